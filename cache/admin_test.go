@@ -7,6 +7,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -34,7 +35,7 @@ func TestStatGetAndClear(t *testing.T) {
 	if _, ok, err := s.Get(&pos, solver.Five); ok || err != nil {
 		t.Errorf("Get of a five: %v, %v: want none", ok, err)
 	}
-	must(t, s.Clear())
+	testhelp.OK(t, s.Clear())
 	mustStat(t, s, 0, 0)
 	fill(t, dir, sample)
 	mustStat(t, open(t, dir, Options{}), 4, 0)
@@ -42,7 +43,7 @@ func TestStatGetAndClear(t *testing.T) {
 	if st, err := none.Stat(); err != nil || st.Records != 0 || st.Bytes != 0 {
 		t.Errorf("Stat of no store: %+v, %v", st, err)
 	}
-	must(t, none.Clear())
+	testhelp.OK(t, none.Clear())
 }
 
 func TestVerify(t *testing.T) {
@@ -67,7 +68,7 @@ func TestVerify(t *testing.T) {
 	s := open(t, dir, Options{})
 	want(s, false, 2, 1, 3)
 	want(s, true, 2, 1, 3)
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	want(open(t, dir, Options{}), false, 2, 1, 0)
 }
 
@@ -109,7 +110,7 @@ func TestRecheck(t *testing.T) {
 		if err != nil || report.Confirmed != 1 || report.Open != 1 || report.Bad != 1 || len(report.Errors) != 1 {
 			t.Errorf("Recheck: %+v, %v: want one each", report, err)
 		}
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 		hitOrMiss(t, dir, Options{}, true, dull)
 		verified, err := open(t, dir, Options{}).Verify(t.Context(), false)
 		if err != nil || verified.Wins != i || verified.Imported != 2-i || verified.NoWins != 1 {

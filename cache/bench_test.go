@@ -1,6 +1,10 @@
 package cache
 
-import "testing"
+import (
+	"testing"
+
+	"fukumi/notation/testhelp"
+)
 
 // BenchmarkLookup looks results up in an open store, proofs checked.
 func BenchmarkLookup(b *testing.B) {
@@ -20,6 +24,6 @@ func BenchmarkFlush(b *testing.B) {
 	s := open(b, storeDir(b), Options{})
 	for i := 0; b.Loop(); i++ {
 		s.Add(five(i))
-		must(b, s.Flush())
+		testhelp.OK(b, s.Flush())
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -17,7 +18,7 @@ func judgedPositions(t *testing.T, n int) []notation.Position {
 	list := make([]notation.Position, n)
 	for i := range list {
 		list[i] = stand(notation.Renju, "", "")
-		must(t, list[i].Play(notation.At(7, 7)), list[i].Play(notation.At(i%15, i/15)))
+		testhelp.OK(t, list[i].Play(notation.At(7, 7)), list[i].Play(notation.At(i%15, i/15)))
 	}
 	return list
 }
@@ -35,7 +36,7 @@ func TestJudged(t *testing.T) {
 	})
 	s := open(t, dir, Options{Mode: ReadOnly})
 	found, err := s.Judged(t.Context(), positions, "nodes 100")
-	must(t, err)
+	testhelp.OK(t, err)
 	for i, data := range found {
 		if string(data) != answer(i) {
 			t.Errorf("position %d: %q, want %q", i, data, answer(i))
@@ -46,7 +47,7 @@ func TestJudged(t *testing.T) {
 	standard.SetRule(notation.Standard)
 	found, err = s.Judged(t.Context(), []notation.Position{turned, mirrored, standard}, "nodes 100")
 	again, also := s.Judged(t.Context(), positions, "nodes 101")
-	must(t, err, also)
+	testhelp.OK(t, err, also)
 	for i, data := range append(found, again...) {
 		if data != nil {
 			t.Errorf("other question %d: %q, want nothing", i, data)
@@ -74,7 +75,7 @@ func TestJudgedIsNotSomethingElse(t *testing.T) {
 			if b.Remove(judgedKey(&positions[0], "q")); text != "" {
 				other = []byte(text)
 			}
-			must(t, err, b.Put(judgedKey(&positions[1], "q"), other))
+			testhelp.OK(t, err, b.Put(judgedKey(&positions[1], "q"), other))
 			return nil
 		})
 		s := open(t, dir, Options{})
@@ -88,7 +89,7 @@ func TestJudgedIsNotSomethingElse(t *testing.T) {
 			t.Errorf("verify: %+v, %v, want it bad", report, err)
 		}
 		_, err := s.Verify(t.Context(), i == 0)
-		must(t, err, s.Close())
+		testhelp.OK(t, err, s.Close())
 		if report, err := open(t, dir, Options{}).Verify(t.Context(), false); err != nil || report.Bad != 0 {
 			t.Errorf("verify: %+v, %v, want it gone", report, err)
 		}

@@ -2,7 +2,6 @@ package cache
 
 import (
 	"context"
-	"errors"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -21,14 +21,6 @@ func TestMain(m *testing.M) {
 		return
 	}
 	os.Exit(m.Run())
-}
-
-// must ends a test over an error.
-func must(t testing.TB, errs ...error) {
-	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // sure is what cannot fail.
@@ -129,7 +121,7 @@ func open(t testing.TB, dir string, o Options) *Store {
 		o.Secret = userKey
 	}
 	s, err := Open(dir, o)
-	must(t, err)
+	testhelp.OK(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -139,7 +131,7 @@ func fill(t testing.TB, dir string, add func(s *Store)) {
 	t.Helper()
 	s := open(t, dir, Options{})
 	add(s)
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	wantWarnings(t, s)
 }
 
@@ -206,7 +198,7 @@ func hitOrMiss(t testing.TB, dir string, o Options, hit bool, q solver.Query) (r
 	} else {
 		mustMiss(t, s, q)
 	}
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	return r
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/cache/internal/disk"
+	"fukumi/notation/testhelp"
 )
 
 // wantUnavailable checks that a store cannot be written, again and again, and not opened where
@@ -36,7 +37,7 @@ func wantNothing(t *testing.T, dir string) {
 // error where the cache is required.
 func TestNoPlaceForAStore(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	must(t, os.WriteFile(file, []byte("text"), 0o600))
+	testhelp.OK(t, os.WriteFile(file, []byte("text"), 0o600))
 	for _, dir := range []string{file, filepath.Join(file, "store")} {
 		s := open(t, dir, Options{})
 		s.Add(five(1))
@@ -50,7 +51,7 @@ func TestLittleDisk(t *testing.T) {
 	left := uint64(disk.Reserve)
 	s := open(t, dir, Options{free: space(&left)})
 	s.Add(five(2))
-	must(t, s.Flush()) // with just enough
+	testhelp.OK(t, s.Flush()) // with just enough
 	left--
 	s.Add(five(3))
 	wantUnavailable(t, s, space(&left), disk.ErrNoSpace, "128 MiB")
@@ -76,10 +77,10 @@ func TestLittleDisk(t *testing.T) {
 // written, and a warning says that none are stored.
 func TestReadOnlyDirectory(t *testing.T) {
 	dir := filled(t, oneFive)
-	must(t, os.Chmod(dir, 0o500))
+	testhelp.OK(t, os.Chmod(dir, 0o500))
 	t.Cleanup(func() { os.Chmod(dir, 0o700) })
 	if f, err := os.Create(filepath.Join(dir, "LOCK")); err == nil {
-		must(t, f.Close(), os.Remove(f.Name()))
+		testhelp.OK(t, f.Close(), os.Remove(f.Name()))
 		t.Skip("permissions do not bind this user")
 	}
 	s := open(t, dir, Options{})
@@ -99,11 +100,11 @@ func TestHeldByAnotherProcess(t *testing.T) {
 	mustHit(t, s, one)
 	wantWarnings(t, s)
 	other := disk.New(dir, disk.Options{Name: storeName, Warn: t.Logf}) // as good as a process
-	must(t, other.Hold())
+	testhelp.OK(t, other.Hold())
 	s.Add(five(2))
 	wantUnavailable(t, s, nil, disk.ErrLocked, "another process uses the store")
 	// Once the other is gone, what waited is written.
-	must(t, other.Close(), s.Close())
+	testhelp.OK(t, other.Close(), s.Close())
 	wantWarnings(t, s)
 	for i := 1; i < 3; i++ {
 		q, _ := five(i)

@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -99,7 +100,7 @@ func TestLineRoundTrip(t *testing.T) {
 		rec := made(t, q, r)
 		text := sure(json.Marshal(rec))
 		got, err := decode(text)
-		must(t, err)
+		testhelp.OK(t, err)
 		if again := sure(json.Marshal(got)); !bytes.Equal(again, text) || !got.pos.Same(&rec.pos) {
 			t.Errorf("decode: %s: want %s", again, text)
 		}
@@ -118,7 +119,7 @@ func TestTooLargeToKeep(t *testing.T) {
 	rec.Proof = json.RawMessage(`"` + strings.Repeat("x", disk.MaxText) + `"`)
 	s := open(t, storeDir(t), Options{})
 	f := canonical(&q.Position)
-	must(t, s.disk.Write(true, func(b *disk.Batch) error {
+	testhelp.OK(t, s.disk.Write(true, func(b *disk.Batch) error {
 		changed, err := s.merge(b, &f, rec)
 		if changed {
 			t.Error("it was kept")
@@ -186,7 +187,7 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 		again, err := json.Marshal(rec)
-		must(t, err)
+		testhelp.OK(t, err)
 		if same, err := decode(again); err != nil || same.Length != rec.Length || !same.pos.Same(&rec.pos) {
 			t.Fatalf("encoded again: %+v, %v: want %+v", same, err, rec)
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -42,7 +43,7 @@ func unknown(takes time.Duration, stop solver.Stop) *slowSolver {
 func solve(t *testing.T, c *Cached, q solver.Query) solver.Result {
 	t.Helper()
 	r, err := c.Solve(t.Context(), q)
-	must(t, err)
+	testhelp.OK(t, err)
 	return r
 }
 
@@ -50,7 +51,7 @@ func solve(t *testing.T, c *Cached, q solver.Query) solver.Result {
 // the store, which cannot be there, would be a warning.
 func TestShortSearchesNeverTouchTheDisk(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	must(t, os.WriteFile(file, nil, 0o600))
+	testhelp.OK(t, os.WriteFile(file, nil, 0o600))
 	s := open(t, filepath.Join(file, "store"), Options{})
 	q, r := five(1)
 	c := NewSolver(&slowSolver{result: r}, s)
@@ -98,7 +99,7 @@ func TestHitsAndMisses(t *testing.T) {
 		s := open(t, dir, Options{Mode: c.mode})
 		cached := NewSolver(c.search, s)
 		r := solve(t, cached, c.q)
-		must(t, cached.Flush())
+		testhelp.OK(t, cached.Flush())
 		_, stored, err := open(t, dir, Options{}).Lookup(t.Context(), fresh)
 		got := want{r.Verdict, r.Source, r.Nodes, c.search.calls.Load(), c.search.ended.Load(), stored}
 		if err != nil || got != c.want {
@@ -152,7 +153,7 @@ func TestInterrupted(t *testing.T) {
 	if err != nil || got.Verdict != solver.Unknown || got.Stop != solver.StopInterrupt {
 		t.Errorf("%v, %v, %v: want unknown, interrupted", got.Verdict, got.Stop, err)
 	}
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	hitOrMiss(t, dir, Options{}, true, q)
 }
 
@@ -167,7 +168,7 @@ func TestErrorsOfTheSolverPass(t *testing.T) {
 				t.Errorf("%v, takes %v: %v: want %v", mode, takes, err, bad)
 			}
 		}
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 	}
 }
 
@@ -191,7 +192,7 @@ func TestManySolversOneStore(t *testing.T) {
 		})
 	}
 	all.Wait()
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	wantWarnings(t, s)
 	s = open(t, dir, Options{})
 	for w := range solvers {
@@ -216,7 +217,7 @@ func TestWithTheRealSolver(t *testing.T) {
 		if want.Verdict == solver.Unknown {
 			t.Fatalf("%s: not decided", notation.FormatPosition(&pos))
 		}
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 		c := NewSolver(unknown(0, solver.StopNodes), open(t, s.Path(), Options{Mode: Require}))
 		for sym := range notation.Symmetries {
 			q.Position = pos.Image(sym)

@@ -18,6 +18,7 @@ import (
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/prove"
 )
 
@@ -68,7 +69,7 @@ func TestKilled(t *testing.T) {
 			cmd := exec.Command(os.Args[0])
 			cmd.Env = append(os.Environ(), childVar+"="+what, "DIR="+dir, "FIRST="+strconv.Itoa(safe))
 			out, err := cmd.StdoutPipe()
-			must(t, err, cmd.Start())
+			testhelp.OK(t, err, cmd.Start())
 			lines := bufio.NewScanner(out)
 			first := true
 			for lines.Scan() {
@@ -92,7 +93,7 @@ func TestKilled(t *testing.T) {
 					mustHit(t, s, q)
 				}
 				report, err := s.Verify(t.Context(), false)
-				must(t, err, errors.Join(report.Errors...), s.Close())
+				testhelp.OK(t, err, errors.Join(report.Errors...), s.Close())
 				wantWarnings(t, s)
 				whole = report.Wins
 			} else {
@@ -101,7 +102,7 @@ func TestKilled(t *testing.T) {
 					holdsRecord(t, s, i)
 				}
 				whole = len(allOf(t, s))
-				must(t, s.Close())
+				testhelp.OK(t, s.Close())
 			}
 			if whole < safe {
 				t.Errorf("%s, kill %d: %d records, %d of them safe", what, k, whole, safe)
@@ -138,7 +139,7 @@ func sameRecord(got, in *prove.Record) bool {
 func mustOpen(t *testing.T, dir string) *State {
 	t.Helper()
 	s, err := OpenState(dir)
-	must(t, err)
+	testhelp.OK(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -147,7 +148,7 @@ func mustOpen(t *testing.T, dir string) *State {
 func allOf(t *testing.T, s *State) (list []prove.Record) {
 	t.Helper()
 	for r, err := range s.All() {
-		must(t, err)
+		testhelp.OK(t, err)
 		list = append(list, r)
 	}
 	return list
@@ -177,10 +178,10 @@ func TestState(t *testing.T) {
 	if head, err := s.Head(); head != nil || err != nil {
 		t.Errorf("a new state has the head %q, %v", head, err)
 	}
-	must(t, s.SetHead([]byte("whose")))
+	testhelp.OK(t, s.SetHead([]byte("whose")))
 	const count = 1000
 	for i := range count {
-		must(t, s.Add(numbered(i)))
+		testhelp.OK(t, s.Add(numbered(i)))
 		holdsRecord(t, s, i)
 	}
 	if _, err := OpenState(dir); !errors.Is(err, disk.ErrLocked) || !strings.Contains(err.Error(), dir) {
@@ -193,10 +194,10 @@ func TestState(t *testing.T) {
 		if i%3 != 0 {
 			worse.Effort = 1 << 40
 		}
-		must(t, s.Add(worse))
+		testhelp.OK(t, s.Add(worse))
 		holdsRecord(t, s, i)
 	}
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 
 	s = mustOpen(t, dir)
 	if head, err := s.Head(); string(head) != "whose" || err != nil {
@@ -219,7 +220,7 @@ func TestState(t *testing.T) {
 	wantWarnings(t, s)
 	mustStat(t, open(t, dir, Options{Mode: ReadOnly}), 1, 0)
 	_, err := os.Stat(filepath.Join(dir, stateName))
-	must(t, err)
+	testhelp.OK(t, err)
 }
 
 // TestStateRefuses: a lemma that is too large, and what the disk has no room for, is an error,
@@ -228,20 +229,20 @@ func TestStateRefuses(t *testing.T) {
 	t.Parallel()
 	dir, left := t.TempDir(), plenty
 	s, err := openState(dir, space(&left))
-	must(t, err)
+	testhelp.OK(t, err)
 	large := numbered(1)
 	large.Lemma = make([]byte, disk.MaxText)
 	if err := s.Add(large); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Errorf("%v, want it refused", err)
 	}
-	must(t, s.Add(numbered(1)))
+	testhelp.OK(t, s.Add(numbered(1)))
 	left = 1 << 20
 	if err := s.Add(numbered(2)); !errors.Is(err, disk.ErrNoSpace) {
 		t.Errorf("%v, want %v", err, disk.ErrNoSpace)
 	}
 	holdsRecord(t, s, 1)
 	left = plenty
-	must(t, s.Add(numbered(2)), s.Close())
+	testhelp.OK(t, s.Add(numbered(2)), s.Close())
 	s = mustOpen(t, dir)
 	holdsRecord(t, s, 1)
 	holdsRecord(t, s, 2)
@@ -253,7 +254,7 @@ func TestForgedState(t *testing.T) {
 	t.Parallel()
 	s := mustOpen(t, t.TempDir())
 	one, two := numbered(1), numbered(2)
-	must(t, s.Add(two))
+	testhelp.OK(t, s.Add(two))
 	f := canonical(&one.Position)
 	one.Position = f.image
 	line := func(pos notation.Position) string {
@@ -267,7 +268,7 @@ func TestForgedState(t *testing.T) {
 		"no position":        `{"effort":1}`,
 		"nothing":            "",
 	} {
-		must(t, s.disk.Write(true, func(b *disk.Batch) error { return b.Put(lemmaKey(&f.image), []byte(text)) }))
+		testhelp.OK(t, s.disk.Write(true, func(b *disk.Batch) error { return b.Put(lemmaKey(&f.image), []byte(text)) }))
 		if _, ok, err := s.Get(&one.Position); ok || err != nil {
 			t.Errorf("%s: it was found, %v", name, err)
 		}
@@ -275,12 +276,12 @@ func TestForgedState(t *testing.T) {
 		if warned += len(w); count != 1 || warned != 1 || len(w) > 0 && !strings.Contains(w[0], "do not count: 1") {
 			t.Errorf("%s: %d records, warnings %q", name, count, w)
 		}
-		must(t, s.Add(one), s.Flush())
+		testhelp.OK(t, s.Add(one), s.Flush())
 		holdsRecord(t, s, 1)
 	}
 	// A win that the job has found to be none gives way to one that is.
 	one.Lemma = []byte("another")
-	must(t, s.Add(one), s.Flush())
+	testhelp.OK(t, s.Add(one), s.Flush())
 	holds(t, s, one, 0)
 }
 

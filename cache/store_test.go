@@ -9,6 +9,7 @@ import (
 	"fukumi/cache/internal/disk"
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -24,7 +25,7 @@ func sharedWin() (solver.Query, solver.Result) {
 func quietWin(t *testing.T) (solver.Query, solver.Result) {
 	t.Helper()
 	in, err := text.ParsePosition("h8 o15 i9 a1", text.Defaults{})
-	must(t, err)
+	testhelp.OK(t, err)
 	q := solver.Query{Position: in.Position, Goal: solver.AnyWin}
 	r, err := solver.New(solver.Options{}).Solve(t.Context(), q)
 	if err != nil || r.Class != solver.AnyWin {
@@ -90,7 +91,7 @@ func play(t *testing.T, pos notation.Position, line []notation.Point, length int
 	}
 	for i, p := range line {
 		side := pos.Turn()
-		must(t, pos.Play(p))
+		testhelp.OK(t, pos.Play(p))
 		if five := pos.MakesFive(p, side); five != (i == len(line)-1) {
 			t.Fatalf("line %v: move %d makes five: %v", line, i+1, five)
 		}
@@ -177,7 +178,7 @@ func TestWhatIsNotWorthKeeping(t *testing.T) {
 func edit(t *testing.T, dir string, change func(b *disk.Batch) error) {
 	t.Helper()
 	d := disk.New(dir, disk.Options{Name: storeName, Warn: t.Logf})
-	must(t, d.Write(true, change), d.Close())
+	testhelp.OK(t, d.Write(true, change), d.Close())
 }
 
 // forge writes rec as if it were about q, in a line that is intact.
@@ -235,7 +236,7 @@ func TestForgedIsAMissAndIsDropped(t *testing.T) {
 			mustMiss(t, s, q)
 		}
 		s.Add(q, r)
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 		wantWarnings(t, s, word)
 		hitOrMiss(t, dir, Options{}, true, q)
 	}
@@ -251,7 +252,7 @@ func TestAProofRefutesANoWin(t *testing.T) {
 		for _, result := range order {
 			s := open(t, dir, Options{})
 			s.Add(q, result)
-			must(t, s.Close())
+			testhelp.OK(t, s.Close())
 		}
 		if got := hitOrMiss(t, dir, Options{}, true, q); got.Verdict != solver.Win {
 			t.Errorf("%v first: %v: want the win", order[0].Verdict, got.Verdict)
@@ -276,11 +277,11 @@ func TestOneRunSeesTheStoreAsItWas(t *testing.T) {
 		q, r := five(i)
 		mustMiss(t, s, q)
 		s.Add(q, r)
-		must(t, s.Flush())
+		testhelp.OK(t, s.Flush())
 		mustMiss(t, s, q)
 		mustHit(t, s, old)
 	}
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	for i := 1; i < 5; i++ {
 		q, _ := five(i)
 		hitOrMiss(t, dir, Options{}, true, q)
@@ -301,7 +302,7 @@ func TestModes(t *testing.T) {
 			t.Errorf("%v: hit %v, err %v: want hit %v", c.mode, ok, err, c.hit)
 		}
 		s.Add(fresh, found)
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 		wantWarnings(t, s)
 		hitOrMiss(t, dir, Options{Mode: ReadOnly}, c.stored, fresh)
 		if m, err := ParseMode(c.mode.String()); err != nil || m != c.mode {
@@ -310,7 +311,7 @@ func TestModes(t *testing.T) {
 		if c.mode != Require {
 			s = open(t, storeDir(t), Options{Mode: c.mode})
 			mustMiss(t, s, known)
-			must(t, s.Close())
+			testhelp.OK(t, s.Close())
 			wantWarnings(t, s)
 			wantNothing(t, s.Path())
 		}
@@ -340,7 +341,7 @@ func TestOneHash(t *testing.T) {
 				t.Errorf("%v: the answer is about another position", got.Verdict)
 			}
 		}
-		must(t, store.Close())
+		testhelp.OK(t, store.Close())
 		wantWarnings(t, store)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"fukumi/cache/internal/disk"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -23,9 +24,9 @@ func (w way) into(t *testing.T, s *Store, o ImportOptions, from ...string) (sum 
 	t.Helper()
 	for _, dir := range from {
 		if w == merging {
-			must(t, s.Merge(t.Context(), dir, o, &sum))
+			testhelp.OK(t, s.Merge(t.Context(), dir, o, &sum))
 		} else {
-			must(t, s.Import(t.Context(), strings.NewReader(export(t, dir)), o, &sum))
+			testhelp.OK(t, s.Import(t.Context(), strings.NewReader(export(t, dir)), o, &sum))
 		}
 	}
 	return sum
@@ -37,7 +38,7 @@ func (w way) bring(t *testing.T, o ImportOptions, from ...string) (dir string, s
 	dir = storeDir(t)
 	s := open(t, dir, Options{})
 	sum = w.into(t, s, o, from...)
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	return dir, sum
 }
 
@@ -115,10 +116,10 @@ func TestOrderDoesNotMatter(t *testing.T) {
 		s := open(t, dir, Options{})
 		for n, i := range rng.Perm(len(all)) {
 			if s.Add(all[i].query, all[i].result); n%10 == 9 {
-				must(t, s.Flush())
+				testhelp.OK(t, s.Flush())
 			}
 		}
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 		before := want
 		if want = export(t, dir); before != "" && before != want {
 			t.Fatalf("%s\nand in another order\n%s", before, want)
@@ -201,7 +202,7 @@ func TestOnTrust(t *testing.T) {
 		dir := storeDir(t)
 		s := open(t, dir, Options{})
 		_, err := importFrom(t, s, strings.NewReader(text), ImportOptions{Own: true, TrustNoWin: true})
-		must(t, err, s.Close())
+		testhelp.OK(t, err, s.Close())
 		hitOrMiss(t, dir, Options{}, true, win)
 		hitOrMiss(t, dir, Options{}, false, dull)
 		hitOrMiss(t, dir, Options{}, false, exact)
@@ -234,7 +235,7 @@ func TestHearsayGivesWay(t *testing.T) {
 	hitOrMiss(t, dir, Options{}, true, dull)
 	s = open(t, dir, Options{})
 	importing.into(t, s, ImportOptions{TrustNoWin: true}, dir)
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	hitOrMiss(t, dir, Options{}, true, dull)
 }
 
@@ -270,7 +271,7 @@ func TestSearcher(t *testing.T) {
 	s := open(t, dir, Options{Program: "v1 (abc)"})
 	s.Add(openThree())
 	s.Add(dull, nothing)
-	must(t, s.Close())
+	testhelp.OK(t, s.Close())
 	text := export(t, dir)
 	if n := strings.Count(text, `"program":"v1 (abc)","node_limit":12345`); n != 1 || strings.Count(text, "\n") != 2 {
 		t.Fatalf("%d searchers, want 1, in %s", n, text)
@@ -279,7 +280,7 @@ func TestSearcher(t *testing.T) {
 		to := storeDir(t)
 		s := open(t, to, Options{Program: "v2"})
 		r := w.into(t, s, ImportOptions{Own: true}, dir)
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 		if got := export(t, to); r.Stored != 2 || got != text {
 			t.Errorf("%s: %+v, got %s\nwant %s", w, r, got, text)
 		}
@@ -441,7 +442,8 @@ func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 func TestMergeOfNothing(t *testing.T) {
 	dir, empty, file := filled(t, oneFive), t.TempDir(), filepath.Join(t.TempDir(), "file")
 	link := filepath.Join(t.TempDir(), "link")
-	must(t, os.WriteFile(file, nil, 0o600), os.Symlink(dir, link), os.Mkdir(filepath.Join(empty, "store-v1.1"), 0o700))
+	testhelp.OK(t, os.WriteFile(file, nil, 0o600), os.Symlink(dir, link),
+		os.Mkdir(filepath.Join(empty, "store-v1.1"), 0o700))
 	for name, want := range map[string]string{dir: "the store itself", link: "the store itself",
 		empty: "holds no store of version", file: "holds no store", filepath.Join(empty, "x"): "no such file"} {
 		s := open(t, dir, Options{})
@@ -449,7 +451,7 @@ func TestMergeOfNothing(t *testing.T) {
 			!strings.Contains(err.Error(), want) || strings.Count(err.Error(), name) != 1 {
 			t.Errorf("%s: %v: want %q", name, err, want)
 		}
-		must(t, s.Close())
+		testhelp.OK(t, s.Close())
 	}
 	mustStat(t, open(t, dir, Options{}), 1, 0)
 }
@@ -458,7 +460,7 @@ func TestMergeOfNothing(t *testing.T) {
 // store cannot be written is said all the same.
 func TestMergeFromDamaged(t *testing.T) {
 	from := filled(t, oneFive)
-	must(t, os.WriteFile(filepath.Join(inner(from), "SEAL"), []byte("x"), 0o600))
+	testhelp.OK(t, os.WriteFile(filepath.Join(inner(from), "SEAL"), []byte("x"), 0o600))
 	left := uint64(0)
 	s := open(t, storeDir(t), Options{free: space(&left)})
 	if err := s.Merge(t.Context(), from, ImportOptions{}, new(ImportReport)); !errors.Is(err, ErrUnavailable) {

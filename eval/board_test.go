@@ -7,30 +7,8 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
-
-// randomPosition fills part of a board, the stones crowded together so that
-// rows of every kind appear.
-func randomPosition(r *rand.Rand, rule notation.Rule, size int) notation.Position {
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		panic(err)
-	}
-	w, h := 3+r.IntN(size-2), 3+r.IntN(size-2)
-	x0, y0 := r.IntN(size-w+1), r.IntN(size-h+1)
-	bias := 1 + r.IntN(9)
-	for range r.IntN(w*h*4/5 + 1) {
-		s := notation.White
-		if r.IntN(10) < bias {
-			s = notation.Black
-		}
-		_ = pos.Put(notation.At(x0+r.IntN(w), y0+r.IntN(h)), s)
-	}
-	if r.IntN(2) == 0 {
-		pos.SetTurn(notation.White)
-	}
-	return pos
-}
 
 // compare holds everything the board answers against the referee.
 func compare(t *testing.T, b *Board, pos *notation.Position) {
@@ -162,7 +140,7 @@ func TestBoardAgreesWithReferee(t *testing.T) {
 		if r.IntN(2) == 0 {
 			size = 15
 		}
-		pos := randomPosition(r, rule, size)
+		pos := testhelp.Lopsided(r, rule, size)
 		b := New(&pos)
 		var trail []notation.Point
 		for range 5 {
@@ -203,7 +181,7 @@ func TestHashOf(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	seen := map[Hash]bool{}
 	for range 1000 {
-		pos := randomPosition(r, notation.Renju, 15)
+		pos := testhelp.Lopsided(r, notation.Renju, 15)
 		if got, want := New(&pos).Hash(), HashOf(&pos); got != want {
 			t.Fatalf("hash %x, want %x", got, want)
 		}
@@ -320,7 +298,7 @@ func TestLookedAtMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	fouls, apart := 0, 0
 	for range longtest.Size(40, 3200) {
-		pos := randomPosition(r, notation.Renju, 15)
+		pos := testhelp.Lopsided(r, notation.Renju, 15)
 		b := New(&pos)
 		for _, p := range pos.Stones(empty) {
 			foul := false
@@ -338,9 +316,7 @@ func TestLookedAtMissesNothing(t *testing.T) {
 				apart++
 				for _, s := range [...]notation.Stone{black, white} {
 					after := pos
-					if err := after.Put(q, s); err != nil {
-						t.Fatal(err)
-					}
+					testhelp.OK(t, after.Put(q, s))
 					if (after.Foul(p) != notation.NoFoul) != foul {
 						t.Fatalf("black %v white %v: foul at %v = %v, but not with %v on %v", pos.Stones(black),
 							pos.Stones(white), p, foul, s, q)

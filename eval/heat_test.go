@@ -2,11 +2,11 @@ package eval
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // TestHeatOrder compares the best points of both kinds on one board: the first
@@ -25,7 +25,7 @@ func TestHeatOrder(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard} {
-			pos := board(t, rule, test.black, test.white)
+			pos := testhelp.Board(t, rule, test.black, test.white)
 			heat, _ := Heat(&pos)
 			more, _ := notation.ParsePoint(test.more, 15)
 			less, _ := notation.ParsePoint(test.less, 15)
@@ -53,7 +53,7 @@ func TestHeatOfClasses(t *testing.T) {
 	}
 	low, high := [4]int32{1 << 30, 1 << 30, 1 << 30, 1 << 30}, [4]int32{}
 	for range longtest.Size(500, 40_000) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		b := newPatterns(&pos)
 		for _, p := range pos.Stones(empty) {
@@ -78,7 +78,7 @@ func TestHeatOfClasses(t *testing.T) {
 func TestHeat(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	for range longtest.Size(200, 16_000) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		blacks, whites := Heat(&pos)
 		for p := range notation.Point(notation.Cells) {
@@ -123,7 +123,7 @@ func TestHeat(t *testing.T) {
 }
 
 func TestHeatOfFouls(t *testing.T) {
-	pos := board(t, notation.Renju, "h8 i8 j9 j10", "")
+	pos := testhelp.Board(t, notation.Renju, "h8 i8 j9 j10", "")
 	p, _ := notation.ParsePoint("j8", 15)
 	if heat, _ := Heat(&pos); heat[p] != 0 {
 		t.Errorf("double three: heat %d, want 0", heat[p])
@@ -144,25 +144,4 @@ func BenchmarkScore(b *testing.B) {
 		patterns.Score(points[i%len(points)], sides[i&1])
 		i++
 	}
-}
-
-// board puts stones, named as "h8 i9", on a 15x15 board.
-func board(t *testing.T, rule notation.Rule, blacks, whites string) notation.Position {
-	t.Helper()
-	pos, err := notation.NewPosition(rule, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, list := range []string{blacks, whites} {
-		for _, text := range strings.Fields(list) {
-			p, err := notation.ParsePoint(text, 15)
-			if err == nil {
-				err = pos.Put(p, sides[i])
-			}
-			if err != nil {
-				t.Fatal(text, err)
-			}
-		}
-	}
-	return pos
 }

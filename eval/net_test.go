@@ -6,15 +6,13 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // scatteredPosition has the given number of stones, more of them near the middle.
 func scatteredPosition(t testing.TB, r *rand.Rand, rule notation.Rule, size, stones int) notation.Position {
 	t.Helper()
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(rule, size))(t)
 	for i := range stones {
 		x := (r.IntN(size) + r.IntN(size)) / 2
 		y := (r.IntN(size) + r.IntN(size)) / 2

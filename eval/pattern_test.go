@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 var sides = [...]notation.Stone{black, white}
@@ -175,9 +176,7 @@ func checkReferee(t *testing.T, b *patterns, pos *notation.Position, p notation.
 	}
 	// Fives through p: on the four lines, and in a row with p.
 	after := *pos
-	if err := after.Put(p, s); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, after.Put(p, s))
 	fives := 0
 	for d, v := range notation.Directions() {
 		for k := -4; k <= 4; k++ {
@@ -264,7 +263,7 @@ func TestPatternsAgreeWithReferee(t *testing.T) {
 	for plies, n := 0, longtest.Size(50_000, 8_000_000); plies < n; {
 		rule := notation.Rules[r.IntN(len(notation.Rules))]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
-		pos := randomPosition(r, rule, size)
+		pos := testhelp.Lopsided(r, rule, size)
 		b := newPatterns(&pos)
 		checkSets(t, b, &pos)
 		start := *b

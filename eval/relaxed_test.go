@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // meets spells the claim of Relaxed out on the referee: s takes, one after the
@@ -74,7 +75,7 @@ func TestRelaxedAgreesWithItsDefinition(t *testing.T) {
 	claims := 0
 	for range longtest.Size(6000, 480_000) {
 		size := 6 + r.IntN(10)
-		pos := randomPosition(r, notation.Freestyle, size)
+		pos := testhelp.Lopsided(r, notation.Freestyle, size)
 		s := pos.Turn()
 		if _, over := pos.Winner(); over || len(pos.Fives(s)) > 0 {
 			continue

@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/threat"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestClassesAgreeWithThreats(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range longtest.Size(40, 3200) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		patterns := newPatterns(&pos)
 		made := map[notation.Stone]map[notation.Point]threat.Kind{black: {}, white: {}}

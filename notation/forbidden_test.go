@@ -10,22 +10,17 @@ import (
 	"fukumi/notation/text"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // TestForbiddenRecords judges the foul points that other projects publish with
 // their positions; each record names its source.
 func TestForbiddenRecords(t *testing.T) {
-	f, err := os.Open("testdata/forbidden.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testhelp.Must(os.Open("testdata/forbidden.jsonl"))(t)
 	defer f.Close()
 	probes, maps := 0, 0
 	for lines := bufio.NewScanner(f); lines.Scan(); {
-		in, err := text.ParseRecord(lines.Bytes(), text.Defaults{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testhelp.Must(text.ParseRecord(lines.Bytes(), text.Defaults{}))(t)
 		var want struct {
 			Probe     notation.Point
 			Expect    string
@@ -34,9 +29,7 @@ func TestForbiddenRecords(t *testing.T) {
 			Complete  bool
 		}
 		want.Probe = notation.NoPoint
-		if err := json.Unmarshal(lines.Bytes(), &want); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, json.Unmarshal(lines.Bytes(), &want))
 		pos := in.Position
 		if want.Complete {
 			maps++

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -103,10 +104,7 @@ func TestNewPosition(t *testing.T) {
 }
 
 func TestPlay(t *testing.T) {
-	pos, err := notation.NewPosition(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	steps := []struct {
 		name  string
 		do    func() error
@@ -152,15 +150,10 @@ func TestPlay(t *testing.T) {
 
 // TestCopy checks that a copy of a position lives a life of its own.
 func TestCopy(t *testing.T) {
-	in, err := text.ParseMoves("h8 i9", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseMoves("h8 i9", text.Defaults{}))(t)
 	a := in.Position
 	b, c := a, a
-	if err := errors.Join(b.Play(notation.At(0, 0)), c.Play(notation.At(1, 0)), b.Play(notation.At(2, 0))); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, errors.Join(b.Play(notation.At(0, 0)), c.Play(notation.At(1, 0)), b.Play(notation.At(2, 0))))
 	for _, p := range []struct {
 		pos  *notation.Position
 		want string
@@ -180,10 +173,7 @@ func TestWords(t *testing.T) {
 	for _, rule := range notation.Rules {
 		for _, stone := range []notation.Stone{notation.Black, notation.White} {
 			want := words{rule, stone, notation.At(7, 7)}
-			data, err := json.Marshal(want)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := testhelp.Must(json.Marshal(want))(t)
 			var got words
 			if err := json.Unmarshal(data, &got); err != nil || got != want {
 				t.Errorf("%s is read as %v, %v", data, got, err)

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -23,11 +24,7 @@ func place(t testing.TB, rule notation.Rule, size int, black, white string) nota
 
 func point(t testing.TB, text string) notation.Point {
 	t.Helper()
-	p, err := notation.ParsePoint(text, notation.MaxSize)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return testhelp.Must(notation.ParsePoint(text, notation.MaxSize))(t)
 }
 
 // The words that cases use for a point: a foul, or what else it is.
@@ -200,9 +197,7 @@ func TestFiveRules(t *testing.T) {
 		if got := slices.Contains(pos.Fives(c.side), p); got != c.want {
 			t.Errorf("%s: Fives(%s) = %v, %s in it: want %v", c.rule, c.side, pos.Fives(c.side), c.point, c.want)
 		}
-		if err := pos.Put(p, c.side); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Put(p, c.side))
 		row, over := pos.Winner()
 		if over != c.want || over && row.Side != c.side {
 			t.Errorf("%s: after %s on %s the winner is %v %v, want %v", c.rule, c.side, c.point, row, over, c.want)
@@ -253,10 +248,7 @@ func TestWinnerOfGame(t *testing.T) {
 		{notation.Standard, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5 j8", "white a1-a5"},
 	}
 	for _, c := range cases {
-		in, err := text.ParsePosition(c.moves, text.Defaults{Rule: c.rule})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testhelp.Must(text.ParsePosition(c.moves, text.Defaults{Rule: c.rule}))(t)
 		row, over := in.Position.Winner()
 		if got := row.Side.String() + " " + row.From.String() + "-" + row.To.String(); !over || got != c.want {
 			t.Errorf("%s %s: winner %s %v, want %s", c.rule, c.moves, got, over, c.want)
@@ -268,19 +260,11 @@ func TestWinnerOfGame(t *testing.T) {
 // from the top.
 func TestJudgeProbes(t *testing.T) {
 	read := func(rule notation.Rule, raw string) notation.Position {
-		pos, err := notation.NewPosition(rule, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		in, err := text.ParseMoves(raw, text.Defaults{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(notation.NewPosition(rule, 15))(t)
+		in := testhelp.Must(text.ParseMoves(raw, text.Defaults{}))(t)
 		moves, _ := in.Position.Moves()
 		for _, p := range moves {
-			if err := pos.Play(notation.At(p.X(), 14-p.Y())); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Play(notation.At(p.X(), 14-p.Y())))
 		}
 		return pos
 	}
@@ -324,27 +308,6 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// scatter fills part of a board at random, crowded so that rows appear.
-func scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		panic(err)
-	}
-	w := min(size, 6+r.IntN(4))
-	x, y := r.IntN(size-w+1), r.IntN(size-w+1)
-	for range r.IntN(w * w) {
-		s := notation.Black
-		if r.IntN(3) == 0 {
-			s = notation.White
-		}
-		_ = pos.Put(notation.At(x+r.IntN(w), y+r.IntN(w)), s) // taken points stay as they are
-	}
-	if r.IntN(2) == 0 {
-		pos.SetTurn(notation.White)
-	}
-	return pos
-}
-
 // TestRefereeProperties checks on random boards that Fives agrees with Winner,
 // that a foul is never a five and always a point of Black's, and that
 // symmetries change no verdict.
@@ -352,7 +315,7 @@ func TestRefereeProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	kinds := map[notation.Foul]int{}
 	for range longtest.Size(300, 6000) {
-		pos := scatter(r, notation.Rules[r.IntN(3)], 5+r.IntN(11))
+		pos := testhelp.Scatter(r, notation.Rules[r.IntN(3)], 5+r.IntN(11))
 		sym := notation.Symmetry(r.IntN(8))
 		image := pos.Image(sym)
 		_, over := pos.Winner()
@@ -367,9 +330,7 @@ func TestRefereeProperties(t *testing.T) {
 			}
 			for _, s := range []notation.Stone{notation.Black, notation.White} {
 				after := pos
-				if err := after.Put(p, s); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, after.Put(p, s))
 				if _, wins := after.Winner(); !over && wins != pos.MakesFive(p, s) {
 					t.Fatalf("%s: MakesFive(%s, %s) is %v, but the winner after it %v\n%s", pos.Rule(), p, s, !wins,
 						wins, text.FormatDiagram(&pos))

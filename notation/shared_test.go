@@ -8,13 +8,14 @@ import (
 
 	"fukumi/notation"
 
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
 // TestRefereeOnlyReads asks one position from several goroutines at a time, which
 // the race detector watches, and looks whether it is as it was.
 func TestRefereeOnlyReads(t *testing.T) {
-	pos := scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
+	pos := testhelp.Scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
 	before := pos
 	want := pos.Fouls()
 	var group sync.WaitGroup
@@ -60,7 +61,7 @@ func TestFoulOnAStone(t *testing.T) {
 func TestCanonical(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 100 {
-		pos := scatter(r, notation.Rules[r.IntN(3)], 5+r.IntN(11))
+		pos := testhelp.Scatter(r, notation.Rules[r.IntN(3)], 5+r.IntN(11))
 		want := pos.Image(pos.Canonical())
 		moves := pos.Stones(notation.Black)
 		least := notation.CanonicalMoves(moves, pos.Size())
@@ -92,7 +93,7 @@ func TestTurned(t *testing.T) {
 }
 
 func BenchmarkFouls(b *testing.B) {
-	pos := scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
+	pos := testhelp.Scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
 	b.ReportAllocs()
 	for b.Loop() {
 		pos.Fouls()
@@ -100,7 +101,7 @@ func BenchmarkFouls(b *testing.B) {
 }
 
 func BenchmarkFoul(b *testing.B) {
-	pos := scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
+	pos := testhelp.Scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
 	free := pos.Stones(notation.Empty)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -13,10 +14,7 @@ import (
 // has its inverse, and that two after one another are a third.
 func TestSymmetryGroup(t *testing.T) {
 	for size := notation.MinSize; size <= notation.MaxSize; size++ {
-		pos, err := notation.NewPosition(notation.Freestyle, size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(notation.NewPosition(notation.Freestyle, size))(t)
 		points := pos.Points()
 		same := func(f, g func(notation.Point) notation.Point) bool {
 			for _, p := range points {
@@ -81,7 +79,8 @@ func TestSymmetryApply(t *testing.T) {
 func TestImage(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range longtest.Size(100, 2000) {
-		pos := scatter(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		pos := testhelp.Scatter(r, notation.Rules[r.IntN(3)],
+			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		for s := range notation.Symmetries {
 			image := pos.Image(s)
 			for _, p := range pos.Points() {
@@ -94,10 +93,7 @@ func TestImage(t *testing.T) {
 			}
 		}
 	}
-	in, err := text.ParseMoves("a1 b3 c2", text.Defaults{Size: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseMoves("a1 b3 c2", text.Defaults{Size: 7}))(t)
 	image := in.Position.Image(1)
 	if moves, known := image.Moves(); !known || notation.FormatMoves(moves) != "g1 f3 e2" {
 		t.Errorf("moves of the image: %s %v", notation.FormatMoves(moves), known)

@@ -5,16 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
 // checkText checks a puzzle in the text form.
 func checkText(t *testing.T, line string, o CheckOptions) *Soundness {
 	t.Helper()
-	r, err := ParseText(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(ParseText(line))(t)
 	var got *Soundness
 	if err := Check(t.Context(), []Case{{"test", r}}, o, func(s *Soundness) error {
 		got = s
@@ -82,9 +80,7 @@ func TestCheckTurns(t *testing.T) {
 	for _, d := range s.Duals {
 		pos := s.Record.Position
 		for _, p := range d.Line {
-			if err := pos.Play(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Play(p))
 		}
 		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF,
 			All: true})
@@ -99,10 +95,7 @@ func TestCheckTurns(t *testing.T) {
 
 // TestRate: longer wins, more nodes and more decoys are harder.
 func TestRate(t *testing.T) {
-	r, err := ParseText("15 renju e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7 black")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(ParseText("15 renju e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7 black"))(t)
 	base := rate(&r.Position, solver.VCT, 9, 100, nil)
 	for name, harder := range map[string]Difficulty{
 		"length": rate(&r.Position, solver.VCT, 11, 100, nil),

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -26,13 +27,11 @@ func TestMineDefend(t *testing.T) {
 	for name, c := range lostGames {
 		g := game(t, "lost", c.moves, 0)
 		var found []Record
-		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 20_000, Defend: true, OwnMoves: [2]int{2, 0}},
+		testhelp.OK(t, Mine(t.Context(), []Game{g}, MineOptions{Nodes: 20_000, Defend: true, OwnMoves: [2]int{2, 0}},
 			func(h *Haul) error {
 				found = append(found, h.Records...)
 				return h.Err
-			}); err != nil {
-			t.Fatal(err)
-		}
+			}))
 		if len(found) != 1 || notation.FormatMoves(found[0].Best) != c.holds || found[0].Goal != GoalDefend ||
 			!found[0].Complete {
 			t.Fatalf("%s: %+v, want %s alone", name, found, c.holds)
@@ -47,9 +46,7 @@ func TestMineDefend(t *testing.T) {
 				continue
 			}
 			after := r.Position
-			if err := after.Play(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, after.Play(p))
 			won, err := s.Solve(t.Context(), solver.Query{Position: after, Goal: solver.VCT,
 				Limits: solver.Limits{Nodes: 1_000_000}})
 			if want := map[bool]solver.Verdict{true: solver.NoWin, false: solver.Win}[slices.Contains(r.Best,
@@ -57,10 +54,7 @@ func TestMineDefend(t *testing.T) {
 				t.Errorf("%s: after %v: %v %v, want %v", name, p, won.Verdict, err, want)
 			}
 		}
-		line, err := formatText(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := testhelp.Must(formatText(r))(t)
 		again, err := ParseText(line)
 		if err != nil {
 			t.Fatal(line, err)
@@ -85,49 +79,35 @@ func TestMineDefend(t *testing.T) {
 
 func outcomeOf(t *testing.T, r Record) (outcome Outcome) {
 	t.Helper()
-	if err := Run(t.Context(), []Case{{"mined", r}}, Options{Nodes: 500_000}, func(report *Report) error {
+	testhelp.OK(t, Run(t.Context(), []Case{{"mined", r}}, Options{Nodes: 500_000}, func(report *Report) error {
 		outcome = report.Outcome
 		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return outcome
 }
 
 // TestMineStopsAtFoul: what a file has after a forbidden move was not played.
 func TestMineStopsAtFoul(t *testing.T) {
 	g := game(t, "foul", "h8 a1 i8 c3 j9 e1 j10 o15", 0)
-	foul, err := notation.ParsePoint("j8", 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rest, err := notation.ParsePoint("a8", 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	foul := testhelp.Must(notation.ParsePoint("j8", 15))(t)
+	rest := testhelp.Must(notation.ParsePoint("a8", 15))(t)
 	g.Moves = append(g.Moves, foul, rest)
 	if got := winnerOf(&g); got != notation.White {
 		t.Errorf("won by %v, want White", got)
 	}
-	if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 100, Goal: solver.VCF}, func(h *Haul) error {
+	testhelp.OK(t, Mine(t.Context(), []Game{g}, MineOptions{Nodes: 100, Goal: solver.VCF}, func(h *Haul) error {
 		if h.Positions != 9 || h.Err != nil {
 			t.Errorf("%d positions, %v, want 9: none after the forbidden move", h.Positions, h.Err)
 		}
 		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // TestNearDuplicates: the same question turned, shifted or with a stone more goes,
 // and so does another turn of a game with the same answer; another answer stays.
 func TestNearDuplicates(t *testing.T) {
 	read := func(line string) Record {
-		r, err := ParseText(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
+		return testhelp.Must(ParseText(line))(t)
 	}
 	const first = "15 freestyle h8,h9,i8,g6/g9,i10 black; id first; goal vcf; bm j8"
 	for _, c := range []struct {

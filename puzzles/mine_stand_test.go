@@ -5,21 +5,20 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
 // hauled is what is found in games.
 func hauled(t *testing.T, games []Game, o MineOptions) (list []Record, left [lefts]int) {
 	t.Helper()
-	if err := Mine(t.Context(), games, o, func(h *Haul) error {
+	testhelp.OK(t, Mine(t.Context(), games, o, func(h *Haul) error {
 		list = append(list, h.Records...)
 		for why, n := range h.Left {
 			left[why] += n
 		}
 		return h.Err
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return list, left
 }
 

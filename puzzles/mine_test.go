@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )
@@ -38,12 +39,10 @@ func TestMine(t *testing.T) {
 	games := []Game{game(t, "one", mined, 0), game(t, "image", mined, 5)}
 	o := MineOptions{Workers: 2, Nodes: 5_000, Goal: solver.VCT, OwnMoves: [2]int{2, 0}}
 	var hauls []*Haul
-	if err := Mine(t.Context(), games, o, func(h *Haul) error {
+	testhelp.OK(t, Mine(t.Context(), games, o, func(h *Haul) error {
 		hauls = append(hauls, h)
 		return h.Err
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	one, image := hauls[0], hauls[1]
 	if len(one.Records) == 0 || one.Positions != len(games[0].Moves) || one.Wins < len(one.Records) {
 		t.Errorf("%d puzzles, %d positions, %d wins in %d plies", len(one.Records), one.Positions, one.Wins,
@@ -55,14 +54,8 @@ func TestMine(t *testing.T) {
 	}
 	var cases []Case
 	for _, r := range one.Records {
-		line, err := formatText(&r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := ParseText(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := testhelp.Must(formatText(&r))(t)
+		again := testhelp.Must(ParseText(line))(t)
 		if len(r.Tags) < 2 || r.Rating == 0 || r.OwnMovesOK < 2 {
 			t.Errorf("%s: tags %v, rating %d, %d own moves", r.ID, r.Tags, r.Rating, r.OwnMovesOK)
 		}
@@ -94,10 +87,7 @@ func TestMineEvery(t *testing.T) {
 	var every []string
 	var now, going [3]int // by side, the win: 0 is none, else its number from 1
 	for ply, p := range g.Moves {
-		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true}))(t)
 		side := pos.Turn()
 		now[side] = 0
 		if r.Verdict == solver.Win && r.Class > solver.Five {
@@ -116,9 +106,7 @@ func TestMineEvery(t *testing.T) {
 		if slices.Contains(r.Winning, p) {
 			going[side] = now[side]
 		}
-		if err := pos.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(p))
 	}
 	var first, choice []string
 	for _, win := range wins {
@@ -138,15 +126,13 @@ func TestMineEvery(t *testing.T) {
 		want          []string
 	}{{false, false, first}, {true, false, every}, {false, true, choice}} {
 		var got []string
-		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later,
+		testhelp.OK(t, Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later,
 			Choice: c.choice}, func(h *Haul) error {
 			for _, r := range h.Records {
 				got = append(got, r.ID)
 			}
 			return h.Err
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if !slices.Equal(got, c.want) {
 			t.Errorf("later %v, choice %v: found %v, want %v", c.later, c.choice, got, c.want)
 		}
@@ -169,11 +155,7 @@ func TestMineBadGame(t *testing.T) {
 // TestImageKey: images have the same key, other positions another.
 func TestImageKey(t *testing.T) {
 	read := func(line string) notation.Position {
-		r, err := ParseText(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r.Position
+		return testhelp.Must(ParseText(line))(t).Position
 	}
 	pos := read("9 renju f6,e5/f4,a1 black")
 	for s := range notation.Symmetries {
@@ -202,11 +184,8 @@ func TestImageKey(t *testing.T) {
 // with one first move, which is not said to be the only one, and a length that is a
 // bound; with a narrower goal it is none.
 func TestMineQuiet(t *testing.T) {
-	in, err := text.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3",
-		text.Defaults{Rule: notation.Renju})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3",
+		text.Defaults{Rule: notation.Renju}))(t)
 	for goal, want := range map[solver.Class]int{solver.AnyWin: 1, solver.VCT: 0} {
 		o := MineOptions{Workers: 1, Nodes: 300_000, Memory: 64 << 20, Goal: goal, Choice: true}
 		games := []Game{{ID: "a", Source: "b", Start: in.Position}} // without moves: one position

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/play"
 )
 
@@ -42,12 +43,10 @@ func runText(t *testing.T, text string, o Options) map[string]*Report {
 		cases = append(cases, Case{"test", r})
 	}
 	got := map[string]*Report{}
-	if err := Run(t.Context(), cases, o, func(r *Report) error {
+	testhelp.OK(t, Run(t.Context(), cases, o, func(r *Report) error {
 		got[r.Record.ID] = r
 		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if len(got) != len(cases) {
 		t.Fatalf("%d reports of %d cases", len(got), len(cases))
 	}
@@ -148,12 +147,10 @@ func TestRunSame(t *testing.T) {
 	var first []Report
 	for _, workers := range []int{1, 4} {
 		var got []Report
-		if err := Run(t.Context(), cases, Options{Workers: workers, Nodes: 100_000}, func(r *Report) error {
+		testhelp.OK(t, Run(t.Context(), cases, Options{Workers: workers, Nodes: 100_000}, func(r *Report) error {
 			got = append(got, *r)
 			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if first == nil {
 			first = got
 		}

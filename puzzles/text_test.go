@@ -3,16 +3,15 @@ package puzzles
 import (
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestText reads lines as people write them.
 func TestText(t *testing.T) {
 	const line = `15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; bm k9; id "first one"; dw 6; unique; ` +
 		`src "a book, p. 3; fine"; mood "two words" calm; level 12`
-	r, err := ParseText(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(ParseText(line))(t)
 	want := `{"id":"first one","rule":"renju","size":15,"black":["h6","j6","i7","h8","i8","j8"],"white":["g5","h7",` +
 		`"j7","g8","g9","i9"],"turn":"black",` +
 		`"goal":"vcf","best":["k9"],"unique":true,"own_moves_ok":6,"source":"a book, p. 3; fine","mood":["two words",` +

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -76,10 +77,7 @@ func TestBlockIsTheOnlyMove(t *testing.T) {
 	found := 0
 	for n := 0; found < longtest.Size(40, 2000); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(3))
-		b, err := s.Block(context.Background(), pos, Limits{Nodes: 3000})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testhelp.Must(s.Block(context.Background(), pos, Limits{Nodes: 3000}))(t)
 		if b == nil {
 			continue
 		}

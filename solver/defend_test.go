@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -45,9 +46,7 @@ func shared(t testing.TB, pos *notation.Position, d *Defence) []notation.Point {
 	for _, r := range d.Lost {
 		lost = append(lost, r.Move)
 		after := *pos
-		if err := after.Play(r.Move); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, after.Play(r.Move))
 		if r.Result.Verdict != Win || r.Result.Proof == nil || !r.Result.Proof.Position.Same(&after) ||
 			len(r.Result.Line) != r.Result.Length {
 			t.Fatalf("after %v: no win of its own: %+v", r.Move, r.Result)
@@ -130,11 +129,8 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 // underThreat is a demonstration of lfz084/renju-beta (demo/041), White to
 // move: Black threatens a VCF of five moves, and some moves hold.
 func underThreat(t testing.TB) notation.Position {
-	in, err := text.ParsePosition("c14,a14,d14,d13,d10,e13/c15,b11,c13,d15,e12,f11",
-		text.Defaults{Rule: notation.Renju, Size: 15, Turn: notation.White})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("c14,a14,d14,d13,d10,e13/c15,b11,c13,d15,e12,f11",
+		text.Defaults{Rule: notation.Renju, Size: 15, Turn: notation.White}))(t)
 	return in.Position
 }
 
@@ -202,10 +198,7 @@ func TestDefendKnown(t *testing.T) {
 		{"a straight four", "c3,c4,c5,c6/e1,e2,i9", ""},
 		{"a straight four against one's own four", "c3,c4,c5,c6/e1,e2,e3,e4,i9", "e5"},
 	} {
-		in, err := text.ParsePosition(c.Stones, text.Defaults{Size: 9, Turn: notation.White})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testhelp.Must(text.ParsePosition(c.Stones, text.Defaults{Size: 9, Turn: notation.White}))(t)
 		d := defend(t, New(Options{}), Query{Position: in.Position, Goal: VCT})
 		shared(t, &in.Position, &d)
 		if got := notation.FormatMoves(d.Holds); got != c.holds || len(d.Open) > 0 {
@@ -217,10 +210,7 @@ func TestDefendKnown(t *testing.T) {
 func TestDefendRefuses(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})
-	in, err := text.ParsePosition("c3,c4,c5/e1,e2,e3", text.Defaults{Size: 9, Turn: notation.White})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("c3,c4,c5/e1,e2,e3", text.Defaults{Size: 9, Turn: notation.White}))(t)
 	threat := defend(t, s, Query{Position: in.Position, Goal: VCF}).Threat
 	elsewhere := in.Position
 	_ = elsewhere.Put(notation.At(8, 8), notation.Black)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -54,10 +55,7 @@ func TestFirstProofStands(t *testing.T) {
 // TestAllInTime: where all the time goes into the other first moves, the win that
 // was found is claimed all the same.
 func TestAllInTime(t *testing.T) {
-	in, err := text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{}))(t)
 	s := New(Options{Memory: 64 << 20})
 	q := Query{Position: in.Position, Goal: VCT, All: true, Limits: Limits{Time: time.Second}}
 	s.verify = func(p *proof.Proof, o proof.Options) (proof.Report, error) {
@@ -76,9 +74,5 @@ func TestAllInTime(t *testing.T) {
 
 func solved(t *testing.T, s *Solver, q Query) Result {
 	t.Helper()
-	r, err := s.Solve(context.Background(), q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return testhelp.Must(s.Solve(context.Background(), q))(t)
 }

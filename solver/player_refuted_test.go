@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -21,20 +22,14 @@ import (
 // the moves. The first plies and the last ones are left out.
 func gamePositions(t testing.TB, n, step int) []notation.Position {
 	t.Helper()
-	file, err := os.Open("testdata/games.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testhelp.Must(os.Open("testdata/games.txt"))(t)
 	defer file.Close()
 	const first, last = 7, 4
 	var list []notation.Position
 	number := 0
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		name, text, _ := strings.Cut(lines.Text(), " ")
-		rule, err := notation.ParseRule(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rule := testhelp.Must(notation.ParseRule(name))(t)
 		moves := strings.Fields(text)
 		for ply := first; ply < len(moves)-last; ply++ {
 			if number%step == n {
@@ -66,10 +61,7 @@ func TestRefuted(t *testing.T) {
 		if longtest.Asked() {
 			nodes <<= i % 3
 		}
-		r, err := s.choose(t.Context(), RankQuery{Position: pos, Limits: Limits{Nodes: nodes}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(s.choose(t.Context(), RankQuery{Position: pos, Limits: Limits{Nodes: nodes}}))(t)
 		c := r.Candidates[0]
 		spent += r.Nodes
 		if c.Proved != ProvedNone {
@@ -77,9 +69,7 @@ func TestRefuted(t *testing.T) {
 		}
 		played++
 		after := pos
-		if err := after.Play(c.Move); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, after.Play(c.Move))
 		got, err := solver.Solve(t.Context(), Query{Position: after, Goal: VCT, Limits: Limits{Nodes: r.Nodes}})
 		if err != nil {
 			t.Fatal(err)
@@ -119,9 +109,6 @@ func TestRefuted(t *testing.T) {
 // stopped.
 func forced(t testing.TB, s *Solver, pos notation.Position) bool {
 	t.Helper()
-	r, err := s.newRanking(t.Context(), RankQuery{Position: pos})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(s.newRanking(t.Context(), RankQuery{Position: pos}))(t)
 	return len(pos.Fives(pos.Turn())) > 0 || r.force()
 }

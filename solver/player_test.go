@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -34,9 +35,7 @@ func TestChoosePlaysLegalMoves(t *testing.T) {
 					t.Fatalf("%v %d: %v plays %v: %v\n%s", rule, size, pos.Turn(), c.Move, err,
 						text.FormatDiagram(&pos))
 				}
-				if err := pos.Play(c.Move); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, pos.Play(c.Move))
 			}
 		}
 	}
@@ -65,18 +64,12 @@ func TestChooseHolds(t *testing.T) {
 		if own, err := slow.Solve(context.Background(), q); err != nil || own.Verdict == Win {
 			continue
 		}
-		d, err := slow.Defend(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := testhelp.Must(slow.Defend(context.Background(), q))(t)
 		if len(d.Holds) == 0 || len(d.Lost) == 0 {
 			continue
 		}
 		tested++
-		c, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 20_000}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testhelp.Must(s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 20_000}}))(t)
 		for _, l := range d.Lost {
 			if l.Move == c.Move && !allLose(t, slow, &pos, d.Holds) {
 				t.Errorf("%v: plays %v, which loses, though %v holds\n%s", rule, c.Move, d.Holds[0],
@@ -95,9 +88,7 @@ func allLose(t *testing.T, s *Solver, pos *notation.Position, moves []notation.P
 	t.Helper()
 	for _, p := range moves {
 		after := *pos
-		if err := after.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, after.Play(p))
 		got, err := s.Solve(context.Background(), Query{Position: after, Goal: VCT, Limits: Limits{Nodes: 100_000}})
 		if err != nil {
 			t.Fatal(err)
@@ -117,14 +108,8 @@ func TestRankIsRepeatable(t *testing.T) {
 	for _, text := range oracle.MiddleGames[:4] {
 		pos := oracle.At(t, text, notation.Freestyle)
 		q := RankQuery{Position: pos, MultiPV: 2, Limits: Limits{Nodes: 20_000}}
-		first, err := New(Options{Memory: 16 << 20}).Rank(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := used.Rank(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := testhelp.Must(New(Options{Memory: 16 << 20}).Rank(context.Background(), q))(t)
+		again := testhelp.Must(used.Rank(context.Background(), q))(t)
 		if first.Nodes != again.Nodes || first.Depth != again.Depth || len(first.Candidates) != len(again.Candidates) {
 			t.Errorf("%d nodes to depth %d, then %d to %d", first.Nodes, first.Depth, again.Nodes, again.Depth)
 		}
@@ -148,18 +133,13 @@ func TestChooseInAGame(t *testing.T) {
 	play := func(s *Solver, game bool) (moves []notation.Point, nodes []int64) {
 		pos := pos
 		for range 4 {
-			r, err := s.choose(context.Background(), RankQuery{Position: pos, Depth: 5, Game: game})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(s.choose(context.Background(), RankQuery{Position: pos, Depth: 5, Game: game}))(t)
 			moves, nodes = append(moves, r.Candidates[0].Move), append(nodes, r.Nodes)
 			if len(r.Candidates[0].Line) < 2 {
 				break
 			}
 			for _, p := range r.Candidates[0].Line[:2] {
-				if err := pos.Play(p); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, pos.Play(p))
 			}
 		}
 		return moves, nodes
@@ -231,10 +211,7 @@ func rankTwice(t *testing.T, q RankQuery) (one, two Ranking) {
 		if to == nil {
 			continue
 		}
-		got, err := New(Options{Memory: 16 << 20, Threads: threads}).Rank(context.Background(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testhelp.Must(New(Options{Memory: 16 << 20, Threads: threads}).Rank(context.Background(), q))(t)
 		checkRanking(t, &q.Position, &got)
 		*to = got
 	}
@@ -293,17 +270,12 @@ func TestChooseIsChecked(t *testing.T) {
 		{notation.Renju, "h8 h7 i8 i7 g8 f8 g7"},
 	} {
 		pos := oracle.At(t, c.moves, c.rule)
-		got, err := s.Choose(t.Context(), RankQuery{Position: pos, Limits: Limits{Nodes: nodes}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testhelp.Must(s.Choose(t.Context(), RankQuery{Position: pos, Limits: Limits{Nodes: nodes}}))(t)
 		if got.Proved == ProvedLoss {
 			continue // so is every move
 		}
 		after := pos
-		if err := after.Play(got.Move); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, after.Play(got.Move))
 		r, err := s.Solve(t.Context(), Query{Position: after, Goal: VCT, Limits: Limits{Nodes: nodes / 12}})
 		if err != nil {
 			t.Fatal(err)

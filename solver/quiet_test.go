@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/internal/soundness"
@@ -128,10 +129,7 @@ func TestFirstMoves(t *testing.T) {
 		{"h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", "a1", notation.Renju, solver.NoWin}, // Black wins
 	} {
 		pos := oracle.At(t, c.moves, c.rule)
-		p, err := notation.ParsePoint(c.first, pos.Size())
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(notation.ParsePoint(c.first, pos.Size()))(t)
 		q := solver.Query{Position: pos, Goal: solver.AnyWin, First: []notation.Point{p},
 			Limits: solver.Limits{Nodes: 300_000}}
 		r, err := s.Solve(t.Context(), q)
@@ -165,11 +163,8 @@ func TestAllQuietly(t *testing.T) {
 	}
 	// Where threats win, quiet moves win too: g7 e8 and others after a three of two ends.
 	pos = oracle.At(t, "h8 a1 i8 a3 j7 c1", notation.Freestyle)
-	threats, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, All: true,
-		Limits: solver.Limits{Nodes: 1_000_000}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	threats := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, All: true,
+		Limits: solver.Limits{Nodes: 1_000_000}}))(t)
 	r, err = s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.AnyWin, All: true,
 		Limits: solver.Limits{Nodes: 1_000_000}})
 	if err != nil || r.Verdict != solver.Win || r.Class > solver.VCT || len(r.Winning) <= len(threats.Winning) ||

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -17,7 +18,7 @@ func TestRankReports(t *testing.T) {
 	var depths []int
 	var last Ranking
 	entered := map[notation.Point]bool{}
-	r, err := New(Options{}).Rank(t.Context(), RankQuery{
+	r := testhelp.Must(New(Options{}).Rank(t.Context(), RankQuery{
 		Position: pos, Depth: 4, MultiPV: 3,
 		Report: func(now Ranking) {
 			checkRanking(t, &pos, &now)
@@ -25,10 +26,7 @@ func TestRankReports(t *testing.T) {
 			last = now
 		},
 		Entering: func(p notation.Point) { entered[p] = true },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	if want := []int{1, 2, 3, 4}; !slices.Equal(depths, want) {
 		t.Errorf("reports of depths %v, want %v", depths, want)
 	}
@@ -54,10 +52,7 @@ func TestExclude(t *testing.T) {
 		pos := oracle.At(t, text, notation.Freestyle)
 		q := RankQuery{Position: pos, Limits: Limits{Nodes: 20000}}
 		for range 4 {
-			got, err := s.Choose(t.Context(), q)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := testhelp.Must(s.Choose(t.Context(), q))(t)
 			if slices.Contains(q.Exclude, got.Move) {
 				t.Fatalf("%s without %v: %v was chosen", text, q.Exclude, got.Move)
 			}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -52,9 +53,7 @@ func checkCandidate(t *testing.T, pos *notation.Position, c *Candidate) {
 	}
 	of := *pos
 	if c.Proved == ProvedLoss {
-		if err := of.Play(c.Move); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, of.Play(c.Move))
 	} else if c.Result.Proof.Tree.Move != c.Move {
 		t.Errorf("%v: the proof begins with %v", c.Move, c.Result.Proof.Tree.Move)
 	}
@@ -86,17 +85,11 @@ func TestFirstChoice(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			pos := oracle.At(t, c.text, c.rule)
 			s := New(Options{})
-			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Depth: 6, MultiPV: 3,
-				Limits: Limits{Nodes: 300_000}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(s.Rank(context.Background(), RankQuery{Position: pos, Depth: 6, MultiPV: 3,
+				Limits: Limits{Nodes: 300_000}}))(t)
 			checkRanking(t, &pos, &r)
 			first := r.Candidates[0]
-			want, err := text.ParseMoves(c.move, text.Defaults{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := testhelp.Must(text.ParseMoves(c.move, text.Defaults{}))(t)
 			if want.Position.At(first.Move) == notation.Empty || first.Proved != c.proved {
 				t.Errorf("first choice %v (%q), want one of %s (%q)", first.Move, first.Proved, c.move, c.proved)
 			}
@@ -113,11 +106,8 @@ func TestRankProvesSeveralWins(t *testing.T) {
 	t.Parallel()
 	for _, rule := range notation.Rules {
 		pos := oracle.At(t, "h8 a1 i8 c3 j8 e1", rule)
-		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 6,
-			Limits: Limits{Nodes: 300_000}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 6,
+			Limits: Limits{Nodes: 300_000}}))(t)
 		checkRanking(t, &pos, &r)
 		if got := labels(&r)[ProvedWin]; got != 6 {
 			t.Errorf("%v: %d of 6 moves are proved to win", rule, got)
@@ -158,11 +148,8 @@ func TestRankTakesOverRefutations(t *testing.T) {
 	if err != nil || len(d.Lost) < 100 {
 		t.Fatalf("%d refutations, %v", len(d.Lost), err)
 	}
-	r, err := s.Rank(context.Background(), RankQuery{Position: pos, MultiPV: 300, Lost: d.Lost,
-		Limits: Limits{Nodes: 30}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(s.Rank(context.Background(), RankQuery{Position: pos, MultiPV: 300, Lost: d.Lost,
+		Limits: Limits{Nodes: 30}}))(t)
 	checkRanking(t, &pos, &r)
 	lost := map[notation.Point]bool{}
 	for _, l := range d.Lost {
@@ -209,10 +196,7 @@ func TestNothingToChoose(t *testing.T) {
 	if _, err := s.Choose(context.Background(), RankQuery{Position: over}); !errors.As(err, &end) {
 		t.Errorf("after a five: %v, want a GameOverError", err)
 	}
-	full, err := notation.NewPosition(notation.Freestyle, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	full := testhelp.Must(notation.NewPosition(notation.Freestyle, 5))(t)
 	for i, p := range full.Points() {
 		s := notation.Black
 		if (p.X()+p.Y()/2)%2 == 0 {
@@ -234,10 +218,7 @@ func TestRankInShortTime(t *testing.T) {
 	for _, text := range oracle.MiddleGames {
 		pos := oracle.At(t, text, notation.Freestyle)
 		for _, limit := range []time.Duration{1, time.Microsecond, time.Millisecond} {
-			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: limit}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: limit}}))(t)
 			checkRanking(t, &pos, &r)
 			if len(r.Candidates) != 1 || r.Stop != StopTime && r.Stop != NoStop {
 				t.Errorf("%v: %d candidates, stop %q", limit, len(r.Candidates), r.Stop)

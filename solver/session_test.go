@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -23,10 +24,7 @@ func TestUncheckedWin(t *testing.T) {
 	}
 	c := s.session(context.Background())
 	c.over = func() error { return errOver }
-	got, err := c.solve(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := testhelp.Must(c.solve(q))(t)
 	if got.Verdict != Unknown || got.Stop != StopTime || got.Proof != nil || got.Line != nil || got.Length != 0 {
 		t.Errorf("unchecked: %v (%v), proof %v, line %v", got.Verdict, got.Stop, got.Proof, got.Line)
 	}
@@ -43,17 +41,12 @@ func TestUncheckedWin(t *testing.T) {
 		t.Errorf("then %v, unchecked %v", got.Verdict, got.unchecked)
 	}
 
-	r, err := s.newRanking(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: time.Hour}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(s.newRanking(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: time.Hour}}))(t)
 	if err := r.over(); err != nil {
 		t.Errorf("an hour ahead: %v", err)
 	}
 	r.unchecked = &proof.Node{Move: want.Line[0]}
-	if err := r.settle(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, r.settle())
 	if c := r.finish().Candidates[0]; c.Move != want.Line[0] || c.Proved != ProvedNone {
 		t.Errorf("plays %v, proved %v; want %v, judged", c.Move, c.Proved, want.Line[0])
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -29,14 +30,8 @@ func TestSharedCertificate(t *testing.T) {
 	if written > 100_000 || copied < 4*written {
 		t.Errorf("%d nodes, %d as a tree", written, copied)
 	}
-	data, err := proof.Encode(r.Proof)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := proof.Decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(proof.Encode(r.Proof))(t)
+	read := testhelp.Must(proof.Decode(data))(t)
 	check, err := proof.Verify(read, proof.Options{Paranoid: true})
 	if err != nil || check.Length != r.Length || check.SHA256 != r.Check.SHA256 {
 		t.Errorf("%+v, %v", check, err)
@@ -123,10 +118,7 @@ func partsGoOn(t *testing.T, s *Solver, why func(*Result) bool) {
 	threat := ask(t, New(Options{}), Query{Position: won, Goal: VCT})
 	pos := won
 	pos.SetTurn(notation.White)
-	d, err := s.DefendAgainst(ctx, Query{Position: pos, Goal: VCT}, threat)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testhelp.Must(s.DefendAgainst(ctx, Query{Position: pos, Goal: VCT}, threat))(t)
 	shared(t, &pos, &d)
 	if len(d.Lost) == 0 || len(d.Open) == 0 || d.Stop != StopMemory {
 		t.Errorf("%d lost, open %v, stop %v", len(d.Lost), d.Open, d.Stop)

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -21,10 +22,7 @@ func TestZone(t *testing.T) {
 	for i := range longtest.Size(300, 15_000) {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 8+r.IntN(4))
 		attacker := pos.Turn()
-		won, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCF})
-		if err != nil {
-			t.Fatal(err)
-		}
+		won := testhelp.Must(s.Solve(context.Background(), Query{Position: pos, Goal: VCF}))(t)
 		pos.SetTurn(attacker.Opponent())
 		if won.Verdict != Win || won.Class != VCF || len(pos.Fives(pos.Turn())) > 0 {
 			continue

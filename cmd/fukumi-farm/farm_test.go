@@ -20,6 +20,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // checkNumbers: every record has one result, with its version and limits.
@@ -28,9 +29,7 @@ func checkNumbers(t *testing.T, results string, n int) {
 	seen := map[int64]bool{}
 	for line := range strings.Lines(read(t, results)) {
 		var r job.Result
-		if err := json.Unmarshal([]byte(line), &r); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, json.Unmarshal([]byte(line), &r))
 		if seen[r.Number] {
 			t.Errorf("record %d has two results", r.Number)
 		}
@@ -73,9 +72,7 @@ func TestRun(t *testing.T) {
 		checkNumbers(t, results, strings.Count(c.input, "\n"))
 		// A line that was cut off is done again, and nothing else.
 		text := read(t, results)
-		if err := os.WriteFile(results, []byte(text[:len(text)-30]), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(results, []byte(text[:len(text)-30]), 0o666))
 		whole := read(t, answers)
 		if said := must(t, args...); !strings.Contains(said, "here: 1 checked") {
 			t.Errorf("%s, again: %s", kind, said)
@@ -118,10 +115,7 @@ func TestKills(t *testing.T) {
 			return 0 // not yet there
 		}
 		defer file.Close()
-		data, err := io.ReadAll(io.NewSectionReader(file, whole, math.MaxInt64-whole))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(io.ReadAll(io.NewSectionReader(file, whole, math.MaxInt64-whole)))(t)
 		lines += bytes.Count(data, []byte("\n"))
 		whole += int64(bytes.LastIndexByte(data, '\n') + 1)
 		return lines
@@ -185,9 +179,7 @@ func TestKills(t *testing.T) {
 	checkNumbers(t, results+".games", n/100)
 	for since = time.Now(); ; time.Sleep(time.Second) { // somebody may still work on what another has done
 		var status farm.Status
-		if err := json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status))
 		if status.Queue.Waiting+status.Queue.Results == 0 {
 			break
 		}
@@ -211,9 +203,7 @@ func TestLongJobs(t *testing.T) {
 		began := time.Now()
 		time.Sleep(600 * time.Millisecond)
 		var status farm.Status
-		if err := json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status))
 		redelivered += status.Queue.Redelivered
 		slowest = max(slowest, time.Since(began))
 	}
@@ -303,9 +293,7 @@ func TestQueueLost(t *testing.T) {
 	}
 	kill(s.server)
 	kill(work)
-	if err := os.RemoveAll(s.queue); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.RemoveAll(s.queue))
 	kill(collect)
 	before := strings.Count(read(t, results), "\n")
 	if before >= 400 {
@@ -340,9 +328,7 @@ func TestGracefulStop(t *testing.T) {
 		}
 	}
 	time.Sleep(500 * time.Millisecond)
-	if err := work.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, work.Process.Signal(syscall.SIGTERM))
 	if err := work.Wait(); err != nil {
 		t.Errorf("work: %v: %s", err, work.Stderr)
 	}
@@ -399,19 +385,14 @@ func TestStoppedOften(t *testing.T) {
 	must(t, s.with(append([]string{"submit", "--lease", "10m", input}, asked...)...)...)
 	collect := launch(t, s.with("collect", "--results", filepath.Join(s.dir, "results"), "--answers", answers,
 		input)...)
-	hub, err := farm.Listen(s.dial(t, adminLogin))
-	if err != nil {
-		t.Fatal(err)
-	}
+	hub := testhelp.Must(farm.Listen(s.dial(t, adminLogin)))(t)
 	for i := range 2 * worker.Tries {
 		name := fmt.Sprint("w", i)
 		work := launch(t, s.with("work", "--workers", "1", "--grace", "10ms", "--name", name)...)
 		for !slices.ContainsFunc(hub.Workers(), func(w worker.Said) bool { return w.Name == name && w.Working > 0 }) {
 			time.Sleep(10 * time.Millisecond)
 		}
-		if err := work.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, work.Process.Signal(syscall.SIGTERM))
 		if err := work.Wait(); err != nil {
 			t.Fatalf("work: %v: %s", err, work.Stderr)
 		}
@@ -445,15 +426,9 @@ func TestLostWorkers(t *testing.T) {
 	kill(work)
 	lose("one", one)
 	launch(t, s.with("work", "--workers", "1", "--name", "last")...)
-	in, err := s.dial(t, adminLogin).Inbox(t.Context(), "one")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(s.dial(t, adminLogin).Inbox(t.Context(), "one"))(t)
 	for {
-		list, err := in.Take(t.Context(), 1, time.Second)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testhelp.Must(in.Take(t.Context(), 1, time.Second))(t)
 		for _, d := range list {
 			text, err := d.Data()
 			if err != nil || !strings.Contains(string(text), `"failed":{"tries":3,"exit_code":-1`) {

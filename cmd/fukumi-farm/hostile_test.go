@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 )
 
@@ -214,10 +215,7 @@ func TestVanished(t *testing.T) {
 	text := positions(40)
 	input := write(t, s.dir, "in.jsonl", text)
 	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
-	d, err := s.dial(t, workerLogin).NextJobs(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := testhelp.Must(s.dial(t, workerLogin).NextJobs(t.Context()))(t)
 	d.Done()
 	launch(t, s.with("work", "--workers", "1")...)
 	results, answers := filepath.Join(s.dir, "results"), filepath.Join(s.dir, "answers")
@@ -240,10 +238,7 @@ func TestInflated(t *testing.T) {
 	spaces := bytes.Repeat([]byte(" "), huge)
 	facts := append([]byte(`{"n":1,"facts":[`), bytes.Repeat([]byte("{},"), 20<<20)...)
 	var bomb bytes.Buffer
-	w, err := flate.NewWriter(&bomb, flate.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := testhelp.Must(flate.NewWriter(&bomb, flate.BestCompression))(t)
 	_, _ = w.Write(spaces)
 	_ = w.Close()
 	s := open(t)
@@ -297,14 +292,8 @@ func TestGarbageInOneRun(t *testing.T) {
 	submit("flooded")
 	submit("other")
 	nc := s.connect(t, adminLogin)
-	js, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stream, err := js.Stream(t.Context(), "RUN-flooded")
-	if err != nil {
-		t.Fatal(err)
-	}
+	js := testhelp.Must(jetstream.New(nc))(t)
+	stream := testhelp.Must(js.Stream(t.Context(), "RUN-flooded"))(t)
 	few := stream.CachedInfo().Config
 	few.MaxMsgs = 1
 	if _, err := js.UpdateStream(t.Context(), few); err != nil {

@@ -22,6 +22,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 )
 
 // The tests are the command itself, where this variable is set, and its processes
@@ -152,14 +153,9 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 // start starts it, and returns the first line that it prints.
 func start(t *testing.T, cmd *exec.Cmd) string {
 	t.Helper()
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testhelp.Must(cmd.StdoutPipe())(t)
 	cmd.Stderr = &lockedBuffer{}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, cmd.Start())
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
 		t.Fatalf("%q: %v: %s", cmd.Args, err, cmd.Stderr)
@@ -201,9 +197,7 @@ func launch(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := command(t, args...)
 	cmd.Stderr = &lockedBuffer{}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, cmd.Start())
 	return cmd
 }
 
@@ -284,19 +278,14 @@ func games(n int) string {
 func write(t *testing.T, dir, name, text string) string {
 	t.Helper()
 	path := filepath.Join(dir, name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(path, []byte(text), 0o666))
 	return path
 }
 
 // read reads a file.
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testhelp.Must(os.ReadFile(name))(t)
 	return string(text)
 }
 
@@ -311,23 +300,15 @@ func sorted(text string) []string {
 // queue, a worker or a file of results.
 func alone(t *testing.T, q *job.Question, input string) []string {
 	t.Helper()
-	jobs, err := q.Read(strings.NewReader(input), true, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jobs := testhelp.Must(q.Read(strings.NewReader(input), true, 0))(t)
 	var b bytes.Buffer
 	doer := task.Doer{}
 	for j := range jobs {
 		if j.Bad != nil {
-			if err := terminal.WriteJSON(&b, answer.Error{ID: j.ID, Error: j.Bad.Error()}); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, terminal.WriteJSON(&b, answer.Error{ID: j.ID, Error: j.Bad.Error()}))
 			continue
 		}
-		r, err := doer.Do(t.Context(), q, &j)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(doer.Do(t.Context(), q, &j))(t)
 		fmt.Fprintf(&b, "%s\n", r.Answer)
 	}
 	return sorted(b.String())

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strconv"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // mostCollecting is what who collects may take, in MiB.
@@ -23,9 +25,6 @@ func resident(t *testing.T, cmd *exec.Cmd) int {
 	if m == nil {
 		return 0
 	}
-	kib, err := strconv.Atoi(m[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	kib := testhelp.Must(strconv.Atoi(m[1]))(t)
 	return kib >> 10
 }

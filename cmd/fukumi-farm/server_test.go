@@ -18,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/notation/testhelp"
 )
 
 // serverVariable makes the tests a nats-server, with the configuration in this file.
@@ -89,11 +90,8 @@ func (s *site) with(args ...string) []string {
 func (s *site) dial(t *testing.T, login string) *queue.Client {
 	t.Helper()
 	user, password, _ := strings.Cut(login, ":")
-	c, err := queue.Dial(t.Context(), queue.DialOptions{Server: s.address, User: user, Password: password,
-		Wait: time.Minute})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testhelp.Must(queue.Dial(t.Context(), queue.DialOptions{Server: s.address, User: user, Password: password,
+		Wait: time.Minute}))(t)
 	t.Cleanup(c.Close)
 	return c
 }
@@ -117,20 +115,14 @@ func TestWorkersMay(t *testing.T) {
 	s := open(t)
 	input := write(t, s.dir, "in.jsonl", positions(30))
 	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
-	admin, err := jetstream.New(s.connect(t, adminLogin))
-	if err != nil {
-		t.Fatal(err)
-	}
+	admin := testhelp.Must(jetstream.New(s.connect(t, adminLogin)))(t)
 	if _, err := admin.Publish(t.Context(), "results."+defaultRun+".7", []byte("\x00of another")); err != nil {
 		t.Fatal(err)
 	}
 	count := func() string {
 		text := ""
 		for _, name := range []string{"JOBS", "RUN-" + defaultRun} {
-			stream, err := admin.Stream(t.Context(), name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			stream := testhelp.Must(admin.Stream(t.Context(), name))(t)
 			text += fmt.Sprint(stream.CachedInfo().State.Msgs, " ")
 		}
 		return text
@@ -160,9 +152,7 @@ func TestWorkersMay(t *testing.T) {
 			if strings.HasPrefix(subject, "results.") {
 				subject += fmt.Sprint(i)
 			}
-			if err := nc.PublishRequest(subject, reply, nil); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, nc.PublishRequest(subject, reply, nil))
 		}
 	}
 	// That is answered when all before it was dealt with.
@@ -172,16 +162,11 @@ func TestWorkersMay(t *testing.T) {
 	if _, err := admin.Consumer(t.Context(), "JOBS", "workers"); err != nil {
 		t.Error(err)
 	}
-	results, err := admin.Stream(t.Context(), "RUN-"+defaultRun)
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := testhelp.Must(admin.Stream(t.Context(), "RUN-"+defaultRun))(t)
 	if n := results.CachedInfo().State.Msgs; n != 7 {
 		t.Errorf("%d messages with results, want 7", n)
 	}
-	if err := results.Purge(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, results.Purge(t.Context()))
 	if _, err := admin.Publish(t.Context(), "results."+defaultRun+".7", []byte("\x00of another")); err != nil {
 		t.Fatal(err)
 	}
@@ -190,10 +175,7 @@ func TestWorkersMay(t *testing.T) {
 		t.Errorf("the queue holds %s, it held %s", after, before)
 	}
 	for i, subject := range heard {
-		sub, err := nc.SubscribeSync(subject)
-		if err != nil {
-			t.Fatal(err)
-		}
+		sub := testhelp.Must(nc.SubscribeSync(subject))(t)
 		if _, err := admin.Publish(t.Context(), fmt.Sprintf("results.%s.%d", defaultRun, 100+i),
 			[]byte("\x00x")); err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // boardPositions are positions for both: rule, size, what the command reads, and what
@@ -111,15 +112,12 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 			}
 			var answer []byte
 			request := fmt.Sprintf(`{"kind":%q,"nodes":%s,"position":%s%s}`, c.kind, nodes, p.page, c.fields)
-			err := desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
+			testhelp.OK(t, desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
 				if event == "answer" || event == "error" {
 					answer, err = json.Marshal(data)
 				}
 				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))
 			if got, want := timeless(t, answer), timeless(t, []byte(stdout)); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s:\n got %.1000s\nwant %.1000s", request, answer, stdout)
 			}
@@ -148,15 +146,12 @@ func TestBoardReviewsAsTheCommand(t *testing.T) {
 		var answer []byte
 		request := fmt.Sprintf(`{"kind":"review","nodes":3000,"position":{"rule":%q,"moves":["%s"]}}`, g.rule,
 			strings.ReplaceAll(g.moves, " ", `","`))
-		err := desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
+		testhelp.OK(t, desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
 			if event == "answer" || event == "error" {
 				answer, err = json.Marshal(data)
 			}
 			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if got, want := timeless(t, answer), timeless(t, []byte(stdout)); !reflect.DeepEqual(got, want) {
 			t.Errorf("%s:\n got %.1000s\nwant %.1000s", request, answer, stdout)
 		}

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
 
@@ -31,10 +32,7 @@ func farBook(t *testing.T) string {
 // of the winner in a position of the book is the book's, and bounds are kept and said.
 func TestBookAsATree(t *testing.T) {
 	name := farBook(t)
-	b, err := books.Open(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testhelp.Must(books.Open(t.Context(), name))(t)
 	defer b.Close()
 	for _, kind := range []string{"sgf", "lib"} {
 		for _, most := range []string{"200000", "300"} {
@@ -46,10 +44,7 @@ func TestBookAsATree(t *testing.T) {
 			if code != exit.Decided || strings.Contains(stderr, "left out: the book goes on at ") != (most == "300") {
 				t.Errorf("%s, %s moves: code %d, %q", kind, most, code, stderr)
 			}
-			data, err := os.ReadFile(out)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := testhelp.Must(os.ReadFile(out))(t)
 			trees, err := files.Read(data, format.Options{})
 			if err != nil || len(trees) != 1 {
 				t.Fatalf("%s: %d trees, %v", kind, len(trees), err)
@@ -104,10 +99,7 @@ func (w *bookWalk) walk(n *format.Node, pos notation.Position) {
 // book comes from standard input too, and what has no place for a tree is refused.
 func TestBookElsewhere(t *testing.T) {
 	name := farBook(t)
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(name))(t)
 	code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "convert", "--to", "json", "-")
 	p, err := proof.Decode([]byte(out))
 	if code != exit.Decided || err != nil || p.Class != proof.AnyWin {

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )
@@ -20,33 +21,21 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		want bool
 	}{{cache.Require, true}, {cache.Auto, false}} {
 		dir := t.TempDir()
-		e, err := command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir},
-			&command.SearchOptions{Memory: 1 << 20, Threads: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		in, err := text.ParseStones(stones, text.Defaults{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := testhelp.Must(command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir},
+			&command.SearchOptions{Memory: 1 << 20, Threads: 1}))(t)
+		in := testhelp.Must(text.ParseStones(stones, text.Defaults{}))(t)
 		r, err := e.Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
 		if err != nil || r.Verdict != solver.Win {
 			t.Fatalf("%v, %v", r.Verdict, err)
 		}
-		if err := e.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, e.Flush())
 		killed := t.TempDir() // what a kill would leave
-		if err := os.CopyFS(killed, os.DirFS(dir)); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.CopyFS(killed, os.DirFS(dir)))
 		code, out, stderr := testRun(t.Context(), strings.NewReader(""), "cache", "get", "--goal", "vcf", "--quiet",
 			"--cache-dir", killed, stones)
 		if stored := strings.Contains(out, "Black wins"); stored != c.want {
 			t.Errorf("%v: code %d, stored before the end: %v\n%s%s", c.mode, code, stored, out, stderr)
 		}
-		if err := e.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, e.Close())
 	}
 }

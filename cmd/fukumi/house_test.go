@@ -13,6 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/page"
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/fukumi/internal/picture"
+	"fukumi/notation/testhelp"
 )
 
 // TestCommandsAreComplete: every command of one word has a long text, but those whose flags
@@ -24,10 +25,7 @@ func TestCommandsAreComplete(t *testing.T) {
 		t.Fatalf("no scripts: %v", err)
 	}
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(os.ReadFile(name))(t)
 		scripts.Write(data)
 	}
 	for _, c := range deafRoot(t).Commands() {
@@ -46,10 +44,7 @@ func TestCommandsAreComplete(t *testing.T) {
 
 // TestHeatMapsAreNamed: every heat map is in the help, and on the board in the browser.
 func TestHeatMapsAreNamed(t *testing.T) {
-	script, err := fs.ReadFile(page.Files(), "analyze.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := testhelp.Must(fs.ReadFile(page.Files(), "analyze.js"))(t)
 	for _, k := range picture.Kinds() {
 		name := string(k)
 		if !strings.Contains(help.Topic("analysis"), name) {

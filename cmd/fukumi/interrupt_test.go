@@ -18,6 +18,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
 
@@ -124,18 +125,13 @@ func (c *ending) Err() error {
 func TestVerifyInterrupted(t *testing.T) {
 	// White has many threes, and makes quiet moves as long as there are two.
 	const count = 6
-	pos, err := notation.NewPosition(notation.Renju, notation.MaxSize)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(notation.Renju, notation.MaxSize))(t)
 	pos.SetTurn(notation.White)
 	var below *proof.Node
 	for i := range count {
 		x, y := 2+7*(i%3), 2+4*(i/3)
 		for k := range 3 {
-			if err := pos.Put(notation.At(x+k, y), notation.White); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Put(notation.At(x+k, y), notation.White))
 		}
 		straight := proof.FromLine([]notation.Point{notation.At(x+3, y), notation.At(x-1, y), notation.At(x+4, y)})
 		if below == nil {
@@ -148,14 +144,9 @@ func TestVerifyInterrupted(t *testing.T) {
 		}
 		below = n
 	}
-	data, err := proof.Encode(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: below})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(proof.Encode(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: below}))(t)
 	file := filepath.Join(t.TempDir(), "proof.json")
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(file, data, 0o644))
 	for _, c := range []struct {
 		asked int64
 		code  int

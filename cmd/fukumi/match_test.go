@@ -19,6 +19,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
@@ -85,14 +86,8 @@ func recordsAt(t *testing.T, name string) []*format.Tree {
 	}
 	var games []*format.Tree
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := files.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(os.ReadFile(name))(t)
+		list := testhelp.Must(files.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}}))(t)
 		games = append(games, list...)
 	}
 	return games
@@ -104,16 +99,10 @@ func checkRecords(t *testing.T, m *answer.Match, games []*format.Tree) {
 	if len(games) != len(m.Games) {
 		t.Fatalf("%d records of %d games", len(games), len(m.Games))
 	}
-	openings, err := tournament.Builtin(m.Rule, m.Size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	openings := testhelp.Must(tournament.Builtin(m.Rule, m.Size))(t)
 	for i, game := range games {
 		g := &m.Games[i]
-		pos, err := game.Position(-1, notation.Empty)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(game.Position(-1, notation.Empty))(t)
 		if game.Info.Black != g.Black || game.Info.White != g.White || game.Plies() != g.Plies {
 			t.Errorf("game %d: %+v, %d plies, want %+v", i+1, game.Info, game.Plies(), g)
 		}
@@ -139,10 +128,7 @@ func TestMatchIsDeterministic(t *testing.T) {
 		out := filepath.Join(dir, strconv.Itoa(i)+".jsonl")
 		matched(t, "fukumi", "gu20", "--size", "11", "--games", "4", "--nodes", "300", "--workers", workers, "--out",
 			out)
-		data, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(os.ReadFile(out))(t)
 		if i == 0 {
 			first = string(data)
 		}
@@ -156,9 +142,7 @@ func TestMatchIsDeterministic(t *testing.T) {
 func TestMatchCountsOnce(t *testing.T) {
 	dir := t.TempDir()
 	openings, out := filepath.Join(dir, "list.txt"), filepath.Join(dir, "out.jsonl")
-	if err := os.WriteFile(openings, []byte("0,0, 1,0, 1,1\n0,0, 2,1, 0,2\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(openings, []byte("0,0, 1,0, 1,1\n0,0, 2,1, 0,2\n"), 0o666))
 	m := matched(t, "gu10", "gu10", "--games", "10", "--openings", openings, "--out", out)
 	if m.Played != 10 || m.Counted != 4 || tournament.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" ||
 		m.Players[1].Name != "gu10 (B)" {
@@ -204,10 +188,7 @@ func TestMatchInterrupted(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exit.Interrupted {
 		t.Fatalf("code %d, %v, output %.200q, standard error %q", code, err, stdout, stderr)
 	}
-	data, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(out))(t)
 	if m.Stop != "interrupt" || m.Played < 1 || tournament.Games(m.Score) != m.Counted ||
 		bytes.Count(data, []byte("\n")) != m.Counted {
 		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.Score,
@@ -227,10 +208,7 @@ func TestMatchUnwritten(t *testing.T) {
 
 // TestMatchOfEngine: an engine that crashes loses each of its games.
 func TestMatchOfEngine(t *testing.T) {
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := testhelp.Must(os.Executable())(t)
 	t.Setenv(gomocuptest.KindVariable, "crash later")
 	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
 	m := matched(t, "gu10", `"`+exe+`" -test.run=^TestEngineProcess$`, "--games", "4", "--workers", "2")

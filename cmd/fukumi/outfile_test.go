@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/testhelp"
 )
 
 // A writing is a command that writes a file.
@@ -193,11 +194,8 @@ func TestFilesAreWhole(t *testing.T) {
 func TestEveryFileIsTested(t *testing.T) {
 	// --baseline is also written, with --update, and --checkpoint of a check that takes long
 	reads := []string{"--checkpoint", "--openings", "--baseline", "--tls-cert", "--tls-key"}
-	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
-		Err: &bytes.Buffer{}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := testhelp.Must(newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
+		Err: &bytes.Buffer{}}}))(t)
 	names := regexp.MustCompile("`FILE`|a PNG picture")
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
@@ -222,10 +220,7 @@ func TestNoOtherWriter(t *testing.T) {
 		if strings.HasPrefix(name, "../internal/fileio/") {
 			continue
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testhelp.Must(os.ReadFile(name))(t)
 		if found := maker.Find(text); found != nil {
 			t.Errorf("%s has %s…): want package fileio", name, found)
 		}

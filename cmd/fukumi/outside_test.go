@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestOutside builds a program of somebody else, which is a module of its own
@@ -13,22 +15,12 @@ import (
 // libraries need is here, since this test was built.
 func TestOutside(t *testing.T) {
 	t.Parallel()
-	top, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	top := testhelp.Must(filepath.Abs(root))(t)
 	dir := t.TempDir()
 	source := os.DirFS(filepath.Join("testdata", "outside"))
-	if err := os.CopyFS(dir, source); err != nil {
-		t.Fatal(err)
-	}
-	sums, err := os.ReadFile(filepath.Join(top, "go.sum"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.CopyFS(dir, source))
+	sums := testhelp.Must(os.ReadFile(filepath.Join(top, "go.sum")))(t)
+	testhelp.OK(t, os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o666))
 	goTool := func(args ...string) string {
 		t.Helper()
 		cmd := exec.CommandContext(t.Context(), "go", args...)
@@ -42,10 +34,7 @@ func TestOutside(t *testing.T) {
 	}
 	list := exec.CommandContext(t.Context(), "go", "list", "-m") // it may be published under another path
 	list.Dir = top
-	module, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	module := testhelp.Must(list.Output())(t)
 	goTool("mod", "edit", "-replace", strings.TrimSpace(string(module))+"="+top)
 	program := filepath.Join(dir, "outside.exe")
 	goTool("build", "-o", program, ".")

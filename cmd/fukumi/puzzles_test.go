@@ -13,6 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/testhelp"
 )
 
 // TestPuzzlesPlayInterrupt: a quiz that waits for a move ends with the
@@ -57,9 +58,7 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 	suite := "15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; id quick; goal vcf\n" +
 		"15 freestyle empty black; id hard; goal win\n"
 	for name, text := range map[string]string{"suite.txt": suite, "base.jsonl": `{"schema":1,"limit_nodes":1}`} {
-		if err := os.WriteFile(file(name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(file(name), []byte(text), 0o666))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	outReader, out := io.Pipe()

@@ -15,6 +15,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -23,10 +24,7 @@ func engineRun(t *testing.T, kind string, args ...string) (code int, stdout, std
 	t.Helper()
 	t.Setenv(gomocuptest.KindVariable, kind)
 	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := testhelp.Must(os.Executable())(t)
 	all := []string{"puzzles", "run", "--workers", "1", "--nodes", "20000", "--time", "5s", "--engine",
 		`"` + exe + `" -test.run=^TestEngineProcess$`}
 	return testRun(t.Context(), strings.NewReader(""), append(all, args...)...)
@@ -36,11 +34,9 @@ func engineRun(t *testing.T, kind string, args ...string) (code int, stdout, std
 func engineSuite(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "suite.txt")
-	if err := os.WriteFile(name,
+	testhelp.OK(t, os.WriteFile(name,
 		[]byte("9 freestyle f6 e5 f4 e6 g7 e7 black; id block; goal defend; bm e4 e8\n15 freestyle b15/c15 black; id "+
-			"\"a claim\"; goal vct; trust C\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+			"\"a claim\"; goal vct; trust C\n"), 0o600))
 	return name
 }
 
@@ -92,10 +88,7 @@ func TestEngineRunSays(t *testing.T) {
 		t.Errorf("%+v", o.Reproduce)
 	}
 	checkAgain(t, o.Reproduce.Shell)
-	data, err := os.ReadFile(report)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(report))(t)
 	var x struct {
 		Suites []struct {
 			Cases []struct {
@@ -108,9 +101,7 @@ func TestEngineRunSays(t *testing.T) {
 			} `xml:"testcase"`
 		} `xml:"testsuite"`
 	}
-	if err := xml.Unmarshal(data, &x); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, xml.Unmarshal(data, &x))
 	c := x.Suites[0].Cases[0]
 	if c.Failure == nil || !strings.Contains(c.Out, "position: f6 e5 f4 e6 g7 e7\nfukumi analyze ") ||
 		!strings.Contains(c.Out, "| ") {
@@ -155,9 +146,7 @@ func TestEngineRunFailsOn(t *testing.T) {
 		t.Helper()
 		text := `{"schema":1,"limit_nodes":20000,"engine":"./pbrain-x"}` + "\n" +
 			`{"suite":"suite.txt","id":"block","result":"` + result + `","nodes":0,"engine_ms":` + ms + "}\n"
-		if err := os.WriteFile(base, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(base, []byte(text), 0o600))
 	}
 	data, err := os.ReadFile(base)
 	if err != nil || !strings.Contains(string(data), `"engine_ms":`) {

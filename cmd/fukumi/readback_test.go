@@ -11,6 +11,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -65,10 +66,7 @@ func TestReadBack(t *testing.T) {
 		if c.turn != "" {
 			d.Turn, _ = notation.ParseStone(c.turn)
 		}
-		want, err := text.ParsePosition(c.text, d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testhelp.Must(text.ParsePosition(c.text, d))(t)
 		want.Position.SetRule(must(notation.ParseRule(c.rule)))
 		all := commands
 		if i < 7 || i%8 == 0 {

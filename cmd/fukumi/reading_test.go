@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/testhelp"
 )
 
 // readers are the commands that read standard input to its end.
@@ -137,9 +138,7 @@ func TestInterruptedReadingKeepsFiles(t *testing.T) {
 		{"puzzles", "mine", "-o", file, "-"}, {"convert", "--to", "sgf", "-o", file, "-"},
 		{"review", "--html", file, "-"}, {"solve", "--proof", file, "-"},
 	} {
-		if err := os.WriteFile(file, []byte(old), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(file, []byte(old), 0o666))
 		cmd := exec.Command("fukumi", args...)
 		testSignal(t, cmd, syscall.SIGTERM, func() (io.WriteCloser, error) { return cmd.StdinPipe() })
 		if data, err := os.ReadFile(file); err != nil || string(data) != old {
@@ -156,9 +155,7 @@ func TestSecondSignal(t *testing.T) {
 	dir := t.TempDir()
 	target := filepath.Join(dir, "games.sgf")
 	cmd := exec.Command("fukumi", "match", "--games", "1000", "--time", "200ms", "-o", target, "fukumi", "fukumi")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, cmd.Start())
 	defer cmd.Process.Kill()
 	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
 		if found, _ := filepath.Glob(target + ".tmp-*"); len(found) > 0 {

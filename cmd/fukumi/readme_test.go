@@ -31,6 +31,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/testhelp"
 )
 
 const (
@@ -53,30 +54,19 @@ func TestReadme(t *testing.T) {
 			t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), func(t *testing.T) {
 				t.Parallel()
 				ran.Add(1)
-				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := testhelp.Must(os.ReadFile(file))(t)
 				sh := made.copy(t)
 				if file == readme { // a newcomer has no files: it makes what it names
 					sh = made.empty(t)
 				}
 				fresh := sh.runText(t, file, string(text))
 				if *update && fresh != string(text) {
-					if err := os.WriteFile(file, []byte(fresh), 0o666); err != nil {
-						t.Fatal(err)
-					}
+					testhelp.OK(t, os.WriteFile(file, []byte(fresh), 0o666))
 				}
 				for _, ending := range []string{"*.svg", "*.png"} {
-					found, err := filepath.Glob(filepath.Join(sh.dir, ending))
-					if err != nil {
-						t.Fatal(err)
-					}
+					found := testhelp.Must(filepath.Glob(filepath.Join(sh.dir, ending)))(t)
 					for _, path := range found {
-						picture, err := os.ReadFile(path)
-						if err != nil {
-							t.Fatal(err)
-						}
+						picture := testhelp.Must(os.ReadFile(path))(t)
 						drawn.Store(filepath.Base(path), picture)
 					}
 				}
@@ -91,10 +81,7 @@ func TestReadme(t *testing.T) {
 // TestReadmePackages: the list of README.md names every package there is, but for
 // internal ones, and none that there is not; the page is short.
 func TestReadmePackages(t *testing.T) {
-	data, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(readme))(t)
 	text := string(data)
 	if n := strings.Count(text, "\n"); n > 250 {
 		t.Errorf("README.md has %d lines, want at most 250: the topics of help have room", n)
@@ -143,10 +130,7 @@ func TestHelpTopics(t *testing.T) {
 // longer than a moment is interrupted: what is tested is that it can be run.
 func TestExamples(t *testing.T) {
 	sh := newShell(t)
-	top, err := newRoot(&command.Streams{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	top := testhelp.Must(newRoot(&command.Streams{}))(t)
 	ran := 0
 	var visit func(c *cobra.Command)
 	visit = func(c *cobra.Command) {
@@ -226,10 +210,8 @@ func newShell(t *testing.T) *shell {
 		"puzzles.jsonl": puzzle, "suite.jsonl": puzzle, "vct.jsonl": puzzle, "tactics/a.jsonl": puzzle,
 	} {
 		path := filepath.Join(sh.dir, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text),
-			0o666)); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text),
+			0o666)))
 	}
 	for name, from := range map[string]string{
 		"game.sgf": "game.txt", "game.psq": "game.txt", "games.sgf": "lost.txt", "games.psq": "lost.txt",
@@ -240,9 +222,7 @@ func newShell(t *testing.T) *shell {
 	sh.runPlain(t, "fixtures", `fukumi prove --quiet --from "h8 o15 i9 a1" --export far.book`, time.Minute)
 	sh.runPlain(t, "fixtures", "fukumi puzzles run --quiet --baseline known.jsonl --update suite.txt", time.Minute)
 	script := "#!/bin/sh\nexec '" + filepath.Join(bin, "fukumi") + "' engine\n"
-	if err := os.WriteFile(filepath.Join(sh.dir, "pbrain-x"), []byte(script), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(filepath.Join(sh.dir, "pbrain-x"), []byte(script), 0o777))
 	return sh
 }
 
@@ -250,9 +230,7 @@ func newShell(t *testing.T) *shell {
 func (sh *shell) copy(t *testing.T) *shell {
 	t.Helper()
 	other := sh.empty(t)
-	if err := os.CopyFS(other.dir, os.DirFS(sh.dir)); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.CopyFS(other.dir, os.DirFS(sh.dir)))
 	return other
 }
 
@@ -269,23 +247,15 @@ func (sh *shell) empty(t *testing.T) *shell {
 // useModule makes the directory a module that needs this one, from where it lies.
 func (sh *shell) useModule(t *testing.T) {
 	t.Helper()
-	source, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := testhelp.Must(filepath.Abs("../.."))(t)
 	for _, name := range []string{"go.mod", "go.sum"} {
-		data, err := os.ReadFile(filepath.Join(source, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(os.ReadFile(filepath.Join(source, name)))(t)
 		if first, rest, _ := strings.Cut(string(data), "\n"); name == "go.mod" {
 			own := strings.TrimPrefix(first, "module ")
 			data = fmt.Appendf(nil, "module example.org/user\n%s\nrequire %s v0.0.0\nreplace %[2]s => %s\n", rest, own,
 				source)
 		}
-		if err := os.WriteFile(filepath.Join(sh.dir, name), data, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(filepath.Join(sh.dir, name), data, 0o666))
 	}
 }
 
@@ -434,10 +404,7 @@ func (sh *shell) runPlain(t *testing.T, where, command string, limit time.Durati
 // commands have drawn: every one is drawn by a command, and README.md shows none
 // that is not there. With -update it takes the new ones over.
 func checkPictures(t *testing.T, drawn *sync.Map) {
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testhelp.Must(os.ReadFile(readme))(t)
 	for _, f := range regexp.MustCompile(`\]\(cmd/fukumi/([^)]*)\)`).FindAllStringSubmatch(string(text), -1) {
 		if _, err := os.Stat(f[1]); err != nil {
 			t.Errorf("README.md shows %s: %v", f[1], err)
@@ -456,14 +423,9 @@ func checkPictures(t *testing.T, drawn *sync.Map) {
 			continue
 		}
 		if *update {
-			if err := os.WriteFile(path, got.([]byte), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, os.WriteFile(path, got.([]byte), 0o666))
 		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testhelp.Must(os.ReadFile(path))(t)
 		if len(want) > 200_000 {
 			t.Errorf("%s has %d bytes, want less than 200 kB", path, len(want))
 		}
@@ -494,10 +456,7 @@ func samePicture(t *testing.T, got, want []byte) bool {
 
 func decodePNG(t *testing.T, data []byte) *image.RGBA {
 	t.Helper()
-	decoded, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	decoded := testhelp.Must(png.Decode(bytes.NewReader(data)))(t)
 	img := image.NewRGBA(decoded.Bounds())
 	draw.Draw(img, img.Bounds(), decoded, decoded.Bounds().Min, draw.Src)
 	return img

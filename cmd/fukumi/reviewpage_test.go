@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/notation/testhelp"
 )
 
 // lostByThree is lost by Black's seventh ply: g4 and c4 stand a search there.
@@ -165,19 +166,11 @@ func TestReviewPageKeepsNothing(t *testing.T) {
 // altered puts another text in place of the policy of a report.
 func altered(t *testing.T, page, with string) string {
 	t.Helper()
-	address, err := url.Parse(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := testhelp.Must(url.Parse(page))(t)
 	path := filepath.FromSlash(address.Path)
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testhelp.Must(os.ReadFile(path))(t)
 	open := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`).ReplaceAllString(string(text), with)
-	if err := os.WriteFile(path, []byte(open), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(path, []byte(open), 0o666))
 	return page
 }
 

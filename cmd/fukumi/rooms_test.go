@@ -18,13 +18,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // root is where the module lies.
 const root = "../.."
 
 // forTests are packages that only tests import.
-var forTests = []string{"notation/longtest"}
+var forTests = []string{"notation/longtest", "notation/testhelp"}
 
 // How large a package may be, tests apart.
 const (
@@ -46,14 +48,8 @@ func readRoom(t *testing.T, path string) *room {
 	}
 	r := &room{}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testhelp.Must(os.ReadFile(name))(t)
+		file := testhelp.Must(parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments))(t)
 		if strings.HasSuffix(name, "_test.go") {
 			r.tests = append(r.tests, file)
 			continue
@@ -68,10 +64,7 @@ func readRoom(t *testing.T, path string) *room {
 // module is the path of the module.
 func module(t *testing.T) string {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), "go", "list", "-m").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testhelp.Must(exec.CommandContext(t.Context(), "go", "list", "-m").Output())(t)
 	return strings.TrimSpace(string(out))
 }
 
@@ -81,10 +74,7 @@ func packages(t *testing.T) (paths []string) {
 	own := module(t)
 	list := exec.CommandContext(t.Context(), "go", "list", "-f", "{{if .GoFiles}}{{.ImportPath}}{{end}}", "./...")
 	list.Dir = root
-	out, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := testhelp.Must(list.Output())(t)
 	for path := range strings.FieldsSeq(string(out)) {
 		paths = append(paths, strings.TrimPrefix(path, own+"/"))
 	}
@@ -174,10 +164,7 @@ func TestNothingIsExported(t *testing.T) {
 func TestJudgeStandsOnLittle(t *testing.T) {
 	own := module(t)
 	for _, judge := range []string{"notation", "solver/proof", "solver/proof/book"} {
-		out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", own+"/"+judge).Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := testhelp.Must(exec.CommandContext(t.Context(), "go", "list", "-deps", own+"/"+judge).Output())(t)
 		deps := strings.Fields(string(out))
 		if !slices.Contains(deps, own+"/notation") {
 			t.Fatalf("%s: the list of what it depends on is %q", judge, deps)
@@ -194,10 +181,7 @@ func TestJudgeStandsOnLittle(t *testing.T) {
 func TestTopLevel(t *testing.T) {
 	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md",
 		"LICENSE", "CHANGELOG.md"}
-	entries, err := os.ReadDir(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := testhelp.Must(os.ReadDir(root))(t)
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && e.IsDir() && !slices.Contains(allowed, e.Name()) {
 			t.Errorf("folder %s at the top level: want one of %s", e.Name(), strings.Join(allowed, " "))

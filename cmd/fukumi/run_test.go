@@ -24,6 +24,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -118,20 +119,14 @@ func holdStore(t *testing.T, dir string) {
 // TestVerifyDamagedStore: what can be read of a damaged store is checked and counted.
 func TestVerifyDamagedStore(t *testing.T) {
 	dir := t.TempDir()
-	suite, err := os.ReadFile("../../puzzles/suites/vcf.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	suite := testhelp.Must(os.ReadFile("../../puzzles/suites/vcf.txt"))(t)
 	var input strings.Builder
 	for line := range strings.Lines(string(suite)) { // 15 renju k7,h8/i8,j8 black; ...
 		position, _, _ := strings.Cut(line, ";")
 		if f := strings.Fields(position); len(f) == 4 && f[0] == "15" {
 			black, white, _ := strings.Cut(f[2], "/")
-			err := json.NewEncoder(&input).Encode(map[string]any{"rule": f[1], "turn": f[3],
-				"black": strings.Split(black, ","), "white": strings.Split(white, ",")})
-			if err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, json.NewEncoder(&input).Encode(map[string]any{"rule": f[1], "turn": f[3],
+				"black": strings.Split(black, ","), "white": strings.Split(white, ",")}))
 		}
 	}
 	code, _, stderr := testRun(t.Context(), strings.NewReader(input.String()), "solve", "--json", "--goal", "vcf",
@@ -140,14 +135,9 @@ func TestVerifyDamagedStore(t *testing.T) {
 	if code != exit.Decided || len(tables) != 1 || err != nil {
 		t.Fatalf("code %d, tables %v, %v, %s", code, tables, err, stderr)
 	}
-	data, err := os.ReadFile(tables[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(tables[0]))(t)
 	data[len(data)*2/3] ^= 1
-	if err := os.WriteFile(tables[0], data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(tables[0], data, 0o600))
 	code, stdout, stderr := testRun(t.Context(), nil, "cache", "verify", "--cache-dir", dir, "--remove", "--recheck")
 	if code != exit.NotWritten || !strings.Contains(stdout, " proofs accepted; not checked: ") ||
 		strings.HasPrefix(stdout, "0 ") || !strings.Contains(stderr, "the store is damaged") {
@@ -211,24 +201,14 @@ func TestLockedStoreIsSaidOnce(t *testing.T) {
 // process has left, each of them as the first to come.
 func TestCacheAfterAKill(t *testing.T) {
 	dir := t.TempDir()
-	store, err := cache.Open(dir, cache.Options{Mode: cache.Require})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := testhelp.Must(cache.Open(dir, cache.Options{Mode: cache.Require}))(t)
 	defer store.Close()
-	pos, err := notation.NewPosition(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	store.Add(solver.Query{Position: pos, Goal: solver.VCT}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT})
-	if err := store.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, store.Flush())
 	for _, args := range [][]string{{"stat", "--json"}, {"get", "empty", "--json"}, {"export"}, {"verify", "--json"}} {
 		killed := t.TempDir() // the files as a kill at this moment would leave them
-		if err := os.CopyFS(killed, os.DirFS(dir)); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.CopyFS(killed, os.DirFS(dir)))
 		code, stdout, stderr := testRun(t.Context(), nil, append([]string{"cache", "--cache-dir", killed}, args...)...)
 		if code != exit.Decided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) ||
 			stderr != "" {
@@ -304,9 +284,7 @@ func TestLimits(t *testing.T) {
 		var o command.SearchOptions
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		o.Register(flags)
-		if err := flags.Parse(c.args); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, flags.Parse(c.args))
 		if got := o.QueryLimits(); got.Nodes != c.nodes || got.Time != c.time {
 			t.Errorf("%v: %+v, want %d nodes and %v", c.args, got, c.nodes, c.time)
 		}

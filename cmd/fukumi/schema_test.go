@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 )
 
 // A validator checks values against definitions, more strictly than JSON Schema
@@ -50,9 +51,7 @@ func newValidator(t *testing.T) *validator {
 	}
 	const document = "mem:///objects"
 	compiler := jsonschema.NewCompiler()
-	if err := compiler.AddResource(document, map[string]any{"$defs": all}); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, compiler.AddResource(document, map[string]any{"$defs": all}))
 	for name := range all {
 		if v.schemas[name], err = compiler.Compile(document + "#/$defs/" + name); err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -111,9 +110,7 @@ func TestSchemaOfCommands(t *testing.T) {
 		"unsound.json": `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["h8"],"white":[],` +
 			`"class":"five","tree":{"move":"h9","kind":"five"}}`,
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	v := newValidator(t)
 	printed := map[string]int{}
@@ -186,9 +183,7 @@ func TestSchemaOfCommands(t *testing.T) {
 		}
 		_, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...)
 		if strings.HasPrefix(c.command, "cache export") {
-			if err := os.WriteFile("facts", []byte(stdout), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, os.WriteFile("facts", []byte(stdout), 0o666))
 		}
 		if stdout == "" {
 			t.Errorf("%s prints nothing: %s", c.command, stderr)
@@ -300,17 +295,11 @@ func TestSchemaOfBoard(t *testing.T) {
 // program: "-" in lines, nulls, answers of the cache, interrupts.
 func TestSchemaOfScripts(t *testing.T) {
 	v := newValidator(t)
-	scripts, err := filepath.Glob("testdata/script/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	scripts := testhelp.Must(filepath.Glob("testdata/script/*.txtar"))(t)
 	unsteadyNumber := regexp.MustCompile(`"(\w+)":[TN]\b`)
 	checked := 0
 	for _, script := range scripts {
-		text, err := os.ReadFile(script)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testhelp.Must(os.ReadFile(script))(t)
 		for i, line := range bytes.Split(text, []byte("\n")) {
 			line = unsteadyNumber.ReplaceAll(line, []byte(`"$1":0`))
 			var o map[string]any
@@ -365,9 +354,7 @@ func TestSchemaRefuses(t *testing.T) {
 	v := newValidator(t)
 	_, line, _ := testRun(t.Context(), strings.NewReader(""), "analyze", "--json", "--cache", "off", "--nodes", "5000",
 		"--size", "9", "f6e5f4e6g7e7")
-	if err := v.line("analyze", line); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, v.line("analyze", line))
 	for _, c := range []struct{ old, new, want string }{
 		{`"schema":1`, `"schema":1,"extra":1`, "additional properties 'extra' not allowed"},
 		{`"attack":{`, `"attack":{"extra":1,`, "at '/attack': additional properties 'extra' not allowed"},
@@ -401,10 +388,7 @@ var definitionRef = regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
 // TestSchemaDocument: what help prints is one document that needs nothing else,
 // and every definition is a part of some object.
 func TestSchemaDocument(t *testing.T) {
-	set, err := help.Schemas()
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := testhelp.Must(help.Schemas())(t)
 	for _, name := range set.Names() {
 		for _, args := range [][]string{{"help", "json", "--schema=" + name}, {"help", "json", "--schema", name}} {
 			code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...)

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/testhelp"
 )
 
 // A served is a process that serves the board.
@@ -56,9 +57,7 @@ func startServe(t *testing.T, args ...string) *served {
 // end ends it by a signal, and returns its exit code.
 func (s *served) end(t *testing.T, sig os.Signal) int {
 	t.Helper()
-	if err := s.cmd.Process.Signal(sig); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, s.cmd.Process.Signal(sig))
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -102,12 +101,9 @@ func TestServe(t *testing.T) {
 		t.Errorf("the page: %s %.100q", r.Status, page)
 	}
 	for range 2 { // searched, and then from the store
-		r, err = s.ask("a",
+		r = testhelp.Must(s.ask("a",
 			`{"kind":"solve","goal":"vcf","nodes":1000,"position":{"rule":"renju","black":["h8","i8","j8","i7","h6",`+
-				`"j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black"}}`)
-		if err != nil {
-			t.Fatal(err)
-		}
+				`"j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black"}}`))(t)
 		events, _ := io.ReadAll(r.Body)
 		r.Body.Close()
 		_, answer, _ := strings.Cut(string(events), "event: answer\ndata: ")
@@ -124,10 +120,7 @@ func TestServe(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals")
 	}
-	r, err = s.ask("a", hardRequest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r = testhelp.Must(s.ask("a", hardRequest))(t)
 	defer r.Body.Close()
 	in := bufio.NewReader(r.Body)
 	for line := ""; !strings.HasPrefix(line, "event: progress"); {
@@ -190,10 +183,7 @@ func TestServeMemory(t *testing.T) {
 	if refused.Load() != 191 || others.Load() != 0 {
 		t.Errorf("%d refused, %d failed, want 191 and none", refused.Load(), others.Load())
 	}
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-	if err != nil {
-		t.Fatal(err)
-	}
+	status := testhelp.Must(os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid)))(t)
 	peak := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
 	if peak == nil {
 		t.Fatalf("no VmHWM in %s", status)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/testhelp"
 )
 
 // shardedGames are games, some of them twice, as images or by other moves.
@@ -33,9 +34,7 @@ func TestShards(t *testing.T) {
 		t.Fatalf("the suite: %q", suite)
 	}
 	for name, text := range map[string]string{"games.jsonl": shardedGames, "suite.jsonl": suite + "{\n"} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	lines := func(text string) []string {
 		list := strings.Split(strings.TrimSuffix(steady(text), "\n"), "\n")

@@ -16,6 +16,7 @@ import (
 
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // signalled are commands at work, each in a folder that has the files of signalFolder.
@@ -50,9 +51,7 @@ func signalFolder(t *testing.T) string {
 		"suite.jsonl": strings.Repeat(
 			`{"id":"one","moves":["h8","a1","h9","a3","h10","a5"],"solution":["h11"]}`+"\n", 8),
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	for _, args := range [][]string{
 		{"prove", "--from", "h8 o15 i9 a1", "--export", "far.book", "--quiet"},

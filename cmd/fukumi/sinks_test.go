@@ -23,6 +23,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/testhelp"
 )
 
 // hostileTexts are ids, names and comments of somebody who means harm.
@@ -117,10 +118,7 @@ func TestSinks(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(t.TempDir(), "store"))
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := testhelp.Must(os.Executable())(t)
 	t.Setenv(gomocuptest.KindVariable, "hostile")
 	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
 	fed, root := map[string]bool{}, deafRoot(t)
@@ -153,10 +151,7 @@ func TestSinksOfPages(t *testing.T) {
 			t.Errorf("%.30q: the pages %q, %v, want three reports and an index", text, pages, err)
 		}
 		for _, name := range pages {
-			page, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			page := testhelp.Must(os.ReadFile(name))(t)
 			checkSigns(t, name, string(page))
 			for _, markup := range []string{"<b>&", "&#x202e", "<b>\\u0026"} {
 				if bytes.Contains(page, []byte(markup)) {
@@ -230,11 +225,8 @@ func leafCommands(t *testing.T) []*cobra.Command {
 // deafRoot is the command without anything to write to.
 func deafRoot(t *testing.T) *cobra.Command {
 	t.Helper()
-	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
-		Err: &bytes.Buffer{}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := testhelp.Must(newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
+		Err: &bytes.Buffer{}}}))(t)
 	root.InitDefaultHelpCmd()
 	return root
 }
@@ -266,9 +258,7 @@ func hostileFiles(t *testing.T, text, exe string) hostileSet {
 	base := strings.NewReplacer("/", "_", "\x00", "_").Replace(text)
 	write := func(ending, content string) string {
 		name := base + ending
-		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(name, []byte(content), 0o666))
 		return name
 	}
 	j := jsonText(text)
@@ -332,9 +322,7 @@ func hostileFiles(t *testing.T, text, exe string) hostileSet {
 			`"tree":{"move":%[1]s,"kind":%[1]s,%[1]s:1}}`, j))
 	f.book = write(".book", "FukumiBk\x01\x00\x0f\x01"+text)
 	f.engine = filepath.Join(t.TempDir(), strings.NewReplacer("\n", "", "\r", "").Replace(base))
-	if err := os.Symlink(exe, f.engine); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.Symlink(exe, f.engine))
 	return f
 }
 
@@ -479,10 +467,7 @@ func TestSinksHaveOneDoor(t *testing.T) {
 		if name == door || name == "../internal/fileio/file.go" {
 			continue
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testhelp.Must(os.ReadFile(name))(t)
 		if found := around.Find(text); found != nil {
 			t.Errorf("%s: %s goes round %s, where text is cleaned", name, found, door)
 		}

@@ -27,6 +27,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -41,9 +42,7 @@ func writeSite(t testing.TB) (dir string) {
 	}
 	dir = filepath.Join(t.TempDir(), "board")
 	if written != nil {
-		if err := os.CopyFS(dir, written); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.CopyFS(dir, written))
 		return dir
 	}
 	if code, out, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided ||
@@ -51,17 +50,14 @@ func writeSite(t testing.TB) (dir string) {
 		t.Fatalf("exit code %d, %q, %q", code, out, errs)
 	}
 	files := fstest.MapFS{}
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+	testhelp.OK(t, fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		files[name] = &fstest.MapFile{Data: data, Mode: 0o666}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	written = files
 	return dir
 }
@@ -69,10 +65,7 @@ func writeSite(t testing.TB) (dir string) {
 // askWorker asks the solver of a site on its page, and returns the last answer.
 func askWorker(t testing.TB, p *boardtest.Page, request map[string]any) answer.Solve {
 	t.Helper()
-	text, err := json.Marshal(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testhelp.Must(json.Marshal(request))(t)
 	events := boardtest.Value[[]struct {
 		Event string
 		Data  json.RawMessage
@@ -86,19 +79,14 @@ func askWorker(t testing.TB, p *boardtest.Page, request map[string]any) answer.S
 	if len(events) != 1 || events[0].Event != "answer" {
 		t.Fatalf("%s: events %+v", text, events)
 	}
-	if err := json.Unmarshal(events[0].Data, &o); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, json.Unmarshal(events[0].Data, &o))
 	return o
 }
 
 // benchCases are the positions of the bench, each with so many nodes at most.
 func benchCases(t testing.TB, most int64) []bench.Case {
 	t.Helper()
-	cases, err := bench.Cases()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := testhelp.Must(bench.Cases())(t)
 	for i := range cases {
 		cases[i].Nodes = min(cases[i].Nodes, most)
 	}
@@ -147,19 +135,13 @@ func BenchmarkSite(b *testing.B) {
 		desk := board.New(board.Options{})
 		for _, request := range benchRequests(benchCases(b, bench.Nodes)) {
 			page += time.Duration(askWorker(b, p, request).Time).Seconds()
-			text, err := json.Marshal(request)
-			if err != nil {
-				b.Fatal(err)
-			}
-			err = desk.Answer(b.Context(), text, func(_ string, data any) error {
+			text := testhelp.Must(json.Marshal(request))(b)
+			testhelp.OK(b, desk.Answer(b.Context(), text, func(_ string, data any) error {
 				if o, ok := data.(answer.Solve); ok {
 					program += time.Duration(o.Time).Seconds()
 				}
 				return nil
-			})
-			if err != nil {
-				b.Fatal(err)
-			}
+			}))
 		}
 		p.ClickNamed("button", "Analyze")
 		longest = boardtest.Value[float64](p, `new Promise(done => {
@@ -205,18 +187,12 @@ func TestSite(t *testing.T) {
 		"(;GM[4]CA[utf8]PB[\xe9\xbb\x92\xff];B[hh])",
 		`<?xml version="1.0" encoding="windows-1251"?><database><games></games></database>`,
 	} {
-		request, err := json.Marshal(map[string]any{"kind": "read", "base64": []byte(file)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		request := testhelp.Must(json.Marshal(map[string]any{"kind": "read", "base64": []byte(file)}))(t)
 		var want any
-		err = desk.Answer(t.Context(), request, func(_ string, data any) error {
+		testhelp.OK(t, desk.Answer(t.Context(), request, func(_ string, data any) error {
 			text, err := json.Marshal(data)
 			return errors.Join(err, json.Unmarshal(text, &want))
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if got := boardtest.Value[any](p, fmt.Sprintf(`(async () => {
 			const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
 			return new Promise(done => backend.solve(%s, e => done(e.data)));
@@ -288,10 +264,7 @@ func TestSiteStops(t *testing.T) {
 // and the folder of something else is left alone.
 func TestSiteIsWhole(t *testing.T) {
 	dir := writeSite(t)
-	list, err := os.ReadFile(filepath.Join(dir, "files.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testhelp.Must(os.ReadFile(filepath.Join(dir, "files.js")))(t)
 	var kept struct {
 		Version string
 		Names   []string
@@ -320,9 +293,7 @@ func TestSiteIsWhole(t *testing.T) {
 func TestSiteLeavesOthers(t *testing.T) {
 	for _, name := range []string{"index.html", "notes.txt"} {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("mine"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(filepath.Join(dir, name), []byte("mine"), 0o666))
 		err := site.Write(dir, []site.File{{Name: "index.html", Data: []byte("new")}, {Name: "files.js"}})
 		text, _ := os.ReadFile(filepath.Join(dir, name))
 		if err == nil || string(text) != "mine" {

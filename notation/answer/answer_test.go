@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 )
 
 // An answer is read into what it was written from.
@@ -69,10 +70,7 @@ func TestRoundTrip(t *testing.T) {
 			Sides: [2]answer.Side{{Side: notation.Black, Score: answer.Score{Lost: 1}}, {Side: notation.White}}},
 			&answer.Match{}},
 	} {
-		data, err := json.Marshal(c.value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(json.Marshal(c.value))(t)
 		if err := json.Unmarshal(data, c.into); err != nil {
 			t.Fatalf("%v: %s", err, data)
 		}

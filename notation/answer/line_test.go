@@ -3,15 +3,15 @@ package answer
 import (
 	"encoding/json"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestLine: a line is read back as it was written, "-" included.
 func TestLine(t *testing.T) {
 	for _, text := range []string{`[]`, `["h8","i9"]`, `["d5","-","d1"]`} {
 		var l Line
-		if err := json.Unmarshal([]byte(text), &l); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, json.Unmarshal([]byte(text), &l))
 		if back, err := json.Marshal(l); err != nil || string(back) != text {
 			t.Errorf("%s came back as %s (%v)", text, back, err)
 		}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"fukumi/notation/testhelp"
 )
 
 // defined are the types and the names of their definitions.
@@ -39,16 +41,10 @@ var defined = map[string]reflect.Type{
 // TestSchemas: the definitions name the fields of the types, and require those
 // that are never left out.
 func TestSchemas(t *testing.T) {
-	files, err := fs.Glob(schemaFiles, "schema/*.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := testhelp.Must(fs.Glob(schemaFiles, "schema/*.json"))(t)
 	seen := 0
 	for _, file := range files {
-		data, err := fs.ReadFile(schemaFiles, file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(fs.ReadFile(schemaFiles, file))(t)
 		var definitions map[string]struct {
 			Properties map[string]any
 			Required   []string
@@ -122,12 +118,8 @@ func TestSchemaSet(t *testing.T) {
 			Title string
 			Defs  map[string]json.RawMessage `json:"$defs"`
 		}
-		if err := set.Write(&out, name); err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(out.Bytes(), &schema); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, set.Write(&out, name))
+		testhelp.OK(t, json.Unmarshal(out.Bytes(), &schema))
 		if got := slices.Sorted(maps.Keys(schema.Defs)); !slices.Equal(got, want) || schema.Title == "" {
 			t.Errorf("%s: title %q, definitions %q, want %q", name, schema.Title, got, want)
 		}

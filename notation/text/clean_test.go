@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"fukumi/notation/testhelp"
 )
 
 func TestClean(t *testing.T) {
@@ -60,10 +62,7 @@ func TestCleanMarkdown(t *testing.T) {
 
 func TestCleanJSON(t *testing.T) {
 	text := "a\n\t\x1b\x7f\u009b\u202e\u2028\U000e0041 ##[error] 棋 \u3164"
-	data, err := json.Marshal(map[string]string{"id": text})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(json.Marshal(map[string]string{"id": text}))(t)
 	data = append(data, '\n')
 	clean := CleanJSON(data)
 	for _, r := range string(clean[:len(clean)-1]) {

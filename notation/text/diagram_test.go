@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // The same board in the ways people draw it: X on c3 and b2, O on d4.
@@ -46,10 +47,7 @@ var drawings = map[string]string{
 }
 
 func TestParseDiagram(t *testing.T) {
-	want, err := ParseStones("c3,b2/d4", Defaults{Size: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testhelp.Must(ParseStones("c3,b2/d4", Defaults{Size: 5}))(t)
 	for name, text := range drawings {
 		for _, read := range []func(string, Defaults) (Input, error){ParseDiagram, ParsePosition} {
 			in, err := read(text, Defaults{})
@@ -117,7 +115,7 @@ func TestDiagramRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range longtest.Size(300, 6000) {
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
-		pos := scatter(r, notation.Renju, size)
+		pos := testhelp.Scatter(r, notation.Renju, size)
 		text := FormatDiagram(&pos)
 		in, err := ParseDiagram(text, Defaults{Rule: notation.Renju, Turn: pos.Turn()})
 		if err != nil || !in.Position.Same(&pos) {
@@ -134,9 +132,7 @@ func TestDiagramRoundTrip(t *testing.T) {
 		for i, p := range line {
 			numbers[p] = strconv.Itoa(i + 1)
 			_, over = after.Winner()
-			if err := after.Play(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, after.Play(p))
 		}
 		if _, five = after.Winner(); five && !over {
 			continue // the last move makes it, which is asked about
@@ -147,25 +143,4 @@ func TestDiagramRoundTrip(t *testing.T) {
 			t.Fatalf("%v\n%s\nis read as\n%s", err, text, FormatDiagram(&in.Position))
 		}
 	}
-}
-
-// scatter fills part of a board at random, crowded so that rows appear.
-func scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		panic(err)
-	}
-	w := min(size, 6+r.IntN(4))
-	x, y := r.IntN(size-w+1), r.IntN(size-w+1)
-	for range r.IntN(w * w) {
-		s := notation.Black
-		if r.IntN(3) == 0 {
-			s = notation.White
-		}
-		_ = pos.Put(notation.At(x+r.IntN(w), y+r.IntN(w)), s) // taken points stay as they are
-	}
-	if r.IntN(2) == 0 {
-		pos.SetTurn(notation.White)
-	}
-	return pos
 }

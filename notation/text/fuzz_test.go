@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // fuzzDefaults makes Defaults of two bytes.
@@ -43,10 +44,7 @@ func again(t *testing.T, pos notation.Position) {
 	if !known || len(moves) == 0 {
 		return
 	}
-	in, err := ParseMoves(notation.FormatMoves(moves), d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(ParseMoves(notation.FormatMoves(moves), d))(t)
 	if read, _ := in.Position.Moves(); notation.FormatMoves(read) != notation.FormatMoves(moves) {
 		t.Fatalf("%s\nis read as\n%s", notation.FormatMoves(moves), notation.FormatMoves(read))
 	}
@@ -55,13 +53,10 @@ func again(t *testing.T, pos notation.Position) {
 // recordOf writes pos as a JSON record.
 func recordOf(t *testing.T, pos notation.Position) string {
 	t.Helper()
-	data, err := json.Marshal(map[string]any{
+	data := testhelp.Must(json.Marshal(map[string]any{
 		"rule": pos.Rule(), "size": pos.Size(), "turn": pos.Turn(), "black": pos.Stones(notation.Black),
 		"white": pos.Stones(notation.White),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	return string(data)
 }
 
@@ -174,10 +169,7 @@ func FuzzInput(f *testing.F) {
 	for _, text := range pasted {
 		f.Add([]byte(text), byte(15), byte(0))
 	}
-	lines, err := os.ReadFile("../testdata/forbidden.jsonl")
-	if err != nil {
-		f.Fatal(err)
-	}
+	lines := testhelp.Must(os.ReadFile("../testdata/forbidden.jsonl"))(f)
 	f.Add(lines[:4000], byte(0), byte(0))
 	f.Add([]byte("{\n\"moves\":\"h8\"\n}\n{\"moves\":[]}"), byte(0), byte(0))
 	f.Fuzz(func(t *testing.T, data []byte, a, b byte) {

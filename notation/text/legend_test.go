@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // TestLegend reads boards of equal numbers of stones, where nothing but the words
@@ -51,10 +52,7 @@ func TestLegend(t *testing.T) {
 		if turn != "" {
 			d.Turn = notation.White
 		}
-		expected, err := ParseStones(stones, d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		expected := testhelp.Must(ParseStones(stones, d))(t)
 		in, err := ParsePosition(text, Defaults{})
 		if err != nil || !in.Position.Same(&expected.Position) {
 			t.Errorf("%q: %v, %v; want %s", text, in.Position.Stones(notation.Black), err, want)

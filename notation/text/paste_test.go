@@ -3,6 +3,8 @@ package text
 import (
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // pasted are boards and moves as they stand on forums and in chats: X on c3 and
@@ -55,10 +57,7 @@ var pasted = map[string]string{
 }
 
 func TestPasted(t *testing.T) {
-	want, err := ParseStones("c3,b2/d4", Defaults{Size: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testhelp.Must(ParseStones("c3,b2/d4", Defaults{Size: 5}))(t)
 	for name, text := range pasted {
 		for _, read := range []func(string, Defaults) (Input, error){ParsePosition,
 			func(text string, d Defaults) (Input, error) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // spelled are moves and stones in other words, and what they say: moves with the side to
@@ -91,10 +92,7 @@ func TestSpelled(t *testing.T) {
 			want, turn, _ := strings.Cut(c.want, ", ")
 			got := notation.FormatPosition(&in.Position)
 			if strings.Contains(want, "/") {
-				stones, err := ParseStones(want, Defaults{Size: 15, Turn: in.Position.Turn()})
-				if err != nil {
-					t.Fatal(err)
-				}
+				stones := testhelp.Must(ParseStones(want, Defaults{Size: 15, Turn: in.Position.Turn()}))(t)
 				got, want = notation.FormatStones(&in.Position), notation.FormatStones(&stones.Position)
 			}
 			if got != want || in.Position.Turn().String() != turn || len(in.Warnings) != 1 {

@@ -9,54 +9,12 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 const empty, black, white = notation.Empty, notation.Black, notation.White
 
 var sides = [...]notation.Stone{black, white}
-
-// randomPosition has stones in a part of the board, of one side more or less.
-func randomPosition(r *rand.Rand, rule notation.Rule, size int) notation.Position {
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		panic(err)
-	}
-	w, h := 3+r.IntN(size-2), 3+r.IntN(size-2)
-	x0, y0 := r.IntN(size-w+1), r.IntN(size-h+1)
-	bias := 1 + r.IntN(9)
-	for range r.IntN(w*h*4/5 + 1) {
-		s := white
-		if r.IntN(10) < bias {
-			s = black
-		}
-		_ = pos.Put(notation.At(x0+r.IntN(w), y0+r.IntN(h)), s)
-	}
-	if r.IntN(2) == 0 {
-		pos.SetTurn(white)
-	}
-	return pos
-}
-
-// board puts stones, named as "h8 i9", on a 15x15 board.
-func board(t *testing.T, rule notation.Rule, blacks, whites string) notation.Position {
-	t.Helper()
-	pos, err := notation.NewPosition(rule, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, list := range []string{blacks, whites} {
-		for _, text := range strings.Fields(list) {
-			p, err := notation.ParsePoint(text, 15)
-			if err == nil {
-				err = pos.Put(p, sides[i])
-			}
-			if err != nil {
-				t.Fatal(text, err)
-			}
-		}
-	}
-	return pos
-}
 
 // write gives a threat in one line: "three h8 i8 j8 > g8 : g8 k8 : f8".
 func write(t Threat) string {
@@ -185,7 +143,7 @@ func TestList(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, rule := range test.rules {
-			pos := board(t, rule, test.black, test.white)
+			pos := testhelp.Board(t, rule, test.black, test.white)
 			var got []string
 			for _, threat := range List(&pos) {
 				if threat.Side == black && (test.twos || threat.Kind != Two) {
@@ -224,7 +182,7 @@ func TestAtPoints(t *testing.T) {
 		{"closed three", "h8 i8", "g8", notation.Renju, "j8", black, None},
 	}
 	for _, test := range tests {
-		pos := board(t, test.rule, test.black, test.white)
+		pos := testhelp.Board(t, test.rule, test.black, test.white)
 		got := None
 		for _, pt := range AtPoints(&pos) {
 			if pt.Point.String() == test.point && pt.Side == test.side {
@@ -242,7 +200,7 @@ func TestAtPoints(t *testing.T) {
 func TestListUnderSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	for range longtest.Size(40, 3200) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		for sym := range notation.Symmetries {
 			image := pos.Image(sym)
@@ -412,7 +370,7 @@ func checkCost(pos *notation.Position, threat Threat, fail func(string)) {
 func TestListHoldsInPlay(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 2))
 	for range longtest.Size(40, 3200) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(8))
+		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(8))
 		checkThreats(t, &pos)
 	}
 }
@@ -422,7 +380,7 @@ func TestListHoldsInPlay(t *testing.T) {
 func TestAtPointsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range longtest.Size(40, 3200) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		made := map[notation.Stone]map[notation.Point]Kind{black: {}, white: {}}
 		for _, at := range AtPoints(&pos) {

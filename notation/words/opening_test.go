@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // charted are the openings as charts of renju show them, written by hand from a chart with the
@@ -27,10 +28,7 @@ func moves(t *testing.T, text string) []notation.Point {
 	t.Helper()
 	var list []notation.Point
 	for _, word := range strings.Fields(text) {
-		p, err := notation.ParsePoint(word, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(notation.ParsePoint(word, 15))(t)
 		list = append(list, p)
 	}
 	return list

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -15,10 +16,7 @@ import (
 
 func query(t *testing.T, raw string, nodes int64) solver.Query {
 	t.Helper()
-	in, err := text.ParseArgument(raw, text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseArgument(raw, text.Defaults{}))(t)
 	return solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: nodes}}
 }
 
@@ -80,10 +78,7 @@ func TestAnalyzeParts(t *testing.T) {
 			}
 			return nil
 		}
-		a, err := analysis.Analyze(t.Context(), s, "id", q, c.o)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testhelp.Must(analysis.Analyze(t.Context(), s, "id", q, c.o))(t)
 		if !slices.Equal(parts, c.parts) || !slices.Equal(s.asked, c.asked) || len(a.Candidates) > c.o.Candidates ||
 			(a.Heat.Scores != nil) != c.o.Scores {
 			t.Errorf("%s, %v: parts %v, asked %v, %d candidates", c.text, c.turn, parts, s.asked, len(a.Candidates))
@@ -142,11 +137,8 @@ func TestKnownFirst(t *testing.T) {
 	for _, candidates := range []int{1, 2, 5} {
 		const nodes = 20_000
 		s := &counting{Solver: solver.New(solver.Options{})}
-		a, err := analysis.Analyze(t.Context(), s, "", query(t, "empty", nodes),
-			analysis.Options{Candidates: candidates})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testhelp.Must(analysis.Analyze(t.Context(), s, "", query(t, "empty", nodes),
+			analysis.Options{Candidates: candidates}))(t)
 		if len(a.Candidates) != candidates || s.nodes > nodes*11/10 || a.Ranking.Nodes > s.nodes {
 			t.Errorf("%d candidates of %d, %d nodes, %d told", len(a.Candidates), candidates, s.nodes, a.Ranking.Nodes)
 		}

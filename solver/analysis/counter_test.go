@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"testing"
 
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -14,11 +15,8 @@ func TestCounted(t *testing.T) {
 	c := &analysis.Counter{}
 	told := int64(0)
 	c.Solver = solver.New(solver.Options{Progress: c.Progress})
-	in, err := text.ParseMoves("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := analysis.Analyze(t.Context(), c, "", solver.Query{Position: in.Position, Goal: solver.VCT,
+	in := testhelp.Must(text.ParseMoves("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9", text.Defaults{}))(t)
+	a := testhelp.Must(analysis.Analyze(t.Context(), c, "", solver.Query{Position: in.Position, Goal: solver.VCT,
 		Limits: solver.Limits{Nodes: 3000}}, analysis.Options{
 		Candidates: 3, Told: func(*analysis.Analysis, analysis.Part) error {
 			if n := c.Nodes(); n < told {
@@ -27,10 +25,7 @@ func TestCounted(t *testing.T) {
 			told = c.Nodes()
 			return nil
 		},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	want := a.Attack.Result.Nodes + a.Defence.Result.Nodes + a.Ranking.Nodes
 	if a.Defences != nil {
 		want += a.Defences.Nodes

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/notation/threat"
 	"fukumi/notation/words"
@@ -21,10 +22,7 @@ func heatPositions(t *testing.T) []notation.Position {
 		"c3,c4,d4,e5,f6/c5,d5,e4,f3,g3",
 	} {
 		for _, rule := range notation.Rules {
-			in, err := text.ParsePosition(raw, text.Defaults{Rule: rule, Size: 9, Turn: notation.White})
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := testhelp.Must(text.ParsePosition(raw, text.Defaults{Rule: rule, Size: 9, Turn: notation.White}))(t)
 			list = append(list, in.Position)
 		}
 	}
@@ -35,10 +33,7 @@ func heatPositions(t *testing.T) []notation.Position {
 // where nothing is above an empty board.
 func TestLevels(t *testing.T) {
 	for i, b := range heatPositions(t) {
-		m, err := LoadModel(Models()[i%len(Models())])
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := testhelp.Must(LoadModel(Models()[i%len(Models())]))(t)
 		untouched, heat := m.untouched(&b), m.scores(&b)
 		for _, rows := range []answer.Rows{heat.Black, heat.White} {
 			got := levels(rows, untouched)
@@ -103,9 +98,7 @@ func TestChange(t *testing.T) {
 				continue
 			}
 			after := b
-			if err := after.Play(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, after.Play(p))
 			now := Model{}.scores(&after)
 			for _, q := range b.Points() {
 				black, white := now.Black.At(q)-before.Black.At(q), now.White.At(q)-before.White.At(q)
@@ -128,10 +121,7 @@ func TestChange(t *testing.T) {
 
 // TestLastChange: the last move of a game, and none without an order.
 func TestLastChange(t *testing.T) {
-	in, err := text.ParsePosition("f6 e5 f4", text.Defaults{Size: 9})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("f6 e5 f4", text.Defaults{Size: 9}))(t)
 	got, err := Model{}.lastChange(&in.Position)
 	if err != nil || got == nil || got.Move.String() != "f4" || got.Side != notation.Black {
 		t.Fatalf("%+v, %v", got, err)

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )
@@ -16,10 +17,7 @@ import (
 // TestHints: what is said without a hint is whole and names no flag; with one it
 // says the same and the advice that fits.
 func TestHints(t *testing.T) {
-	in, err := text.ParseArgument("h8 i9 h9", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseArgument("h8 i9 h9", text.Defaults{}))(t)
 	win := solver.Result{Verdict: solver.Win, Class: solver.VCF, Length: 5, Line: answer.Line{notation.At(1, 1)}}
 	change := func(r solver.Result, change func(*solver.Result)) solver.Result {
 		change(&r)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/explain"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -205,10 +206,7 @@ func TestExplainFukumi(t *testing.T) {
 // the defender pass.
 func TestExplainQuiet(t *testing.T) {
 	t.Parallel()
-	in, err := text.ParsePosition("h8 o15 i9 a1", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8 o15 i9 a1", text.Defaults{}))(t)
 	e := told(t, solver.Query{Position: in.Position, Goal: solver.AnyWin})
 	quiet, elsewhere := 0, 0
 	walk(e.Root, nil, func(s *explain.Step, _ []*explain.Step) {

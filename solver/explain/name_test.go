@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/explain"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -47,9 +48,7 @@ func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *e
 	}
 	kinds[s.Kind]++
 	put := func(pos *notation.Position, p notation.Point, s notation.Stone) {
-		if err := pos.Put(p, s); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Put(p, s))
 	}
 	put(&pos, s.Move, side)
 	for _, b := range s.Branches {

@@ -7,20 +7,15 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
 
 // TestToldOnce: of a proof that is told once each tree is told once, with all that
 // follows it; where it is met again a move says after which moves that is.
 func TestToldOnce(t *testing.T) {
-	data, err := os.ReadFile("testdata/shared.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := proof.Decode(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile("testdata/shared.json"))(t)
+	p := testhelp.Must(proof.Decode(data))(t)
 	trees := map[*proof.Node]bool{}
 	uses := 0
 	var walk func(n *proof.Node)
@@ -37,14 +32,8 @@ func TestToldOnce(t *testing.T) {
 		}
 	}
 	walk(p.Tree)
-	tree, err := namedTree(p, mostNames, copied(p.Tree, mostTold)-1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := namedTree(p, mostNames, copied(p.Tree, mostTold))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := testhelp.Must(namedTree(p, mostNames, copied(p.Tree, mostTold)-1))(t)
+	whole := testhelp.Must(namedTree(p, mostNames, copied(p.Tree, mostTold)))(t)
 	told, again := 0, 0
 	for n := range tree.Nodes() {
 		after, ok := strings.CutPrefix(n.Comment, "Goes on as after ")

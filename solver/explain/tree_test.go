@@ -13,6 +13,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -45,10 +46,7 @@ func foundProofs(t *testing.T, want int) []*proof.Proof {
 	s := solver.New(solver.Options{Memory: 8 << 20})
 	var proofs []*proof.Proof
 	for i := 0; len(proofs) < want; i++ {
-		pos, err := notation.NewPosition(notation.Rules[i%3], 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(notation.NewPosition(notation.Rules[i%3], 15))(t)
 		for k := range 10 + r.IntN(12) {
 			p := notation.At(4+r.IntN(7), 4+r.IntN(7))
 			if i%2 == 0 {
@@ -60,11 +58,8 @@ func foundProofs(t *testing.T, want int) []*proof.Proof {
 		if _, over := pos.Winner(); over {
 			continue
 		}
-		res, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT,
-			Limits: solver.Limits{Nodes: 3000}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := testhelp.Must(s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 3000}}))(t)
 		if res.Verdict == solver.Win {
 			proofs = append(proofs, res.Proof)
 		}
@@ -88,10 +83,7 @@ func quietProofs(t *testing.T) []*proof.Proof {
 	for rule, moves := range map[notation.Rule]string{
 		notation.Freestyle: "h8 o15 i9 a1", notation.Standard: "h8 o15 i9 a1", notation.Renju: "h8 o15 i9 a1 j8 o1",
 	} {
-		in, err := text.ParsePosition(moves, text.Defaults{Rule: rule})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testhelp.Must(text.ParsePosition(moves, text.Defaults{Rule: rule}))(t)
 		res, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position,
 			Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 3_000_000}})
 		if err != nil || res.Verdict != solver.Win {
@@ -267,10 +259,7 @@ func TestTreeFiles(t *testing.T) {
 		proofs = append(proofs, p)
 	}
 	for _, p := range proofs {
-		tree, err := treeOf(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := testhelp.Must(treeOf(p))(t)
 		for _, f := range []format.Format{format.SGF, format.Lib} {
 			if f == format.Lib && tree.Size != 15 {
 				continue
@@ -332,16 +321,10 @@ func TestTreeRejects(t *testing.T) {
 // for.
 func TestTreeNames(t *testing.T) {
 	p := storedProofs(t)["three.json"]
-	report, err := proof.Verify(p, proof.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	report := testhelp.Must(proof.Verify(p, proof.Options{}))(t)
 	main := (report.Length + 1) / 2
 	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {mostNames, report.Nodes}} {
-		tree, err := namedTree(p, c.names, mostTold)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := testhelp.Must(namedTree(p, c.names, mostTold))(t)
 		named := 0
 		for n := range tree.Nodes() {
 			if n.Side == p.Position.Turn() && n.Title != "" {

@@ -7,16 +7,14 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
 // The levels rise: more nodes, no less depth, no more noise.
 func TestStrengths(t *testing.T) {
-	before, err := StrengthOf(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := testhelp.Must(StrengthOf(1))(t)
 	for level := 2; level <= Levels; level++ {
 		s, err := StrengthOf(level)
 		if err != nil || s.Level != level {
@@ -40,16 +38,11 @@ func TestStrengths(t *testing.T) {
 
 // The error of a judgement is that of the position again, and is about normal.
 func TestJudgementError(t *testing.T) {
-	pos, err := notation.NewPosition(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	s, sum, squares, n := strengths[0], 0.0, 0.0, 0.0
 	for _, p := range pos.Points() {
 		after := pos
-		if err := after.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, after.Play(p))
 		for _, q := range after.Stones(notation.Empty) {
 			e := s.err(&after, q)
 			if e != s.err(&after, q) {
@@ -73,14 +66,8 @@ func TestLevelsAreNotBlind(t *testing.T) {
 			{"h8 a1 i8 a2 j8 a3 b8 a4 c2", "a5"},
 			{"h8 a1 i8 a3 j8 a5", ""}, // an open three: a win that is proved
 		} {
-			in, err := text.ParsePosition(c.moves, text.Defaults{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := x.Choose(t.Context(), solver.RankQuery{Position: in.Position})
-			if err != nil {
-				t.Fatal(err)
-			}
+			in := testhelp.Must(text.ParsePosition(c.moves, text.Defaults{}))(t)
+			got := testhelp.Must(x.Choose(t.Context(), solver.RankQuery{Position: in.Position}))(t)
 			if c.want == "" && got.Proved != solver.ProvedWin || c.want != "" && !strings.Contains(" "+c.want+" ",
 				" "+got.Move.String()+" ") {
 				t.Errorf("level %d, %s: plays %v, want one of %s", level, c.moves, got.Move, c.want)
@@ -112,15 +99,10 @@ func TestLevelsRise(t *testing.T) {
 // the stronger level, who is Black in every other game.
 func levelsGame(t *testing.T, weak, strong, number int) float64 {
 	t.Helper()
-	pos, err := notation.NewPosition(notation.Rules[number/2%len(notation.Rules)], 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(notation.Rules[number/2%len(notation.Rules)], 15))(t)
 	at := number / 2
 	for _, p := range []notation.Point{notation.At(7, 7), notation.At(5+at%5, 8+at/5%2), notation.At(6+at%4, 5+at%2)} {
-		if err := pos.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(p))
 	}
 	var players [2]Searcher
 	for i, level := range []int{strong, weak} {
@@ -132,13 +114,8 @@ func levelsGame(t *testing.T, weak, strong, number int) float64 {
 		if side == notation.White {
 			i = 1 - i
 		}
-		c, err := players[i].Choose(t.Context(), solver.RankQuery{Position: pos})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := pos.Play(c.Move); err != nil {
-			t.Fatal(err)
-		}
+		c := testhelp.Must(players[i].Choose(t.Context(), solver.RankQuery{Position: pos}))(t)
+		testhelp.OK(t, pos.Play(c.Move))
 		if pos.MakesFive(c.Move, side) {
 			return float64(1 - i)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -28,21 +29,11 @@ func TestOwnBegins(t *testing.T) {
 		return search
 	}})
 	for range 2 {
-		pos, err := notation.NewPosition(notation.Freestyle, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Begin(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
+		testhelp.OK(t, p.Begin(t.Context()))
 		for range 2 {
-			m, err := p.Move(t.Context(), &pos)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := pos.Play(m.Point); err != nil {
-				t.Fatal(err)
-			}
+			m := testhelp.Must(p.Move(t.Context(), &pos))(t)
+			testhelp.OK(t, pos.Play(m.Point))
 			pos.SetTurn(notation.Black)
 		}
 	}

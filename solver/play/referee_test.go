@@ -4,23 +4,19 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // TestNoLegalMove: one point is free, and a row of six there.
 func TestNoLegalMove(t *testing.T) {
-	pos, err := notation.NewPosition(notation.Renju, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(notation.Renju, 7))(t)
 	for _, q := range pos.Points() {
 		s := notation.White
 		if q.Y() == 0 && q.X() < 6 {
 			s = notation.Black
 		}
 		if q != notation.At(3, 0) {
-			if err := pos.Put(q, s); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Put(q, s))
 		}
 	}
 	for _, c := range []struct {
@@ -32,9 +28,7 @@ func TestNoLegalMove(t *testing.T) {
 			t.Errorf("%s to move: %q, want %q", c.turn, got, c.want)
 		}
 	}
-	if err := pos.Put(notation.At(3, 0), notation.White); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, pos.Put(notation.At(3, 0), notation.White))
 	if got := Drawn(&pos); got != FullBoard {
 		t.Errorf("full board: %q, want %q", got, FullBoard)
 	}

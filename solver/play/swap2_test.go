@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -53,15 +54,10 @@ const (
 // chosen last, and the points of Black.
 func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone, float64) {
 	t.Helper()
-	pos, err := notation.NewPosition(rule, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(rule, 15))(t)
 	play := func(moves ...notation.Point) {
 		for _, p := range moves {
-			if err := pos.Play(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Play(p))
 		}
 	}
 	s := solver.New(solver.Options{Memory: 16 << 20})
@@ -70,17 +66,11 @@ func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone,
 	around := Near(&pos) // half of it, at random: else there are not many openings
 	r.Shuffle(len(around), func(i, j int) { around[i], around[j] = around[j], around[i] })
 	ways := Ways(&pos, around[:len(around)/2], true)
-	w, err := NewBalance(t.Context(), s, limits, 0, Finalists).Choose(pos, ways, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := testhelp.Must(NewBalance(t.Context(), s, limits, 0, Finalists).Choose(pos, ways, 0))(t)
 	play(w.Stones...)
 	chooser := notation.White // who answers, so far
 	for _, mayPutTwo := range []bool{true, false} {
-		a, err := NewBalance(t.Context(), s, limits, 0, Finalists+1).Answer(pos, mayPutTwo)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testhelp.Must(NewBalance(t.Context(), s, limits, 0, Finalists+1).Answer(pos, mayPutTwo))(t)
 		play(a.Moves...)
 		if a.Swap {
 			chooser = notation.Black

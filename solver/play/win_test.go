@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )
@@ -11,19 +12,13 @@ import (
 // TestResume: a win is taken up again at every turn of a game that keeps to its
 // certificate, and nowhere else.
 func TestResume(t *testing.T) {
-	in, err := text.ParsePosition("h8,i8,h9,j9/a1,a15,o1,o15", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8,i8,h9,j9/a1,a15,o1,o15", text.Defaults{}))(t)
 	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCT,
 		Limits: solver.Limits{Nodes: 100_000}})
 	if err != nil || r.Verdict != solver.Win {
 		t.Fatal(r.Verdict, err)
 	}
-	before, err := notation.NewPosition(in.Position.Rule(), in.Position.Size())
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := testhelp.Must(notation.NewPosition(in.Position.Rule(), in.Position.Size()))(t)
 	pos := in.Position
 	game := []notation.Position{before, pos} // what came before does not matter
 	for own := 0; ; own++ {
@@ -41,16 +36,12 @@ func TestResume(t *testing.T) {
 			}
 			reply := other.Stones(notation.Empty)[0]
 			next := other
-			if err := next.Play(reply); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, next.Play(reply))
 			if w, _ := Resume(r.Proof, append(game[:len(game):len(game)], other, next)); w != nil {
 				t.Fatalf("own move %d: %v was played, not %v", own, p, n.Move)
 			}
 		}
-		if err := pos.Play(n.Move); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(n.Move))
 		game = append(game, pos)
 		if _, over := pos.Winner(); over {
 			return
@@ -62,19 +53,14 @@ func TestResume(t *testing.T) {
 			t.Fatal("no end")
 		}
 		free := pos.Stones(notation.Empty)
-		if err := pos.Play(free[len(free)/2]); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(free[len(free)/2]))
 		game = append(game, pos)
 	}
 }
 
 // TestResumeElsewhere: a game without the position of the certificate.
 func TestResumeElsewhere(t *testing.T) {
-	in, err := text.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", text.Defaults{}))(t)
 	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
 	if err != nil || r.Verdict != solver.Win {
 		t.Fatal(r.Verdict, err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // ladder returns a win by fours of many moves on a board of 22x22: three rows
@@ -44,10 +45,7 @@ func BenchmarkVerifyLine(b *testing.B) {
 	p := ladder()
 	plies := 0
 	for b.Loop() {
-		r, err := Verify(p, Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
+		r := testhelp.Must(Verify(p, Options{}))(b)
 		plies = r.Length
 	}
 	b.ReportMetric(float64(plies), "plies")
@@ -63,10 +61,7 @@ func benchmarkTrees(b *testing.B, rule notation.Rule, o Options) {
 	moves, replies := 0, 0
 	for b.Loop() {
 		for _, p := range proofs {
-			r, err := Verify(p, o)
-			if err != nil {
-				b.Fatal(err)
-			}
+			r := testhelp.Must(Verify(p, o))(b)
 			moves += r.Nodes
 			replies += r.Explicit + r.Lemma + r.Simulated
 		}
@@ -83,16 +78,10 @@ func BenchmarkVerifyTree(b *testing.B) {
 }
 
 func BenchmarkCodec(b *testing.B) {
-	data, err := Encode(ladder())
-	if err != nil {
-		b.Fatal(err)
-	}
+	data := testhelp.Must(Encode(ladder()))(b)
 	b.SetBytes(int64(len(data)))
 	for b.Loop() {
-		p, err := Decode(data)
-		if err != nil {
-			b.Fatal(err)
-		}
+		p := testhelp.Must(Decode(data))(b)
 		if _, err := Encode(p); err != nil {
 			b.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 const fourThree = `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["f8","g8","h8","i9","i10"],` +
@@ -128,10 +129,7 @@ func TestRoundTrip(t *testing.T) {
 	from := newSource(3, notation.Rules[:]...)
 	for range longtest.Size(30, 900) {
 		p := from.next()
-		data, err := Encode(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(Encode(p))(t)
 		q, err := Decode(data)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, data)
@@ -157,10 +155,7 @@ func FuzzDecode(f *testing.F) {
 			f.Fatalf("no seeds: %v", err)
 		}
 		for _, name := range names {
-			data, err := os.ReadFile(name)
-			if err != nil {
-				f.Fatal(err)
-			}
+			data := testhelp.Must(os.ReadFile(name))(f)
 			f.Add(data)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // readCorpus returns the files of a directory in testdata and what its list
@@ -13,21 +15,12 @@ import (
 func readCorpus(t *testing.T, dir, list string) (files, said map[string]string) {
 	t.Helper()
 	files, said = map[string]string{}, map[string]string{}
-	names, err := filepath.Glob(filepath.Join("testdata", dir, "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := testhelp.Must(filepath.Glob(filepath.Join("testdata", dir, "*.json")))(t)
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(os.ReadFile(name))(t)
 		files[strings.TrimSuffix(filepath.Base(name), ".json")] = string(data)
 	}
-	data, err := os.ReadFile(filepath.Join("testdata", dir, list))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(filepath.Join("testdata", dir, list)))(t)
 	for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 		name, text, _ := strings.Cut(row, ": ")
 		if said[name] = text; files[name] == "" && name != "empty" {
@@ -42,10 +35,7 @@ func TestGood(t *testing.T) {
 	files, said := readCorpus(t, "good", "reports.txt")
 	for name, text := range files {
 		t.Run(name, func(t *testing.T) {
-			p, err := Decode([]byte(text))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := testhelp.Must(Decode([]byte(text)))(t)
 			if data, err := Encode(p); err != nil || string(data) != text {
 				t.Errorf("encodes as %s, %v", data, err)
 			}

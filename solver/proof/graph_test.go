@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // A rail is a position on 22x22 in which Black has a row of n fours, each with one
@@ -103,10 +104,7 @@ func TestManyPositions(t *testing.T) {
 		t.Fatalf("%d bytes, %v", len(data), err)
 	}
 	for _, paranoid := range []bool{false, true} {
-		v, err := newVerifier(p, Options{Paranoid: paranoid})
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testhelp.Must(newVerifier(p, Options{Paranoid: paranoid}))(t)
 		v.most = 10_000
 		if _, err := v.verify(p, false); !errors.Is(err, ErrTooLarge) || v.checked > v.most+1 {
 			t.Errorf("%d looked at: %v", v.checked, err)
@@ -148,10 +146,7 @@ func TestNarrow(t *testing.T) {
 
 func encoded(t *testing.T, p *Proof) string {
 	t.Helper()
-	data, err := Encode(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(Encode(p))(t)
 	return string(data)
 }
 
@@ -180,10 +175,7 @@ func TestGraphText(t *testing.T) {
 		}
 	}
 	// A tree may be written in the second schema as well.
-	p, err := Decode([]byte(strings.Replace(fourThree, `"schema":1`, `"schema":2`, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := testhelp.Must(Decode([]byte(strings.Replace(fourThree, `"schema":1`, `"schema":2`, 1))))(t)
 	if data, err := Encode(p); err != nil || string(data) != fourThree {
 		t.Errorf("got %s, %v", data, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/proof/internal/second"
 )
 
@@ -154,8 +155,6 @@ func checkLine(t *testing.T, p *Proof, r Report) {
 		if five := rowsFive(&pos, m, s); five != (i == len(r.Line)-1) {
 			t.Fatalf("main line %s: ply %d makes five: %v%s", join(r.Line), i+1, five, show(p))
 		}
-		if err := pos.Play(m); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(m))
 	}
 }

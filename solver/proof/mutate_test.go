@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // mutator makes small changes to a proof.
@@ -212,10 +213,7 @@ func TestMutatedText(t *testing.T) {
 	rng := rand.New(rand.NewPCG(55, 56))
 	accepted := 0
 	for range longtest.Size(40, 1200) {
-		text, err := Encode(from.next())
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testhelp.Must(Encode(from.next()))(t)
 		for range 50 {
 			data := append([]byte(nil), text...)
 			data[rng.IntN(len(data))] = text[rng.IntN(len(text))]

@@ -5,6 +5,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // The longest defence leads through a certificate move by move, each node as long
@@ -15,10 +16,7 @@ func TestFollow(t *testing.T) {
 	src := newSource(77, notation.Rules[:]...)
 	var proofs []*Proof
 	for _, text := range files {
-		p, err := Decode([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(Decode([]byte(text)))(t)
 		proofs = append(proofs, p)
 	}
 	for range longtest.Size(150, 4500) {
@@ -59,9 +57,7 @@ func TestFollow(t *testing.T) {
 // many of them the threat answers.
 func followAll(t *testing.T, p *Proof, n *Node, pos notation.Position) (threats int) {
 	t.Helper()
-	if err := pos.Play(n.Move); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, pos.Play(n.Move))
 	for _, q := range pos.Stones(notation.Empty) {
 		after := pos
 		if after.Play(q) != nil {

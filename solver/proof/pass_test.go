@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -31,11 +32,8 @@ func defaults(t *testing.T, seed uint64, use func(*proof.Proof) bool) {
 		if _, over := pos.Winner(); over {
 			continue
 		}
-		r, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT,
-			Limits: solver.Limits{Nodes: 3000}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 3000}}))(t)
 		if r.Verdict == solver.Win && len(r.Line) > 1 && !use(r.Proof) {
 			return
 		}

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // twoThrees is a position in which Black has two straight fours to come, so that a
@@ -124,10 +125,7 @@ func TestQuietText(t *testing.T) {
 	}
 	without := encoded(t, twoThrees(freestyle, func(n *Node) { n.Default = nil }))
 	for _, text := range []string{text, without} {
-		p, err := Decode([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(Decode([]byte(text)))(t)
 		if again := encoded(t, p); again != text {
 			t.Errorf("got %s, want %s", again, text)
 		}
@@ -212,10 +210,7 @@ func wide(n int) *Proof {
 func TestQuietBounds(t *testing.T) {
 	p := wide(2)
 	for _, paranoid := range []bool{false, true} {
-		v, err := newVerifier(p, Options{Paranoid: paranoid})
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testhelp.Must(newVerifier(p, Options{Paranoid: paranoid}))(t)
 		if _, err := v.verify(p, false); err != nil || v.looked < 50 {
 			t.Fatalf("paranoid %v: looked at %d nodes, %v", paranoid, v.looked, err)
 		}

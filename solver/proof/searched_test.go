@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -19,10 +20,7 @@ func searched(t *testing.T, openings string) []*proof.Proof {
 	s := solver.New(solver.Options{Memory: 64 << 20})
 	var found []*proof.Proof
 	for _, moves := range strings.Fields(openings) {
-		in, err := text.ParsePosition(moves, text.Defaults{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testhelp.Must(text.ParsePosition(moves, text.Defaults{}))(t)
 		r, err := s.Solve(context.Background(), solver.Query{Position: in.Position, Goal: proof.AnyWin,
 			Limits: solver.Limits{Nodes: 3_000_000}})
 		if err != nil || r.Verdict != solver.Win || r.Class != proof.AnyWin {
@@ -62,10 +60,7 @@ func TestSearchedProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(98, 99))
 	tried, held, dropped := 0, 0, 0
 	for _, p := range searched(t, openings) {
-		lemma, err := proof.Verify(p, proof.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		lemma := testhelp.Must(proof.Verify(p, proof.Options{}))(t)
 		paranoid, err := proof.Verify(p, proof.Options{Paranoid: true})
 		if err != nil || paranoid.Length != lemma.Length || paranoid.Lemma != 0 || lemma.Quiet.Lemma == 0 {
 			t.Fatalf("played out: %+v, %v; by the lemma: %+v", paranoid, err, lemma)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // A check that is ended at any of its nodes accepts nothing and says why; one
@@ -15,10 +16,7 @@ func TestUntil(t *testing.T) {
 	s.trees = true
 	for range 20 {
 		p := s.next()
-		want, err := Verify(p, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testhelp.Must(Verify(p, Options{}))(t)
 		asked := 0
 		got, err := Verify(p, Options{Until: func() error { asked++; return nil }})
 		if err != nil || got.SHA256 != want.SHA256 || got.Length != want.Length || got.Nodes != want.Nodes {

@@ -5,6 +5,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // TestZoneLemma builds proofs that leave to their threats every reply that the
@@ -44,10 +45,7 @@ func TestZoneWeakened(t *testing.T) {
 	fooled, held, caught := 0, 0, 0
 	for range longtest.Size(60, 2400) {
 		p := from.next()
-		v, err := newVerifier(p, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := testhelp.Must(newVerifier(p, Options{}))(t)
 		v.danger = danger + 1
 		_, weak := v.verify(p, false)
 		switch holds := judge(t, p); {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )
@@ -52,11 +53,8 @@ func TestReviewAgreesWithItself(t *testing.T) {
 // TestLossWithoutAThreat: a move can lose where nothing threatens, and is stored
 // like any other. Black's f5 makes e5, which stops White's four, an overline.
 func TestLossWithoutAThreat(t *testing.T) {
-	in, err := text.ParseStones("b5,c5,d5,g5,e4,e10/a5,e6,e7,e8,o15,o1", text.Defaults{Rule: notation.Renju,
-		Turn: notation.Black})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseStones("b5,c5,d5,g5,e4,e10/a5,e6,e7,e8,o15,o1", text.Defaults{Rule: notation.Renju,
+		Turn: notation.Black}))(t)
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	j := judgedAt(t, s, in.Position)
 	f5 := notation.At(5, 4)

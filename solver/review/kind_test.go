@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -175,10 +176,7 @@ func chancesOf(t *testing.T, chances string) *Review {
 	t.Helper()
 	r := &Review{Game: &Game{}}
 	for i, field := range strings.Fields(chances) {
-		pos, err := notation.NewPosition(notation.Freestyle, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 		j := &Judgement{Position: pos}
 		switch {
 		case field == "+":

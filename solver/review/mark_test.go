@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -69,20 +70,14 @@ func TestMarks(t *testing.T) {
 // four of it, so that the next move makes five: lfz/blackvcf/228 of lfz084/renju-beta.
 func ignoredFour(t *testing.T) *Review {
 	t.Helper()
-	in, err := text.ParseStones("e4,f4,h4,j4,i6,h7,f8,h8,j8/i3,j3,g4,i4,f5,j5,f6,j6,h9",
-		text.Defaults{Rule: notation.Renju, Turn: notation.Black})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseStones("e4,f4,h4,j4,i6,h7,f8,h8,j8/i3,j3,g4,i4,f5,j5,f6,j6,h9",
+		text.Defaults{Rule: notation.Renju, Turn: notation.Black}))(t)
 	s := solver.New(solver.Options{Memory: testMemory})
 	won, err := s.Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
 	if err != nil || won.Verdict != solver.Win {
 		t.Fatal(won.Verdict, err)
 	}
-	g, err := NewGame(in.Position, won.Line[0], notation.At(0, 14), won.Line[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testhelp.Must(NewGame(in.Position, won.Line[0], notation.At(0, 14), won.Line[1]))(t)
 	r := reviewOf(t, g)
 	if m := r.Moves[1]; m.Class != Inaccuracy || !m.Proved || r.Judged[2].WonIn() != 1 {
 		t.Errorf("an ignored four: %+v", m)

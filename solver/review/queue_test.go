@@ -10,6 +10,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -31,10 +32,7 @@ func TestNothingIsTakenBack(t *testing.T) {
 		var before []*Review
 		for nodes, k := int64(firstNodes), 0; k < longtest.Size(3, 4); nodes, k = rung*nodes, k+1 {
 			o := Options{Limits: solver.Limits{Nodes: nodes}, Memory: testMemory}
-			r, err := New(o).Review(t.Context(), reviewedText(t, text), Watch{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 			for _, old := range before {
 				notTakenBack(t, name, old, r)
 			}
@@ -139,17 +137,12 @@ func TestStoodIsSearched(t *testing.T) {
 		for _, story := range []int64{1, 2, 4, 16} {
 			s := &recorder{solver.New(solver.Options{Memory: testMemory}), map[string]int64{}}
 			o := Options{Limits: solver.Limits{Nodes: 8000}, Memory: testMemory, Story: story, Solvers: []Solver{s}}
-			r, err := New(o).Review(t.Context(), reviewedText(t, text), Watch{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 			for i := range r.Moves {
 				stood := r.Stood(i)
 				for _, trial := range stood {
 					after := r.Game.Positions[i]
-					if err := after.Play(trial.Move); err != nil {
-						t.Fatal(err)
-					}
+					testhelp.OK(t, after.Play(trial.Move))
 					if n := s.spent[positionKey(&after)]; n < namedEffort*8000 || n < trial.Nodes {
 						t.Errorf("%s, story %d: ply %d, %s is said to stand %d nodes, after %d", name, story, i+1,
 							trial.Move, trial.Nodes, n)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -16,11 +17,7 @@ const quietGame = "h8 o15 i9 a1 j10 g7 k11 l12 j8 g8 j11 j7 i11 h11 l8 h12 m7 k9
 func quietReview(t *testing.T, text string, store Store) *Review {
 	t.Helper()
 	o := Options{Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 100_000}, Memory: testMemory, Store: store}
-	r, err := New(o).Review(t.Context(), reviewedText(t, text), Watch{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 }
 
 // TestQuietWinsInAReview: with quiet moves the chain of proofs reaches back to the
@@ -68,9 +65,7 @@ func TestNoVCTIsNotEnough(t *testing.T) {
 	}
 	h := &hunt{job: &job{Reviewer: New(Options{Solvers: []Solver{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
 		played: notation.NoPoint}
-	if err := h.run(t.Context(), NamedMoves, true); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, h.run(t.Context(), NamedMoves, true))
 	if len(j.Defence.Holds) >= before {
 		t.Errorf("%d moves stop the threats, %d before", len(j.Defence.Holds), before)
 	}

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -21,15 +22,8 @@ import (
 // reviewedText reads a game.
 func reviewedText(t *testing.T, raw string) *Game {
 	t.Helper()
-	trees, err := files.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := FromTree(trees[0], -1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	trees := testhelp.Must(files.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}}))(t)
+	return testhelp.Must(FromTree(trees[0], -1))(t)
 }
 
 // newReviewer is one with two workers and little to spend.
@@ -45,11 +39,7 @@ const testMemory = 16 << 20
 
 func reviewOf(t *testing.T, g *Game) *Review {
 	t.Helper()
-	r, err := newReviewer(nil).Review(t.Context(), g, Watch{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return testhelp.Must(newReviewer(nil).Review(t.Context(), g, Watch{}))(t)
 }
 
 // digest is all that is said of a position.
@@ -111,11 +101,8 @@ var lostGames = map[string]string{
 func TestLosingMoveHasTwoProofs(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 32 << 20})
 	solve := func(pos notation.Position, goal solver.Class) solver.Verdict {
-		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: goal,
-			Limits: solver.Limits{Nodes: 1_000_000}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: goal,
+			Limits: solver.Limits{Nodes: 1_000_000}}))(t)
 		return r.Verdict
 	}
 	stood := 0
@@ -134,9 +121,7 @@ func TestLosingMoveHasTwoProofs(t *testing.T) {
 		}
 		for _, p := range r.Judged[i].Defence.Holds {
 			after := r.Game.Positions[i]
-			if err := after.Play(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, after.Play(p))
 			if got := solve(after, solver.VCT); got != solver.NoWin {
 				t.Errorf("%s: %s is said to stop the threats at ply %d: %v, want no win", name, p, i+1, got)
 			}
@@ -184,22 +169,15 @@ func judgedAt(t *testing.T, s *solver.Solver, pos notation.Position) *Judgement 
 	l := solver.Limits{Nodes: 100_000}
 	_, over := pos.Winner()
 	j := &Judgement{Position: pos, Over: over}
-	if err := j.attack(t.Context(), s, solver.VCT, l.Part(attackShare)); err != nil {
-		t.Fatal(err)
-	}
-	if err := j.look(t.Context(), s, l); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, j.attack(t.Context(), s, solver.VCT, l.Part(attackShare)))
+	testhelp.OK(t, j.look(t.Context(), s, l))
 	return j
 }
 
 // restored writes a judgement down and reads it again, for pos.
 func restored(t *testing.T, j *Judgement, pos *notation.Position, change func([]byte) []byte) (*Judgement, error) {
 	t.Helper()
-	data, err := j.encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(j.encode())(t)
 	return decode(pos, change(data))
 }
 
@@ -324,26 +302,17 @@ func TestHeldAndLostAfterAll(t *testing.T) {
 func TestReviewTwice(t *testing.T) {
 	store := &memoryStore{kept: map[string][]byte{}}
 	text := lostGames["a three too many"]
-	first, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), Watch{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := testhelp.Must(newReviewer(store).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 	again := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store,
 		Solvers: []Solver{nil, nil}})
-	second, err := again.Review(t.Context(), reviewedText(t, text), Watch{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := testhelp.Must(again.Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 	if got, want := second.digest(), first.digest(); got != want || len(second.Unused) > 0 {
 		t.Errorf("the second time: %s, %v, want %s", got, second.Unused, want)
 	}
 	for key := range store.kept {
 		store.kept[key] = []byte("nonsense")
 	}
-	third, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), Watch{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	third := testhelp.Must(newReviewer(store).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 	if got, want := third.digest(), first.digest(); got != want || len(third.Unused) == 0 {
 		t.Errorf("from a store of nonsense: %s, %d refused, want %s", got, len(third.Unused), want)
 	}
@@ -400,10 +369,7 @@ func TestFouledIsSteady(t *testing.T) {
 		for range min(1+i, 2) {
 			o.Solvers = append(o.Solvers, solver.New(solver.Options{Memory: testMemory}))
 		}
-		r, err := New(o).Review(t.Context(), reviewedText(t, text), Watch{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 		got := r.digest()
 		if want == "" {
 			want = got
@@ -419,10 +385,7 @@ func TestFouledIsSteady(t *testing.T) {
 
 // TestNewGame: positions and moves without a file.
 func TestNewGame(t *testing.T) {
-	start, err := notation.NewPosition(notation.Renju, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := testhelp.Must(notation.NewPosition(notation.Renju, 15))(t)
 	h8, i9 := notation.At(7, 7), notation.At(8, 8)
 	g, err := NewGame(start, h8, notation.NoPoint, i9)
 	if err != nil || len(g.Moves) != 3 || g.Moves[1] != (Move{notation.NoPoint, notation.White}) ||

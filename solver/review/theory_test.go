@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
@@ -60,14 +61,9 @@ func TestTheory(t *testing.T) {
 				turned[i] = s.Apply(m.Point, 15)
 			}
 			start := g.Positions[0].Image(s)
-			image, err := NewGame(start, turned...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			image := testhelp.Must(NewGame(start, turned...))(t)
 			r := &Review{Game: image}
-			if err := r.LookUp(t.Context(), b); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, r.LookUp(t.Context(), b))
 			got := r.Theory
 			if got.Ply != want.Ply || got.Left != want.Left || got.Empty() {
 				t.Errorf("%s by symmetry %d: ply %d, left %v, want %d, %v", text, s, got.Ply, got.Left, want.Ply,
@@ -88,10 +84,7 @@ func TestTheory(t *testing.T) {
 
 // TestTheoryOfTheEmptyBoard: a book of it says so.
 func TestTheoryOfTheEmptyBoard(t *testing.T) {
-	pos, err := notation.NewPosition(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	if theory := (&Theory{Book: book.Header{Size: 15, Roots: []notation.Position{pos}}}); !theory.Empty() {
 		t.Error("it is not called that")
 	}

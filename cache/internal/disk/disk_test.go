@@ -12,15 +12,8 @@ import (
 	"testing"
 
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
-
-// must ends a test over an error.
-func must(t testing.TB, errs ...error) {
-	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // sample is entry number i.
 func sample(i int) (key string, text []byte) {
@@ -70,7 +63,7 @@ func add(d *Dir, numbers ...int) error {
 func found(t testing.TB, d *Dir, n int) map[int]bool {
 	t.Helper()
 	there := map[int]bool{}
-	must(t, d.View(false, func(v *View) error {
+	testhelp.OK(t, d.View(false, func(v *View) error {
 		for i := range n {
 			key, want := sample(i)
 			got, err := v.Get(key)
@@ -104,7 +97,7 @@ func TestEntries(t *testing.T) {
 	if _, err := os.Stat(d.live()); n != 0 || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%d entries in nothing, or looking makes a store: %v", n, err)
 	}
-	must(t, add(d, numbers(0, 10)...), d.Write(true, func(b *Batch) error {
+	testhelp.OK(t, add(d, numbers(0, 10)...), d.Write(true, func(b *Batch) error {
 		key, _ := sample(3)
 		b.Remove(key)
 		if text, err := b.Get(key); text != nil || err != nil {
@@ -118,7 +111,7 @@ func TestEntries(t *testing.T) {
 	}
 	last := ""
 	n = 0
-	must(t, other.View(false, func(v *View) error {
+	testhelp.OK(t, other.View(false, func(v *View) error {
 		return v.Each(func(key string, text []byte, err error) bool {
 			if n++; key <= last || err != nil {
 				t.Errorf("%s after %s, %v", key, last, err)
@@ -136,7 +129,7 @@ func TestEntries(t *testing.T) {
 	if put(d, "Rx", make([]byte, MaxText+1)) == nil {
 		t.Error("a text that is too large was taken")
 	}
-	must(t, put(d, "Rx", make([]byte, MaxText)))
+	testhelp.OK(t, put(d, "Rx", make([]byte, MaxText)))
 	if len(warned.list) > 0 {
 		t.Errorf("warnings: %q", warned.list)
 	}
@@ -148,7 +141,7 @@ func TestManySessions(t *testing.T) {
 	d, warned := newDir(t, t.TempDir())
 	const sessions = 60
 	for i := range sessions {
-		must(t, add(d, i))
+		testhelp.OK(t, add(d, i))
 	}
 	if n := len(found(t, d, sessions)); n != sessions || len(d.tables()) > 5 || len(warned.list) > 0 {
 		t.Errorf("%d entries, %d tables, warnings %q", n, len(d.tables()), warned.list)
@@ -194,14 +187,14 @@ func TestHeld(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
 	other, _ := newDir(t, dir)
-	must(t, d.Hold(), add(d, 1))
+	testhelp.OK(t, d.Hold(), add(d, 1))
 	if err := other.Write(false, func(*Batch) error { return nil }); !errors.Is(err, ErrLocked) {
 		t.Errorf("writing: %v", err)
 	}
 	if err := other.View(false, func(*View) error { return nil }); !errors.Is(err, ErrLocked) {
 		t.Errorf("reading: %v", err)
 	}
-	must(t, d.Write(true, func(b *Batch) error {
+	testhelp.OK(t, d.Write(true, func(b *Batch) error {
 		b.Lazy = true
 		return b.Put(sample(2))
 	}), d.Sync(), d.Close())
@@ -220,18 +213,18 @@ func TestDamaged(t *testing.T) {
 	whole := t.TempDir()
 	d, _ := newDir(t, whole)
 	const entries = 200
-	must(t, add(d, numbers(0, entries)...))
+	testhelp.OK(t, add(d, numbers(0, entries)...))
 	files, err := os.ReadDir(d.live())
-	must(t, err)
+	testhelp.OK(t, err)
 	rng := rand.New(rand.NewPCG(3, 3))
 	for round := range longtest.Size(20, 300) {
 		dir := filepath.Join(t.TempDir(), "store")
-		must(t, os.CopyFS(dir, os.DirFS(whole)))
+		testhelp.OK(t, os.CopyFS(dir, os.DirFS(whole)))
 		f := files[rng.IntN(len(files))]
 		path := filepath.Join(dir, "store-v9", f.Name())
 		how := rng.IntN(4)
 		data, err := os.ReadFile(path)
-		must(t, err)
+		testhelp.OK(t, err)
 		if len(data) == 0 && how < 2 {
 			how = 3
 		}
@@ -246,7 +239,7 @@ func TestDamaged(t *testing.T) {
 		default:
 			err = errors.Join(os.Remove(path), os.Symlink(os.DevNull, path))
 		}
-		must(t, err)
+		testhelp.OK(t, err)
 		name := fmt.Sprintf("round %d: %s, way %d", round, f.Name(), how)
 		d, warned := newDir(t, dir)
 		n := len(found(t, d, entries))
@@ -275,9 +268,9 @@ func TestPlaces(t *testing.T) {
 			d, _ := newDir(t, t.TempDir())
 			path := filepath.Join(filepath.Dir(d.live()), what)
 			if link {
-				must(t, os.Symlink(elsewhere, path))
+				testhelp.OK(t, os.Symlink(elsewhere, path))
 			} else {
-				must(t, os.WriteFile(path, nil, 0o600))
+				testhelp.OK(t, os.WriteFile(path, nil, 0o600))
 			}
 			if err := add(d, 1); err == nil && (link || what == "store-v9") {
 				t.Errorf("%s is a link: %v: written", what, link)
@@ -293,11 +286,11 @@ func TestPlaces(t *testing.T) {
 func TestTries(t *testing.T) {
 	dir := t.TempDir()
 	d, warned := newDir(t, dir)
-	must(t, add(d, 1), d.setSeal("open 3\n"))
+	testhelp.OK(t, add(d, 1), d.setSeal("open 3\n"))
 	if n := len(found(t, d, 2)); n != 0 || len(warned.list) != 1 || !strings.Contains(warned.list[0], "moved aside") {
 		t.Errorf("%d entries, warnings %q", n, warned.list)
 	}
-	must(t, add(d, 1), d.setSeal("open 2\n"))
+	testhelp.OK(t, add(d, 1), d.setSeal("open 2\n"))
 	n := len(found(t, d, 2))
 	what, tries, err := d.look()
 	if n != 1 || len(warned.list) != 2 || what != sealed || tries != 0 || err != nil {
@@ -310,9 +303,9 @@ func TestTries(t *testing.T) {
 func TestFullWhileOpening(t *testing.T) {
 	d, warned := newDir(t, t.TempDir())
 	manifest := filepath.Join(d.live(), "MANIFEST")
-	must(t, add(d, 1), d.setSeal(fmt.Sprintf(openSeal, 0)))
+	testhelp.OK(t, add(d, 1), d.setSeal(fmt.Sprintf(openSeal, 0)))
 	whole, err := os.ReadFile(manifest)
-	must(t, err, os.WriteFile(manifest, []byte("as a full disk leaves it"), 0o600))
+	testhelp.OK(t, err, os.WriteFile(manifest, []byte("as a full disk leaves it"), 0o600))
 	asked := 0
 	d.opt.Free = func(string) (uint64, error) { // it becomes full after the first look
 		asked++
@@ -325,7 +318,7 @@ func TestFullWhileOpening(t *testing.T) {
 		}
 	}
 	d.opt.Free = diskFree
-	must(t, os.WriteFile(manifest, whole, 0o600))
+	testhelp.OK(t, os.WriteFile(manifest, whole, 0o600))
 	if n := len(found(t, d, 2)); n != 1 || len(warned.list) > 0 {
 		t.Errorf("%d entries, warnings %q", n, warned.list)
 	}
@@ -336,7 +329,7 @@ func TestClear(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
 	letters := []string{filepath.Join(dir, "letter"), filepath.Join(d.live(), "letter")}
-	must(t, add(d, 1), os.WriteFile(letters[0], nil, 0o600), os.WriteFile(letters[1], nil, 0o600), d.Clear())
+	testhelp.OK(t, add(d, 1), os.WriteFile(letters[0], nil, 0o600), os.WriteFile(letters[1], nil, 0o600), d.Clear())
 	for _, path := range letters {
 		if _, err := os.Stat(path); err != nil {
 			t.Error(err)

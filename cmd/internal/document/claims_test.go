@@ -21,6 +21,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -437,16 +438,10 @@ func claimedGames(t *testing.T) []*review.Game {
 		return list
 	}
 	lines := bytes.SplitAfter(raw, []byte("\n"))
-	trees, err := files.Read(bytes.Join(lines[:min(longGames, len(lines))], nil),
-		format.Options{Defaults: text.Defaults{Size: 15}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	trees := testhelp.Must(files.Read(bytes.Join(lines[:min(longGames, len(lines))], nil),
+		format.Options{Defaults: text.Defaults{Size: 15}}))(t)
 	for _, tree := range trees {
-		g, err := review.FromTree(tree, -1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testhelp.Must(review.FromTree(tree, -1))(t)
 		list = append(list, g)
 	}
 	return list
@@ -457,10 +452,7 @@ func TestSentences(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 64 << 20})
 	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: int64(longtest.Size(10_000, 50_000))}, Story: 4})
 	for _, g := range claimedGames(t) {
-		judged, err := reviewer.Review(t.Context(), g, review.Watch{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)
 		c := &reader{t: t, r: New(judged), s: s, counts: counts}
 		c.all()
 		open += c.open

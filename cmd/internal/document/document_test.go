@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -30,15 +31,8 @@ const manyRefuted = `{"rule":"renju","moves":"h8 g9 i9 f8 g7 f6 h10 f9 f7 h7 j8 
 // gameOf reads a game.
 func gameOf(t *testing.T, raw string) *review.Game {
 	t.Helper()
-	trees, err := files.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := review.FromTree(trees[0], -1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	trees := testhelp.Must(files.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}}))(t)
+	return testhelp.Must(review.FromTree(trees[0], -1))(t)
 }
 
 // reportOf reviews a game, with little to spend.
@@ -54,11 +48,8 @@ func reportOf(t *testing.T, text string) *Document {
 
 // TestProofKindTold: the words and the JSON say which kind it is.
 func TestProofKindTold(t *testing.T) {
-	judged, err := review.New(review.Options{Limits: solver.Limits{Nodes: 2000}}).Review(t.Context(),
-		gameOf(t, everyReply), review.Watch{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	judged := testhelp.Must(review.New(review.Options{Limits: solver.Limits{Nodes: 2000}}).Review(t.Context(),
+		gameOf(t, everyReply), review.Watch{}))(t)
 	r := New(judged)
 	o := r.Object()
 	for kind, want := range map[review.ProofKind]struct{ proved, words string }{

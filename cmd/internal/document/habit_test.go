@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -13,25 +14,13 @@ import (
 // reviewed is the review of a game.
 func reviewed(t *testing.T, rule notation.Rule, moves string) *Document {
 	t.Helper()
-	in, err := text.ParseArgument(moves, text.Defaults{Rule: rule})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParseArgument(moves, text.Defaults{Rule: rule}))(t)
 	points, _ := in.Position.Moves()
-	start, err := notation.NewPosition(rule, in.Position.Size())
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := review.NewGame(start, points...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := testhelp.Must(notation.NewPosition(rule, in.Position.Size()))(t)
+	g := testhelp.Must(review.NewGame(start, points...))(t)
 	o := review.Options{Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}, Memory: 16 << 20,
 		Solvers: []review.Solver{solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}}
-	r, err := review.New(o).Review(t.Context(), g, review.Watch{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(review.New(o).Review(t.Context(), g, review.Watch{}))(t)
 	return New(r)
 }
 

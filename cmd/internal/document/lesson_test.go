@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -125,9 +126,7 @@ func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a Reply
 			return
 		}
 		if strings.Contains(a.Text, "can stop") {
-			if err := q.Position.Play(a.Line[0]); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, q.Position.Play(a.Line[0]))
 		} else {
 			q.Position = q.Position.Turned()
 		}
@@ -150,10 +149,7 @@ func TestLessons(t *testing.T) {
 	asked := map[LessonKind]int{}
 	for _, text := range []string{lastChance, manyRefuted, missedWins, letGo, realGames[4]} {
 		reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 2000}})
-		judged, err := reviewer.Review(t.Context(), gameOf(t, text), review.Watch{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		judged := testhelp.Must(reviewer.Review(t.Context(), gameOf(t, text), review.Watch{}))(t)
 		r := New(judged)
 		list := r.Questions()
 		for i := range list {

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/testhelp"
 )
 
 // TestTreeMarks: the game is the first line, what is better stands beside it, and the
@@ -40,9 +41,7 @@ func TestTreeMarks(t *testing.T) {
 		t.Errorf("the losing move has the marks %v, and %v stood", r.marks(lost), r.Stood(lost.Ply))
 	}
 	var sgf strings.Builder
-	if err := r.SGF(&sgf); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, r.SGF(&sgf))
 	for _, property := range []string{"MA[", "TR[", "LB["} {
 		if !strings.Contains(sgf.String(), property) {
 			t.Errorf("no %s] in %s", property, sgf.String())

@@ -6,15 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
 func chartOf(t *testing.T) *Chart {
 	t.Helper()
-	in, err := text.ParsePosition("h8 i9 g7", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8 i9 g7", text.Defaults{}))(t)
 	return &Chart{
 		Title: "a <game>", Caption: "chances",
 		Chances: []Chance{{0.5, true, false}, {}, {0.4, true, false}, {1, true, true}},
@@ -32,9 +30,7 @@ func TestChart(t *testing.T) {
 		t.Fatalf("the sheet is %v, %v", sheet, err)
 	}
 	var svg bytes.Buffer
-	if err := c.SVG(&svg); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.SVG(&svg))
 	var root struct {
 		Width  float64 `xml:"width,attr"`
 		Height float64 `xml:"height,attr"`
@@ -45,9 +41,7 @@ func TestChart(t *testing.T) {
 		} `xml:"path"`
 		Circles []struct{} `xml:"circle"`
 	}
-	if err := xml.Unmarshal(svg.Bytes(), &root); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, xml.Unmarshal(svg.Bytes(), &root))
 	width, height := max(chartWidth, sheet.width), chartHeight+sheet.height
 	if root.Width != width || root.Height != height {
 		t.Errorf("%v by %v, want %v by %v", root.Width, root.Height, width, height)

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -23,11 +24,7 @@ var update = flag.Bool("update", false, "write the pictures of testdata anew")
 // parse reads a position of a size.
 func parse(t *testing.T, rule notation.Rule, size int, raw string) notation.Position {
 	t.Helper()
-	in, err := text.ParsePosition(raw, text.Defaults{Rule: rule, Size: size})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in.Position
+	return testhelp.Must(text.ParsePosition(raw, text.Defaults{Rule: rule, Size: size}))(t).Position
 }
 
 // points reads points, "h8 i9".
@@ -35,10 +32,7 @@ func points(t *testing.T, text string) []notation.Point {
 	t.Helper()
 	var list []notation.Point
 	for _, word := range strings.Fields(text) {
-		p, err := notation.ParsePoint(word, notation.MaxSize)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(notation.ParsePoint(word, notation.MaxSize))(t)
 		list = append(list, p)
 	}
 	return list
@@ -80,28 +74,20 @@ func samples(t *testing.T) map[string]Sheet {
 func svgOf(t *testing.T, s Sheet) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := s.SVG(&out); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, s.SVG(&out))
 	return out.String()
 }
 
 func pngOf(t *testing.T, s Sheet, size int) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := s.PNG(&out, size); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, s.PNG(&out, size))
 	return out.Bytes()
 }
 
 func decode(t *testing.T, data []byte) image.Image {
 	t.Helper()
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
+	return testhelp.Must(png.Decode(bytes.NewReader(data)))(t)
 }
 
 // TestSVGGolden compares whole documents. With -update it writes them: look at
@@ -114,14 +100,9 @@ func TestSVGGolden(t *testing.T) {
 		file := filepath.Join("testdata", name+".svg")
 		got := svgOf(t, sheet)
 		if *update {
-			if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, os.WriteFile(file, []byte(got), 0o666))
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testhelp.Must(os.ReadFile(file))(t)
 		if got != string(want) {
 			t.Errorf("%s differs from what is drawn now; go test ./cmd/internal/draw -update writes it anew", file)
 		}
@@ -279,9 +260,7 @@ func BenchmarkSVG(b *testing.B) {
 	p := Picture{Position: benchmarkPosition(b)}
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := SVG(io.Discard, &p); err != nil {
-			b.Fatal(err)
-		}
+		testhelp.OK(b, SVG(io.Discard, &p))
 	}
 }
 
@@ -289,16 +268,10 @@ func BenchmarkPNG(b *testing.B) {
 	p := Picture{Position: benchmarkPosition(b)}
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := PNG(io.Discard, &p, 40); err != nil {
-			b.Fatal(err)
-		}
+		testhelp.OK(b, PNG(io.Discard, &p, 40))
 	}
 }
 
 func benchmarkPosition(b *testing.B) notation.Position {
-	in, err := text.ParsePosition("h8 i9 h9 i8 h10 i7", text.Defaults{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return in.Position
+	return testhelp.Must(text.ParsePosition("h8 i9 h9 i8 h10 i7", text.Defaults{}))(b).Position
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -17,15 +18,10 @@ import (
 func everywhere(t *testing.T, rule notation.Rule, size int) notation.Position {
 	t.Helper()
 	last := size - 1
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(rule, size))(t)
 	for _, p := range []notation.Point{notation.At(0, 0), notation.At(last, last), notation.At(last, 0),
 		notation.At(0, last), notation.At(size/2, size/2)} {
-		if err := pos.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(p))
 	}
 	return pos
 }
@@ -102,10 +98,7 @@ func TestMarksInPixels(t *testing.T) {
 		}}
 	const px = 40
 	img := decode(t, pngOf(t, Sheet{p}, px))
-	after, err := p.check()
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := testhelp.Must(p.check())(t)
 	b := newBoard(&p, after)
 	for _, c := range []struct {
 		what   string
@@ -159,10 +152,7 @@ func TestTextStandsApart(t *testing.T) {
 				p.Labels[q] = fmt.Sprint(100 + int(q))
 				p.Heat[q] = heat
 			}
-			s, err := Sheet{p, p}.layout()
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := testhelp.Must(Sheet{p, p}.layout())(t)
 			checkTexts(t, size, s)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestPlot: a panel for each panel, a dot for each point that has a place, and
@@ -20,9 +22,7 @@ func TestPlot(t *testing.T) {
 		{Caption: "one", Points: []PlotPoint{{X: 0, Y: 0.02}}},
 	}}
 	var svg bytes.Buffer
-	if err := p.SVG(&svg); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, p.SVG(&svg))
 	var root struct {
 		Width   float64 `xml:"width,attr"`
 		Height  float64 `xml:"height,attr"`
@@ -32,9 +32,7 @@ func TestPlot(t *testing.T) {
 			Y float64 `xml:"cy,attr"`
 		} `xml:"circle"`
 	}
-	if err := xml.Unmarshal(svg.Bytes(), &root); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, xml.Unmarshal(svg.Bytes(), &root))
 	if root.Title != "a <plot>" || root.Width != 2*panelWidth || root.Height != 2*panelHeight {
 		t.Errorf("%q, %v by %v", root.Title, root.Width, root.Height)
 	}

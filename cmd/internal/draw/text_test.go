@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -20,10 +21,7 @@ func FuzzText(f *testing.F) {
 		strings.Repeat("w", 300), "五目 ○●"} {
 		f.Add(text)
 	}
-	in, err := text.ParsePosition("c3 b2", text.Defaults{Size: 5})
-	if err != nil {
-		f.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("c3 b2", text.Defaults{Size: 5}))(f)
 	f.Fuzz(func(t *testing.T, raw string) {
 		p := Picture{
 			Position: in.Position, Title: raw, RingName: raw, Notes: []string{raw}, Keys: []Key{{raw, 1, raw}},
@@ -31,10 +29,7 @@ func FuzzText(f *testing.F) {
 				Ring: []notation.Point{notation.At(2, 2)}},
 			Rows: []Row{{Side: notation.White, Name: raw, Stones: []notation.Point{notation.At(1, 1)}}},
 		}
-		s, err := p.layout()
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testhelp.Must(p.layout())(t)
 		for _, sh := range s.shapes {
 			if sh.kind == lettering && (sh.x < -1e-9 || sh.x+textWidth(sh.text, sh.size) > s.width+1e-9) {
 				t.Errorf("%q from %v to %v of a picture %v wide", sh.text, sh.x, sh.x+textWidth(sh.text, sh.size),
@@ -42,9 +37,7 @@ func FuzzText(f *testing.F) {
 			}
 		}
 		var out bytes.Buffer
-		if err := SVG(&out, &p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, SVG(&out, &p))
 		for d := xml.NewDecoder(&out); ; {
 			if _, err := d.Token(); err == io.EOF {
 				break

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // TestLetters: a letter of any script has a shape of its own, of the right width;
@@ -72,10 +73,7 @@ func TestWholeTitle(t *testing.T) {
 		{strings.Repeat("五目並べ", 20), 2},
 		{strings.Repeat("x", 150), 2},
 	} {
-		s, err := (&Picture{Position: pos, Title: c.title}).layout()
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testhelp.Must((&Picture{Position: pos, Title: c.title}).layout())(t)
 		got, lines := "", 0
 		for _, sh := range s.shapes {
 			if sh.kind == lettering && sh.y < s.height/4 && len(sh.text) > 2 {
@@ -94,14 +92,8 @@ func TestWholeTitle(t *testing.T) {
 func TestChinesePNG(t *testing.T) {
 	drawn := func(title string) image.Image {
 		var out bytes.Buffer
-		if err := PNG(&out, &Picture{Position: parse(t, notation.Freestyle, 15, "h8"), Title: title}, 40); err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(&out)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return img
+		testhelp.OK(t, PNG(&out, &Picture{Position: parse(t, notation.Freestyle, 15, "h8"), Title: title}, 40))
+		return testhelp.Must(png.Decode(&out))(t)
 	}
 	one, other := drawn("黑先胜"), drawn("白先胜")
 	dark, apart := 0, 0

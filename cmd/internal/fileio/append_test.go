@@ -6,16 +6,15 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestAppend: what is in a file stays, and what is not a file is refused.
 func TestAppend(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "grows")
 	for i, want := range []string{"", "one\n", "one\none\n"} {
-		file, err := Append(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testhelp.Must(Append(name))(t)
 		text, err := io.ReadAll(file)
 		if err != nil || string(text) != want {
 			t.Errorf("opened %d times before: %q, %v, want %q", i, text, err, want)
@@ -26,9 +25,7 @@ func TestAppend(t *testing.T) {
 		if second, err := Append(name); err == nil && runtime.GOOS != "windows" {
 			t.Errorf("opened by two: %v", second)
 		}
-		if err := file.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, file.Close())
 	}
 	for _, bad := range []string{t.TempDir(), os.DevNull, filepath.Join(name, "below")} {
 		if file, err := Append(bad); err == nil {

@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // besideChild is the variable by which the test binary, started again, begins files beside
@@ -21,17 +23,9 @@ func begun(t *testing.T, target string) (process *exec.Cmd, in io.Closer) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestLeftBehind$")
 	cmd.Env = append(os.Environ(), besideChild+"="+target)
-	stdin, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stdin := testhelp.Must(cmd.StdinPipe())(t)
+	stdout := testhelp.Must(cmd.StdoutPipe())(t)
+	testhelp.OK(t, cmd.Start())
 	t.Cleanup(func() {
 		cmd.Process.Kill()
 		_ = cmd.Wait()
@@ -75,10 +69,7 @@ func TestLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	target := filepath.Join(dir, "a.book")
 	beside := func() (n int) {
-		left, err := os.ReadDir(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		left := testhelp.Must(os.ReadDir(dir))(t)
 		for _, f := range left {
 			if strings.HasPrefix(f.Name(), "a.book.") {
 				n++
@@ -87,21 +78,15 @@ func TestLeftBehind(t *testing.T) {
 		return n
 	}
 	own := filepath.Join(dir, "a.book.tmp-1.txt") // whatever else is called so
-	if err := os.WriteFile(own, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(own, nil, 0o666))
 	first, _ := begun(t, target)
 	living, in := begun(t, target)
 	if n := beside(); n != 5 {
 		t.Fatalf("%d files beside the target, want 2 of each process and 1", n)
 	}
-	if err := first.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, first.Process.Kill())
 	_ = first.Wait()
-	if err := WriteBytes(target, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, WriteBytes(target, []byte("new")))
 	_, discard, err := Draft(target)
 	if err != nil {
 		t.Fatal(err)
@@ -113,9 +98,7 @@ func TestLeftBehind(t *testing.T) {
 	if _, err := io.WriteString(in.(io.Writer), "of the living"); err != nil {
 		t.Fatal(err)
 	}
-	if err := in.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, in.Close())
 	_ = living.Wait()
 	if text, err := os.ReadFile(target); err != nil || string(text) != "of the living" {
 		t.Errorf("the living process has written %q, %v", text, err)
@@ -130,19 +113,14 @@ func TestManyWriters(t *testing.T) {
 	target := filepath.Join(t.TempDir(), "a")
 	var files []*File
 	for range 2*mostBeside + 1 {
-		f, err := Create(target)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := testhelp.Must(Create(target))(t)
 		files = append(files, f)
 	}
 	for i, f := range files {
 		if _, err := fmt.Fprint(f, i); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.Commit(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, f.Commit())
 		if text, err := os.ReadFile(target); err != nil || string(text) != fmt.Sprint(i) {
 			t.Errorf("%q, %v, want %d", text, err, i)
 		}
@@ -156,13 +134,9 @@ func TestManyWriters(t *testing.T) {
 func TestTry(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join(dir, "old")
-	if err := os.WriteFile(old, []byte("old"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(old, []byte("old"), 0o666))
 	link := filepath.Join(dir, "link")
-	if err := os.Symlink(filepath.Join(dir, "none"), link); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.Symlink(filepath.Join(dir, "none"), link))
 	for name, ok := range map[string]bool{
 		old: true, filepath.Join(dir, "new"): true, link: true, os.DevNull: true,
 		dir: false, filepath.Join(dir, "missing", "new"): false, filepath.Join(old, "new"): false,

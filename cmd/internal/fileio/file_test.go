@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // folder is a directory with an old file in it.
@@ -16,25 +18,17 @@ func folder(t *testing.T) (dir, old string) {
 	t.Helper()
 	dir = t.TempDir()
 	old = filepath.Join(dir, "old")
-	if err := os.WriteFile(old, []byte("old"), 0o640); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(old, []byte("old"), 0o640))
 	return dir, old
 }
 
 // holds checks what a directory has: names and contents by turns.
 func holds(t *testing.T, dir string, want ...string) {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := testhelp.Must(os.ReadDir(dir))(t)
 	var got []string
 	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(os.ReadFile(filepath.Join(dir, e.Name())))(t)
 		got = append(got, e.Name(), string(data))
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
@@ -74,10 +68,7 @@ func TestFailure(t *testing.T) {
 	if _, err := f.Write([]byte("er")); err == nil || f.Commit() == nil {
 		t.Error("a file that cannot be written is said to be")
 	}
-	f, err = Create(filepath.Join(dir, "other"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f = testhelp.Must(Create(filepath.Join(dir, "other")))(t)
 	f.Write([]byte("new"))
 	f.Abort()
 	f.Abort()
@@ -107,10 +98,7 @@ func TestFailure(t *testing.T) {
 // TestBeforeCommit: a reader sees the old file until the new one is whole.
 func TestBeforeCommit(t *testing.T) {
 	_, old := folder(t)
-	f, err := Create(old)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := testhelp.Must(Create(old))(t)
 	f.Write([]byte("new"))
 	if data, _ := os.ReadFile(old); string(data) != "old" {
 		t.Errorf("before the end the file has %q", data)
@@ -146,10 +134,7 @@ func TestLinks(t *testing.T) {
 // TestStreams: the file that standard output goes to is not replaced.
 func TestStreams(t *testing.T) {
 	_, old := folder(t)
-	file, err := os.OpenFile(old, os.O_WRONLY|os.O_TRUNC, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testhelp.Must(os.OpenFile(old, os.O_WRONLY|os.O_TRUNC, 0))(t)
 	defer file.Close()
 	before := os.Stdout
 	defer func() { os.Stdout = before }()

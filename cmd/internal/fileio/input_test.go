@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestInput: an input gives what there is, and its error.
@@ -40,13 +42,8 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("%d bytes, %v, want %v", n, err, ErrInterrupted)
 	}
 	name := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(name, []byte("h8"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	file, err := Open(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(name, []byte("h8"), 0o600))
+	file := testhelp.Must(Open(t.Context(), name))(t)
 	defer file.Close()
 	if data, err := io.ReadAll(file); string(data) != "h8" || err != nil {
 		t.Errorf("%q, %v", data, err)

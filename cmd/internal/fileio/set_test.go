@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
+	"fukumi/notation/testhelp"
 )
 
 // TestSet: one result is a file, several are files of a directory, and what cannot
@@ -19,24 +20,16 @@ import (
 func TestSet(t *testing.T) {
 	dir := t.TempDir()
 	one := fileio.NewSet(filepath.Join(dir, "one.json"), "json", "the proof")
-	if err := one.Add("a", []byte("first")); err != nil {
-		t.Fatal(err)
-	}
-	if err := one.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, one.Add("a", []byte("first")))
+	testhelp.OK(t, one.Close())
 	if data, err := os.ReadFile(filepath.Join(dir, "one.json")); err != nil || string(data) != "first" {
 		t.Errorf("%q, %v", data, err)
 	}
 	many := fileio.NewSet(filepath.Join(dir, "many"), "json", "the proof")
 	for _, id := range []string{"a", "", "a"} {
-		if err := many.Add(id, []byte("of "+id)); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, many.Add(id, []byte("of "+id)))
 	}
-	if err := many.Add("none", nil); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, many.Add("none", nil))
 	files, err := os.ReadDir(filepath.Join(dir, "many"))
 	if err != nil || len(files) != 3 || many.Close() != nil {
 		t.Errorf("%v, %v", files, err)
@@ -68,9 +61,7 @@ func TestIndex(t *testing.T) {
 	add := func(target string, ids ...string) error {
 		s := fileio.NewSet(filepath.Join(dir, target), "txt", "the result").WithIndex(index())
 		for _, id := range ids {
-			if err := s.Add(id, []byte(id)); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, s.Add(id, []byte(id)))
 		}
 		return s.Close()
 	}
@@ -80,25 +71,17 @@ func TestIndex(t *testing.T) {
 			t.Errorf("%s: %q, %v, want %q", name, data, err, want)
 		}
 	}
-	if err := add("many", "a", "index"); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, add("many", "a", "index"))
 	holds("many/index.txt", "index of [a.txt index-2.txt]")
-	if err := add("many/", "b"); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, add("many/", "b"))
 	holds("many/index.txt", "index of [a.txt b.txt index-2.txt index.txt]")
-	if err := os.WriteFile(filepath.Join(dir, "many/index.txt"), []byte("mine"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(filepath.Join(dir, "many/index.txt"), []byte("mine"), 0o666))
 	if err := add("many", "c"); exit.Of(err) != exit.NotWritten {
 		t.Errorf("%v has exit code %d, want %d", err, exit.Of(err), exit.NotWritten)
 	}
 	holds("many/index.txt", "mine")
 	holds("many/c.txt", "c")
-	if err := add("one.txt", "a"); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, add("one.txt", "a"))
 	holds("one.txt", "a")
 	if _, err := os.Stat(filepath.Join(dir, "index.txt")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a single file has an index beside it: %v", err)

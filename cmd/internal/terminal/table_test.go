@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestTableNarrowed: a table that is too wide has short heads, then fewer columns, those to
@@ -26,12 +28,8 @@ func TestTableNarrowed(t *testing.T) {
 		t.Setenv("COLUMNS", strconv.Itoa(width))
 		var out strings.Builder
 		s := Streams{Out: NewOutput(&out)}
-		if err := NewPrinter(&s, Look{Color: "never"}).Table(columns, rows); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Out.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, NewPrinter(&s, Look{Color: "never"}).Table(columns, rows))
+		testhelp.OK(t, s.Out.Flush())
 		if !strings.HasPrefix(out.String(), want) {
 			t.Errorf("%d columns:\n%s\nwant\n%s", width, out.String(), want)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -75,10 +76,7 @@ func TestASCII(t *testing.T) {
 // TestBoardFits: a board is drawn as wide as it can be, without a number that is no
 // number of a move.
 func TestBoardFits(t *testing.T) {
-	in, err := text.ParsePosition("h8 i9", text.Defaults{Size: 19})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8 i9", text.Defaults{Size: 19}))(t)
 	at := notation.At(3, 3)
 	marks := text.Marks{Labels: map[notation.Point]string{at: "12"}, Heat: map[notation.Point]float64{at: 0.5},
 		Ring: in.Position.Last()}
@@ -86,9 +84,7 @@ func TestBoardFits(t *testing.T) {
 		var out strings.Builder
 		s := narrow(&out, columns)
 		NewPrinter(s, Look{Color: "never"}).Board(&in.Position, marks)
-		if err := s.Out.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, s.Out.Flush())
 		drawn := out.String()
 		for line := range strings.Lines(drawn) {
 			if n := cells(strings.TrimSuffix(line, "\n")); n > columns {
@@ -112,9 +108,7 @@ func TestTableFits(t *testing.T) {
 	} {
 		var out strings.Builder
 		s := narrow(&out, width)
-		if err := NewPrinter(s, Look{Color: "never"}).Table(columns, rows); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, NewPrinter(s, Look{Color: "never"}).Table(columns, rows))
 		if err := s.Out.Flush(); err != nil || out.String() != want {
 			t.Errorf("%d columns: %q, want %q; %v", width, out.String(), want, err)
 		}

@@ -9,27 +9,17 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // A run that is interrupted in the middle of a line and begun again has the same
 // games as one that is not.
 func TestTrainGoesOn(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.txt")
-	first, err := playedBefore(t.Context(), name, notation.Renju, 2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, data[:len(data)-3], 0o666); err != nil {
-		t.Fatal(err)
-	}
-	again, err := playedBefore(t.Context(), name, notation.Renju, 2, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := testhelp.Must(playedBefore(t.Context(), name, notation.Renju, 2, 1))(t)
+	data := testhelp.Must(os.ReadFile(name))(t)
+	testhelp.OK(t, os.WriteFile(name, data[:len(data)-3], 0o666))
+	again := testhelp.Must(playedBefore(t.Context(), name, notation.Renju, 2, 1))(t)
 	for i := range first {
 		if again[i].String() != first[i].String() {
 			t.Errorf("game %d is another:\n%v\n%v", i, &first[i], &again[i])
@@ -43,14 +33,9 @@ func TestTrainGoesOn(t *testing.T) {
 // The weights of a few games are written whole, and can be read.
 func TestTrain(t *testing.T) {
 	dir := t.TempDir()
-	if err := train(t.Context(), io.Discard, dir, 1, Settings{Rounds: 1, Batch: 256, Rate: 0.003,
-		Seed: 1}); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "all.net"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, train(t.Context(), io.Discard, dir, 1, Settings{Rounds: 1, Batch: 256, Rate: 0.003,
+		Seed: 1}))
+	data := testhelp.Must(os.ReadFile(filepath.Join(dir, "all.net")))(t)
 	if _, err := eval.ReadNet(data); err != nil {
 		t.Error(err)
 	}

@@ -8,15 +8,13 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 func choicesOf(t testing.TB, games []Game) (list []Choice) {
 	t.Helper()
 	for i := range games {
-		c, err := Choices(&games[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := testhelp.Must(Choices(&games[i]))(t)
 		list = append(list, c...)
 	}
 	return list
@@ -29,10 +27,7 @@ func TestChoices(t *testing.T) {
 		n := 0
 		for _, g := range playSome(t, rule, 6) {
 			list := choicesOf(t, []Game{g})
-			pos, err := notation.NewPosition(rule, 15)
-			if err != nil {
-				t.Fatal(err)
-			}
+			pos := testhelp.Must(notation.NewPosition(rule, 15))(t)
 			for _, q := range g.Opening {
 				_ = pos.Play(q)
 			}
@@ -156,13 +151,6 @@ func TestDerivativeOfTheOrder(t *testing.T) {
 
 func weightsInUse(t testing.TB) *eval.NetWeights {
 	t.Helper()
-	data, err := os.ReadFile("../../../eval/weights/all.net")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := eval.ReadNet(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	data := testhelp.Must(os.ReadFile("../../../eval/weights/all.net"))(t)
+	return testhelp.Must(eval.ReadNet(data))(t)
 }

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )
@@ -18,10 +19,7 @@ func playSome(t testing.TB, rule notation.Rule, games int) []Game {
 	t.Helper()
 	list := make([]Game, games)
 	for i := range list {
-		g, err := Play(context.Background(), Options{Rule: rule, Size: 15, Nodes: 150, Seed: 3}, i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := testhelp.Must(Play(context.Background(), Options{Rule: rule, Size: 15, Nodes: 150, Seed: 3}, i))(t)
 		list[i] = g
 	}
 	return list
@@ -30,10 +28,7 @@ func playSome(t testing.TB, rule notation.Rule, games int) []Game {
 func samplesOf(t testing.TB, games []Game) (list []Sample) {
 	t.Helper()
 	for i := range games {
-		s, err := Samples(context.Background(), &games[i], i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testhelp.Must(Samples(context.Background(), &games[i], i))(t)
 		list = append(list, s...)
 	}
 	return list
@@ -187,10 +182,7 @@ func TestWholeNumbersSayTheSame(t *testing.T) {
 		var p pass
 		n := 0
 		for i := range games {
-			pos, err := notation.NewPosition(rule, 15)
-			if err != nil {
-				t.Fatal(err)
-			}
+			pos := testhelp.Must(notation.NewPosition(rule, 15))(t)
 			for _, q := range games[i].Opening {
 				_ = pos.Play(q)
 			}

@@ -11,6 +11,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -77,10 +78,7 @@ func TestGames(t *testing.T) {
 				t.Fatalf("%s as %s: %s (got, want); file:\n%s", tree.Info.ID, c.format, d, file)
 			}
 		}
-		end, err := tree.Position(-1, notation.Empty)
-		if err != nil {
-			t.Fatal(err)
-		}
+		end := testhelp.Must(tree.Position(-1, notation.Empty))(t)
 		file, _ := written(t, tree, format.Diagram)
 		drawn, err := readOne(t, file, format.Options{}).Position(-1, end.Turn())
 		drawn.SetRule(end.Rule())

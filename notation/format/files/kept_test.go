@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/testhelp"
 )
 
 // features are what a tree can hold, each in a tree that holds it and moves or
@@ -82,10 +83,7 @@ func TestKept(t *testing.T) {
 		}
 		line(f.name, verdicts)
 	}
-	help, err := os.ReadFile("../../../cmd/fukumi/internal/help/topics/formats.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	help := testhelp.Must(os.ReadFile("../../../cmd/fukumi/internal/help/topics/formats.txt"))(t)
 	for i := range tables {
 		if !strings.Contains(string(help), tables[i].String()) {
 			t.Errorf("the topic formats does not have this table:\n%s", tables[i].String())

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -291,10 +292,7 @@ func TestPairs(t *testing.T) {
 			}
 			continue
 		}
-		pos, err := trees[0].Position(-1, notation.Empty)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(trees[0].Position(-1, notation.Empty))(t)
 		if moves, _ := pos.Moves(); len(trees) != 1 || notation.FormatMoves(moves) != c.want {
 			t.Errorf("%q, %+v: %s, want %s", c.text, c.o, notation.FormatMoves(moves), c.want)
 		}

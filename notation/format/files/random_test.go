@@ -12,6 +12,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/testhelp"
 )
 
 // A taste says what random trees hold besides moves.
@@ -193,10 +194,7 @@ func roundTrips(t *testing.T, f format.Format, sizes []int, like taste, o format
 func written(t *testing.T, tree *format.Tree, f format.Format) (data string, lost []string) {
 	t.Helper()
 	var b bytesWriter
-	lost, err := Write(&b, tree, f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lost = testhelp.Must(Write(&b, tree, f))(t)
 	return string(b), lost
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/testhelp"
 )
 
 // A recovered game is what is read of a faulty text.
@@ -248,10 +249,7 @@ func TestEncodings(t *testing.T) {
 		"windows-1252": {charmap.Windows1252.NewEncoder().String,
 			"Schöner Zug, aber Weiß muß hier noch größere Löcher füllen"},
 	} {
-		raw, err := c.encode(c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		raw := testhelp.Must(c.encode(c.text))(t)
 		for _, stray := range []string{"", "C[" + strings.Repeat(raw+" ", 9) + "\xa0]", "C[\xba]"} {
 			text := "(;GM[4]SZ[15]N[" + raw + "]"
 			if stray != "" {

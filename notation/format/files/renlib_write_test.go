@@ -12,6 +12,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/format/internal/renlib"
+	"fukumi/notation/testhelp"
 )
 
 // randomLib grows a tree with everything that a library holds.
@@ -137,10 +138,7 @@ func TestLibNested(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := renlib.Tree(data, &format.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := testhelp.Must(renlib.Tree(data, &format.Options{}))(t)
 		if want := libNested(data); nested(again.Root) != want || nested(tree.Root) != want {
 			t.Fatalf("tree %d:\n%s\nis written as\n%s\nand read as\n%s", i, nested(tree.Root), want, nested(again.Root))
 		}
@@ -150,11 +148,7 @@ func TestLibNested(t *testing.T) {
 // TestLibSetUp writes what is not a line of alternating moves.
 func TestLibSetUp(t *testing.T) {
 	at := func(text string) notation.Point {
-		p, err := notation.ParsePoint(text, renlib.Size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		return testhelp.Must(notation.ParsePoint(text, renlib.Size))(t)
 	}
 	stones := func(turn notation.Stone, black, white string) *format.Tree {
 		tree := format.NewTree(renlib.Size, notation.Renju)
@@ -222,9 +216,7 @@ func boards(t *testing.T, tree *format.Tree) map[string]bool {
 			logs = logs[:depth]
 		}
 		logs = append(logs, len(b.Log))
-		if err := b.Enter(n); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, b.Enter(n))
 		var text strings.Builder
 		for p, s := range b.Cells {
 			if s != notation.Empty {

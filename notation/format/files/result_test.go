@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation/format"
+	"fukumi/notation/testhelp"
 )
 
 // TestResultSurvives reads and writes every result that SGF knows.
@@ -26,10 +27,7 @@ func TestResultSurvives(t *testing.T) {
 		{"?", "?", "?", ""},
 		{"", "", "", ""},
 	} {
-		trees, err := Read([]byte("(;GM[4]SZ[15]RE["+c.in+"];B[hh])"), format.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		trees := testhelp.Must(Read([]byte("(;GM[4]SZ[15]RE["+c.in+"];B[hh])"), format.Options{}))(t)
 		if info := trees[0].Info; info.Result != c.result || info.Reason != c.reason {
 			t.Errorf("RE[%s] is read as %q, %q", c.in, info.Result, info.Reason)
 		}
@@ -38,10 +36,7 @@ func TestResultSurvives(t *testing.T) {
 			if _, err := Write(&b, trees[0], f); err != nil {
 				t.Fatal(err)
 			}
-			again, err := Read(b.Bytes(), format.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			again := testhelp.Must(Read(b.Bytes(), format.Options{}))(t)
 			if again[0].Info != trees[0].Info {
 				t.Errorf("RE[%s] comes back from %s as %+v", c.in, f, again[0].Info)
 			}
@@ -62,10 +57,7 @@ func TestMarkdownOfFinishedGame(t *testing.T) {
 		{"(;GM[4]SZ[15]RE[?];B[hh];W[ii])", "- to move: black\n", "over"},
 		{"(;GM[4]SZ[15]RE[B+R];B[hh]CURSOR[];W[ii])", "- to move: white\n", "over"},
 	} {
-		trees, err := Read([]byte(c.text), format.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		trees := testhelp.Must(Read([]byte(c.text), format.Options{}))(t)
 		var b bytes.Buffer
 		if _, err := Write(&b, trees[0], format.Markdown); err != nil {
 			t.Fatal(err)

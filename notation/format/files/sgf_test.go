@@ -15,6 +15,7 @@ import (
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/format/internal/sgf"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -220,10 +221,7 @@ func TestSGFCharsets(t *testing.T) {
 		{"an unknown encoding", "abc", "CA[klingon]", func(s string) (string, error) { return s, nil }, "", 0},
 	} {
 		mark := ""
-		body, err := c.encode(c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := testhelp.Must(c.encode(c.text))(t)
 		if rest, found := strings.CutPrefix(body, "\ufeff"); found {
 			mark, body = "\ufeff", rest
 		}
@@ -236,10 +234,7 @@ func TestSGFCharsets(t *testing.T) {
 		}
 	}
 	long := strings.Repeat("黑胜白方防守 ", 200_000)
-	file, err := simplifiedchinese.GBK.NewEncoder().String("(;SZ[15]C[" + long + "])")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := testhelp.Must(simplifiedchinese.GBK.NewEncoder().String("(;SZ[15]C[" + long + "])"))(t)
 	if tree := readOne(t, file, format.Options{}); tree.Root.Comment != long {
 		t.Error("a long text is not read as gbk")
 	}

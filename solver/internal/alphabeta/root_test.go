@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
@@ -142,9 +143,7 @@ func TestGoOn(t *testing.T) {
 			t.Fatalf("line %v", best[0].Line)
 		}
 		for _, p := range best[0].Line[:2] {
-			if err := pos.Play(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Play(p))
 		}
 		fresh := New(16<<20, 1)
 		_, nodes := rank(&fresh, &pos)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -61,10 +62,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 // A first move that takes long does not keep the others from being judged.
 func TestHardFirstMoveLeavesTheOthers(t *testing.T) {
 	t.Parallel()
-	in, err := text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{}))(t)
 	s := solver.New(solver.Options{Memory: 64 << 20})
 	r := soundness.Answer(t, s, solver.Query{Position: in.Position, Goal: solver.VCT, All: true,
 		Limits: solver.Limits{Nodes: 3_000_000}})
@@ -72,11 +70,8 @@ func TestHardFirstMoveLeavesTheOthers(t *testing.T) {
 		t.Errorf("winning %v, undecided %v", r.Winning, r.Undecided)
 	}
 	for _, p := range r.Winning { // asked on its own, the opponent has no way out
-		d, err := s.Defend(t.Context(), solver.Query{Position: after(in.Position, p), Goal: solver.VCT,
-			Limits: solver.Limits{Nodes: 2_000_000}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := testhelp.Must(s.Defend(t.Context(), solver.Query{Position: after(in.Position, p), Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 2_000_000}}))(t)
 		if len(d.Holds) > 0 {
 			t.Errorf("after %v the moves %v hold", p, d.Holds)
 		}

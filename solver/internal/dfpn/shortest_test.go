@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -95,18 +96,12 @@ func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 		if free := pos.Count(notation.Empty); free > 12 || free < 6 {
 			continue // brute force goes no further
 		}
-		some, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT})
-		if err != nil {
-			t.Fatal(err)
-		}
+		some := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT}))(t)
 		if some.Verdict != solver.Win || some.Length < 5 && r.IntN(10) > 0 {
 			continue
 		}
 		i++
-		got, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, Shortest: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, Shortest: true}))(t)
 		if got.Verdict != solver.Win || !got.Exact || got.Length > some.Length {
 			t.Fatalf("%v, exact %v, length %d; without asking for the shortest, %d", got.Verdict, got.Exact, got.Length,
 				some.Length)

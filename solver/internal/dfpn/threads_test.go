@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/internal/soundness"
@@ -32,14 +33,8 @@ func TestRaceAgreesWithOneThread(t *testing.T) {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 7+r.IntN(4))
 		goal := [...]solver.Class{solver.VCT3, solver.VCT}[r.IntN(2)]
 		q := solver.Query{Position: pos, Goal: goal}
-		want, err := one.Solve(t.Context(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := three.Solve(t.Context(), q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testhelp.Must(one.Solve(t.Context(), q))(t)
+		got := testhelp.Must(three.Solve(t.Context(), q))(t)
 		if got.Verdict != want.Verdict {
 			t.Fatalf("%v %v to move, black %v white %v: %v: three threads say %v, one says %v", pos.Rule(), pos.Turn(),
 				pos.Stones(notation.Black), pos.Stones(notation.White), goal, got.Verdict, want.Verdict)

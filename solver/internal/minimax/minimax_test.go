@@ -9,26 +9,19 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/model"
 )
 
 func load(t testing.TB, name string) *model.Model {
 	t.Helper()
-	m, err := model.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return testhelp.Must(model.Load(name))(t)
 }
 
 func parse(t testing.TB, rule notation.Rule, raw string) notation.Position {
 	t.Helper()
-	in, err := text.ParseArgument(raw, text.Defaults{Rule: rule, Asked: text.Given{Rule: true}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in.Position
+	return testhelp.Must(text.ParseArgument(raw, text.Defaults{Rule: rule, Asked: text.Given{Rule: true}}))(t).Position
 }
 
 // randomGame is a position after n moves near the middle without a five.
@@ -112,10 +105,7 @@ func TestPruningChangesNothing(t *testing.T) {
 			o := Options{Depth: 1 + r.IntN(3), Width: 1 + r.IntN(6)}
 			for _, method := range []Method{Published, Minimax, AlphaBeta, Ordered} {
 				o.Method = method
-				got, err := Choose(context.Background(), m, pos, o)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := testhelp.Must(Choose(context.Background(), m, pos, o))(t)
 				s := plain{m: m, root: pos.Turn(), last: notation.NoPoint, width: o.Width,
 					sorted: method == Ordered || method == Published && m.Search.Method == "ordered"}
 				if moves, known := pos.Moves(); known && len(moves) > 0 {
@@ -147,10 +137,7 @@ func TestTakesAndStopsFives(t *testing.T) {
 			{"a1 h8 g8 i8 a4 j8 o1 k8", "l8"},
 		} {
 			pos := parse(t, notation.Freestyle, test.text)
-			got, err := Choose(context.Background(), m, pos, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := testhelp.Must(Choose(context.Background(), m, pos, Options{}))(t)
 			if !strings.Contains(test.want, got.Move.String()) {
 				t.Errorf("%s after %s plays %v, want %s", name, test.text, got.Move, test.want)
 			}
@@ -180,17 +167,11 @@ func TestNoFouls(t *testing.T) {
 	liked := 0
 	for _, name := range model.Names() {
 		m := load(t, name)
-		a, err := Choose(context.Background(), m, free, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testhelp.Must(Choose(context.Background(), m, free, Options{}))(t)
 		if a.Move.String() == "h7" {
 			liked++
 		}
-		b, err := Choose(context.Background(), m, renju, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := testhelp.Must(Choose(context.Background(), m, renju, Options{}))(t)
 		if err := renju.Legal(b.Move, notation.Black); err != nil {
 			t.Errorf("%s plays %v: %v", name, b.Move, err)
 		}
@@ -223,9 +204,7 @@ func TestGames(t *testing.T) {
 			if err := pos.Legal(c.Move, pos.Turn()); err != nil {
 				t.Fatalf("%s plays %v: %v", players[ply%2].Name, c.Move, err)
 			}
-			if err := pos.Play(c.Move); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Play(c.Move))
 		}
 	}
 }
@@ -274,10 +253,7 @@ func BenchmarkPublished(b *testing.B) {
 			b.ReportAllocs()
 			nodes := int64(0)
 			for b.Loop() {
-				c, err := Choose(context.Background(), m, pos, Options{})
-				if err != nil {
-					b.Fatal(err)
-				}
+				c := testhelp.Must(Choose(context.Background(), m, pos, Options{}))(b)
 				nodes += c.Nodes
 			}
 			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
@@ -294,10 +270,7 @@ func BenchmarkMethods(b *testing.B) {
 			b.ReportAllocs()
 			nodes := int64(0)
 			for b.Loop() {
-				c, err := Choose(context.Background(), m, pos, Options{Depth: 3, Method: method})
-				if err != nil {
-					b.Fatal(err)
-				}
+				c := testhelp.Must(Choose(context.Background(), m, pos, Options{Depth: 3, Method: method}))(b)
 				nodes += c.Nodes
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")

@@ -5,16 +5,14 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/model"
 )
 
 // No position is an error, not a choice.
 func TestNoPosition(t *testing.T) {
 	t.Parallel()
-	m, err := model.Load("peng")
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := testhelp.Must(model.Load("peng"))(t)
 	nobody, _ := notation.NewPosition(notation.Freestyle, 15)
 	nobody.SetTurn(notation.Empty)
 	for _, pos := range []notation.Position{{}, nobody} {

@@ -6,6 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // randomPosition has n stones near the middle, the sides in turn.
@@ -26,11 +27,7 @@ func randomPosition(r *rand.Rand, rule notation.Rule, size, n int) notation.Posi
 
 func load(t testing.TB, name string) *Model {
 	t.Helper()
-	m, err := Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return testhelp.Must(Load(name))(t)
 }
 
 // TestBoardKeepsUp places and takes back stones and holds what the board says

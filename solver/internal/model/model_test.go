@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -216,10 +217,7 @@ func TestLoadRefuses(t *testing.T) {
 	if _, err := Load("nobody"); err == nil || !strings.Contains(err.Error(), `"nobody"`) {
 		t.Errorf("Load(nobody): %v", err)
 	}
-	good, err := data.ReadFile("data/peng.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := testhelp.Must(data.ReadFile("data/peng.json"))(t)
 	for _, c := range [][2]string{
 		{`"match": "best"`, `"match": "worst"`},
 		{`"directions": 4`, `"directions": 5`},
@@ -270,10 +268,7 @@ func TestDepthAndWidth(t *testing.T) {
 // stones came there.
 func FuzzParse(f *testing.F) {
 	for _, name := range Names() {
-		text, err := data.ReadFile("data/" + name + ".json")
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := testhelp.Must(data.ReadFile("data/" + name + ".json"))(f)
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -11,6 +11,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
@@ -76,10 +77,7 @@ func TestOpenings(t *testing.T) {
 // swap changes the colours.
 func swap(t *testing.T, pos notation.Position) notation.Position {
 	t.Helper()
-	z, err := notation.NewPosition(pos.Rule(), pos.Size())
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := testhelp.Must(notation.NewPosition(pos.Rule(), pos.Size()))(t)
 	for _, p := range pos.Points() {
 		if s := pos.At(p); s != notation.Empty {
 			_ = z.Put(p, s.Opponent())

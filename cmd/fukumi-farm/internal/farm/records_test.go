@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/notation/testhelp"
 )
 
 // TestBeyondInput: results of records that the input does not have are no answers, and take
@@ -14,17 +15,10 @@ func TestBeyondInput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	q, first, r, key := asked(t, 1, quiet)
 	for _, numbers := range [][]int64{{2}, {3, 4, mostNumber}, {5000, 5001, 5002, 5003}} {
-		results, err := OpenResults(t.Context(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := results.Add(r, key); err != nil {
-			t.Fatal(err)
-		}
+		results := testhelp.Must(OpenResults(t.Context(), name))(t)
+		testhelp.OK(t, results.Add(r, key))
 		for _, n := range numbers {
-			if err := results.Add(result(n)); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, results.Add(result(n)))
 		}
 		c := NewCollector(CollectOptions{Run: job.Run{Question: q}, Results: results})
 		if done, err := c.Know(t.Context(), first); !done || err != nil {
@@ -38,8 +32,6 @@ func TestBeyondInput(t *testing.T) {
 		if err := results.Answers(t.Context(), &answers); err != nil || answers.String() != string(r.Answer)+"\n" {
 			t.Errorf("%v beyond: the answers are %q, %v", numbers, answers.String(), err)
 		}
-		if err := results.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, results.Close())
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/notation/testhelp"
 )
 
 // result is one of a record, with its key.
@@ -29,15 +30,10 @@ func TestResults(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	const n = 30
 	fill := func() string {
-		r, err := OpenResults(t.Context(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(OpenResults(t.Context(), name))(t)
 		for i := int64(n); i > 0; i-- {
 			for range 2 { // the second time it is there
-				if err := r.Add(result(i)); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, r.Add(result(i)))
 			}
 		}
 		if done, failed := r.Counts(); done != n || failed != 0 {
@@ -57,26 +53,17 @@ func TestResults(t *testing.T) {
 			t.Errorf("opened by two: %v", second)
 		}
 		var b bytes.Buffer
-		if err := r.Answers(t.Context(), &b); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, r.Answers(t.Context(), &b))
+		testhelp.OK(t, r.Close())
 		return b.String()
 	}
 	answers := fill()
 	if !strings.HasPrefix(answers, `{"id":"x"}`+"\n"+`{"id":"xx"}`+"\n") || strings.Count(answers, "\n") != n {
 		t.Errorf("the answers: %s", answers)
 	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := testhelp.Must(os.ReadFile(name))(t)
 	for cut := 0; cut < len(whole); cut += 17 {
-		if err := os.WriteFile(name, whole[:cut], 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(name, whole[:cut], 0o666))
 		x, err := OpenIndex(t.Context(), name) // which leaves the rest of a line to who writes it
 		if err != nil {
 			t.Fatal(err)
@@ -84,9 +71,7 @@ func TestResults(t *testing.T) {
 		if done, _ := x.Counts(); done != int64(bytes.Count(whole[:cut], []byte("\n"))) {
 			t.Errorf("cut off at %d: %d are done", cut, done)
 		}
-		if err := x.Close(); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, x.Close())
 		if info, err := os.Stat(name); err != nil || info.Size() != int64(cut) {
 			t.Errorf("cut off at %d, and read: %v, %v", cut, info, err)
 		}
@@ -96,9 +81,7 @@ func TestResults(t *testing.T) {
 	}
 	for _, bad := range []string{"{}\n", "text\n", `{"n":1}` + "\n", `{"n":-1,"key":"00"}` + "\n",
 		`{"n":99999999999999,"key":"000000000000000000000000"}` + "\n"} {
-		if err := os.WriteFile(name, []byte(bad), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(name, []byte(bad), 0o666))
 		if _, err := OpenResults(t.Context(), name); err == nil {
 			t.Errorf("%q was opened", bad)
 		}
@@ -110,10 +93,7 @@ func asked(t *testing.T, number int64, place string) (*job.Question, *job.Job, *
 	t.Helper()
 	q := &job.Question{Kind: job.Solve, Goal: "vcf", Nodes: 50, Memory: 1 << 20}
 	j := &job.Job{Number: number, Record: []byte(`{"rule":"freestyle","size":15,"turn":"black",` + place + `}`)}
-	r, err := (&task.Doer{}).Do(t.Context(), q, j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must((&task.Doer{}).Do(t.Context(), q, j))(t)
 	return q, j, r, q.Key(j)
 }
 
@@ -135,35 +115,22 @@ func TestChanged(t *testing.T) {
 		q, jobs, results, keys = asking, append(jobs, j), append(results, r), append(keys, key)
 	}
 	open := func() *Results {
-		x, err := OpenResults(t.Context(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return x
+		return testhelp.Must(OpenResults(t.Context(), name))(t)
 	}
 	x := open()
 	for i, r := range results {
-		if err := x.Add(r, keys[i]); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, x.Add(r, keys[i]))
 	}
 	var want bytes.Buffer
-	if err := errors.Join(x.Answers(t.Context(), &want), x.Close()); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, errors.Join(x.Answers(t.Context(), &want), x.Close()))
+	text := testhelp.Must(os.ReadFile(name))(t)
 	lines := strings.SplitAfter(string(text), "\n")
 	lines[0] = strings.Replace(lines[0], `"verdict":"win"`, `"verdict":"no-win"`, 1)
 	for i := 1; i < 4; i++ {
 		lines[i] = lines[i][:strings.Index(lines[i], sumField)] + "}\n"
 	}
 	lines[3] = strings.Replace(lines[3], `"length":1`, `"length":3`, 1)
-	if err := os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666))
 	x = open()
 	if list := strings.Join(x.Complaints(), "\n"); !strings.Contains(list, "written: 1;") ||
 		!strings.Contains(list, "without a sum: 3;") {
@@ -177,13 +144,9 @@ func TestChanged(t *testing.T) {
 		}
 	}
 	for i, r := range results {
-		if err := x.Add(r, keys[i]); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, x.Add(r, keys[i]))
 	}
-	if err := x.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, x.Close())
 	x = open()
 	for i := range results {
 		if done, _, err := x.Look(t.Context(), q, jobs[i], keys[i]); !done || err != nil {
@@ -210,19 +173,12 @@ func TestFarNumbers(t *testing.T) {
 	for _, n := range numbers {
 		r, key := result(n)
 		r.Answer = fmt.Appendf(nil, `{"id":"%09d"}`, n)
-		if err := x.Add(r, key); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, x.Add(r, key))
 	}
-	if err := x.Close(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, x.Close())
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	y, err := OpenIndex(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	y := testhelp.Must(OpenIndex(t.Context(), name))(t)
 	if x, err = OpenResults(t.Context(), name); err != nil {
 		t.Fatal(err)
 	}
@@ -240,9 +196,7 @@ func TestFarNumbers(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if err := errors.Join(x.Answers(t.Context(), &b), x.Close(), y.Close()); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, errors.Join(x.Answers(t.Context(), &b), x.Close(), y.Close()))
 	if lines := strings.Split(b.String(), "\n"); len(lines) != len(numbers)+1 ||
 		!slices.IsSorted(lines[:len(numbers)]) {
 		t.Errorf("%d answers for %d, in order: %v", len(lines)-1, len(numbers), slices.IsSorted(lines[:len(lines)-1]))
@@ -253,9 +207,7 @@ func TestFarNumbers(t *testing.T) {
 func TestNoResults(t *testing.T) {
 	for _, head := range []string{"", `{"n":1,"key":"`} {
 		name := filepath.Join(t.TempDir(), "sparse")
-		if err := os.WriteFile(name, []byte(head), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(name, []byte(head), 0o666))
 		if err := os.Truncate(name, 8<<30); err != nil {
 			t.Skip("a sparse file cannot be made:", err)
 		}

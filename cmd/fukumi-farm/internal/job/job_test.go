@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // TestRead: records have the numbers of their places, and those that cannot be read
@@ -21,10 +22,7 @@ func TestRead(t *testing.T) {
 {
 {"id":"d","rule":"renju","size":9,"black":["a1"],"white":[],"turn":"white"}
 `
-	jobs, err := q.Read(strings.NewReader(text), true, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jobs := testhelp.Must(q.Read(strings.NewReader(text), true, 0))(t)
 	var got []string
 	for j := range jobs {
 		got = append(got, fmt.Sprint(j.Number, " ", j.ID, " ", j.Bad != nil))
@@ -40,10 +38,7 @@ func TestRead(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	after := 1
 	q := &Question{Kind: Solve, Goal: "vct", Nodes: 10, Memory: 1, Rule: "renju", Size: 9, After: &after}
-	jobs, err := q.Read(strings.NewReader(`{"moves":["e5","d4","c3"]}`), true, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jobs := testhelp.Must(q.Read(strings.NewReader(`{"moves":["e5","d4","c3"]}`), true, 0))(t)
 	for j := range jobs {
 		pos, err := DecodePosition(j.Record)
 		if j.Bad != nil || err != nil || pos.Rule() != notation.Renju || pos.Size() != 9 ||
@@ -122,10 +117,7 @@ func FuzzDecodePosition(f *testing.F) {
 		if err != nil {
 			return
 		}
-		text, err := EncodePosition(&pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testhelp.Must(EncodePosition(&pos))(t)
 		again, err := DecodePosition(text)
 		if err != nil || !again.Same(&pos) {
 			t.Fatalf("%s: %v", text, err)

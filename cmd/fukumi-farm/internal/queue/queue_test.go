@@ -14,16 +14,15 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"fukumi/notation/testhelp"
 )
 
 // startServer starts a nats-server in this process.
 func startServer(t *testing.T, dir string) *server.Server {
 	t.Helper()
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true,
-		StoreDir: dir, NoLog: true, NoSigs: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testhelp.Must(server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true,
+		StoreDir: dir, NoLog: true, NoSigs: true}))(t)
 	s.Start()
 	if !s.ReadyForConnections(time.Minute) {
 		t.Fatal("the server did not start")
@@ -35,38 +34,27 @@ func startServer(t *testing.T, dir string) *server.Server {
 func open(t *testing.T, dir string, lease time.Duration) (c *Client, closing func()) {
 	t.Helper()
 	s := startServer(t, dir)
-	c, err := Dial(t.Context(), DialOptions{Server: s.Addr().String()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c = testhelp.Must(Dial(t.Context(), DialOptions{Server: s.Addr().String()}))(t)
 	closing = sync.OnceFunc(func() {
 		c.Close()
 		s.Shutdown()
 		s.WaitForShutdown()
 	})
 	t.Cleanup(closing)
-	if err := errors.Join(c.Prepare(t.Context(), lease), c.MakeRun(t.Context(), "r", nil)); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, errors.Join(c.Prepare(t.Context(), lease), c.MakeRun(t.Context(), "r", nil)))
 	return c, closing
 }
 
 // put stores a batch of some text, as no batch is.
 func put(t *testing.T, c *Client, name, text string) {
 	t.Helper()
-	if err := c.publish(t.Context(), jobsSubject+"r."+name, []byte(text)); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.publish(t.Context(), jobsSubject+"r."+name, []byte(text)))
 }
 
 // data is what was sent.
 func data(t *testing.T, d *Delivery) []byte {
 	t.Helper()
-	text, err := d.Data()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return testhelp.Must(d.Data())(t)
 }
 
 // TestQueue: a batch stays until it is done, a result comes once, and all of it is
@@ -85,9 +73,7 @@ func TestQueue(t *testing.T) {
 	}
 	long := []byte(strings.Repeat("long ", 10000))
 	for range 2 { // the second time it is there already
-		if err := c.PutResults(ctx, "r", "0", long); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, c.PutResults(ctx, "r", "0", long))
 	}
 	first.Done()
 	second, err := c.NextJobs(ctx)
@@ -113,12 +99,8 @@ func TestQueue(t *testing.T) {
 	}
 	again.Done()
 	third.Return(0)
-	if err := c.PutRun(ctx, "r", []byte("about r")); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.nc.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.PutRun(ctx, "r", []byte("about r")))
+	testhelp.OK(t, c.nc.Flush())
 	if left, err := c.Left(ctx, "r"); err != nil || left != 1 {
 		t.Errorf("%d are left, %v", left, err)
 	}
@@ -140,10 +122,7 @@ func TestQueue(t *testing.T) {
 	if err != nil || jobs != 1 || results != 1 {
 		t.Errorf("%d batches and %d results, %v, want 1 and 1", jobs, results, err)
 	}
-	in, err := c.Inbox(ctx, "r")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(c.Inbox(ctx, "r"))(t)
 	got, err := in.Take(ctx, 10, time.Minute)
 	if err != nil || len(got) != 1 || !bytes.Equal(data(t, got[0]), long) {
 		t.Fatalf("%d results, %v", len(got), err)
@@ -162,9 +141,7 @@ func TestQueue(t *testing.T) {
 	if last, err := c.NextJobs(ctx); err != nil || string(data(t, last)) != "batch 2" {
 		t.Errorf("%+v, %v", last, err)
 	}
-	if err := c.DropRun(ctx, "r"); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.DropRun(ctx, "r"))
 	if jobs, results, err := c.Of(ctx, "r"); err != nil || jobs+results != 0 {
 		t.Errorf("%d batches and %d results, %v, want none", jobs, results, err)
 	}
@@ -175,14 +152,9 @@ func TestQueue(t *testing.T) {
 func TestLostDelivery(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()
-	in, err := c.Inbox(ctx, "r")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(c.Inbox(ctx, "r"))(t)
 	for i := range 3 {
-		if err := c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)))
 	}
 	if lost, err := c.take(ctx, consumerOf(t, c, runStream+"r", collector), 2, time.Minute); err != nil ||
 		len(lost) != 2 {
@@ -190,10 +162,7 @@ func TestLostDelivery(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for len(seen) < 3 { // for as long as the test may take
-		list, err := in.Take(ctx, 10, 50*time.Millisecond)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testhelp.Must(in.Take(ctx, 10, 50*time.Millisecond))(t)
 		for _, d := range list {
 			seen[string(data(t, d))] = true
 			d.Done()
@@ -213,9 +182,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	for i := range 3 {
 		put(t, c, fmt.Sprint(i), fmt.Sprint("batch ", i))
-		if err := c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)))
 	}
 	before := t.TempDir()
 	stored := map[string]string{} // the messages of a stream, and a copy of them
@@ -225,22 +192,14 @@ func TestKilledServer(t *testing.T) {
 			t.Fatalf("the messages of %s lie in %q, %v", stream, list, err)
 		}
 		stored[list[0]] = filepath.Join(before, stream)
-		if err := os.CopyFS(stored[list[0]], os.DirFS(list[0])); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.CopyFS(stored[list[0]], os.DirFS(list[0])))
 	}
 	for range 3 {
-		d, err := c.NextJobs(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := testhelp.Must(c.NextJobs(ctx))(t)
 		d.Done()
 	}
 	for done := 0; done < 3; {
-		list, err := in.Take(ctx, 10, time.Second)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testhelp.Must(in.Take(ctx, 10, time.Second))(t)
 		for _, d := range list {
 			d.Done()
 			done++
@@ -253,9 +212,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	closing()
 	for messages, copied := range stored {
-		if err := errors.Join(os.RemoveAll(messages), os.CopyFS(messages, os.DirFS(copied))); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, errors.Join(os.RemoveAll(messages), os.CopyFS(messages, os.DirFS(copied))))
 	}
 
 	c, _ = open(t, dir, 0)
@@ -266,24 +223,16 @@ func TestKilledServer(t *testing.T) {
 		err != nil {
 		t.Fatalf("%+v, %v: the server delivers it by itself, and the test shows nothing", d, err)
 	}
-	if err := c.Free(ctx); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.Free(ctx))
 	for range 3 {
-		d, err := c.NextJobs(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := testhelp.Must(c.NextJobs(ctx))(t)
 		d.Done()
 	}
 	if in, err = c.Inbox(ctx, "r"); err != nil {
 		t.Fatal(err)
 	}
 	for done := 0; done < 3; {
-		list, err := in.Take(ctx, 10, 50*time.Millisecond)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testhelp.Must(in.Take(ctx, 10, 50*time.Millisecond))(t)
 		for _, d := range list {
 			d.Done()
 			done++
@@ -294,20 +243,13 @@ func TestKilledServer(t *testing.T) {
 // consumerOf finds a consumer.
 func consumerOf(t *testing.T, c *Client, stream, name string) jetstream.Consumer {
 	t.Helper()
-	consumer, err := c.js.Consumer(t.Context(), stream, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return consumer
+	return testhelp.Must(c.js.Consumer(t.Context(), stream, name))(t)
 }
 
 // TestOneCollects: the results of a run do not go to two who collect them.
 func TestOneCollects(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
-	in, err := c.Inbox(t.Context(), "r")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(c.Inbox(t.Context(), "r"))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {
@@ -327,17 +269,13 @@ func TestOneCollects(t *testing.T) {
 func TestFullRun(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()
-	if err := c.MakeRun(ctx, "full", nil); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.MakeRun(ctx, "full", nil))
 	few := runConfig("full", nil)
 	few.MaxMsgs = 1
 	if _, err := c.js.UpdateStream(ctx, few); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.PutResults(ctx, "full", "1", nil); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.PutResults(ctx, "full", "1", nil))
 	if err := c.PutResults(ctx, "full", "2", nil); !errors.Is(err, ErrFull) {
 		t.Errorf("one more: %v", err)
 	}
@@ -356,10 +294,7 @@ func TestFullRun(t *testing.T) {
 // FuzzUnpack: whatever a message holds, it is read or refused.
 func FuzzUnpack(f *testing.F) {
 	for _, text := range []string{"", "short", strings.Repeat("a long message ", 500)} {
-		message, err := pack([]byte(text), maxMessage)
-		if err != nil {
-			f.Fatal(err)
-		}
+		message := testhelp.Must(pack([]byte(text), maxMessage))(f)
 		f.Add(message)
 	}
 	f.Fuzz(func(t *testing.T, message []byte) {
@@ -367,10 +302,7 @@ func FuzzUnpack(f *testing.F) {
 		if err != nil {
 			return
 		}
-		packed, err := pack(data, maxMessage)
-		if err != nil {
-			t.Fatal(err)
-		}
+		packed := testhelp.Must(pack(data, maxMessage))(t)
 		if again, err := unpack(packed); err != nil || !bytes.Equal(again, data) {
 			t.Errorf("%x is %x when it was packed again, %v", data, again, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/notation/testhelp"
 )
 
 // done are questions with a job each and its result.
@@ -35,18 +36,12 @@ func results(t *testing.T) (list []done) {
 		{review, `{"id":"game","moves":["h8","i9","h9","j7","h10","a15","h11","a14","h12"]}`},
 		{review, `{"id":"other","moves":["h8","h9","i8","i9","j8","j9","k8"]}`},
 	} {
-		jobs, err := c.q.Read(strings.NewReader(c.text), true, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		jobs := testhelp.Must(c.q.Read(strings.NewReader(c.text), true, 0))(t)
 		for j := range jobs {
 			if j.Bad != nil {
 				t.Fatal(j.ID, j.Bad)
 			}
-			r, err := (&Doer{}).Do(t.Context(), c.q, &j)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must((&Doer{}).Do(t.Context(), c.q, &j))(t)
 			list = append(list, done{c.q, j, sent(t, r)})
 		}
 	}
@@ -56,14 +51,9 @@ func results(t *testing.T) (list []done) {
 // sent is a result as it comes out of the queue.
 func sent(t *testing.T, r *job.Result) *job.Result {
 	t.Helper()
-	text, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testhelp.Must(json.Marshal(r))(t)
 	var again job.Result
-	if err := json.Unmarshal(text, &again); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, json.Unmarshal(text, &again))
 	return &again
 }
 
@@ -78,10 +68,7 @@ func TestCheck(t *testing.T) {
 		if len(checked.Findings) == 0 || checked.Error {
 			t.Errorf("%s: %+v", d.j.ID, checked)
 		}
-		own, err := (&Doer{}).Do(t.Context(), d.q, &d.j)
-		if err != nil {
-			t.Fatal(err)
-		}
+		own := testhelp.Must((&Doer{}).Do(t.Context(), d.q, &d.j))(t)
 		if denied, differs := Compare(d.q, d.r, own); denied || differs {
 			t.Errorf("%s, again: denied %v, differs %v", d.j.ID, denied, differs)
 		}
@@ -152,10 +139,7 @@ func TestCheckRefuses(t *testing.T) {
 func TestFailure(t *testing.T) {
 	d := results(t)[0]
 	f := job.NewFailure(3, 137, "killed\nand more")
-	line, err := Line(f.Answer(d.j.ID))
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := testhelp.Must(Line(f.Answer(d.j.ID)))(t)
 	r := &job.Result{Failed: f, Answer: line}
 	if checked, err := Check(t.Context(), d.q, &d.j, r); err != nil || !checked.Error || f.Said != "killed" {
 		t.Errorf("%+v, %v, %+v", checked, err, f)

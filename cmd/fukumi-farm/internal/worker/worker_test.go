@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/notation/testhelp"
 )
 
 // childVariable makes the tests a process for jobs.
@@ -41,10 +42,7 @@ func TestChild(t *testing.T) {
 	b := batch(1, 2)
 	var in, out bytes.Buffer
 	for i := range b.Jobs {
-		text, err := json.Marshal(request{b.Question, &b.Jobs[i], job.Maker{Name: "m"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testhelp.Must(json.Marshal(request{b.Question, &b.Jobs[i], job.Maker{Name: "m"}}))(t)
 		in.Write(append(text, '\n'))
 	}
 	release := make(chan struct{})
@@ -58,9 +56,7 @@ func TestChild(t *testing.T) {
 			return &job.Result{Number: j.Number, Answer: []byte("{}")}, nil
 		})
 	}()
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, <-done)
 	if !strings.HasPrefix(out.String(), `0 {"n":1,`) || !strings.Contains(out.String(), `"name":"m"`) {
 		t.Errorf("%s", out.String())
 	}

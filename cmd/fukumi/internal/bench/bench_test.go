@@ -11,6 +11,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -20,18 +21,12 @@ import (
 // decided within so many nodes.
 func small(t *testing.T) []Case {
 	t.Helper()
-	cases, err := Cases()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cases := testhelp.Must(Cases())(t)
 	s := solver.New(solver.Options{})
 	var list []Case
 	for _, c := range cases {
 		c.Nodes = 2000
-		r, err := s.Solve(t.Context(), c.Query())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(s.Solve(t.Context(), c.Query()))(t)
 		if r.Verdict != solver.Unknown {
 			list = append(list, c)
 		}
@@ -47,14 +42,8 @@ func small(t *testing.T) []Case {
 func TestRun(t *testing.T) {
 	cases := small(t)
 	s := solver.New(solver.Options{})
-	first, err := Run(t.Context(), s, cases)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Run(t.Context(), s, cases)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := testhelp.Must(Run(t.Context(), s, cases))(t)
+	again := testhelp.Must(Run(t.Context(), s, cases))(t)
 	if first.Wrong != 0 || first.Signature != first.Nodes || first.Nodes == 0 || len(first.Positions) != len(cases) ||
 		again.Signature != first.Signature {
 		t.Errorf("signatures %d and %d of %d nodes, %d wrong, %d positions of %d", first.Signature, again.Signature,
@@ -86,9 +75,7 @@ func TestMarkdown(t *testing.T) {
 	var out bytes.Buffer
 	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out)}}
 	found := &Result{Positions: []Row{{ID: "one", Size: 15, Nodes: 7}}, Nodes: 7, Signature: 7}
-	if err := errors.Join(printBench(s, &command.OutputOptions{Format: "md"}, found), s.Out.Flush()); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, errors.Join(printBench(s, &command.OutputOptions{Format: "md"}, found), s.Out.Flush()))
 	if text := out.String(); !strings.HasPrefix(text, "| position ") || !strings.Contains(text, "\n| one ") ||
 		!strings.Contains(text, "signature: 7") {
 		t.Error(text)
@@ -107,14 +94,8 @@ func (interrupted) Solve(context.Context, solver.Query) (solver.Result, error) {
 func TestGrow(t *testing.T) {
 	cases := small(t)
 	s := solver.New(solver.Options{})
-	g, err := Grow(t.Context(), s, cases)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Grow(t.Context(), s, cases)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testhelp.Must(Grow(t.Context(), s, cases))(t)
+	again := testhelp.Must(Grow(t.Context(), s, cases))(t)
 	own, moved, won, nodes := 0, 0, 0, int64(0)
 	for i, x := range g.Samples {
 		if x.Nodes != again.Samples[i].Nodes || x.Verdict != again.Samples[i].Verdict {
@@ -171,10 +152,7 @@ func TestGrow(t *testing.T) {
 // TestCentred: the stones keep their pattern, and stand in the middle as far as
 // the board lets them.
 func TestCentred(t *testing.T) {
-	in, err := text.ParsePosition("a1,b2,c1/a3,b3", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("a1,b2,c1/a3,b3", text.Defaults{}))(t)
 	for size, want := range map[int]string{9: "d4,f4,e5/d6,e6", 15: "g7,i7,h8/g9,h9"} {
 		moved, ok := centred(&in.Position, size)
 		if got := notation.FormatPosition(&moved); !ok || moved.Size() != size || moved.Turn() != in.Position.Turn() ||
@@ -182,10 +160,7 @@ func TestCentred(t *testing.T) {
 			t.Errorf("on %d rows: %s, %v, want %s", size, got, ok, want)
 		}
 	}
-	wide, err := text.ParsePosition("a1,k1/a2,b2", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	wide := testhelp.Must(text.ParsePosition("a1,k1/a2,b2", text.Defaults{}))(t)
 	if _, ok := centred(&wide.Position, 9); ok {
 		t.Error("eleven columns have room on nine")
 	}
@@ -194,10 +169,7 @@ func TestCentred(t *testing.T) {
 // TestGamePositions: the positions of games are as many as is said, no two the
 // same, and nobody has won.
 func TestGamePositions(t *testing.T) {
-	list, err := GamePositions(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testhelp.Must(GamePositions(1))(t)
 	seen := map[string]bool{}
 	for i := range list {
 		seen[text.FormatDiagram(&list[i])] = true
@@ -213,23 +185,11 @@ func TestGamePositions(t *testing.T) {
 
 // TestDepths: the depth is that of the nodes given, and the same each time.
 func TestDepths(t *testing.T) {
-	list, err := GamePositions(40)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testhelp.Must(GamePositions(40))(t)
 	s := solver.New(solver.Options{})
-	few, err := Depths(t.Context(), s, list, 500)
-	if err != nil {
-		t.Fatal(err)
-	}
-	many, err := Depths(t.Context(), s, list, 4000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Depths(t.Context(), s, list, 4000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := testhelp.Must(Depths(t.Context(), s, list, 500))(t)
+	many := testhelp.Must(Depths(t.Context(), s, list, 4000))(t)
+	again := testhelp.Must(Depths(t.Context(), s, list, 4000))(t)
 	if few.Positions != len(list) || few.Median >= many.Median || many.Branching <= 1 || *again != *many {
 		t.Errorf("%+v, then %+v and %+v", few, many, again)
 	}
@@ -245,14 +205,8 @@ func TestDepths(t *testing.T) {
 //	FUKUMI_LONG=1 go test ./cmd/fukumi/internal/bench -run TestDepthsOfAll -v
 func TestDepthsOfAll(t *testing.T) {
 	longtest.Only(t, "all positions of games are measured")
-	list, err := GamePositions(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := Depths(t.Context(), solver.New(solver.Options{}), list, 100_000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testhelp.Must(GamePositions(1))(t)
+	d := testhelp.Must(Depths(t.Context(), solver.New(solver.Options{}), list, 100_000))(t)
 	t.Logf("%+v", *d)
 	if d.Median < 8 {
 		t.Errorf("median depth %d", d.Median)

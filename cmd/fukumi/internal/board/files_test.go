@@ -9,15 +9,14 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"fukumi/notation/testhelp"
 )
 
 // encoded is v as JSON.
 func encoded(t *testing.T, v any) string {
 	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(json.Marshal(v))(t)
 	return string(data)
 }
 
@@ -169,10 +168,7 @@ func TestPicture(t *testing.T) {
 		t.Errorf("%.200v", svg)
 	}
 	got := answered(t, d, `{"kind":"picture","position":{"moves":["h8"]},"form":"png","size":20}`)
-	data, err := base64.StdEncoding.DecodeString(got["base64"].(string))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(base64.StdEncoding.DecodeString(got["base64"].(string)))(t)
 	picture, err := png.Decode(bytes.NewReader(data))
 	if err != nil || picture.Bounds().Dx() < 15*20 {
 		t.Errorf("a picture of %v, %v", picture.Bounds(), err)

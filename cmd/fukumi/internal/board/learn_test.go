@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -25,18 +26,14 @@ type drawnLesson struct {
 func playedGame(t *testing.T, s *solver.Solver, rng *rand.Rand, rule string) string {
 	t.Helper()
 	place := place{Turn: notation.Black}
-	if err := place.Rule.UnmarshalText([]byte(rule)); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, place.Rule.UnmarshalText([]byte(rule)))
 	pos, _, err := place.position()
 	if err != nil {
 		t.Fatal(err)
 	}
 	line := []notation.Point{notation.At(7, 7), notation.At(6+rng.IntN(3), 8)}
 	for _, p := range line {
-		if err := pos.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(p))
 	}
 	for range 60 {
 		r, err := s.Rank(t.Context(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 300}})
@@ -106,13 +103,8 @@ func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[str
 	t.Helper()
 	count := map[string]int{string(l.Kind): 1}
 	p := place{Turn: notation.Black, Moves: l.moves[:l.Ply-1]}
-	if err := p.Rule.UnmarshalText([]byte(l.rule)); err != nil {
-		t.Fatal(err)
-	}
-	position, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, p.Rule.UnmarshalText([]byte(l.rule)))
+	position := testhelp.Must(json.Marshal(p))(t)
 	pos, _, err := p.position()
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // A match is a game that is played through requests.
@@ -124,9 +125,7 @@ func TestPlayProvedWin(t *testing.T) {
 func free(t *testing.T, m *match) []notation.Point {
 	t.Helper()
 	var p place
-	if err := json.Unmarshal([]byte(m.position()), &p); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, json.Unmarshal([]byte(m.position()), &p))
 	pos, _, err := p.position()
 	if err != nil {
 		t.Fatal(err)

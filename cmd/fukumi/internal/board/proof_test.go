@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
@@ -50,10 +51,7 @@ func quietWins(t *testing.T) []*certificate {
 		rule  notation.Rule
 		moves string
 	}{{notation.Freestyle, "h8 o15 i9 a1"}, {notation.Standard, "h8 o15 i9 a1"}} {
-		in, err := text.ParsePosition(c.moves, text.Defaults{Rule: c.rule})
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testhelp.Must(text.ParsePosition(c.moves, text.Defaults{Rule: c.rule}))(t)
 		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position,
 			Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 5_000_000}})
 		if err != nil || r.Class != solver.AnyWin || r.Verdict != solver.Win {
@@ -148,9 +146,7 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 		t.Fatalf("%s: %+v", notation.FormatMoves(path), o)
 	}
 	after := *w
-	if err := after.play(); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, after.play())
 	if w.node.Kind == proof.KindFive {
 		if _, over := after.pos.Winner(); !over || len(o.Replies)+o.Elsewhere.Count > 0 {
 			t.Fatalf("%s: a five that is none: %+v", notation.FormatMoves(path), o)
@@ -173,9 +169,7 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 			}
 			delete(legal, p)
 			wins := after.pos
-			if err := wins.Follow(p); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, wins.Follow(p))
 			for i, q := range g.Line {
 				if i%2 == 0 && wins.Legal(q, w.attacker) != nil || i%2 == 1 && q != notation.NoPoint && wins.Legal(q,
 					w.attacker.Opponent()) != nil {
@@ -187,9 +181,7 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 					t.Fatalf("%s %s: %s: the defender makes five first", notation.FormatMoves(path), p,
 						notation.FormatMoves(g.Line))
 				}
-				if err := wins.Follow(q); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, wins.Follow(q))
 			}
 			if row, over := wins.Winner(); !over || row.Side != w.attacker {
 				t.Fatalf("%s %s: %s is not a five", notation.FormatMoves(path), p, notation.FormatMoves(g.Line))

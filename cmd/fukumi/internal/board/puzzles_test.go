@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation/testhelp"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -13,10 +14,7 @@ import (
 // quizOf asks a request about a puzzle.
 func quizOf(t *testing.T, d *Desk, record string, moves []string, fields string) map[string]any {
 	t.Helper()
-	data, err := json.Marshal(map[string]any{"kind": "quiz", "record": record, "moves": moves})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(json.Marshal(map[string]any{"kind": "quiz", "record": record, "moves": moves}))(t)
 	return answered(t, d, strings.TrimSuffix(string(data), "}")+fields+"}")
 }
 
@@ -70,10 +68,7 @@ func TestQuizSuites(t *testing.T) {
 			if p.Goal == "defend" {
 				continue
 			}
-			r, err := puzzles.ParseJSON([]byte(p.Record))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(puzzles.ParseJSON([]byte(p.Record)))(t)
 			m := &match{t: t, d: d, rule: r.Position.Rule().String(), size: r.Position.Size(),
 				turn: r.Position.Turn().String()}
 			for _, q := range placeOf(&r.Position).Black {
@@ -100,10 +95,7 @@ func TestQuizAnyWin(t *testing.T) {
 	d := New(Options{})
 	const record = `{"rule":"renju","size":15,"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7",` +
 		`"j7","g5"],"turn":"black","goal":"vcf"}`
-	r, err := puzzles.ParseJSON([]byte(record))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(puzzles.ParseJSON([]byte(record)))(t)
 	all, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCF,
 		All: true})
 	if err != nil || len(all.Winning) < 2 {
@@ -155,11 +147,8 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("%v", s)
 		}
 	}
-	own, err := json.Marshal("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; id \x1b[31mx\n" +
-		"15 renju h8; goal none\nnonsense here\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := testhelp.Must(json.Marshal("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; id \x1b[31mx\n" +
+		"15 renju h8; goal none\nnonsense here\n"))(t)
 	a = answered(t, d, `{"kind":"puzzles","name":"a\u202eb","text":`+string(own)+`}`)
 	list = a["puzzles"].([]any)
 	if len(list) != 1 || a["left"] != 1.0 || len(a["unreadable"].([]any)) != 1 ||

@@ -10,6 +10,7 @@ import (
 	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -27,10 +28,7 @@ func pointsOf(t *testing.T, text string) answer.Line {
 	t.Helper()
 	line := answer.Line{}
 	for _, word := range strings.Fields(text) {
-		p, err := notation.ParsePoint(word, notation.DefaultSize)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(notation.ParsePoint(word, notation.DefaultSize))(t)
 		line = append(line, p)
 	}
 	return line
@@ -39,10 +37,7 @@ func pointsOf(t *testing.T, text string) answer.Line {
 // reviewRequest is the request about a game.
 func reviewRequest(t *testing.T, rule, moves string, nodes int) string {
 	t.Helper()
-	data, err := json.Marshal(pointsOf(t, moves))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(json.Marshal(pointsOf(t, moves)))(t)
 	return fmt.Sprintf(`{"kind":"review","position":{"rule":%q,"moves":%s},"info":{"id":"x","black":"A",`+
 		`"result":"white"},"nodes":%d}`, rule, data, nodes)
 }
@@ -51,36 +46,18 @@ func reviewRequest(t *testing.T, rule, moves string, nodes int) string {
 // on it; the words before it are the document's own.
 func TestReview(t *testing.T) {
 	for _, c := range lostGames {
-		rule, err := notation.ParseRule(c.rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, err := notation.NewPosition(rule, notation.DefaultSize)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := review.NewGame(start, pointsOf(t, c.moves)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rule := testhelp.Must(notation.ParseRule(c.rule))(t)
+		start := testhelp.Must(notation.NewPosition(rule, notation.DefaultSize))(t)
+		g := testhelp.Must(review.NewGame(start, pointsOf(t, c.moves)...))(t)
 		g.Info.ID, g.Info.Black, g.Info.Result = "x", "A", "white"
 		reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 4000}})
-		judged, err := reviewer.Review(t.Context(), g, review.Watch{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)
 		r := document.New(judged)
-		want, err := json.Marshal(r.Object())
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := testhelp.Must(json.Marshal(r.Object()))(t)
 		for workers := range 3 {
 			d := New(Options{Workers: workers})
 			events := ask(t, d, reviewRequest(t, c.rule, c.moves, 4000))
-			got, err := json.Marshal(events[len(events)-1].data)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := testhelp.Must(json.Marshal(events[len(events)-1].data))(t)
 			if !bytes.Equal(got, want) {
 				t.Errorf("%s with %d workers:\n got %s\nwant %s", c.moves, workers, got, want)
 			}
@@ -123,13 +100,8 @@ func TestLearn(t *testing.T) {
 		for _, l := range words.Lessons {
 			found[l.Kind]++
 			p := place{Turn: notation.Black, Moves: moves[:l.Ply-1]}
-			if err := p.Rule.UnmarshalText([]byte(c.rule)); err != nil {
-				t.Fatal(err)
-			}
-			position, err := json.Marshal(p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, p.Rule.UnmarshalText([]byte(c.rule)))
+			position := testhelp.Must(json.Marshal(p))(t)
 			learn := func(move string, nodes int) map[string]any {
 				t.Helper()
 				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d,`+
@@ -169,9 +141,7 @@ func checkLearnt(t *testing.T, p place, l document.Lesson, learn func(string, in
 	for _, q := range pos.Stones(notation.Empty) {
 		a := learn(q.String(), 30)
 		after := pos
-		if err := after.Play(q); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, after.Play(q))
 		switch a["judgement"] {
 		case "right":
 			if pos.MakesFive(q, pos.Turn()) {

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -84,10 +85,7 @@ func positions(t *testing.T) (list []notation.Position) {
 		moves := strings.Fields(raw)
 		for n := range moves {
 			for _, rule := range notation.Rules {
-				in, err := text.ParsePosition(strings.Join(moves[:n+1], " "), text.Defaults{Rule: rule})
-				if err != nil {
-					t.Fatal(err)
-				}
+				in := testhelp.Must(text.ParsePosition(strings.Join(moves[:n+1], " "), text.Defaults{Rule: rule}))(t)
 				list = append(list, in.Position)
 			}
 		}
@@ -146,14 +144,9 @@ func TestEvenLoad(t *testing.T) {
 	const n, of = 4000, 16
 	counts := [of]int{}
 	for i := range n {
-		pos, err := notation.NewPosition(notation.Freestyle, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 		for k, at := 0, i; k < 4; k, at = k+1, at/11 {
-			if err := pos.Put(notation.At(at%11, 3*k), notation.Black); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, pos.Put(notation.At(at%11, 3*k), notation.Black))
 		}
 		pos.SetTurn(notation.White)
 		for s := range of {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -34,10 +35,7 @@ func (s *scripted) Move(_ context.Context, pos *notation.Position) (play.Move, e
 // begun begins a game of the first player on a position.
 func begun(t *testing.T, position string, opponent *scripted) *Game {
 	t.Helper()
-	in, err := text.ParsePosition(position, text.Defaults{Rule: notation.Renju})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition(position, text.Defaults{Rule: notation.Renju}))(t)
 	g := New(Options{
 		Start: in.Position, Colour: in.Position.Turn(), Opponent: opponent,
 		Adviser: solver.New(solver.Options{}), Limits: solver.Limits{Nodes: 20_000},

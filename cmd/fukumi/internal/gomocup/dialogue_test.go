@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
+	"fukumi/notation/testhelp"
 )
 
 var update = flag.Bool("update", false, "rewrite the dialogues")
@@ -70,10 +71,7 @@ func TestDialogues(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := testhelp.Must(os.ReadFile(file))(t)
 			g, out := testSession(Options{Nodes: 2000, Threads: 1, Memory: 16 << 20})
 			points := strings.Contains(string(text), "# points are masked")
 			var got strings.Builder
@@ -99,9 +97,7 @@ func TestDialogues(t *testing.T) {
 				}
 			}
 			if *update {
-				if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, os.WriteFile(file, []byte(got.String()), 0o666))
 			} else if got.String() != string(text) {
 				t.Errorf("the dialogue differs; it is now:\n%s", got.String())
 			}

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -23,15 +24,9 @@ func newTestEngine(t *testing.T, kind string, size int) (*Engine, string) {
 	log := filepath.Join(t.TempDir(), "log")
 	t.Setenv(gomocuptest.KindVariable, kind)
 	t.Setenv(gomocuptest.LogVariable, log)
-	command, err := gomocuptest.Command("TestEngineProcess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := NewEngine(command, notation.Renju, size,
-		play.Options{Limits: solver.Limits{Time: 20 * time.Second, Nodes: 77}, Threads: 2, Memory: 1 << 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	command := testhelp.Must(gomocuptest.Command("TestEngineProcess"))(t)
+	e := testhelp.Must(NewEngine(command, notation.Renju, size,
+		play.Options{Limits: solver.Limits{Time: 20 * time.Second, Nodes: 77}, Threads: 2, Memory: 1 << 20}))(t)
 	t.Cleanup(e.Close)
 	return e, log
 }
@@ -46,19 +41,12 @@ func TestEngineProcess(t *testing.T) {
 
 func testMoves(t *testing.T, raw string, d text.Defaults) notation.Position {
 	t.Helper()
-	in, err := text.ParseMoves(raw, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in.Position
+	return testhelp.Must(text.ParseMoves(raw, d))(t).Position
 }
 
 func heard(t *testing.T, log string) []string {
 	t.Helper()
-	data, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(log))(t)
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
@@ -75,15 +63,10 @@ func TestEngineTalk(t *testing.T) {
 	}
 	begin := func() {
 		t.Helper()
-		if err := p.Begin(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, p.Begin(t.Context()))
 	}
 	begin()
-	empty, err := notation.NewPosition(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	empty := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	if got, err := p.Move(t.Context(), &empty); err != nil || got.Point.String() != "a15" {
 		t.Fatalf("begins with %s, %v; want a15", got.Point, err)
 	}
@@ -158,9 +141,7 @@ func TestOddEngines(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			p, _ := newTestEngine(t, kind, 15)
 			for game := range 2 {
-				if err := p.Begin(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, p.Begin(t.Context()))
 				for _, c := range []struct{ moves, want string }{{"h8 i9", "a15"}, {"h8 i9 a15 c1", "b15"}} {
 					pos := testMoves(t, c.moves, text.Defaults{})
 					got, err := p.Move(t.Context(), &pos)
@@ -183,9 +164,7 @@ func TestOddEngines(t *testing.T) {
 // TestEngineInterrupted: an interrupt does not wait for the engine.
 func TestEngineInterrupted(t *testing.T) {
 	p, _ := newTestEngine(t, "silent", 15)
-	if err := p.Begin(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, p.Begin(t.Context()))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	pos := testMoves(t, "h8", text.Defaults{})

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // anyAnswer is every line that a manager may get.
@@ -22,15 +23,9 @@ var anyAnswer = regexp.MustCompile(`^(OK|SWAP|(-?\d+,-?\d+)( \d+,\d+){0,2}|name=
 // FuzzGomocup holds sessions: no line may end one but END, every answer is of
 // the protocol, and every move is on a point that was free and legal.
 func FuzzGomocup(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.txt")
-	if err != nil {
-		f.Fatal(err)
-	}
+	files := testhelp.Must(filepath.Glob("testdata/*.txt"))(f)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := testhelp.Must(os.ReadFile(file))(f)
 		var said strings.Builder
 		for line := range strings.Lines(string(text)) {
 			if rest, ok := strings.CutPrefix(line, "> "); ok {
@@ -102,10 +97,7 @@ func playRandom(t *testing.T, size int, rule notation.Rule, r *rand.Rand) {
 	tell(t, g, out, fmt.Sprintf("START %d", size))
 	tell(t, g, out, fmt.Sprintf("INFO rule %d", map[notation.Rule]int{notation.Freestyle: 0, notation.Standard: 1,
 		notation.Renju: 4}[rule]))
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(notation.NewPosition(rule, size))(t)
 	line := "BEGIN"
 	if r.IntN(2) == 0 {
 		p := notation.At(r.IntN(size), r.IntN(size))

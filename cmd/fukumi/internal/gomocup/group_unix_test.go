@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
@@ -82,10 +83,7 @@ func TestChildrenOfEngines(t *testing.T) {
 func TestDeafEngine(t *testing.T) {
 	p, _ := newTestEngine(t, "deaf", 15)
 	p.start = 50 * time.Millisecond
-	b, err := startProcess(p.command)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := testhelp.Must(startProcess(p.command))(t)
 	if err := b.send(strings.Repeat("INFO folder x\r\n", 1<<16)); err == nil {
 		t.Error("a megabyte was taken")
 	}

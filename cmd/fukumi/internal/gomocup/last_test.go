@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -133,9 +134,7 @@ func TestEndWhileThinking(t *testing.T) {
 		time.Sleep(endAtOnce + 50*time.Millisecond)
 		begun := time.Now()
 		k.say("end")
-		if err := <-k.over; err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, <-k.over)
 		if spent := time.Since(begun); spent > stopPatience {
 			t.Errorf("it ended %v after END", spent)
 		}
@@ -195,9 +194,7 @@ func TestEndOfInput(t *testing.T) {
 		for range 3 {
 			k.wantsMove()
 		}
-		if err := <-k.over; err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, <-k.over)
 		if got := k.next(); got != "" {
 			t.Errorf("%s: at the end %q, want nothing", limit, got)
 		}
@@ -243,10 +240,7 @@ func TestStoppedSearchHangs(t *testing.T) {
 	for _, line := range []string{"START 15", openBoard} {
 		tell(t, g, out, line)
 	}
-	pos, err := g.ready()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(g.ready())(t)
 	s := g.moveSearch(pos, asksMove, 1)
 	lines := make(chan wire.Line)
 	s.run = func(context.Context, solver.Limits, func(event)) answer {

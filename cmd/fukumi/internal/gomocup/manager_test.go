@@ -27,6 +27,7 @@ import (
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/play"
 )
 
@@ -44,22 +45,11 @@ var managerLine = regexp.MustCompile(`^(MESSAGE|DEBUG) \S.*$`)
 
 func newManager(t *testing.T, size int) *manager {
 	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := testhelp.Must(os.Executable())(t)
 	cmd := &exec.Cmd{Path: path, Args: []string{servedName}, Stderr: os.Stderr}
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(cmd.StdinPipe())(t)
+	out := testhelp.Must(cmd.StdoutPipe())(t)
+	testhelp.OK(t, cmd.Start())
 	m := &manager{in: in, lines: make(chan string, 64), pid: cmd.Process.Pid, grid: wire.Grid{Size: size}}
 	read := make(chan struct{})
 	go func() {
@@ -276,10 +266,7 @@ func TestManager(t *testing.T) {
 
 // manage plays games of each kind.
 func manage(t *testing.T, games int, clock *managerClock, limits ...string) {
-	m, err := play.LoadModel(play.Models()[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := testhelp.Must(play.LoadModel(play.Models()[0]))(t)
 	for _, rule := range notation.Rules {
 		for _, against := range []string{"itself", m.Name()} {
 			t.Run(fmt.Sprintf("%v against %s", rule, against), func(t *testing.T) {
@@ -299,9 +286,7 @@ func manage(t *testing.T, games int, clock *managerClock, limits ...string) {
 						}
 					}
 					for _, e := range engines {
-						if err := e.start(rule, limits...); err != nil {
-							t.Fatal(err)
-						}
+						testhelp.OK(t, e.start(rule, limits...))
 					}
 					if err := managedGame(fewMoves(rule, size, r), engines, m, clock, r, t); err != nil {
 						t.Fatalf("game %d: %v", n+1, err)

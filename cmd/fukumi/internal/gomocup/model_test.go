@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -17,11 +18,7 @@ import (
 
 func modelNamed(t *testing.T, name string) *play.Model {
 	t.Helper()
-	m, err := play.LoadModel(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return testhelp.Must(play.LoadModel(name))(t)
 }
 
 // The model plays what it chooses by itself, game after game; nobody plays out
@@ -45,18 +42,9 @@ func TestModelPlaysItsOwnMoves(t *testing.T) {
 			}
 			before := g.board
 			before.Stones = stones[:len(stones)-1]
-			r, err := g.info.GameRule(false)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pos, err := before.Position(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := m.Choose(context.Background(), &pos, false)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(g.info.GameRule(false))(t)
+			pos := testhelp.Must(before.Position(r))(t)
+			want := testhelp.Must(m.Choose(context.Background(), &pos, false))(t)
 			if own.At != want.Point {
 				t.Errorf("rule %d, move %d: %v, the model chooses %v", rule, i, own.At, want.Point)
 			}
@@ -74,10 +62,7 @@ func TestModelInAHurry(t *testing.T) {
 	m := modelNamed(t, "zeng")
 	g, out := testSession(Options{Turn: time.Hour, Threads: 1, Memory: 16 << 20, Model: m})
 	tell(t, g, out, "START 15")
-	in, err := text.ParsePosition("h8 i9 j8 i7 h7", text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(text.ParsePosition("h8 i9 j8 i7 h7", text.Defaults{}))(t)
 	pos := in.Position
 	var told []event
 	ctx, cancel := context.WithCancel(context.Background())
@@ -85,10 +70,7 @@ func TestModelInAHurry(t *testing.T) {
 		told = append(told, e)
 		cancel()
 	})
-	shallow, err := m.Choose(context.Background(), &pos, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shallow := testhelp.Must(m.Choose(context.Background(), &pos, true))(t)
 	if want := g.board.Text(shallow.Point); a.err != nil || a.text != want || len(a.say) != 1 ||
 		!strings.Contains(a.say[0], "no time for its own depth") {
 		t.Errorf("answer %+v, want %s", a, want)

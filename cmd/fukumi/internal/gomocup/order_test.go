@@ -14,6 +14,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -125,10 +126,7 @@ func TestAnswerInTime(t *testing.T) {
 	for _, line := range []string{"START 15", "INFO timeout_turn 20", "YXBOARD 7,7,1 8,8,2 DONE"} {
 		tell(t, g, out, line)
 	}
-	pos, err := g.ready()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(g.ready())(t)
 	release := make(chan struct{})
 	s := g.moveSearch(pos, asksMove, 1)
 	s.run = func(context.Context, solver.Limits, func(event)) answer {
@@ -168,10 +166,7 @@ func TestStandIn(t *testing.T) {
 	for _, line := range []string{"START 15", "INFO timeout_turn 1000", "YXBOARD 7,7,1 8,8,2 DONE"} {
 		tell(t, g, out, line)
 	}
-	pos, err := g.ready()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(g.ready())(t)
 	s := g.moveSearch(pos, asksMove, 1)
 	s.run = func(ctx context.Context, _ solver.Limits, tell func(event)) answer {
 		p := notation.At(2, 2)
@@ -215,9 +210,7 @@ func TestBudget(t *testing.T) {
 	} {
 		var info wire.Info
 		for _, line := range c.info {
-			if err := info.Set(strings.Fields(line), wire.Machine{Threads: 1, Memory: 1 << 30}); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, info.Set(strings.Fields(line), wire.Machine{Threads: 1, Memory: 1 << 30}))
 		}
 		clock := clock{lag: c.lag}
 		got := clock.budget(&info, d, 0)
@@ -260,9 +253,7 @@ func TestBudgetKeepsLimits(t *testing.T) {
 	} {
 		var info wire.Info
 		for _, text := range []string{"timeout_match 60000", c.said} {
-			if err := info.Set(strings.Fields(text), wire.Machine{Threads: 1, Memory: 1 << 30}); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, info.Set(strings.Fields(text), wire.Machine{Threads: 1, Memory: 1 << 30}))
 		}
 		clock := clock{}
 		if b := clock.budget(&info, Options{Turn: time.Second}, 0); b.think <= 0 || b.hard < 0 ||

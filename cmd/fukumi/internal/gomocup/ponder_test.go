@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -110,13 +111,8 @@ func TestNoPondering(t *testing.T) {
 func TestPonderingIsStopped(t *testing.T) {
 	g, _, f := ponderingSession(t, "INFO pondering 1")
 	<-f.asked
-	pos, err := g.position()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := pos.Play(notation.At(1, 0)); err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(g.position())(t)
+	testhelp.OK(t, pos.Play(notation.At(1, 0)))
 	p := g.expected(&pos)
 	if p == nil {
 		t.Fatal("it is not what was expected")

@@ -25,6 +25,7 @@ import (
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // sessionMost is the time from the end of the input to that of the process:
@@ -203,19 +204,11 @@ type heardSession struct {
 // not end, its standard error says where its parts are.
 func holdSession(t *testing.T, pieces []string, pause time.Duration, args ...string) *heardSession {
 	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := testhelp.Must(os.Executable())(t)
 	h := &heardSession{}
 	cmd := &exec.Cmd{Path: path, Args: append([]string{servedName}, args...), Stdout: &h.out, Stderr: &h.err}
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in := testhelp.Must(cmd.StdinPipe())(t)
+	testhelp.OK(t, cmd.Start())
 	said := make(chan time.Time, 1)
 	go func() {
 		for i, p := range pieces {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -49,10 +50,7 @@ func TestThoughts(t *testing.T) {
 		for line := range strings.SplitSeq(c.said, "@") {
 			got.hear(line)
 		}
-		move, err := notation.ParsePoint(c.move, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		move := testhelp.Must(notation.ParsePoint(c.move, 15))(t)
 		if moves := notation.FormatMoves(got.moves(&pos, move)); moves != c.moves {
 			t.Errorf("%s: line %q, want %q", c.said, moves, c.moves)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -44,14 +45,8 @@ func playOut(t *testing.T, rule int, raw string, r *rand.Rand) {
 	tell(t, g, out, "START 15")
 	tell(t, g, out, "INFO max_node 20000")
 	tell(t, g, out, map[int]string{0: "INFO rule 0", 1: "INFO rule 1", 4: "INFO rule 4"}[rule])
-	want, err := g.info.GameRule(false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := text.ParsePosition(raw, text.Defaults{Rule: want})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testhelp.Must(g.info.GameRule(false))(t)
+	in := testhelp.Must(text.ParsePosition(raw, text.Defaults{Rule: want}))(t)
 	pos := in.Position
 	me := pos.Turn()
 	answer := tell(t, g, out, boardLine(&pos))
@@ -61,10 +56,7 @@ func playOut(t *testing.T, rule int, raw string, r *rand.Rand) {
 			"goes on") {
 			t.Fatalf("%v %s: at ply %d %q, want a proved win that goes on", want, raw, 2*ply, first)
 		}
-		n, err := wire.Numbers(lines[len(lines)-1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := testhelp.Must(wire.Numbers(lines[len(lines)-1]))(t)
 		p, err := g.board.Point(n)
 		if err == nil {
 			err = pos.Legal(p, me)
@@ -72,9 +64,7 @@ func playOut(t *testing.T, rule int, raw string, r *rand.Rand) {
 		if err != nil {
 			t.Fatalf("%v %s: move %v: %v", want, raw, n, err)
 		}
-		if err := pos.Play(p); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(p))
 		if _, over := pos.Winner(); over {
 			return
 		}
@@ -82,9 +72,7 @@ func playOut(t *testing.T, rule int, raw string, r *rand.Rand) {
 			t.Fatalf("%v %s: no five after %d moves", want, raw, ply)
 		}
 		reply := resist(&pos, r)
-		if err := pos.Play(reply); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, pos.Play(reply))
 		if _, over := pos.Winner(); over {
 			t.Fatalf("%v %s: the other side made five on %v", want, raw, reply)
 		}

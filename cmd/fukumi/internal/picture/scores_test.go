@@ -7,6 +7,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -31,11 +32,7 @@ func (f fixed) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) {
 
 func position(t *testing.T, raw string) notation.Position {
 	t.Helper()
-	in, err := text.ParseArgument(raw, text.Defaults{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in.Position
+	return testhelp.Must(text.ParseArgument(raw, text.Defaults{}))(t).Position
 }
 
 // TestScores: what is proved is never a percent, and what is judged never W or
@@ -65,11 +62,8 @@ func TestScores(t *testing.T) {
 		{ranking(loss, loss), []int{-1, -1, 0}, []string{"L", "L", ""}, []int{1, 1, 0}, []string{"L"}},
 	} {
 		s := fixed{ranking: *c.ranking}
-		a, err := analysis.Analyze(t.Context(), s, "", solver.Query{Position: b, Goal: solver.VCT},
-			analysis.Options{Scores: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := testhelp.Must(analysis.Analyze(t.Context(), s, "", solver.Query{Position: b, Goal: solver.VCT},
+			analysis.Options{Scores: true}))(t)
 		m := picture.Maps(a, picture.Scores)[0]
 		for i, want := range c.want {
 			p := free[i]

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
@@ -13,25 +14,15 @@ import (
 // quizOf begins a quiz.
 func quizOf(t *testing.T, line string) *Quiz {
 	t.Helper()
-	r, err := puzzles.ParseText(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q, err := New(t.Context(), solver.New(solver.Options{}), &r, 20_000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return q
+	r := testhelp.Must(puzzles.ParseText(line))(t)
+	return testhelp.Must(New(t.Context(), solver.New(solver.Options{}), &r, 20_000))(t)
 }
 
 // TestQuiz solves a puzzle by its own solution, and tries what is wrong.
 func TestQuiz(t *testing.T) {
 	q := quizOf(t, "15 renju e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7 black; goal vct")
 	for move, want := range map[string]Judgement{"h8": Illegal, "a1": Wrong, "i10": Wrong} {
-		p, err := notation.ParsePoint(move, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(notation.ParsePoint(move, 15))(t)
 		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want || a.Reason == "" || a.Done {
 			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)
 		}
@@ -67,10 +58,7 @@ func TestQuiz(t *testing.T) {
 func TestQuizOther(t *testing.T) {
 	q := quizOf(t, "15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf")
 	for _, other := range []string{"k8", "k9", "k5"} {
-		p, err := notation.ParsePoint(other, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(notation.ParsePoint(other, 15))(t)
 		if p == q.Line[0] {
 			continue
 		}
@@ -96,10 +84,7 @@ func TestQuizDefend(t *testing.T) {
 		}
 	}
 	for _, line := range []string{"15 renju h8; goal vcf", "15 renju h8; goal none", "15 renju h8; goal defend"} {
-		r, err := puzzles.ParseText(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(puzzles.ParseText(line))(t)
 		if _, err := New(t.Context(), solver.New(solver.Options{}), &r, 1000); err == nil {
 			t.Errorf("%s: a quiz", line)
 		}
@@ -108,16 +93,11 @@ func TestQuizDefend(t *testing.T) {
 
 // TestGame: what is typed is understood, and the score kept.
 func TestGame(t *testing.T) {
-	r, err := puzzles.ParseText("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(puzzles.ParseText("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf"))(t)
 	g := NewGame(solver.New(solver.Options{}), 20_000)
 	solve := func(first ...string) {
 		t.Helper()
-		if err := g.Ask(t.Context(), &r); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, g.Ask(t.Context(), &r))
 		for over := false; !over; {
 			word := g.Quiz.Line[0].String()
 			if len(first) > 0 {
@@ -162,14 +142,8 @@ func TestHold(t *testing.T) {
 		{"h8,h9,h10/a1,c1", "h11", 20_000, Right},             // a straight four
 		{"h8 i9 i8 g8 h9", "h10", 1, Unsure},
 	} {
-		in, err := text.ParsePosition(c.text, text.Defaults{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := notation.ParsePoint(c.move, in.Position.Size())
-		if err != nil {
-			t.Fatal(err)
-		}
+		in := testhelp.Must(text.ParsePosition(c.text, text.Defaults{}))(t)
+		p := testhelp.Must(notation.ParsePoint(c.move, in.Position.Size()))(t)
 		a, err := Hold(t.Context(), s, in.Position, p, solver.Limits{Nodes: c.nodes})
 		if err != nil || a.Judgement != c.want || a.Done != (c.want == Right) || (a.Reason == "") != (c.want == Right) {
 			t.Errorf("%s %s: %+v, %v", c.text, c.move, a, err)
@@ -198,20 +172,14 @@ func TestQuietQuiz(t *testing.T) {
 		}
 		r = rec
 	}
-	q, err := New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &r, 300_000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := testhelp.Must(New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &r, 300_000))(t)
 	for level, want := range map[int]string{1: "moves", 2: "the move makes: quiet", 3: "the move is b6"} {
 		if hint, err := q.Hint(t.Context(), level); err != nil || !strings.Contains(hint, want) {
 			t.Errorf("hint %d: %q, %v, want %q", level, hint, err, want)
 		}
 	}
 	for move, want := range map[string]Judgement{"a1": Wrong, "f2": Unsure} {
-		p, err := notation.ParsePoint(move, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testhelp.Must(notation.ParsePoint(move, 15))(t)
 		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want ||
 			(want == Unsure) != strings.Contains(a.Reason, "not known: the limit of nodes") ||
 			(want == Wrong) != strings.Contains(a.Reason, "(proved)") {
@@ -232,10 +200,7 @@ func TestQuietQuizByAnotherMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &rec, 300_000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := testhelp.Must(New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &rec, 300_000))(t)
 		p := notation.At(8, 8) // i9
 		if p == q.Line[0] {
 			p = notation.At(9, 3) // j4 wins, too

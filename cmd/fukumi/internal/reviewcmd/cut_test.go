@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -68,9 +69,7 @@ func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, o
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	input := filepath.Join(dir, "games.jsonl")
-	if err := os.WriteFile(input, []byte(cutGames), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(input, []byte(cutGames), 0o600))
 	run := testReviewRun(t)
 	var printed bytes.Buffer
 	o := run.o

@@ -15,6 +15,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -22,9 +23,7 @@ import (
 func indexOf(t *testing.T, folder fs.FS) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := writeIndex(&page, folder, false); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, writeIndex(&page, folder, false))
 	return page.String()
 }
 
@@ -127,10 +126,7 @@ func TestIndexOfForgedReports(t *testing.T) {
 	bad := `"></a><script>alert(1)</script><img onerror=alert(1)>` + "\u202e\x00" + strings.Repeat("x", 5000)
 	e := entry{Game: bad, Black: bad, White: bad, Event: bad, Date: bad, Rule: bad, Result: bad, End: bad,
 		Losing: &losingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]answer.Counts{{Moves: -1 << 62}, {}}}
-	data, err := json.Marshal(e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(json.Marshal(e))(t)
 	page := indexOf(t, fstest.MapFS{
 		"javascript:alert(1).html": {Data: fmt.Appendf(nil, "%s%s%s%s", reportMark, entryStart,
 			bytes.ReplaceAll(data, []byte("</"), []byte(`\u003c/`)), entryEnd)},

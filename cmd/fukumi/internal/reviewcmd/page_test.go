@@ -15,6 +15,7 @@ import (
 
 	"fukumi/cmd/internal/document"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -26,19 +27,10 @@ const ignoredThree = "h8 i9 h9 j7 h10 a15 h11 a14 h12"
 // reportOf reviews a game, with little to spend.
 func reportOf(t *testing.T, moves string) *document.Document {
 	t.Helper()
-	input, err := text.ParseMoves(moves, text.Defaults{Size: 15})
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := notation.NewPosition(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	input := testhelp.Must(text.ParseMoves(moves, text.Defaults{Size: 15}))(t)
+	start := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	list, _ := input.Position.Moves()
-	g, err := review.NewGame(start, list...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := testhelp.Must(review.NewGame(start, list...))(t)
 	r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), g, review.Watch{})
 	if err != nil {
 		t.Fatal(err)
@@ -50,9 +42,7 @@ func reportOf(t *testing.T, moves string) *document.Document {
 func pageOf(t *testing.T, r *document.Document) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := writePage(r, &page); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, writePage(r, &page))
 	return page.String()
 }
 
@@ -80,10 +70,8 @@ type data struct {
 func dataOf(t *testing.T, page string) data {
 	t.Helper()
 	var d data
-	if err := json.Unmarshal([]byte(between(t, page, `<script type="application/json" id="data">`, "</script>")),
-		&d); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, json.Unmarshal([]byte(between(t, page, `<script type="application/json" id="data">`, "</script>")),
+		&d))
 	return d
 }
 

@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/testhelp"
 )
 
 // testReviewRun is a run without a store.
@@ -24,10 +25,7 @@ func testReviewRun(t *testing.T) *reviewRun {
 	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: command.CacheOptions{Mode: cache.Off}}
 	o.Limits.Nodes = 10_000
 	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}}
-	e, err := command.NewEngine(s, &o.Cache, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := testhelp.Must(command.NewEngine(s, &o.Cache, nil))(t)
 	return newReviewRun(&command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}, o)
 }
 
@@ -38,9 +36,7 @@ func TestReviewProgress(t *testing.T) {
 	file := filepath.Join(dir, "games.jsonl")
 	lines := `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"bad","moves":["h8","h8"]}` + "\n" +
 		`{"id":"b","moves":["h8","i9"]}` + "\n"
-	if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(file, []byte(lines), 0o600))
 	for _, onTerminal := range []bool{false, true} {
 		var out, errs bytes.Buffer
 		run := testReviewRun(t)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
@@ -34,11 +35,7 @@ func (p *scripted) Move(context.Context, *notation.Position) (play.Move, error) 
 
 func testMoves(t *testing.T, raw string, d text.Defaults) notation.Position {
 	t.Helper()
-	in, err := text.ParseMoves(raw, d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in.Position
+	return testhelp.Must(text.ParseMoves(raw, d))(t).Position
 }
 
 func TestPlay(t *testing.T) {
@@ -82,9 +79,7 @@ func TestPlay(t *testing.T) {
 		for i, text := range []string{c.first, c.then} {
 			for _, word := range strings.Fields(text) {
 				var q notation.Point
-				if err := q.UnmarshalText([]byte(word)); err != nil {
-					t.Fatal(err)
-				}
+				testhelp.OK(t, q.UnmarshalText([]byte(word)))
 				scripts[i].moves = append(scripts[i].moves, q)
 			}
 		}
@@ -132,14 +127,8 @@ func TestDrawnGame(t *testing.T) {
 		for i, n := range random.Perm(size * size) {
 			scripts[i%2].moves = append(scripts[i%2].moves, notation.At(n%size, n/size))
 		}
-		pos, err := notation.NewPosition(notation.Freestyle, size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := Play(t.Context(), [2]play.Player{&scripts[0], &scripts[1]}, Pairing{Number: 1}, pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := testhelp.Must(notation.NewPosition(notation.Freestyle, size))(t)
+		o := testhelp.Must(Play(t.Context(), [2]play.Player{&scripts[0], &scripts[1]}, Pairing{Number: 1}, pos))(t)
 		row, five := o.End.Winner()
 		if five != (o.Reason == play.Five) || five && row.Side != o.Winner {
 			t.Fatalf("%s %s, want %v %v\n%s", o.Winner, o.Reason, five, row, text.FormatDiagram(&o.End))

@@ -14,6 +14,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -71,18 +72,12 @@ func TestMakeOpenings(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(string(embedded), "\n"), "\n")
 	seen := map[string]bool{}
 	var gone []int // places of those that are uneven
-	list, err := Builtin(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testhelp.Must(Builtin(notation.Freestyle, 15))(t)
 	for i, o := range list {
 		seen[stonesKey(&o.Position)] = true
 		for _, rule := range notation.Rules {
 			o.Position.SetRule(rule)
-			bad, err := (evenness{2000, 6000, replaceFrom}).uneven(t.Context(), s, o.Position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			bad := testhelp.Must((evenness{2000, 6000, replaceFrom}).uneven(t.Context(), s, o.Position))(t)
 			if bad != "" {
 				t.Logf("opening %s, %v: %s", o.ID, rule, bad)
 				gone = append(gone, i)
@@ -99,10 +94,7 @@ func TestMakeOpenings(t *testing.T) {
 		if seen[key] {
 			continue
 		}
-		even, err := evenUnderAll(t.Context(), s, pos)
-		if err != nil {
-			t.Fatal(err)
-		}
+		even := testhelp.Must(evenUnderAll(t.Context(), s, pos))(t)
 		if !even {
 			continue
 		}
@@ -117,9 +109,7 @@ func TestMakeOpenings(t *testing.T) {
 		if gone = gone[1:]; len(gone) > 0 {
 			continue
 		}
-		if err := os.WriteFile("openings.txt", []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile("openings.txt", []byte(strings.Join(lines, "\n")+"\n"), 0o666))
 	}
 }
 
@@ -181,10 +171,7 @@ func TestOpenings(t *testing.T) {
 	every := longtest.Size(8, 1)
 	s := solver.New(solver.Options{})
 	for _, rule := range notation.Rules {
-		list, err := Builtin(rule, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testhelp.Must(Builtin(rule, 15))(t)
 		if len(list) != lines || len(list) < 50 {
 			t.Fatalf("%s: %d openings of %d lines, want all, and at least 50", rule, len(list), lines)
 		}
@@ -205,10 +192,7 @@ func TestOpenings(t *testing.T) {
 			if i%every != 0 {
 				continue
 			}
-			bad, err := (evenness{2000, 6000, unevenFrom}).uneven(t.Context(), s, o.Position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			bad := testhelp.Must((evenness{2000, 6000, unevenFrom}).uneven(t.Context(), s, o.Position))(t)
 			if bad != "" {
 				t.Errorf("%s, opening %s (%s): %s", rule, o.ID, notation.FormatMoves(moves), bad)
 			}
@@ -239,15 +223,9 @@ func replayed(rule notation.Rule, moves []notation.Point) error {
 // TestOpeningsOnOtherBoards: the centre stays the centre, and small boards take
 // those that fit.
 func TestOpeningsOnOtherBoards(t *testing.T) {
-	at15, err := Builtin(notation.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at15 := testhelp.Must(Builtin(notation.Freestyle, 15))(t)
 	for size := notation.MinSize; size <= notation.MaxSize; size++ {
-		list, err := Builtin(notation.Freestyle, size)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := testhelp.Must(Builtin(notation.Freestyle, size))(t)
 		if size >= 7 && len(list) != len(at15) {
 			t.Errorf("size %d: %d openings, want %d", size, len(list), len(at15))
 		}

@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -30,10 +31,7 @@ func testEngine(t *testing.T, kind string) (play.Player, string) {
 	log := filepath.Join(t.TempDir(), "log")
 	t.Setenv(gomocuptest.KindVariable, kind)
 	t.Setenv(gomocuptest.LogVariable, log)
-	command, err := gomocuptest.Command("TestEngineProcess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	command := testhelp.Must(gomocuptest.Command("TestEngineProcess"))(t)
 	p, err := NewPlayer(command, notation.Freestyle, 15, play.Options{Limits: solver.Limits{Time: 20 * time.Second},
 		Memory: 1 << 20})
 	if err != nil {
@@ -46,10 +44,7 @@ func testEngine(t *testing.T, kind string) (play.Player, string) {
 // heard is what the engine of a log was told.
 func heard(t *testing.T, log string) []string {
 	t.Helper()
-	data, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testhelp.Must(os.ReadFile(log))(t)
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
@@ -65,10 +60,7 @@ func TestEngineInMatch(t *testing.T) {
 			pos := testMoves(t, "h8 i9", text.Defaults{})
 			other := &scripted{moves: []notation.Point{notation.At(0, 0), notation.At(2, 0), notation.At(4, 0),
 				notation.At(6, 0)}}
-			o, err := Play(t.Context(), [2]play.Player{p, other}, Pairing{Number: number, First: 1}, pos)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := testhelp.Must(Play(t.Context(), [2]play.Player{p, other}, Pairing{Number: number, First: 1}, pos))(t)
 			if o.Winner != notation.Black || o.Reason != c.reason {
 				t.Errorf("%s, game %d: %s by %s (%s), want black by %s", c.kind, number, o.Winner, o.Reason, o.Detail,
 					c.reason)

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/notation/testhelp"
 )
 
 // won is a published problem: Black wins.
@@ -179,9 +180,7 @@ func TestProof(t *testing.T) {
 	good, bad := filepath.Join(t.TempDir(), "good.json"), filepath.Join(t.TempDir(), "bad.json")
 	for name, content := range map[string]string{good: text, bad: strings.Replace(text, `"move":"i9"`, `"move":"a1"`,
 		1)} {
-		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, os.WriteFile(name, []byte(content), 0o600))
 	}
 	other := b.Open(t, url+"#m:proof")
 	other.WaitText("#panel", "A proof of your own")

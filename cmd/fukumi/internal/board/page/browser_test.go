@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/notation/testhelp"
 )
 
 // TestMain ends the browser of the tests.
@@ -363,9 +364,7 @@ func reading(t *testing.T, p *boardtest.Page) {
 	}
 	p.ClickNamed("button", "Open")
 	file := filepath.Join(t.TempDir(), "game.txt")
-	if err := os.WriteFile(file, []byte("c3 d4 e5"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(file, []byte("c3 d4 e5"), 0o600))
 	p.Choose("input[type=file]", file)
 	p.WaitPoint("e5 black, move 3")
 	p.ClickNamed("button", "Open")

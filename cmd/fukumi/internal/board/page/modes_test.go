@@ -14,6 +14,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/notation/testhelp"
 )
 
 // answered asks a desk of its own, without a page.
@@ -392,9 +393,7 @@ func TestPuzzlesMode(t *testing.T) {
 func TestOwnPuzzles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "mine.txt")
 	text := "15 freestyle h8,h9,h10/i8,i9 black; id <b>mine</b>; goal vcf\nnonsense\n15 renju h8; goal none\n"
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, os.WriteFile(name, []byte(text), 0o600))
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
 	p.Phone()
 	p.WaitText("#panel", "open a file of your own")

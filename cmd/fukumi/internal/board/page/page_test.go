@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"fukumi/notation/testhelp"
 )
 
 // mostColumns bounds the lines of all files.
@@ -20,16 +22,11 @@ func all(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
 	for _, f := range List() {
-		data, err := fs.ReadFile(Files(), f.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testhelp.Must(fs.ReadFile(Files(), f.Name))(t)
 		texts[f.Name] = string(data)
 	}
 	var b bytes.Buffer
-	if err := Index(&b, Head{Backend: "server", Version: "1.2.3"}); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, Index(&b, Head{Backend: "server", Version: "1.2.3"}))
 	texts["index.html"] = b.String()
 	return texts
 }
@@ -184,10 +181,8 @@ func TestBundle(t *testing.T) {
 func TestSheetEscapes(t *testing.T) {
 	var b bytes.Buffer
 	bad := "</script><script>alert(1)</script><!--\u202e\u2028"
-	if err := (Sheet{Title: bad, Generator: bad, Entry: bad, Board: map[string]string{bad: bad}}).Write(
-		&b); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, (Sheet{Title: bad, Generator: bad, Entry: bad, Board: map[string]string{bad: bad}}).Write(
+		&b))
 	data := b.String()[strings.Index(b.String(), `id="data">`):]
 	if strings.Count(b.String(), "<script") != 3 || strings.Contains(data, "\u202e") ||
 		strings.Contains(b.String(), "<!--") {
@@ -197,9 +192,7 @@ func TestSheetEscapes(t *testing.T) {
 
 func TestIndexEscapes(t *testing.T) {
 	var b bytes.Buffer
-	if err := Index(&b, Head{Backend: `"><script>`, Version: "<b>"}); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, Index(&b, Head{Backend: `"><script>`, Version: "<b>"}))
 	if text := b.String(); strings.Contains(text, "<b>") || strings.Contains(text, `"><script>`) ||
 		!strings.Contains(text, "&lt;b&gt;") {
 		t.Errorf("not escaped:\n%s", text)

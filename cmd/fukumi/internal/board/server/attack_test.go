@@ -18,6 +18,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"fukumi/notation/testhelp"
 )
 
 // TestForeign: requests under other names, of other origins or other sites, and
@@ -145,14 +147,9 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: %s %q", c.what, r.Status, got)
 		}
 	}
-	c, err := net.Dial("tcp", s.host())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testhelp.Must(net.Dial("tcp", s.host()))(t)
 	defer c.Close()
-	if err := c.SetDeadline(time.Now().Add(patience)); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.SetDeadline(time.Now().Add(patience)))
 	stop := make(chan struct{})
 	defer close(stop)
 	go func() { // one character after the other
@@ -288,17 +285,11 @@ func TestAddress(t *testing.T) {
 func TestToken(t *testing.T) {
 	const token = "a token; with=odd&signs%"
 	s := serve(t, Options{Token: token, Hosts: []string{"board.example", "board.example:443"}})
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	jar := testhelp.Must(cookiejar.New(nil))(t)
 	client := &http.Client{Jar: jar}
 	get := func(url string) (int, string) {
 		t.Helper()
-		r, err := client.Get(url)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testhelp.Must(client.Get(url))(t)
 		defer r.Body.Close()
 		body, _ := io.ReadAll(r.Body)
 		return r.StatusCode, r.Request.URL.String() + " " + string(body)
@@ -407,10 +398,7 @@ func TestTLS(t *testing.T) {
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	s := serve(t, Options{Certificate: &certificate, Token: "0123456789abcdef"})
 	defer client.CloseIdleConnections()
-	r, err := client.Get(s.URL())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(client.Get(s.URL()))(t)
 	defer r.Body.Close()
 	if c := r.Cookies(); !strings.HasPrefix(s.URL(), "https://") || r.StatusCode != http.StatusSeeOther ||
 		len(c) != 1 || !c[0].Secure || r.ProtoMajor != 1 {

@@ -19,6 +19,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/server"
+	"fukumi/notation/testhelp"
 )
 
 // TestMain ends the browser of the tests.
@@ -69,10 +70,7 @@ func serveDesk(t testing.TB, o server.Options, d *desk) (string, *desk) {
 		t.Fatal(err)
 	}
 	o.Address, o.Desk, o.Searches, o.Failed = "127.0.0.1:0", d, board.Searches, func(err error) { t.Error(err) }
-	s, err := server.Listen(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testhelp.Must(server.Listen(o))(t)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() { ended <- s.Serve(ctx) }()

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/notation/testhelp"
 )
 
 // A fakeListener accepts what is sent to it.
@@ -191,10 +193,7 @@ func TestAddressShare(t *testing.T) {
 // hold opens a connection, writes a text, and reads an answer if there is to be one.
 func hold(t *testing.T, dial func() (net.Conn, error), text string, answered bool) net.Conn {
 	t.Helper()
-	c, err := dial()
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testhelp.Must(dial())(t)
 	t.Cleanup(func() { c.Close() })
 	if _, err := io.WriteString(c, text); err != nil {
 		t.Fatal(err)
@@ -275,10 +274,7 @@ func TestRefusedAreClosed(t *testing.T) {
 				return net.Dial("tcp", s.host())
 			}, text, false)
 			_ = c.SetReadDeadline(time.Now().Add(patience))
-			r, err := http.ReadResponse(bufio.NewReader(c), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := testhelp.Must(http.ReadResponse(bufio.NewReader(c), nil))(t)
 			_, _ = io.Copy(io.Discard, r.Body)
 			if r.StatusCode < 400 || !r.Close {
 				t.Errorf("%q: %s, closed: %v", request, r.Status, r.Close)

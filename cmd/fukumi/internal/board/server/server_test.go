@@ -20,6 +20,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"fukumi/notation/testhelp"
 )
 
 // patience is how long anything may take, on the slowest of machines.
@@ -111,10 +113,7 @@ func serveDesk(t testing.TB, desk Desk, searches func([]byte) bool) *testServer 
 func serveOptions(t testing.TB, o Options) *testServer {
 	t.Helper()
 	o.Address, o.Pages = "127.0.0.1:0", testPages
-	s, err := Listen(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testhelp.Must(Listen(o))(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx) }()
@@ -136,14 +135,9 @@ func (s *testServer) host() string { return s.listener.Addr().String() }
 // raw sends bytes as they are, with "HOST" for our name, and reads an answer.
 func (s *testServer) raw(t *testing.T, text string) (*http.Response, string) {
 	t.Helper()
-	c, err := net.Dial("tcp", s.host())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testhelp.Must(net.Dial("tcp", s.host()))(t)
 	defer c.Close()
-	if err := c.SetDeadline(time.Now().Add(patience)); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, c.SetDeadline(time.Now().Add(patience)))
 	go io.WriteString(c, strings.ReplaceAll(strings.ReplaceAll(text, "HOST", s.host()), "\n", "\r\n"))
 	r, err := http.ReadResponse(bufio.NewReader(c), nil)
 	if err != nil {
@@ -183,10 +177,7 @@ type reader struct {
 // ask is post whose answer has to be a stream.
 func (s *testServer) ask(ctx context.Context, t testing.TB, tab, body string) *reader {
 	t.Helper()
-	r, err := s.post(ctx, tab, body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(s.post(ctx, tab, body))(t)
 	t.Cleanup(func() { r.Body.Close() })
 	if r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "text/event-stream" {
 		t.Fatalf("%s: %s, %s", body, r.Status, r.Header.Get("Content-Type"))
@@ -309,10 +300,7 @@ func TestQueue(t *testing.T) {
 	second.want(`queue {"position":1}`)
 	third := s.ask(t.Context(), t, "3", hold)
 	third.want(`queue {"position":2}`)
-	r, err := s.post(t.Context(), "4", hold)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := testhelp.Must(s.post(t.Context(), "4", hold))(t)
 	defer r.Body.Close()
 	if r.StatusCode != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" {
 		t.Errorf("the fourth: %s, retry after %q", r.Status, r.Header.Get("Retry-After"))
@@ -414,10 +402,7 @@ func TestStop(t *testing.T) {
 		r.next()
 		streams = append(streams, r)
 	}
-	silent, err := net.Dial("tcp", s.host())
-	if err != nil {
-		t.Fatal(err)
-	}
+	silent := testhelp.Must(net.Dial("tcp", s.host()))(t)
 	defer silent.Close()
 	if err := s.stop(); err != nil {
 		t.Errorf("Serve: %v", err)
@@ -501,9 +486,7 @@ func TestStreamIsOneLine(t *testing.T) {
 	for _, data := range []any{"a\n\nevent: answer\ndata: {}\n\n", json.RawMessage("{\n\"a\":\r\n 1}"), "\u2028",
 		"\xff"} {
 		b.Reset()
-		if err := s.event("words", data); err != nil {
-			t.Fatal(err)
-		}
+		testhelp.OK(t, s.event("words", data))
 		if got := b.String(); strings.Count(got, "\n") != 3 || !strings.HasSuffix(got, "\n\n") ||
 			strings.Contains(got, "\r") {
 			t.Errorf("%q became %q", data, got)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/puzzles"
 	"fukumi/solver/play"
 )
@@ -21,9 +22,7 @@ func TestBaseline(t *testing.T) {
 		before.add(e)
 	}
 	var file bytes.Buffer
-	if err := before.Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, before.Write(&file))
 	before, err := ReadBaseline(&file)
 	if err != nil || before.Nodes != 10 || before.Engine != "" {
 		t.Fatal(before, err)
@@ -63,9 +62,7 @@ func TestBaselineOfEngine(t *testing.T) {
 		before.add(e)
 	}
 	var file bytes.Buffer
-	if err := before.Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	testhelp.OK(t, before.Write(&file))
 	before, err := ReadBaseline(&file)
 	if err != nil || before.Engine != "./pbrain-x" {
 		t.Fatal(before, err)

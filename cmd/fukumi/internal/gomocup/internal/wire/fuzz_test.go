@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 // FuzzLines reads any text as lines, words, points, INFO and blocks: nothing is
@@ -67,10 +68,7 @@ func checkBlock(t *testing.T, g Grid, b *Block) {
 	}
 	board := Board{Grid: g, Stones: slices.DeleteFunc(stones, func(s Stone) bool { return s.At == notation.NoPoint })}
 	board.Settle(notation.Freestyle)
-	pos, err := board.Position(notation.Freestyle)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testhelp.Must(board.Position(notation.Freestyle))(t)
 	var moves []notation.Point
 	for _, s := range board.Stones {
 		moves = append(moves, s.At)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 )
 
 func TestLines(t *testing.T) {
@@ -92,9 +93,7 @@ func TestColours(t *testing.T) {
 	} {
 		b := NewBoard(15)
 		for i, r := range c.stones {
-			if err := b.Add(notation.At(i, i), r == 'o'); err != nil {
-				t.Fatal(err)
-			}
+			testhelp.OK(t, b.Add(notation.At(i, i), r == 'o'))
 		}
 		b.Settle(c.rule)
 		pos, err := b.Position(c.rule)
