@@ -22,6 +22,22 @@ type Part struct {
 	Name     string // the moves that lead to it, where they are known, else its stones
 	Position notation.Position
 	Replies  int // the replies to First that it stands for, its images included
+
+	weight int // how long it takes, beside others: a guess
+}
+
+// weight is about how long the search after a reply takes that is so far from the stones, as the
+// square of the distance, beside one that is far away: as it was on the empty board of 15x15.
+func weight(distance int) int {
+	switch {
+	case distance <= 2:
+		return 60
+	case distance <= 5:
+		return 3
+	case distance <= 9:
+		return 2
+	}
+	return 1
 }
 
 // errOver is wrapped by the error about a root whose game is over.
@@ -37,8 +53,8 @@ func New(root notation.Position) (*Job, error) {
 	if err := playable(&root); err != nil {
 		return nil, err
 	}
-	return &Job{Root: root, First: notation.NoPoint, Parts: []Part{{Name: name(&root), Position: root, Replies: 1}}},
-		nil
+	return &Job{Root: root, First: notation.NoPoint, Parts: []Part{{Name: name(&root), Position: root, Replies: 1,
+		weight: 1}}}, nil
 }
 
 // splitAt returns the job for a root whose first move is given.
@@ -61,7 +77,8 @@ func splitAt(root notation.Position, first notation.Point) (*Job, error) {
 		if _, over := r.After.Winner(); over {
 			return nil, fmt.Errorf("first move %s: %s replies with a five at %s", first, after.Turn(), r.Move)
 		}
-		j.Parts = append(j.Parts, Part{Name: name(&r.After), Position: r.After, Replies: 1 + len(r.Twins)})
+		j.Parts = append(j.Parts, Part{Name: name(&r.After), Position: r.After, Replies: 1 + len(r.Twins),
+			weight: weight(distance(&after, r.Move))})
 	}
 	if len(j.Parts) == 0 {
 		return nil, fmt.Errorf("first move %s: %v has no reply", first, after.Turn())

@@ -113,8 +113,8 @@ type Progress struct {
 	Elapsed time.Duration
 	Refused int // lemmas that the store held, and that do not count
 	Rate    float64
-	// Left is a guess at what remains: that the parts that are open take as long,
-	// each, as those proved in this run on average. 0 where there is nothing to guess from.
+	// Left is a guess at what remains: from the parts proved in this run, where those near to the
+	// stones take much longer than the others. 0 where there is nothing to guess from.
 	Left time.Duration
 	// Verified: all is proved, and the checker has accepted the root's own lemma, too. It is
 	// told at the end alone.
@@ -136,9 +136,10 @@ type run struct {
 	idle   *sync.Cond // a part has changed its state
 	parts  []PartState
 	rounds []int // begun, of each part
+	begun  []time.Time
 	added  int
 	proved time.Duration // spent on parts that were proved in this run
-	count  int           // of these parts
+	weight int           // of these parts
 	err    error
 }
 
@@ -163,7 +164,7 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := &run{job: j, o: o, ledger: l, start: time.Now(), cancel: cancel, parts: make([]PartState, len(j.Parts)),
-		rounds: make([]int, len(j.Parts))}
+		rounds: make([]int, len(j.Parts)), begun: make([]time.Time, len(j.Parts))}
 	r.idle = sync.NewCond(&r.mu)
 	for i := range j.Parts {
 		r.parts[i].Name = j.Parts[i].Name
@@ -240,8 +241,21 @@ func (r *run) progress() Progress {
 	if s := p.Elapsed.Seconds(); s > 0 {
 		p.Rate = float64(r.added) / s
 	}
-	if r.count > 0 {
-		p.Left = r.proved / time.Duration(r.count) * time.Duration(p.Open) / time.Duration(max(r.o.Workers, 1))
+	if r.weight > 0 {
+		unit, workers := r.proved/time.Duration(r.weight), min(max(r.o.Workers, 1), max(p.Open, 1))
+		for i := range p.Parts {
+			part := &p.Parts[i]
+			if part.State == Proved {
+				continue
+			}
+			whole := unit * time.Duration(r.job.Parts[i].weight)
+			spent := part.Time
+			if part.State == Running {
+				spent += time.Since(r.begun[i])
+			}
+			p.Left += max(whole-spent, whole/10) // it may take longer
+		}
+		p.Left /= time.Duration(workers)
 	}
 	return p
 }
@@ -298,6 +312,7 @@ func (r *run) take(ctx context.Context) (int, bool) {
 		if best >= 0 {
 			r.parts[best].State = Running
 			r.rounds[best]++
+			r.begun[best] = time.Now()
 			return best, true
 		}
 		if !running {
@@ -341,7 +356,7 @@ func (r *run) search(ctx context.Context, s seeker, i int) {
 	case won:
 		p.State = Proved
 		r.proved += p.Time
-		r.count++
+		r.weight += part.weight
 	case errors.Is(err, errExhausted):
 		p.State = exhausted
 		err = nil
