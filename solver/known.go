@@ -23,7 +23,7 @@ type Theorem struct {
 var Theorems = []Theorem{
 	{"empty-freestyle", notation.Freestyle, 15, notation.At(7, 7), "", 33_000_000, 72_275, 40},
 	{"empty-standard", notation.Standard, 15, notation.At(7, 7),
-		"642f657b7fdc420ceabb0b50385539b4512e7eefcd54ff57b0337d7b10a70a77", 31_448_209, 44_230, 25},
+		"ff64311555894be379441d0c70bdb98d3b3c7e397848ee8b102bb2863cdcc9f2", 8_563_643, 44_230, 45},
 }
 
 // Root is the position of the theorem.
@@ -43,6 +43,10 @@ type Known struct {
 	Book    string         // the name of the book at hand, all of which the checker has accepted; "" where none is
 	SHA256  string         // of the book
 	Bytes   int64
+	// Tries are the replies of the other side that the book at hand answers each by itself, those
+	// nearest to the winner's move first. Rest says that all others lose to what that move threatens.
+	Tries []notation.Point
+	Rest  bool
 }
 
 // AtHand reports whether the book that proves it is at hand, and accepted as a whole.

@@ -47,6 +47,8 @@ type Theorem struct {
 	Book   string          `json:"book"`   // its name: of one that is not at hand, for fukumi book make
 	SHA256 string          `json:"book_sha256"`
 	Bytes  int64           `json:"book_bytes"`
+	// the replies of the other side that the book answers each by itself; all others lose to one threat
+	Tries []notation.Point `json:"tries,omitempty"`
 }
 
 // A Block is the forced answer to a four, and what is known after it.

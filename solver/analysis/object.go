@@ -31,7 +31,8 @@ func newKnown(k *solver.Known) *answer.Theorem {
 	if k == nil {
 		return nil
 	}
-	o := &answer.Theorem{Winner: k.Winner, Proved: k.AtHand(), Book: k.Name(), SHA256: k.SHA256, Bytes: k.Bytes}
+	o := &answer.Theorem{Winner: k.Winner, Proved: k.AtHand(), Book: k.Name(), SHA256: k.SHA256, Bytes: k.Bytes,
+		Tries: k.Tries}
 	if k.Move != notation.NoPoint {
 		o.Move = &k.Move
 	}

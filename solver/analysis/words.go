@@ -52,7 +52,8 @@ func (a *Answer) KnownText(h Hints) string {
 		wins = fmt.Sprintf("%s wins, whatever %s plays", words.Side(k.Winner), words.Side(k.Winner.Opponent()))
 	}
 	if k.AtHand() {
-		return fmt.Sprintf("%s: the book %s proves it, and the checker has accepted all of that", wins, k.Book)
+		return fmt.Sprintf("%s: the book %s proves it, and the checker has accepted all of that", wins, k.Book) +
+			after("; ", tries(k), "")
 	}
 	sum := ""
 	if k.SHA256 != "" {
@@ -64,6 +65,23 @@ func (a *Answer) KnownText(h Hints) string {
 		text += ": " + h.Make(k.Theorem.Name)
 	}
 	return text
+}
+
+// tries says what the other side can try against a move of a book, "" where that is not known.
+func tries(k *solver.Known) string {
+	const most = 5
+	if len(k.Tries) == 0 {
+		return ""
+	}
+	loser := words.Side(k.Winner.Opponent())
+	if !k.Rest {
+		return fmt.Sprintf("it answers each of %s's %s", loser, words.Count(int64(len(k.Tries)), "reply"))
+	}
+	named := notation.FormatMoves(k.Tries[:min(most, len(k.Tries))])
+	if others := len(k.Tries) - most; others > 0 {
+		named += fmt.Sprintf(" or one of %d others", others)
+	}
+	return fmt.Sprintf("%s can try %s, which it answers one by one; every other reply loses to one threat", loser, named)
 }
 
 // Short is the verdict without what can be tried next.

@@ -99,22 +99,36 @@ func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.Beside)
 	return n, aside
 }
 
-// Follows reports whether the side that has just moved wins, whatever the side to move
-// plays: its last move is one of a book, which has to have been accepted as a whole. Of a game
-// that is over it says nothing.
-func Follows(b *book.Reader, pos *notation.Position) bool {
+// Follows returns the node of a book whose move is the last one, so that the side that has just
+// moved wins, whatever the side to move plays, if the book was accepted as a whole; nil where
+// there is none. Of a game that is over it says nothing.
+func Follows(b *book.Reader, pos *notation.Position) *proof.Node {
 	if _, over := pos.Winner(); over {
-		return false
+		return nil
 	}
 	for _, move := range lastFirst(pos, pos.Turn().Opponent()) {
 		before := *pos
 		before.Take(move)
 		before.SetTurn(pos.Turn().Opponent())
 		if n, err := b.Node(&before); err == nil && n != nil && n.Move == move {
-			return true
+			return n
 		}
 	}
-	return false
+	return nil
+}
+
+// Tries are the replies to the move of n that have nodes of their own, those nearest to it first, and
+// whether what the move threatens answers all others.
+func Tries(n *proof.Node) (replies []notation.Point, rest bool) {
+	for _, r := range n.Replies {
+		replies = append(replies, r.Move)
+	}
+	away := func(p notation.Point) int {
+		dx, dy := p.X()-n.Move.X(), p.Y()-n.Move.Y()
+		return dx*dx + dy*dy
+	}
+	slices.SortStableFunc(replies, func(p, q notation.Point) int { return away(p) - away(q) })
+	return replies, n.Kind == proof.KindTree || n.Default != nil
 }
 
 // accepts reports whether the checker accepts a node in a position, the lemmas of the book

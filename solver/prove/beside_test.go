@@ -35,7 +35,7 @@ func TestBeside(t *testing.T) {
 			continue
 		}
 		quiet++
-		if !Follows(b, &after) {
+		if Follows(b, &after) == nil {
 			t.Errorf("after %s of the book nothing is said of %s", move, notation.FormatPosition(&after))
 		}
 		for i, reply := range after.Points() {
@@ -61,7 +61,7 @@ func TestBeside(t *testing.T) {
 		}
 	}
 	far := j.Root
-	if err := far.Play(notation.At(0, 0)); err != nil || Follows(b, &far) {
+	if err := far.Play(notation.At(0, 0)); err != nil || Follows(b, &far) != nil {
 		t.Errorf("a move that is not of the book: %v, and White is said to be lost", err)
 	}
 	if t.Logf("%d replies to %d moves", answered, quiet); quiet < 2 || answered < 50 {

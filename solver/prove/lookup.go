@@ -79,10 +79,10 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 
 var errLate = errors.New("the time is over")
 
-// Move is the attacker's move that a book has in a position, once its lemma there was
-// accepted by the checker, what it rests on being taken for granted, else NoPoint: a move
-// to play, not a win to claim. Of a book that was accepted as a whole nothing is checked.
-func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted bool) notation.Point {
+// Move is the node that a book has in a position, once its lemma there was accepted by the
+// checker, what it rests on being taken for granted, else nil: a move to play, not a win to
+// claim. Of a book that was accepted as a whole nothing is checked.
+func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted bool) *proof.Node {
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
 	if n == nil && err == nil {
@@ -90,7 +90,7 @@ func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted 
 		accepted = false // it may only look like a position of the book
 	}
 	if err != nil || n == nil || !accepted && !accepts(b, pos, n, ctx.Err) {
-		return notation.NoPoint
+		return nil
 	}
-	return n.Move
+	return n
 }

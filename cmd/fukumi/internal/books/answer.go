@@ -30,9 +30,9 @@ func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 	case r != nil:
 		return *r, nil
 	case errors.Is(err, proof.ErrTooLarge):
-		if p := s.Book.move(ctx, &q.Position); p != notation.NoPoint {
+		if n := s.Book.move(ctx, &q.Position); n != nil {
 			s.Warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book",
-				s.Book.Name, p, notation.FormatPosition(&q.Position))
+				s.Book.Name, n.Move, notation.FormatPosition(&q.Position))
 		}
 	case err != nil && ctx.Err() == nil:
 		return solver.Result{}, fmt.Errorf("%s: %w", s.Book.Name, err)
@@ -46,25 +46,31 @@ func (f *File) answer(ctx context.Context, q *solver.Query, most int) (*solver.R
 }
 
 // move is prove.Move that ends when ctx is done.
-func (f *File) move(ctx context.Context, pos *notation.Position) notation.Point {
-	p, err := fileio.Await(ctx, func() (notation.Point, error) {
+func (f *File) move(ctx context.Context, pos *notation.Position) *proof.Node {
+	n, err := fileio.Await(ctx, func() (*proof.Node, error) {
 		return prove.Move(ctx, f.Reader, pos, f.Accepted), nil
 	})
 	if err != nil {
-		return notation.NoPoint
+		return nil
 	}
-	return p
+	return n
 }
 
 // follows is prove.Follows that ends when ctx is done.
-func (f *File) follows(ctx context.Context, pos *notation.Position) bool {
-	follows, err := fileio.Await(ctx, func() (bool, error) { return prove.Follows(f.Reader, pos), nil })
-	return follows && err == nil
+func (f *File) follows(ctx context.Context, pos *notation.Position) *proof.Node {
+	n, err := fileio.Await(ctx, func() (*proof.Node, error) { return prove.Follows(f.Reader, pos), nil })
+	if err != nil {
+		return nil
+	}
+	return n
 }
 
-// known is what the book says as a whole.
-func (f *File) known(winner notation.Stone, move notation.Point) *solver.Known {
-	return &solver.Known{Winner: winner, Move: move, Book: f.entry.Name, SHA256: f.entry.sum, Bytes: f.entry.Size}
+// known is what the book says as a whole, n being the node of the winner's move: the next one, or
+// the last.
+func (f *File) known(winner notation.Stone, move notation.Point, n *proof.Node) *solver.Known {
+	k := &solver.Known{Winner: winner, Move: move, Book: f.entry.Name, SHA256: f.entry.sum, Bytes: f.entry.Size}
+	k.Tries, k.Rest = prove.Tries(n)
+	return k
 }
 
 // quick bounds the proof of a move to be played.
@@ -121,8 +127,8 @@ func (p *Player) from(ctx context.Context, f *File, q solver.RankQuery) (solver.
 		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: r, WinChance: 1,
 			Line: r.Line}, true
 	case errors.Is(err, proof.ErrTooLarge):
-		if move := f.move(ctx, &q.Position); move != notation.NoPoint {
-			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move},
+		if n := f.move(ctx, &q.Position); n != nil {
+			return solver.Candidate{Move: n.Move, Rank: 1, WinChance: bookChance, Line: []notation.Point{n.Move},
 				Book: true, Accepted: f.Accepted}, true
 		}
 	case err != nil && ctx.Err() == nil:

@@ -348,8 +348,8 @@ func (s *Shelved) ask(ctx context.Context, q solver.Query, most int) (*solver.Re
 		case r != nil:
 			return r, nil
 		case errors.Is(err, proof.ErrTooLarge) && f.Accepted && known == nil:
-			if move := f.move(ctx, &q.Position); move != notation.NoPoint {
-				known = f.known(q.Position.Turn(), move)
+			if n := f.move(ctx, &q.Position); n != nil {
+				known = f.known(q.Position.Turn(), n.Move, n)
 			}
 		case err != nil && !errors.Is(err, proof.ErrTooLarge) && ctx.Err() == nil:
 			s.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)
@@ -358,8 +358,11 @@ func (s *Shelved) ask(ctx context.Context, q solver.Query, most int) (*solver.Re
 	other := q.Position
 	other.SetTurn(q.Position.Turn().Opponent())
 	for _, f := range s.Shelf.For(ctx, &other, s.Warn) {
-		if known == nil && f.Accepted && f.follows(ctx, &q.Position) {
-			known = f.known(other.Turn(), notation.NoPoint)
+		if known != nil || !f.Accepted {
+			continue
+		}
+		if n := f.follows(ctx, &q.Position); n != nil {
+			known = f.known(other.Turn(), notation.NoPoint, n)
 		}
 	}
 	return nil, known
