@@ -22,7 +22,7 @@ type board struct {
 	points             []notation.Point // of the board, rising
 	stones             int              // on it
 
-	lines [3]lines           // the points of each colour, Empty for the free ones
+	lines [3]lines           // the points of each colour; Empty has all of the board, not only the free ones
 	pairs [directions]uint64 // the lines that hold two stones of the defender, or more
 	added key                // the stones that were placed
 	fives [3]span            // by colour: the points on which it makes five
@@ -78,8 +78,9 @@ func newBoard(pos *notation.Position) *board {
 	b := &board{start: pos, attacker: pos.Turn(), defender: pos.Turn().Opponent(), points: pos.Points()}
 	for _, p := range b.points {
 		s := pos.At(p)
-		b.lines[s].flip(p)
+		b.lines[notation.Empty].flip(p)
 		if s != notation.Empty {
+			b.lines[s].flip(p)
 			b.stones++
 		}
 		if s == b.defender {
@@ -111,6 +112,18 @@ func (l *lines) flip(p notation.Point) {
 func (l *lines) around(p notation.Point, dir int) uint64 {
 	at := slots[p][dir]
 	return l[dir][at.line] >> (at.bit - margin) & (1<<11 - 1)
+}
+
+// freeIn returns the free points of a line.
+func (b *board) freeIn(dir, line int) uint64 {
+	return b.lines[notation.Empty][dir][line] &^
+		(b.lines[notation.Black][dir][line] | b.lines[notation.White][dir][line])
+}
+
+// freeAround is around for the free points.
+func (b *board) freeAround(p notation.Point, dir int) uint64 {
+	at := slots[p][dir]
+	return b.freeIn(dir, int(at.line)) >> (at.bit - margin) & (1<<11 - 1)
 }
 
 // center is p itself in what around returns.
@@ -189,7 +202,7 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 			continue
 		}
 		above, below := bits.TrailingZeros64(^(row >> 6)), bits.LeadingZeros64(^(row << 59))
-		free := b.lines[notation.Empty].around(p, dir)
+		free := b.freeAround(p, dir)
 		for _, end := range [...]int{above + 1, -below - 1} {
 			if end < -5 || end > 5 || free&(1<<(5+end)) == 0 {
 				continue
@@ -205,7 +218,6 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 
 // turn makes the free point p one of s, or the other way round.
 func (b *board) turn(p notation.Point, s notation.Stone) {
-	b.lines[notation.Empty].flip(p)
 	b.lines[s].flip(p)
 	if s == b.defender {
 		b.pair(p)
@@ -246,7 +258,7 @@ func (b *board) free(p notation.Point) bool {
 		return false
 	}
 	at := slots[p][0]
-	return b.lines[notation.Empty][0][at.line]>>at.bit&1 != 0
+	return b.freeIn(0, int(at.line))>>at.bit&1 != 0
 }
 
 // legal reports whether s may move on p.

@@ -19,7 +19,7 @@ func (b *board) foul(p notation.Point) bool {
 		if bits.OnesCount64(row) < 3 {
 			continue
 		}
-		free := b.lines[notation.Empty].around(p, dir) &^ center
+		free := b.freeAround(p, dir) &^ center
 		switch w := windows(row); {
 		case w == 0:
 		case w&(w-1) == 0:
@@ -91,7 +91,7 @@ func (b *board) threeShapes(p notation.Point) int {
 	n := 0
 	for dir := range steps {
 		row := b.lines[notation.Black].around(p, dir)
-		if bits.OnesCount64(row) >= 3 && threeIn(row, b.lines[notation.Empty].around(p, dir)) != 0 {
+		if bits.OnesCount64(row) >= 3 && threeIn(row, b.freeAround(p, dir)) != 0 {
 			n++
 		}
 	}

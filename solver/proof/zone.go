@@ -91,7 +91,7 @@ func (v *verifier) windowsThrough(z *pointSet, danger int, p notation.Point) {
 // windowsOf adds those of the dangerous windows of a line that begin with one of
 // the given bits.
 func (v *verifier) windowsOf(z *pointSet, danger, dir, line int, first uint64) {
-	stones, free := v.lines[v.defender][dir][line], v.lines[notation.Empty][dir][line]
+	stones, free := v.lines[v.defender][dir][line], v.freeIn(dir, line)
 	if bits.OnesCount64(stones) < danger {
 		return
 	}

@@ -13,18 +13,19 @@ import (
 // has it.
 type sight struct {
 	size, cells int
-	exact       [2]bool // only exactly five wins, by side
-	lines       [3][directions][2*notation.MaxSize - 1]uint64
+	exact       [2]bool                                       // only exactly five wins, by side
+	lines       [3][directions][2*notation.MaxSize - 1]uint64 // by side; behind them all of the board
 	slots       [notation.Cells][directions]slot
 	step        [directions]int
 	open        pointSet // the free points
 }
 
-// The sides, and free points.
+// The sides, and free points. Among lines the last are those of all points.
 const (
 	attacker = iota
 	defender
 	free
+	board = free
 )
 
 // directions are the row, the column, and the diagonals that go up and down.
@@ -72,7 +73,10 @@ func (s *sight) set(sides []uint8) {
 			s.open.add(p)
 		}
 		for dir, at := range &s.slots[p] {
-			s.lines[side][dir][at.line] |= 1 << at.bit
+			s.lines[board][dir][at.line] |= 1 << at.bit
+			if side != free {
+				s.lines[side][dir][at.line] |= 1 << at.bit
+			}
 		}
 	}
 }
@@ -81,7 +85,6 @@ func (s *sight) set(sides []uint8) {
 func (s *sight) turn(p, side int) {
 	for dir, at := range &s.slots[p] {
 		s.lines[side][dir][at.line] ^= 1 << at.bit
-		s.lines[free][dir][at.line] ^= 1 << at.bit
 	}
 	s.open[uint(p)>>6] ^= 1 << (p & 63)
 }
@@ -120,7 +123,7 @@ func (s *sight) fives(list []int, p int) []int {
 		if bits.OnesCount64(own&(0b111111111<<(margin-4))) < 4 {
 			continue
 		}
-		open := s.lines[free][dir][at.line]>>(at.bit-margin) | own
+		open := (s.lines[board][dir][at.line]&^s.lines[defender][dir][at.line])>>(at.bit-margin) | own
 		for starts := windows(open) & (0b11111 << (margin - 4)); starts != 0; starts &= starts - 1 {
 			w := bits.TrailingZeros64(starts)
 			if five := own >> w & 0b11111; bits.OnesCount64(five) == 4 &&
@@ -194,7 +197,7 @@ func (s *sight) dangerThrough(z *pointSet, p int) {
 
 // dangerOf is danger for those rows of a line that begin with one of the given bits.
 func (s *sight) dangerOf(z *pointSet, dir, line int, first uint64) {
-	own, open := s.lines[defender][dir][line], s.lines[free][dir][line]
+	own, open := s.lines[defender][dir][line], s.lines[board][dir][line]&^s.lines[attacker][dir][line]
 	if bits.OnesCount64(own) < 3 {
 		return
 	}
