@@ -40,7 +40,7 @@ func TestAnswer(t *testing.T) {
 				!r.Proof.Position.Same(&q.Position) {
 				t.Errorf("%s: class %v, %v", notation.FormatPosition(&q.Position), check.Class, err)
 			}
-			if p := Move(t.Context(), b, &q.Position, false); (p == nil || p.Move != r.Line[0]) {
+			if p := Move(t.Context(), b, &q.Position, false); p == nil || p.Move != r.Line[0] {
 				t.Errorf("%s: the move %v, want %v", notation.FormatPosition(&q.Position), p, r.Line[0])
 			}
 		}
