@@ -81,7 +81,8 @@ func tries(k *solver.Known) string {
 	if others := len(k.Tries) - most; others > 0 {
 		named += fmt.Sprintf(" or one of %d others", others)
 	}
-	return fmt.Sprintf("%s can try %s, which it answers one by one; every other reply loses to one threat", loser, named)
+	return fmt.Sprintf("%s can try %s, which it answers one by one; every other reply loses to one threat",
+		loser, named)
 }
 
 // Short is the verdict without what can be tried next.
