@@ -112,7 +112,10 @@ func (s *surveyor) node(n *Node, depth int) (int32, error) {
 	}
 	first := len(s.kids)
 	s.nodes = append(s.nodes, graphNode{Node: n, first: int32(first), uses: 1})
-	if n.Kind != KindFive && n.Kind != KindLemma {
+	switch {
+	case n.Kind == KindFive, n.Kind == KindLemma:
+	case n.Kind == KindLine && s.lemmas: // it is looked at wherever it stands, and never written again
+	default:
 		s.met[n] = i
 	}
 	for range n.Replies {
