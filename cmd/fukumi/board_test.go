@@ -87,6 +87,21 @@ func timeless(t *testing.T, data []byte) any {
 	return v
 }
 
+// sameAnswer holds what the board answers to a request against the output of the command.
+func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
+	t.Helper()
+	var answer []byte
+	testhelp.OK(t, desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
+		if event == "answer" || event == "error" {
+			answer, err = json.Marshal(data)
+		}
+		return err
+	}))
+	if got, want := timeless(t, answer), timeless(t, []byte(stdout)); !reflect.DeepEqual(got, want) {
+		t.Errorf("%s:\n got %.1000s\nwant %.1000s", request, answer, stdout)
+	}
+}
+
 // The board in a browser answers what the command prints, field for field, but for the
 // times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
@@ -110,17 +125,8 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 			if stdout == "" {
 				t.Fatalf("%v: %s", args, stderr)
 			}
-			var answer []byte
 			request := fmt.Sprintf(`{"kind":%q,"nodes":%s,"position":%s%s}`, c.kind, nodes, p.page, c.fields)
-			testhelp.OK(t, desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
-				if event == "answer" || event == "error" {
-					answer, err = json.Marshal(data)
-				}
-				return err
-			}))
-			if got, want := timeless(t, answer), timeless(t, []byte(stdout)); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s:\n got %.1000s\nwant %.1000s", request, answer, stdout)
-			}
+			sameAnswer(t, desk, request, stdout)
 			compared[c.kind]++
 		}
 	}
@@ -143,17 +149,8 @@ func TestBoardReviewsAsTheCommand(t *testing.T) {
 		if stdout == "" {
 			t.Fatalf("%s: %s", g.moves, stderr)
 		}
-		var answer []byte
 		request := fmt.Sprintf(`{"kind":"review","nodes":3000,"position":{"rule":%q,"moves":["%s"]}}`, g.rule,
 			strings.ReplaceAll(g.moves, " ", `","`))
-		testhelp.OK(t, desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
-			if event == "answer" || event == "error" {
-				answer, err = json.Marshal(data)
-			}
-			return err
-		}))
-		if got, want := timeless(t, answer), timeless(t, []byte(stdout)); !reflect.DeepEqual(got, want) {
-			t.Errorf("%s:\n got %.1000s\nwant %.1000s", request, answer, stdout)
-		}
+		sameAnswer(t, desk, request, stdout)
 	}
 }

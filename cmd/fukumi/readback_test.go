@@ -67,7 +67,7 @@ func TestReadBack(t *testing.T) {
 			d.Turn, _ = notation.ParseStone(c.turn)
 		}
 		want := testhelp.Must(text.ParsePosition(c.text, d))(t)
-		want.Position.SetRule(must(notation.ParseRule(c.rule)))
+		want.Position.SetRule(testhelp.Must(notation.ParseRule(c.rule))(t))
 		all := commands
 		if i < 7 || i%8 == 0 {
 			all = append(all[:len(all):len(all)], []string{"analyze", "--cache", "off", "--nodes", "500"},
@@ -106,13 +106,6 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // TestReadBackGames reads the games of reviews, and finished games.
 func TestReadBackGames(t *testing.T) {
 	for _, game := range []string{
@@ -120,7 +113,7 @@ func TestReadBackGames(t *testing.T) {
 		"h8 i9 g7 g9",
 		"a1 b1 a2 b2 a3 b3 a4 b4 c9 b5",
 	} {
-		want := must(text.ParsePosition(game, text.Defaults{})).Position
+		want := testhelp.Must(text.ParsePosition(game, text.Defaults{}))(t).Position
 		for _, command := range [][]string{
 			{"review", "--cache", "off", "--nodes", "300"}, {"review", "--cache", "off", "--nodes", "300", "--format",
 				"md"},
