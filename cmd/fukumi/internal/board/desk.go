@@ -37,6 +37,8 @@ type Options struct {
 	// Refused, if not nil, is told of certificates that the checker did not accept:
 	// see solver.Options.
 	Refused func(error)
+	// Books, if not nil, are those that may know a win of the side to move in pos.
+	Books   func(ctx context.Context, pos *notation.Position) ([]Book, error)
 	Version string // of the program, for the page; may be ""
 	Workers int    // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
 	Caps    Caps
@@ -107,6 +109,7 @@ func init() { // not in the declaration: "about" lists them
 		"players":  {answer: players},
 		"play":     {answer: playMove, searches: 1},
 		"swap2":    {answer: swap2, searches: 2},
+		"book":     {answer: askBook, file: true},
 		"review":   {answer: reviewGame, searches: 2},
 		"learn":    {answer: learn, searches: 2},
 		"puzzles":  {answer: listPuzzles},

@@ -23,6 +23,7 @@ import (
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
+	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
 )
@@ -116,6 +117,11 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 	p.Body, p.Failed, p.Searches = o.Caps.Request, s.FailTogether, board.Searches
 	p.Desk = board.New(board.Options{Solver: func(so solver.Options) board.Solver {
 		return newBoardSolver(e, so)
+	}, Books: func(ctx context.Context, pos *notation.Position) (list []board.Book, err error) {
+		for _, f := range e.Books(ctx, pos) {
+			list = append(list, board.Book{Reader: f.Reader, Name: f.Name})
+		}
+		return list, ctx.Err()
 	}, Refused: s.Alarm, Version: version, Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
 	if p.Pages, err = server.BoardPages(version); err != nil {
 		return err

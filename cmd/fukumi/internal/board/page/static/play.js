@@ -1,9 +1,10 @@
 // @ts-check
-// A game against the program's own search, at a level, or against a score model,
-// from the position on the board on. The game is the tree's: to take a move back is
+// A game against the program's own search, at a level, against a score model, or
+// against a book of proofs, from the position on the board on. The game is the tree's: to take a move back is
 // to show an earlier position, and what was played stays as a variation.
 
 import { button, el } from "./dom.js";
+import { marks, offer, remember, says, score } from "./book.js";
 import { progress, refill } from "./progress.js";
 import { playForm } from "./playform.js";
 import { named, opponent } from "./tree.js";
@@ -12,9 +13,10 @@ import { wish } from "./review.js";
 /** @typedef {import("./tree.js").Side} Side */
 /**
  * @typedef {{me: Side | "", name: string, ask: {[field: string]: any}, start: import("./tree.js").Move, put: 0 | 3 | 5,
- *   end: string, win: string, note: string, clock: ReturnType<typeof import("./clock.js").clock>}} Game
+ *   end: string, win: string, note: string, clock: ReturnType<typeof import("./clock.js").clock>, book?: boolean,
+ *   page?: import("./book.js").Page}} Game
  *   me is "" until colours are chosen; put: I put the stones of an opening up to that many; win is the hash of the
- *   opponent's proved win
+ *   opponent's proved win; page is the last answer of the book
  */
 
 const hintNodes = 200000;
@@ -32,16 +34,11 @@ function mount(app, panel) {
   const times = el("p", { role: "timer" });
   const tools = el("div", { class: "tools" });
   const note = el("p");
-  const form = playForm(app, start);
-  const table = el(
-    "div",
-    { class: "stack" },
-    say,
-    times,
-    work.element,
-    tools,
-    el("details", {}, el("summary", {}, "What the opponent saw"), note),
-  );
+  const saw = el("details", {}, el("summary", {}, "What the opponent saw"), note);
+  const book = offer(app, start);
+  const legend = el("p", { class: "quiet" });
+  const form = el("div", { class: "stack" }, book.element, playForm(app, start));
+  const table = el("div", { class: "stack" }, say, legend, times, work.element, tools, saw);
   panel.append(el("div", { class: "stack" }, table, form));
   const game = () => games.get(app.tree);
   const mover = () => opponent(app.tree.mover(app.tree.current));
@@ -61,12 +58,16 @@ function mount(app, panel) {
     tools.querySelector("button")?.focus(); // the form is gone
   }
 
+  const offered = (g = game()) => void ((g && !g.end) || book.look());
+
   /** turn goes on from the position on the board. */
   function turn() {
     const g = game();
     const { tree } = app;
     const state = app.state();
+    if (g?.page) remember(app, g.page);
     show();
+    offered();
     if (!g || g.end || !state) return;
     if (state.over) return finish(g, state.reason ?? "", state.winner ?? "");
     if (g.put) return opening(g);
@@ -74,8 +75,14 @@ function mount(app, panel) {
     g.clock.run(mover(), tree.current);
     if (mover() === g.me) {
       const answer = tree.current === g.start ? "" : `${named(opponent(g.me))} ${tree.current.move}. `;
-      return tell(`${answer}Your move, ${named(g.me)}.`);
+      return tell(g.book ? told(g) : `${answer}Your move, ${named(g.me)}.`);
     }
+    if (g.book)
+      return ask(g, "is asked", { kind: "book" }, data => {
+        if (!data) return (show(), app.error("The book does not know this position"));
+        g.page = data;
+        put([data.move]);
+      });
     ask(
       g,
       "thinks",
@@ -161,6 +168,7 @@ function mount(app, panel) {
     work.stop();
     g.clock.run("");
     g.end = `${how}, after ${moves} ${moves === 1 ? "move" : "moves"}.`;
+    if (g.book && g.me) g.end = `${how}. ${score(app, g.me, g.start)}`;
     app.tree.info = {
       [g.me || "black"]: "You",
       [opponent(g.me || "black")]: g.name,
@@ -193,6 +201,9 @@ function mount(app, panel) {
       tell(`Hint: ${data.move} (${data.says}).`);
     });
 
+  /** told is what I am told when it is my move. @param {Game} g */
+  const told = g => (g.book && g.me && says(app, g.me, g.start)) || `Your move, ${named(g.me)}.`;
+
   /** show draws what can be done now. */
   function show() {
     const g = game();
@@ -202,11 +213,15 @@ function mount(app, panel) {
     form.hidden = on;
     table.hidden = !g;
     app.board.clear("hint");
+    if (on && g.book) legend.textContent = marks(app);
+    else app.board.clear("book");
+    legend.hidden = !on || !legend.textContent;
     if (!g) return;
+    saw.hidden = !!g.book;
     const mine = mover() === g.me;
     const choose = quiet && !g.me && !g.put && (ply === 3 || ply === 5);
     const loser = /** @type {Side} */ (g.me);
-    if (quiet) say.textContent = choose ? "Choose a colour." : mine ? `Your move, ${named(g.me)}.` : "";
+    if (quiet) say.textContent = choose ? "Choose a colour." : mine ? told(g) : "";
     note.textContent = g.note || "Nothing yet.";
     refill(
       tools,
@@ -214,7 +229,7 @@ function mount(app, panel) {
       choose && button("Stay White", () => take(g, "white")),
       choose && ply === 3 && button("Put two stones", () => ((g.put = 5), turn())),
       quiet && g.me && !mine && button("Let the opponent move", turn, { class: "main" }),
-      quiet && mine && button("Hint", () => hint(g)),
+      quiet && mine && !g.book && button("Hint", () => hint(g)),
       g.me && button("Take back", () => back(g)),
       on &&
         g.me &&
@@ -237,7 +252,7 @@ function mount(app, panel) {
   const offs = [
     app.key("Backspace", "Take back", undo),
     app.on("go", () => (work.stop(), show())),
-    app.on("position", () => (app.tree.current.children.length || work.running ? undefined : turn())),
+    app.on("position", () => (app.tree.current.children.length || work.running ? offered() : turn())),
     app.board.onPoint(point => void press(point), { pass: true }),
   ];
   turn();
@@ -247,5 +262,6 @@ function mount(app, panel) {
     work.stop();
     game()?.clock.run("");
     app.board.clear("hint");
+    app.board.clear("book");
   };
 }

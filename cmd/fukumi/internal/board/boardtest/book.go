@@ -1,0 +1,37 @@
+package boardtest
+
+import (
+	"bytes"
+	"testing"
+
+	"fukumi/notation/text"
+	"fukumi/solver"
+	"fukumi/solver/proof/book"
+	"fukumi/solver/prove"
+)
+
+// BookRoot are the moves after which the book of Book wins for Black.
+const BookRoot = "h8 i10 g9 k8"
+
+// Book is a small book: the lemmas of a win with quiet moves. It is solved anew, which takes
+// half a second.
+func Book(t testing.TB) (*book.Reader, []byte) {
+	t.Helper()
+	in, err := text.ParsePosition(BookRoot, text.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.AnyWin})
+	if err != nil || r.Proof == nil {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	b, err := prove.Certified(t.Context(), r.Proof, "boardtest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := book.Merge(&file, b.Header(), b); err != nil {
+		t.Fatal(err)
+	}
+	return b, file.Bytes()
+}

@@ -1,0 +1,203 @@
+package board
+
+// {"kind": "book", "position": {…}}: what a book of proofs says of a game. Where its winner
+// is to move that is the move to play, else what is left to the loser after the book's last
+// move. The answer is null where no book knows the position.
+//
+// A step is claimed once the checker has accepted it: the lemmas that it rests on are checked
+// in their turn, when the game comes to them. Where it rests on none the win is certain, and
+// the certificate is kept like any other.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/explain"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// A Book is a book that can be asked.
+type Book struct {
+	*book.Reader
+	Name string
+	Note string // what a user has to know of how it is read; may be ""
+}
+
+// A booked is a move of a book. Where the loser is to move it has been played.
+type booked struct {
+	played
+	Side    notation.Stone   `json:"side"` // the winner
+	Book    string           `json:"book"`
+	Note    string           `json:"note"`
+	Replies []notation.Point `json:"replies"` // to the move, that have an answer of their own
+	Others  int              `json:"others"`  // legal replies that have none: what the move threatens answers them
+}
+
+// A page is a place in a book.
+type bookPage struct {
+	*walk
+	aside bool // the last reply has no answer of its own
+}
+
+func askBook(c *call) (any, error) {
+	var q struct {
+		request
+		Position place `json:"position"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	game, err := q.Position.game()
+	if err != nil || c.o.Books == nil {
+		return nil, err
+	}
+	for _, replying := range []bool{false, true} {
+		moves := q.Position.Moves
+		if replying {
+			if len(moves) == 0 || moves[len(moves)-1] == notation.NoPoint {
+				break
+			}
+			game, moves = game[:len(game)-1], moves[:len(moves)-1]
+		}
+		books, err := c.o.Books(c.ctx, &game[len(game)-1])
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range books {
+			page, err := open(&b, game, moves)
+			if err != nil {
+				return nil, fmt.Errorf("%s: nothing is claimed here: %w", b.Name, err)
+			}
+			if page == nil || replying && page.node.Move != q.Position.Moves[len(moves)] {
+				continue
+			}
+			return c.bookedAt(&b, page)
+		}
+	}
+	return nil, nil
+}
+
+// open follows a game, the winner to move, from the last lemma that it has come to; nil
+// where the book does not know it.
+func open(b *Book, game []notation.Position, moves []notation.Point) (*bookPage, error) {
+	for from := len(game) - 1; from >= 0; from -= 2 {
+		n, err := b.Node(&game[from])
+		if err != nil {
+			return nil, err
+		}
+		if n == nil {
+			continue
+		}
+		page := &bookPage{walk: newWalk(&proof.Proof{Position: game[from], Tree: n})}
+		for _, p := range moves[from:] {
+			if page.played {
+				_, own := page.answer(p)
+				page.aside = !own
+			}
+			if page.follow([]notation.Point{p}) != nil {
+				return nil, nil // it has left the book
+			}
+		}
+		if page.node.Kind == proof.KindLemma {
+			return nil, errors.New("the book is not whole: the lemma of this position is not there")
+		}
+		return page, nil
+	}
+	return nil, nil
+}
+
+// bookedAt has the checker look at a page, and says what is on it.
+func (c *call) bookedAt(b *Book, page *bookPage) (*booked, error) {
+	check, whole, err := checkStep(c.ctx, &page.pos, page.node)
+	if err != nil {
+		return nil, fmt.Errorf("%s: nothing is claimed here: the checker refused the move of the book: %w", b.Name, err)
+	}
+	o := &booked{Side: page.attacker, Book: b.Name, Note: b.Note, Replies: []notation.Point{}}
+	o.Move, o.Line = page.node.Move, []notation.Point{page.node.Move}
+	if whole {
+		o.Proved, o.Line = solver.ProvedWin.String(), points(check.Line)
+		if o.Win = check.SHA256; check.Class > proof.Five {
+			c.proofs.keep(&certificate{Proof: &proof.Proof{Position: page.pos, Class: check.Class, Tree: page.node},
+				check: *check})
+		}
+	}
+	before := page.pos
+	if err := page.play(); err != nil {
+		return nil, err
+	}
+	if page.node.Kind != proof.KindFive {
+		for _, p := range page.replies() {
+			switch next, own := page.answer(p); {
+			case next == nil: // only a five that stands is left without an answer
+			case own:
+				o.Replies = append(o.Replies, p)
+			default:
+				o.Others++
+			}
+		}
+	}
+	o.Says = page.says(&before, check, whole, o)
+	return o, nil
+}
+
+// checkStep gives a node to the checker: as a whole, or, where it rests on lemmas, with these
+// taken for granted.
+func checkStep(ctx context.Context, pos *notation.Position, n *proof.Node) (*proof.Report, bool, error) {
+	p, whole := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
+	o := proof.Options{Narrow: true, Until: ctx.Err, Lemma: func(*notation.Position) bool {
+		whole = false
+		return true
+	}}
+	check, err := proof.Verify(p, o)
+	if err == nil && whole { // now with its length
+		o.Lemma = nil
+		check, err = proof.Verify(p, o)
+	}
+	return &check, whole, err
+}
+
+// says tells in sentences why the move of a page is played.
+func (p *bookPage) says(before *notation.Position, check *proof.Report, whole bool, o *booked) string {
+	side, other := words.Side(p.attacker), words.Side(p.attacker.Opponent())
+	if p.node.Kind == proof.KindFive {
+		return "It makes five."
+	}
+	var list []string
+	if p.aside {
+		list = append(list, fmt.Sprintf("%s's move does not matter: what %s threatened before still wins.", other,
+			side))
+	}
+	switch kind := explain.Move(before, p.attacker, p.node.Move, p.node.Kind).Kind.String(); {
+	case kind == "straight-four", kind == "double-four":
+		list = append(list, fmt.Sprintf("%s cannot stop the %s.", other, spaced(kind)))
+	case kind == "four-three":
+		list = append(list, fmt.Sprintf("%s has to stop the four, and then the three.", other))
+	case strings.HasSuffix(kind, "three"), kind == "four":
+		list = append(list, fmt.Sprintf("%s has to stop the %s.", other, spaced(kind)))
+	case p.node.Kind == proof.KindTree:
+		list = append(list, fmt.Sprintf("%s has to stop the fours that are threatened.", other))
+	case p.node.Default != nil:
+		list = append(list, fmt.Sprintf("A quiet move: left alone, %s wins by threats.", side))
+	}
+	switch {
+	case whole:
+		list = append(list, fmt.Sprintf("From here %s wins %s in %s.", side, manner[check.Class],
+			words.Count(int64(check.Length+1)/2, "move")))
+	case o.Others == 0:
+		list = append(list, "The proof has an answer to every reply.")
+	default:
+		list = append(list, fmt.Sprintf("The proof goes on after %s; all others lose to what is threatened.",
+			words.Count(int64(len(o.Replies)), "reply")))
+	}
+	return strings.Join(list, " ")
+}
+
+// manner is how a win of a class is won.
+var manner = map[solver.Class]string{solver.Five: "by a five", solver.VCF: "by fours",
+	solver.VCT3: "by fours and threes", solver.VCT: "by threats", solver.AnyWin: "with quiet moves and threats"}

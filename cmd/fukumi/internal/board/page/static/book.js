@@ -1,0 +1,112 @@
+// @ts-check
+// A game against a book of proofs: the offer of one where a book wins from the position on
+// the board, and what it says of its moves.
+
+import { button, el } from "./dom.js";
+import { named, opponent } from "./tree.js";
+import { clock } from "./clock.js";
+
+/** @typedef {import("./app.js").App} App */
+/**
+ * @typedef {{move: string, says: string, side: import("./tree.js").Side, book: string, note: string, win: string,
+ *   replies: string[], others: number}} Page the answer to "book": replies have an answer of their own, others none
+ */
+
+/** goal is how many moves one is asked to last. */
+const goal = 20;
+
+/** what the book said, by the node that its move leads to. @type {WeakMap<import("./tree.js").Move, Page>} */
+const told = new WeakMap();
+
+/**
+ * offer is shown where a book knows the position on the board; start begins a game.
+ * @param {App} app
+ * @param {(g: any) => void} start
+ */
+export function offer(app, start) {
+  const element = el("div", { class: "stack", hidden: true });
+  const begin = (/** @type {Page} */ page) => {
+    element.hidden = true;
+    const me = opponent(page.side);
+    start({ me, put: 0, name: "The book", ask: {}, book: true, clock: clock("none", 0, false) });
+  };
+  const look = async () => {
+    const { tree } = app;
+    const node = tree.current;
+    element.hidden = true;
+    if (app.still || app.state()?.over !== false) return;
+    /** @type {Page | null} */
+    const page = await app.once({ kind: "book", position: app.position() }).catch(e => (app.error(e), null));
+    if (!page || app.tree.current !== node) return;
+    if (node.move === page.move && tree.mover(node) === page.side) told.set(node, page);
+    element.replaceChildren(
+      el(
+        "p",
+        { class: "say" },
+        `${named(page.side)} wins from here: a book has the proof. Can you last ${goal} moves?`,
+      ),
+      el("p", { class: "quiet" }, `You are ${named(opponent(page.side))}. ${page.note}`),
+      button("Play against the book", () => begin(page), { class: "main" }),
+    );
+    element.hidden = false;
+  };
+  return { element, look };
+}
+
+/** remember keeps what the book said of its move, once that stands on the board. @param {App} app @param {Page} page */
+export function remember(app, page) {
+  const { current } = app.tree;
+  if (current.move === page.move && !told.has(current)) told.set(current, page);
+}
+
+/**
+ * lasted is how many moves of a side were played from a node to the one shown.
+ * @param {App} app
+ * @param {import("./tree.js").Side} side
+ * @param {import("./tree.js").Move} start
+ */
+const lasted = (app, side, start) =>
+  app.tree.current
+    .path()
+    .slice(start.ply)
+    .filter(n => app.tree.mover(n) === side).length;
+
+/**
+ * score says how long a side has lasted.
+ * @param {App} app
+ * @param {import("./tree.js").Side} side
+ * @param {import("./tree.js").Move} start
+ */
+export function score(app, side, start) {
+  const n = lasted(app, side, start);
+  return n < goal ? `You lasted ${n} of ${goal} moves.` : `You lasted ${n} moves: you have done it.`;
+}
+
+/**
+ * says is what the book says of its last move, and how long one has lasted; "" where nothing was said.
+ * @param {App} app
+ * @param {import("./tree.js").Side} me
+ * @param {import("./tree.js").Move} start
+ */
+export function says(app, me, start) {
+  const page = told.get(app.tree.current);
+  const n = lasted(app, me, start);
+  const count = n < goal ? `Move ${n + 1} of ${goal} is yours.` : `You have lasted ${goal} moves. Go on, if you like.`;
+  return page ? `Book: ${page.move}. ${page.says} ${count}` : "";
+}
+
+/**
+ * marks shows the replies that have an answer of their own, and returns what the marks mean: nothing where all
+ * have one.
+ * @param {App} app
+ */
+export function marks(app) {
+  const page = told.get(app.tree.current);
+  const some = page?.others ? page.replies : [];
+  const label = "answered by itself";
+  app.board.layer(
+    "book",
+    some.map(at => ({ at, kind: "circle", label })),
+  );
+  return some.length ? "Circles mark the replies that have an answer of their own." : "";
+}
