@@ -23,7 +23,7 @@ type Theorem struct {
 var Theorems = []Theorem{
 	{"empty-freestyle", notation.Freestyle, 15, notation.At(7, 7), "", 33_000_000, 72_275, 40},
 	{"empty-standard", notation.Standard, 15, notation.At(7, 7),
-		"ff64311555894be379441d0c70bdb98d3b3c7e397848ee8b102bb2863cdcc9f2", 8_563_643, 44_230, 45},
+		"2d343a5dd5da442f9e312a7eadd148303284b31eaa64d29a6e1a8810f9faba82", 8_563_594, 44_230, 25},
 }
 
 // Root is the position of the theorem.
