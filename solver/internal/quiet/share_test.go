@@ -1,0 +1,48 @@
+package quiet
+
+import (
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// distinct is how many nodes there are at n and below it, shared ones once.
+func distinct(n *proof.Node, met map[*proof.Node]bool) int {
+	if n == nil || met[n] {
+		return 0
+	}
+	met[n] = true
+	count := 1 + distinct(n.Default, met)
+	for _, r := range n.Replies {
+		count += distinct(r.Node, met)
+	}
+	return count
+}
+
+// TestShare: a certificate whose wins are shared is accepted in every image, without the
+// lemmas too, wins with the same moves, and is much smaller; in renju it stays as it is.
+func TestShare(t *testing.T) {
+	for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard} {
+		root := position(t, openings[0], rule)
+		s, _ := won(t, root, 20_000_000)
+		whole := s.Certificate()
+		for image := range notation.Symmetries {
+			pos, n := root.Image(image), whole.Image(image, 15)
+			shared := Share(&pos, n)
+			for _, o := range []proof.Options{{Narrow: true}, {Narrow: true, Paranoid: true}} {
+				if _, err := proof.Verify(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: shared}, o); err != nil {
+					t.Fatalf("%v, image %d: %v", rule, image, err)
+				}
+			}
+			before, after := distinct(n, map[*proof.Node]bool{}), distinct(shared, map[*proof.Node]bool{})
+			if shared.Move != n.Move || len(shared.Replies) != len(n.Replies) || 3*after > 2*before {
+				t.Errorf("%v, image %d: %d nodes of %d, move %v for %v", rule, image, after, before, shared.Move, n.Move)
+			}
+		}
+	}
+	renju := position(t, "h8", notation.Renju)
+	if n := (&proof.Node{Kind: proof.KindQuiet}); Share(&renju, n) != n {
+		t.Error("in renju another node is returned")
+	}
+}
