@@ -31,13 +31,15 @@ func TestShare(t *testing.T) {
 			pos, n := root.Image(image), whole.Image(image, 15)
 			shared := Share(&pos, n)
 			for _, o := range []proof.Options{{Narrow: true}, {Narrow: true, Paranoid: true}} {
-				if _, err := proof.Verify(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: shared}, o); err != nil {
+				p := &proof.Proof{Position: pos, Class: proof.AnyWin, Tree: shared}
+				if _, err := proof.Verify(p, o); err != nil {
 					t.Fatalf("%v, image %d: %v", rule, image, err)
 				}
 			}
 			before, after := distinct(n, map[*proof.Node]bool{}), distinct(shared, map[*proof.Node]bool{})
 			if shared.Move != n.Move || len(shared.Replies) != len(n.Replies) || 3*after > 2*before {
-				t.Errorf("%v, image %d: %d nodes of %d, move %v for %v", rule, image, after, before, shared.Move, n.Move)
+				t.Errorf("%v, image %d: %d nodes of %d, move %v for %v", rule, image, after, before, shared.Move,
+					n.Move)
 			}
 		}
 	}
