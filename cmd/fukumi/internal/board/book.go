@@ -190,9 +190,9 @@ func (p *bookPage) says(before *notation.Position, check *proof.Report, whole bo
 		list = append(list, fmt.Sprintf("From here %s wins %s in %s.", side, manner[check.Class],
 			words.Count(int64(check.Length+1)/2, "move")))
 	case o.Others == 0:
-		list = append(list, "The proof has an answer to every reply.")
+		list = append(list, "The book has an answer to every reply.")
 	default:
-		list = append(list, fmt.Sprintf("The proof goes on after %s; all others lose to what is threatened.",
+		list = append(list, fmt.Sprintf("The book goes on after %s; all others lose to what is threatened.",
 			words.Count(int64(len(o.Replies)), "reply")))
 	}
 	return strings.Join(list, " ")

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"runtime"
 	"syscall"
 	"time"
@@ -19,9 +20,11 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/server"
 	"fukumi/cmd/fukumi/internal/board/site"
+	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
 	"fukumi/notation"
 	"fukumi/notation/words"
@@ -174,25 +177,43 @@ func (b *boardSolver) Solve(ctx context.Context, q solver.Query) (solver.Result,
 }
 
 func NewSite(s *command.Streams) *cobra.Command {
-	return &cobra.Command{
-		Use:     "site DIR",
-		Short:   "writes the board as a static site, with the solver in the page",
-		Example: `  fukumi site board`,
-		Args:    command.TakesArgs(1, 1, "one directory"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return runSite(cmd.Context(), s, args[0]) },
+	var names []string
+	cmd := &cobra.Command{
+		Use:   "site DIR",
+		Short: "writes the board as a static site, with the solver in the page",
+		Example: `  fukumi site board
+  fukumi site board --book standard.book`,
+		Args: command.TakesArgs(1, 1, "one directory"),
+		RunE: func(cmd *cobra.Command, args []string) error { return runSite(cmd.Context(), s, args[0], names) },
 	}
+	cmd.Flags().StringArrayVar(&names, "book", nil,
+		"a `FILE` with a book of proofs to play against (may be given again)")
+	return cmd
 }
 
-func runSite(ctx context.Context, s *command.Streams, dir string) error {
+func runSite(ctx context.Context, s *command.Streams, dir string, names []string) error {
 	unwritten := func(err error) error { return exit.Unwritten(fmt.Errorf("the site was not written: %w", err)) }
 	if err := site.Check(dir); err != nil { // before half a minute is spent
 		return unwritten(err)
+	}
+	var proofs [][]byte
+	for _, name := range names {
+		f, err := books.Open(ctx, name)
+		if err != nil {
+			return err
+		}
+		f.Close()
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return fileio.CannotRead(name, err)
+		}
+		proofs = append(proofs, data)
 	}
 	engine, err := site.Find(ctx)
 	if err != nil {
 		return err
 	}
-	files, err := site.Files(engine, process.Build().Version)
+	files, err := site.Files(engine, process.Build().Version, proofs...)
 	if err != nil {
 		return err
 	}

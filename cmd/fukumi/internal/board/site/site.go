@@ -7,6 +7,7 @@
 //	offline.js      the service worker, which keeps the files
 //	files.js        their names, and a version that changes with any of them
 //	static/…        the modules, the style, the pictures
+//	static/books.json, static/….book   books of proofs, which are read in parts, and their list
 //	static/fukumi.wasm, static/wasm_exec.js, static/worker.js   the solver
 package site
 
@@ -20,6 +21,8 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/board/page"
+	"fukumi/notation"
+	"fukumi/solver/proof/book"
 )
 
 // policy is what the page may load: what lies beside it, and nothing from elsewhere.
@@ -40,8 +43,8 @@ const (
 )
 
 // Files are the files of the site, sorted by name. version is that of the
-// program, for the page to show.
-func Files(e *Engine, version string) ([]File, error) {
+// program, for the page to show; each of the books is a whole file.
+func Files(e *Engine, version string, books ...[]byte) ([]File, error) {
 	var index bytes.Buffer
 	if err := page.Index(&index, page.Head{Backend: "worker", Version: version, Policy: policy}); err != nil {
 		return nil, err
@@ -61,6 +64,11 @@ func Files(e *Engine, version string) ([]File, error) {
 		}
 		files = append(files, File{name, data})
 	}
+	shelf, err := shelve(books)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, shelf...)
 	list, err := listOf(files)
 	if err != nil {
 		return nil, err
@@ -68,6 +76,38 @@ func Files(e *Engine, version string) ([]File, error) {
 	files = append(files, list)
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return files, nil
+}
+
+const bookSuffix = ".book"
+
+// shelve are the files of books, and the list of them for the worker. The name of a book changes with
+// its content, so that no browser puts parts of two together.
+func shelve(books [][]byte) ([]File, error) {
+	type listed struct { // as the worker reads it
+		File  string         `json:"file"`
+		Bytes int            `json:"bytes"`
+		Rule  notation.Rule  `json:"rule"`
+		Size  int            `json:"size"`
+		Side  notation.Stone `json:"side"`
+	}
+	var files []File
+	list := []listed{}
+	for _, data := range books {
+		b, err := book.Open(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			return nil, err
+		}
+		sum, err := b.SHA256()
+		if err != nil {
+			return nil, err
+		}
+		h := b.Header()
+		name := fmt.Sprintf("%s-%d-%s-%.12s%s", h.Rule, h.Size, h.Attacker, sum, bookSuffix)
+		files = append(files, File{below + name, data})
+		list = append(list, listed{name, len(data), h.Rule, h.Size, h.Attacker})
+	}
+	text, err := json.Marshal(list)
+	return append(files, File{below + "books.json", text}), err
 }
 
 // listOf is the script with the names of files that are kept for later, and their
@@ -81,9 +121,9 @@ func listOf(files []File) (File, error) {
 	for _, f := range files {
 		fmt.Fprintf(hash, "%s %d\n", f.Name, len(f.Data))
 		hash.Write(f.Data)
-		switch f.Name {
-		case "offline.js":
-		case "index.html":
+		switch {
+		case f.Name == "offline.js", strings.HasSuffix(f.Name, bookSuffix): // a book is too large to be kept unread
+		case f.Name == "index.html":
 			kept.Names = append(kept.Names, "./")
 		default:
 			kept.Names = append(kept.Names, f.Name)

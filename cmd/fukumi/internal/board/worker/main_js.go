@@ -16,7 +16,8 @@ import (
 //	{id: 1, event: "progress", data: "{…}"}
 func main() {
 	scope := js.Global()
-	c := newCounter(board.New(board.Options{}), board.Searches, func(id int, event, data string) {
+	l := &library{fetch: fetch, open: map[string]*board.Book{}}
+	c := newCounter(board.New(board.Options{Books: l.books}), board.Searches, func(id int, event, data string) {
 		scope.Call("postMessage", map[string]any{"id": id, "event": event, "data": data})
 	})
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {

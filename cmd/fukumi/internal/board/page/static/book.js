@@ -40,11 +40,7 @@ export function offer(app, start) {
     if (!page || app.tree.current !== node) return;
     if (node.move === page.move && tree.mover(node) === page.side) told.set(node, page);
     element.replaceChildren(
-      el(
-        "p",
-        { class: "say" },
-        `${named(page.side)} wins from here: a book has the proof. Can you last ${goal} moves?`,
-      ),
+      el("p", { class: "say" }, `A book says that ${named(page.side)} wins from here. Can you last ${goal} moves?`),
       el("p", { class: "quiet" }, `You are ${named(opponent(page.side))}. ${page.note}`),
       button("Play against the book", () => begin(page), { class: "main" }),
     );

@@ -1,0 +1,91 @@
+package site_test
+
+// A game against a book on the static site, in a browser, from an ordinary server of files.
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/cmd/fukumi/internal/board/site"
+)
+
+// counted counts the bytes of a response.
+type counted struct {
+	http.ResponseWriter
+	n *atomic.Int64
+}
+
+func (c counted) Write(data []byte) (int, error) {
+	c.n.Add(int64(len(data)))
+	return c.ResponseWriter.Write(data)
+}
+
+// TestBook: some moves are played, of which only parts of the book are fetched; where a byte
+// of it is another one that is told, and nothing is claimed.
+func TestBook(t *testing.T) {
+	browser := boardtest.New(t)
+	if testing.Short() {
+		t.Skip("the WebAssembly is built, which takes half a minute")
+	}
+	_, file := boardtest.Book(t)
+	engine, err := site.Find(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := site.Files(engine, "test", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := site.Write(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	var fetched, requests atomic.Int64
+	plain := http.FileServer(http.Dir(dir))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if strings.HasSuffix(r.URL.Path, ".book") {
+			requests.Add(1)
+			w = counted{w, &fetched}
+		}
+		plain.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	address := server.URL + "/#g:" + strings.ReplaceAll(boardtest.BookRoot, " ", "") + ",m:play"
+	p := browser.Open(t, address)
+	p.WaitText("#panel", "Can you last 20 moves?")
+	p.ClickNamed("button", "Play against the book")
+	p.WaitAnnounced("Move 1 of 20 is yours.")
+	p.ClickPoint("a1")
+	p.WaitAnnounced("White's move does not matter")
+	p.WaitAnnounced("Move 2 of 20 is yours.")
+	p.Screenshot("site-book")
+	if n := fetched.Load(); n == 0 || n > int64(len(file))+16<<10 {
+		t.Errorf("%d bytes are fetched of a book of %d", n, len(file))
+	}
+	t.Logf("%d bytes in %d requests, of a book of %d", fetched.Load(), requests.Load(), len(file))
+	p.Close()
+
+	names, err := filepath.Glob(filepath.Join(dir, "static", "*.book"))
+	if err != nil || len(names) != 1 {
+		t.Fatal(names, err)
+	}
+	for i := 1; i < 6; i++ { // both chunks
+		file[len(file)*i/7] ^= 1
+	}
+	if err := os.WriteFile(names[0], file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p = browser.Open(t, address)
+	p.WaitText("#banner", "nothing is claimed here")
+	if said := p.Text("#panel"); strings.Contains(said, "Can you last") {
+		t.Errorf("a game against a damaged book: %s", said)
+	}
+	p.Screenshot("site-spoiled")
+}
