@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"path/filepath"
 	"runtime"
 	"syscall"
 	"time"
@@ -122,7 +123,7 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 		return newBoardSolver(e, so)
 	}, Books: func(ctx context.Context, pos *notation.Position) (list []board.Book, err error) {
 		for _, f := range e.Books(ctx, pos) {
-			list = append(list, board.Book{Reader: f.Reader, Name: f.Name})
+			list = append(list, board.Book{Reader: f.Reader, Name: filepath.Base(f.Name)})
 		}
 		return list, ctx.Err()
 	}, Refused: s.Alarm, Version: version, Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
