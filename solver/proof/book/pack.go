@@ -295,7 +295,9 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 		n.Kind = proof.KindFive
 		return n, 1
 	}
-	four := bit01(c.fours(p))
+	var buffer [8]int
+	fives := c.fives(buffer[:0], p)
+	four := bit01(len(fives) > 0)
 	met := c.guesser.met[:c.asked]
 	was := uint8(0)
 	for _, m := range met {
@@ -314,10 +316,10 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 	height := 0
 	if line {
 		n.Kind = proof.KindLine
-		n.Line = c.entries(from.Line, p, nil)
+		n.Line = c.entries(from.Line, p, fives, nil)
 	} else {
 		n.Kind = proof.KindTree
-		height = c.tree(from, n, p, four)
+		height = c.tree(from, n, p, fives)
 	}
 	c.depth--
 	c.last, c.reply = last, reply
@@ -334,16 +336,15 @@ func (c *packing) end(from, n *proof.Node, height int) (*proof.Node, int) {
 	return n, height + 1
 }
 
-// entries codes what follows the attacker's move p, which is on the board, in a line or threat. It
-// adds to zone, if there is one, what the entries have in that of a threat. The board is left
-// as it was.
-func (c *packing) entries(list []notation.Point, p int, zone *pointSet) []notation.Point {
+// entries codes what follows the attacker's move p, which is on the board and after which he makes
+// five on the given points, in a line or threat. It adds to zone, if there is one, what the entries
+// have in that of a threat. The board is left as it was.
+func (c *packing) entries(list []notation.Point, p int, fives []int, zone *pointSet) []notation.Point {
 	out := &c.out
 	n := 0
 	last, reply := c.last, c.reply
+	var buffer [8]int
 	for {
-		var buffer [8]int
-		fives := c.fives(buffer[:0], p)
 		met := min(len(fives), 2)
 		forced, lower := false, false
 		if left := list[min(n, len(list)):]; !c.reading {
@@ -400,13 +401,14 @@ func (c *packing) entries(list []notation.Point, p int, zone *pointSet) []notati
 		}
 		c.last, c.reply = p, fives[0]
 		p = c.move(moveOfFour, next)
+		fives = c.fives(buffer[:0], p)
 		c.attack(p)
 		if zone != nil {
 			zone.add(p)
 		}
-		out[n], out[n+1] = c.pointAt(fives[0]), c.pointAt(p)
+		out[n], out[n+1] = c.pointAt(c.reply), c.pointAt(p)
 		n += 2
-		c.played = append(c.played, fives[0], p)
+		c.played = append(c.played, c.reply, p)
 	}
 	for ; len(c.played) > 0; c.played = c.played[:len(c.played)-2] {
 		c.retreat(c.played[len(c.played)-1])
@@ -448,13 +450,12 @@ func (c *packing) addTo(zone *pointSet, list []notation.Point) {
 	}
 }
 
-// tree codes the threat and the replies of a tree whose move p is on the board, and returns the
-// height of what is below it.
-func (c *packing) tree(from, n *proof.Node, p, four int) (height int) {
+// tree codes the threat and the replies of a tree whose move p is on the board, after which the
+// attacker makes five on the given points, and returns the height of what is below it.
+func (c *packing) tree(from, n *proof.Node, p int, fives []int) (height int) {
 	c.reply = c.cells
+	four := bit01(len(fives) > 0)
 	var zone pointSet
-	var buffer [8]int
-	fives := c.fives(buffer[:0], p)
 	threat := from.Threat
 	switch {
 	case four == 1:
@@ -474,12 +475,14 @@ func (c *packing) tree(from, n *proof.Node, p, four int) (height int) {
 		first = c.move(moveOfThreat, first)
 		c.danger(&zone)
 		zone.add(first)
+		var buffer [8]int
+		own := c.fives(buffer[:0], first)
 		c.attack(first)
 		var rest []notation.Point
 		if !c.reading {
 			rest = threat[1:]
 		}
-		rest = c.entries(rest, first, &zone)
+		rest = c.entries(rest, first, own, &zone)
 		c.retreat(first)
 		if c.reading {
 			n.Threat = c.newPoints(append([]notation.Point{c.pointAt(first)}, rest...))
