@@ -37,9 +37,10 @@ var targets = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm
 
 func main() {
 	out := flag.String("out", "dist", "the `directory` the archives go to")
+	books := flag.String("books", "", "the `directory` of books, NAME.book, that go with the archives: see .ci/books")
 	only := flag.String("only", strings.Join(targets, ","), "the `targets`, as GOOS/GOARCH with commas between")
 	flag.Parse()
-	if err := release(*out, strings.Split(*only, ",")); err != nil {
+	if err := release(*out, *books, strings.Split(*only, ",")); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}
@@ -52,8 +53,8 @@ type entry struct {
 	data []byte
 }
 
-// release builds every target into the directory out.
-func release(out string, wanted []string) error {
+// release builds every target into the directory out, and copies the books there.
+func release(out, books string, wanted []string) error {
 	stamp, version, err := commit()
 	if err != nil {
 		return err
@@ -76,6 +77,11 @@ func release(out string, wanted []string) error {
 	}
 	defer os.RemoveAll(carried)
 	var sums strings.Builder
+	write := func(name string, data []byte) error {
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), name)
+		fmt.Printf("%s: %d bytes\n", name, len(data))
+		return os.WriteFile(filepath.Join(out, name), data, 0o644)
+	}
 	for i, target := range wanted {
 		step("%d of %d: %s", i+1, len(wanted), target)
 		goos, goarch, ok := strings.Cut(target, "/")
@@ -97,11 +103,24 @@ func release(out string, wanted []string) error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(out, name+suffix), data, 0o644); err != nil {
+		if err := write(name+suffix, data); err != nil {
 			return err
 		}
-		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), name+suffix)
-		fmt.Printf("%s: %d bytes\n", name+suffix, len(data))
+	}
+	if books != "" {
+		files, err := filepath.Glob(filepath.Join(books, "*.book"))
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err == nil {
+				err = write(filepath.Base(file), data)
+			}
+			if err != nil {
+				return err
+			}
+		}
 	}
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
