@@ -164,6 +164,7 @@ func TestSchemaOfCommands(t *testing.T) {
 		{"match", "match gu10 gu20 --games 2 --out played.jsonl"},
 		{"book", "book add quiet.book"},
 		{"book", "book list"},
+		{"book", "book plain freestyle plain.book"},
 		{"book", "book remove freestyle"},
 		{"cache-path", "cache path"},
 		{"cache-stat", "cache stat"},

@@ -29,7 +29,7 @@ var signalled = [][]string{
 	{"review", "--nodes", "3000", "--html", "pages", "--summary", "games.jsonl"},
 	{"match", "--games", "8", "--nodes", "3000", "fukumi", "fukumi"},
 	{"prove", "--from", "h8 o15", "--export", "out.book"},
-	{"verify", "far.book"}, {"book", "add", "far.book"}, {"book", "list"},
+	{"verify", "far.book"}, {"book", "add", "far.book"}, {"book", "list"}, {"book", "plain", "far.book", "plain.book"},
 	{"puzzles", "check", "suite.jsonl"}, {"puzzles", "run", "suite.jsonl"}, {"puzzles", "list", "suite.jsonl"},
 	{"puzzles", "mine", "--nodes", "3000", "games.jsonl"},
 	{"cache", "stat"}, {"cache", "export"}, {"cache", "import", "export.jsonl"}, {"cache", "merge", "other"},

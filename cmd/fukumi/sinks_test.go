@@ -383,6 +383,7 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "book", "add", "--format", format, "./"+f.book, "./"+f.psq)
 		add("", "book", "list", "--format", format)
 		add("", "book", "make", "--format", format, text)
+		add("", "book", "plain", "--format", format, "./"+f.book, text)
 		add("", "book", "remove", "--format", format, text)
 		for _, name := range []string{"stat", "path", "verify"} {
 			add("", "cache", name, "--format", format, "--cache-dir", text)

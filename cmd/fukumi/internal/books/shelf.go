@@ -202,8 +202,8 @@ func (s *Shelf) Proves(t *solver.Theorem) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Remove takes the one book from the shelf whose name has this part.
-func (s *Shelf) Remove(part string) (Entry, error) {
+// Find returns the one book on the shelf whose name has this part.
+func (s *Shelf) Find(part string) (Entry, error) {
 	list, err := s.List()
 	if err != nil {
 		return Entry{}, err
@@ -213,13 +213,22 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	case 0:
 		return Entry{}, fmt.Errorf("no book %q: fukumi book list names those that are there", part)
 	case 1:
-		if err := os.Remove(list[0].Path); err != nil {
-			return list[0], exit.Unwritten(err)
-		}
-		_ = os.Remove(blocksName(list[0].Path)) // it may not be there
 		return list[0], nil
 	}
 	return Entry{}, fmt.Errorf("%q fits %d books: write more of the name", part, len(list))
+}
+
+// Remove takes the book from the shelf that Find finds.
+func (s *Shelf) Remove(part string) (Entry, error) {
+	e, err := s.Find(part)
+	if err != nil {
+		return e, err
+	}
+	if err := os.Remove(e.Path); err != nil {
+		return e, exit.Unwritten(err)
+	}
+	_ = os.Remove(blocksName(e.Path)) // it may not be there
+	return e, nil
 }
 
 // Has reports whether a book is on the shelf with the same bytes as f.

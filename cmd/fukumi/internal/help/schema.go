@@ -26,7 +26,7 @@ var SchemaObjects = []answer.Described{
 	{Name: "prove", Of: "fukumi prove"},
 	{Name: "prove-part", Of: "fukumi prove --jobs"},
 	{Name: "prove-merge", Of: "fukumi prove --merge"},
-	{Name: "book", Of: "fukumi book add, list and remove"},
+	{Name: "book", Of: "fukumi book add, list, plain and remove"},
 	{Name: "verify", Of: "fukumi verify"},
 	{Name: "verify-book", Of: "fukumi verify, of a book"},
 	{Name: "convert", Of: "fukumi convert --to json, fukumi match --out FILE.jsonl"},

@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -18,6 +20,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
+	"fukumi/solver/proof/book"
 )
 
 // bookOptions are the flags of all of them.
@@ -53,19 +56,17 @@ func NewBook(s *command.Streams, maker Maker) *cobra.Command {
 	o.Cache.RegisterDir(cmd.PersistentFlags())
 	o.Output.Register(cmd.PersistentFlags())
 	cmd.AddCommand(maker(s, &o.Cache, &o.Output),
-		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, true, o.add),
-		o.verb("list", "lists the books", s, false, o.list),
-		o.verb("remove NAME...", "removes books", s, true, o.remove))
+		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, cobra.MinimumNArgs(1), o.add),
+		o.verb("list", "lists the books", s, command.TakesArgs(0, 0, "no arguments"), o.list),
+		o.verb("plain BOOK FILE", "writes a book in the form that another checker reads with less", s,
+			command.TakesArgs(2, 2, "a book and the file to write"), o.plain),
+		o.verb("remove NAME...", "removes books", s, cobra.MinimumNArgs(1), o.remove))
 	return cmd
 }
 
 // verb is one of the commands.
-func (o *bookOptions) verb(use, short string, s *command.Streams, named bool,
+func (o *bookOptions) verb(use, short string, s *command.Streams, args cobra.PositionalArgs,
 	run func(context.Context, *command.Streams, *books.Shelf, []string) error) *cobra.Command {
-	args := command.TakesArgs(0, 0, "no arguments")
-	if named {
-		args = cobra.MinimumNArgs(1)
-	}
 	return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
 		if err := o.Output.Settle(); err != nil {
 			return err
@@ -129,6 +130,31 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books
 	return s.Out.Flush()
 }
 
+// plain writes a book in its plain form: that of a file, or else one on the shelf.
+func (o *bookOptions) plain(ctx context.Context, s *command.Streams, shelf *books.Shelf, args []string) error {
+	from, to := args[0], args[1]
+	if _, err := os.Stat(from); err != nil {
+		e, err := shelf.Find(from)
+		if err != nil {
+			return err
+		}
+		from = e.Path
+	}
+	f, err := books.Open(ctx, from)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := books.Write(ctx, to, func(w io.Writer) error { return book.Plain(w, f.Reader) }); err != nil {
+		return err
+	}
+	info, err := os.Stat(to)
+	if err != nil {
+		return command.Unusable(err)
+	}
+	return o.tell(s, "written", &books.Entry{Name: to, Path: to, Size: info.Size()}, nil)
+}
+
 func (o *bookOptions) remove(_ context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
 	for _, name := range names {
 		e, err := shelf.Remove(name)
@@ -148,7 +174,7 @@ type told struct {
 	Book   string `json:"book"`
 	Path   string `json:"path"`
 	Bytes  int64  `json:"bytes"`
-	Done   string `json:"done,omitempty"` // added or removed
+	Done   string `json:"done,omitempty"` // added, removed or written
 	Error  string `json:"error,omitempty"`
 }
 
