@@ -268,6 +268,10 @@ func (b *Reader) Holds(pos *notation.Position) bool {
 	return ok && err == nil
 }
 
+// Names reports whether the contents name a lemma of pos, or of one with its hash: what a lemma
+// that is read rests on is there, as far as can be told without reading more.
+func (b *Reader) Names(pos *notation.Position) bool { return b.named(checksum([]byte(Key(pos)))) }
+
 // Node returns the node of the lemma of pos, turned as pos is; nil if there is none.
 // What it leaves to other lemmas is to be looked up as well.
 func (b *Reader) Node(pos *notation.Position) (*proof.Node, error) {

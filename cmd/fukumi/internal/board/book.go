@@ -114,7 +114,7 @@ func open(b *Book, game []notation.Position, moves []notation.Point) (*bookPage,
 
 // bookedAt has the checker look at a page, and says what is on it.
 func (c *call) bookedAt(b *Book, page *bookPage) (*booked, error) {
-	check, whole, err := checkStep(c.ctx, &page.pos, page.node)
+	check, whole, err := checkStep(c.ctx, b.Reader, &page.pos, page.node)
 	if err != nil {
 		return nil, fmt.Errorf("%s: nothing is claimed here: the checker refused the move of the book: %w", b.Name, err)
 	}
@@ -146,13 +146,15 @@ func (c *call) bookedAt(b *Book, page *bookPage) (*booked, error) {
 	return o, nil
 }
 
-// checkStep gives a node to the checker: as a whole, or, where it rests on lemmas, with these
-// taken for granted.
-func checkStep(ctx context.Context, pos *notation.Position, n *proof.Node) (*proof.Report, bool, error) {
+// checkStep gives a node to the checker: as a whole, or, where it rests on lemmas, with those that
+// the contents of the book name taken for granted.
+func checkStep(
+	ctx context.Context, b *book.Reader, pos *notation.Position, n *proof.Node,
+) (*proof.Report, bool, error) {
 	p, whole := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
-	o := proof.Options{Narrow: true, Until: ctx.Err, Lemma: func(*notation.Position) bool {
+	o := proof.Options{Narrow: true, Until: ctx.Err, Lemma: func(pos *notation.Position) bool {
 		whole = false
-		return true
+		return b.Names(pos)
 	}}
 	check, err := proof.Verify(p, o)
 	if err == nil && whole { // now with its length
