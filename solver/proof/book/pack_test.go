@@ -5,10 +5,12 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
 
@@ -159,6 +161,118 @@ func TestPackedMutants(t *testing.T) {
 	}
 	if refused < 500 || accepted > refused/20 {
 		t.Errorf("%d mutants refused, %d accepted", refused, accepted)
+	}
+}
+
+// TestBookMutants changes bits of the chunks of the book that FUKUMI_BOOK names, which can hardly
+// ever be read then, and nodes of its lemmas, as one would who wants it to be believed: sums, hashes
+// and numbers of nodes are right. What is accepted holds when every reply is played out.
+func TestBookMutants(t *testing.T) {
+	name := os.Getenv("FUKUMI_BOOK")
+	if name == "" {
+		t.Skip("only where FUKUMI_BOOK names a packed book")
+	}
+	data := testhelp.Must(os.ReadFile(name))(t)
+	b, p, r := open(t, data), apart(t, data), rand.New(rand.NewPCG(3, 4))
+	whole := verifier{book: b, skip: len(b.chunks)} // of what is not changed, no more than what it rests on
+	parts := make([]*part, len(b.chunks))
+	for i := range parts {
+		parts[i] = testhelp.Must(whole.chunk(t.Context(), i))(t)
+	}
+	// try puts other bytes into a chunk. It reports whether they can be read, and what is wrong.
+	try := func(i int, stored []byte) (bool, error) {
+		chunk, names := p.chunks[i], p.names[i]
+		defer func() { p.chunks[i], p.names[i] = chunk, names }()
+		u := newUnpacker(&b.header, stored)
+		p.names[i] = nil
+		for range names {
+			l, err := u.lemma()
+			if err != nil {
+				return false, err
+			}
+			p.names[i] = append(p.names[i], checksum(l.Position.Packed()))
+		}
+		nodes, err := u.end()
+		if err != nil {
+			return false, err
+		}
+		head := encoder{out: []byte{chunkMark}}
+		for _, n := range []int{len(names), len(stored), nodes} {
+			head.number(n)
+		}
+		head.out = binary.LittleEndian.AppendUint32(head.out, crc32.Checksum(stored, castagnoli))
+		p.chunks[i] = append(head.out, stored...)
+		v := verifier{book: open(t, p.together()), opt: Options{Paranoid: true}, lemmas: map[string]state{},
+			ahead: map[int]*part{}}
+		mutant, err := v.chunk(t.Context(), i)
+		if err != nil {
+			return true, err
+		}
+		for k := range parts {
+			other := *parts[k]
+			if k == i {
+				other = *mutant
+			}
+			v.put(k, &other, nil)
+		}
+		return true, v.finish()
+	}
+	var count [2]struct{ unread, refused, accepted int } // of bits, and of nodes
+	for round := 0; round < 1000; round++ {
+		i, what := r.IntN(len(parts)), &count[round%2]
+		stored, _, err := b.stored(&b.chunks[i])
+		testhelp.OK(t, err)
+		stored = bytes.Clone(stored)
+		switch {
+		case round == 0:
+			if _, err := try(i, stored); err != nil {
+				t.Fatalf("nothing is changed: %v", err)
+			}
+			continue
+		case round%2 == 0:
+			stored[r.IntN(len(stored))] ^= 1 << r.IntN(8)
+		default:
+			own := testhelp.Must(b.chunk(i))(t).list
+			changeNode(r, own[r.IntN(len(own))].Node, b.header.Size)
+			c := newPacking(&b.header)
+			c.begin(false, nil)
+			for k := range own {
+				_, err = c.lemma(&own[k])
+				testhelp.OK(t, err)
+			}
+			stored = c.finish()
+		}
+		switch read, err := try(i, stored); {
+		case err == nil:
+			what.accepted++
+		case read:
+			what.refused++
+		default:
+			what.unread++
+		}
+	}
+	t.Logf("mutants, of bits and of nodes: %+v", count)
+	if count[0].accepted > 10 || count[1].refused < 400 {
+		t.Errorf("too many are accepted: %+v", count)
+	}
+}
+
+// changeNode makes one node of a lemma another one.
+func changeNode(r *rand.Rand, n *proof.Node, size int) {
+	for len(n.Replies) > 0 && r.IntN(3) > 0 {
+		n = n.Replies[r.IntN(len(n.Replies))].Node
+	}
+	point := notation.At(r.IntN(size), r.IntN(size))
+	switch {
+	case n.Kind == proof.KindLemma:
+		*n = proof.Node{Kind: proof.KindFive, Move: point}
+	case len(n.Replies) > 0 && r.IntN(3) == 0:
+		k := r.IntN(len(n.Replies))
+		n.Replies = slices.Delete(slices.Clone(n.Replies), k, k+1)
+	case len(n.Line) > 0 && r.IntN(2) == 0:
+		n.Line[r.IntN(len(n.Line))] = point
+	default:
+		n.Move = point
 	}
 }
 

@@ -1,0 +1,191 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/internal/exit"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/testhelp"
+	"fukumi/notation/text"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/play"
+	"fukumi/solver/proof"
+	"fukumi/solver/prove"
+)
+
+// noSolver and noSearcher stand behind a book, and are not to be asked.
+type (
+	noSolver   struct{ analysis.Solver }
+	noSearcher struct{ play.Searcher }
+)
+
+func (noSolver) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
+	return solver.Result{}, fmt.Errorf("a search of %s", notation.FormatPosition(&q.Position))
+}
+
+func (noSearcher) Choose(_ context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	return solver.Candidate{}, fmt.Errorf("a search of %s", notation.FormatPosition(&q.Position))
+}
+
+// TestReplies: after random legal replies a book on the shelf has an answer until the five: for the
+// command, the engine and the board, and the same. The checker accepts it, the lemmas of the book
+// being granted, and each proof that comes with it, nothing being granted.
+// FUKUMI_BOOK names the book; without it that is a small one.
+func TestReplies(t *testing.T) {
+	name, most := os.Getenv("FUKUMI_BOOK"), 1000
+	small := name == ""
+	if small {
+		name, most = filepath.Join(t.TempDir(), "small.book"), 150
+		_, data := boardtest.Book(t)
+		testhelp.OK(t, os.WriteFile(name, data, 0o600))
+	}
+	dir := t.TempDir()
+	if code, _, stderr := testRun(t.Context(), nil, "book", "add", "--cache-dir", dir, name); code != exit.Decided {
+		t.Fatalf("book add: code %d, %s", code, stderr)
+	}
+	shelf := books.NewShelf(dir)
+	defer shelf.Close()
+	warn := func(format string, args ...any) { t.Errorf(format, args...) }
+	shelved := &books.Shelved{Solver: noSolver{}, Shelf: shelf, Any: true, Warn: warn}
+	player := &books.Player{Searcher: noSearcher{}, Shelf: shelf, Warn: warn}
+	desk := board.New(board.Options{Books: func(ctx context.Context, p *notation.Position) (l []board.Book, _ error) {
+		for _, f := range shelf.For(ctx, p, warn) {
+			l = append(l, board.Book{Reader: f.Reader, Name: f.Name})
+		}
+		return l, nil
+	}})
+	f := testhelp.Must(books.Open(t.Context(), name))(t)
+	defer f.Close()
+	root := f.Header().Roots[0]
+	if small { // with the order of its moves
+		root = testhelp.Must(text.ParsePosition(boardtest.BookRoot, text.Defaults{}))(t).Position
+	}
+
+	ways := []string{"command", "engine", "board"}
+	ask := map[string]func(notation.Position) (notation.Point, *proof.Proof, error){
+		"command": func(pos notation.Position) (notation.Point, *proof.Proof, error) {
+			r, err := shelved.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.AnyWin})
+			switch {
+			case r.Verdict == solver.Win:
+				return r.Line[0], r.Proof, err
+			case r.Known.AtHand() && r.Known.Winner == pos.Turn():
+				return r.Known.Move, nil, err
+			}
+			return notation.NoPoint, nil, err
+		},
+		"engine": func(pos notation.Position) (notation.Point, *proof.Proof, error) {
+			c, err := player.Choose(t.Context(), solver.RankQuery{Position: pos})
+			if err != nil || c.Proved == solver.ProvedWin {
+				return c.Move, c.Result.Proof, err
+			}
+			if !c.Book || !c.Accepted {
+				err = fmt.Errorf("%s is not of the book", c.Move)
+			}
+			return c.Move, nil, err
+		},
+		"board": func(pos notation.Position) (move notation.Point, _ *proof.Proof, err error) {
+			var a struct{ Move, Message string }
+			moves, _ := pos.Moves()
+			request := testhelp.Must(json.Marshal(map[string]any{"kind": "book", "position": map[string]any{
+				"rule": pos.Rule().String(), "size": pos.Size(), "moves": answer.Line(moves)}}))(t)
+			err = desk.Answer(t.Context(), request, func(event string, data any) error {
+				text, err := json.Marshal(data)
+				if err == nil && (event == "answer" || event == "error") {
+					err = json.Unmarshal(text, &a)
+				}
+				return err
+			})
+			if err == nil && a.Message != "" {
+				err = fmt.Errorf("%s", a.Message)
+			}
+			if err == nil {
+				move, err = notation.ParsePoint(a.Move, pos.Size())
+			}
+			return move, nil, err
+		},
+	}
+	took := map[string][]time.Duration{}
+	random := rand.New(rand.NewPCG(1, 2))
+	replies, games, own := 0, 0, 0
+	for ; replies < most; games++ {
+		pos := root
+		for {
+			n := prove.Move(t.Context(), f.Reader, &pos, true)
+			if n == nil {
+				t.Fatalf("the book ends at %s", notation.FormatPosition(&pos))
+			}
+			accepts := func(n *proof.Node) error {
+				_, err := proof.Verify(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: n},
+					proof.Options{Lemma: f.Holds, Narrow: true})
+				return err
+			}
+			testhelp.OK(t, accepts(n))
+			for _, way := range ways {
+				before := spent(t)
+				move, p, err := ask[way](pos)
+				took[way] = append(took[way], spent(t)-before)
+				if err == nil && p != nil {
+					if _, err = proof.Verify(p, proof.Options{}); err == nil && !p.Position.Same(&pos) {
+						err = fmt.Errorf("a proof of %s", notation.FormatPosition(&p.Position))
+					}
+				}
+				if n.Kind == proof.KindFive && move != n.Move { // there may be two
+					err = errors.Join(err, accepts(&proof.Node{Kind: proof.KindFive, Move: move}))
+				} else if move != n.Move {
+					err = errors.Join(err, errors.New("another move"))
+				}
+				if err != nil {
+					t.Fatalf("%s at %s: %v, want %v; %v", way, notation.FormatPosition(&pos), move, n.Move, err)
+				}
+			}
+			testhelp.OK(t, pos.Play(n.Move))
+			if _, over := pos.Winner(); over {
+				break
+			}
+			legal := slices.DeleteFunc(pos.Points(), func(p notation.Point) bool {
+				return pos.Legal(p, pos.Turn()) != nil
+			})
+			reply := legal[random.IntN(len(legal))]
+			if tries, _ := prove.Tries(n); len(tries) > 0 && random.IntN(3) > 0 {
+				reply = tries[random.IntN(len(tries))]
+				own++
+			}
+			testhelp.OK(t, pos.Play(reply))
+			if winner, over := pos.Winner(); over {
+				t.Fatalf("%v wins at %s", winner, notation.FormatPosition(&pos))
+			}
+			replies++
+		}
+	}
+	t.Logf("%d replies in %d games, %d of them with an answer of their own", replies, games, own)
+	for _, way := range ways {
+		slices.Sort(took[way])
+		t.Logf("%s: %d answers, CPU: median %v, worst %v", way, len(took[way]), took[way][len(took[way])/2],
+			took[way][len(took[way])-1])
+	}
+}
+
+// spent is the CPU time of this process.
+func spent(t *testing.T) time.Duration {
+	t.Helper()
+	var u syscall.Rusage
+	testhelp.OK(t, syscall.Getrusage(syscall.RUSAGE_SELF, &u))
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
