@@ -67,7 +67,7 @@ type Options struct {
 	TurnNodes int64
 
 	// Progress, if not nil, is told how the job goes: when a part is proved, and
-	// else once in every Every.
+	// else once in every Every. It is called from one goroutine at a time.
 	Progress func(Progress)
 	Every    time.Duration // 0 is ten seconds
 }
@@ -131,6 +131,8 @@ type run struct {
 	ledger *Ledger
 	start  time.Time
 	cancel context.CancelFunc
+
+	telling sync.Mutex
 
 	mu     sync.Mutex
 	idle   *sync.Cond // a part has changed its state
@@ -220,6 +222,8 @@ func (r *run) tell() {
 	if r.o.Progress == nil {
 		return
 	}
+	r.telling.Lock() // one at a time, and none before what was earlier
+	defer r.telling.Unlock()
 	r.mu.Lock()
 	p := r.progress()
 	r.mu.Unlock()

@@ -29,7 +29,7 @@
 // # The file
 //
 // A book is plain, or packed, which takes a quarter of the room. The lemmas are the same, and
-// so is all that stands around them. NewPlainWriter makes the plain form of any book, for
+// so is all that stands around them. fukumi book plain (Plain) writes the plain form of any book, for
 // whoever writes a checker: it asks for less.
 //
 //	book     = "FukumiBk" version header { chunk } contents trailer
