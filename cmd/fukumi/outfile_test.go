@@ -193,7 +193,7 @@ func TestFilesAreWhole(t *testing.T) {
 // written.
 func TestEveryFileIsTested(t *testing.T) {
 	// --baseline is also written, with --update, and --checkpoint of a check that takes long
-	reads := []string{"--checkpoint", "--openings", "--baseline", "--tls-cert", "--tls-key"}
+	reads := []string{"--checkpoint", "--openings", "--baseline", "--book", "--tls-cert", "--tls-key"}
 	root := testhelp.Must(newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
 		Err: &bytes.Buffer{}}}))(t)
 	names := regexp.MustCompile("`FILE`|a PNG picture")

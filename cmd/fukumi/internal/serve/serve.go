@@ -183,7 +183,7 @@ func NewSite(s *command.Streams) *cobra.Command {
 		Use:   "site DIR",
 		Short: "writes the board as a static site, with the solver in the page",
 		Example: `  fukumi site board
-  fukumi site board --book standard.book`,
+  fukumi site board --book far.book`,
 		Args: command.TakesArgs(1, 1, "one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runSite(cmd.Context(), s, args[0], names) },
 	}
