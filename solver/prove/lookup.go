@@ -62,7 +62,9 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	switch {
 	case errors.Is(err, errLate):
 		return nil, nil
-	case err != nil && within: // it rests on lemmas, or happens to look like a position of the book
+	case err != nil && within && accepts(b, pos, n, until):
+		return nil, fmt.Errorf("%w: within a lemma, it rests on others", proof.ErrTooLarge)
+	case err != nil && within: // it happens to look like a position of the book
 		return nil, nil
 	case err != nil:
 		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", name(pos), err)

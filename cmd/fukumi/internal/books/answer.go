@@ -126,7 +126,7 @@ func (p *Player) from(ctx context.Context, f *File, q solver.RankQuery) (solver.
 	case r != nil:
 		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: r, WinChance: 1,
 			Line: r.Line}, true
-	case err == nil, errors.Is(err, proof.ErrTooLarge): // nil: within a lemma, where it may rest on others
+	case errors.Is(err, proof.ErrTooLarge):
 		if n := f.move(ctx, &q.Position); n != nil {
 			return solver.Candidate{Move: n.Move, Rank: 1, WinChance: bookChance, Line: []notation.Point{n.Move},
 				Book: true, Accepted: f.Accepted}, true

@@ -351,14 +351,12 @@ func (s *Shelved) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 func (s *Shelved) ask(ctx context.Context, q solver.Query, most int) (*solver.Result, *solver.Known) {
 	var known *solver.Known
 	q.Goal = proof.AnyWin
-	one := !q.Shortest && !q.All && q.First == nil
 	for _, f := range s.Shelf.For(ctx, &q.Position, s.Warn) {
 		r, err := f.answer(ctx, &q, most)
 		switch {
 		case r != nil:
 			return r, nil
-		// Without an error: within a lemma, where it may rest on others.
-		case (errors.Is(err, proof.ErrTooLarge) || err == nil && one) && f.Accepted && known == nil:
+		case errors.Is(err, proof.ErrTooLarge) && f.Accepted && known == nil:
 			if n := f.move(ctx, &q.Position); n != nil {
 				known = f.known(q.Position.Turn(), n.Move, n)
 			}
