@@ -89,7 +89,7 @@
 // position the side of every point, of each node its kind, its move and the rest. Before a
 // value is read the reader works out what it is likely to be: which moves have won where
 // things were alike (guess.go), what answers a four, and which replies are in the zone of a
-// threat, on a board of its own (sight.go). The calls of pack.go that write are those that read, so
+// threat, on a board of its own (sight.go). The calls of pack.go and pack_node.go that write also read, so
 // that they are the format. The bytes end with the four of the coder's lower bound.
 //
 // No chunk holds more than 2^24 bytes, deflated or inflated, nor 87382 lemmas, nor

@@ -95,7 +95,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) 
 	}
 	jobs.Resume = true
 	if _, err = os.Stat(jobs.State); err != nil && !jobs.Quiet && !jobs.JSON {
-		s.Note(fmt.Sprintf("this takes about %d minutes of one processor; you can end it at any time and repeat the "+
+		s.Note(fmt.Sprintf("this takes up to %d minutes of one processor; you can end it at any time and repeat the "+
 			"command", t.Minutes))
 	}
 	r := newRunner(&s.Streams, command.NewPrinter(s, o.Output).Printer, &jobs)
