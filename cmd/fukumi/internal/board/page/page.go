@@ -46,8 +46,22 @@ func Index(w io.Writer, h Head) error {
 	}
 	return index.Execute(w, struct {
 		Head
-		Modules []string
-	}{h, modules})
+		Modules, Styles []string
+	}{h, modules, styles()})
+}
+
+// base is the style that the others stand on.
+const base = "style.css"
+
+// styles are the files of the style: what they stand on, and then those of the parts.
+func styles() []string {
+	list := []string{base}
+	for _, f := range List() {
+		if strings.HasSuffix(f.Name, ".css") && f.Name != base {
+			list = append(list, f.Name)
+		}
+	}
+	return list
 }
 
 // apart are the modules that the page does not load at once: one of the back ends

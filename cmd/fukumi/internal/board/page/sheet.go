@@ -36,7 +36,11 @@ type Sheet struct {
 
 // Write writes the page.
 func (s Sheet) Write(w io.Writer) error {
-	style, script := read("static/style.css")+read("sheet/sheet.css"), "sheet/index.js"
+	style, script := "", "sheet/index.js"
+	for _, name := range styles() {
+		style += read("static/" + name)
+	}
+	style += read("sheet/sheet.css")
 	if s.Board != nil {
 		script = "sheet/game.js"
 	}

@@ -13,7 +13,7 @@ import { keys } from "../static/keys.js";
 import { moveList } from "../static/moves.js";
 import { preferences } from "../static/preferences.js";
 import { better, keepReview, mode, wish } from "../static/review.js";
-import { settings } from "../static/settings.js";
+import { loadSettings, settings } from "../static/settings.js";
 
 const data = JSON.parse(byId("data").textContent ?? "");
 const tree = new Tree(data.tree);
@@ -76,3 +76,4 @@ function read() {
 addEventListener("popstate", read);
 read();
 mode.mount(app, byId("panel"));
+void loadSettings().then(() => app.board.layout());

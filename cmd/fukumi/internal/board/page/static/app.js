@@ -6,7 +6,8 @@
 import { Board } from "./board.js";
 import { Move, Tree, opponent } from "./tree.js";
 import { decode, encode } from "./address.js";
-import { keep, settings } from "./settings.js";
+import { settings } from "./settings.js";
+import { keepGames } from "./games.js";
 import { byId } from "./dom.js";
 
 /** @typedef {import("./backend.js").Request} Request */
@@ -21,8 +22,6 @@ import { byId } from "./dom.js";
  *   "position": the back end has said what it is; "tree": nodes came, went or got a comment; "worth": moves got
  *   marks
  */
-
-export const treeKey = "fukumi.tree"; // kept for when the page is loaded again
 
 export class App {
   settings = settings;
@@ -46,6 +45,8 @@ export class App {
   constructor(backend, modes) {
     this.backend = backend;
     this.modes = modes;
+    /** keep keeps the game on the board at once. @type {() => Promise<void>} */
+    this.keep = this.still ? async () => {} : keepGames(this);
     this.board.onPoint(point => void this.playOrSay(point), { pass: true });
   }
   /**
@@ -192,9 +193,12 @@ export class App {
   change(tree, node, step) {
     this.tree = tree;
     this.emit("tree");
-    const known = this.go(node, { step });
-    keep(treeKey, tree.json(), sessionStorage);
-    return known;
+    return this.go(node, { step });
+  }
+  /** adopt shows what another tab has made of the game on the board. @param {Tree} tree */
+  adopt(tree) {
+    this.done = this.undone = [];
+    void this.change(tree, tree.current, false);
   }
 
   undo() {

@@ -1,17 +1,17 @@
 // @ts-check
 // The page begins: its back end, what stands around the board, and what the address says.
 
-import { App, treeKey } from "./app.js";
-import { Tree } from "./tree.js";
+import { App } from "./app.js";
 import { connect } from "./backend.js";
 import { modes } from "./modes.js";
+import { restore } from "./games.js";
 import { shell } from "./shell.js";
-import { stored } from "./settings.js";
+import { loadSettings } from "./settings.js";
 
-const app = new App(await connect(), modes);
+const [backend, kept] = await Promise.all([connect(), restore(), loadSettings()]);
+const app = new App(backend, modes);
 const addressed = location.hash.length > 1;
-const kept = addressed && stored(treeKey, sessionStorage);
-if (Array.isArray(kept?.nodes)) app.tree = new Tree(kept);
+if (addressed && kept) app.tree = kept;
 shell(app);
 addEventListener("popstate", () => app.arrive());
 if (addressed) app.arrive();

@@ -3,7 +3,7 @@
 // proved to win or to hold is right; the answer is the defence that lasts longest.
 
 import { button, capital, el } from "./dom.js";
-import { keep, stored } from "./settings.js";
+import { get, put } from "./store.js";
 import { progress, refill } from "./progress.js";
 import { stepper } from "./stepper.js";
 
@@ -13,7 +13,7 @@ import { stepper } from "./stepper.js";
  *   and puzzle
  */
 
-const key = "fukumi.puzzles";
+const key = "puzzles"; // of the progress
 const longer = 20e6;
 
 /** @type {import("./modes.js").Mode} */
@@ -34,7 +34,8 @@ const aided = new Set();
 /** @param {import("./app.js").App} app @param {HTMLElement} panel */
 function mount(app, panel) {
   /** @type {Score} */
-  const score = { solved: {}, streak: 0, best: 0, ...stored(key) };
+  const score = { solved: {}, streak: 0, best: 0 };
+  const known = get("progress", key).then(kept => void Object.assign(score, kept));
   const work = progress();
   const suites = el("select", { "aria-label": "Suite", onchange: () => suites.value && open({ suite: suites.value }) });
   const file = el("input", { type: "file", hidden: true, onchange: read });
@@ -101,6 +102,7 @@ function mount(app, panel) {
   async function open(of) {
     try {
       const data = await app.once({ kind: "puzzles", ...of });
+      await known;
       const bad = data.unreadable.length;
       const left = [
         data.left && `${data.left} ask for nothing that can be played`,
@@ -206,7 +208,7 @@ function mount(app, panel) {
   function count() {
     score.streak = helped ? 0 : score.streak + 1;
     score.best = Math.max(score.best, score.streak);
-    keep(key, score);
+    void put("progress", key, score);
   }
 
   const help = () => (aided.add(puzzle().record), (helped = true));

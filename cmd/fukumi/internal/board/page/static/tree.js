@@ -73,7 +73,13 @@ export class Move {
   }
 }
 
+/** newId is a name that no other game has. */
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), n => n.toString(36)).join("");
+
 export class Tree {
+  id = newId(); // of the game, where it is kept
+  /** @type {any} what the mode "play" says of it; null where nobody plays. It is JSON. */
+  game = null;
   /** @param {Partial<TreeJSON>} [json] of its nodes, parents stand before their children, and the first is the root */
   constructor(json = {}) {
     this.rule = json.rule ?? "freestyle";
