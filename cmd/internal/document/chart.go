@@ -9,7 +9,6 @@ import (
 
 	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
-	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -96,24 +95,26 @@ func (r *Document) Chart() *draw.Chart {
 func (r *Document) SVG(w io.Writer) error { return r.Chart().SVG(w) }
 
 // diagrams are the diagrams of the turning points: the position with the move
-// on it, marked ?, and the better move !.
+// on it, and the better move.
 func (r *Document) diagrams() draw.Sheet {
 	var sheet draw.Sheet
 	for _, m := range r.Turning() {
 		p := draw.Picture{
 			Position: r.Judged[m.Ply].Position, Title: TurningText(m), Notes: []string{words.Capital(r.Reason(m))},
-			Marks: text.Marks{Labels: map[notation.Point]string{}},
 		}
 		if text := BetterText(m); text != "" {
 			p.Notes = append(p.Notes, text)
 		}
 		if m.Move.Point != notation.NoPoint {
 			_ = p.Position.Put(m.Move.Point, m.Move.Side) // it was played there
-			p.Labels[m.Move.Point] = "?"
-			p.Ring, p.RingName = []notation.Point{m.Move.Point}, "the move"
+			if IsWrong(m) {
+				p.Mistake = []notation.Point{m.Move.Point}
+			} else {
+				p.Ring, p.RingName = []notation.Point{m.Move.Point}, "the move"
+			}
 		}
 		if m.Better != notation.NoPoint && m.Better != m.Move.Point {
-			p.Labels[m.Better] = "!"
+			p.Better = []notation.Point{m.Better}
 		}
 		sheet = append(sheet, p)
 	}

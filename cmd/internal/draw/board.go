@@ -214,6 +214,7 @@ func (b *board) stones() {
 		x, y := b.at(q)
 		b.ring(x, y, 0.49*cell, 0.1*cell, ringColor)
 	}
+	b.advice()
 }
 
 // stone draws one stone of any size.
@@ -237,11 +238,13 @@ func (b *board) labels() {
 		x, y := b.at(q)
 		size := fit(text, 0.5*cell, 0.74*cell)
 		color := ink
-		switch b.after.At(q) {
-		case notation.Black:
+		switch {
+		case b.after.At(q) == notation.Black:
 			color = whiteStone
-		case notation.Empty:
-			b.clear(q, x, y, text, size)
+		case b.after.At(q) == notation.Empty && b.Level(q) != 0:
+			color = heatInk(b.HeatAt(q))
+		case b.after.At(q) == notation.Empty:
+			b.clear(x, y, text, size)
 		}
 		b.letters(text, x, y+middle*size, size, 0.5, color)
 	}
@@ -252,13 +255,9 @@ func (b *board) labels() {
 }
 
 // clear takes the lines away below the label of a free point.
-func (b *board) clear(q notation.Point, x, y float64, text string, size float64) {
-	ground := wood
-	if b.Level(q) != 0 {
-		ground = heatColor(b.HeatAt(q))
-	}
+func (b *board) clear(x, y float64, text string, size float64) {
 	w, h := textWidth(text, size)/2+0.05*cell, 0.24*cell
-	b.rect(x-w, y-h, x+w, y+h, ground)
+	b.rect(x-w, y-h, x+w, y+h, wood)
 }
 
 // cross marks a forbidden point.

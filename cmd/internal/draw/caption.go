@@ -72,6 +72,7 @@ func (b *board) entries() []entry {
 			s.ring(x+0.21*cell, y, 0.21*cell, 0.08*cell, ringColor)
 		}})
 	}
+	list = append(list, b.adviceEntries()...)
 	list = append(list, b.rowEntries()...)
 	if len(b.Forbidden) > 0 {
 		list = append(list, entry{"forbidden for Black", 0.5 * cell, func(s *scene, x, y float64) {
@@ -151,13 +152,13 @@ func keyEntries(keys []Key) []entry {
 
 // tile paints a key with its left edge at x.
 func (s *scene) tile(x, y float64, k Key) {
-	ground := wood
-	if k.Heat != 0 {
-		ground = heatColor(max(-1, min(1, k.Heat)))
+	ground, on := wood, ink
+	if h := max(-1, min(1, k.Heat)); h != 0 {
+		ground, on = heatColor(h), heatInk(h)
 	}
 	s.rect(x, y-tileSide/2, x+tileSide, y+tileSide/2, ground)
 	size := fit(k.Label, 0.34*cell, tileSide*0.8)
-	s.letters(k.Label, x+tileSide/2, y+middle*size, size, 0.5, ink)
+	s.letters(k.Label, x+tileSide/2, y+middle*size, size, 0.5, on)
 }
 
 func title(s notation.Stone) string {

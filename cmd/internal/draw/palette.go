@@ -1,10 +1,7 @@
 package draw
 
-// The colours. The board is a light wood, so that it prints, and that both
-// stones and both colours of heat stand out from it. Black's heat and rows are
-// red, White's blue: a pair that people who do not see all colours tell apart.
-
-import "math"
+// The colours, but for those of heat, which have a scale. The board is a light wood, so
+// that it prints, and that both stones and both colours of heat stand out from it.
 
 // An rgb is an opaque colour.
 type rgb struct{ r, g, b uint8 }
@@ -18,26 +15,12 @@ var (
 	faintInk   = rgb{0x5e, 0x52, 0x3d}
 	blackStone = rgb{0x1c, 0x1c, 0x1e}
 	whiteStone = rgb{0xff, 0xff, 0xff}
-	ringColor  = rgb{0x1b, 0x9e, 0x4b}
+	ringColor  = rgb{0x1c, 0x6c, 0xd6}
 	crossColor = rgb{0xb0, 0x1e, 0x1e}
 
-	// Heat from the faintest to the strongest, and the rows of a side.
-	heatFaint  = [2]rgb{{0xfd, 0xdf, 0xcd}, {0xdc, 0xe9, 0xf8}}
-	heatStrong = [2]rgb{{0xf0, 0x64, 0x42}, {0x58, 0x9b, 0xe8}}
-	rowColor   = [2]rgb{{0xd9, 0x34, 0x0e}, {0x14, 0x62, 0xc9}}
+	mistakeColor = rgb{0xdd, 0x2f, 0x24} // of a move that was wrong
+	betterColor  = rgb{0x12, 0x78, 0x3c} // of the one that was better
+
+	// The rows of a side.
+	rowColor = [2]rgb{{0xd9, 0x34, 0x0e}, {0x14, 0x62, 0xc9}}
 )
-
-// heatColor is the background for the heat h, from -1 to 1 and not 0.
-func heatColor(h float64) rgb {
-	side := 0
-	if h < 0 {
-		side, h = 1, -h
-	}
-	return mix(heatFaint[side], heatStrong[side], h)
-}
-
-// mix is the colour at t, from 0 to 1, on the way from a to b.
-func mix(a, b rgb, t float64) rgb {
-	at := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + t*(float64(b)-float64(a)))) }
-	return rgb{at(a.r, b.r), at(a.g, b.g), at(a.b, b.b)}
-}

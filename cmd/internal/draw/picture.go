@@ -24,6 +24,8 @@ type Picture struct {
 	Rows      []Row
 	Forbidden []notation.Point // crossed out
 	RingName  string           // what the rings are, for the legend; "" leaves it out
+	Mistake   []notation.Point // moves that were wrong: a red ring with a cross
+	Better    []notation.Point // moves that were better: a green disc with a tick
 	Notes     []string         // paragraphs below the board
 
 	// Keys explain the heat in the legend. Without any it has a scale for
@@ -171,7 +173,7 @@ func (p *Picture) check() (*notation.Position, error) {
 			return nil, fmt.Errorf("move %d %q: %w", i+1, q, err)
 		}
 	}
-	lists := [][]notation.Point{p.Ring, p.Forbidden}
+	lists := [][]notation.Point{p.Ring, p.Forbidden, p.Mistake, p.Better}
 	for _, r := range p.Rows {
 		if len(r.Stones) == 0 || r.Side == notation.Empty {
 			return nil, fmt.Errorf("a row %q without a stone or a side", r.Name)

@@ -27,7 +27,10 @@ import (
 // beside the answer.
 type reviewWords struct {
 	Heading  string            `json:"heading"`
-	Loss     string            `json:"loss"`
+	Say      string            `json:"say"`   // where the game was lost, in one sentence
+	Why      []string          `json:"why"`   // sentences that follow
+	Begin    int               `json:"begin"` // after how many plies it is shown first
+	Loss     string            `json:"loss"`  // Say in full
 	Story    []string          `json:"story"`
 	Heads    []string          `json:"heads"`  // of counts
 	Counts   [][]string        `json:"counts"` // a row for each player
@@ -51,6 +54,7 @@ type moveWords struct {
 	Title  string           `json:"title"`
 	Known  string           `json:"known"`  // what is proved after it, "" for nothing
 	Better string           `json:"better"` // "" where there is nothing better
+	Wrong  bool             `json:"wrong"`  // fault is found with it
 	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
 	Proof  string           `json:"proof"`  // the hash of its certificate, "" for none
 	// Replies are the main ones to the first move of Wins, where each is refuted by itself.
@@ -145,9 +149,9 @@ func reviewGame(c *call) (any, error) {
 // wordsOf puts a review into words.
 func wordsOf(r *document.Document) *reviewWords {
 	w := &reviewWords{
-		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: document.CountHeads,
-		Counts: r.CountRows(), Asides: r.Asides(),
-		Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes,
+		Heading: r.Heading(), Say: r.Headline(), Why: r.Why(), Begin: r.Begin(), Loss: r.Loss(),
+		Story: append([]string{}, r.Story()...), Heads: document.CountHeads, Counts: r.CountRows(),
+		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes,
 		Warnings: append([]string{}, r.Game.Warnings...),
 	}
 	for i := range r.Judged {
@@ -174,7 +178,7 @@ func chanceAfter(r *document.Document, plies int) chance {
 func wordsOfMove(r *document.Document, m *review.Finding) moveWords {
 	j := r.Judged[m.Ply+1]
 	w := moveWords{Title: document.TurningText(m), Better: document.BetterText(m), Known: document.KnownText(j),
-		Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
+		Wrong: document.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
 	if j.Attack.Verdict == solver.Win {
 		w.Proof = j.Attack.Check.SHA256
 	}

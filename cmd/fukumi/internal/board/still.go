@@ -18,7 +18,6 @@ type still struct {
 	Plies  []int          `json:"plies"`     // the node after each ply
 	Answer *answer.Review `json:"answer"`
 	Words  *reviewWords   `json:"words"`
-	Begin  int            `json:"begin"` // the ply that is shown first
 }
 
 // A stillNode is what the page asks of a position, and no more: see node.
@@ -29,7 +28,7 @@ type stillNode struct {
 	Fouls  []foulPoint      `json:"fouls,omitempty"`
 }
 
-// Still is a review as a JSON value for sheet/game.js. It begins at the turning point.
+// Still is a review as a JSON value for sheet/game.js.
 func Still(r *document.Document) (any, error) {
 	g, start := r.Game, &r.Game.Positions[0]
 	o := &still{Answer: r.Object(), Words: wordsOf(r), Plies: []int{0}, Nodes: []stillNode{}, Tree: &tree{
@@ -62,12 +61,6 @@ func Still(r *document.Document) (any, error) {
 			n.Fouls = foulPoints(&pos)
 		}
 		o.Nodes = append(o.Nodes, n)
-	}
-	switch {
-	case r.Losing != nil:
-		o.Begin = r.Losing.Ply + 1
-	case len(o.Answer.Turning) > 0:
-		o.Begin = o.Answer.Turning[0]
 	}
 	return o, nil
 }

@@ -69,7 +69,7 @@ addEventListener("beforeprint", () => {
 /** read shows what the address says: a ply, or a lesson; else the turning point. */
 function read() {
   const [, what, number] = /^#(ply|lesson)-(\d+)$/.exec(location.hash) ?? [];
-  const ply = what === "ply" ? Number(number) : data.begin;
+  const ply = what === "ply" ? Number(number) : data.words.begin;
   app.go(nodes[Math.min(ply, nodes.length - 1)], { stay: true });
   if (what === "lesson") wish.lesson = Number(number);
 }
