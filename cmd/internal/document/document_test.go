@@ -3,6 +3,7 @@ package document
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -197,8 +198,8 @@ func TestPicturesHaveTheMove(t *testing.T) {
 	}
 	for i, m := range turning {
 		p := &pictures[i]
-		if at := p.Position.At(m.Move.Point); at != m.Move.Side || p.Labels[m.Move.Point] != "?" {
-			t.Errorf("%s: on %v there is %v with %q, want %v with ?", p.Title, m.Move.Point, at, p.Labels[m.Move.Point],
+		if at := p.Position.At(m.Move.Point); at != m.Move.Side || !slices.Contains(p.Mistake, m.Move.Point) {
+			t.Errorf("%s: on %v there is %v, and mistakes %v, want %v", p.Title, m.Move.Point, at, p.Mistake,
 				m.Move.Side)
 		}
 		if before := r.Judged[m.Ply].Position; before.At(m.Move.Point) != notation.Empty {
