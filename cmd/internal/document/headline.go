@@ -123,7 +123,8 @@ func (r *Document) Why() []string {
 	}
 	p := words.Move(m.Move.Point)
 	if foul := r.Game.Foul(m.Ply); foul != notation.NoFoul {
-		list = append(list, fmt.Sprintf("%s is forbidden for Black: %s.", p, strings.ReplaceAll(foul.String(), "-", " ")))
+		kind := strings.ReplaceAll(foul.String(), "-", " ")
+		list = append(list, fmt.Sprintf("%s is forbidden for Black: %s.", p, kind))
 	} else if text := r.failure(m); text != "" && m.Move.Point != notation.NoPoint {
 		list = append(list, p+" "+text+".")
 	}

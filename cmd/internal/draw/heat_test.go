@@ -78,7 +78,8 @@ func TestHeatColourBlind(t *testing.T) {
 				continue
 			}
 			for _, sign := range []float64{1, -1} {
-				if d := seen(heatColor(sign*k/9), by).lab().distance(seen(heatColor(sign*(k-1)/9), by).lab()); d < 0.03 {
+				below, c := seen(heatColor(sign*(k-1)/9), by).lab(), seen(heatColor(sign*k/9), by).lab()
+				if d := below.distance(c); d < 0.03 {
 					t.Errorf("%s: level %v of sign %v looks like the one below (%.3f)", name, k, sign, d)
 				}
 			}

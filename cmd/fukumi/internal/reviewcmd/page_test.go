@@ -92,7 +92,8 @@ func TestReport(t *testing.T) {
 	r := reportOf(t, ignoredThree)
 	page := pageOf(t, r)
 	d := dataOf(t, page)
-	if len(d.Positions) != 10 || len(d.Tree.Nodes) != 10 || d.Words.Begin != 6 || !slices.Equal(d.Answer.Turning, []int{6}) ||
+	if len(d.Positions) != 10 || len(d.Tree.Nodes) != 10 || d.Words.Begin != 6 ||
+		!slices.Equal(d.Answer.Turning, []int{6}) ||
 		!d.Positions[9].Over || d.Positions[8].Over || d.Tree.Nodes[6].Move != "a15" {
 		t.Errorf("%+v", d)
 	}
