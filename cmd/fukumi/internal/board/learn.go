@@ -33,14 +33,16 @@ var judgements = map[quiz.Judgement]string{quiz.Illegal: "illegal", quiz.Wrong: 
 type judged struct {
 	Judgement string `json:"judgement"` // "right", "wrong", "unsure", "illegal", or "" where no move was made
 	Reason    string `json:"reason"`    // why it is not right; "" where it is proved to be
-	// the win after a wrong move that was to hold, proved if Proof says so
+	Detail    string `json:"detail"`    // what is proved, or which limit was reached
+	// the opponent's win after a wrong move, proved if Proof says so, or else the move that
+	// stops what it threatens
 	Against []notation.Point `json:"against"`
 	Proof   string           `json:"proof"` // the hash of its certificate, "" for none
 }
 
 // newJudged says what the answer of a quiz to a move says.
 func (c *call) newJudged(a *quiz.Answer, pos *notation.Position, move notation.Point) judged {
-	o := judged{Judgement: judgements[a.Judgement], Reason: a.Reason, Against: []notation.Point{}}
+	o := judged{Judgement: judgements[a.Judgement], Reason: a.Reason, Detail: a.Detail, Against: points(a.Stops)}
 	if a.Judgement == quiz.Illegal {
 		o.Reason = refused(pos, nil, move)
 	}
@@ -156,35 +158,7 @@ func toWin(ctx context.Context, s quiz.Solver, pos *notation.Position, p notatio
 	if r.Verdict != solver.Win || slices.Contains(r.Undecided, p) {
 		return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is not proved to win", p)}, nil
 	}
-	return against(ctx, s, pos, p, l)
-}
-
-// against is the answer to a move that is proved not to win by threats.
-func against(ctx context.Context, s quiz.Solver, pos *notation.Position, p notation.Point,
-	l solver.Limits) (quiz.Answer, error) {
-	a := quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s does not win by threats (proved)", p)}
-	after := *pos
-	if err := after.Play(p); err != nil {
-		return a, err
-	}
-	q := solver.Query{Position: after, Goal: solver.VCT, Limits: l}
-	won, err := s.Solve(ctx, q)
-	if err != nil || won.Verdict == solver.Win {
-		a.Against = &won
-		return a, err
-	}
-	q.Position = after.Turned()
-	threat, err := s.Solve(ctx, q)
-	if err != nil {
-		return a, err
-	}
-	q.Position = after
-	d, err := s.DefendAgainst(ctx, q, threat)
-	if len(d.Holds) > 0 {
-		a.Reason += fmt.Sprintf(": %s stops the threats", d.Holds[0])
-		a.Against = &solver.Result{Line: d.Holds[:1]}
-	}
-	return a, err
+	return quiz.Refute(ctx, s, pos, p, solver.VCT, l)
 }
 
 // toKeep asks whether a move is judged as good as the best but for a margin.

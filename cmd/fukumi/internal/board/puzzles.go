@@ -1,8 +1,10 @@
 package board
 
-// {"kind": "puzzles"}: the suites that are built in. {"kind": "puzzles", "suite":
-// "vcf"} or {"kind": "puzzles", "text": "…", "name": "mine.txt"}: the puzzles of one,
-// those that can be asked. Each has its "record", the line that quiz wants.
+// {"kind": "puzzles"}: the suites that are built in, with their puzzles from the easiest
+// on. {"kind": "puzzles", "suite": "vcf"} or {"kind": "puzzles", "text": "…", "name":
+// "mine.txt"}: those of one, as far as they can be asked. Each has its "record", the line
+// that quiz wants. {"kind": "puzzles", "day": "2026-11-26"}: the puzzle of a day, the same
+// for everybody.
 //
 // {"kind": "quiz", "record": "…", "moves": […], "move": "h8", "hint": 1, "solution":
 // true, "nodes"}: one move of a puzzle, or a hint, or the solution. The desk keeps
@@ -10,13 +12,15 @@ package board
 // and the answers to them. Any move that is proved to win or to hold is right.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"time"
 
-	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -24,27 +28,25 @@ import (
 	"fukumi/puzzles"
 )
 
-// A suiteObject is a suite that is built in.
-type suiteObject struct {
-	Name  string `json:"name"`
-	About string `json:"about"`
-	Count int    `json:"count"` // of puzzles that can be asked
-}
-
 // A puzzle is one that can be asked.
 type puzzle struct {
-	ID     string `json:"id"`
-	Asks   string `json:"asks"`
-	Goal   string `json:"goal"`
-	Rating int    `json:"rating"` // difficulty; 0: not rated
-	Level  int    `json:"level"`  // 1 to 5; 0: not rated
-	Source string `json:"source"`
-	Record string `json:"record"`
+	ID         string   `json:"id"`
+	Asks       string   `json:"asks"`
+	Goal       string   `json:"goal"`
+	Moves      int      `json:"moves"`      // own moves of the answer; 0: not known
+	Level      int      `json:"level"`      // 1 to 5; 0: not rated
+	Difficulty string   `json:"difficulty"` // the word for it, "" for none
+	Themes     []string `json:"themes"`     // what it is about
+	Source     string   `json:"source"`
+	Record     string   `json:"record"`
 }
 
 // A suite is what a suite holds.
 type suite struct {
 	Name       string   `json:"name"`
+	Title      string   `json:"title"`
+	About      string   `json:"about"`   // in a sentence
+	Details    string   `json:"details"` // what its first line says
 	Puzzles    []puzzle `json:"puzzles"`
 	Left       int      `json:"left"`       // out, as nothing is to be won or to be defended
 	Beyond     int      `json:"beyond"`     // the most that are told at once
@@ -60,6 +62,7 @@ func listPuzzles(c *call) (any, error) {
 		Suite string `json:"suite"`
 		Text  string `json:"text"`
 		Name  string `json:"name"`
+		Day   string `json:"day"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -77,20 +80,53 @@ func listPuzzles(c *call) (any, error) {
 	case q.Text != "":
 		return readSuite(c.ctx, q.Name, q.Text)
 	}
-	var list struct {
-		Suites []suiteObject `json:"suites"`
+	suites, err := builtinSuites(c.ctx)
+	if err != nil || q.Day == "" {
+		return struct {
+			Suites []*suite `json:"suites"`
+		}{suites}, err
 	}
-	for _, name := range puzzles.Builtin() {
-		text, _ := puzzles.OpenBuiltin(name)
-		s, err := readSuite(c.ctx, name, text)
+	return puzzleOfDay(suites, q.Day)
+}
+
+// builtinSuites are those with a puzzle that can be asked.
+func builtinSuites(ctx context.Context) (list []*suite, err error) {
+	for _, b := range quiz.Suites() {
+		text, _ := puzzles.OpenBuiltin(b.Name)
+		s, err := readSuite(ctx, b.Name, text)
 		if err != nil {
 			return nil, err
 		}
 		if len(s.Puzzles) > 0 {
-			list.Suites = append(list.Suites, suiteObject{name, aboutSuite(text), len(s.Puzzles)})
+			s.Title, s.About = b.Title, cmp.Or(b.About, s.Details)
+			list = append(list, s)
 		}
 	}
 	return list, nil
+}
+
+// A daily is the puzzle of a day, and its suite.
+type daily struct {
+	Day   string `json:"day"`
+	Suite string `json:"suite"`
+	puzzle
+}
+
+// puzzleOfDay chooses one of the puzzles that are neither trivial nor hard.
+func puzzleOfDay(suites []*suite, day string) (*daily, error) {
+	date, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return nil, fmt.Errorf("puzzles: day %q: want a date such as 2026-11-26", day)
+	}
+	var all []daily
+	for _, s := range suites {
+		for _, p := range s.Puzzles {
+			if p.Moves >= 3 && p.Moves <= 6 && p.Level <= 2 {
+				all = append(all, daily{day, s.Name, p})
+			}
+		}
+	}
+	return quiz.OfDay(all, date, func(d *daily) string { return d.Suite + " " + d.ID }), nil
 }
 
 // aboutSuite is what the first line of a suite says of it.
@@ -105,7 +141,8 @@ func aboutSuite(text string) string {
 
 // readSuite reads the puzzles of a text that can be asked.
 func readSuite(ctx context.Context, name, raw string) (*suite, error) {
-	s := &suite{Name: text.Clean(name), Puzzles: []puzzle{}, Unreadable: []string{}}
+	s := &suite{Name: text.Clean(name), Title: text.Clean(name), Details: aboutSuite(raw),
+		Puzzles: []puzzle{}, Unreadable: []string{}}
 	read := puzzles.Collection{
 		Open: func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(raw)), nil },
 		Unreadable: func(u puzzles.Unreadable) error {
@@ -116,10 +153,11 @@ func readSuite(ctx context.Context, name, raw string) (*suite, error) {
 		},
 	}
 	cases, err := read.Read(ctx, []string{s.Name})
-	if err != nil {
-		return nil, err
+	if err = cmp.Or(err, ctx.Err()); err != nil {
+		return nil, err // of a suite that was read in part nothing is known
 	}
 	puzzles.Identify(cases)
+	slices.SortStableFunc(cases, func(a, b puzzles.Case) int { return puzzles.CompareRecords(&a.Record, &b.Record) })
 	for i := range cases {
 		r := &cases[i].Record
 		switch {
@@ -128,11 +166,9 @@ func readSuite(ctx context.Context, name, raw string) (*suite, error) {
 		case len(s.Puzzles) == mostPuzzles:
 			s.Beyond++
 		default:
-			p := puzzle{ID: text.Clean(r.ID), Asks: results.Asks(r), Goal: r.Goal.String(), Rating: r.Rating,
-				Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
-			if r.Rating > 0 {
-				p.Level = puzzles.LevelOf(r.Rating)
-			}
+			p := puzzle{ID: text.Clean(r.ID), Asks: quiz.Asks(r), Goal: r.Goal.String(), Moves: r.OwnMoves(),
+				Themes: quiz.Themes(r), Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
+			p.Level, p.Difficulty = r.Level()
 			s.Puzzles = append(s.Puzzles, p)
 		}
 	}
@@ -148,6 +184,8 @@ type asked struct {
 	Rest     []notation.Point `json:"rest"`     // of a line that is done, to the five
 	Left     int              `json:"left"`     // own moves to the five, now; 0 of a defence
 	Hint     string           `json:"hint"`
+	Area     []notation.Point `json:"area"`     // in which the answer is, by the second hint
+	Point    string           `json:"point"`    // the answer, by the last hint; else ""
 	Solution *solution        `json:"solution"` // null where it was not asked for
 }
 
@@ -159,8 +197,11 @@ type solution struct {
 	Open  []notation.Point `json:"open"`  // those that the limit left open
 }
 
-// quizNodes is what a question about a puzzle may cost where nothing is said.
-const quizNodes = 1_000_000
+// What a question about a puzzle may cost where nothing is said: quiet moves take longer.
+const (
+	quizNodes  = 1_000_000
+	quietNodes = 5_000_000
+)
 
 func askPuzzle(c *call) (any, error) {
 	var q struct {
@@ -176,15 +217,20 @@ func askPuzzle(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	limits, err := c.limits(q.Nodes, 0, quizNodes)
-	if err != nil {
-		return nil, err
-	}
 	r, err := puzzles.ParseJSON([]byte(q.Record))
 	if err != nil {
 		return nil, fmt.Errorf("quiz: the record: %w", err)
 	}
-	o := asked{judged: judged{Against: []notation.Point{}}, Position: placeOf(&r.Position), Rest: []notation.Point{}}
+	usual := int64(quizNodes)
+	if r.Goal == puzzles.GoalWin {
+		usual = quietNodes
+	}
+	limits, err := c.limits(q.Nodes, 0, usual)
+	if err != nil {
+		return nil, err
+	}
+	o := asked{judged: judged{Against: []notation.Point{}}, Position: placeOf(&r.Position), Rest: []notation.Point{},
+		Area: []notation.Point{}}
 	for i, p := range q.Moves {
 		if err := r.Position.Follow(p); err != nil {
 			return nil, fmt.Errorf("quiz: move %d, %s: %w", i+1, p, err)
@@ -209,8 +255,10 @@ func askPuzzle(c *call) (any, error) {
 			o.Reply = notation.FormatMoves([]notation.Point{a.Reply})
 		}
 	case q.Hint > 0:
-		if o.Hint, err = z.Hint(c.ctx, q.Hint); err != nil {
-			return nil, err
+		h := z.Hint(q.Hint)
+		o.Hint, o.Area = h.Text, points(h.Area)
+		if h.Move != notation.NoPoint {
+			o.Point = h.Move.String()
 		}
 	}
 	if q.Solution {

@@ -1,10 +1,13 @@
 package board
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"fukumi/notation/testhelp"
 	"fukumi/puzzles"
@@ -143,8 +146,16 @@ func TestPuzzles(t *testing.T) {
 	}
 	for _, s := range list {
 		s := s.(map[string]any)
-		if s["about"] == "" || s["count"].(float64) == 0 || s["name"] == "forbidden" {
+		if s["about"] == "" || s["title"] == s["name"] || s["details"] == "" || s["name"] == "forbidden" {
 			t.Errorf("%v", s)
+		}
+		least := 0.0
+		for _, p := range s["puzzles"].([]any) {
+			p := p.(map[string]any)
+			if n := p["moves"].(float64); n < least || n == 0 || p["difficulty"] == "" || len(p["themes"].([]any)) < 2 {
+				t.Errorf("%s: %v moves after %v, %v, %v", p["id"], n, least, p["difficulty"], p["themes"])
+			}
+			least = p["moves"].(float64)
 		}
 	}
 	own := testhelp.Must(json.Marshal("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; id \x1b[31mx\n" +
@@ -156,9 +167,77 @@ func TestPuzzles(t *testing.T) {
 		t.Fatalf("%v", a)
 	}
 	first := list[0].(map[string]any)
-	if strings.Contains(first["id"].(string), "\x1b") || first["asks"] != "Black wins by continuous fours." ||
+	if strings.Contains(first["id"].(string), "\x1b") || first["asks"] != "Black to play: win by fours alone." ||
 		first["record"] == "" {
 		t.Errorf("%v", first)
+	}
+}
+
+// TestThemes follow from the record alone.
+func TestThemes(t *testing.T) {
+	d := New(Options{})
+	for line, want := range map[string]string{
+		"15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; dw 3": "[fours up to 3 moves]",
+		"15 renju h9,h10,f8,g8/a1,a3,a5,a7 white; goal win; win_plies_seen 27": "[quiet moves 7 moves and more " +
+			"forbidden points]",
+		"15 freestyle h9,h10,f8,g8/a1,a3,a5,a7 white; goal vct; dw 5": "[fours and threes 4 to 6 moves]",
+		"15 freestyle h9,h10,f8,g8/a1,a3,a5,a7 white; goal vct":       "[fours and threes]",
+		"15 freestyle h9,h10,f8,g8/a1,a3,a5,a7 white; goal defend":    "[defence up to 3 moves]",
+	} {
+		text := testhelp.Must(json.Marshal(line))(t)
+		a := answered(t, d, `{"kind":"puzzles","name":"x","text":`+string(text)+`}`)
+		if got := fmt.Sprint(a["puzzles"].([]any)[0].(map[string]any)["themes"]); got != want {
+			t.Errorf("%s: %s, want %s", line, got, want)
+		}
+	}
+}
+
+// TestPuzzleOfDay: each day has its puzzle, which is of moderate difficulty, and none comes
+// again before all have come.
+func TestPuzzleOfDay(t *testing.T) {
+	d := New(Options{})
+	seen := map[string]int{}
+	for day := range 400 {
+		date := time.Date(2026, 11, 26+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+		a := answered(t, d, `{"kind":"puzzles","day":"`+date+`"}`)
+		key := fmt.Sprint(a["suite"], " ", a["id"])
+		n := a["moves"].(float64)
+		if n < 3 || n > 6 || a["level"].(float64) > 2 || a["record"] == "" || a["day"] != date {
+			t.Fatalf("%s: %v", date, a)
+		}
+		if day == 0 && key != "vct lfz/rumenw3/147" {
+			t.Errorf("%s: %s", date, key)
+		}
+		if before, ok := seen[key]; ok {
+			if len(seen) != day-before || len(seen) < 50 {
+				t.Errorf("%s comes again after %d days, before all of %d have come", key, day-before, len(seen))
+			}
+			break
+		}
+		seen[key] = day
+	}
+	if name, fields := last(t, d, `{"kind":"puzzles","day":"26.11.2026"}`); name != "error" ||
+		!strings.Contains(fields["message"].(string), "want a date") {
+		t.Errorf("%s %v", name, fields)
+	}
+	if a := answered(t, d, `{"kind":"puzzles","day":"1900-01-01"}`); a["id"] == "" {
+		t.Errorf("before 1970: %v", a)
+	}
+}
+
+// TestPuzzlesLeft: who leaves before the suites are read gets no puzzle of the day.
+func TestPuzzlesLeft(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, request := range []string{`{"kind":"puzzles","day":"2026-11-26"}`, `{"kind":"puzzles"}`} {
+		if err := New(Options{}).Answer(ctx, []byte(request), func(event string, data any) error {
+			if event == "answer" {
+				t.Errorf("%s: %v", request, data)
+			}
+			return nil
+		}); err != nil && !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
 	}
 }
 

@@ -32,8 +32,8 @@ func Example() {
 	}
 	fmt.Println(game.Score)
 	// Output:
-	// no: o15 does not win by vcf (proved)
-	// 2 moves to the five
+	// no: o15 is stopped by i8 (proved: after o15 i8 Black has no win by threats)
+	// look for a stone that makes a four that is open at both ends
 	// right: d8, and i8 makes five. Solved.
 	// solved 1 of 1 puzzle, 0 of them without a hint (1 hint)
 }

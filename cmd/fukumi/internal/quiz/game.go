@@ -13,9 +13,6 @@ import (
 	"fukumi/puzzles"
 )
 
-// mostHints is the level of the last hint.
-const mostHints = 3
-
 // A Game asks one puzzle after the other. It is not safe for concurrent use.
 type Game struct {
 	Quiz  *Quiz // the puzzle that is being asked
@@ -79,10 +76,9 @@ func (g *Game) Say(ctx context.Context, text string) (Reply, error) {
 	case "board":
 		return Reply{Board: true}, nil
 	case "hint":
-		g.hint = min(g.hint+1, mostHints)
+		g.hint = min(g.hint+1, MostHints)
 		g.Score.Hints++
-		hint, err := g.Quiz.Hint(ctx, g.hint)
-		return Reply{Text: hint}, err
+		return Reply{Text: g.Quiz.Hint(g.hint).Text}, nil
 	case "solve", "solution":
 		return Reply{Solution: true, Over: true}, nil
 	default:
@@ -101,7 +97,7 @@ func (g *Game) move(ctx context.Context, word string) (Reply, error) {
 	case err != nil:
 		return Reply{}, err
 	case a.Judgement != Right:
-		return Reply{Text: "no: " + a.Reason}, nil
+		return Reply{Text: "no: " + a.said()}, nil
 	case !a.Done:
 		return Reply{Text: fmt.Sprintf("right; the answer is %s", a.Reply), Board: true}, nil
 	}
@@ -114,6 +110,14 @@ func (g *Game) move(ctx context.Context, word string) (Reply, error) {
 		said += fmt.Sprintf(": %s, and %s makes five", a.Reply, a.Rest[0])
 	}
 	return Reply{Text: said + ". Solved.", Over: true}, nil
+}
+
+// said is why a move is not right, with what is proved of it.
+func (a *Answer) said() string {
+	if a.Detail == "" {
+		return a.Reason
+	}
+	return a.Reason + " (" + a.Detail + ")"
 }
 
 // Solution is the line that wins, or the moves that hold, in words and as labels

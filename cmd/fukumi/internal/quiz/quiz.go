@@ -9,10 +9,8 @@ import (
 	"slices"
 
 	"fukumi/notation"
-	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
-	"fukumi/solver/explain"
 )
 
 // A Judgement is what a move in a quiz is worth.
@@ -29,11 +27,13 @@ const (
 // An Answer is the answer to a move in a quiz.
 type Answer struct {
 	Judgement Judgement
-	Reason    string           // why it is not right
+	Reason    string           // why it is not right, in plain words
+	Detail    string           // what is proved, or which limit was reached
 	Reply     notation.Point   // of the defender; no point at the end
 	Done      bool             // the puzzle is solved
 	Rest      []notation.Point // of a line that is done, to the five
-	Against   *solver.Result   // of a move that was to hold and is wrong: the win after it
+	Against   *solver.Result   // of a wrong move: the opponent's win after it; nil for none
+	Stops     []notation.Point // of a wrong move that was to win: what stops it
 }
 
 // A Solver answers the questions of a quiz, as a *solver.Solver does.
@@ -53,7 +53,8 @@ type Quiz struct {
 	limits solver.Limits
 	goal   puzzles.Goal
 	class  solver.Class
-	quiet  *solver.Result // a win by quiet moves from here, where threats do not win; else nil
+	won    *solver.Result // the win that Line is of; of a defence, the threat
+	quiet  *solver.Result // the same where it is one by quiet moves; else nil
 }
 
 // New begins with a puzzle to win or to defend. It fails where our own
@@ -65,7 +66,7 @@ func New(ctx context.Context, s Solver, r *puzzles.Record, nodes int64) (*Quiz, 
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
 			err = fmt.Errorf("no threat is known that a move holds against")
 		}
-		q.Holds, q.Open = d.Holds, d.Open
+		q.Holds, q.Open, q.won = d.Holds, d.Open, &d.Threat
 		return q, err
 	}
 	if !r.Goal.Wins() {
@@ -96,7 +97,7 @@ func (q *Quiz) solve(ctx context.Context) error {
 		}
 	}
 	if won.Verdict == solver.Win && won.Class == solver.AnyWin {
-		q.Line, q.quiet = won.Line, &won
+		q.Line, q.won, q.quiet = won.Line, &won, &won
 		return nil
 	}
 	r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
@@ -104,40 +105,15 @@ func (q *Quiz) solve(ctx context.Context) error {
 	case err != nil:
 		return err
 	case r.Verdict == solver.Win:
-		q.Line, q.quiet = r.Line, nil
+		q.Line, q.won, q.quiet = r.Line, &r, nil
 		return nil
 	case won.Verdict == solver.Win:
-		q.Line, q.quiet = won.Line, &won
+		q.Line, q.won, q.quiet = won.Line, &won, &won
 		return nil
 	case q.goal == puzzles.GoalWin:
 		return fmt.Errorf("no win is known: it is %v", won.Verdict)
 	}
 	return fmt.Errorf("no win by %s is known: it is %v", q.class, r.Verdict)
-}
-
-// Hint says something about the solution: more with each level from 1 to 3.
-func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
-	if q.goal == puzzles.GoalDefend {
-		turned := q.Position.Turned()
-		r, err := q.s.Solve(ctx, solver.Query{Position: turned, Goal: solver.VCT, Limits: q.limits})
-		return "the threat is " + notation.FormatMoves(r.Line), err
-	}
-	switch level {
-	case 1:
-		return words.Count(int64(puzzles.OwnMoves(len(q.Line))), "move") + " to the five", nil
-	case 2:
-		if r := q.quiet; r != nil {
-			return fmt.Sprintf("the move makes: %v", explain.Move(&q.Position, q.Position.Turn(), r.Line[0],
-				r.Proof.Tree.Kind)), nil
-		}
-		r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
-		if err != nil || r.Verdict != solver.Win {
-			return "", err
-		}
-		name := explain.Move(&q.Position, q.Position.Turn(), r.Line[0], r.Proof.Tree.Kind)
-		return fmt.Sprintf("the move makes: %v", name), nil
-	}
-	return "the move is " + q.Line[0].String(), nil
 }
 
 // Move judges the move p, and plays it with the answer to it where it is right.
@@ -164,11 +140,9 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	case q.goal == puzzles.GoalWin:
 		return q.quietMove(ctx, p)
 	case all.Verdict != solver.Win || slices.Contains(all.Undecided, p):
-		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p,
-			puzzles.LimitReached(all.Stop)), Reply: notation.NoPoint}, nil
+		return unknown(noneFound(p), all.Stop), nil
 	}
-	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (proved)", p, q.class),
-		Reply: notation.NoPoint}, nil
+	return Refute(ctx, q.s, &q.Position, p, q.class, q.limits)
 }
 
 // quietMove judges the move p, which may win by quiet moves.
@@ -182,14 +156,17 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 	case err != nil:
 		return Answer{}, err
 	case r.Verdict == solver.Win:
-		q.Line, q.quiet = r.Line, &r
+		q.Line, q.won, q.quiet = r.Line, &r, &r
 		return q.goOn(ctx, p)
 	case r.Verdict == solver.NoWin:
-		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win (proved)", p), Reply: notation.NoPoint},
-			nil
+		return Refute(ctx, q.s, &q.Position, p, solver.AnyWin, q.limits)
 	}
-	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p,
-		puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, nil
+	return unknown(noneFound(p), r.Stop), nil
+}
+
+// noneFound says of a move that it is open whether it wins.
+func noneFound(p notation.Point) string {
+	return fmt.Sprintf("Fukumi found no win after %s, and no proof that there is none", p)
 }
 
 // Hold judges the move p in pos, where it is to hold: it is right if it makes
@@ -217,8 +194,7 @@ func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point
 	}
 	switch r.Verdict {
 	case solver.Win:
-		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line)),
-			Reply: notation.NoPoint, Against: &r}, nil
+		return lost(p, after.Turn(), &r), nil
 	case solver.NoWin:
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
@@ -226,8 +202,7 @@ func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point
 	if err == nil && slices.Contains(own.Winning, p) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
-	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p,
-		puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, err
+	return unknown(fmt.Sprintf("Fukumi found no win against %s, and no proof that there is none", p), r.Stop), err
 }
 
 // goOn plays a winning move and the answer to it.
@@ -256,7 +231,7 @@ func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
 			next.Position, next.Tree = q.Position, known.Proof.Tree.Follow(reply)
 			rest.Proof = &next
 		}
-		q.Line, q.quiet = rest.Line, &rest
+		q.Line, q.won, q.quiet = rest.Line, &rest, &rest
 	}
 	a := Answer{Judgement: Right, Reply: reply}
 	if len(q.Line) == 1 {

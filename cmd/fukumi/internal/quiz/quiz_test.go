@@ -27,12 +27,13 @@ func TestQuiz(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)
 		}
 	}
-	for level, want := range []string{"", "5 moves", "the move makes: three", "the move is i9"} {
+	for level, want := range []string{"", "begin with a three", "in the middle, in the columns f to j",
+		"the move is i9"} {
 		if level == 0 {
 			continue
 		}
-		if got, err := q.Hint(t.Context(), level); err != nil || !strings.Contains(got, want) {
-			t.Errorf("hint %d: %q, %v, want %q", level, got, err, want)
+		if got := q.Hint(level); !strings.Contains(got.Text, want) {
+			t.Errorf("hint %d: %q, want %q", level, got.Text, want)
 		}
 	}
 	for n := 1; ; n++ {
@@ -72,8 +73,9 @@ func TestQuizOther(t *testing.T) {
 
 func TestQuizDefend(t *testing.T) {
 	q := quizOf(t, "9 freestyle f6 e5 f4 e6 g7 e7 black; goal defend")
-	if hint, err := q.Hint(t.Context(), 1); err != nil || !strings.Contains(hint, "the threat is e") {
-		t.Errorf("hint %q, %v", hint, err)
+	if hint := q.Hint(1); hint.Text !=
+		"if it were White's turn, White would win in 2 moves and begin with a four that is open at both ends" {
+		t.Errorf("hint %q", hint.Text)
 	}
 	for _, c := range []struct {
 		move notation.Point
@@ -173,16 +175,17 @@ func TestQuietQuiz(t *testing.T) {
 		r = rec
 	}
 	q := testhelp.Must(New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &r, 300_000))(t)
-	for level, want := range map[int]string{1: "moves", 2: "the move makes: quiet", 3: "the move is b6"} {
-		if hint, err := q.Hint(t.Context(), level); err != nil || !strings.Contains(hint, want) {
-			t.Errorf("hint %d: %q, %v, want %q", level, hint, err, want)
+	for level, want := range map[int]string{1: "a quiet move", 2: "on the left side", 3: "the move is b6"} {
+		if hint := q.Hint(level); !strings.Contains(hint.Text, want) {
+			t.Errorf("hint %d: %q, want %q", level, hint.Text, want)
 		}
 	}
 	for move, want := range map[string]Judgement{"a1": Wrong, "f2": Unsure} {
 		p := testhelp.Must(notation.ParsePoint(move, 15))(t)
 		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want ||
-			(want == Unsure) != strings.Contains(a.Reason, "not known: the limit of nodes") ||
-			(want == Wrong) != strings.Contains(a.Reason, "(proved)") {
+			(want == Unsure) != strings.Contains(a.Reason, "no proof") ||
+			(want == Unsure) != strings.Contains(a.Detail, "the limit of nodes") ||
+			(want == Wrong) != strings.HasPrefix(a.Detail, "proved: ") {
 			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)
 		}
 	}

@@ -257,6 +257,16 @@ func (p *Page) Desktop() {
 	do(p, "window", chromedp.EmulateViewport(1280, 900))
 }
 
+// Screen gives the page a screen of another size, with a finger where it is small.
+func (p *Page) Screen(width, height int64) {
+	p.t.Helper()
+	if min(width, height) > 500 {
+		do(p, "window", chromedp.EmulateViewport(width, height))
+		return
+	}
+	do(p, "screen", chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
+}
+
 // Phone gives the page a screen of 360×640 and a finger.
 func (p *Page) Phone() {
 	p.t.Helper()

@@ -1,12 +1,10 @@
 package page_test
 
-// The modes for people: a game, a review with its lessons, puzzles.
+// The modes for people: a game, a review with its lessons.
 
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,7 +12,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
-	"fukumi/notation/testhelp"
 )
 
 // answered asks a desk of its own, without a page.
@@ -320,107 +317,4 @@ func TestLearnMode(t *testing.T) {
 	p.WaitText("#panel .loss", "White was lost")
 	press(p, "Play on from before it")
 	p.WaitText("[role=tab][aria-selected=true]", "Play")
-}
-
-// suite opens a suite that is built in.
-func suite(p *boardtest.Page, name string) {
-	p.Wait(`document.querySelector("#panel select")?.options.length > 3`)
-	p.Do(fmt.Sprintf(`const s = document.querySelector("#panel select"); s.value = %q; s.dispatchEvent(new `+
-		`Event("change"))`, name))
-}
-
-// TestPuzzlesMode: the suite of small boards is solved, by any proved win; a wrong
-// move is refused; what was solved is kept.
-func TestPuzzlesMode(t *testing.T) {
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
-	suite(p, "small")
-	list := answered(t, map[string]any{"kind": "puzzles", "suite": "small"})["puzzles"].([]any)
-	for i, record := range list {
-		p.WaitText("#panel h2", fmt.Sprintf("Puzzle %d of %d", i+1, len(list)))
-		p.WaitAnnounced("moves to the five")
-		wait(p)
-		if i == 1 {
-			press(p, "Hint")
-			p.WaitAnnounced("Hint: ")
-			press(p, "Solution")
-			p.WaitText("#panel .card", "The solution")
-			p.Screenshot("puzzle")
-			press(p, "Retry") // who has seen the solution does not solve it alone any more
-			p.Wait(`document.querySelector("#panel .say").textContent.includes("moves to the five")`)
-			wait(p)
-		}
-		own := []string{}
-		for turn := 0; !strings.Contains(p.Text("#panel .say"), "solved"); turn++ {
-			asked := map[string]any{"kind": "quiz", "record": record.(map[string]any)["record"], "moves": own,
-				"hint": 3}
-			move := strings.TrimPrefix(answered(t, asked)["hint"].(string), "the move is ")
-			p.ClickPoint(move)
-			p.Wait(fmt.Sprintf(
-				`/solved/.test(document.querySelector("#panel .say").textContent) ||`+
-					` document.querySelectorAll("[role=grid] [aria-label*=', move ']").length >= %d`, 2*turn+2))
-			p.Wait(`/^Right/.test(document.querySelector("#panel .say").textContent)`)
-			own = moves(p)
-		}
-		if i < len(list)-1 {
-			press(p, "Next")
-		}
-	}
-	n := len(list)
-	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d of them alone. Streak %d, best %d.", n, n, n-1, n-2, n-2))
-	p.Axe()
-	press(p, "Retry")
-	p.WaitAnnounced("moves to the five")
-	wait(p)
-	p.Key("p")
-	p.WaitText("#banner", "Nobody passes here")
-	free := boardtest.Value[string](p,
-		`[...document.querySelectorAll("[role=grid] [aria-label$=' `+
-			`empty']")].at(-1).getAttribute("aria-label").split(" ")[0]`)
-	p.ClickPoint(free)
-	p.WaitText("#panel .say", "No: "+free+" does not win")
-	p.WaitText("#panel", "Streak 0, best ")
-	p.Reload()
-	suite(p, "small")
-	p.WaitText("#panel", fmt.Sprintf("%d of %d solved", n, n))
-	p.Phone()
-	p.Screenshot("puzzle-phone")
-	if p.ScrollsSideways() {
-		t.Error("a phone has to scroll sideways")
-	}
-}
-
-// TestOwnPuzzles: a file of one's own, of which some lines are no puzzles, on a phone.
-func TestOwnPuzzles(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "mine.txt")
-	text := "15 freestyle h8,h9,h10/i8,i9 black; id <b>mine</b>; goal vcf\nnonsense\n15 renju h8; goal none\n"
-	testhelp.OK(t, os.WriteFile(name, []byte(text), 0o600))
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
-	p.Phone()
-	p.WaitText("#panel", "open a file of your own")
-	p.Choose("#panel input[type=file]", name)
-	p.WaitText("#panel", "Left out: 1 ask for nothing that can be played; 1 cannot be read: line 2")
-	p.WaitText("#panel .say", "Black wins by continuous fours. 2 moves to the five.")
-	p.WaitText("#panel", "<b>mine</b>")
-	p.TapPoint("h11")
-	p.TapNamed("button", "Place h11")
-	p.WaitText("#panel .say", "Right: solved. It is proved.")
-	p.WaitText("#panel", "1 of 1 solved, 1 of them alone. Streak 1, best 1.")
-	p.Screenshot("puzzle-own")
-	if p.ScrollsSideways() {
-		t.Error("a phone has to scroll sideways")
-	}
-}
-
-// TestDefendMode: a puzzle to hold is answered by the refutation of a move that does
-// not, and by a proof of one that does.
-func TestDefendMode(t *testing.T) {
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
-	suite(p, "defend")
-	p.WaitText("#panel .say", "White has to answer a threat")
-	wait(p)
-	p.ClickPoint("a1")
-	p.WaitAnnounced("No: a1 loses to ")
-	p.WaitText("#panel .card", "What a1 loses to")
-	p.ClickPoint("j8")
-	p.WaitAnnounced("Right: solved, with help. It is proved.")
 }

@@ -1,0 +1,303 @@
+package page_test
+
+// Puzzles in a browser: the cards, one puzzle from the first try to the last, the puzzle of
+// the day, a file of one's own.
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/notation/testhelp"
+)
+
+// openSuite opens the first puzzle of a suite that is not solved.
+func openSuite(p *boardtest.Page, name string) {
+	card := fmt.Sprintf(".tile[data-suite=%q]", name)
+	p.Wait(fmt.Sprintf("document.querySelector(%q)", card))
+	p.Click(card)
+	p.Wait(`document.querySelector("#panel .say")`)
+	wait(p)
+}
+
+// puzzlesOf are the puzzles of a suite, in their order.
+func puzzlesOf(t *testing.T, suite string) (list []map[string]any) {
+	t.Helper()
+	for _, p := range answered(t, map[string]any{"kind": "puzzles", "suite": suite})["puzzles"].([]any) {
+		list = append(list, p.(map[string]any))
+	}
+	return list
+}
+
+// solvePuzzle plays what the last hint says until the puzzle is solved.
+func solvePuzzle(t *testing.T, p *boardtest.Page, puzzle map[string]any) {
+	t.Helper()
+	own := []string{}
+	for {
+		a := answered(t, map[string]any{"kind": "quiz", "record": puzzle["record"], "moves": own, "hint": 3})
+		move := a["point"].(string)
+		done := answered(t, map[string]any{"kind": "quiz", "record": puzzle["record"], "moves": own, "move": move})
+		p.ClickPoint(move)
+		if done["done"] == true {
+			p.WaitText("#panel .say", "Solved")
+			return
+		}
+		reply := done["reply"].(string)
+		p.WaitText("#panel .say", "Right. "+reply+" answers")
+		own = append(own, move, reply)
+	}
+}
+
+// wrongTry is a move of a puzzle against which the wanted kind of answer is known.
+func wrongTry(t *testing.T, puzzle map[string]any, want string) (move string, answer map[string]any) {
+	t.Helper()
+	for x := 'a'; x <= 'o'; x++ {
+		for y := 1; y <= 15; y++ {
+			move := fmt.Sprintf("%c%d", x, y)
+			a := answered(t, map[string]any{"kind": "quiz", "record": puzzle["record"], "moves": []string{},
+				"move": move})
+			if a["judgement"] == "wrong" && strings.Contains(a["reason"].(string), want) {
+				return move, a
+			}
+		}
+	}
+	t.Fatalf("%s: no move %s", puzzle["id"], want)
+	return "", nil
+}
+
+// shots are the screens that people have.
+var shots = []struct {
+	name          string
+	width, height int64
+}{{"1280", 1280, 800}, {"390", 390, 844}, {"844", 844, 390}}
+
+// shoot takes pictures of what is shown on every screen, light and dark.
+func shoot(p *boardtest.Page, name string) {
+	if os.Getenv("FUKUMI_SCREENSHOTS") == "" {
+		return
+	}
+	for _, s := range shots {
+		p.Screen(s.width, s.height)
+		for _, dark := range []bool{false, true} {
+			p.Dark(dark)
+			p.Screenshot(fmt.Sprintf("puzzles-%s-%s-%v", name, s.name, dark))
+		}
+		p.Dark(false)
+	}
+	p.Desktop()
+}
+
+// TestPuzzleCards: the puzzles are cards with a board, from the puzzle of the day on, and
+// each suite begins with its shortest puzzle.
+func TestPuzzleCards(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	p.WaitText("#panel .tile", "Puzzle of the day")
+	if n := boardtest.Value[int](p, `document.querySelectorAll("#panel select").length`); n > 0 {
+		t.Errorf("%d lists to choose from, want cards", n)
+	}
+	if n := boardtest.Value[int](p, `document.querySelectorAll("#panel .tile svg.small .stone").length`); n < 50 {
+		t.Errorf("%d stones on the small boards", n)
+	}
+	for name, title := range map[string]string{"vcf": "Win by fours", "vct": "Win by threats", "defend": "Defend",
+		"mined": "From real games", "quiet": "Quiet moves", "small": "Small boards", "other-rules": "Other rules"} {
+		text := p.Text(fmt.Sprintf(".tile[data-suite=%q]", name))
+		if !strings.Contains(text, title) || !strings.Contains(text, fmt.Sprintf("0 of %d solved",
+			len(puzzlesOf(t, name)))) {
+			t.Errorf("%s: the card says %q", name, text)
+		}
+	}
+	shoot(p, "list")
+	p.Phone()
+	p.Wait(`!document.querySelector("#board svg").getClientRects().length`)
+	if p.ScrollsSideways() {
+		t.Error("a phone has to scroll sideways")
+	}
+	p.Desktop()
+	openSuite(p, "vcf")
+	p.WaitText("#panel h2", "Win by fours: 1 of 40")
+	p.WaitText("#panel .difficulty", "3 moves, easy")
+	p.WaitText("#panel .say", "Black to play: win by fours alone in 3 moves.")
+	press(p, "All puzzles")
+	p.WaitText("#panel", "By theme")
+	press(p, "quiet moves")
+	p.WaitText("#panel h2", "Quiet moves: 1 of 12")
+	press(p, "All puzzles")
+	p.WaitText("#panel h2", "Puzzles")
+	p.Axe()
+}
+
+// TestPuzzleTries: a wrong try is refuted on the board in plain words, another one may be
+// made, hints lead to the move step by step, and a solved puzzle leads to the next.
+func TestPuzzleTries(t *testing.T) {
+	list := puzzlesOf(t, "vcf")
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	openSuite(p, "vcf")
+	p.WaitText("#panel .say", "in 3 moves.")
+	shoot(p, "puzzle")
+
+	stopped, a := wrongTry(t, list[0], "is stopped by")
+	stop := a["against"].([]any)[0].(string)
+	p.ClickPoint(stopped)
+	p.WaitText("#panel .say", stopped+" is stopped by "+stop+".")
+	p.Wait(fmt.Sprintf(`document.querySelector("#board [aria-label^='%s '][aria-label$='white, 2 of the line']")`,
+		stop))
+	if text := p.Text("#panel .say"); strings.Contains(text, "vcf") || strings.Contains(text, "proved") {
+		t.Errorf("no plain words: %q", text)
+	}
+	shoot(p, "wrong")
+	p.Axe()
+}
+
+func TestPuzzleHints(t *testing.T) {
+	list := puzzlesOf(t, "vcf")
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	openSuite(p, "vcf")
+	p.WaitText("#panel .say", "in 3 moves.")
+	stopped, _ := wrongTry(t, list[0], "is stopped by")
+	p.ClickPoint(stopped)
+	p.WaitText("#panel .say", "is stopped by")
+	press(p, "Try again")
+	p.Wait(`!document.querySelector("#board [aria-label*='of the line']")`)
+	p.WaitText("#panel .say", "Black to play")
+
+	lost, _ := wrongTry(t, puzzlesOf(t, "defend")[0], "loses")
+	press(p, "Hint")
+	p.WaitText("#panel .say", "Begin with a four that makes a three as well.")
+	press(p, "Next hint")
+	p.WaitText("#panel .say", "The move is ")
+	p.Wait(`document.querySelectorAll("#board [aria-label*='the move is here']").length >= 9`)
+	answer := answered(t, map[string]any{"kind": "quiz", "record": list[0]["record"], "moves": []string{}, "hint": 3})
+	move := answer["point"].(string)
+	p.Wait(fmt.Sprintf(`document.querySelector("#board [aria-label^='%s '][aria-label$='the move is here']")`, move))
+	if text := p.Text("#panel .say"); strings.Contains(text, " "+move) {
+		t.Errorf("the second hint is the move: %s", text)
+	}
+	shoot(p, "hint")
+	press(p, "Show the move")
+	p.WaitText("#panel .say", "The move is "+move+".")
+	solvePuzzle(t, p, list[0])
+	p.WaitText("#panel .say", "Solved in 3 moves, with help.")
+	shoot(p, "solved")
+
+	press(p, "Look at it in Analyze")
+	p.WaitText("[role=tab][aria-selected=true]", "Analyze")
+	p.ClickNamed("tab", "Puzzles")
+	p.WaitText("#panel .say", "Solved")
+	press(p, "Next puzzle")
+	p.WaitText("#panel h2", "Win by fours: 2 of 40")
+	press(p, "All puzzles")
+	p.WaitText(".tile[data-suite=vcf]", "1 of 40 solved")
+
+	openSuite(p, "defend")
+	p.WaitText("#panel .say", "stop the threat")
+	p.ClickPoint(lost)
+	p.WaitText("#panel .say", lost+" loses: ")
+	p.WaitText("#panel .card", "After "+lost)
+	p.Wait(`document.querySelector("#board [aria-label*='1 of the line']")`)
+	press(p, "Try again")
+	p.Wait(`!document.querySelector("#board [aria-label*='of the line']")`)
+}
+
+// TestPuzzlesMode: the suite of small boards is solved, by any proved win; what was solved
+// is kept; who has seen the solution does not solve it alone.
+func TestPuzzlesMode(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	openSuite(p, "small")
+	list := puzzlesOf(t, "small")
+	n := len(list)
+	for i, puzzle := range list {
+		p.WaitText("#panel h2", fmt.Sprintf("Small boards: %d of %d", i+1, n))
+		wait(p)
+		if i == 1 {
+			press(p, "Solution")
+			p.WaitText("#panel .card", "The solution")
+			press(p, "Begin again")
+			p.WaitText("#panel .say", "Black to play")
+			wait(p)
+		}
+		solvePuzzle(t, p, puzzle)
+		if i < n-1 {
+			press(p, "Next puzzle")
+		}
+	}
+	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d of them alone. In a row: %d, at best %d.", n, n, n-1, n-2,
+		n-2))
+	p.Reload()
+	p.WaitText(".tile[data-suite=small]", fmt.Sprintf("%d of %d solved", n, n))
+	openSuite(p, "small")
+	p.Key("p")
+	p.WaitText("#banner", "Nobody passes here")
+}
+
+// TestPuzzleOfDay: the puzzle is that of the date, and days in a row are counted.
+func TestPuzzleOfDay(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
+	on := func(day string) {
+		p.ClickNamed("tab", "Analyze")
+		p.Do(fmt.Sprintf(`globalThis.RealDate ??= Date; globalThis.Date = class extends RealDate {`+
+			` constructor(...a) { super(...(a.length ? a : [%q])); } }`, day+"T12:00:00"))
+		p.ClickNamed("tab", "Puzzles")
+	}
+	for i, day := range []string{"2026-11-26", "2026-11-27", "2026-11-29"} {
+		on(day)
+		if i > 0 {
+			press(p, "All puzzles")
+		}
+		in := []string{"A new one every day", "1 day in a row", "A new one every day"}[i]
+		p.WaitText(".tile.daily", in)
+		p.Click(".tile.daily")
+		p.WaitText("#panel h2", "Puzzle of the day")
+		wait(p)
+		solvePuzzle(t, p, answered(t, map[string]any{"kind": "puzzles", "day": day}))
+		press(p, "More puzzles")
+		p.WaitText(".tile.daily", []string{"Solved. 1 day in a row", "Solved. 2 days in a row",
+			"Solved. 1 day in a row"}[i])
+		p.Click(".tile.daily")
+		p.WaitText("#panel h2", "Puzzle of the day")
+	}
+}
+
+// TestOwnPuzzles: a file of one's own, of which some lines are no puzzles, on a phone.
+func TestOwnPuzzles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "mine.txt")
+	text := "15 freestyle h8,h9,h10/i8,i9 black; id <b>mine</b>; goal vcf\nnonsense\n15 renju h8; goal none\n"
+	testhelp.OK(t, os.WriteFile(name, []byte(text), 0o600))
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	p.Phone()
+	p.WaitText("#panel", "A file of your own")
+	p.Choose("#panel input[type=file]", name)
+	p.WaitText("#panel", "Left out: 1 ask for nothing that can be played; 1 cannot be read: line 2")
+	p.WaitText("#panel .say", "Black to play: win by fours alone in 2 moves.")
+	p.WaitText("#panel", "<b>mine</b>")
+	p.TapPoint("h11")
+	p.TapNamed("button", "Place h11")
+	p.WaitText("#panel .say", "Solved in 2 moves.")
+	p.WaitText("#panel", "1 of 1 solved, 1 of them alone. In a row: 1, at best 1.")
+	if p.ScrollsSideways() {
+		t.Error("a phone has to scroll sideways")
+	}
+	p.TapNamed("button", "All are solved: more puzzles")
+	p.WaitText("#panel h2", "Puzzles")
+}
+
+// TestPuzzleByName: a puzzle can be opened by its suite and its id, as an address names it.
+func TestPuzzleByName(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
+	p.WaitPoint("h8 empty")
+	p.Do(`const { App } = await import("./static/app.js"), { emit } = App.prototype;
+		App.prototype.emit = function (what) { globalThis.app = this; emit.call(this, what); }`)
+	p.ClickPoint("h8")
+	p.WaitPoint("h8 black, move 1")
+	p.Do(`globalThis.puzzles = await import("./static/puzzles.js");
+		await puzzles.openPuzzle(app, "vct", "lfz/rumenw3/147")`)
+	p.WaitText("#panel h2", "Win by threats: ")
+	p.WaitText("#panel .say", "win by threats in 4 moves")
+	p.Wait(`puzzles.shownPuzzle()?.suite === "vct" && puzzles.shownPuzzle().id === "lfz/rumenw3/147"`)
+	press(p, "All puzzles")
+	p.Wait(`puzzles.shownPuzzle() === null`)
+	p.Wait(`puzzles.openPuzzle(app, "vct", "x").then(() => false, e => e.message === "there is no puzzle x in vct")`)
+}

@@ -1,0 +1,265 @@
+// @ts-check
+// One puzzle: moves are judged, a wrong one is refuted on the board, hints lead to the move,
+// and the next puzzle follows.
+
+import { button, capital, el } from "./dom.js";
+import { lineMarks } from "./overlay.js";
+import { progress as searches, refill } from "./progress.js";
+import { difficulty, movesText, positionOf } from "./puzzlecards.js";
+import { tried } from "./puzzleprogress.js";
+import { stepper } from "./stepper.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./puzzlecards.js").Row} Row */
+/** @typedef {import("./puzzleprogress.js").Progress} Progress */
+/**
+ * @typedef {{row: Row, at: number, tree?: import("./tree.js").Tree, start?: import("./tree.js").Move,
+ *   node?: import("./tree.js").Move, hints: number, helped: boolean, done: boolean}} Session a puzzle that is being
+ *   solved: it begins at start, and stands at node
+ */
+
+const longer = 20e6;
+const layer = "puzzle";
+
+/**
+ * the puzzles with which the user was helped, by their records: to begin them again makes nobody forget.
+ * @type {Set<string>}
+ */
+const aided = new Set();
+
+/** session begins with a puzzle of a row. @param {Row} row @param {number} at @returns {Session} */
+export const session = (row, at) => ({
+  row,
+  at,
+  hints: 0,
+  helped: aided.has(row.items[at].puzzle.record),
+  done: false,
+});
+
+/**
+ * view shows a puzzle in a place, and returns what ends it.
+ * @param {App} app
+ * @param {HTMLElement} place
+ * @param {Session} s
+ * @param {Progress} kept
+ * @param {{home: () => void, open: (at: number) => void}} to
+ */
+export function view(app, place, s, kept, to) {
+  const { items, title, day } = s.row;
+  const { suite, puzzle } = items[s.at];
+  const work = searches();
+  const say = el("p", { class: "say" });
+  const asks = el("p", { class: "quiet" });
+  const tools = el("div", { class: "tools" });
+  const line = el("div");
+  const detail = el("p", { class: "quiet" });
+  const sum = el("p", { class: "quiet" });
+  const choice = el("div", { class: "tools numbers" });
+  let close = () => {};
+  let asked = puzzle.asks;
+  let wrong = false;
+
+  const how = (/** @type {number} */ i) => kept.solved[items[i].suite]?.[items[i].puzzle.id];
+  /** tell says something, and what is proved of it. @param {string} text @param {string} [proved] */
+  const tell = (text, proved = "") => {
+    say.textContent = text;
+    asks.textContent = text === asked ? "" : asked;
+    detail.textContent = proved && `${capital(proved)}.`;
+    app.announce(text);
+  };
+  const moves = () =>
+    app.tree.current
+      .path()
+      .slice(s.start?.ply)
+      .map(n => n.move);
+
+  /** clear takes off what a try or a hint has shown. */
+  function clear() {
+    close();
+    work.stop();
+    app.board.clear(layer);
+    wrong = false;
+  }
+
+  /** restart begins the puzzle. */
+  function restart() {
+    clear();
+    Object.assign(s, session(s.row, s.at));
+    const { moves: played, ...rest } = positionOf(puzzle);
+    app.load({
+      ...rest,
+      nodes: [{}, ...played.map((move, parent) => ({ move, parent }))],
+      current: played.length,
+    });
+    s.tree = app.tree;
+    s.start = s.node = app.tree.current;
+    tell(asked);
+    show();
+    work.run(app, { kind: "quiz", record: puzzle.record, moves: [] }, ({ event, data }) => {
+      if (event === "error") tell(data.message);
+      if (event !== "answer" || !data.left) return;
+      asked = `${puzzle.asks.slice(0, -1)} in ${movesText(data.left)}.`;
+      tell(asked);
+    });
+  }
+
+  /** again takes a try or a hint off the board. */
+  function again() {
+    clear();
+    if (s.node && app.tree === s.tree && app.tree.current !== s.node) app.go(s.node, { step: true });
+    else if (app.tree !== s.tree) return restart();
+    tell(asked);
+    show();
+  }
+
+  /**
+   * ask asks about the puzzle as it stands.
+   * @param {{[field: string]: any}} fields
+   * @param {(data: any) => void} then
+   */
+  function ask(fields, then) {
+    const node = app.tree.current;
+    const here =
+      app.tree === s.tree && s.start && (!s.start.ply || node.path().includes(s.start)) && moves().length % 2 === 0;
+    if (!here) return app.error("The board does not show the puzzle: begin it again");
+    clear();
+    work.run(
+      app,
+      { kind: "quiz", record: puzzle.record, moves: moves(), ...fields },
+      ({ event, data }) => event === "answer" && app.tree.current === node && then(data),
+    );
+  }
+
+  /** @param {string} point @param {number} [nodes] */
+  function press(point, nodes) {
+    if (s.done) return void app.playOrSay(point);
+    ask({ move: point, ...(nodes && { nodes }) }, async data => {
+      const { judgement, reason, detail: proved, reply, rest } = data;
+      if (judgement !== "right") return refused(point, data, nodes);
+      s.done = data.done; // before the moves: nobody shall ask about what is over
+      await app.playAll([point, reply, ...rest.filter((/** @type {string} */ m) => m !== point)].filter(m => m));
+      s.node = app.tree.current;
+      if (!s.done) return (tell(`Right. ${reply} answers: ${movesText(data.left)} to go.`, proved), show());
+      await tried(kept, suite, puzzle.id, s.helped ? "helped" : "alone", day);
+      const n = Math.ceil((app.tree.current.ply - (s.start?.ply ?? 0)) / 2);
+      const held = puzzle.goal === "defend" ? `: ${point} holds` : ` in ${movesText(n)}`;
+      tell(`Solved${held}${s.helped ? ", with help" : ""}.`, reason || "the answer is proved");
+      show();
+    });
+  }
+
+  /** refused shows what stands against a move. @param {string} point @param {any} data @param {number} [nodes] */
+  function refused(point, { judgement, reason, detail: proved, against, proof }, nodes) {
+    const node = app.tree.current;
+    const side = app.board.shown.turn;
+    wrong = judgement === "wrong";
+    if (wrong) {
+      s.helped = true;
+      void tried(kept, suite, puzzle.id, "wrong");
+    }
+    tell(`${capital(reason)}.`, proved);
+    if (against.length && proof) close = stepper(app, line, `After ${point}`, node, [point, ...against]);
+    else if (against.length) app.board.layer(layer, lineMarks([point, ...against], side));
+    else if (judgement !== "illegal")
+      app.board.layer(layer, [{ at: point, kind: wrong ? "lost" : "open", label: reason }]);
+    show(judgement === "unsure" && !nodes && button("Search longer", () => press(point, longer), { class: "main" }));
+  }
+
+  const help = () => (aided.add(puzzle.record), (s.helped = true));
+  const hint = () =>
+    ask({ hint: (help(), (s.hints = Math.min(3, s.hints + 1))) }, ({ hint: text, area, point }) => {
+      tell(`${capital(text)}.`);
+      const marks = area.map((/** @type {string} */ at) => ({
+        at,
+        kind: "heat",
+        value: 0.5,
+        label: "the move is here",
+      }));
+      if (point) marks.push({ at: point, kind: "ring", label: "the move" });
+      app.board.layer(layer, marks);
+      show();
+    });
+  const solution = () =>
+    ask({ solution: help() }, ({ solution: found }) => {
+      const { line: wins, holds, open } = found;
+      tell(
+        wins.length ? "This is how it is won." : `${capital(found.text)}.`,
+        open.length ? `left open by the limit: ${open.join(" ")}` : "",
+      );
+      if (wins.length) close = stepper(app, line, "The solution", app.tree.current, wins);
+      app.board.layer(
+        layer,
+        holds.map((/** @type {string} */ at) => ({ at, kind: "hold", label: "holds" })),
+      );
+      show();
+    });
+  const analyze = () => {
+    app.setMode(app.modes[0].name === "analyze" ? "" : "analyze");
+    app.locate(true);
+  };
+
+  /** next is the puzzle after this one that is not solved, -1 for none. */
+  const next = () => items.findIndex((_, i) => i > s.at && !how(i)) + 1 || items.findIndex((_, i) => !how(i)) + 1;
+
+  /** show draws what can be done now. @param {false | HTMLElement} [more] */
+  function show(more) {
+    const to1 = next();
+    refill(
+      tools,
+      more,
+      s.done && to1 > 0 && button("Next puzzle", () => to.open(to1 - 1), { class: "main" }),
+      s.done && !to1 && button(day ? "More puzzles" : "All are solved: more puzzles", to.home, { class: "main" }),
+      wrong && button("Try again", again, { class: more ? "" : "main" }),
+      !s.done && button(["Hint", "Next hint", "Show the move", "Show the move"][s.hints], hint),
+      !s.done && button("Solution", solution),
+      button("Begin again", restart),
+      !s.done && items.length > 1 && button("Skip", () => to.open((s.at + 1) % items.length)),
+      button("Look at it in Analyze", analyze),
+    );
+    const known = items.map((_, i) => how(i)).filter(Boolean);
+    sum.textContent =
+      `${known.length} of ${items.length} solved, ${known.filter(h => h === "alone").length} of them alone. ` +
+      `In a row: ${kept.streak}, at best ${kept.best}.${s.row.left ?? ""}`;
+    choice.replaceChildren(
+      ...items.map((i, n) =>
+        button(`${n + 1}${how(n) ? " ✓" : ""}`, () => to.open(n), { pressed: n === s.at, class: "move" }),
+      ),
+    );
+  }
+
+  place.replaceChildren(
+    el(
+      "div",
+      { class: "stack puzzles" },
+      el(
+        "div",
+        { class: "heading" },
+        el("h2", {}, items.length > 1 ? `${title}: ${s.at + 1} of ${items.length}` : title),
+        button("All puzzles", to.home),
+      ),
+      difficulty(puzzle),
+      say,
+      asks,
+      work.element,
+      tools,
+      line,
+      items.length > 1 && el("details", { class: "more" }, el("summary", {}, "Choose a puzzle"), choice),
+      el(
+        "details",
+        { class: "more" },
+        el("summary", {}, "Details"),
+        el("div", { class: "stack" }, detail, sum, el("p", { class: "quiet" }, `${suite}: ${puzzle.id}`)),
+      ),
+    ),
+  );
+  const offs = [app.board.onPoint(point => press(point)), app.on("go", () => app.board.clear(layer))];
+  if (s.tree && s.node && s.tree === app.tree) {
+    if (app.tree.current !== s.node) app.go(s.node, { step: true });
+    tell(s.done ? "Solved." : asked);
+    show();
+  } else restart();
+  return () => {
+    offs.forEach(off => off());
+    clear();
+  };
+}

@@ -1,0 +1,139 @@
+// @ts-check
+// The list of puzzles as cards: the puzzle of the day, the suites, a file of one's own, and
+// the themes.
+
+import { button, el } from "./dom.js";
+import { small } from "./small.js";
+import { daysInARow } from "./puzzleprogress.js";
+
+/**
+ * @typedef {{id: string, asks: string, goal: string, moves: number, level: number, difficulty: string,
+ *   themes: string[], source: string, record: string}} Puzzle
+ */
+/** @typedef {{name: string, title: string, about: string, details: string, puzzles: Puzzle[]}} Suite */
+/** @typedef {Puzzle & {suite: string, day: string}} Daily */
+/** @typedef {{suite: string, puzzle: Puzzle}} Item */
+/**
+ * @typedef {{name: string, title: string, items: Item[], day?: string, left?: string}} Row puzzles that follow each
+ *   other
+ */
+/** @typedef {import("./puzzleprogress.js").Progress} Progress */
+
+/**
+ * positionOf is the position of a puzzle, as its record says it.
+ * @param {Puzzle} p
+ * @returns {{rule: string, size: number, turn: "black" | "white", black: string[], white: string[], moves: string[]}}
+ */
+export function positionOf(p) {
+  const { rule = "freestyle", size = 15, turn, black = [], white = [], moves = [] } = JSON.parse(p.record);
+  return { rule, size, turn: moves.length || !turn ? "black" : turn, black, white, moves };
+}
+
+/** picture is a small board of a puzzle. @param {Puzzle} p */
+export function picture(p) {
+  const { size, black, white, moves } = positionOf(p);
+  const sides = ["black", "white"];
+  return small({
+    size,
+    stones: [
+      ...black.map(at => ({ at, side: "black" })),
+      ...white.map(at => ({ at, side: "white" })),
+      ...moves.map((at, i) => ({ at, side: sides[i % 2] })).filter(s => s.at !== "-"),
+    ],
+    last: moves.at(-1),
+  });
+}
+
+export const movesText = (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`);
+
+/** difficulty is how hard a puzzle is, in dots and words. @param {Puzzle} p */
+export const difficulty = p =>
+  el(
+    "span",
+    { class: "difficulty" },
+    p.level > 0 && el("span", { class: "dots", "aria-hidden": "true" }, "●".repeat(p.level) + "○".repeat(5 - p.level)),
+    [p.moves > 0 && movesText(p.moves), p.difficulty].filter(Boolean).join(", "),
+  );
+
+/**
+ * cards shows what there is to solve.
+ * @param {{suites: Suite[], daily: Daily | null}} of
+ * @param {Progress} progress
+ * @param {(row: Row) => void} open opens a row at its first puzzle that is not solved
+ * @param {() => void} choose asks for a file
+ */
+export function cards({ suites, daily }, progress, open, choose) {
+  const solved = (/** @type {Item} */ i) => progress.solved[i.suite]?.[i.puzzle.id];
+  const rows = suites.map(s => ({
+    ...s,
+    items: s.puzzles.map(puzzle => ({ suite: s.name, puzzle })),
+  }));
+  const all = rows.flatMap(r => r.items);
+  const card = (/** @type {typeof rows[0]} */ row) => {
+    const { items, title, about } = row;
+    const n = items.filter(solved).length;
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "tile",
+        "data-suite": row.name,
+        onclick: () => open({ name: row.name, title, items }),
+      },
+      picture((items.find(i => !solved(i)) ?? items[0]).puzzle),
+      el("strong", {}, title),
+      el("span", { class: "quiet" }, about),
+      el("progress", { value: n, max: items.length, "aria-hidden": "true" }),
+      el("span", { class: "quiet" }, `${n} of ${items.length} solved`),
+    );
+  };
+  const today = (/** @type {Daily} */ d) => {
+    const days = daysInARow(progress.days, d.day);
+    const row = { name: "daily", title: "Puzzle of the day", items: [{ suite: d.suite, puzzle: d }], day: d.day };
+    return el(
+      "button",
+      { type: "button", class: "tile daily", onclick: () => open(row) },
+      picture(d),
+      el(
+        "span",
+        { class: "stack" },
+        el("strong", {}, row.title),
+        el("span", {}, d.asks),
+        difficulty(d),
+        el(
+          "span",
+          { class: "quiet" },
+          progress.days[d.day] ? "Solved. " : "",
+          days > 0 ? `${days === 1 ? "1 day" : `${days} days`} in a row` : "A new one every day",
+        ),
+      ),
+    );
+  };
+  const themes = [...new Set(all.flatMap(i => i.puzzle.themes))];
+  const themed = (/** @type {string} */ theme) => ({
+    name: `theme ${theme}`,
+    title: theme.charAt(0).toUpperCase() + theme.slice(1),
+    items: all
+      .filter(i => i.puzzle.themes.includes(theme))
+      .toSorted((a, b) => a.puzzle.moves - b.puzzle.moves || a.puzzle.level - b.puzzle.level),
+  });
+  return el(
+    "div",
+    { class: "stack puzzles" },
+    el("h2", {}, "Puzzles"),
+    daily && today(daily),
+    el(
+      "div",
+      { class: "tiles" },
+      ...rows.map(card),
+      el(
+        "button",
+        { type: "button", class: "tile own", onclick: choose },
+        el("strong", {}, "A file of your own"),
+        el("span", { class: "quiet" }, "Open a text file with one puzzle on each line."),
+      ),
+    ),
+    el("h3", {}, "By theme"),
+    el("div", { class: "tools" }, ...themes.map(t => button(t, () => open(themed(t))))),
+  );
+}

@@ -1,0 +1,137 @@
+package quiz
+
+// What there is against a move that is to win and does not: the opponent's own win, or
+// the reply that stops the threats. Each is asked for; nothing is concluded.
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// stopsTried bounds the replies that are tried against a threat.
+const stopsTried = 40
+
+// Refute says what stands against the move p of the side to move in pos, of which it is
+// proved that it does not win as it is asked: by the class. The limits are for each of a
+// few questions.
+func Refute(ctx context.Context, s Solver, pos *notation.Position, p notation.Point, class solver.Class,
+	l solver.Limits) (Answer, error) {
+	a := Answer{Judgement: Wrong, Reply: notation.NoPoint, Reason: fmt.Sprintf("%s does not win%s", p, by(class)),
+		Detail: fmt.Sprintf("proved: no win%s begins with %s", by(class), p)}
+	after := *pos
+	if err := after.Play(p); err != nil || after.Count(notation.Empty) == 0 {
+		return a, err
+	}
+	side, other := words.Side(pos.Turn()), words.Side(after.Turn())
+	won, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: l})
+	if err != nil {
+		return a, err
+	}
+	if won.Verdict == solver.Win {
+		return lost(p, after.Turn(), &won), nil
+	}
+	threat, err := s.Solve(ctx, solver.Query{Position: after.Turned(), Goal: solver.VCT, Limits: l})
+	switch {
+	case err != nil:
+		return a, err
+	case threat.Verdict == solver.NoWin:
+		a.Reason = fmt.Sprintf("%s threatens nothing: even if %s passed, %s would have no win by threats", p, other,
+			side)
+		a.Detail = fmt.Sprintf("proved: after %s and a pass %s has no win by threats", p, side)
+		return a, nil
+	case threat.Verdict != solver.Win:
+		a.Reason += "; what stops it was not found in time"
+		return a, nil
+	}
+	if r, err := stop(ctx, s, &after, threat.Line, solver.VCT, l); err != nil || r != notation.NoPoint {
+		a.Reason, a.Stops = fmt.Sprintf("%s is stopped by %s", p, r), []notation.Point{r}
+		a.Detail = fmt.Sprintf("proved: after %s %s %s has no win by threats", p, r, side)
+		return a, err
+	}
+	if class != solver.VCF {
+		return a, nil
+	}
+	// It may win by threats, which is not what is asked.
+	if r, err := stop(ctx, s, &after, threat.Line, class, l); err != nil || r != notation.NoPoint {
+		a.Reason += fmt.Sprintf(": %s stops the fours", r)
+		a.Stops = []notation.Point{r}
+		a.Detail = fmt.Sprintf("proved: after %s %s %s has no win%s", p, r, side, by(class))
+		return a, err
+	}
+	if len(after.Fives(pos.Turn())) == 0 {
+		a.Reason = fmt.Sprintf("%s makes no four, and this puzzle asks for fours alone", p)
+	}
+	return a, nil
+}
+
+// stop is a reply to a threat after which it is proved that there is no win of a class,
+// no point where none was found.
+func stop(ctx context.Context, s Solver, pos *notation.Position, threat []notation.Point, class solver.Class,
+	l solver.Limits) (notation.Point, error) {
+	for _, r := range replies(pos, threat) {
+		next := *pos
+		if err := next.Play(r); err != nil {
+			return notation.NoPoint, err
+		}
+		rest, err := s.Solve(ctx, solver.Query{Position: next, Goal: class, Limits: l.Part(4)})
+		if err != nil || rest.Verdict == solver.NoWin {
+			return r, err
+		}
+	}
+	return notation.NoPoint, nil
+}
+
+// replies are the moves that may stop a win: those on its points first, then those close
+// to its first move. Against a four there is no other than its own point.
+func replies(pos *notation.Position, line []notation.Point) []notation.Point {
+	side := pos.Turn()
+	list := pos.Fives(side.Opponent())
+	if len(list) == 0 {
+		list = pos.Stones(notation.Empty)
+		slices.SortStableFunc(list, func(a, b notation.Point) int {
+			return cmp.Compare(rank(a, line), rank(b, line))
+		})
+	}
+	list = slices.DeleteFunc(slices.Clone(list), func(p notation.Point) bool { return pos.Legal(p, side) != nil })
+	return list[:min(len(list), stopsTried)]
+}
+
+// rank is how early a point stands in a line, or else how far from its first point it is.
+func rank(p notation.Point, line []notation.Point) int {
+	if i := slices.Index(line, p); i >= 0 {
+		return i
+	}
+	apart := func(n int) int { return max(n, -n) }
+	return 100 + max(apart(p.X()-line[0].X()), apart(p.Y()-line[0].Y()))
+}
+
+// by says in words how a win of a class is won.
+func by(class solver.Class) string {
+	switch class {
+	case solver.VCF:
+		return " by fours alone"
+	case solver.AnyWin:
+		return ""
+	}
+	return " by threats"
+}
+
+// lost is the answer to a move after which the opponent wins.
+func lost(p notation.Point, other notation.Stone, won *solver.Result) Answer {
+	side := words.Side(other)
+	return Answer{Judgement: Wrong, Reply: notation.NoPoint, Against: won,
+		Reason: fmt.Sprintf("%s loses: %s wins, beginning with %s", p, side, won.Line[0]),
+		Detail: fmt.Sprintf("proved: after %s %s wins by %s", p, side, notation.FormatMoves(won.Line))}
+}
+
+// unknown is the answer to a move of which a limit leaves open what it does.
+func unknown(reason string, stop solver.Stop) Answer {
+	return Answer{Judgement: Unsure, Reply: notation.NoPoint, Reason: reason, Detail: puzzles.LimitReached(stop)}
+}

@@ -1,0 +1,154 @@
+package quiz
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// somePoint is the name of a point in a sentence.
+var somePoint = regexp.MustCompile(`\b[a-o](1[0-5]|[1-9])\b`)
+
+// asksFor are words that would only repeat what a puzzle asks.
+var asksFor = map[puzzles.Goal]*regexp.Regexp{
+	puzzles.GoalVCF:    regexp.MustCompile(`fours alone|with a four$`),
+	puzzles.GoalVCT:    regexp.MustCompile(`threats`),
+	puzzles.GoalDefend: regexp.MustCompile(`stop|threat`),
+}
+
+// TestHintsOfSuites: of every puzzle that is built in the first two hints are two hints
+// that name no point and do not repeat what is asked; the second marks an area that has
+// the answer in it and much else; the third is the move.
+func TestHintsOfSuites(t *testing.T) {
+	said := map[string]int{}
+	for _, name := range puzzles.Builtin() {
+		suite, _ := puzzles.OpenBuiltin(name)
+		s := solver.New(solver.Options{Memory: 64 << 20})
+		quiet := 0
+		for r, err := range puzzles.Read(strings.NewReader(suite)) {
+			testhelp.OK(t, err)
+			if !r.Playable() {
+				continue
+			}
+			nodes := int64(100_000)
+			if r.Goal == puzzles.GoalWin {
+				nodes = 5_000_000
+				if quiet++; quiet > longtest.Size(3, 100) {
+					continue // each takes seconds
+				}
+			}
+			q := testhelp.Must(New(t.Context(), s, &r, nodes))(t)
+			answer := append(slices.Clone(q.Line), q.Holds...)[0]
+			var h [MostHints + 1]Hint
+			for level := 1; level <= MostHints; level++ {
+				h[level] = q.Hint(level)
+			}
+			size := r.Position.Size()
+			repeats := asksFor[r.Goal]
+			for _, hint := range h[1:3] {
+				if hint.Text == "" || somePoint.MatchString(hint.Text) || hint.Move != notation.NoPoint ||
+					repeats != nil && repeats.MatchString(hint.Text) {
+					t.Errorf("%s: hint %q of the answer %s", r.ID, hint.Text, answer)
+				}
+			}
+			if h[1].Text == h[2].Text || len(h[1].Area) > 0 || !slices.Contains(h[2].Area, answer) ||
+				len(h[2].Area) < 9 || len(h[2].Area) > size*size/4 {
+				t.Errorf("%s: areas %v and %v, hints %q %q", r.ID, h[1].Area, h[2].Area, h[1].Text, h[2].Text)
+			}
+			if h[3].Move != answer || !strings.HasSuffix(h[3].Text, " "+answer.String()) {
+				t.Errorf("%s: the last hint %q, want %s", r.ID, h[3].Text, answer)
+			}
+			said[h[1].Text]++
+		}
+	}
+	if len(said) < 20 {
+		t.Errorf("the first hints are all alike: %v", said)
+	}
+}
+
+// TestWrongMovesAreRefuted tries wrong moves in puzzles that are built in: each is
+// answered by a win of the opponent that is proved, by a reply after which there is no
+// win by threats, or by the statement that even a pass stops it. All of it is asked again.
+func TestWrongMovesAreRefuted(t *testing.T) {
+	kinds := map[string]int{}
+	for _, name := range []string{"vcf", "vct", "mined", "small", "other-rules"} {
+		suite, _ := puzzles.OpenBuiltin(name)
+		s := solver.New(solver.Options{Memory: 64 << 20})
+		n := 0
+		for r, err := range puzzles.Read(strings.NewReader(suite)) {
+			testhelp.OK(t, err)
+			if n++; n%6 != 1 {
+				continue
+			}
+			q := testhelp.Must(New(t.Context(), s, &r, 200_000))(t)
+			free := r.Position.Stones(notation.Empty)
+			slices.SortStableFunc(free, func(a, b notation.Point) int { return rank(a, q.Line) - rank(b, q.Line) })
+			for _, p := range []notation.Point{free[2], free[4], free[len(free)-1]} {
+				a := testhelp.Must(q.Move(t.Context(), p))(t)
+				if a.Judgement == Right {
+					q = testhelp.Must(New(t.Context(), s, &r, 200_000))(t)
+				}
+				if a.Judgement != Wrong {
+					continue
+				}
+				kinds[checkRefuted(t, &r, p, &a)]++
+			}
+		}
+	}
+	for _, kind := range []string{"stopped", "lost", "nothing", "other", "no four"} {
+		if kinds[kind] == 0 {
+			t.Errorf("%s: none of the wrong moves: %v", kind, kinds)
+		}
+	}
+}
+
+// checkRefuted asks a fresh solver whether what is said against a move is so, and returns
+// what it is.
+func checkRefuted(t *testing.T, r *puzzles.Record, p notation.Point, a *Answer) string {
+	t.Helper()
+	s := solver.New(solver.Options{})
+	after := r.Position
+	testhelp.OK(t, after.Play(p))
+	ask := func(pos notation.Position, class solver.Class) solver.Result {
+		return testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: class,
+			Limits: solver.Limits{Nodes: 2_000_000}}))(t)
+	}
+	switch {
+	case a.Against != nil:
+		if a.Against.Verdict != solver.Win || !a.Against.Proof.Position.Same(&after) ||
+			!strings.Contains(a.Reason, "loses") {
+			t.Errorf("%s: %s: %q, %v", r.ID, p, a.Reason, a.Against)
+		}
+		return "lost"
+	case len(a.Stops) > 0:
+		next := after
+		testhelp.OK(t, next.Play(a.Stops[0]))
+		kind, class := "stopped", solver.VCT
+		want := p.String() + " is stopped by " + a.Stops[0].String()
+		if strings.Contains(a.Reason, "fours") {
+			kind, class = "other", solver.VCF
+			want = fmt.Sprintf("%s does not win by fours alone: %s stops the fours", p, a.Stops[0])
+		}
+		if won := ask(next, class); won.Verdict != solver.NoWin || a.Reason != want {
+			t.Errorf("%s: %s: %q, and then %v", r.ID, p, a.Reason, won.Verdict)
+		}
+		return kind
+	case strings.Contains(a.Reason, "threatens nothing"):
+		if won := ask(after.Turned(), solver.VCT); won.Verdict != solver.NoWin {
+			t.Errorf("%s: %s: %q, and then %v", r.ID, p, a.Reason, won.Verdict)
+		}
+		return "nothing"
+	}
+	if !strings.Contains(a.Reason, "makes no four") || len(after.Fives(r.Position.Turn())) > 0 {
+		t.Errorf("%s: %s: %q", r.ID, p, a.Reason)
+	}
+	return "no four"
+}

@@ -1,0 +1,52 @@
+package puzzles
+
+// How hard a record says that it is, without any search: its length, a level and a word
+// for it, and the order of a suite from the easiest on.
+
+import "cmp"
+
+// levelNames are the words for the levels, from 1.
+var levelNames = [...]string{"", "easy", "moderate", "hard", "very hard", "hardest"}
+
+// movesRated is what an own move adds to a rating that is guessed from the length.
+const movesRated = 140
+
+// OwnMoves is how many own moves the record says that its answer takes, the five
+// counted; 0 where it does not say so. A defence is one move.
+func (r *Record) OwnMoves() int {
+	switch {
+	case r.Goal == GoalDefend:
+		return 1
+	case !r.Goal.Wins():
+		return 0
+	case r.Goal == GoalVCF && r.VCFMoves > 0:
+		return r.VCFMoves
+	case r.OwnMovesOK > 0:
+		return r.OwnMovesOK
+	}
+	return OwnMoves(r.PliesSeen)
+}
+
+// Level is how hard the record is, from 1 to 5: by its rating, else guessed from its
+// length; 0 where it has neither. The word for it is "" then.
+func (r *Record) Level() (level int, word string) {
+	rating := r.Rating
+	if rating == 0 {
+		rating = movesRated * r.OwnMoves()
+	}
+	if rating == 0 {
+		return 0, ""
+	}
+	level = LevelOf(rating)
+	return level, levelNames[level]
+}
+
+// CompareRecords orders a suite from the easiest: by own moves, those of unknown length
+// last, then by rating.
+func CompareRecords(a, b *Record) int {
+	n, m := a.OwnMoves(), b.OwnMoves()
+	if (n == 0) != (m == 0) {
+		return cmp.Compare(m, n)
+	}
+	return cmp.Or(cmp.Compare(n, m), cmp.Compare(a.Rating, b.Rating))
+}

@@ -1,0 +1,64 @@
+package puzzles
+
+import (
+	"strings"
+	"testing"
+
+	"fukumi/notation/testhelp"
+)
+
+// TestBuiltinDifficulty: every puzzle that is built in and can be asked says how long
+// and how hard it is.
+func TestBuiltinDifficulty(t *testing.T) {
+	asked := 0
+	for _, name := range Builtin() {
+		text, _ := OpenBuiltin(name)
+		for r, err := range Read(strings.NewReader(text)) {
+			testhelp.OK(t, err)
+			level, word := r.Level()
+			if r.Playable() && (r.OwnMoves() == 0 || r.Rating == 0 || level == 0 || word == "") {
+				t.Errorf("%s %s: %d moves, rating %d, level %d %q", name, r.ID, r.OwnMoves(), r.Rating, level, word)
+			}
+			if r.Playable() {
+				asked++
+			}
+		}
+	}
+	if asked < 200 {
+		t.Errorf("%d puzzles can be asked", asked)
+	}
+}
+
+func TestDifficulty(t *testing.T) {
+	const at = "15 renju h8,i8 black; "
+	for _, c := range []struct {
+		line  string
+		moves int
+		word  string
+	}{
+		{"goal vcf; vcf_moves 3; dw 4", 3, "easy"},
+		{"goal vct; vcf_moves 3; dw 4; rating 900", 4, "moderate"},
+		{"goal win; win_plies_seen 27", 14, "hardest"},
+		{"goal defend", 1, "easy"},
+		{"goal vct", 0, ""},
+		{"goal none", 0, ""},
+	} {
+		r := testhelp.Must(ParseText(at + c.line))(t)
+		if _, word := r.Level(); r.OwnMoves() != c.moves || word != c.word {
+			t.Errorf("%s: %d moves, %q, want %d, %q", c.line, r.OwnMoves(), word, c.moves, c.word)
+		}
+	}
+	// In this order: by moves, then by rating, unknown lengths last.
+	var list []Record
+	for _, line := range []string{"goal defend", "goal vct; dw 3; rating 300", "goal vct; dw 3; rating 400",
+		"goal vct; dw 4; rating 100", "goal vct; rating 50", "goal vct; rating 60"} {
+		list = append(list, testhelp.Must(ParseText(at+line))(t))
+	}
+	for i := range list {
+		for j := range list {
+			if got := CompareRecords(&list[i], &list[j]); (got < 0) != (i < j) || (got > 0) != (i > j) {
+				t.Errorf("%d and %d: %d", i, j, got)
+			}
+		}
+	}
+}
