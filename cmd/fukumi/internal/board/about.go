@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -23,6 +24,7 @@ type description struct {
 	Formats []string        `json:"formats"` // that can be written
 	Goals   []solver.Class  `json:"goals"`
 	Heat    []picture.Kind  `json:"heat"`
+	Terms   []words.Term    `json:"terms"` // the glossary
 	Cells   [2]int          `json:"cells"` // of PNG pictures: the least and the largest distance of two lines
 }
 
@@ -44,7 +46,7 @@ func about(c *call) (any, error) {
 		Caps:  capsObject{caps.Nodes, answer.Milliseconds(caps.Time), caps.Memory, caps.Request},
 		Rules: notation.Rules[:], Sizes: [2]int{notation.MinSize, notation.MaxSize}, Formats: formatNames(),
 		Goals: []solver.Class{solver.VCF, solver.VCT3, solver.VCT, solver.AnyWin}, Heat: picture.Kinds(),
-		Cells: [2]int{minCell, maxCell},
+		Terms: words.Terms(), Cells: [2]int{minCell, maxCell},
 	}, nil
 }
 

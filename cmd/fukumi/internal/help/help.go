@@ -22,6 +22,7 @@ import (
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 )
 
 // helpTexts are the topics: a first line that says what it is about, an empty
@@ -60,7 +61,7 @@ func Describe(cmd *cobra.Command) {
 
 // Topics are the names of the topics, in the order in which they are listed.
 var Topics = []string{
-	"notation", "rules", "classes", "proofs", "analysis", "review", "judging", "suites", "formats", "pictures",
+	"notation", "rules", "terms", "classes", "proofs", "analysis", "review", "judging", "suites", "formats", "pictures",
 	"json", "output", "cache", "scale", "matches", "engine", "models", "speed",
 }
 
@@ -73,8 +74,11 @@ func Topic(name string) string {
 	if err != nil {
 		return ""
 	}
-	return string(text)
+	return strings.Replace(string(text), "{{terms}}", words.TermsText(columns), 1)
 }
+
+// columns are those of every topic.
+const columns = 80
 
 // Title is the first line of a topic.
 func Title(name string) string {

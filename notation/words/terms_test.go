@@ -1,0 +1,50 @@
+package words_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation/words"
+)
+
+// TestTerms: each term stands once, in order, and is explained in a sentence without itself.
+func TestTerms(t *testing.T) {
+	seen := map[string]bool{}
+	terms := words.Terms()
+	if !slices.IsSortedFunc(terms, func(a, b words.Term) int {
+		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	}) {
+		t.Error("not in the order of the alphabet")
+	}
+	for _, term := range terms {
+		for _, form := range append([]string{term.Name}, term.Forms...) {
+			if seen[form] {
+				t.Errorf("%s stands twice", form)
+			}
+			seen[form] = true
+			words := strings.FieldsFunc(term.Text, func(r rune) bool { return strings.ContainsRune(" .,;:", r) })
+			if slices.Contains(words, form) {
+				t.Errorf("%s is explained by itself: %s", form, term.Text)
+			}
+		}
+		if !strings.HasSuffix(term.Text, ".") {
+			t.Errorf("%s: no sentence: %q", term.Name, term.Text)
+		}
+	}
+}
+
+// TestTermsText: no line is wider than was asked for, and no word is lost.
+func TestTermsText(t *testing.T) {
+	text := words.TermsText(60)
+	for line := range strings.Lines(text) {
+		if len(line) > 61 {
+			t.Errorf("%d columns: %s", len(line), line)
+		}
+	}
+	for _, term := range words.Terms() {
+		if !strings.Contains(strings.Join(strings.Fields(text), " "), term.Name+" "+term.Text) {
+			t.Errorf("%s is missing", term.Name)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package analysis_test
+
+import (
+	"regexp"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/notation/testhelp"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+)
+
+// TestHeadline: the answer in one sentence, for each kind of answer, and why.
+func TestHeadline(t *testing.T) {
+	for _, c := range []struct {
+		position  string
+		turn      notation.Stone
+		text, why string
+	}{
+		{"h8 a1 i8 a3 j8 a5 k8 a7", notation.Black, `^Black wins at once: (g8|l8) makes five\.$`, `^$`},
+		{"h8 a1 i8 a3 j8 a5", notation.Black, `^Black wins in 2 moves: (g8|k8) starts it\.$`,
+			"one four after the other.* It is proved"},
+		{"h8,i8,j8/h9,i10", notation.White, `^Black threatens to win at k8; two moves stop it\.$`,
+			`^Hold: g8 k8\. All others are proved to lose\.$`},
+		{"h8,i8,j8,k8/h9,i10,g5,c3", notation.White, `^Black wins: nothing stops the five\.$`,
+			`^It comes at (g8 l8|l8 g8)`},
+		{"h8,i8,j8,k8/g8,i10,g5,c3", notation.White, `^White must play l8: Black makes five there next\.$`, `^$`},
+		{"h8 i9 g7 h9", notation.Black, `^Nobody has a win by threats\. Best: [a-o]\d+, Black \d+ %\.$`,
+			`^Why [a-o]\d+: it `},
+		{"empty", notation.Black, `^Black wins: h8 starts it\.$`, "^It is known: a book has the proof, and that book "},
+	} {
+		q := query(t, c.position, 20_000)
+		q.Position.SetTurn(c.turn)
+		a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
+			analysis.Options{Candidates: 1}))(t)
+		h := a.Headline(analysis.PartRest)
+		if !regexp.MustCompile(c.text).MatchString(h.Text) || !regexp.MustCompile(c.why).MatchString(h.Why) {
+			t.Errorf("%s: %q, %q: want %s, %s", c.position, h.Text, h.Why, c.text, c.why)
+		}
+	}
+}
+
+// TestHeadlineOfLimits: where a limit ended a search nobody is said to have no win.
+func TestHeadlineOfLimits(t *testing.T) {
+	q := query(t, "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7", 1)
+	told := map[analysis.Part]string{}
+	a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
+		analysis.Options{Told: func(a *analysis.Analysis, p analysis.Part) error {
+			told[p] = a.Headline(p).Text
+			return nil
+		}}))(t)
+	if a.Attack.Result.Verdict != solver.Unknown {
+		t.Fatalf("%v after one node", a.Attack.Result.Verdict)
+	}
+	if got := told[analysis.PartAttack]; got != "No win was found so far." {
+		t.Errorf("%q", got)
+	}
+}
