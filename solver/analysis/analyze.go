@@ -246,6 +246,54 @@ func (a *analyzer) rank(ctx context.Context) error {
 	return nil
 }
 
+// Deepen is an analysis that goes on from one that is known: within other limits it asks again what
+// that has left open, and judges the moves again. What is decided is not asked again. It returns nil
+// where nothing is open. The one that is known stays as it is.
+func Deepen(ctx context.Context, s Solver, known *Analysis, l solver.Limits, o Options) (*Analysis, error) {
+	if known.Decided() {
+		return nil, nil
+	}
+	next := *known
+	attack, defence := *known.Attack, *known.Defence
+	next.Attack, next.Defence = &attack, &defence
+	q := attack.Query
+	q.Limits = l
+	a := &analyzer{Analysis: &next, s: s, q: q, o: &o, rest: l}
+	if attack.Result.Verdict == solver.Unknown {
+		attack.Query, attack.Whole = q, &l
+		if _, err := a.attack(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if defence.Result.Verdict == solver.Unknown && !defence.Brief {
+		defence.Query, defence.Whole = q, &l
+		if _, err := a.defence(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if d := a.Defences; d == nil || len(d.Open) > 0 {
+		if _, err := a.defences(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := a.others(ctx); err != nil {
+		return nil, err
+	}
+	return a.Analysis, ctx.Err()
+}
+
+// Decided reports whether more search would say nothing more: a side is proved to win, or is known
+// to, or no move can be judged.
+func (a *Analysis) Decided() bool {
+	switch {
+	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Known != nil, a.Ranking == nil:
+		return true
+	case len(a.Candidates) == 0:
+		return a.Attack.Result.Verdict != solver.Unknown && a.Defence.Result.Verdict != solver.Unknown
+	}
+	return a.Candidates[0].Proved != solver.ProvedNone
+}
+
 // Why says what is known of a candidate besides its score.
 func (a *Analysis) Why(c *solver.Candidate) string {
 	scene := Scene{Position: a.Position(), Next: a.Next}

@@ -38,9 +38,6 @@ func (a *Analysis) Headline(part Part) Headline {
 	h := Headline{Text: a.noWin()}
 	if len(a.Candidates) > 0 {
 		h.Text += " " + a.bestText()
-		if why := a.Why(&a.Candidates[0]); why != "" {
-			h.Why = fmt.Sprintf("Why %s: it %s.", a.Candidates[0].Move, why)
-		}
 	}
 	return h
 }

@@ -2,14 +2,18 @@ package board
 
 // {"kind": "analyze", "position": {…}, "goal": "vct", "nodes", "time_ms", "multipv": 3,
 // "both": false, "shortest", "all", "method", "heat": ["black", "scores"], "change":
-// "h8", "model": "fukumi"}: everything about a position. "part" and, at the end, "words" are
-// a findings each: what is known so far. The page shows these alone. The "answer" behind them
-// is the object of "fukumi analyze --json", which Object in solver/analysis/object.go fills.
+// "h8", "model": "fukumi", "go_on": true}: everything about a position. "part" and, at the end,
+// "words" are a findings each: what is known so far. The page shows these alone. The "answer"
+// behind them is the object of "fukumi analyze --json", which Object in
+// solver/analysis/object.go fills. With go_on the analysis goes on with more and more nodes until
+// nothing is open, nobody listens, or the cap of time is reached: each round is "words" again.
+// The desk remembers how far it came, and does not begin anew when it is asked again.
 //
 // {"kind": "solve", "position": {…}, "goal", "shortest", "all", "method", "nodes",
 // "time_ms", "explain"}: as "words" a verdict, and the object of "fukumi solve --json".
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -32,6 +36,7 @@ func analyze(c *call) (any, error) {
 		Heat    []picture.Kind  `json:"heat"`
 		Change  *notation.Point `json:"change"`
 		Model   string          `json:"model"`
+		GoOn    bool            `json:"go_on"`
 	}{MultiPV: defaultCandidates}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -53,22 +58,17 @@ func analyze(c *call) (any, error) {
 	if o.Model, err = heatModel(q.Model); err != nil {
 		return nil, err
 	}
-	if unnamed {
+	if q.GoOn && !unnamed {
+		return nil, errors.New("go_on: an analysis that goes on has no limit of its own")
+	}
+	if unnamed && !q.GoOn {
 		o.Judging = judgingTime
 	}
 	s := c.search("looking for a win of " + words.Side(query.Position.Turn()))
 	defer s.end()
-	other, found := words.Side(query.Position.Turn().Opponent()), newFindings(&query.Position)
+	found := newFindings()
 	o.Told = func(a *analysis.Analysis, part analysis.Part) error {
-		switch {
-		case part == analysis.PartAttack:
-			s.is("looking for a threat of " + other)
-		case part == analysis.PartDefence && a.Attack.Result.Verdict != solver.Win &&
-			a.Defence.Result.Verdict == solver.Win:
-			s.is("looking for moves that hold")
-		case part >= analysis.PartDefence:
-			s.is("judging moves")
-		}
+		s.is(doing(a, part))
 		c.keep(a, part)
 		name := "part"
 		if part == analysis.PartRest {
@@ -77,11 +77,41 @@ func analyze(c *call) (any, error) {
 		found = found.with(a, part, q.Heat)
 		return c.event(name, found)
 	}
+	if q.GoOn {
+		return c.goOn(s, query, o, func(a *analysis.Analysis) error {
+			for _, part := range parts(a) {
+				c.keep(a, part)
+				found = found.with(a, part, q.Heat)
+			}
+			return c.event("words", found)
+		})
+	}
 	a, err := analysis.Analyze(c.ctx, s, "", query, o)
 	if err != nil {
 		return nil, err
 	}
 	return a.Object(), nil
+}
+
+// parts are those of a whole analysis.
+func parts(a *analysis.Analysis) []analysis.Part {
+	if a.Defences == nil {
+		return []analysis.Part{analysis.PartAttack, analysis.PartDefence, analysis.PartRest}
+	}
+	return []analysis.Part{analysis.PartAttack, analysis.PartDefence, analysis.PartDefences, analysis.PartRest}
+}
+
+// doing is what is searched for after a part.
+func doing(a *analysis.Analysis, part analysis.Part) string {
+	other := words.Side(a.Position().Turn().Opponent())
+	switch {
+	case part == analysis.PartAttack:
+		return "looking for a threat of " + other
+	case part == analysis.PartDefence && a.Attack.Result.Verdict != solver.Win &&
+		a.Defence.Result.Verdict == solver.Win:
+		return "looking for moves that hold"
+	}
+	return "judging moves"
 }
 
 // heatModel is the model of a name, "" for the solver's own.

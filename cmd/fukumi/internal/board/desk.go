@@ -56,6 +56,7 @@ type Caps struct {
 type Desk struct {
 	o      Options
 	proofs *proofs
+	rounds rounds
 	hands  chan struct{} // for work on files: see busyHands
 	windUp time.Duration
 }

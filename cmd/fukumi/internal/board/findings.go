@@ -16,8 +16,10 @@ import (
 // findings are what is known of a position so far, as the page shows it. What is
 // not known yet is null or empty.
 type findings struct {
-	Part     string       `json:"part"` // the last that is known: "position", "attack", "defence", "defences", "rest"
-	Heading  string       `json:"heading"`
+	Part     string       `json:"part"`     // the last that is known: "position", "attack", "defence", "defences", "rest"
+	Headline string       `json:"headline"` // the answer, in one sentence
+	Why      string       `json:"why"`      // why it is so, "" for no more
+	Decided  bool         `json:"decided"`  // more search would say nothing more
 	Attack   *verdict     `json:"attack"`   // the side to move
 	Defence  *verdict     `json:"defence"`  // the other, as if it were its move
 	Defences *defences    `json:"defences"` // null where there is no threat to answer
@@ -52,7 +54,7 @@ type refutation struct {
 // A candidate is a move and what is known of it.
 type candidate struct {
 	answer.Candidate
-	Text string `json:"text"` // "proved win by VCF, 9 plies", "judged 62 %"
+	Text string `json:"text"` // "wins in 5 moves, proved", "judged 62 %"
 }
 
 // A threat is a shape on the board.
@@ -88,14 +90,18 @@ var partNames = map[analysis.Part]string{
 }
 
 // newFindings are those before any part is known.
-func newFindings(pos *notation.Position) *findings {
-	return &findings{Heading: words.Heading("", pos), Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{},
+func newFindings() *findings {
+	return &findings{Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{},
 		Fouls: []foulPoint{}, Maps: []heatMap{}}
 }
 
 // with is a copy to which a part is added.
 func (f findings) with(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) *findings {
 	f.Part = partNames[part]
+	if part != analysis.PartPosition {
+		h := a.Headline(part)
+		f.Headline, f.Why = h.Text, h.Why
+	}
 	switch part {
 	case analysis.PartAttack:
 		f.Attack = newVerdict(a.Attack)
@@ -113,6 +119,8 @@ func (f findings) with(a *analysis.Analysis, part analysis.Part, heat []picture.
 // addRest adds what is on the board, the candidates and the heat.
 func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
 	pos := a.Position()
+	f.Decided = a.Decided()
+	f.Moves, f.Threats, f.Next, f.Maps = []candidate{}, []threat{}, []nextStones{}, []heatMap{}
 	for i, c := range a.Object().Candidates {
 		if a.Candidates[i].Book {
 			c.Depth = 0 // that of a judgement, which is not what counts
@@ -176,6 +184,8 @@ func candidateText(c *solver.Candidate) string {
 		return "known to win"
 	case c.Proved == solver.ProvedNone:
 		return "judged " + words.Chance(c.WinChance)
+	case c.Proved == solver.ProvedLoss:
+		return "loses in " + words.Count(int64(c.Result.Length+1)/2, "move") + ", proved"
 	}
-	return fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)), "ply"))
+	return "wins in " + words.Count(int64(c.Result.Length+1)/2, "move") + ", proved"
 }

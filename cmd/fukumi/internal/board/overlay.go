@@ -31,7 +31,7 @@ func (f *findings) marks() []boardMark {
 		if c.Rank == 1 {
 			label = "best move"
 		}
-		list = append(list, boardMark{At: c.Move, Kind: "candidate", Text: strconv.Itoa(c.Rank), Value: float64(c.Rank),
+		list = append(list, boardMark{At: c.Move, Kind: "candidate", Text: letter(c.Rank), Value: float64(c.Rank),
 			Label: label + ", " + c.Text})
 	}
 	add := func(p notation.Point, kind, label string) {
@@ -54,6 +54,14 @@ func (f *findings) marks() []boardMark {
 		}
 	}
 	return list
+}
+
+// letter is the name of a candidate on the board, where numbers are those of the moves.
+func letter(rank int) string {
+	if rank > 26 {
+		return ""
+	}
+	return string(rune('A' + rank - 1))
 }
 
 // marks are the stones of a shape, where it goes on, and where else it is answered.

@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"regexp"
 	"strconv"
+
+	"fukumi/cmd/fukumi/internal/board"
 )
 
 // tabName is what a tab may call itself, and which of its requests this is: requests
@@ -92,7 +94,7 @@ func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab
 		events.giveUp(err)
 		return
 	}
-	s.answer(ctx, events, b.text.Bytes())
+	s.answer(board.WithOthers(ctx, s.searches.busy), events, b.text.Bytes())
 }
 
 // tooMany refuses what finds the queue full.

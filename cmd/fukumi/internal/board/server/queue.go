@@ -80,6 +80,13 @@ func (t *ticket) ahead() int {
 	return slices.Index(t.q.waiting, t) + 1
 }
 
+// busy reports whether somebody waits.
+func (q *queue) busy() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting) > 0
+}
+
 // wait waits for the place. tell, if not nil, is told how many stand up to this one
 // as soon as it is known, and again when it changes.
 func (t *ticket) wait(ctx context.Context, tell func(position int) error) error {

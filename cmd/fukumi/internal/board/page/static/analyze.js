@@ -1,37 +1,31 @@
 // @ts-check
-// The analysis of the position on the board: whether either side wins, which moves
-// hold, which are best. What is proved and what is judged are told apart in words.
+// The analysis of the position on the board: the answer in a sentence, then the best moves and
+// those that hold, then what was searched. It goes on until it is stopped, and follows the moves.
 
-import { cards } from "./findings.js";
-import { button, el } from "./dom.js";
+import { bar } from "./chart.js";
+import { parts } from "./findings.js";
+import { button, byId, choice, el } from "./dom.js";
+import { explained } from "./glossary.js";
 import { lineMarks } from "./overlay.js";
+import { lookFor } from "./lookfor.js";
 import { progress } from "./progress.js";
-import { named } from "./tree.js";
+import { start } from "./start.js";
+import { named, opponent } from "./tree.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./overlay.js").Findings} Findings */
 
-const goals = { vct: "fours and threes", vcf: "fours", win: "any win" };
-const limits = {
-  "": "usual, 10 s at most",
-  t1000: "1 second",
-  t10000: "10 seconds",
-  t60000: "1 minute",
-  n100000: "100,000 nodes",
-  n1000000: "1,000,000 nodes",
-  n10000000: "10,000,000 nodes",
-};
 const overlays = {
-  best: "best move",
-  moves: "all moves",
-  black: "heat: Black",
-  white: "heat: White",
-  density: "heat: shapes",
-  zone: "heat: where to defend",
-  change: "heat: last move",
-  scores: "heat: best moves",
-  none: "nothing",
+  best: "Best move",
+  moves: "All moves",
+  black: "Worth to Black",
+  white: "Worth to White",
+  density: "Shapes",
+  zone: "Where to defend",
+  change: "Last move's change",
+  none: "Nothing",
 };
+const maps = Object.keys(overlays).filter(o => !["best", "moves", "none"].includes(o));
 
 /** @type {Map<string, Findings>} what was found, by the request: kept while the page is open */
 const known = new Map();
@@ -42,197 +36,209 @@ export const mode = { name: "analyze", title: "Analyze", mount };
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
   const s = app.settings;
-  const work = progress();
-  const found = el("div", { class: "stack" });
-  const choice = (
-    /** @type {string} */ name,
-    /** @type {Record<string, string>} */ of,
-    /** @type {string} */ usual,
-    /** @type {() => void} */ changed = () => again(),
-  ) => {
-    const list = el(
-      "select",
-      { value: s[`analyze.${name}`] ?? usual, onchange: () => ((s[`analyze.${name}`] = list.value), changed()) },
-      ...Object.entries(of).map(([v, text]) => el("option", { value: v }, text)),
-    );
-    return list;
-  };
-  const check = (/** @type {string} */ name) => {
-    const box = el("input", {
-      type: "checkbox",
-      checked: s[`analyze.${name}`] ?? false,
-      onchange: () => ((s[`analyze.${name}`] = box.checked), again()),
-    });
-    return box;
-  };
-  const goal = choice("goal", goals, "vct");
-  const limit = choice("limit", limits, "");
-  const lines = choice("lines", { 1: "1", 3: "3", 5: "5", 10: "10", 20: "20" }, "3");
-  const shortest = check("shortest");
-  const all = check("all");
-  const both = check("both");
-  const live = check("live");
-  const overlay = choice("overlay", overlays, "best", () =>
-    isHeat() && findings && !findings.maps.some(m => m.kind === overlay.value) ? begin() : marks(),
-  );
-  const isHeat = () => !["best", "moves", "none"].includes(overlay.value);
-  const request = () => ({
-    kind: "analyze",
-    position: app.position(),
-    goal: goal.value,
-    multipv: Number(lines.value),
-    shortest: shortest.checked,
-    all: all.checked,
-    both: both.checked,
-    heat: isHeat() ? [overlay.value] : [],
-    ...(limit.value && { [limit.value[0] === "t" ? "time_ms" : "nodes"]: Number(limit.value.slice(1)) }),
-  });
-  const start = button("Analyze", () => begin(), { class: "main" });
-  /** @type {Findings | null} */
-  let findings = null;
+  const work = progress(true);
+  const look = lookFor(s, () => (live ? begin() : arrive()));
+  let live = s["analyze.live"] ?? false; // the analysis follows the moves
   let threat = false; // the other side's line is shown
   let asking = ""; // the request that runs, or ran last
+  let said = "";
+  /** @type {Findings | null} */
+  let findings = null;
 
+  const overlay = choice(overlays, s["analyze.overlay"] ?? "best", o => ((s["analyze.overlay"] = o), marks()));
+  const request = () => ({ kind: "analyze", position: app.position(), heat: maps, ...look.fields() });
+
+  /** begin asks about the position on the board. */
   const begin = () => {
     const asked = request();
     const key = JSON.stringify(asked);
-    if (app.state()?.over) return show(null);
-    if (work.running && asking === key) return; // it runs already
+    if (app.state()?.over || (work.running && asking === key)) return;
+    if (known.get(key)?.decided) return show(known.get(key) ?? null);
     asking = key;
+    let told = known.has(key) ? 0 : 1; // what is known is told first, and is nothing new
     work.run(app, asked, ({ event, data }) => {
       if (event === "part" || event === "words") show(data);
+      if (event === "words") told++;
       if (event === "words") (known.size > 200 && known.clear(), known.set(key, data));
-      if (event === "answer" && findings)
-        app.announce(
-          [
-            findings.attack?.text,
-            findings.defences?.text ?? findings.defence?.text,
-            findings.candidates[0] && `Best move ${findings.candidates[0].move}, ${findings.candidates[0].text}`,
-          ]
-            .filter(Boolean)
-            .join(". "),
-        );
-      if (event === "done") app.announce("Stopped");
+      // It came further, and has given way to others, or its time was over.
+      if (event === "answer" && live && told > 1 && !findings?.decided && "go_on" in asked) return begin();
+      if (event === "answer" || event === "error") draw();
+      if (event === "done") stop();
     });
+    draw();
   };
-  const toggle = () => (work.running ? (work.stop(), app.announce("Stopped")) : begin());
-  const again = () => (live.checked || work.running ? begin() : undefined);
+  const stop = () => {
+    live = s["analyze.live"] = false;
+    work.stop();
+    draw();
+    app.announce("Stopped");
+  };
+  const toggle = () => {
+    if (work.running) return stop();
+    live = s["analyze.live"] = true;
+    begin();
+  };
+  /** showThreat shows what the other side threatens, and asks for it first where it is not known. */
+  const showThreat = () => {
+    threat = !threat;
+    if (threat && !findings?.defence) begin();
+    show(findings);
+  };
 
   const marks = () => {
+    const from = app.tree.current.move;
     const map = findings?.maps.find(m => m.kind === overlay.value);
-    app.board.layer(
-      "analysis",
-      map?.marks ??
-        (overlay.value === "none"
-          ? []
-          : findings?.marks.filter(m => overlay.value === "moves" || (m.kind === "candidate" && m.value === 1))) ??
-        [],
-    );
-    if (threat && findings?.defence?.line.length)
-      app.board.layer("threat", lineMarks(findings.defence.line, findings.defence.turn));
+    const best = (findings?.marks ?? []).filter(m => m.kind === "candidate" && m.value === 1);
+    const arrow = /** @type {const} */ ("arrow");
+    /** @type {Record<string, import("./board.js").Mark[] | undefined>} */
+    const plain = {
+      none: [],
+      moves: findings?.marks,
+      best: [...(/\d/.test(from) ? best.map(b => ({ ...b, kind: arrow, text: "", label: "", from })) : []), ...best],
+    };
+    app.board.layer("analysis", map?.marks ?? plain[overlay.value] ?? []);
+    const d = findings?.defence;
+    if (threat && d?.line.length) app.board.layer("threat", lineMarks(d.line, d.turn, app.tree.current.ply));
     else app.board.clear("threat");
+    keys.replaceChildren(...(map ? [map.title, ": ", map.keys.join("; ") || map.empty] : []));
   };
 
-  const { verdict, defences, candidates, shapes, heat } = cards(app);
+  /** chance is the bar below the board: who is ahead. @param {Findings | null} f */
+  const chance = f => {
+    const first = f?.candidates[0];
+    const mine = app.board.shown.turn === "black";
+    const black = (/** @type {number} */ own) => (mine ? own : 1 - own);
+    const won = f?.attack?.verdict === "win" || first?.proved === "win";
+    const lost = first?.proved === "loss";
+    byId("chance").replaceChildren(
+      ...(won || lost
+        ? bar({ black: black(won ? 1 : 0), proved: true })
+        : first?.win_chance === undefined || first.text.includes("known")
+          ? []
+          : bar({ black: black(first.win_chance), proved: false })),
+    );
+  };
+
+  const { win, best, defences, figures } = parts(app);
+  const say = el("p", { class: "say" });
+  const why = el("p");
+  const toggler = button("Find the best move", toggle, { class: "main" });
+  const threatButton = button("", showThreat, { pressed: false });
+  const keys = el("p", { class: "quiet" });
+  const found = el("div", { class: "stack" });
+  const details = el("details", { class: "more" }, el("summary", {}, "Details"));
+  const rest = el("div", { class: "stack" });
+  details.append(rest);
+  const first = start(app);
   /** @type {Map<string, {of: string, e: HTMLElement}>} what is shown: it stays as long as what it tells is the same */
   const made = new Map();
   /**
    * @template T
    * @param {string} name
-   * @param {T | null} data
+   * @param {T | null | false | undefined} data
    * @param {(data: T) => HTMLElement} make
    */
   const section = (name, data, make) => {
     const of = JSON.stringify(data);
-    const known = made.get(name);
-    if (data && known?.of !== of) made.set(name, { of, e: make(data) });
-    return data && made.get(name)?.e;
+    if (data && made.get(name)?.of !== of) made.set(name, { of, e: make(data) });
+    return data ? made.get(name)?.e : null;
+  };
+
+  /** draw shows what can be done. */
+  const draw = () => {
+    const over = app.state()?.over ?? false;
+    const other = named(opponent(app.board.shown.turn));
+    toggler.hidden = over || !!findings?.decided;
+    toggler.textContent = work.running ? "Stop" : findings && !findings.decided ? "Go on" : "Find the best move";
+    threatButton.hidden = over;
+    threatButton.textContent = `What does ${other} threaten?`;
+    threatButton.setAttribute("aria-pressed", String(threat));
+    details.hidden = !findings;
+    overlayLabel.hidden = !findings;
+  };
+
+  /** tell says what is known first. @param {Findings | null} f */
+  const tell = f => {
+    const state = app.state();
+    const d = f?.defence;
+    const other = named(opponent(app.board.shown.turn));
+    const free = d?.verdict === "no-win" ? `${other} threatens nothing: no win by threats is there.` : "";
+    const text = state?.over ? `${state.reason}.` : threat && free ? free : (f?.headline ?? "");
+    say.replaceChildren(...explained(text));
+    why.replaceChildren(...explained(state?.over || (threat && free) ? "" : (f?.why ?? "")));
+    if (text && text !== said) app.announce(text);
+    said = text;
   };
 
   /** show shows what is known so far, null if nothing is. @param {Findings | null} f */
   const show = f => {
-    const state = app.state();
     findings = f;
     app.board.clear("preview");
-    start.disabled = state?.over ?? false;
-    if (!f)
-      found.replaceChildren(
-        el(
-          "p",
-          {},
-          state?.over ? state.reason : "Whether a side wins by force, with a proof; which moves hold; which are best.",
-        ),
-      );
-    else {
-      const now = [
-        section("attack", f.attack, a => verdict(`${named(a.turn)} to move`, a, [])),
-        section("defence", f.defence, d => verdict(`${named(d.turn)}, if it were ${named(d.turn)}'s move`, d, ["-"])),
-        section("defences", f.defences, defences),
-        section("candidates", f.candidates.length ? f : null, candidates),
-        ...f.maps.map(m => section(m.kind, m, heat)),
-        section("shapes", f.part === "rest" ? f : null, shapes),
-      ].filter(e => e instanceof Node);
-      now.forEach((e, i) => found.children[i] !== e && found.insertBefore(e, found.children[i] ?? null));
-      while (found.children.length > now.length) found.lastChild?.remove();
-    }
+    tell(f);
+    const over = app.state()?.over;
+    const wins = f?.attack?.verdict === "win" && f.attack;
+    const now = [
+      section("win", wins, v => win(v, [], `Show how ${named(v.turn)} wins`)),
+      section("threat", !wins && f?.defence?.verdict === "win" && f.defence, d =>
+        win(d, ["-"], `Show how ${named(d.turn)} would win`),
+      ),
+      section("defences", f?.defences, defences),
+      section("best", f?.candidates.length ? f : null, best),
+    ].filter(e => e instanceof Node);
+    now.forEach((e, i) => found.children[i] !== e && found.insertBefore(e, found.children[i] ?? null));
+    while (found.children.length > now.length) found.lastChild?.remove();
+    const open = !f && !over && !app.tree.root.children.length && !app.board.shown.stones.length;
+    first.element.hidden = !open;
+    if (f) rest.replaceChildren(...figures(f).filter(e => e instanceof Node), keys);
+    chance(f);
     marks();
+    draw();
   };
   const arrive = () => {
     work.stop();
     made.clear();
     threat = false;
+    said = "";
     show(known.get(JSON.stringify(request())) ?? null);
   };
-  const label = (/** @type {string} */ text, /** @type {HTMLInputElement | HTMLSelectElement} */ field) =>
-    el("label", {}, ...(field.type === "checkbox" ? [field, text] : [text, field]));
+  const overlayLabel = el("label", {}, "On the board ", overlay);
   panel.append(
     el(
       "div",
       { class: "stack" },
-      el("div", { class: "tools" }, start, label("Live ", live), label("On the board ", overlay)),
+      say,
+      why,
+      el("div", { class: "tools" }, toggler, threatButton),
       work.element,
-      el(
-        "details",
-        {},
-        el("summary", {}, "What is looked for"),
-        el(
-          "div",
-          { class: "tools" },
-          label("Wins by ", goal),
-          label("Limit ", limit),
-          label("Moves ", lines),
-          label("Shortest win ", shortest),
-          label("All winning moves ", all),
-          label("Both sides in full ", both),
-        ),
-      ),
       found,
+      overlayLabel,
+      details,
+      first.element,
+      look.element,
     ),
   );
+  const onShow = () => {
+    if (document.hidden) work.stop();
+    else if (live) begin();
+  };
+  document.addEventListener("visibilitychange", onShow);
   const away = [
     app.on("go", arrive),
-    app.on("position", () => (findings ? undefined : live.checked ? begin() : show(null))),
+    app.on("position", () => (live ? begin() : show(findings))),
     app.key(" ", "Start or stop the analysis", toggle),
-    app.key(
-      "x",
-      "The other side's threat",
-      () => (
-        (threat = !threat),
-        marks(),
-        findings?.defence?.line.length ? 0 : app.error("No threat of the other side is known")
-      ),
-    ),
-    app.key(
-      "a",
-      "Marks on the board, on or off",
-      () => ((overlay.value = overlay.value === "none" ? "best" : "none"), marks()),
-    ),
+    app.key("x", "What the other side threatens", showThreat),
+    app.key("a", "Marks on the board, on or off", () => {
+      overlay.value = overlay.value === "none" ? "best" : "none";
+      marks();
+    }),
   ];
   arrive();
-  if (live.checked && !findings && app.state()) begin();
+  if (live && app.state()) begin();
   return () => {
     work.stop();
+    document.removeEventListener("visibilitychange", onShow);
     for (const f of away) f();
+    byId("chance").replaceChildren();
     for (const layer of ["analysis", "threat", "preview", "stepper"]) app.board.clear(layer);
   };
 }

@@ -1,51 +1,83 @@
 // @ts-check
-// What was found out about a position, as cards of the panel: a verdict for each side,
-// the moves that hold, the best moves, the shapes, a heat map.
+// What was found out about a position, as parts of the panel: how a side wins, the best moves,
+// the moves that hold, and behind a fold what was searched for it.
 
 import { button, el } from "./dom.js";
+import { explained } from "./glossary.js";
 import { lineMarks, previews } from "./overlay.js";
 import { stepper } from "./stepper.js";
 import { walk } from "./proof.js";
+import { named } from "./tree.js";
 
 /** @typedef {import("./overlay.js").Findings} Findings */
 /** @typedef {import("./overlay.js").Verdict} Verdict */
 
-const kinds = { win: "Proved", "no-win": "Exact", unknown: "Open" };
+/** parts makes them, for the board of an app. @param {import("./app.js").App} app */
+export function parts(app) {
+  const point = (/** @type {string} */ p) => button(p, () => void app.playOrSay(p), { class: "move" });
 
-/** cards makes them, for the board of an app. @param {import("./app.js").App} app */
-export function cards(app) {
   /**
-   * verdict tells of one side; its line begins after the moves before it.
-   * @param {string} title
+   * win are the buttons that show how a side wins, after the moves before it.
    * @param {Verdict} v
    * @param {string[]} before
+   * @param {string} show
    */
-  const verdict = (title, v, before) => {
+  const win = (v, before, show) => {
     const place = el("div");
     const { current } = app.tree;
     return el(
-      "section",
-      { class: "card" },
-      el("h3", {}, title),
-      v.theorem &&
-        el("p", {}, el("strong", { class: "tag win" }, v.known?.proved ? "Proved" : "Known"), " ", v.theorem),
-      (v.verdict !== "unknown" || !v.known?.proved) &&
-        el("p", {}, el("strong", { class: `tag ${v.verdict}` }, kinds[v.verdict]), " ", v.text),
-      v.winning && el("p", {}, v.winning),
-      v.blocked && el("p", {}, v.blocked),
-      v.line.length > 0 &&
-        el(
-          "div",
-          { class: "tools" },
-          button("Show the line", () => void stepper(app, place, v.text, current, [...before, ...v.line])),
-          button("Walk the proof", () => walk(app, v.proof_sha256, before)),
-        ),
+      "div",
+      { class: "stack" },
+      v.winning && el("p", {}, ...explained(v.winning)),
+      el(
+        "div",
+        { class: "tools" },
+        button(show, () => void stepper(app, place, v.text, current, [...before, ...v.line]), {
+          class: before.length ? "" : "main",
+        }),
+        button("Walk the proof", () => walk(app, v.proof_sha256, before)),
+      ),
       place,
-      el("p", { class: "quiet" }, v.cost),
     );
   };
-  const point = (/** @type {string} */ p) => button(p, () => void app.playOrSay(p), { class: "move" });
-  const defences = (/** @type {NonNullable<Findings["defences"]>} */ d) => {
+
+  /** best are the best moves. @param {Findings} f */
+  const best = f => {
+    const place = el("div");
+    const { current } = app.tree;
+    const row = (/** @type {Findings["candidates"][0]} */ c) =>
+      previews(
+        app,
+        el(
+          "li",
+          { class: "best" },
+          button(c.move, () => void app.playOrSay(c.move), { class: c.rank === 1 ? "main" : "" }),
+          el(
+            "div",
+            {},
+            el("p", {}, ...explained(c.text)),
+            c.why && !c.proved && !c.text.includes("win") && el("p", { class: "quiet" }, ...explained(c.why)),
+            c.line.length > 1 &&
+              button(
+                `Then ${c.line.slice(1, 7).join(" ")}${c.line.length > 7 ? " …" : ""}`,
+                () => void stepper(app, place, `The line of ${c.move}`, current, c.line),
+                { class: "move" },
+              ),
+          ),
+        ),
+        () => lineMarks(c.line, app.board.shown.turn, current.ply),
+      );
+    return el(
+      "section",
+      { class: "card" },
+      el("h3", {}, "Best moves"),
+      el("ul", { class: "rows" }, ...f.candidates.map(row)),
+      place,
+    );
+  };
+
+  /** defences are the moves against a threat. @param {NonNullable<Findings["defences"]>} d */
+  const defences = d => {
     const place = el("div");
     const { current } = app.tree;
     const { turn } = app.board.shown;
@@ -66,92 +98,77 @@ export function cards(app) {
             ),
           { class: "move" },
         ),
-        () => lineMarks([l.move, ...l.line], turn),
+        () => lineMarks([l.move, ...l.line], turn, current.ply),
       );
     return el(
       "section",
       { class: "card" },
       el("h3", {}, "Moves that hold"),
-      el("p", {}, d.text),
-      d.holds.length > 0 && el("div", {}, "Hold: ", ...d.holds.map(point)),
+      d.holds.length > 0 ? el("div", {}, ...d.holds.map(point)) : el("p", {}, "None is known."),
       d.open.length > 0 && el("div", {}, "Undecided: ", ...d.open.map(point)),
       lost.length > 0 &&
         el(
           "details",
           {},
-          el("summary", {}, `${lost.length} lose: choose one to see how, the hardest to refute first`),
+          el("summary", {}, `${lost.length} lose: choose one to see how`),
           el("div", {}, ...lost.map(refute)),
         ),
       place,
-      el("p", { class: "quiet" }, d.cost),
     );
   };
-  const place = el("div");
-  const candidates = (/** @type {Findings} */ f) =>
+
+  /** shapes are those on the board, and what one more stone makes. @param {Findings} f */
+  const shapes = f =>
     el(
-      "section",
-      { class: "card" },
-      el("h3", {}, "Best moves"),
-      el(
-        "table",
-        { class: "best" },
-        el("thead", {}, el("tr", {}, ...["Move", "Known", "Line"].map(t => el("th", { scope: "col" }, t)))),
+      "ul",
+      { class: "plain" },
+      ...f.threats.map(t =>
         el(
-          "tbody",
+          "li",
           {},
-          ...f.candidates.map(c =>
-            previews(
-              app,
-              el(
-                "tr",
-                {},
-                el("td", {}, point(c.move)),
-                el("td", {}, c.text, c.depth > 0 && `, depth ${c.depth}`, el("p", { class: "quiet" }, c.why)),
-                el(
-                  "td",
-                  {},
-                  button(
-                    c.line.slice(0, 8).join(" "),
-                    () => void stepper(app, place, `The line of ${c.move}, ${c.text}`, app.tree.current, c.line),
-                    { class: "move" },
-                  ),
-                ),
-              ),
-              () => lineMarks(c.line, app.board.shown.turn),
-            ),
+          previews(
+            app,
+            button(`${t.side} ${t.kind} ${t.stones.join(" ")}`, () => app.board.layer("threat", t.marks), {
+              class: "move",
+            }),
+            () => t.marks,
           ),
         ),
       ),
-      place,
-      el("p", { class: "quiet" }, "Judged is a score of the search and no proof. ", f.judged),
+      ...f.next.map(n => el("li", {}, `${n.side}, one more stone makes a ${n.kind}: `, ...n.points.map(point))),
+      ...f.fouls.map(p => el("li", {}, `${p.point} is forbidden for Black: ${p.reason}`)),
+      el("li", {}, f.twos),
     );
-  const shapes = (/** @type {Findings} */ f) =>
-    el(
-      "details",
-      { class: "card" },
-      el("summary", {}, `Shapes on the board: ${f.threats.length}`),
-      el(
-        "ul",
-        { class: "plain" },
-        ...f.threats.map(t =>
+
+  /** side is what was searched for one side. @param {Verdict} v */
+  const side = v => [
+    el("p", {}, el("strong", {}, `${named(v.turn)}. `), ...explained(v.text), "."),
+    v.theorem && el("p", {}, ...explained(v.theorem), "."),
+    v.blocked && el("p", {}, ...explained(v.blocked), "."),
+    el("p", { class: "quiet" }, v.cost),
+  ];
+
+  /** figures are what was searched, for those who ask. @param {Findings} f */
+  const figures = f => [
+    ...(f.attack ? side(f.attack) : []),
+    ...(f.defence ? side(f.defence) : []),
+    f.defences && el("p", { class: "quiet" }, f.defences.cost),
+    ...(f.candidates.length
+      ? [
           el(
-            "li",
+            "p",
             {},
-            previews(
-              app,
-              button(`${t.side} ${t.kind} ${t.stones.join(" ")}`, () => app.board.layer("threat", t.marks), {
-                class: "move",
-              }),
-              () => t.marks,
-            ),
+            "Moves are judged by a search of ",
+            f.candidates
+              .map(c => (c.depth ? `${c.depth} plies (${c.move})` : ""))
+              .filter(Boolean)
+              .join(", ") || "0 plies",
+            ".",
           ),
-        ),
-        ...f.next.map(n => el("li", {}, `${n.side}, one more stone makes a ${n.kind}: `, ...n.points.map(point))),
-        ...f.fouls.map(p => el("li", {}, `${p.point} is forbidden for Black: ${p.reason}`)),
-        el("li", {}, f.twos),
-      ),
-    );
-  const heat = (/** @type {Findings["maps"][0]} */ m) =>
-    el("section", { class: "card" }, el("h3", {}, m.title), el("p", { class: "quiet" }, m.keys.join("; ") || m.empty));
-  return { verdict, defences, candidates, shapes, heat };
+          el("p", { class: "quiet" }, f.judged),
+        ]
+      : []),
+    ...(f.part === "rest" ? [el("h4", {}, "Shapes on the board"), shapes(f)] : []),
+  ];
+  return { win, best, defences, figures };
 }

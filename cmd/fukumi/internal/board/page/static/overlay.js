@@ -12,13 +12,13 @@ import { opponent } from "./tree.js";
  *   cost: string, winning: string, blocked: string, theorem: string, known?: {proved: boolean}}} Verdict
  */
 /**
- * @typedef {{move: string, rank: number, proved: "win" | "loss" | "", text: string, depth: number, line: string[],
- *   why: string}} Candidate
+ * @typedef {{move: string, rank: number, proved: "win" | "loss" | "", win_chance?: number, text: string, depth: number,
+ *   line: string[], why: string}} Candidate
  */
 /** @typedef {{move: string, text: string, line: string[], carried: boolean, proof_sha256: string}} Refutation */
 /**
  * Findings are what the back end knows of a position so far.
- * @typedef {{part: string, heading: string, attack: Verdict | null, defence: Verdict | null, candidates: Candidate[],
+ * @typedef {{part: string, headline: string, why: string, decided: boolean, attack: Verdict | null, defence: Verdict | null, candidates: Candidate[],
  *   judged: string,
  *   defences: {text: string, holds: string[], open: string[], lost: Refutation[], cost: string} | null,
  *   threats: {side: Side, kind: string, stones: string[], marks: Mark[]}[], twos: string, next: {side: Side,
@@ -27,17 +27,26 @@ import { opponent } from "./tree.js";
  */
 
 /**
- * lineMarks are the moves of a line, which the side first begins.
+ * lineMarks are the moves of a line, which the side first begins. Their numbers go on from those of the game.
  * @param {string[]} line
  * @param {Side} first
+ * @param {number} [after] plies of the game before it
  * @returns {Mark[]}
  */
-export const lineMarks = (line, first) =>
+export const lineMarks = (line, first, after = 0) =>
   line.flatMap((at, i) => {
     const side = i % 2 ? opponent(first) : first;
     return at === "-"
       ? []
-      : [{ at, kind: /** @type {const} */ ("line"), side, text: i + 1, label: `${side}, ${i + 1} of the line` }];
+      : [
+          {
+            at,
+            kind: /** @type {const} */ ("line"),
+            side,
+            text: after + i + 1,
+            label: `${side}, ${i + 1} of the line`,
+          },
+        ];
   });
 
 /**

@@ -15,8 +15,11 @@ export function refill(place, ...buttons) {
   if (had !== null) (all.find(b => b.textContent === had) ?? all[0])?.focus();
 }
 
-/** progress is a place that shows one search after the other, and nothing between them. */
-export function progress() {
+/**
+ * progress is a place that shows one search after the other, and nothing between them.
+ * @param {boolean} [bare] without a button: another one ends it
+ */
+export function progress(bare = false) {
   const bar = el("progress", { "aria-label": "Progress" });
   const text = el("span", {});
   const element = el("div", { class: "tools", hidden: true });
@@ -35,11 +38,8 @@ export function progress() {
           [...(element.parentElement?.querySelectorAll("button") ?? [])].find(b => b.getClientRects().length)?.focus(),
       );
   };
-  element.append(
-    bar,
-    text,
-    button("Stop", () => (stop(), stopped())),
-  );
+  element.append(bar, text);
+  if (!bare) element.append(button("Stop", () => (stop(), stopped())));
   return {
     element,
     stop,

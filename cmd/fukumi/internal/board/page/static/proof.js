@@ -225,7 +225,7 @@ function mount(app, panel) {
             el("summary", {}, `${g.points.length} answered by ${g.line.map(name).join(" ")}`),
             el("div", {}, ...g.points.map(q => button(name(q), () => play(q), { class: "move" }))),
           ),
-          () => lineMarks(g.line, p.side),
+          () => lineMarks(g.line, p.side, app.tree.current.ply),
         ),
       ),
       el("label", {}, answers, " The proof answers at once"),

@@ -7,6 +7,7 @@ import { controls } from "./controls.js";
 import { files } from "./files.js";
 import { keys } from "./keys.js";
 import { edits, moveList } from "./moves.js";
+import { loadTerms } from "./glossary.js";
 import { newGame, rules } from "./rules.js";
 import { frame } from "./frame.js";
 import { preferences } from "./preferences.js";
@@ -17,6 +18,7 @@ import { tabs } from "./tabs.js";
 /** shell builds the page around an app. @param {import("./app.js").App} app */
 export function shell(app) {
   const open = files(app);
+  void loadTerms(app);
   byId("menu").append(
     button("New", () => newGame(app), { icon: "new", text: true }),
     button("Open", open, { icon: "open", text: true }),

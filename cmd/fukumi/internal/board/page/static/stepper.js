@@ -30,14 +30,16 @@ export function stepper(app, place, title, node, line, ...more) {
   const first = opponent(app.tree.mover(node));
   const show = (/** @type {number} */ n) => {
     shown = Math.min(line.length, Math.max(0, n));
-    app.board.layer(layer, lineMarks(line.slice(0, shown), first));
+    app.board.layer(layer, lineMarks(line.slice(0, shown), first, node.ply));
     moves.forEach((b, i) =>
       i === shown - 1 ? b.setAttribute("aria-current", "step") : b.removeAttribute("aria-current"),
     );
     back.disabled = shown === 0;
     forward.disabled = shown === line.length;
   };
-  const moves = line.map((m, i) => button(`${i + 1} ${m === "-" ? "pass" : m}`, () => show(i + 1), { class: "move" }));
+  const moves = line.map((m, i) =>
+    button(`${node.ply + i + 1} ${m === "-" ? "pass" : m}`, () => show(i + 1), { class: "move" }),
+  );
   const back = button("A move of the line back", () => show(shown - 1), { icon: "back" });
   const forward = button("The next move of the line", () => show(shown + 1), { icon: "forward" });
   const keys = (/** @type {KeyboardEvent} */ e) => {

@@ -1,0 +1,80 @@
+package board
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"fukumi/notation/testhelp"
+	"fukumi/solver"
+)
+
+// errEnough ends a request of a test.
+var errEnough = errors.New("enough")
+
+// rounded asks for an analysis that goes on, until it ends or so many rounds were told.
+func roundsOf(t *testing.T, d *Desk, position string, most int) (told []*findings, ended bool) {
+	t.Helper()
+	request := []byte(`{"kind": "analyze", "position": ` + position + `, "go_on": true, "heat": ["zone"]}`)
+	err := d.Answer(t.Context(), request, func(event string, data any) error {
+		switch event {
+		case "words":
+			if told = append(told, data.(*findings)); len(told) == most {
+				return errEnough
+			}
+		case "answer":
+			ended = true
+		case "error":
+			t.Error(data)
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		t.Fatal(err)
+	}
+	return told, ended
+}
+
+// A countedSolver counts the questions of wins.
+type countedSolver struct {
+	Solver
+	solved *int
+}
+
+func (c countedSolver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	*c.solved++
+	return c.Solver.Solve(ctx, q)
+}
+
+// TestGoOn: an analysis goes on deeper and deeper, and what is known is not asked again, neither
+// in a later round nor when the position is shown again.
+func TestGoOn(t *testing.T) {
+	const quiet = `{"moves": ["h8", "i9", "g7", "h9"]}`
+	solved := 0
+	d := New(Options{Solver: func(o solver.Options) Solver { return countedSolver{solver.New(o), &solved} }})
+	told, ended := roundsOf(t, d, quiet, 4)
+	if len(told) != 4 || ended {
+		t.Fatalf("%d rounds, ended %v", len(told), ended)
+	}
+	for i := 1; i < len(told); i++ {
+		if told[i].Moves[0].Depth < told[i-1].Moves[0].Depth {
+			t.Errorf("round %d: depth %d after %d", i, told[i].Moves[0].Depth, told[i-1].Moves[0].Depth)
+		}
+	}
+	if solved != 2 {
+		t.Errorf("%d questions of wins, want one of each side", solved)
+	}
+	again, _ := roundsOf(t, d, quiet, 1)
+	if solved != 2 || len(again) != 1 || again[0].Moves[0].Depth != told[3].Moves[0].Depth {
+		t.Errorf("asked again: %d questions, %+v", solved, again)
+	}
+	if text := testhelp.Must(json.Marshal(told[3]))(t); told[3].Headline == "" {
+		t.Errorf("no headline: %s", text)
+	}
+	// A win ends it.
+	told, ended = roundsOf(t, d, `{"moves": ["h8", "a1", "i8", "a3", "j8", "a5"]}`, 9)
+	if !ended || len(told) != 1 || told[0].Attack.Verdict != "win" {
+		t.Errorf("a win: ended %v after %d rounds", ended, len(told))
+	}
+}
