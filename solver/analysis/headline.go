@@ -88,7 +88,7 @@ func (a *Analysis) blockHeadline() Headline {
 			fmt.Sprintf("It comes at %s, and one move cannot stop all of that.", words.Points(b.Fives))}
 	case b.Move == notation.NoPoint:
 		return Headline{fmt.Sprintf("%s wins: nothing stops the five at %s.", other, b.Fives[0]),
-			fmt.Sprintf("%s may not play there: %s.", side, pos.Foul(b.Fives[0]))}
+			fmt.Sprintf("%s may not play there: %s.", side, spaced(pos.Foul(b.Fives[0]).String()))}
 	case b.Against.Verdict == solver.Win:
 		return Headline{fmt.Sprintf("%s must play %s, and loses: %s wins %s later.", side, b.Move, other,
 			words.Count(int64(b.Against.Length+1)/2, "move")), "It is proved."}
@@ -136,6 +136,9 @@ func (a *Analysis) threatHeadline(part Part) Headline {
 	h.Why = strings.Join(why, " ")
 	return h
 }
+
+// spaced is a name of several words as it stands in sentences.
+func spaced(name string) string { return strings.ReplaceAll(name, "-", " ") }
 
 // listed is a list of points as a sentence, where it is short enough to be read.
 func listed(what string, points []notation.Point) string {

@@ -16,7 +16,7 @@ import (
 // findings are what is known of a position so far, as the page shows it. What is
 // not known yet is null or empty.
 type findings struct {
-	Part     string       `json:"part"`     // the last that is known: "position", "attack", "defence", "defences", "rest"
+	Part     string       `json:"part"`     // the last that is known, by partNames
 	Headline string       `json:"headline"` // the answer, in one sentence
 	Why      string       `json:"why"`      // why it is so, "" for no more
 	Decided  bool         `json:"decided"`  // more search would say nothing more

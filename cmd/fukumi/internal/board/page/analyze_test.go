@@ -22,28 +22,30 @@ func TestAnalysis(t *testing.T) {
 	p := boardtest.New(t).Open(t, url+"#r:renju,g:h8g6f6g5f7g4h7g3g2a1")
 	p.WaitPoint("a1 white, move 10")
 	p.Key(" ")
-	p.WaitText("#panel", "White wins at once: five with g7")
-	p.WaitText("#panel", "Black may not play")
-	p.WaitAnnounced("Black has no VCT (proved: every attack of the class was tried). Black has no answer")
+	p.WaitText("#panel .say", "White wins: nothing stops the five at g7.")
+	p.WaitText("#panel", "Black may not play there: double three.")
+	p.WaitAnnounced("White wins: nothing stops the five at g7.")
+	p.WaitText("#panel details.more", "Black has no VCT (proved: every attack of the class was tried).")
 	p.Key("x")
 	p.WaitPoint("g7 forbidden for Black: double three, white, 1 of the line")
 	p.Key("x")
 	p.WaitPoint("g7 forbidden for Black: double three")
 	p.Key(boardtest.Left)
-	p.Wait(`!document.querySelector("#panel").textContent.includes("five with g7")`)
+	p.Wait(`!document.querySelector("#panel").textContent.includes("the five at g7")`)
 	p.Key(boardtest.Right)
-	p.WaitText("#panel", "five with g7") // kept
+	p.WaitText("#panel", "the five at g7") // kept
 	p.Screenshot("analysis-lost")
 
 	// A win, its line, and the overlays.
 	p.Go(url + won)
 	p.WaitPoint("i7 white")
-	p.Key(" ")
-	p.WaitText("#panel", "Black wins by VCT")
-	p.WaitAnnounced("Best move i9, proved win by VCT by threes")
-	p.WaitPoint("i9 empty, best move, proved win")
+	p.WaitAnnounced(": i9 starts it.") // the analysis follows to every position
+	p.WaitPoint("i9 empty, best move, wins in ")
+	if open := boardtest.Value[bool](p, `document.querySelector("#panel details.more").open`); open {
+		t.Error("the figures stand open")
+	}
 	p.Screenshot("analysis")
-	p.ClickNamed("button", "Show the line")
+	p.ClickNamed("button", "Show how Black wins")
 	p.WaitPoint("i9 empty, best move")
 	onBoard := func(label string, there bool) {
 		p.Wait(fmt.Sprintf(
@@ -65,10 +67,9 @@ func TestAnalysis(t *testing.T) {
 	// The moves that hold against a threat, and how another one loses.
 	p.Go(url + "#b:h8i8j8,w:h9i10,o:i")
 	p.WaitPoint("j8 black")
-	p.Key(" ")
-	p.WaitText("#panel", "2 moves hold: g8 k8")
-	p.Do(`const map = [...document.querySelectorAll("#panel select")].find(s => s.textContent.includes("heat: Black"));
-		map.value = "moves"; map.dispatchEvent(new Event("change"));`)
+	p.WaitText("#panel", "two moves stop it")
+	p.WaitText("#panel", "Hold: g8 k8.")
+	p.Do(overlay + `map.value = "moves"; map.dispatchEvent(new Event("change"));`)
 	p.Wait(`/best move|holds/.test(document.querySelector("[data-point=g8]").getAttribute("aria-label"))`)
 	p.Do(`const lost = [...document.querySelectorAll("#panel details")].find(d => d.textContent.includes("lose: ` +
 		`choose")); lost.open = true; lost.querySelector("button").click();`)
@@ -82,51 +83,104 @@ func TestAnalysis(t *testing.T) {
 	p.WaitText("#panel", "White replies")
 	p.ClickNamed("tab", "Analyze")
 
-	// Live: each position that is shown is analyzed at once.
-	p.Go(url + "#h8i9h9h10")
-	p.WaitPoint("h10 white, move 4")
-	p.Do(`const live = [...document.querySelectorAll("#panel label")].find(l => l.textContent.startsWith("Live")); ` +
-		`live.querySelector("input").click();`)
-	p.WaitText("#panel", "Best moves")
-	p.ClickPoint("g8")
-	p.WaitText("#panel", "White to move")
-	p.WaitText("#panel", "Best moves")
-	p.Do(`const live = [...document.querySelectorAll("#panel label")].find(l => l.textContent.startsWith("Live")); ` +
-		`live.querySelector("input").click();`)
-
-	// A search that would take a minute is stopped.
+	// A search that would take minutes is stopped, and goes on where it was.
 	p.Go(url + "#h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4")
 	p.WaitPoint("f4 black, move 15")
-	p.Do(`const limit = [...document.querySelectorAll("#panel select")].find(s => s.textContent.includes("1 minute"));
-		limit.value = "t60000"; limit.dispatchEvent(new Event("change"));`)
-	p.Key(" ")
 	p.Wait(`/[1-9][\d,]* nodes/.test(document.querySelector("#panel").textContent)`)
-	p.Key(" ")
+	p.ClickNamed("button", "Stop")
 	p.WaitAnnounced("Stopped")
 	p.Wait(`document.querySelector("#panel progress").closest("div").hidden`)
-	// The button that stops goes, and the focus comes to the one that starts.
 	p.Key(" ")
 	p.Wait(`!document.querySelector("#panel progress").closest("div").hidden`)
-	p.Do(`[...document.querySelectorAll("#panel button")].find(b => b.textContent === "Stop").focus()`)
-	p.Key(boardtest.Enter)
-	p.Wait(`document.querySelector("#panel progress").closest("div").hidden`)
-	p.Wait(`document.activeElement.matches("#panel button.main")`)
+	p.ClickPoint("a1") // it follows to the next position
+	p.WaitText("#panel", "Best moves")
 }
 
-// TestHeat: heat maps are numbers, too.
+// TestAnalysisGoesOn: an analysis goes on, deeper and deeper, until it is stopped; it gives way to
+// what other pages ask, and comes back.
+func TestAnalysisGoesOn(t *testing.T) {
+	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
+	p := b.Open(t, url+"#h8i9g7h9")
+	p.WaitPoint("h9 white, move 4")
+	p.ClickNamed("button", "Find the best move")
+	depth := `Number((/search of (\d+) plies/.exec(document.querySelector("#panel .more").textContent) ?? [])[1])`
+	p.Wait(depth + " > 0")
+	first := boardtest.Value[int](p, depth)
+	p.Wait(fmt.Sprintf("%s > %d", depth, first))
+	other := b.Open(t, url+"#h8a1i8a3j8a5")
+	other.WaitPoint("a5 white")
+	other.ClickNamed("button", "Find the best move")
+	other.WaitAnnounced("Black wins in 2 moves")
+	then := boardtest.Value[int](p, depth)
+	p.Wait(fmt.Sprintf(`%s > %d || document.querySelector("#panel .tools button").textContent === "Stop"`, depth, then))
+	p.ClickNamed("button", "Stop")
+	p.ClickNamed("button", "Go on")
+	p.ClickNamed("button", "Stop")
+}
+
+// overlay is the choice of what stands on the board.
+const overlay = `const map = [...document.querySelectorAll("#panel select")].find(s => ` +
+	`s.textContent.includes("Worth")); `
+
+// TestHeat: heat maps are numbers, too, and another one needs no other search.
 func TestHeat(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7")
 	p.WaitPoint("g7 black, move 3")
-	p.Do(`const map = [...document.querySelectorAll("#panel select")].find(s => s.textContent.includes("heat: Black"));
-		map.value = "black"; map.dispatchEvent(new Event("change"));`)
 	p.Key(" ")
+	p.WaitText("#panel", "Best moves")
+	p.ClickNamed("button", "Stop")
+	p.Do(`const f = fetch; window.asked = 0; window.fetch = (...a) => (asked++, f(...a))`)
+	p.Do(overlay + `map.value = "black"; map.dispatchEvent(new Event("change"));`)
 	p.Wait(`[...document.querySelectorAll(".mark.heat text")].some(e => /^[1-9]$/.test(e.textContent))`)
-	p.WaitText("#panel", "heat map of Black")
-	// Another map is looked for at once.
-	p.Do(`const map = [...document.querySelectorAll("#panel select")].find(s => s.textContent.includes("heat: Black"));
-		map.value = "change"; map.dispatchEvent(new Event("change"));`)
+	p.Do(overlay + `map.value = "change"; map.dispatchEvent(new Event("change"));`)
 	p.WaitText("#panel", "what g7 of Black changes")
+	if n := boardtest.Value[int](p, "asked"); n != 0 {
+		t.Errorf("the choice of another overlay has asked %d times", n)
+	}
 	p.Screenshot("heat")
+}
+
+// TestThreatens: what the other side threatens is one button, and the answer a sentence.
+func TestThreatens(t *testing.T) {
+	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
+	p := b.Open(t, url+"#b:h8i8j8,w:h9i10,o:i")
+	p.WaitPoint("j8 black")
+	p.ClickNamed("button", "What does Black threaten?")
+	p.WaitText("#panel .say", "Black threatens to win at")
+	p.Wait(`document.querySelector("#board [aria-label*='black, 1 of the line']")`)
+	p.Go(url + "?quiet#h8i9")
+	p.WaitPoint("i9 white, move 2")
+	p.ClickNamed("button", "What does White threaten?")
+	p.WaitText("#panel .say", "White threatens nothing")
+}
+
+// TestGlossary: a word of the field is explained at a touch.
+func TestGlossary(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7h9")
+	p.WaitPoint("h9 white, move 4")
+	p.ClickNamed("button", "Find the best move")
+	p.WaitText("#panel .say", "Nobody has a win by threats")
+	p.ClickNamed("button", "Stop")
+	p.ClickNamed("button", "threats")
+	p.WaitText("#term", "What wins if the other side does nothing about it")
+	p.Key(boardtest.Escape)
+	p.Wait(`!document.querySelector("#term").matches(":popover-open")`)
+}
+
+// TestFirstMinute: the empty page says what can be done, and each tile does it at a click.
+func TestFirstMinute(t *testing.T) {
+	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
+	for tile, tab := range map[string]string{"Solve a puzzle": "Puzzles", "Review a lost game": "Review",
+		"Play": "Play"} {
+		p := b.Open(t, url)
+		p.Wait(`document.querySelectorAll("#panel .tile").length === 3`)
+		p.Do(fmt.Sprintf(`[...document.querySelectorAll(".tile")].find(e => e.querySelector("strong").textContent === `+
+			`%q).click()`, tile))
+		p.WaitText("[role=tab][aria-selected=true]", tab)
+		if tab == "Review" {
+			p.WaitText("#panel", "lost")
+		}
+	}
 }
 
 // TestProof: a proof is walked to its five by playing replies on the board, checked
@@ -136,7 +190,7 @@ func TestProof(t *testing.T) {
 	p := b.Open(t, url+won)
 	p.WaitPoint("i7 white")
 	p.Key(" ")
-	p.WaitText("#panel", "Black wins by VCT")
+	p.WaitText("#panel", "Black wins in ")
 	p.Wait(`[...document.querySelectorAll("#panel button")].some(b => b.textContent === "Walk the proof")`)
 	p.ClickNamed("button", "Walk the proof")
 	p.WaitPoint("i9 black, move 1")
@@ -212,6 +266,7 @@ func TestAnalysisAccessible(t *testing.T) {
 	p.Key(" ")
 	p.WaitText("#panel", "Moves that hold")
 	p.WaitText("#panel", "Shapes on the board")
+	p.ClickNamed("button", "Stop")
 	p.Do(`for (const d of document.querySelectorAll("#panel details")) d.open = true;`)
 	p.Screenshot("analysis-threat")
 	p.Dark(true)
@@ -247,9 +302,9 @@ func TestTheorem(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
 	p.WaitPoint("h8 empty")
 	p.Key(" ")
-	p.WaitText("#panel", "Black wins with h8; the proof is a book of")
+	p.WaitText("#panel .say", "Black wins: h8 starts it.")
+	p.WaitText("#panel", "It is known: a book has the proof")
 	p.WaitText("#panel", "Best moves")
 	p.WaitPoint("h8 empty, best move, known to win")
-	p.WaitText("#panel", "known to win")
 	p.Screenshot("theorem")
 }

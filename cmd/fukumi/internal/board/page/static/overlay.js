@@ -18,8 +18,8 @@ import { opponent } from "./tree.js";
 /** @typedef {{move: string, text: string, line: string[], carried: boolean, proof_sha256: string}} Refutation */
 /**
  * Findings are what the back end knows of a position so far.
- * @typedef {{part: string, headline: string, why: string, decided: boolean, attack: Verdict | null, defence: Verdict | null, candidates: Candidate[],
- *   judged: string,
+ * @typedef {{part: string, headline: string, why: string, decided: boolean, attack: Verdict | null,
+ *   defence: Verdict | null, candidates: Candidate[], judged: string,
  *   defences: {text: string, holds: string[], open: string[], lost: Refutation[], cost: string} | null,
  *   threats: {side: Side, kind: string, stones: string[], marks: Mark[]}[], twos: string, next: {side: Side,
  *   kind: string, points: string[]}[], fouls: {point: string, reason: string}[], marks: Mark[],
