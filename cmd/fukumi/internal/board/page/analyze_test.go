@@ -60,7 +60,7 @@ func TestAnalysis(t *testing.T) {
 	p.Key(boardtest.Left, boardtest.Left)
 	onBoard("white, 2 of the line", false)
 	p.ClickNamed("button", "Close")
-	onBoard("1 of the line", false)
+	p.Wait(`!document.querySelector("#panel .card[role=group]")`)
 	p.Key("a")
 	p.Wait(`!document.querySelector("[data-point=i9]").getAttribute("aria-label").includes("best move")`)
 
@@ -87,7 +87,7 @@ func TestAnalysis(t *testing.T) {
 	p.Go(url + "#h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4")
 	p.WaitPoint("f4 black, move 15")
 	p.Wait(`/[1-9][\d,]* nodes/.test(document.querySelector("#panel").textContent)`)
-	p.ClickNamed("button", "Stop")
+	p.Key(" ")
 	p.WaitAnnounced("Stopped")
 	p.Wait(`document.querySelector("#panel progress").closest("div").hidden`)
 	p.Key(" ")
