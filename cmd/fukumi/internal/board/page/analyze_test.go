@@ -86,6 +86,7 @@ func TestAnalysis(t *testing.T) {
 	// A search that would take minutes is stopped, and goes on where it was.
 	p.Go(url + "#h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4")
 	p.WaitPoint("f4 black, move 15")
+	p.Do("document.activeElement.blur()") // a key goes to a button that has the focus
 	p.Wait(`!document.querySelector("#panel progress").closest("div").hidden`)
 	p.Key(" ")
 	p.WaitAnnounced("Stopped")
