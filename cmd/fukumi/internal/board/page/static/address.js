@@ -3,8 +3,8 @@
 // and gone back to. Moves alone are "h8i9g7"; else there are fields between commas,
 // those of renju-note first: "g:" moves, "c:" how many of them are shown, "b:" and
 // "w:" stones set up, "o:i" White begins ("o:b" says that Black does where the
-// counts say otherwise), and of our own "r:" the rule, "n:" the size, "m:" the mode.
-// gomocalc's "/h8i9" is read as well.
+// counts say otherwise), and of our own "r:" the rule, "n:" the size, "m:" the mode,
+// "p:" a puzzle, and "z:" a whole game, packed: see link.js. gomocalc's "/h8i9" is read as well.
 
 import { Tree, toMove } from "./tree.js";
 
@@ -25,10 +25,10 @@ export function decode(hash) {
   const text = decodeURIComponent(hash.replace(/^#?\/?/, ""));
   const pairs = text.includes(":") ? text.split(",").map(f => f.split(":", 2)) : [["g", text.split(/[/?]/)[0]]];
   const unread = pairs
-    .filter(([name, value]) => value === undefined || !/^[gcbwornmp]$/.test(name))
+    .filter(([name, value]) => value === undefined || !/^[gcbwornmpz]$/.test(name))
     .map(f => f.join(":").slice(0, 40));
   /** @type {Record<string, string | undefined>} */
-  const { g, c, b, w, o, r, n, m } = Object.fromEntries(pairs);
+  const { g, c, b, w, o, r, n, m, p, z } = Object.fromEntries(pairs);
   const moves = list(g);
   const black = list(b);
   const white = list(w);
@@ -44,7 +44,14 @@ export function decode(hash) {
     turn,
     nodes: [{}, ...moves.map((move, parent) => ({ move, parent }))],
   });
-  return { tree, shown: moves.slice(0, Math.max(0, Number(c ?? moves.length) || 0)), mode: m ?? "", unread };
+  return {
+    tree,
+    shown: moves.slice(0, Math.max(0, Number(c ?? moves.length) || 0)),
+    mode: m ?? "",
+    puzzle: p,
+    packed: z,
+    unread,
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ import { Move, Tree, opponent } from "./tree.js";
 import { decode, encode } from "./address.js";
 import { settings } from "./settings.js";
 import { keepGames } from "./games.js";
+import { unpack } from "./packed.js";
 import { byId } from "./dom.js";
 
 /** @typedef {import("./backend.js").Request} Request */
@@ -23,11 +24,16 @@ import { byId } from "./dom.js";
  *   marks
  */
 
+/** split is the suite and the id of a puzzle. @param {string} name @returns {[string, string]} */
+const split = name => [name.split("/")[0], name.slice(name.indexOf("/") + 1)];
+
 export class App {
   settings = settings;
   tree = new Tree({ rule: settings.rule });
   board = new Board(byId("board"), settings);
   mode = ""; // the first
+  /** openPuzzle shows a puzzle that an address names. @type {(suite: string, id: string) => Promise<void>} */
+  openPuzzle = async () => {};
   /** @type {Map<string, Set<() => void>>} */
   listeners = new Map();
   /** @type {{key: string, words: string, press: () => void}[]} */
@@ -290,7 +296,10 @@ export class App {
     const { hash } = location;
     const left = () => location.hash !== hash; // for another one, meanwhile
     try {
-      const { tree, shown, mode, unread } = decode(hash);
+      const { tree: named, shown, mode, puzzle, packed, unread } = decode(hash);
+      const tree = packed ? await unpack(packed) : named;
+      if (packed) shown.push(...tree.current.path().map(n => n.move));
+      if (puzzle) return await this.openPuzzle(...split(puzzle));
       const whole = tree.root
         .end()
         .path()

@@ -24,28 +24,28 @@ export function controls(app, edit) {
   };
   const atStart = () => !here().parent;
   const atEnd = () => !here().children.length;
-  /** @type {[string, string, string, () => void, (() => boolean)?][]} */
+  /** @type {[string, string, string, string, () => void, (() => boolean)?][]} */
   const changes = [
-    ["Undo", "undo", "Backspace", () => app.undo(), () => !app.done.length],
-    ["Redo", "redo", "Control+y", () => app.redo(), () => !app.undone.length],
-    ["Pass", "pass", "p", () => app.board.press("-", "button") || app.error("Nobody passes here")],
+    ["Undo", "Undo", "undo", "Backspace", () => app.undo(), () => !app.done.length],
+    ["Redo", "Redo", "redo", "Control+y", () => app.redo(), () => !app.undone.length],
+    ["Pass", "Pass", "pass", "p", () => app.board.press("-", "button") || app.error("Nobody passes here")],
   ];
   /** @type {typeof changes} */
   const all = [
-    ["First position", "first", "Home", step(() => app.tree.root), atStart],
-    ["Back", "back", "ArrowLeft", step(() => here().parent), atStart],
-    ["Forward", "forward", "ArrowRight", step(() => here().children[0]), atEnd],
-    ["Last position", "last", "End", step(() => here().end()), atEnd],
+    ["First position", "First", "first", "Home", step(() => app.tree.root), atStart],
+    ["Back", "Back", "back", "ArrowLeft", step(() => here().parent), atStart],
+    ["Forward", "Next", "forward", "ArrowRight", step(() => here().children[0]), atEnd],
+    ["Last position", "Last", "last", "End", step(() => here().end()), atEnd],
     ...(edit ? changes : []),
-    ["Flip the board", "flip", "f", () => app.board.turn(app.board.view ^ 2)],
-    ...(edit ? [/** @type {typeof changes[0]} */ (["Set up a position", "setup", "", edit])] : []),
+    ...(edit ? [/** @type {typeof changes[0]} */ (["Set up a position", "Set up", "setup", "", edit])] : []),
   ];
-  for (const [words, icon, key, act, off] of all) {
-    const b = button(words, act, { icon, key: shown(key) });
+  for (const [words, text, icon, key, act, off] of all) {
+    const b = button(words, act, { icon, text, key: shown(key) });
     byId("controls").append(b);
     if (key) app.key(key, words, act);
     app.on("go", () => void (b.disabled = off?.() ?? false));
   }
+  app.key("f", "Flip the board", () => app.board.turn(app.board.view ^ 2));
   app.key(
     "Shift+ArrowLeft",
     "Leave the variation",

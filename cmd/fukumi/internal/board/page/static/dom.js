@@ -72,13 +72,13 @@ const icons = {
   undo: "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
   redo: "M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4",
   pass: "M12 4a8 8 0 1 0 0 16 8 8 0 1 0 0-16zM8 12h8",
-  flip: "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4",
   setup:
     "M8.5 12a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM16 20a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM16 4v5M13.500 6.500h5",
   new: "M12 5v14M5 12h14",
   open: "M3 6h6l2 2h10v11H3z",
   share: "M12 4v11M8 8l4-4 4 4M5 13v7h14v-7",
   settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5",
+  games: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
   keys: "M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M8 14h8",
   up: "M12 19V6M6 12l6-6 6 6",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
@@ -94,7 +94,8 @@ export const icon = name =>
  * the icon.
  * @param {string} label
  * @param {(e: Event) => void} press
- * @param {{icon?: string, class?: string, text?: boolean, key?: string, disabled?: boolean, pressed?: boolean}} [o]
+ * @param {{icon?: string, class?: string, text?: string | boolean, key?: string, disabled?: boolean,
+ *   pressed?: boolean}} [o] text: other words beside the icon than the label
  */
 export function button(label, press, o = {}) {
   const tip = o.icon ? (o.key ? `${label} (${o.key})` : label) : undefined;
@@ -110,7 +111,7 @@ export function button(label, press, o = {}) {
       onclick: press,
     },
     o.icon && icon(o.icon),
-    (!o.icon || o.text) && el("span", {}, label),
+    (!o.icon || o.text) && el("span", {}, typeof o.text === "string" ? o.text : label),
   );
 }
 

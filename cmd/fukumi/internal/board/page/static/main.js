@@ -4,6 +4,7 @@
 import { App } from "./app.js";
 import { connect } from "./backend.js";
 import { modes } from "./modes.js";
+import { openPuzzle } from "./puzzles.js";
 import { restore } from "./games.js";
 import { shell } from "./shell.js";
 import { loadSettings } from "./settings.js";
@@ -13,6 +14,7 @@ const app = new App(backend, modes);
 const addressed = location.hash.length > 1;
 if (addressed && kept) app.tree = kept;
 shell(app);
+app.openPuzzle = (suite, id) => openPuzzle(app, suite, id);
 addEventListener("popstate", () => app.arrive());
 if (addressed) app.arrive();
 else app.go(app.tree.root);

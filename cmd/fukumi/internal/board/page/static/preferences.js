@@ -53,6 +53,10 @@ export function preferences(app) {
       {},
       el("legend", {}, "View"),
       button(
+        "Flip",
+        view((m, q) => m | (q ^ 2)),
+      ),
+      button(
         "Quarter turn",
         view((m, q) => m | ((q + 1) & 3)),
       ),

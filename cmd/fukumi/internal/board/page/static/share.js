@@ -1,9 +1,26 @@
 // @ts-check
 // What the board hands out: a file, a picture, a text or a link.
 
-import { button, bytes, dialog, el, save } from "./dom.js";
+import { button, bytes, capital, dialog, el, save } from "./dom.js";
+import { link } from "./link.js";
 
 /** @typedef {{name: string, type: string, text?: string, base64?: string, lost?: string[]}} OutFile */
+
+/** The names of the formats. @type {Record<string, string>} */
+const names = {
+  moves: "Moves as text",
+  psq: "Piskvork (.psq)",
+  sgf: "SGF, with variations and comments (.sgf)",
+  lib: "RenLib (.lib)",
+  pos: "Yixin (.pos)",
+  url: "Address of gomocalc",
+  json: "JSON",
+  diagram: "Diagram as text",
+  markdown: "Diagram for Markdown",
+};
+
+/** without says what a format has no words for. @param {string[]} [lost] */
+const without = lost => (lost?.length ? [`Left out: ${lost.join("; ")}`] : []);
 
 /**
  * painted is a picture in SVG as one in PNG, twice as large.
@@ -27,15 +44,20 @@ export async function share(app) {
   const say = (/** @type {unknown} */ what) =>
     void (said.textContent = what instanceof Error ? what.message : String(what));
   const { formats } = await app.once({ kind: "about" }).catch(() => ({ formats: [] }));
-  const format = el("select", {}, ...formats.map((/** @type {string} */ f) => el("option", {}, f)));
+  const option = (/** @type {string} */ f) => el("option", { value: f }, names[f] ?? f);
+  const format = el("select", { value: "sgf" }, ...formats.map(option));
   const hand = (/** @type {OutFile} */ f) => {
     save(f.name, f.type, f.text ?? bytes(f.base64 ?? ""));
-    say(f.lost?.length ? `Not in the file: ${f.lost.join("; ")}` : "");
+    say(
+      `Saved as ${f.name}.${without(f.lost)
+        .map(l => ` ${l}.`)
+        .join("")}`,
+    );
   };
   const copy = async (/** @type {string} */ text, /** @type {string[]} */ lost = []) => {
     try {
       await navigator.clipboard.writeText(text);
-      say(`Copied${lost.length ? `; not in the text: ${lost.join("; ")}` : ""}`);
+      say(`Copied.${lost.map(l => ` ${capital(l)}.`).join("")}`);
     } catch {
       said.replaceChildren(el("textarea", { rows: 6, readonly: true, "aria-label": "To be copied", value: text }));
     }
@@ -49,14 +71,14 @@ export async function share(app) {
   dialog(
     "Share",
     row(
-      button("Copy link", () => copy(location.href)),
+      button("Copy link", () => link(app).then(l => copy(l.url, l.warnings), say), { class: "main" }),
       ...["moves", "diagram"].map(as =>
-        button(`Copy ${as}`, () => write({ format: as, path }).then(f => copy(f.text, f.lost), say)),
+        button(`Copy ${as}`, () => write({ format: as, path }).then(f => copy(f.text, without(f.lost)), say)),
       ),
     ),
     row(
       el("label", {}, "File ", format),
-      button("Save", () => write({ format: format.value }).then(hand, say), { class: "main" }),
+      button("Save", () => write({ format: format.value }).then(hand, say)),
     ),
     row(
       button("Picture, SVG", () => picture().then(hand, say)),

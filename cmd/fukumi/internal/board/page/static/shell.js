@@ -7,6 +7,7 @@ import { controls } from "./controls.js";
 import { files } from "./files.js";
 import { keys } from "./keys.js";
 import { edits, moveList } from "./moves.js";
+import { gameList } from "./gamelist.js";
 import { loadTerms } from "./glossary.js";
 import { newGame, rules } from "./rules.js";
 import { frame } from "./frame.js";
@@ -22,9 +23,10 @@ export function shell(app) {
   byId("menu").append(
     button("New", () => newGame(app), { icon: "new", text: true }),
     button("Open", open, { icon: "open", text: true }),
+    button("Games", () => void gameList(app), { icon: "games", text: true }),
     button("Share", () => share(app), { icon: "share", text: true }),
-    button("Settings", () => preferences(app), { icon: "settings" }),
-    button("Keys", () => keys(app), { icon: "keys", key: "?" }),
+    button("Settings", () => preferences(app), { icon: "settings", text: true }),
+    button("Keys", () => keys(app), { icon: "keys", key: "?", text: true, class: "keyboard" }),
   );
   controls(app, setup(app));
   rules(app);

@@ -1,0 +1,69 @@
+// @ts-check
+// The list of the games that the browser keeps, with pictures: to go on with one, to forget one,
+// to take all of them to another browser.
+
+import { button, dialog, el, save } from "./dom.js";
+import { forget, recent, treeOf } from "./games.js";
+import { infoWords } from "./moves.js";
+import { smallOf } from "./small.js";
+import { all, put } from "./store.js";
+
+const most = 60; // games that are shown
+const shelves = /** @type {const} */ (["settings", "games", "progress"]);
+
+/** gameList shows the list. @param {import("./app.js").App} app */
+export async function gameList(app) {
+  const games = await recent();
+  const said = el("p", { role: "status" });
+  const list = el("div", { class: "tiles" });
+  const tile = (/** @type {import("./games.js").Kept} */ k) => {
+    const tree = treeOf(k);
+    const n = tree.root.end().ply;
+    const open = () => {
+      close();
+      app.load(tree);
+      app.setMode(k.game && !k.game.end ? "play" : "");
+      app.locate(true);
+    };
+    const b = button(`Open the game of ${n} moves`, open, { class: "tile" });
+    const who = infoWords(tree.info, "result");
+    const when = new Date(k.changed).toLocaleDateString();
+    b.replaceChildren(
+      smallOf(tree, tree.root.end()),
+      el("strong", {}, n === 1 ? "1 move" : `${n} moves`),
+      el("span", { class: "quiet" }, ...who, who.length ? ", " : "", when),
+    );
+    const drop = button("Forget", () => void forget(k.id).then(() => place.remove()));
+    const place = el("div", { class: "stack" }, b, drop);
+    return place;
+  };
+  const exported = async () => {
+    const kept = await Promise.all(shelves.map(async s => [s, await all(s)]));
+    save("fukumi.json", "application/json", JSON.stringify({ fukumi: 1, ...Object.fromEntries(kept) }));
+    said.textContent = "Saved as fukumi.json.";
+  };
+  const file = el("input", { type: "file", hidden: true, onchange: () => void imported() });
+  const imported = async () => {
+    try {
+      const data = JSON.parse((await file.files?.[0]?.text()) ?? "");
+      if (data.fukumi !== 1) throw new Error("it was not saved here");
+      for (const shelf of shelves) for (const [key, value] of data[shelf] ?? []) await put(shelf, key, value);
+      said.textContent = `Read: ${data.games?.length ?? 0} games. Load the page again to see all.`;
+    } catch (e) {
+      said.textContent = `This file cannot be read: ${/** @type {Error} */ (e).message}`;
+    }
+  };
+  list.append(...games.slice(0, most).map(tile));
+  const close = dialog(
+    "Games",
+    games.length ? list : el("p", {}, "Every game on the board is kept here by itself. There is none yet."),
+    el(
+      "p",
+      { class: "tools" },
+      button("Save all to a file", () => void exported()),
+      button("Read such a file", () => file.click()),
+      file,
+    ),
+    said,
+  );
+}
