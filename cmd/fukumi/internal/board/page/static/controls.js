@@ -34,7 +34,7 @@ export function controls(app, edit) {
   const all = [
     ["First position", "First", "first", "Home", step(() => app.tree.root), atStart],
     ["Back", "Back", "back", "ArrowLeft", step(() => here().parent), atStart],
-    ["Forward", "Next", "forward", "ArrowRight", step(() => here().children[0]), atEnd],
+    ["Forward", "Forward", "forward", "ArrowRight", step(() => here().children[0]), atEnd],
     ["Last position", "Last", "last", "End", step(() => here().end()), atEnd],
     ...(edit ? changes : []),
     ...(edit ? [/** @type {typeof changes[0]} */ (["Set up a position", "Set up", "setup", "", edit])] : []),
