@@ -34,6 +34,15 @@ func TurningMarks(m *review.Finding) text.Marks {
 
 // BetterText names the better move and its line.
 func BetterText(m *review.Finding) string {
+	text := BetterName(m)
+	if len(m.Line) > 1 {
+		text += ": " + words.Numbered(m.Line[:min(len(m.Line), 2*lineShown)])
+	}
+	return text
+}
+
+// BetterName names the better move, and says by what it is that.
+func BetterName(m *review.Finding) string {
 	if m.Better == notation.NoPoint {
 		return ""
 	}
@@ -50,9 +59,5 @@ func BetterText(m *review.Finding) string {
 	case m.Class == review.Inaccuracy:
 		how = "resists for longer, as far as is known"
 	}
-	text := fmt.Sprintf("Better: %s (%s)", m.Better, how)
-	if len(m.Line) > 1 {
-		text += ": " + words.Numbered(m.Line[:min(len(m.Line), 2*lineShown)])
-	}
-	return text
+	return fmt.Sprintf("Better: %s (%s)", m.Better, how)
 }

@@ -79,8 +79,21 @@ type heatMap struct {
 	Kind  picture.Kind `json:"kind"`
 	Title string       `json:"title"`
 	Marks []boardMark  `json:"marks"` // value is the level from 0 to 1, text its number or what else stands there
-	Keys  []string     `json:"keys"`  // what the texts mean
+	Keys  []legendKey  `json:"keys"`  // what the texts mean
 	Empty string       `json:"empty"` // what is said where there is no map
+}
+
+// A legendKey is tiles of a map and what they mean.
+type legendKey struct {
+	Tiles []legendTile `json:"tiles"`
+	Text  string       `json:"text"`
+}
+
+// A legendTile looks like a mark of the map; its level is 0 to 9.
+type legendTile struct {
+	Text  string `json:"text"`
+	Side  string `json:"side"`
+	Level int    `json:"level"`
 }
 
 // partNames are the names of the parts.
@@ -148,8 +161,7 @@ func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
 	}
 	f.Fouls = foulPoints(pos)
 	for _, m := range picture.Maps(a, heat...) {
-		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(pos, &m), append([]string{}, m.Legend()...),
-			m.Empty})
+		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(pos, &m), legendKeys(&m), m.Empty})
 	}
 }
 

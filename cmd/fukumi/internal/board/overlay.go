@@ -5,6 +5,7 @@ package board
 // see it; colour alone says nothing.
 
 import (
+	"math"
 	"strconv"
 
 	"fukumi/cmd/fukumi/internal/picture"
@@ -107,6 +108,22 @@ func heatMarks(pos *notation.Position, m *picture.Map) []boardMark {
 		}
 		list = append(list, boardMark{At: p, Kind: "heat", Side: side.String(), Text: text, Value: float64(level) / 9,
 			Label: m.Title + ": " + text})
+	}
+	return list
+}
+
+// legendKeys say what a heat map means.
+func legendKeys(m *picture.Map) []legendKey {
+	list, tiles := []legendKey{}, []legendTile{}
+	for _, k := range m.Keys {
+		heat, side := k.Heat*m.Tone(true), notation.Black
+		if heat < 0 {
+			heat, side = -heat, notation.White
+		}
+		tiles = append(tiles, legendTile{k.Label, side.String(), int(math.Round(9 * heat))})
+		if k.Text != "" {
+			list, tiles = append(list, legendKey{tiles, k.Text}), []legendTile{}
+		}
 	}
 	return list
 }

@@ -63,8 +63,7 @@ type moveWords struct {
 
 // reviewStory is what is known before all is searched.
 type reviewStory struct {
-	Loss  string   `json:"loss"`
-	Story []string `json:"story"`
+	Say string `json:"say"`
 }
 
 // reviewCaps is how many times the nodes of a search a review may cost.
@@ -123,8 +122,7 @@ func reviewGame(c *call) (any, error) {
 		o.Solvers = append(o.Solvers, other)
 	}
 	watch := review.Watch{Step: s.step, Story: func(r *review.Review) {
-		so := document.New(r)
-		_ = c.event("story", reviewStory{so.Loss(), append([]string{}, so.Story()...)}) // the answer will tell
+		_ = c.event("story", reviewStory{document.New(r).Headline()}) // the answer will tell
 	}}
 	judged, err := review.New(o).Review(c.ctx, g, watch)
 	if err != nil {
@@ -177,7 +175,7 @@ func chanceAfter(r *document.Document, plies int) chance {
 
 func wordsOfMove(r *document.Document, m *review.Finding) moveWords {
 	j := r.Judged[m.Ply+1]
-	w := moveWords{Title: document.TurningText(m), Better: document.BetterText(m), Known: document.KnownText(j),
+	w := moveWords{Title: document.TurningText(m), Better: document.BetterName(m), Known: document.KnownText(j),
 		Wrong: document.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
 	if j.Attack.Verdict == solver.Win {
 		w.Proof = j.Attack.Check.SHA256

@@ -1,14 +1,12 @@
 package page_test
 
-// The modes for people: a game, a review with its lessons.
+// The mode Play.
 
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
@@ -204,117 +202,3 @@ func TestSwap2Mode(t *testing.T) {
 	p.WaitText("#panel .say", "Your move, White")
 }
 
-const lostGame = "#g:h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4h9f6e5f9h7f7f5f10,m:review"
-
-// TestReviewMode: the review of a lost game is walked through, its lines on the
-// board, by clicks and by keys.
-func TestReviewMode(t *testing.T) {
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+""+lostGame)
-	p.WaitPoint("f10 black, move 23")
-	press(p, "Review the game")
-	p.WaitAnnounced("White lost with move 18, e5: f9 would have won")
-	p.WaitText("#panel .loss", "White lost with move 18, e5: f9 would have won")
-	p.Key(boardtest.Home, "b")
-	p.WaitText("#panel .card h3", "move 16, White h9")
-	p.Key("b")
-	p.WaitText("#panel .card h3", "move 17, Black f6: missed win")
-	p.Key("b")
-	p.WaitText("#panel .card h3", "move 18, White e5: losing move")
-	p.Wait(`document.querySelector(".chart").getAttribute("aria-valuetext") === "move 18, proved: Black wins"`)
-	press(p, "How Black wins")
-	p.WaitPoint("f7 empty, black, 1 of the line")
-	press(p, "The next move of the line")
-	p.Wait(`document.querySelectorAll("#board [aria-label*='white, 2 of the line']").length === 1`)
-	p.Screenshot("review")
-	press(p, "The better line")
-	p.WaitPoint("f9 empty, white, 1 of the line")
-	p.Screenshot("review-better")
-	if got := len(moves(p)); got != 17 {
-		t.Errorf("the better line begins after %d moves, want 17", got)
-	}
-	press(p, "Close")
-	p.Key(boardtest.Right)
-	p.WaitText("#panel .card h3", "move 18, White e5: losing move")
-	press(p, "Walk the proof")
-	p.WaitText("[role=tab][aria-selected=true]", "Proof")
-	p.WaitText("#panel", "Black wins by VCF")
-	p.ClickNamed("tab", "Review")
-	p.WaitText("#panel .card h3", "move 18, White e5: losing move")
-	p.Key(boardtest.Left)
-	p.WaitPoint("f9 empty")
-	p.Axe()
-	p.Dark(true)
-	p.Screenshot("review-dark")
-	p.Axe()
-	p.Phone()
-	p.Screenshot("review-phone")
-	if p.ScrollsSideways() {
-		t.Error("a phone has to scroll sideways")
-	}
-}
-
-// taughtGame is one with a judged lesson, one of a search and one that is proved (from
-// byebyebryan/gomoku2d, reports/lab/bot-report.json: g2dgame/0176).
-const taughtGame = "#g:h8g7h9j8h6h7i7f7j6e7d7k5i6g6i8i9k6l6j7l5g10,r:renju,m:review"
-
-// TestLearnMode: the lessons of a lost game are completed by right answers alone, and say
-// whether they are proved, searched or judged.
-func TestLearnMode(t *testing.T) {
-	limits := board.Caps{Time: time.Hour} // each search ends by its nodes, on a busy machine too
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+taughtGame)
-	p.WaitPoint("g10 black, move 21")
-	press(p, "Review the game")
-	p.WaitAnnounced("White was lost by move 12, k5, at the latest")
-	p.Wait(`document.querySelector("#moves .worth.proved") && document.querySelector("#moves .worth.judged")`)
-	press(p, "Learn from the game")
-	head := regexp.MustCompile(`Lesson (\d+) of (\d+), move \d+, (proved|searched|judged, not proved)\. (\d+) solved`)
-	played, kinds := regexp.MustCompile(`went on with (\w+)`), map[string]bool{}
-	for solved := 0; ; solved++ {
-		p.WaitAnnounced("to move.")
-		m := head.FindStringSubmatch(p.Text("#panel .card"))
-		if m == nil || m[4] != fmt.Sprint(solved) {
-			t.Fatalf("%q: want %d solved", p.Text("#panel .card"), solved)
-		}
-		kinds[m[3]] = true
-		if boardtest.Value[bool](p, `document.getElementById("chance").children.length > 0`) {
-			t.Fatal("the bar of the chance tells of another position than the one that is asked about")
-		}
-		if lost := played.FindStringSubmatch(p.Text("#panel .say")); lost != nil { // else a win was found
-			p.ClickPoint(lost[1]) // the move of the game
-			p.WaitAnnounced("No: ")
-			if text := p.Text("#panel .card"); !strings.Contains(text, m[4]+" solved") {
-				t.Fatalf("a move that lost has solved it: %s", text)
-			}
-			p.Wait(`document.querySelector("#board [aria-label*='1 of the line']")`)
-		}
-		if solved == 0 {
-			p.Screenshot("learn-wrong")
-			p.ClickPoint("a1") // nothing is known of it: it is searched
-			p.WaitAnnounced("a1 ")
-			p.Wait(`!/^Right/.test(document.querySelector("#panel .say").textContent)`)
-		}
-		press(p, "Hint")
-		press(p, "Hint")
-		press(p, "Hint")
-		p.WaitAnnounced("Try ")
-		hint := strings.TrimSuffix(regexp.MustCompile(`Try (\w+)\.`).FindString(p.Announced()), ".")
-		p.ClickPoint(strings.TrimPrefix(hint, "Try "))
-		p.WaitAnnounced("Right: ")
-		if solved == 0 {
-			p.Screenshot("learn-right")
-		}
-		if m[2] == fmt.Sprint(solved+1) {
-			break
-		}
-		press(p, "Next lesson")
-	}
-	if len(kinds) < 3 {
-		t.Errorf("the lessons are %v, want three kinds", kinds)
-	}
-	p.WaitAnnounced("all are solved")
-	p.Axe()
-	press(p, "Leave")
-	p.WaitText("#panel .loss", "White was lost")
-	press(p, "Play on from before it")
-	p.WaitText("[role=tab][aria-selected=true]", "Play")
-}

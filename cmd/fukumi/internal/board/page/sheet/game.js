@@ -12,7 +12,8 @@ import { frame } from "../static/frame.js";
 import { keys } from "../static/keys.js";
 import { moveList } from "../static/moves.js";
 import { preferences } from "../static/preferences.js";
-import { better, keepReview, mode, wish } from "../static/review.js";
+import { advice } from "../static/movecard.js";
+import { keepReview, mode, wish } from "../static/review.js";
 import { loadSettings, settings } from "../static/settings.js";
 
 const data = JSON.parse(byId("data").textContent ?? "");
@@ -59,7 +60,7 @@ addEventListener("beforeprint", () => {
       const board = new Board(figure, settings);
       const node = nodes[ply];
       board.show({ size: tree.size, stones: tree.stones(node), last: node.move, turn: opponent(tree.mover(node)) });
-      board.layer("review", better(moves[ply - 1]));
+      board.layer("review", advice(moves[ply - 1], data.words.moves[ply - 1].wrong));
       figure.append(el("figcaption", {}, data.words.moves[ply - 1].title));
       return figure;
     }),

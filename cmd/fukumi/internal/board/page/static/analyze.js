@@ -6,6 +6,7 @@ import { bar } from "./chart.js";
 import { parts } from "./findings.js";
 import { button, byId, choice, el } from "./dom.js";
 import { explained } from "./glossary.js";
+import { legend } from "./legend.js";
 import { lineMarks } from "./overlay.js";
 import { lookFor } from "./lookfor.js";
 import { progress } from "./progress.js";
@@ -100,7 +101,7 @@ function mount(app, panel) {
     const d = findings?.defence;
     if (threat && d?.line.length) app.board.layer("threat", lineMarks(d.line, d.turn, app.tree.current.ply));
     else app.board.clear("threat");
-    keys.replaceChildren(...(map ? [map.title, ": ", map.keys.join("; ") || map.empty] : []));
+    keys.replaceChildren(...(map ? [el("h4", {}, map.title), legend(map)] : []));
   };
 
   /** chance is the bar below the board: who is ahead. @param {Findings | null} f */
@@ -124,7 +125,7 @@ function mount(app, panel) {
   const why = el("p");
   const toggler = button("Find the best move", toggle, { class: "main" });
   const threatButton = button("", showThreat, { pressed: false });
-  const keys = el("p", { class: "quiet" });
+  const keys = el("div");
   const found = el("div", { class: "stack" });
   const details = el("details", { class: "more" }, el("summary", {}, "Details"));
   const rest = el("div", { class: "stack" });

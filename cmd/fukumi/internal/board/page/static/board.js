@@ -8,6 +8,7 @@ import { at, turned, xy } from "./points.js";
 
 /**
  * @typedef {"candidate" | "line" | "hold" | "lost" | "open" | "threat" | "foul" | "ring" | "heat" | "ghost" | "arrow" |
+ *   "better" | "mistake" |
  *   import("./tree.js").FileMark["shape"]} Kind
  */
 /**
@@ -34,8 +35,7 @@ const way = (/** @type {number[]} */ to, /** @type {number[]} */ from) => [to[0]
 const cross = "M-1-1L1 1M1-1L-1 1";
 /** @type {Record<Kind, (m: Mark & {by?: number[]}) => SVGElement>} by is the way to where an arrow begins */
 const forms = {
-  heat: m =>
-    svg("rect", { x: -cell / 2, y: -cell / 2, width: cell, height: cell, "fill-opacity": 0.1 + 0.6 * (m.value ?? 0) }),
+  heat: () => svg("rect", { x: -cell / 2, y: -cell / 2, width: cell, height: cell }),
   ghost: m => circle(1, { class: `stone ${m.side}` }),
   line: m => circle(1, { class: `stone ${m.side}` }),
   candidate: () => circle(0.92),
@@ -49,6 +49,14 @@ const forms = {
   foul: () => path(0.36, cross),
   threat: () => path(0.75, "M0-1L1 0L0 1L-1 0Z"),
   square: () => path(0.5, "M-1-1H1V1H-1Z"),
+  better: () => svg("g", {}, circle(0.88), path(0.44, "M-1 .05L-.25 .8L1-.75")),
+  mistake: () =>
+    svg(
+      "g",
+      {},
+      circle(1),
+      svg("g", { transform: `translate(${radius * 0.8} ${-radius * 0.8})` }, circle(0.42), path(0.18, cross)),
+    ),
   arrow: m => {
     const [x, y] = m.by ?? [0, 0];
     const length = Math.hypot(x, y) || 1;
@@ -333,10 +341,11 @@ export class Board {
     const text = String(m.text ?? "");
     const best = m.kind === "candidate" && m.value === 1;
     const on = this.stoneAt(m.at);
+    const level = m.kind === "heat" ? `heat-${Math.round(9 * (m.value ?? 0))}` : "";
     return svg(
       "g",
       {
-        class: `mark ${m.kind} ${m.side ?? ""} ${best ? "best" : ""} ${on ? `on-${on.side}` : ""}`,
+        class: `mark ${m.kind} ${m.side ?? ""} ${best ? "best" : ""} ${on ? `on-${on.side}` : ""} ${level}`,
         transform: `translate(${this.centre(m.at)})`,
       },
       forms[m.kind]({

@@ -84,8 +84,8 @@ export function lessons(app, place, r, list, leave, first) {
   function told(move, worth, text, line, more = false) {
     const right = worth === "right";
     if (right) solve(r, lesson().ply);
-    /** @type {"candidate" | "lost" | "open"} */
-    const kind = right ? "candidate" : worth === "wrong" ? "lost" : "open";
+    /** @type {"better" | "mistake" | "open"} */
+    const kind = right ? "better" : worth === "wrong" ? "mistake" : "open";
     app.board.layer("learn", [{ at: move, kind, label: text }]);
     show(right && open() >= 0 ? button("Next lesson", () => begin(open()), { class: "main" }) : more);
     tell(
@@ -161,7 +161,7 @@ export function lessons(app, place, r, list, leave, first) {
     if (app.tree.current !== node()) app.go(node(), { step: true });
     app.board.layer(
       "learn",
-      right.flatMap(a => a.moves.map(at => ({ at, kind: /** @type {const} */ ("hold"), label: a.text }))),
+      right.flatMap(a => a.moves.map(at => ({ at, kind: /** @type {const} */ ("better"), label: a.text }))),
     );
     tell(`${right.map(a => `${a.moves.join(" ")} ${a.text}`).join("; ")}. Play one.`);
   }

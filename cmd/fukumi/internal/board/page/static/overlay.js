@@ -23,7 +23,7 @@ import { opponent } from "./tree.js";
  *   defences: {text: string, holds: string[], open: string[], lost: Refutation[], cost: string} | null,
  *   threats: {side: Side, kind: string, stones: string[], marks: Mark[]}[], twos: string, next: {side: Side,
  *   kind: string, points: string[]}[], fouls: {point: string, reason: string}[], marks: Mark[],
- *   maps: {kind: string, title: string, marks: Mark[], keys: string[], empty: string}[]}} Findings
+ *   maps: {kind: string, title: string, marks: Mark[], keys: import("./legend.js").Key[], empty: string}[]}} Findings
  */
 
 /**

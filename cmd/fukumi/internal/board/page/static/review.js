@@ -2,14 +2,12 @@
 // The review of a game: where it was lost, what each move was worth, and the moves
 // that lost as puzzles. The facts and the sentences come with the answer.
 
-import { button, byId, capital, el, save } from "./dom.js";
-import { bar, chart, said } from "./chart.js";
-import { stepper } from "./stepper.js";
+import { button, byId, choice, el } from "./dom.js";
+import { invite } from "./invite.js";
 import { lessons } from "./learn.js";
 import { progress } from "./progress.js";
-import { walk } from "./proof.js";
-import { named, opponent } from "./tree.js";
-import { badge, keepWorth } from "./worth.js";
+import { reviewed } from "./reviewed.js";
+import { keepWorth } from "./worth.js";
 import { solvedOf } from "./solved.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -20,7 +18,7 @@ import { solvedOf } from "./solved.js";
 
 /** @type {WeakMap<import("./tree.js").Tree, Reviewed>} */
 const reviews = new WeakMap();
-const efforts = { 20000: "quick: 20,000 nodes", 200000: "thorough: 200,000 nodes", 1000000: "deep: 1,000,000 nodes" };
+const efforts = { 20000: "quick", 200000: "thorough, 10 times as long", 1000000: "deep, 50 times as long" };
 const jumps = {
   b: ["blunder", ["losing move", "blunder", "missed win"]],
   m: ["mistake", ["mistake"]],
@@ -45,62 +43,46 @@ export const mode = { name: "review", title: "Review", mount };
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
-  const effort = el(
-    "select",
-    {
-      value: app.settings["review.nodes"] ?? 20000,
-      onchange: () => (app.settings["review.nodes"] = Number(effort.value)),
-    },
-    ...Object.entries(efforts).map(([value, text]) => el("option", { value }, text)),
+  const nodes = choice(
+    efforts,
+    String(app.settings["review.nodes"] ?? 20000),
+    value => (app.settings["review.nodes"] = Number(value)),
   );
+  const effort = el("label", {}, "Effort", nodes);
   const work = progress();
   const found = el("div", { class: "stack" });
   let leave = () => {}; // the lessons
   const begin = () => {
     const { tree } = app;
-    const nodes = [tree.root, ...tree.current.end().path()];
+    const from = tree.current;
+    const all = [tree.root, ...tree.current.end().path()];
     /** @type {any} */
     let words;
     leave();
     found.replaceChildren();
+    place = () => {};
     const { black, white, result } = /** @type {any} */ (tree.info);
     work.run(
       app,
       {
         kind: "review",
-        position: tree.position(nodes.at(-1)),
+        position: tree.position(all.at(-1)),
         info: { black, white, result },
-        nodes: Number(effort.value),
+        nodes: Number(nodes.value),
       },
       ({ event, data }) => {
         if (event === "words") return (words = data);
-        if (event === "story")
-          return found.replaceChildren(
-            el("p", { class: "loss" }, `So far: ${data.loss}`),
-            el("ul", { class: "plain" }, ...data.story.map((/** @type {string} */ s) => el("li", {}, s))),
-          );
+        if (event === "story") return found.replaceChildren(el("p", { class: "quiet" }, `So far: ${data.say}`));
         if (event !== "answer") return show();
-        keepReview(app, { answer: data, words, nodes });
+        if (app.tree !== tree) return show();
+        keepReview(app, { answer: data, words, nodes: all });
         show();
-        app.announce(capital(words.loss));
+        app.announce(words.say);
+        if (tree.current === from) app.go(all[words.begin] ?? from, { step: true }); // else the user looks at another
       },
     );
   };
-  panel.append(
-    el(
-      "div",
-      { class: "stack review" },
-      work.element,
-      found,
-      !app.still &&
-        el(
-          "div",
-          { class: "tools" },
-          el("label", {}, "For each move", effort),
-          button("Review the game", begin, { class: "main" }),
-        ),
-    ),
-  );
+  panel.append(el("div", { class: "stack review" }, work.element, found));
 
   /** @type {Reviewed | undefined} */
   let shown;
@@ -109,29 +91,21 @@ function mount(app, panel) {
     leave();
     found.replaceChildren();
     place = () => {};
+    app.board.clear("review");
     shown = reviews.get(app.tree);
-    if (!shown)
-      return found.append(
-        el(
-          "p",
-          {},
-          "A review says where a game was lost, what would have been better, and what each move was worth. ",
-          "It takes the game on the board to its end.",
-        ),
-      );
+    if (!shown) {
+      byId("chance").replaceChildren();
+      if (!work.running) found.append(invite(app, begin, effort));
+      return;
+    }
     const r = shown;
     const { words } = r;
     const teach = el("div");
     const rest = el("div", { class: "stack" });
-    const sides = el(
-      "select",
-      { "aria-label": "Whose mistakes" },
-      ...["both sides", "Black", "White"].map(s => el("option", { value: s.toLowerCase() }, s)),
-    );
+    const sides = choice({ both: "both sides", black: "Black", white: "White" }, "both");
+    sides.setAttribute("aria-label", "Whose mistakes");
     const learn = (/** @type {number} */ first = 0) => {
-      const list = words.lessons.filter(
-        (/** @type {any} */ l) => sides.value === "both sides" || l.side === sides.value,
-      );
+      const list = words.lessons.filter((/** @type {any} */ l) => sides.value === "both" || l.side === sides.value);
       if (!list.length) return app.error("There is no lesson for this side");
       leave();
       rest.hidden = true;
@@ -146,14 +120,7 @@ function mount(app, panel) {
       };
     };
     found.append(teach, rest);
-    rest.append(
-      ...[
-        !app.still && el("h2", {}, words.heading),
-        el("p", { class: "loss" }, capital(words.loss)),
-        ...words.warnings.map((/** @type {string} */ w) => el("p", {}, w)),
-      ].filter(e => e instanceof Node),
-    );
-    const draw = details(
+    const draw = reviewed(
       app,
       rest,
       r,
@@ -166,6 +133,7 @@ function mount(app, panel) {
           )
         : el("p", { class: "quiet" }, "There is no lesson: nowhere is a move known to be better than the one played."),
     );
+    if (!app.still) rest.append(el("div", { class: "tools" }, button("Review again", begin), effort));
     place = () => rest.hidden || draw();
     place();
     if (wish.lesson && words.lessons.length) learn(wish.lesson);
@@ -180,7 +148,7 @@ function mount(app, panel) {
     else app.error(`No ${name}${r ? "" : ": the game is not reviewed"}`);
   };
   const offs = [
-    app.on("go", () => (reviews.get(app.tree) === shown ? place() : show())),
+    app.on("go", () => (shown && reviews.get(app.tree) === shown ? place() : work.running || show())),
     ...Object.entries(jumps).map(([key, [name, classes]]) =>
       app.key(key, `next ${name}`, jump(/** @type {string} */ (name), /** @type {string[]} */ (classes))),
     ),
@@ -195,151 +163,4 @@ function mount(app, panel) {
     app.board.clear("review");
     byId("chance").replaceChildren();
   };
-}
-
-/**
- * details shows a review, and returns what shows the move on the board.
- * @param {App} app
- * @param {HTMLElement} rest
- * @param {Reviewed} r
- * @param {HTMLElement} teach
- */
-function details(app, rest, r, teach) {
-  const { answer, words, nodes } = r;
-  const card = el("div", { class: "card" });
-  const line = el("div");
-  const go = (/** @type {number} */ ply) => nodes[ply] && app.go(nodes[ply], { step: true });
-  const title = (/** @type {number} */ ply) => words.moves[ply - 1].title;
-  const curve = chart(
-    words.chances,
-    answer.turning_points.map((/** @type {number} */ ply) => ({ ply, title: title(ply) })),
-    answer.level,
-    go,
-  );
-  const table = (/** @type {string[]} */ heads, /** @type {any[][]} */ rows) =>
-    el(
-      "table",
-      {},
-      el("thead", {}, el("tr", {}, ...heads.map(h => el("th", { scope: "col" }, h)))),
-      el(
-        "tbody",
-        {},
-        ...rows.map(cells => el("tr", {}, ...cells.map((c, i) => el(i ? "td" : "th", i ? {} : { scope: "row" }, c)))),
-      ),
-    );
-  const scroll = (/** @type {string} */ label, /** @type {HTMLElement} */ e) =>
-    el("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": label }, e);
-  rest.append(
-    card,
-    line,
-    curve.element,
-    el("p", { class: "quiet" }, "Black's win chance. Filled dots are proved, rings are judged."),
-    ...words.asides.map((/** @type {string} */ s) => el("p", {}, s, ".")),
-    teach,
-    el("ul", { class: "plain" }, ...words.story.map((/** @type {string} */ s) => el("li", {}, s))),
-    answer.turning_points.length && el("h3", {}, "Turning points"),
-    el(
-      "ul",
-      { class: "plain" },
-      ...answer.turning_points.map((/** @type {number} */ ply) =>
-        el(
-          "li",
-          {},
-          button(title(ply), () => go(ply)),
-        ),
-      ),
-    ),
-    el("h3", {}, "The players"),
-    scroll("The players", table(words.heads, words.counts)),
-    el(
-      "details",
-      {},
-      el("summary", {}, "All moves"),
-      scroll(
-        "All moves",
-        table(
-          ["move", "mark", "worth", "Black's chance after it", "better"],
-          answer.moves
-            .filter((/** @type {any} */ m) => words.moves[m.ply - 1])
-            .map((/** @type {any} */ m) => [
-              button(`${m.ply} ${m.move}`, () => go(m.ply), { class: "move" }),
-              m.mark && !m.mark_proved ? `(${m.mark})` : m.mark,
-              m.class,
-              said(words.chances[m.ply]),
-              m.better ? `${m.better}${m.better_wins ? "!" : ""}` : "",
-            ]),
-        ),
-      ),
-    ),
-    el(
-      "details",
-      {},
-      el("summary", {}, "What the words mean"),
-      ...words.notes.map((/** @type {string} */ n) => el("p", { class: "quiet" }, n)),
-    ),
-    words.sgf &&
-      el(
-        "div",
-        { class: "tools" },
-        button("Save the game with comments, SGF", () => save("review.sgf", "application/x-go-sgf", words.sgf)),
-      ),
-  );
-  return () => {
-    const ply = nodes.indexOf(app.tree.current);
-    const m = answer.moves[ply - 1];
-    const w = words.moves[ply - 1];
-    app.board.clear("review");
-    card.hidden = ply < 0;
-    byId("chance").replaceChildren();
-    if (ply < 0) return;
-    curve.at(ply);
-    byId("chance").replaceChildren(...bar(words.chances[ply]));
-    if (!m || !w) return card.replaceChildren(el("p", {}, `Before move ${ply + 1}: ${said(words.chances[ply])}.`));
-    app.board.layer("review", better(m));
-    const step = (/** @type {string} */ name, /** @type {number} */ from, /** @type {string[]} */ moves) =>
-      button(name, () => (stepper(app, line, name, nodes[from], moves), app.board.clear("review")));
-    const known = w.known ? ` Proved: ${w.known}.` : ` ${capital(said(words.chances[ply]))}.`;
-    card.replaceChildren(
-      el("h3", {}, w.title, " ", badge(app.tree.current)),
-      el("p", {}, m.reason ? `${capital(m.reason)}.` : "", known),
-      w.better && el("p", {}, w.better),
-      el(
-        "div",
-        { class: "tools" },
-        w.wins.length > 0 && step(`How ${named(opponent(m.side))} wins`, ply, w.wins),
-        !app.still && w.proof && button("Walk the proof", () => void walk(app, w.proof, [])),
-        ...w.replies
-          .filter((/** @type {any} */ a) => a.line.length > 0)
-          .map((/** @type {any} */ a) =>
-            step(`After ${w.wins[0]}: ${a.moves[0]} ${a.text}`, ply, [w.wins[0], a.moves[0], ...a.line]),
-          ),
-        m.line.length > 0 && step("The better line", ply - 1, m.line),
-        !app.still &&
-          button("Play on from before it", () => (app.go(nodes[ply - 1], { step: true }), app.setMode("play"))),
-      ),
-    );
-  };
-}
-
-/**
- * better is what would have been better than a move, on the board: an arrow to the better one, and rings on the others
- * that stood a search where the move lost.
- * @param {any} m
- * @returns {import("./board.js").Mark[]}
- */
-export function better(m) {
-  const lost = m.class === "losing move" || (m.class === "blunder" && m.after?.proved === "win");
-  const other = (/** @type {any} */ t) => t.move !== m.move && t.move !== m.better;
-  const stood = lost ? (m.before?.stood ?? []).filter(other) : [];
-  const judged = m.better_only ? "the only one" : "judged";
-  const grade = m.better_wins ? "wins, proved" : m.better_stood ? "stood a search" : judged;
-  return [
-    ...stood.map((/** @type {any} */ t) => ({ at: t.move, kind: "open", label: "stood a search" })),
-    ...(m.better && m.better !== m.move
-      ? [
-          { at: m.better, kind: "arrow", from: m.move },
-          { at: m.better, kind: "candidate", value: 1, text: m.better_wins ? "!" : "?", label: `better: ${grade}` },
-        ]
-      : []),
-  ];
 }

@@ -27,6 +27,15 @@ export function small({ size, stones, last, marks = [] }, label) {
   const mark = (/** @type {NonNullable<Small["marks"]>[0]} */ { at, kind, from }) => {
     const [cx, cy] = place(at);
     const ring = svg("circle", { class: `sign ${kind}`, cx, cy, r: cell * 0.44 });
+    const a = cell * 0.2;
+    if (kind === "mistake")
+      return [
+        ring,
+        svg("path", {
+          class: "sign mistake",
+          d: `M${cx - a} ${cy - a}l${2 * a} ${2 * a}m${-2 * a} 0l${2 * a} ${-2 * a}`,
+        }),
+      ];
     if (!from) return [ring];
     const [x, y] = place(from);
     return [svg("path", { class: `sign ${kind}`, d: `M${x} ${y}L${cx} ${cy}` }), ring];

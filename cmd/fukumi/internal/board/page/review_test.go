@@ -1,0 +1,271 @@
+package page_test
+
+// The review of a game and its lessons.
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/boardtest"
+)
+
+const lostGame = "#g:h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4h9f6e5f9h7f7f5f10,m:review"
+
+// opened reviews the lost game from the address that a page has.
+func opened(t *testing.T) *boardtest.Page {
+	t.Helper()
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+lostGame)
+	p.WaitPoint("f10 black, move 23")
+	press(p, "Review the game")
+	p.WaitText("#panel .say", "White lost with e5 (move 18): f9 would have won.")
+	return p
+}
+
+// eachSize looks at a state in every size, light and dark, and holds it to axe.
+func eachSize(t *testing.T, p *boardtest.Page, name string) {
+	t.Helper()
+	p.Screenshot(name)
+	p.Axe()
+	p.Dark(true)
+	p.Screenshot(name + "-dark")
+	p.Axe()
+	p.Phone()
+	p.Screenshot(name + "-phone")
+	if p.ScrollsSideways() {
+		t.Error("a phone has to scroll sideways")
+	}
+	p.Dark(false)
+	p.Screenshot(name + "-phone-light")
+	p.Desktop()
+}
+
+// TestReviewBegins: a review opens at the losing move, with the sentence first, the mistake
+// in red and an arrow to what was better; figures are under a fold.
+func TestReviewBegins(t *testing.T) {
+	p := opened(t)
+	p.WaitPoint("e5 white, move 18, losing move")
+	p.WaitPoint("f9 empty, better: wins, proved")
+	for _, kind := range []string{"mistake", "better", "arrow"} {
+		p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .mark.%s").length === 1`, kind))
+	}
+	first := boardtest.Value[string](p, `document.querySelector("#panel .review").innerText.trim().split("\n")[0]`)
+	if first != "White lost with e5 (move 18): f9 would have won." {
+		t.Errorf("the review begins with %q", first)
+	}
+	seen := boardtest.Value[string](p, `document.querySelector("#panel").innerText`)
+	for _, folded := range []string{"plies", "nodes", "VCF"} {
+		if strings.Contains(seen, folded) {
+			t.Errorf("%q is seen before a fold is opened:\n%s", folded, seen)
+		}
+	}
+	if n := strings.Count(seen, "f9 would have won"); n != 1 {
+		t.Errorf("the answer stands %d times", n)
+	}
+	p.ClickNamed("button", "Settings") // a dialog in between moves nothing
+	p.Key(boardtest.Escape)
+	p.WaitPoint("e5 white, move 18, losing move")
+	eachSize(t, p, "review-begin")
+}
+
+// TestReviewDoesNotJump: who has gone elsewhere meanwhile stays there.
+func TestReviewDoesNotJump(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+lostGame)
+	p.WaitPoint("f10 black, move 23")
+	p.Do(`const f = fetch; window.fetch = async (...a) => { if (JSON.parse(a[1]?.body ?? "{}").kind === "review") ` +
+		`await new Promise(go => (window.letGo = go)); return f(...a); }`)
+	press(p, "Review the game")
+	p.Wait(`window.letGo !== undefined`)
+	p.Key(boardtest.Home)
+	p.WaitPoint("h8 empty")
+	p.Do(`letGo()`)
+	p.WaitText("#panel .say", "White lost with e5")
+	p.WaitText("#panel .card", "Before move 1")
+	if label := p.PointLabel("h8"); label != "h8 empty" {
+		t.Errorf("the review has gone elsewhere: %s", label)
+	}
+}
+
+// TestReviewElsewhere: of a position that is not of the game the card says so, and leads
+// back to where the game was left.
+func TestReviewElsewhere(t *testing.T) {
+	p := opened(t)
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	p.ClickPoint("a1")
+	p.WaitPoint("a1 black, move 19")
+	p.WaitText("#panel .card", "not of the game")
+	if text := p.Text("#panel .card"); strings.Contains(text, "e5") {
+		t.Errorf("it speaks of another move: %s", text)
+	}
+	p.Screenshot("review-elsewhere")
+	press(p, "Back to the game")
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	p.WaitPoint("a1 empty")
+	p.Key(boardtest.Left)
+	p.WaitText("#panel .card h3", "Move 17, Black f6: missed win")
+	p.WaitPoint("f6 black, move 17, missed win")
+	p.Wait(`document.querySelectorAll(".tile[aria-current]").length === 1`)
+}
+
+// TestReviewCards: each turning point is a card with a small board, which a press shows.
+func TestReviewCards(t *testing.T) {
+	p := opened(t)
+	cards := boardtest.Value[[]string](p, `[...document.querySelectorAll("#panel .tile")].map(e => e.dataset.ply)`)
+	if len(cards) < 2 {
+		t.Fatalf("cards %v", cards)
+	}
+	for _, ply := range cards {
+		tile := fmt.Sprintf(`#panel .tile[data-ply="%s"]`, ply)
+		p.Do(fmt.Sprintf(`document.querySelector(%q).scrollIntoView({block: "center"})`, tile))
+		p.Click(tile)
+		p.WaitText("#panel .card h3", "Move "+ply+", ")
+		p.Wait(fmt.Sprintf(`document.querySelectorAll('%s svg.small .sign.better').length > 0 || `+
+			`!document.querySelector('%[1]s .better')`, tile))
+		p.Wait(fmt.Sprintf(`document.querySelector('%s svg.small path.sign.mistake') !== null ===`+
+			` (document.querySelector("#board .mark.mistake") !== null)`, tile))
+	}
+	eachSize(t, p, "review-cards")
+}
+
+// TestReviewPlayers: the table of the players is whole on a phone.
+func TestReviewPlayers(t *testing.T) {
+	p := opened(t)
+	p.Phone()
+	p.Wait(`document.querySelectorAll(".players thead th").length === 2`)
+	for _, cell := range []string{"Accuracy", "Missed wins", "Only moves"} {
+		p.WaitText(".players", cell)
+	}
+	if boardtest.Value[bool](p, `const t = document.querySelector(".players table").getBoundingClientRect();`+
+		`t.left < 0 || t.right > innerWidth`) {
+		t.Error("the table is wider than the phone")
+	}
+	p.Do(`document.querySelector(".players").scrollIntoView({block: "center"})`)
+	p.Screenshot("review-players-phone")
+}
+
+// TestReviewExample: where no game is there is an example, one press away.
+func TestReviewExample(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:review")
+	p.WaitText("#panel .say", "Find out where a game was lost.")
+	eachSize(t, p, "review-empty")
+	press(p, "Review an example")
+	p.WaitText("#panel .say", "White lost with k5 (move 12) at the latest")
+	p.WaitPoint("k5 white, move 12, losing move")
+	eachSize(t, p, "review-example")
+}
+
+// TestReviewMode: the review of a lost game is walked through, its lines on the
+// board, by clicks and by keys.
+func TestReviewMode(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+lostGame)
+	p.WaitPoint("f10 black, move 23")
+	press(p, "Review the game")
+	p.WaitAnnounced("White lost with e5 (move 18): f9 would have won")
+	p.Key(boardtest.Home, "b")
+	p.WaitText("#panel .card h3", "Move 16, White h9")
+	p.Key("b")
+	p.WaitText("#panel .card h3", "Move 17, Black f6: missed win")
+	p.Key("b")
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	p.Wait(`document.querySelector(".chart").getAttribute("aria-valuetext") === "move 18, proved: Black wins"`)
+	press(p, "How Black wins")
+	p.WaitPoint("f7 empty, black, 1 of the line")
+	press(p, "The next move of the line")
+	p.Wait(`document.querySelectorAll("#board [aria-label*='white, 2 of the line']").length === 1`)
+	p.Screenshot("review")
+	press(p, "The better line")
+	p.WaitPoint("f9 empty, white, 1 of the line")
+	p.Screenshot("review-better")
+	if got := len(moves(p)); got != 17 {
+		t.Errorf("the better line begins after %d moves, want 17", got)
+	}
+	press(p, "Close")
+	p.Key(boardtest.Right)
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	press(p, "Walk the proof")
+	p.WaitText("[role=tab][aria-selected=true]", "Proof")
+	p.WaitText("#panel", "Black wins by VCF")
+	p.ClickNamed("tab", "Review")
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	p.Key(boardtest.Left)
+	p.WaitPoint("f9 empty")
+	p.Axe()
+	p.Dark(true)
+	p.Screenshot("review-dark")
+	p.Axe()
+	p.Phone()
+	p.Screenshot("review-phone")
+	if p.ScrollsSideways() {
+		t.Error("a phone has to scroll sideways")
+	}
+}
+
+// taughtGame is one with a judged lesson, one of a search and one that is proved (from
+// byebyebryan/gomoku2d, reports/lab/bot-report.json: g2dgame/0176).
+const taughtGame = "#g:h8g7h9j8h6h7i7f7j6e7d7k5i6g6i8i9k6l6j7l5g10,r:renju,m:review"
+
+// TestLearnMode: the lessons of a lost game are completed by right answers alone, and say
+// whether they are proved, searched or judged.
+func TestLearnMode(t *testing.T) {
+	limits := board.Caps{Time: time.Hour} // each search ends by its nodes, on a busy machine too
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+taughtGame)
+	p.WaitPoint("g10 black, move 21")
+	press(p, "Review the game")
+	p.WaitAnnounced("White lost with k5 (move 12) at the latest")
+	p.Wait(`document.querySelector("#moves .worth.proved") && document.querySelector("#moves .worth.judged")`)
+	press(p, "Learn from the game")
+	head := regexp.MustCompile(`Lesson (\d+) of (\d+), move \d+, (proved|searched|judged, not proved)\. (\d+) solved`)
+	played, kinds := regexp.MustCompile(`went on with (\w+)`), map[string]bool{}
+	for solved := 0; ; solved++ {
+		p.WaitAnnounced("to move.")
+		m := head.FindStringSubmatch(p.Text("#panel .card"))
+		if m == nil || m[4] != fmt.Sprint(solved) {
+			t.Fatalf("%q: want %d solved", p.Text("#panel .card"), solved)
+		}
+		kinds[m[3]] = true
+		if boardtest.Value[bool](p, `document.getElementById("chance").children.length > 0`) {
+			t.Fatal("the bar of the chance tells of another position than the one that is asked about")
+		}
+		if lost := played.FindStringSubmatch(p.Text("#panel .say")); lost != nil { // else a win was found
+			p.ClickPoint(lost[1]) // the move of the game
+			p.WaitAnnounced("No: ")
+			if text := p.Text("#panel .card"); !strings.Contains(text, m[4]+" solved") {
+				t.Fatalf("a move that lost has solved it: %s", text)
+			}
+			p.Wait(`document.querySelector("#board [aria-label*='1 of the line']")`)
+		}
+		if solved == 0 {
+			p.Screenshot("learn-wrong")
+			p.ClickPoint("a1") // nothing is known of it: it is searched
+			p.WaitAnnounced("a1 ")
+			p.Wait(`!/^Right/.test(document.querySelector("#panel .say").textContent)`)
+		}
+		press(p, "Hint")
+		press(p, "Hint")
+		press(p, "Hint")
+		p.WaitAnnounced("Try ")
+		hint := strings.TrimSuffix(regexp.MustCompile(`Try (\w+)\.`).FindString(p.Announced()), ".")
+		p.ClickPoint(strings.TrimPrefix(hint, "Try "))
+		p.WaitAnnounced("Right: ")
+		if solved == 0 {
+			p.Screenshot("learn-right")
+		}
+		if m[2] == fmt.Sprint(solved+1) {
+			break
+		}
+		press(p, "Next lesson")
+	}
+	if len(kinds) < 3 {
+		t.Errorf("the lessons are %v, want three kinds", kinds)
+	}
+	p.WaitAnnounced("all are solved")
+	p.Wait(`document.querySelectorAll("#board .mark.better").length === 1`)
+	p.Axe()
+	press(p, "Leave")
+	p.WaitText("#panel .loss", "White lost")
+	press(p, "Play on from before it")
+	p.WaitText("[role=tab][aria-selected=true]", "Play")
+}

@@ -1,0 +1,78 @@
+// @ts-check
+// A review that is there: the answer first, then the move on the board, the turning
+// points and the players; figures and lists are under folds.
+
+import { button, capital, el, save } from "./dom.js";
+import { chart } from "./chart.js";
+import { moveCard } from "./movecard.js";
+import { turning } from "./turning.js";
+import { allMoves, players } from "./reviewtables.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const list = (/** @type {string[]} */ texts) =>
+  texts.length > 0 && el("ul", { class: "plain" }, ...texts.map(t => el("li", {}, t)));
+
+/**
+ * reviewed fills a place with a review, and returns what shows the move on the board.
+ * @param {App} app
+ * @param {HTMLElement} place
+ * @param {import("./review.js").Reviewed} r
+ * @param {HTMLElement} teach what begins the lessons
+ */
+export function reviewed(app, place, r, teach) {
+  const { answer, words, nodes } = r;
+  const go = (/** @type {number} */ ply) => nodes[ply] && void app.go(nodes[ply], { step: true });
+  const card = moveCard(app, r);
+  const curve = chart(
+    words.chances,
+    answer.turning_points.map((/** @type {number} */ ply) => ({ ply, title: words.moves[ply - 1].title })),
+    answer.level,
+    go,
+  );
+  const parts = [
+    el("p", { class: "say loss" }, words.say),
+    words.why.length > 0 && el("p", {}, words.why.join(" ")),
+    ...words.warnings.map((/** @type {string} */ w) => el("p", {}, w)),
+    card.element,
+    card.line,
+    teach,
+    turning(app, r),
+    el(
+      "section",
+      { class: "stack" },
+      el("h3", {}, "Black's win chance"),
+      curve.element,
+      el("p", { class: "quiet" }, "Filled dots are proved, rings are judged."),
+    ),
+    players(words),
+    el(
+      "details",
+      { class: "more" },
+      el("summary", {}, "Details"),
+      !app.still && el("p", { class: "quiet" }, words.heading),
+      el("p", {}, `${capital(words.loss)}.`),
+      list([...words.story, ...words.asides]),
+    ),
+    allMoves(r, go),
+    el(
+      "details",
+      { class: "more" },
+      el("summary", {}, "What the words mean"),
+      ...words.notes.map((/** @type {string} */ n) => el("p", { class: "quiet" }, n)),
+    ),
+    words.sgf &&
+      el(
+        "div",
+        { class: "tools" },
+        button("Save the game with comments, SGF", () => save("review.sgf", "application/x-go-sgf", words.sgf)),
+      ),
+  ];
+  place.append(...parts.filter(e => e instanceof Node));
+  return () => {
+    const ply = card.show();
+    for (const tile of place.querySelectorAll("[data-ply]"))
+      tile.toggleAttribute("aria-current", Number(tile.getAttribute("data-ply")) === ply);
+    if (ply >= 0) curve.at(ply);
+  };
+}
