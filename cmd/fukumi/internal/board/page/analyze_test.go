@@ -135,6 +135,8 @@ func TestHeat(t *testing.T) {
 	p.Wait(`[...document.querySelectorAll(".mark.heat text")].some(e => /^[1-9]$/.test(e.textContent))`)
 	p.Do(overlay + `map.value = "change"; map.dispatchEvent(new Event("change"));`)
 	p.WaitText("#panel", "what g7 of Black changes")
+	p.Wait(`[...document.querySelectorAll("#panel .heat-tile")].filter(e => getComputedStyle(e).backgroundColor === ` +
+		`"rgb(128, 32, 10)").length === 1`) // the legend has the strongest colour of Black's
 	if n := boardtest.Value[int](p, "asked"); n != 0 {
 		t.Errorf("the choice of another overlay has asked %d times", n)
 	}

@@ -101,7 +101,7 @@ function mount(app, panel) {
     const d = findings?.defence;
     if (threat && d?.line.length) app.board.layer("threat", lineMarks(d.line, d.turn, app.tree.current.ply));
     else app.board.clear("threat");
-    keys.replaceChildren(...(map ? [el("h4", {}, map.title), legend(map)] : []));
+    keys.replaceChildren(...(map ? [el("strong", {}, map.title), legend(map)] : []));
   };
 
   /** chance is the bar below the board: who is ahead. @param {Findings | null} f */
@@ -190,7 +190,7 @@ function mount(app, panel) {
     while (found.children.length > now.length) found.lastChild?.remove();
     const open = !f && !over && !app.tree.root.children.length && !app.board.shown.stones.length;
     first.element.hidden = !open;
-    if (f) rest.replaceChildren(...figures(f).filter(e => e instanceof Node), keys);
+    if (f) rest.replaceChildren(...figures(f).filter(e => e instanceof Node));
     chance(f);
     marks();
     draw();
@@ -213,6 +213,7 @@ function mount(app, panel) {
       work.element,
       found,
       overlayLabel,
+      keys,
       details,
       first.element,
       look.element,

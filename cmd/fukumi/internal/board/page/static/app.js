@@ -32,6 +32,8 @@ export class App {
   tree = new Tree({ rule: settings.rule });
   board = new Board(byId("board"), settings);
   mode = ""; // the first
+  /** openFiles opens the dialog of files, where there is one. @type {(() => void) | undefined} */
+  openFiles;
   /** openPuzzle shows a puzzle that an address names. @type {(suite: string, id: string) => Promise<void>} */
   openPuzzle = async () => {};
   /** @type {Map<string, Set<() => void>>} */

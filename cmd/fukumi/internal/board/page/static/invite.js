@@ -22,7 +22,7 @@ export const example = () => ({
  * @param {HTMLElement} effort
  */
 export function invite(app, begin, effort) {
-  const open = /** @type {any} */ (app).openFiles;
+  const open = app.openFiles;
   const played = app.tree.root.children.length > 0;
   const length = app.tree.root.end().ply;
   const say = played

@@ -3,6 +3,7 @@
 // better, and the lines that show it. Of a position that is not of the game it says so.
 
 import { button, byId, capital, el } from "./dom.js";
+import { explained } from "./glossary.js";
 import { bar, said } from "./chart.js";
 import { stepper } from "./stepper.js";
 import { walk } from "./proof.js";
@@ -60,8 +61,8 @@ export function moveCard(app, { answer, words, nodes }) {
             "details",
             { class: "more" },
             el("summary", {}, "Details of the move"),
-            w.wrong && reason && el("p", {}, reason),
-            w.known && el("p", {}, `Proved: ${w.known}.`),
+            w.wrong && reason && el("p", {}, ...explained(reason)),
+            w.known && el("p", {}, ...explained(`Proved: ${w.known}.`)),
             el(
               "div",
               { class: "tools" },

@@ -3,6 +3,7 @@
 // points and the players; figures and lists are under folds.
 
 import { button, capital, el, save } from "./dom.js";
+import { explained } from "./glossary.js";
 import { chart } from "./chart.js";
 import { moveCard } from "./movecard.js";
 import { turning } from "./turning.js";
@@ -11,7 +12,7 @@ import { allMoves, players } from "./reviewtables.js";
 /** @typedef {import("./app.js").App} App */
 
 const list = (/** @type {string[]} */ texts) =>
-  texts.length > 0 && el("ul", { class: "plain" }, ...texts.map(t => el("li", {}, t)));
+  texts.length > 0 && el("ul", { class: "plain" }, ...texts.map(t => el("li", {}, ...explained(t))));
 
 /**
  * reviewed fills a place with a review, and returns what shows the move on the board.
@@ -51,7 +52,7 @@ export function reviewed(app, place, r, teach) {
       { class: "more" },
       el("summary", {}, "Details"),
       !app.still && el("p", { class: "quiet" }, words.heading),
-      el("p", {}, `${capital(words.loss)}.`),
+      el("p", {}, ...explained(`${capital(words.loss)}.`)),
       list([...words.story, ...words.asides]),
     ),
     allMoves(r, go),

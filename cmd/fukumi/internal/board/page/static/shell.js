@@ -18,7 +18,7 @@ import { tabs } from "./tabs.js";
 
 /** shell builds the page around an app. @param {import("./app.js").App} app */
 export function shell(app) {
-  const open = files(app);
+  const open = (app.openFiles = files(app));
   void loadTerms(app);
   byId("menu").append(
     button("New", () => newGame(app), { icon: "new", text: true }),
