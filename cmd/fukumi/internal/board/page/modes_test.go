@@ -201,4 +201,3 @@ func TestSwap2Mode(t *testing.T) {
 	p.Wait(`document.querySelectorAll("#board [aria-label*='black, move 5']").length === 1`)
 	p.WaitText("#panel .say", "Your move, White")
 }
-

@@ -86,7 +86,6 @@ export function lessons(app, place, r, list, leave, first) {
     if (right) solve(r, lesson().ply);
     /** @type {"better" | "mistake" | "open"} */
     const kind = right ? "better" : worth === "wrong" ? "mistake" : "open";
-    app.board.layer("learn", [{ at: move, kind, label: text }]);
     show(right && open() >= 0 ? button("Next lesson", () => begin(open()), { class: "main" }) : more);
     tell(
       `${{ right: "Right: ", wrong: "No: ", unsure: "" }[worth]}${text}.${
@@ -95,6 +94,8 @@ export function lessons(app, place, r, list, leave, first) {
     );
     if (line.length)
       close = stepper(app, after, right ? `After ${move}` : `What ${move} meets`, node(), [move, ...line]);
+    app.board.clear("learn"); // so that it lies above the line
+    app.board.layer("learn", [{ at: move, kind, label: text }]);
   }
 
   /** @param {string} move @param {number} times */
