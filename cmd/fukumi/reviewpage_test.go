@@ -45,10 +45,10 @@ func TestReviewPage(t *testing.T) {
 		stones int
 		words  []string
 	}{
-		{"", 7, []string{"move 7, Black o15: losing move", "Leaves White's three d4 e4 f4 unanswered", "Better: g4",
+		{"", 7, []string{"Move 7, Black o15: losing move", "Leaves White's three d4 e4 f4 unanswered", "Better: g4",
 			"Proved: White: VCF in 3 plies"}},
 		{"#ply-0", 0, []string{"Before move 1: judged: Black"}},
-		{"#ply-10", 10, []string{"move 10, White h4: best", "Makes five"}},
+		{"#ply-10", 10, []string{"Move 10, White h4: best", "Makes five"}},
 		{"#ply-99", 10, nil},
 		{"#lesson-1", 6, []string{"Lesson 1 of 2", "Find a move after which a search finds no win for White."}},
 		{"#lesson-7", 7, nil},

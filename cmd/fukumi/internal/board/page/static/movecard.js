@@ -56,13 +56,13 @@ export function moveCard(app, { answer, words, nodes }) {
           !app.still &&
             button("Play on from before it", () => (app.go(nodes[ply - 1], { step: true }), app.setMode("play"))),
         ),
-        ((w.wrong && reason) || w.known || replies.length > 0) &&
+        ((w.wrong && reason) || w.wins.length > 0 || replies.length > 0) &&
           el(
             "details",
             { class: "more" },
             el("summary", {}, "Details of the move"),
             w.wrong && reason && el("p", {}, ...explained(reason)),
-            w.known && el("p", {}, ...explained(`Proved: ${w.known}.`)),
+            w.wins.length > 0 && el("p", {}, ...explained(`Proved: ${w.known}.`)),
             el(
               "div",
               { class: "tools" },
