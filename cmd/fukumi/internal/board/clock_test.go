@@ -18,7 +18,8 @@ import (
 var longRequests = map[string][]string{
 	"analyze": {`{"kind":"analyze","nodes":100000000,"multipv":20,` + openGame + `}`},
 	"solve":   {`{"kind":"solve","nodes":100000000,"shortest":true,` + hardProblem + `}`},
-	"play":    {`{"kind":"play","nodes":100000000,"level":10,` + openGame + `}`},
+	"play":    {`{"kind":"play","nodes":100000000,"level":5,` + openGame + `}`},
+	"draw":    {`{"kind":"draw","nodes":100000000,"level":5,` + edgeGame() + `}`},
 	"swap2": {
 		`{"kind":"swap2","nodes":100000000}`,
 		`{"kind":"swap2","nodes":100000000,"position":{"moves":["h8","i9","j7"]}}`,
@@ -32,6 +33,16 @@ var longRequests = map[string][]string{
 	"verify": {`{"kind":"verify","text":` + fmt.Sprintf("%q",
 		`{"schema":1,"rule":"freestyle","size":15,"turn":"black",`+
 			`"black":["a1","a2","a3","a4"],"white":[],"class":"five","tree":{"move":"a5","kind":"five"}}`) + `}`},
+}
+
+// edgeGame has 44 stones on the edges of a large board, and nothing in the middle.
+func edgeGame() string {
+	var list [2][]string
+	for i := range 44 {
+		list[i/2%2] = append(list[i/2%2], fmt.Sprintf(`"%c%d"`, 'a'+i%22, 1+i/22*21))
+	}
+	return fmt.Sprintf(`"position":{"size":22,"turn":"black","black":[%s],"white":[%s]}`, strings.Join(list[0], ","),
+		strings.Join(list[1], ","))
 }
 
 const (

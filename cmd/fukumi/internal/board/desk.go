@@ -109,6 +109,7 @@ func init() { // not in the declaration: "about" lists them
 		"verify":   {answer: verify, searches: 1},
 		"players":  {answer: players},
 		"play":     {answer: playMove, searches: 1},
+		"draw":     {answer: offeredDraw, searches: 1},
 		"swap2":    {answer: swap2, searches: 2},
 		"book":     {answer: askBook, file: true},
 		"review":   {answer: reviewGame, searches: 2},

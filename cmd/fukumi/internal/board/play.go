@@ -1,23 +1,27 @@
 package board
 
 // {"kind": "players"}: whom one can play against: "levels" of the program's own
-// search (solver/play) within the caps, the strongest last, then those by time, and
-// "models".
+// search (solver/play) within the caps, the strongest last, and "models".
 //
 // {"kind": "play", "position": {…}, "opponent": "", "level", "nodes", "time_ms",
 // "depth", "win": ""}: a move of the opponent, the program's own search if that is "". win
 // is the hash that the answer before has given: a proved win that is being played
 // out, by its certificate. A hint is the same request for the other side.
+//
+// {"kind": "draw", …}, the same fields: whether the opponent of the side to move takes a
+// draw: see drawAnswer.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
+	"math"
 	"strconv"
 	"time"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	opponents "fukumi/solver/play"
 	"fukumi/solver/proof"
@@ -26,29 +30,35 @@ import (
 // A level is how the program's own search plays. It never plays a move that it knows
 // to lose: a lower level sees less.
 type level struct {
-	Name  string              `json:"name"`
-	Title string              `json:"title"`
-	Level int                 `json:"level"`   // of solver/play
-	Nodes int64               `json:"nodes"`   // 0: no limit
-	Depth int                 `json:"depth"`   // of what is judged, in plies; 0: no limit
-	Time  answer.Milliseconds `json:"time_ms"` // 0: no limit
+	Name  string              `json:"name"`  // its number
+	Title string              `json:"title"` // "Novice"
+	Rank  string              `json:"rank"`  // "10 kyu"
+	About string              `json:"about"` // what it is, in a line
+	Level int                 `json:"level"` // of solver/play
+	Nodes int64               `json:"nodes"`
+	Depth int                 `json:"depth"` // of what is judged, in plies; 0: no limit
+	Time  answer.Milliseconds `json:"time_ms"`
 }
 
-// moveNodes are those of a move of the highest level here.
-const moveNodes = 1_000_000
+// What a move takes at most: the nodes at the highest level, and the time at any level, on
+// a slow machine.
+const (
+	moveNodes = 200_000
+	moveTime  = 10 * time.Second
+)
 
-// levels are those there are, the strongest last, then those by time.
-var levels = func() (list []level) {
-	for n := 1; n < opponents.Levels; n++ {
+// levels are those there are within caps, the strongest last.
+func levels(caps Caps) (list []level) {
+	for n := 1; n <= opponents.Levels; n++ {
 		s, _ := opponents.StrengthOf(n)
-		list = append(list, level{strconv.Itoa(n), s.Title(), n, s.Nodes, s.Depth, 0})
+		l := level{Name: strconv.Itoa(n), Title: s.Name, Rank: s.Rank, About: s.About, Level: n,
+			Nodes: cmp.Or(s.Nodes, moveNodes), Depth: s.Depth, Time: answer.Milliseconds(min(moveTime, caps.Time))}
+		if l.Nodes <= caps.Nodes {
+			list = append(list, l)
+		}
 	}
-	return append(list,
-		level{strconv.Itoa(opponents.Levels), fmt.Sprintf("Level %d: %d nodes a move", opponents.Levels, moveNodes),
-			opponents.Levels, moveNodes, 0, 0},
-		level{"1s", "1 second a move", opponents.Levels, 0, 0, answer.Milliseconds(time.Second)},
-		level{"5s", "5 seconds a move", opponents.Levels, 0, 0, answer.Milliseconds(5 * time.Second)})
-}()
+	return list
+}
 
 // usualNodes are those of a move where nothing is said.
 const usualNodes = 20_000
@@ -72,8 +82,7 @@ func players(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	beyond := func(l level) bool { return l.Nodes > c.o.Caps.Nodes || time.Duration(l.Time) > c.o.Caps.Time }
-	r := roster{Levels: slices.DeleteFunc(slices.Clone(levels), beyond)}
+	r := roster{Levels: levels(c.o.Caps)}
 	for _, name := range opponents.Models() {
 		m, err := opponents.LoadModel(name)
 		if err != nil {
@@ -97,21 +106,46 @@ type played struct {
 	Time   answer.Milliseconds `json:"time_ms"`
 }
 
+// A playQuery asks an opponent for a move, or for its answer to a draw.
+type playQuery struct {
+	request
+	Position place               `json:"position"`
+	Opponent string              `json:"opponent"`
+	Nodes    int64               `json:"nodes"`
+	Time     answer.Milliseconds `json:"time_ms"`
+	Depth    int                 `json:"depth"`
+	Level    int                 `json:"level"`
+	Win      string              `json:"win"`
+}
+
+// asked reads a query, and the game that it is about.
+func (c *call) asked() (q playQuery, game []notation.Position, err error) {
+	if err = c.decode(&q); err == nil {
+		game, err = q.Position.game()
+	}
+	return q, game, err
+}
+
+// choose has the search choose a move as the query says.
+func (q *playQuery) choose(c *call, pos *notation.Position, doing string) (best solver.Candidate, err error) {
+	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
+	switch {
+	case err != nil:
+		return best, err
+	case q.Depth < 0 || q.Depth > maxDepth:
+		return best, fmt.Errorf("depth %d: want 0 to %d", q.Depth, maxDepth)
+	}
+	strength, err := opponents.StrengthOf(q.Level)
+	if err != nil {
+		return best, err
+	}
+	s := c.search(doing)
+	defer s.end()
+	return opponents.At(s, strength).Choose(c.ctx, solver.RankQuery{Position: *pos, Limits: limits, Depth: q.Depth})
+}
+
 func playMove(c *call) (any, error) {
-	var q struct {
-		request
-		Position place               `json:"position"`
-		Opponent string              `json:"opponent"`
-		Nodes    int64               `json:"nodes"`
-		Time     answer.Milliseconds `json:"time_ms"`
-		Depth    int                 `json:"depth"`
-		Level    int                 `json:"level"`
-		Win      string              `json:"win"`
-	}
-	if err := c.decode(&q); err != nil {
-		return nil, err
-	}
-	game, err := q.Position.game()
+	q, game, err := c.asked()
 	if err != nil {
 		return nil, err
 	}
@@ -119,30 +153,16 @@ func playMove(c *call) (any, error) {
 	if q.Opponent != "" {
 		return c.modelMove(pos, q.Opponent)
 	}
-	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
-	switch {
-	case err != nil:
-		return nil, err
-	case q.Depth < 0 || q.Depth > maxDepth:
-		return nil, fmt.Errorf("depth %d: want 0 to %d", q.Depth, maxDepth)
-	}
 	if kept := c.proofs.find(q.Win); kept != nil {
 		if a := resumed(kept, game); a != nil {
 			return a, nil
 		}
 	}
-	s, start := c.search("looking for a move"), time.Now()
-	defer s.end()
-	strength, err := opponents.StrengthOf(q.Level)
+	start := time.Now()
+	best, err := q.choose(c, pos, "looking for a move")
 	if err != nil {
 		return nil, err
 	}
-	best, err := opponents.At(s, strength).Choose(c.ctx, solver.RankQuery{Position: *pos, Limits: limits,
-		Depth: q.Depth})
-	if err != nil {
-		return nil, err
-	}
-	s.end()
 	a := newPlayed(pos, &best)
 	a.Time = answer.Milliseconds(time.Since(start))
 	if best.Proved == solver.ProvedWin && best.Result.Class > solver.Five {
@@ -151,6 +171,66 @@ func playMove(c *call) (any, error) {
 	}
 	return a, nil
 }
+
+// drawStones stand on a board before an opponent takes a draw, or half of its points.
+const drawStones = 40
+
+// A drawAnswer is what the opponent of the side to move says to the offer of a draw. It
+// takes one where that many stones stand, it has no proved win, and its own chance is
+// judged as a half at most. What the judge of a score model is, is the program's own search.
+type drawAnswer struct {
+	Accepted bool   `json:"accepted"`
+	Says     string `json:"says"`
+}
+
+func offeredDraw(c *call) (any, error) {
+	q, game, err := c.asked()
+	if err != nil {
+		return nil, err
+	}
+	pos := &game[len(game)-1]
+	least := min(drawStones, pos.Size()*pos.Size()/2)
+	if pos.Count(notation.Black)+pos.Count(notation.White) < least {
+		return drawAnswer{false, fmt.Sprintf("It is too early: no draw before %d stones.", least)}, nil
+	}
+	if kept := c.proofs.find(q.Win); kept != nil && winning(kept, game) {
+		return drawAnswer{false, "No: I have a proved win."}, nil
+	}
+	if q.Opponent != "" {
+		if !opponents.IsModel(q.Opponent) {
+			return nil, unknown(q.Opponent)
+		}
+		q.Nodes, q.Time, q.Depth, q.Level = 0, 0, 0, 0
+	}
+	best, err := q.choose(c, pos, "thinking about a draw")
+	if err != nil {
+		return nil, err
+	}
+	mine := 1 - best.WinChance
+	switch {
+	case best.Proved == solver.ProvedLoss:
+		return drawAnswer{false, "No: I have a proved win."}, nil
+	case best.Proved == solver.ProvedWin:
+		return drawAnswer{true, "Gladly: you have a proved win."}, nil
+	case math.Round(100*mine) > 50: // as it is said
+		return drawAnswer{false, fmt.Sprintf("No: my chance is judged as %s.", words.Chance(mine))}, nil
+	}
+	return drawAnswer{true, fmt.Sprintf("Yes: my chance is judged as %s.", words.Chance(mine))}, nil
+}
+
+// winning reports whether the last move of a game is one of a proved win.
+func winning(kept *certificate, game []notation.Position) bool {
+	before := game[:len(game)-1]
+	w, n := opponents.Resume(kept.Proof, before)
+	if w == nil {
+		return false
+	}
+	after := before[len(before)-1]
+	return after.Play(n.Move) == nil && after.Same(&game[len(game)-1])
+}
+
+// unknown is the error of a name that no score model has.
+func unknown(name string) error { return fmt.Errorf("no opponent %q: want one of players", name) }
 
 // maxDepth bounds a depth that is asked for: no board has more points.
 const maxDepth = notation.MaxSize * notation.MaxSize
@@ -187,7 +267,7 @@ func resumed(kept *certificate, game []notation.Position) *played {
 // modelMove is the move of a score model.
 func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 	if !opponents.IsModel(name) {
-		return nil, fmt.Errorf("no opponent %q: want one of players", name)
+		return nil, unknown(name)
 	}
 	m, err := opponents.LoadModel(name)
 	if err != nil {

@@ -145,11 +145,9 @@ func TestPlayersWithinCaps(t *testing.T) {
 		request := fmt.Sprintf(`{"kind":"play","position":{"moves":["h8","i9"]},"level":%v,"nodes":%v,"time_ms":%v,`+
 			`"depth":%v}`,
 			l["level"], l["nodes"], l["time_ms"], l["depth"])
-		if l["time_ms"] == 0.0 {
-			answered(t, d, request)
-		}
+		answered(t, d, request)
 	}
-	if !names["1"] || !names["1s"] || names["5s"] || names["10"] {
+	if !names["1"] || !names["4"] || names["5"] {
 		t.Errorf("levels %v, want those within 50,000 nodes and two seconds", names)
 	}
 }
@@ -208,8 +206,8 @@ func TestPlayers(t *testing.T) {
 	for _, l := range a["levels"].([]any) {
 		l := l.(map[string]any)
 		nodes, ms := l["nodes"].(float64), l["time_ms"].(float64)
-		if (nodes > 0) == (ms > 0) || nodes > 0 && nodes <= before {
-			t.Errorf("%v: the levels do not rise", a["levels"])
+		if nodes <= before || ms <= 0 || ms > 10_000 || l["title"] == "" || l["rank"] == "" || l["about"] == "" {
+			t.Errorf("%v: the levels do not rise, or have no name, or think for more than ten seconds", a["levels"])
 		}
 		before = nodes
 	}
@@ -219,6 +217,50 @@ func TestPlayers(t *testing.T) {
 	}
 	if !slices.Contains(names, "wei") || len(names) != 9 {
 		t.Errorf("models: %v", names)
+	}
+}
+
+// A draw is taken by who has no proved win and is not judged better, and not too early.
+func TestOfferedDraw(t *testing.T) {
+	d := New(Options{})
+	ask := func(m *match, fields string) (bool, string) {
+		t.Helper()
+		a := answered(t, d, fmt.Sprintf(`{"kind":"draw","nodes":3000,"position":%s%s}`, m.position(), fields))
+		return a["accepted"] == true, a["says"].(string)
+	}
+	m := &match{t: t, d: d, rule: "freestyle", size: 15, turn: "black", moves: []string{"h8", "i9"}}
+	if yes, says := ask(m, ""); yes || says != "It is too early: no draw before 40 stones." {
+		t.Errorf("after two moves: %v, %s", yes, says)
+	}
+	m = &match{t: t, d: d, rule: "freestyle", size: 7, turn: "black", moves: []string{}}
+	for i := range 28 { // no three of a side in a row
+		at := fmt.Sprintf("%c%d", 'a'+i%7, 1+i/7)
+		if (i%7+i/7*2)%4 < 2 {
+			m.black = append(m.black, at)
+		} else {
+			m.white = append(m.white, at)
+		}
+	}
+	black, white, row := m.black, m.white, []string{"b6", "c6", "d6", "e6"}
+	m.black = slices.Concat(black, row)
+	if yes, says := ask(m, ""); !yes || says != "Gladly: you have a proved win." {
+		t.Errorf("with a four of mine: %v, %s", yes, says)
+	}
+	m.black, m.white = black, slices.Concat(white, row)
+	if yes, says := ask(m, ""); yes || says != "No: I have a proved win." {
+		t.Errorf("against an open four: %v, %s", yes, says)
+	}
+	m.white = white
+	for _, fields := range []string{"", `,"opponent":"wei"`} {
+		yes, says := ask(m, fields)
+		chance := 0
+		if n, err := fmt.Sscanf(says[strings.IndexByte(says, ' ')+1:], "my chance is judged as %d", &chance); n != 1 ||
+			yes != (chance <= 50) {
+			t.Errorf("%v, %s: %v", yes, says, err)
+		}
+	}
+	if name, fields := last(t, d, `{"kind":"draw","position":`+m.position()+`,"opponent":"x"}`); name != "error" {
+		t.Errorf("an opponent that is none: %s %v", name, fields)
 	}
 }
 

@@ -142,6 +142,23 @@ const endOfConsole = "boardtest: the console was read up to here"
 func (b *Browser) Open(t testing.TB, url string) *Page {
 	t.Helper()
 	ctx, closePage := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	return open(t, ctx, closePage, url)
+}
+
+// Tab opens an address in a tab beside the page, which shares what the browser keeps, and begins with
+// what the page keeps for itself, as one that was duplicated.
+func (p *Page) Tab(url string) *Page {
+	p.t.Helper()
+	kept := Value[string](p, "JSON.stringify({...sessionStorage})")
+	ctx, closePage := chromedp.NewContext(p.ctx)
+	other := open(p.t, ctx, closePage, url)
+	other.Do(fmt.Sprintf("Object.assign(sessionStorage, JSON.parse(%q))", kept))
+	other.Reload()
+	return other
+}
+
+func open(t testing.TB, ctx context.Context, closePage func(), url string) *Page {
+	t.Helper()
 	p := &Page{t: t, ctx: ctx, console: &console{marked: make(chan struct{}, 1)}}
 	messages := chromedp.Console(ctx)
 	read := make(chan struct{})

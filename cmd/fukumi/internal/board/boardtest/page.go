@@ -175,7 +175,8 @@ func (p *Page) TapNamed(role, name string) {
 
 // named is an expression for the element of a role and a name that is in view.
 func named(role, name string) string {
-	plain := map[string]string{"button": "button", "link": "a[href]", "checkbox": "input[type=checkbox]"}[role]
+	plain := map[string]string{"button": "button", "link": "a[href]", "checkbox": "input[type=checkbox]",
+		"radio": "input[type=radio]"}[role]
 	selector := "[role=" + role + "]"
 	if plain != "" {
 		selector += "," + plain

@@ -84,7 +84,7 @@ func shoot(p *boardtest.Page, name string) {
 		p.Screen(s.width, s.height)
 		for _, dark := range []bool{false, true} {
 			p.Dark(dark)
-			p.Screenshot(fmt.Sprintf("puzzles-%s-%s-%v", name, s.name, dark))
+			p.Screenshot(fmt.Sprintf("%s-%s-%v", name, s.name, dark))
 		}
 		p.Dark(false)
 	}
@@ -110,7 +110,7 @@ func TestPuzzleCards(t *testing.T) {
 			t.Errorf("%s: the card says %q", name, text)
 		}
 	}
-	shoot(p, "list")
+	shoot(p, "puzzles-list")
 	p.Phone()
 	p.Wait(`!document.querySelector("#board svg").getClientRects().length`)
 	if p.ScrollsSideways() {
@@ -137,7 +137,7 @@ func TestPuzzleTries(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
 	openSuite(p, "vcf")
 	p.WaitText("#panel .say", "in 3 moves.")
-	shoot(p, "puzzle")
+	shoot(p, "puzzles-puzzle")
 
 	stopped, a := wrongTry(t, list[0], "is stopped by")
 	stop := a["against"].([]any)[0].(string)
@@ -148,7 +148,7 @@ func TestPuzzleTries(t *testing.T) {
 	if text := p.Text("#panel .say"); strings.Contains(text, "vcf") || strings.Contains(text, "proved") {
 		t.Errorf("no plain words: %q", text)
 	}
-	shoot(p, "wrong")
+	shoot(p, "puzzles-wrong")
 	p.Axe()
 }
 
@@ -176,12 +176,12 @@ func TestPuzzleHints(t *testing.T) {
 	if text := p.Text("#panel .say"); strings.Contains(text, " "+move) {
 		t.Errorf("the second hint is the move: %s", text)
 	}
-	shoot(p, "hint")
+	shoot(p, "puzzles-hint")
 	press(p, "Show the move")
 	p.WaitText("#panel .say", "The move is "+move+".")
 	solvePuzzle(t, p, list[0])
 	p.WaitText("#panel .say", "Solved in 3 moves, with help.")
-	shoot(p, "solved")
+	shoot(p, "puzzles-solved")
 
 	press(p, "Look at it in Analyze")
 	p.WaitText("[role=tab][aria-selected=true]", "Analyze")

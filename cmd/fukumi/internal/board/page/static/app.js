@@ -36,6 +36,7 @@ export class App {
   openFiles;
   /** openPuzzle shows a puzzle that an address names. @type {(suite: string, id: string) => Promise<void>} */
   openPuzzle = async () => {};
+  played = /** @type {"" | "here" | "elsewhere"} */ (""); // which tab plays the game on the board, "" for none
   /** @type {Map<string, Set<() => void>>} */
   listeners = new Map();
   /** @type {{key: string, words: string, press: () => void}[]} */

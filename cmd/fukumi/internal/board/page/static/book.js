@@ -4,7 +4,7 @@
 
 import { button, el } from "./dom.js";
 import { named, opponent } from "./tree.js";
-import { clock } from "./clock.js";
+import { times } from "./clock.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
@@ -21,20 +21,20 @@ const told = new WeakMap();
 /**
  * offer is shown where a book knows the position on the board; start begins a game.
  * @param {App} app
- * @param {(g: any) => void} start
+ * @param {(wish: import("./playgame.js").Wish) => void} start
  */
 export function offer(app, start) {
   const element = el("div", { class: "stack", hidden: true });
   const begin = (/** @type {Page} */ page) => {
     element.hidden = true;
     const me = opponent(page.side);
-    start({ me, put: 0, name: "The book", ask: {}, book: true, clock: clock("none", 0, false) });
+    start({ side: me, opponent: { kind: "book", name: "The book", ask: {} }, clock: times("none") });
   };
   const look = async () => {
     const { tree } = app;
     const node = tree.current;
     element.hidden = true;
-    if (app.still || app.state()?.over !== false) return;
+    if (app.still || app.state()?.over !== false || tree.game) return;
     /** @type {Page | null} */
     const page = await app.once({ kind: "book", position: app.position() }).catch(e => (app.error(e), null));
     if (!page || app.tree.current !== node) return;
@@ -56,22 +56,22 @@ export function remember(app, page) {
 }
 
 /**
- * lasted is how many moves of a side were played from a node to the one shown.
+ * lasted is how many moves of a side were played from a ply to the one shown.
  * @param {App} app
  * @param {import("./tree.js").Side} side
- * @param {import("./tree.js").Move} start
+ * @param {number} start a ply
  */
 const lasted = (app, side, start) =>
   app.tree.current
     .path()
-    .slice(start.ply)
+    .slice(start)
     .filter(n => app.tree.mover(n) === side).length;
 
 /**
  * score says how long a side has lasted.
  * @param {App} app
  * @param {import("./tree.js").Side} side
- * @param {import("./tree.js").Move} start
+ * @param {number} start a ply
  */
 export function score(app, side, start) {
   const n = lasted(app, side, start);
@@ -82,7 +82,7 @@ export function score(app, side, start) {
  * says is what the book says of its last move, and how long one has lasted; "" where nothing was said.
  * @param {App} app
  * @param {import("./tree.js").Side} me
- * @param {import("./tree.js").Move} start
+ * @param {number} start a ply
  */
 export function says(app, me, start) {
   const page = told.get(app.tree.current);

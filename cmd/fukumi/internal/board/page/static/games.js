@@ -64,7 +64,7 @@ export function keepGames(app) {
     due = false;
     const { tree, mode } = app;
     session()?.setItem(here, tree.id);
-    if (!worth(tree)) return;
+    if (!worth(tree) || app.played === "elsewhere") return;
     /** @type {Kept} */
     const kept = { id: tree.id, changed: Date.now(), tree: tree.json(), mode, game: tree.game };
     const now = kept.id + text(kept);
@@ -83,6 +83,7 @@ export function keepGames(app) {
     /** @type {Kept | undefined} */
     const kept = await get("games", id);
     if (!kept || id !== app.tree.id || kept.id + text(kept) === last) return;
+    if (app.played === "here") return void ((last = ""), keep()); // nobody else moves in it
     last = kept.id + text(kept);
     app.adopt(treeOf(kept));
   });

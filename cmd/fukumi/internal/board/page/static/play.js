@@ -1,28 +1,28 @@
 // @ts-check
-// A game against the program's own search, at a level, against a score model, or
-// against a book of proofs, from the position on the board on. The game is the tree's: to take a move back is
-// to show an earlier position, and what was played stays as a variation.
+// A game against the program's own search, at a level, against a score model, a book of
+// proofs, or of two people. What is kept of it stands in tree.game. To take a move back is to show
+// an earlier position, and what was played stays as a variation.
 
-import { button, el } from "./dom.js";
-import { marks, offer, remember, says, score } from "./book.js";
-import { progress, refill } from "./progress.js";
+import { el } from "./dom.js";
+import { offer, remember } from "./book.js";
+import { get } from "./store.js";
+import { treeOf } from "./games.js";
+import { lock } from "./playlock.js";
+import { named, opponent, Tree } from "./tree.js";
+import { playClock } from "./playclock.js";
 import { playForm } from "./playform.js";
-import { named, opponent } from "./tree.js";
-import { wish } from "./review.js";
+import * as games from "./playgame.js";
+import { playTable } from "./playtable.js";
+import { progress } from "./progress.js";
+import { swap2 } from "./playopening.js";
+import { unfinished } from "./unfinished.js";
+import { wish as review } from "./review.js";
 
 /** @typedef {import("./tree.js").Side} Side */
-/**
- * @typedef {{me: Side | "", name: string, ask: {[field: string]: any}, start: import("./tree.js").Move, put: 0 | 3 | 5,
- *   end: string, win: string, note: string, clock: ReturnType<typeof import("./clock.js").clock>, book?: boolean,
- *   page?: import("./book.js").Page}} Game
- *   me is "" until colours are chosen; put: I put the stones of an opening up to that many; win is the hash of the
- *   opponent's proved win; page is the last answer of the book
- */
+/** @typedef {import("./playgame.js").Game} Game */
+/** @typedef {import("./playgame.js").Wish} Wish */
 
 const hintNodes = 200000;
-
-/** the games that are played. @type {WeakMap<import("./tree.js").Tree, Game>} */
-const games = new WeakMap();
 
 /** @type {import("./modes.js").Mode} */
 export const mode = { name: "play", title: "Play", mount };
@@ -30,74 +30,137 @@ export const mode = { name: "play", title: "Play", mount };
 /** @param {import("./app.js").App} app @param {HTMLElement} panel */
 function mount(app, panel) {
   const work = progress();
-  const say = el("p", { class: "say" });
-  const times = el("p", { role: "timer" });
-  const tools = el("div", { class: "tools" });
-  const note = el("p");
-  const saw = el("details", {}, el("summary", {}, "What the opponent saw"), note);
-  const book = offer(app, start);
-  const legend = el("p", { class: "quiet" });
-  const form = el("div", { class: "stack" }, book.element, playForm(app, start));
-  const table = el("div", { class: "stack" }, say, legend, times, work.element, tools, saw);
-  panel.append(el("div", { class: "stack" }, table, form));
-  const game = () => games.get(app.tree);
+  const clocks = playClock(app, side => finish(games.late(side)));
+  const book = offer(app, wish => begin(wish, true));
+  const others = unfinished(app);
+  const invitation = playForm(app, begin);
+  const form = el("div", { class: "stack" }, book.element, others.element, invitation.element);
+  const table = playTable(
+    app,
+    {
+      back,
+      draw,
+      hint,
+      think,
+      take,
+      leave,
+      again: rematch,
+      more: g => ((g.put = 5), turn()),
+      resign: side => finish(games.resigned(side)),
+      agree: () => finish(games.agreed()),
+      decline: g => ((g.offered = ""), void app.keep(), show()),
+      invite: () => ((inviting = app.tree), show(), look()),
+      review: () => ((review.now = true), app.setMode("review"), app.locate(true)),
+      resume,
+      here: () => void goOn(),
+    },
+    [clocks.element, work.element],
+  );
+  panel.append(table.element, form);
+
+  const game = () => /** @type {Game | null} */ (app.tree.game);
+  const on = () => !!game() && !game()?.end;
+  const ours = () => held.held === "mine";
   const mover = () => opponent(app.tree.mover(app.tree.current));
-  const tell = (/** @type {string} */ text) => ((say.textContent = text), app.announce(text));
+  const mine = (/** @type {Game} */ g) => games.byHand(g, mover());
+  const tell = (/** @type {string} */ text) => (table.says(text), app.announce(text));
+  let inviting = app.tree; // an opponent is looked for though the game on this board is over
+  let reply = ""; // to a draw
+
+  const held = lock(() => {
+    app.played = held.held === "mine" ? "here" : held.held === "elsewhere" ? "elsewhere" : "";
+    if (!ours()) (work.stop(), clocks.stop());
+    turn();
+  });
+  const goOn = async () => {
+    const { id } = app.tree;
+    held.take();
+    const kept = await get("games", id);
+    if (kept && app.tree.id === id) app.adopt(treeOf(kept));
+  };
 
   /**
-   * start begins a game on the board, or by swap2 on an empty one.
-   * @param {Omit<Game, "start" | "end" | "win" | "note">} g
+   * begin begins a game as the form asks, at the position on the board if here says so, else on an empty board.
+   * @param {Wish} wish
+   * @param {boolean} here
    */
-  function start(g) {
-    const { rule, size, current, black, white } = app.tree;
-    if (!g.me && (current.ply || black.length || white.length)) app.load({ rule, size });
-    const game = { ...g, start: app.tree.current, end: "", win: "", note: "" };
-    games.set(app.tree, game);
-    if (g.me || g.put) turn();
-    else swap(game, data => put(data.moves));
-    tools.querySelector("button")?.focus(); // the form is gone
+  function begin(wish, here) {
+    const { tree } = app;
+    const { rule, size, current } = tree;
+    const swap = wish.side === "open" || wish.side === "opened";
+    if (!here || swap) return enter(wish, 0, new Tree({ rule, size }));
+    const ply = game()?.start ?? current.ply;
+    enter(wish, ply, tree.game || current.children.length ? games.opening(tree, ply) : tree);
+  }
+  /** rematch is the same game again. @param {Game} g @param {boolean} swap of colours */
+  function rematch(g, swap) {
+    enter(games.again(g, swap), g.start, games.opening(app.tree, g.start));
   }
 
-  const offered = (g = game()) => void ((g && !g.end) || book.look());
+  /** enter begins a game at a ply of a tree. @param {Wish} wish @param {number} ply @param {Tree} tree */
+  function enter(wish, ply, tree) {
+    tree.game = games.newGame(wish, ply);
+    tree.info = { ...games.names(tree.game), ...tree.info };
+    reply = "";
+    if (tree === app.tree) (app.emit("tree"), turn());
+    else app.load(tree);
+    table.focus(); // the form is gone
+  }
 
   /** turn goes on from the position on the board. */
   function turn() {
     const g = game();
-    const { tree } = app;
     const state = app.state();
-    if (g?.page) remember(app, g.page);
+    if (on()) held.want(app.tree.id);
+    else held.drop();
     show();
-    offered();
-    if (!g || g.end || !state) return;
-    if (state.over) return finish(g, state.reason ?? "", state.winner ?? "");
-    if (g.put) return opening(g);
-    if (!g.me) return app.announce(say.textContent);
-    g.clock.run(mover(), tree.current);
-    if (mover() === g.me) {
-      const answer = tree.current === g.start ? "" : `${named(opponent(g.me))} ${tree.current.move}. `;
-      return tell(g.book ? told(g) : `${answer}Your move, ${named(g.me)}.`);
-    }
-    if (g.book)
+    if (!g) return void look();
+    if (g.end || !state || !ours()) return;
+    if (g.page) remember(app, g.page);
+    if (state.over) return finish(games.endOf(state));
+    if (swap2(app, g, { ask, put, tell, take })) return;
+    clocks.of(g).run(mover(), app.tree.current.ply);
+    clocks.show();
+    void app.keep();
+    if (!mine(g)) return think(g);
+    const { current } = app.tree;
+    const last = current.ply > g.start && g.me ? `${named(opponent(g.me))} ${current.move}. ` : "";
+    show();
+    app.announce(g.page ? table.told(g) : last + table.told(g));
+  }
+
+  /** look shows what can be begun here. */
+  function look() {
+    void book.look();
+    void others.look();
+    invitation.look(place());
+  }
+  /** place says where a game may begin besides an empty board, "" if nowhere. */
+  function place() {
+    const { tree } = app;
+    const g = game();
+    const set = tree.black.length + tree.white.length > 0;
+    if (g) return g.start || set ? "the opening of this game" : "";
+    if (app.state()?.over !== false || !(tree.current.ply || set)) return "";
+    return tree.current.ply ? `after move ${tree.current.ply}` : "as it was set up";
+  }
+
+  /** think has the opponent move. @param {Game} g */
+  function think(g) {
+    const { ask: of, kind } = g.opponent;
+    if (kind === "book")
       return ask(g, "is asked", { kind: "book" }, data => {
         if (!data) return (show(), app.error("The book does not know this position"));
         g.page = data;
-        put([data.move]);
+        void put([data.move]);
       });
-    ask(
-      g,
-      "thinks",
-      {
-        kind: "play",
-        ...g.ask,
-        ...(!g.ask.opponent && { time_ms: g.clock.allowed(mover(), g.ask.time_ms) }),
-        win: g.win,
-      },
-      data => {
-        g.win = data.win;
-        g.note = `${data.move}: ${data.says}. ${data.line.length > 1 ? `Expected: ${data.line.join(" ")}.` : ""}`;
-        put([data.move]);
-      },
-    );
+    const time = kind === "fukumi" && { time_ms: clocks.of(g).allowed(mover(), of.time_ms) };
+    ask(g, "thinks", { kind: "play", ...of, ...time, win: g.win }, data => {
+      g.win = data.win;
+      g.note = `${data.move}: ${data.says}. ${data.line.length > 1 ? `Expected: ${data.line.join(" ")}.` : ""}`;
+      reply = "";
+      void put([data.move]);
+    });
   }
 
   /**
@@ -113,40 +176,18 @@ function mount(app, panel) {
       event === "answer" && app.tree.current === node && !g.end ? then(data) : show(),
     );
     show();
-    say.textContent = `${g.name} ${does}.`;
+    table.says(`${g.opponent.name} ${does}.`);
   }
 
   /** put plays moves for either side. @param {string[]} moves */
   const put = async moves => void ((await app.playAll(moves)) || show());
 
-  /** swap asks what to do with an opening. @param {Game} g @param {(data: any) => void} then */
-  const swap = (g, then) =>
-    ask(g, "looks at the opening", { kind: "swap2", ...g.ask, depth: undefined, level: undefined }, then);
-
-  /** opening has me put stones, until the opponent may choose. @param {Game} g */
-  function opening(g) {
-    const more = g.put - app.tree.current.ply;
-    if (more > 0) return tell(`Put ${more} more of the opening, ${named(mover())} now.`);
-    swap(g, async data => {
-      const said = data.says ? ` White's best is ${data.says}.` : "";
-      g.put = 0;
-      if (!data.swap && data.moves.length === 1) g.me = "black";
-      await put(data.moves);
-      if (data.swap) take(g, "white", `${g.name} takes Black.${said} `);
-      else if (!g.me) tell(`${g.name} has put two stones.${said} Choose a colour.`);
-    });
-  }
-
-  /**
-   * take gives me a colour after an opening.
-   * @param {Game} g
-   * @param {Side} side
-   * @param {string} [why]
-   */
+  /** take gives me a colour after an opening. @param {Game} g @param {Side} side @param {string} [why] */
   function take(g, side, why = "") {
     g.me = side;
+    reply = why;
     turn();
-    if (why) tell(why + say.textContent);
+    if (why) app.announce(`${why} ${table.told(g)}`);
   }
 
   let pressed = false;
@@ -154,30 +195,37 @@ function mount(app, panel) {
   async function press(point) {
     const g = game();
     if (!g || g.end) return app.playOrSay(point);
-    if (!g.put && mover() !== g.me) return app.error(g.me ? "It is the opponent's move" : "Choose a colour first");
+    if (held.held === "asked") await held.known();
+    if (!ours()) return app.error("This game goes on in another tab");
+    if (!g.put && !mine(g)) return app.error(g.me ? "It is the opponent's move" : "Choose a colour first");
     if (pressed) return; // a move of mine is on its way: this one would be the opponent's
     pressed = true;
     const refused = await app.play(point).catch(e => e);
     pressed = false;
+    if (!refused) g.offered = "";
     app.error(refused);
   }
 
-  /** finish ends the game. @param {Game} g @param {string} how @param {string} winner */
-  function finish(g, how, winner) {
-    const moves = Math.ceil((app.tree.current.ply - g.start.ply) / 2);
+  /** finish ends the game. @param {import("./playgame.js").End} end */
+  function finish(end) {
+    const g = /** @type {Game} */ (game());
     work.stop();
-    g.clock.run("");
-    g.end = `${how}, after ${moves} ${moves === 1 ? "move" : "moves"}.`;
-    if (g.book && g.me) g.end = `${how}. ${score(app, g.me, g.start)}`;
-    app.tree.info = {
-      [g.me || "black"]: "You",
-      [opponent(g.me || "black")]: g.name,
-      ...app.tree.info,
-      result: winner || "draw",
-    };
+    g.end = end;
+    g.offered = "";
+    clocks.stop();
+    app.tree.info = { ...games.names(g), ...app.tree.info, result: end.winner };
     app.emit("tree");
-    show();
-    tell(g.end);
+    turn();
+    app.announce(table.said());
+  }
+
+  /** resume goes on with a game that was over. @param {Game} g */
+  function resume(g) {
+    g.end = null;
+    delete app.tree.info.result;
+    app.emit("tree");
+    turn();
+    app.announce(`The game goes on. ${table.told(g)}`);
   }
 
   /** back shows the last position before this one in which it was my move. @param {Game} g */
@@ -185,82 +233,78 @@ function mount(app, panel) {
     const before = app.tree.current
       .path()
       .map(n => n.parent)
-      .findLast(n => n && n.ply >= g.start.ply && opponent(app.tree.mover(n)) === g.me);
+      .findLast(n => n && n.ply >= g.start && games.byHand(g, opponent(app.tree.mover(n))));
     if (!before) return app.error("There is no move of yours to take back");
     if (g.end) delete app.tree.info.result; // the game goes on
-    g.end = "";
-    g.clock.run(/** @type {Side} */ (g.me), before);
-    app.go(before, { step: true });
-    app.announce(`Taken back. ${say.textContent}`);
+    g.end = null;
+    g.offered = reply = "";
+    held.want(app.tree.id);
+    clocks.of(g).run(opponent(app.tree.mover(before)), before.ply);
+    void app.go(before, { step: true });
+    show();
+    app.announce(`Taken back. ${table.said()}`);
   }
 
-  const hint = (/** @type {Game} */ g) =>
+  /** hint shows a move that I could make. @param {Game} g */
+  function hint(g) {
     ask(g, "looks for a hint", { kind: "play", nodes: hintNodes }, data => {
       show();
       app.board.layer("hint", [{ at: data.move, kind: "candidate", value: 1, label: "hint" }]);
-      tell(`Hint: ${data.move} (${data.says}).`);
+      const text = `Hint: ${data.move} (${data.says}).`;
+      table.adds(text);
+      app.announce(text);
     });
+  }
 
-  /** told is what I am told when it is my move. @param {Game} g */
-  const told = g => (g.book && g.me && says(app, g.me, g.start)) || `Your move, ${named(g.me)}.`;
+  /** draw offers one. @param {Game} g */
+  function draw(g) {
+    if (g.opponent.kind === "people") {
+      g.offered = mover();
+      void app.keep();
+      show();
+      return app.announce(`${named(g.offered)} offers a draw.`);
+    }
+    ask(g, "thinks about a draw", { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
+      if (data.accepted) return finish(games.agreed(`${g.opponent.name} takes the draw. ${data.says}`));
+      reply = `${g.opponent.name} declines the draw. ${data.says}`;
+      show();
+      app.announce(reply);
+    });
+  }
+
+  /** leave looks for another game; this one can go on later. */
+  function leave() {
+    work.stop();
+    const { rule, size } = app.tree;
+    void app.keep().then(() => app.load({ rule, size }));
+  }
 
   /** show draws what can be done now. */
   function show() {
     const g = game();
-    const { ply } = app.tree.current;
-    const on = !!g && !g.end;
-    const quiet = on && !work.running;
-    form.hidden = on;
-    table.hidden = !g;
+    const invite = !g || (!!g.end && inviting === app.tree);
+    form.hidden = !invite;
+    table.element.hidden = invite;
     app.board.clear("hint");
-    if (on && g.book) legend.textContent = marks(app);
-    else app.board.clear("book");
-    legend.hidden = !on || !legend.textContent;
-    if (!g) return;
-    saw.hidden = !!g.book;
-    const mine = mover() === g.me;
-    const choose = quiet && !g.me && !g.put && (ply === 3 || ply === 5);
-    const loser = /** @type {Side} */ (g.me);
-    if (quiet) say.textContent = choose ? "Choose a colour." : mine ? told(g) : "";
-    note.textContent = g.note || "Nothing yet.";
-    refill(
-      tools,
-      choose && button("Take Black", () => take(g, "black")),
-      choose && button("Stay White", () => take(g, "white")),
-      choose && ply === 3 && button("Put two stones", () => ((g.put = 5), turn())),
-      quiet && g.me && !mine && button("Let the opponent move", turn, { class: "main" }),
-      quiet && mine && !g.book && button("Hint", () => hint(g)),
-      g.me && button("Take back", () => back(g)),
-      on &&
-        g.me &&
-        button("Resign", () => finish(g, `${named(loser)} resigns: ${named(opponent(loser))} wins`, opponent(loser))),
-      on
-        ? button("End the game", () => (work.stop(), games.delete(app.tree), show()))
-        : button("Review the game", () => ((wish.now = true), app.setMode("review"), app.locate(true)), {
-            class: "main",
-          }),
-    );
+    table.show(invite ? null : g, { held: held.held, busy: work.running, reply });
+    clocks.show();
   }
 
-  const timer = setInterval(() => {
-    const g = game();
-    const late = g?.clock.late();
-    times.textContent = g?.clock.text() ?? "";
-    if (g && late && !g.end) finish(g, `${named(late)} is out of time: ${named(opponent(late))} wins`, opponent(late));
-  }, 200);
-  const undo = (g = game()) => (g?.me ? back(g) : app.undo());
+  const undo = (g = game()) => (g && on() && (g.me || g.opponent.kind === "people") ? back(g) : app.undo());
   const offs = [
     app.key("Backspace", "Take back", undo),
     app.on("go", () => (work.stop(), show())),
-    app.on("position", () => (app.tree.current.children.length || work.running ? offered() : turn())),
+    app.on("position", () => (app.tree.current.children.length || work.running ? on() || look() : turn())),
     app.board.onPoint(point => void press(point), { pass: true }),
   ];
+  inviting = /** @type {any} */ (null);
   turn();
   return () => {
     offs.forEach(off => off());
-    clearInterval(timer);
     work.stop();
-    game()?.clock.run("");
+    clocks.end();
+    held.drop();
+    app.played = "";
     app.board.clear("hint");
     app.board.clear("book");
   };

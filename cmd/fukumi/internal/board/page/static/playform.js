@@ -1,100 +1,193 @@
 // @ts-check
-// The form that begins a game: against whom, with which stones, by which clock.
+// The invitation to a game: against whom, with which stones, by which clock. What is seldom
+// asked for stands under a fold.
 
-import { clock } from "./clock.js";
-import { el } from "./dom.js";
+import { capital, choice, el } from "./dom.js";
+import { times } from "./clock.js";
+
+/** @typedef {import("./playgame.js").Wish} Wish */
+/** @typedef {{value: string, title: string, about?: string}} Pick */
+
+const minute = 60000;
+const people = { value: "people", title: "Two people", about: "at one board" };
 
 /**
- * playForm makes the form, which calls start.
+ * clocks to choose from: kind, ms, what a move adds, and two words for that.
+ * @type {Record<string, [string, number, number, string, string]>}
+ */
+const clocks = {
+  none: ["none", 0, 0, "None", "no limit"],
+  quick: ["game", 3 * minute, 2000, "3 + 2", "min + s"],
+  usual: ["game", 5 * minute, 5000, "5 + 5", "min + s"],
+  game: ["game", 10 * minute, 0, "10", "min"],
+  move: ["move", 10000, 0, "10 s", "a move"],
+};
+
+const swaps = { "": "free", open: "swap2: you put the first stones", opened: "swap2: the opponent puts them" };
+
+let groups = 0; // of radio buttons
+
+/**
+ * picks are cards of which one is chosen.
+ * @param {string} words
+ * @param {string} kind "grid" or "row"
+ * @param {Pick[]} list
+ * @param {string} value
+ * @param {(value: string) => void} changed
+ */
+function picks(words, kind, list, value, changed) {
+  const name = `pick-${groups++}`;
+  const one = (/** @type {Pick} */ p) =>
+    el(
+      "label",
+      { class: "pick" },
+      el("input", {
+        type: "radio",
+        name,
+        value: p.value,
+        checked: p.value === value,
+        onchange: () => changed(p.value),
+      }),
+      el("strong", {}, p.title),
+      p.about && el("span", {}, p.about),
+    );
+  return el("fieldset", { class: `picks ${kind}` }, el("legend", {}, words), ...list.map(one));
+}
+
+/** number is a field for a number, with words. @param {string} words @param {number} max @param {number} value */
+const number = (words, max, value) => {
+  const field = el("input", { type: "number", min: 0, max, value, required: true });
+  return { field, label: el("label", {}, el("span", {}, words), field) };
+};
+
+/**
+ * playForm makes the form, which calls start: here says that the game begins at the position on the board. look has it
+ * see what that is: where a game may begin there, the words for it.
  * @param {import("./app.js").App} app
- * @param {(g: any) => void} start
+ * @param {(wish: Wish, here: boolean) => void} start
  */
 export function playForm(app, start) {
-  const s = app.settings;
-  const option = (/** @type {string} */ value, /** @type {string} */ text) => el("option", { value }, text);
-  /**
-   * @param {string} key
-   * @param {string} words
-   * @param {string} first
-   * @param {Record<string, string>} of
-   */
-  const choice = (key, words, first, of) => {
-    const list = el(
-      "select",
-      { value: of[s[key]] ? s[key] : first, onchange: () => ((s[key] = list.value), shown()) },
-      ...Object.entries(of).map(([value, text]) => option(value, text)),
-    );
-    return { list, label: el("label", {}, el("span", {}, words), list) };
+  const chosen = {
+    ...{ against: "", side: "black", opening: "", clock: "none", minutes: 15, step: 10, flag: true },
+    ...app.settings.play,
   };
-  const against = choice("play.against", "Opponent", "5", { 5: "Fukumi" });
-  const colour = choice("play.colour", "You are", "black", {
-    black: "Black",
-    white: "White",
-    open: "by swap2, you open",
-    opened: "by swap2, the opponent opens",
-  });
-  const time = choice("play.clock", "Clock", "none", { none: "none", move: "seconds a move", game: "minutes a game" });
-  const amount = el("input", {
-    type: "number",
-    min: 1,
-    max: 300,
-    value: s["play.amount"] ?? 10,
-    required: true,
-    "aria-label": "How many",
-  });
-  const flag = el("input", { type: "checkbox", checked: s["play.flag"] ?? false });
-  const flagged = el("label", {}, flag, "Who is out of time loses");
-  const shown = () => void (amount.hidden = flagged.hidden = time.list.value === "none");
+  let here = true;
   /** @type {any[]} */
   let levels = [];
+  /** @type {any[]} */
+  let models = [];
+  const set = (/** @type {string} */ field, /** @type {any} */ value) => {
+    chosen[field] = value;
+    app.settings.play = { ...chosen };
+    shown();
+  };
+  const opponents = el("div", { class: "stack" });
+  const line = el("p", { class: "quiet" });
+  const from = el("div");
+  const go = el("button", { class: "main", disabled: true }, "Start the game"); // until it is known who is there
+  const sides = picks(
+    "You play",
+    "row",
+    ["black", "white", "random"].map(value => ({ value, title: capital(value) })),
+    chosen.side,
+    value => set("side", value),
+  );
+  const clockOf = picks(
+    "Clock",
+    "row",
+    [
+      ...Object.entries(clocks).map(([value, c]) => ({ value, title: c[3], about: c[4] })),
+      { value: "own", title: "Own", about: "min + s" },
+    ],
+    clocks[chosen.clock] ? chosen.clock : "own",
+    value => set("clock", value),
+  );
+  const minutes = number("Minutes for each side", 180, chosen.minutes);
+  const step = number("Seconds that a move adds", 60, chosen.step);
+  const own = el("div", { class: "tools" }, minutes.label, step.label);
+  const flag = el("input", { type: "checkbox", checked: chosen.flag, onchange: () => set("flag", flag.checked) });
+  const flagged = el("label", {}, flag, "Who is out of time loses");
+  const opening = choice(swaps, chosen.opening, value => set("opening", value));
+  const rules = el("details", {}, el("summary", {}, "Opening"), el("label", {}, "The first stones", opening));
+
+  /** shown says what is chosen, and leaves out what does not matter then. */
+  const shown = () => {
+    const two = chosen.against === people.value;
+    const level = levels.find(l => l.name === chosen.against);
+    const model = models.find(m => m.name === chosen.against);
+    line.textContent =
+      level?.about ??
+      (model ? `It plays as a report of ${model.author} says, ${model.year}: ${model.title}.` : "No program plays.");
+    sides.hidden = two || !!chosen.opening;
+    rules.hidden = two;
+    own.hidden = chosen.clock !== "own";
+    flagged.hidden = chosen.clock === "none";
+    for (const e of opponents.querySelectorAll("input")) e.checked = e.value === chosen.against;
+  };
+  const group = (/** @type {string} */ words, /** @type {Pick[]} */ list) =>
+    picks(words, "grid", list, chosen.against, value => set("against", value));
   app.once({ kind: "players" }).then(
     data => {
-      levels = data.levels;
-      against.list.replaceChildren(
-        el("optgroup", { label: "Fukumi, by level" }, ...levels.map(l => option(l.name, l.title))),
+      ({ levels, models } = data);
+      const known = [...levels, ...models].some(p => p.name === chosen.against) || chosen.against === people.value;
+      if (!known) chosen.against = levels[Math.min(2, levels.length - 1)]?.name ?? people.value;
+      const students = models.map(m => ({ value: m.name, title: m.name, about: `${m.author}, ${m.year}` }));
+      opponents.replaceChildren(
+        group("Opponent", [...levels.map(l => ({ value: l.name, title: l.title, about: l.rank })), people]),
+        line,
         el(
-          "optgroup",
-          { label: "Score models of student reports" },
-          ...data.models.map((/** @type {any} */ m) => option(m.name, `${m.name}: ${m.author}, ${m.title}, ${m.year}`)),
+          "details",
+          { open: models.some(m => m.name === chosen.against) },
+          el("summary", {}, "Student programs"),
+          group("They play as their reports say", students),
         ),
       );
-      against.list.value = s["play.against"] ?? "5";
-      if (!against.list.value) against.list.selectedIndex = 0; // it is beyond the limits here
+      go.disabled = false;
+      shown();
     },
     e => app.error(e.message),
   );
-  const begin = () => {
-    const level = levels.find(l => l.name === against.list.value);
-    const swap = colour.list.value.startsWith("open");
-    const value = (s["play.amount"] = Number(amount.value));
-    start({
-      me: swap ? "" : colour.list.value,
-      put: colour.list.value === "open" ? 3 : 0,
-      name: level ? `Fukumi ${level.name}` : against.list.value,
-      ask: level
-        ? { nodes: level.nodes, depth: level.depth, time_ms: level.time_ms, level: level.level }
-        : { opponent: against.list.value },
-      clock: clock(
-        time.list.value,
-        value * (time.list.value === "game" ? 60000 : 1000),
-        (s["play.flag"] = flag.checked),
-      ),
-    });
+  /** @returns {Wish["opponent"]} */
+  const opponent = () => {
+    const level = levels.find(l => l.name === chosen.against);
+    if (!level && chosen.against !== people.value)
+      return { kind: "model", name: chosen.against, ask: { opponent: chosen.against } };
+    if (!level) return { kind: "people", name: "", ask: {} };
+    const { nodes, depth, time_ms, level: number } = level;
+    return { kind: "fukumi", name: `Fukumi, ${level.title}`, ask: { nodes, depth, time_ms, level: number } };
   };
-  shown();
-  return el(
+  const begin = () => {
+    Object.assign(chosen, { minutes: Number(minutes.field.value), step: Number(step.field.value) });
+    app.settings.play = { ...chosen };
+    const [kind, ms, add] = clocks[chosen.clock] ?? ["game", chosen.minutes * minute, chosen.step * 1000];
+    const side = chosen.against === people.value ? "black" : chosen.opening || chosen.side;
+    start({ side, opponent: opponent(), clock: times(kind, ms, add, chosen.flag) }, here);
+  };
+  const element = el(
     "form",
-    { class: "stack", onsubmit: (/** @type {Event} */ e) => (e.preventDefault(), begin()) },
-    against.label,
-    colour.label,
-    el("div", { class: "tools" }, time.label, amount),
+    { class: "stack play", onsubmit: (/** @type {Event} */ e) => (e.preventDefault(), begin()) },
+    opponents,
+    sides,
+    clockOf,
+    own,
     flagged,
-    el(
-      "p",
-      { class: "quiet" },
-      "The game begins at the position on the board, swap2 on an empty one. A level says how much the program may ",
-      "search, and how surely it judges; it never plays a move that it knows to lose.",
-    ),
-    el("button", { class: "main" }, "Start the game"),
+    rules,
+    from,
+    go,
   );
+  shown();
+  return {
+    element,
+    /** look asks where the game begins, if words say that it may begin here. @param {string} words */
+    look(words) {
+      here = !!words;
+      from.replaceChildren();
+      if (!words) return;
+      const list = [
+        { value: "here", title: "This position", about: words },
+        { value: "", title: "An empty board" },
+      ];
+      from.append(picks("Begin with", "row", list, "here", value => (here = !!value)));
+    },
+  };
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/play"
 )
 
 // An Info is what INFO has said so far.
@@ -33,7 +34,7 @@ type Info struct {
 }
 
 // Levels is the highest level of strength.
-const Levels = 10
+const Levels = play.Levels
 
 // A Machine is what there is for an engine to take.
 type Machine struct {
@@ -100,7 +101,7 @@ var keys = map[string]func(i *Info, n int64, m Machine) error{
 		return nil
 	},
 	"LEVEL": func(i *Info, n int64, _ Machine) error {
-		if n < 0 || n > Levels {
+		if n < 0 || n > int64(Levels) {
 			return fmt.Errorf("want 1 to %d, or 0 for all there is", Levels)
 		}
 		i.Level = int(n)

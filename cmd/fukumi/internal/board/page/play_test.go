@@ -1,0 +1,351 @@
+package page_test
+
+// Games: the form, a game, its end, draws, and what survives a reload and a second tab.
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/boardtest"
+)
+
+// playPage opens the form of a game, once it knows who can be played against.
+func playPage(t *testing.T, address string) *boardtest.Page {
+	t.Helper()
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+address)
+	p.WaitText("#panel", "Ziyang Wei")
+	return p
+}
+
+// pick chooses a card of the form by its value.
+func pick(p *boardtest.Page, value string) {
+	p.Do(fmt.Sprintf(`document.querySelectorAll("#panel form details").forEach(d => d.open = true);
+		document.querySelector("#panel input[type=radio][value='%s']").click()`, value))
+}
+
+// begin chooses cards and starts the game.
+func begin(p *boardtest.Page, values ...string) {
+	for _, v := range values {
+		pick(p, v)
+	}
+	press(p, "Start the game")
+}
+
+// answeredBy waits until the opponent has played the move of a number.
+func answeredBy(p *boardtest.Page, side string, number int) {
+	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board [aria-label*='%s, move %d']").length === 1`, side, number))
+}
+
+// TestPlayMode: a hint, a move taken back, giving up, that taken back, and the review of the game.
+func TestPlayMode(t *testing.T) {
+	p := playPage(t, "#m:play")
+	shoot(p, "play-form")
+	p.Axe()
+	begin(p, "2")
+	p.WaitAnnounced("Your move, Black")
+	p.Do(`const f = fetch; window.fetch = (...a) => new Promise(done => setTimeout(() => done(f(...a)), 300))`)
+	p.ClickPoint("h8")
+	p.ClickPoint("a1") // in haste: nobody moves for the opponent
+	p.WaitAnnounced("Your move, Black")
+	answeredBy(p, "white", 2)
+	if label := p.PointLabel("a1"); label != "a1 empty" {
+		t.Errorf("a point that was pressed while a move was on its way: %q", label)
+	}
+	p.Click("#panel details.more summary")
+	press(p, "Hint")
+	p.WaitAnnounced("Hint: ")
+	p.Wait(`document.querySelectorAll("#board [aria-label*='hint']").length === 1`)
+	shoot(p, "play")
+	press(p, "Take back")
+	p.WaitPoint("h8 empty")
+	p.ClickPoint("h7")
+	answeredBy(p, "white", 2)
+	p.WaitText("#panel", "Your move, Black")
+	p.Key(boardtest.Backspace) // takes back my move, with the answer to it
+	p.WaitPoint("h7 empty")
+	if played := moves(p); len(played) != 0 {
+		t.Errorf("Backspace in a game leaves %v", played)
+	}
+	p.ClickPoint("i9")
+	answeredBy(p, "white", 2)
+	p.WaitText("#panel", "Your move, Black")
+	press(p, "Resign")
+	p.WaitAnnounced("White won in 1 move. Black resigned.")
+	p.WaitText("#info", "You – Fukumi, Beginner, White won")
+	press(p, "Take back the resignation")
+	p.WaitAnnounced("The game goes on. Your move, Black.")
+	p.Wait(`document.querySelector("#info").textContent === "You – Fukumi, Beginner"`)
+	if played := moves(p); len(played) != 2 {
+		t.Errorf("after a resignation that was taken back: %v", played)
+	}
+	press(p, "Resign")
+	p.WaitAnnounced("White won in 1 move. Black resigned.")
+	p.Axe()
+	p.Phone()
+	if p.ScrollsSideways() {
+		t.Error("a phone has to scroll sideways")
+	}
+	p.Desktop()
+	press(p, "Review the game")
+	p.WaitAnnounced("lost the game")
+}
+
+// TestPlayGame: a whole game against a score model, to its end by the referee, and what follows: a
+// rematch and one with colours swapped begin on an empty board, and so does a new opponent.
+func TestPlayGame(t *testing.T) {
+	p := playPage(t, "#n:11,m:play")
+	begin(p, "peng", "white")
+	for own := 0; ; own++ {
+		p.Wait(`/Your move, White|won in \d+ moves/.test(document.querySelector("#panel .say").textContent)`)
+		if strings.Contains(p.Text("#panel .say"), "won in ") {
+			break
+		}
+		played := moves(p)
+		if len(played) != 2*own+1 {
+			t.Fatalf("%v: the opponent has moved once a turn", played)
+		}
+		a := answered(t, map[string]any{"kind": "play", "nodes": 20000, "position": map[string]any{"size": 11,
+			"moves": played}})
+		p.ClickPoint(a["move"].(string))
+		p.WaitPoint(fmt.Sprintf("%s white, move %d", a["move"], 2*own+2))
+	}
+	n := (len(moves(p)) + 1) / 2
+	p.WaitText("#panel .say", fmt.Sprintf("White won in %d moves.", n))
+	p.WaitText("#panel", "Five ")
+	shoot(p, "play-over")
+	p.Axe()
+	p.ClickPoint("a1")
+	p.WaitAnnounced("the game is over: ")
+	press(p, "Change sides")
+	p.WaitAnnounced("Your move, Black")
+	p.WaitPoint("k11 empty")
+	if played := moves(p); len(played) != 0 {
+		t.Errorf("a rematch begins with %v", played)
+	}
+	press(p, "Resign")
+	p.WaitAnnounced("White won. Black resigned.")
+	press(p, "Rematch")
+	p.WaitAnnounced("Your move, Black")
+	press(p, "Resign")
+	p.WaitAnnounced("White won. Black resigned.")
+	press(p, "New opponent")
+	begin(p, "people")
+	p.WaitText("#panel .say", "Your move, Black")
+	if played := moves(p); len(played) != 0 {
+		t.Errorf("a new opponent begins with %v", played)
+	}
+}
+
+// TestPlayFinished: on a position that is over a game begins on an empty board.
+func TestPlayFinished(t *testing.T) {
+	p := playPage(t, "#g:a1o1b1o2c1o3d1o4e1,m:play")
+	p.WaitPoint("e1 black, move 9")
+	begin(p, "1")
+	p.WaitAnnounced("Your move, Black")
+	p.WaitPoint("e1 empty")
+	p.ClickPoint("h8")
+	answeredBy(p, "white", 2)
+}
+
+// TestPlayHere: a game begins at the position on the board, or on an empty one.
+func TestPlayHere(t *testing.T) {
+	p := playPage(t, "#g:h8i9,m:play")
+	p.WaitText("#panel", "after move 2")
+	begin(p, "1")
+	p.WaitAnnounced("Your move, Black")
+	p.WaitPoint("i9 white, move 2")
+	press(p, "Resign")
+	p.WaitAnnounced("White won in 1 move.")
+	press(p, "Rematch")
+	p.WaitAnnounced("Your move, Black")
+	p.WaitPoint("i9 white, move 2")
+}
+
+// TestTwoPeople: both sides move by hand, each with its clock, and a draw is the other's to take.
+func TestTwoPeople(t *testing.T) {
+	p := playPage(t, "#m:play")
+	fakeClock(p)
+	begin(p, "people", "usual")
+	p.WaitText("#panel .clocks .on", "Black 5:00") // it runs
+	tick(p, 10_000)
+	p.WaitText("#panel [role=timer]", "Black 4:50")
+	p.ClickPoint("h8")
+	p.WaitText("#panel .say", "Your move, White")
+	p.WaitText("#panel [role=timer]", "Black 4:55")
+	p.ClickPoint("i9")
+	p.WaitText("#panel .say", "Your move, Black")
+	press(p, "Offer a draw")
+	p.WaitAnnounced("Black offers a draw.")
+	press(p, "Decline")
+	p.Wait(`!document.querySelector("#panel").textContent.includes("offers a draw")`)
+	press(p, "Offer a draw")
+	press(p, "Accept the draw")
+	p.WaitAnnounced("A draw after 2 moves. Both sides agreed.")
+	press(p, "Play on")
+	p.WaitText("#panel .clocks .on", "Black ")
+	tick(p, 301_000)
+	p.WaitAnnounced("White won in 1 move. Black is out of time.")
+}
+
+// TestDrawRefused: an opponent says why it takes no draw.
+func TestDrawRefused(t *testing.T) {
+	p := playPage(t, "#m:play")
+	begin(p, "1")
+	p.WaitAnnounced("Your move, Black")
+	press(p, "Offer a draw")
+	p.WaitAnnounced("Fukumi, Novice declines the draw. It is too early: no draw before 40 stones.")
+	p.WaitText("#panel .say", "Your move, Black")
+}
+
+// TestClockMode: who is out of time loses.
+func TestClockMode(t *testing.T) {
+	p := playPage(t, "#m:play")
+	fakeClock(p)
+	begin(p, "1", "move")
+	p.WaitText("#panel .clocks .on", "Black 0:10")
+	tick(p, 10_001)
+	p.WaitAnnounced("White won. Black is out of time.")
+}
+
+// fakeClock stops the time of the page; tick lets it go on.
+func fakeClock(p *boardtest.Page) {
+	p.Do(`window.now = 1000; performance.now = () => window.now`)
+}
+
+func tick(p *boardtest.Page, ms int) { p.Do(fmt.Sprintf("window.now += %d", ms)) }
+
+// TestPlayWithoutServer: a move that cannot be made leaves a game that goes on.
+func TestPlayWithoutServer(t *testing.T) {
+	p := playPage(t, "#m:play")
+	p.Do(`const f = fetch; window.gone = true; window.fetch = (to, o) => gone && JSON.parse(o.body).kind === ` +
+		`"move" ? Promise.reject(new TypeError("gone")) : f(to, o)`)
+	begin(p, "peng", "white")
+	p.WaitText("#banner", "the server does not answer: gone")
+	p.Do("gone = false")
+	press(p, "Let the opponent move")
+	p.WaitAnnounced("Your move, White")
+	p.ClickPoint("a1")
+	p.WaitPoint("a1 white, move 2")
+	answeredBy(p, "black", 3)
+}
+
+// TestSwap2Mode: both ways of swap2, until the colours are chosen.
+func TestSwap2Mode(t *testing.T) {
+	p := playPage(t, "#g:h8,m:play")
+	opening := func(how string) {
+		p.WaitText("#panel", "Ziyang Wei")
+		p.Do(fmt.Sprintf(`document.querySelectorAll("#panel form details").forEach(d => d.open = true)
+			const s = [...document.querySelectorAll("#panel form select")].at(-1); s.value = %q; `+
+			`s.dispatchEvent(new Event("change"))`, how))
+		begin(p, "3")
+	}
+	opening("opened")
+	p.WaitText("#panel", "Choose a colour")
+	if n := len(moves(p)); n != 3 {
+		t.Fatalf("an opening of %d stones", n)
+	}
+	p.Screenshot("play-swap2")
+	press(p, "Put two stones")
+	p.WaitAnnounced("Put 2 more of the opening, White now")
+	p.ClickPoint("n2")
+	p.WaitAnnounced("Put 1 more of the opening, Black now")
+	p.ClickPoint("b14")
+	p.WaitText("#panel .say", "Your move, ")
+	press(p, "Leave the game")
+	p.WaitText("#panel", "A game that is not over")
+	opening("open")
+	for i, m := range []string{"h8", "b2", "i9"} {
+		p.WaitAnnounced(fmt.Sprintf("Put %d more", 3-i))
+		p.ClickPoint(m)
+	}
+	p.WaitAnnounced("takes Black")
+	p.WaitText("#panel .say", "Your move, White")
+	p.ClickPoint("h9")
+	answeredBy(p, "black", 5)
+	p.WaitText("#panel .say", "Your move, White")
+}
+
+// quietGame are the points of a board, so ordered that no side makes five for long.
+func quietGame() (list []string) {
+	for row := range 8 {
+		for col := range 15 {
+			list = append(list, fmt.Sprintf("%c%d", 'a'+(col*2+row/2%2)%15, row+1))
+		}
+	}
+	return list
+}
+
+// TestPlaySurvives: a game of sixty moves by two people is there after ten reloads, with every stone,
+// the opponent and the clocks, and a second tab looks on until it is asked to go on.
+func TestPlaySurvives(t *testing.T) {
+	p := playPage(t, "#m:play")
+	begin(p, "people", "usual")
+	p.WaitText("#panel .say", "Your move, Black")
+	all := quietGame()[:60]
+	for i, m := range all {
+		side := []string{"black", "white"}[i%2]
+		p.ClickPoint(m)
+		p.WaitPoint(fmt.Sprintf("%s %s, move %d", m, side, i+1))
+		p.WaitText("#panel .say", "Your move, "+map[string]string{"black": "White", "white": "Black"}[side])
+		if i%6 != 5 {
+			continue
+		}
+		before := boardtest.Value[string](p, `JSON.stringify([...document.querySelectorAll("#panel .clocks span")]`+
+			`.map(e => Number(e.textContent.match(/(\d+):(\d+)/).slice(1).reduce((a, b) => a * 60 + +b))))`)
+		p.Reload()
+		p.WaitText("#panel .say", "Your move, Black")
+		p.WaitText("#panel [role=timer]", "White ")
+		if played := moves(p); strings.Join(played, " ") != strings.Join(all[:i+1], " ") {
+			t.Fatalf("after move %d and a reload: %v", i+1, played)
+		}
+		gained := boardtest.Value[int](p, fmt.Sprintf(`Math.max(...[...document.querySelectorAll("#panel .clocks span")]`+
+			`.map((e, i) => e.textContent.match(/(\d+):(\d+)/).slice(1).reduce((a, b) => a * 60 + +b) - %s[i]))`, before))
+		if gained > 0 {
+			t.Fatalf("after move %d a reload has given %d s", i+1, gained)
+		}
+	}
+	if !strings.Contains(p.Text("#panel .clocks"), "Black ") {
+		t.Error("no clock")
+	}
+	other := p.Tab(p.Address())
+	other.WaitText("#panel .say", "This game goes on in another tab.")
+	shoot(other, "play-elsewhere")
+	other.Axe()
+	if played := moves(other); len(played) != len(all) {
+		t.Errorf("the second tab shows %d moves", len(played))
+	}
+	other.ClickPoint("o15")
+	other.WaitAnnounced("This game goes on in another tab")
+	p.ClickPoint("o15")
+	p.WaitPoint("o15 black, move 61")
+	other.WaitPoint("o15 black, move 61")
+	press(other, "Go on here")
+	other.WaitText("#panel .say", "Your move, White")
+	p.WaitText("#panel .say", "This game goes on in another tab.")
+	other.ClickPoint("o13")
+	other.WaitPoint("o13 white, move 62")
+	p.WaitPoint("o13 white, move 62")
+	other.Close()
+	p.WaitText("#panel .say", "The other tab has left this game.")
+	press(p, "Go on here")
+	p.WaitText("#panel .say", "Your move, Black")
+}
+
+// TestPlayAfterReload: the opponent answers the next stone.
+func TestPlayAfterReload(t *testing.T) {
+	p := playPage(t, "#m:play")
+	begin(p, "1")
+	p.WaitAnnounced("Your move, Black")
+	p.ClickPoint("h8")
+	answeredBy(p, "white", 2)
+	p.WaitText("#panel .say", "Your move, Black")
+	p.Reload()
+	p.WaitText("#panel .say", "Your move, Black")
+	p.ClickPoint("c3")
+	answeredBy(p, "white", 4)
+	p.WaitText("#panel .say", "Your move, Black")
+	press(p, "Resign")
+	p.WaitText("#info", "You – Fukumi, Novice, White won")
+}

@@ -1,0 +1,108 @@
+// @ts-check
+// A game that is played: what is kept of it, as JSON in tree.game, where it begins, how it
+// ends, and the words for that.
+
+import { Tree, named, opponent } from "./tree.js";
+import { times } from "./clock.js";
+
+/** @typedef {import("./tree.js").Side} Side */
+/**
+ * @typedef {{kind: "fukumi" | "model" | "people" | "book", name: string, ask: {[field: string]: any}}} Opponent ask:
+ *   what a request for a move says of it
+ */
+/**
+ * @typedef {{side: "black" | "white" | "random" | "open" | "opened", opponent: Opponent,
+ *   clock: import("./clock.js").Times}} Wish what the form asks for; "open" and "opened" are ways of swap2
+ */
+/**
+ * @typedef {Wish & {me: Side | "", put: 0 | 3 | 5, start: number, end: End | null, win: string, note: string,
+ *   offered: Side | "", page?: import("./book.js").Page}} Game
+ *   me: "" until colours are chosen, and of two people; put: I put the stones of an opening up to that many; start: the
+ *   ply where it began; win: the hash of the opponent's proved win; note: what the opponent saw; offered: who offers a
+ *   draw, of two people; page: the last answer of the book
+ */
+/** @typedef {{winner: Side | "draw", by: "board" | "time" | "resigned" | "agreed", how: string}} End how: a sentence */
+
+/**
+ * newGame is a game as it begins at a ply.
+ * @param {Wish} wish
+ * @param {number} start
+ * @returns {Game}
+ */
+export function newGame({ side, opponent: o, clock: c }, start) {
+  const chosen = side === "random" ? (Math.random() < 0.5 ? "black" : "white") : side;
+  const me = o.kind === "people" || chosen === "open" || chosen === "opened" ? "" : chosen;
+  return {
+    side,
+    opponent: o,
+    clock: times(c.kind, c.ms, c.step, c.flag),
+    me,
+    put: o.kind !== "people" && side === "open" ? 3 : 0,
+    start,
+    end: null,
+    win: "",
+    note: "",
+    offered: "",
+  };
+}
+
+/** again is the wish for the same game, with colours swapped or not. @param {Game} g @param {boolean} swap */
+export function again(g, swap) {
+  const other = { black: "white", white: "black", open: "opened", opened: "open" };
+  const side = g.side === "random" ? /** @type {Side} */ (g.me) : g.side;
+  return { ...g, side: /** @type {Wish["side"]} */ (swap && side ? other[side] : side) };
+}
+
+/** byHand says that a side's moves are made on the board. @param {Game} g @param {Side} side */
+export const byHand = (g, side) => g.opponent.kind === "people" || g.me === side;
+
+/**
+ * opening is a new tree that holds the moves up to a ply of the line that is shown, and nothing behind it.
+ * @param {Tree} tree
+ * @param {number} ply
+ */
+export function opening(tree, ply) {
+  const { rule, size, black, white, turn } = tree;
+  const line = tree.current.end().path().slice(0, ply);
+  const nodes = [{}, ...line.map((n, parent) => ({ move: n.move, parent }))];
+  return new Tree({ rule, size, black, white, turn, nodes, current: line.length });
+}
+
+/**
+ * played is how many moves a side has played from a node on, in the line that is shown.
+ * @param {Tree} tree
+ * @param {Side} side
+ */
+const played = (tree, side) => tree.current.path().filter(n => tree.mover(n) === side).length;
+
+const moves = (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`);
+
+/** result is a sentence of a game that is over. @param {Tree} tree @param {Game} g */
+export function result(tree, g) {
+  const { winner } = /** @type {End} */ (g.end);
+  if (winner === "draw") return `A draw after ${moves(tree.current.ply)}.`;
+  const n = played(tree, winner);
+  return n ? `${named(winner)} won in ${moves(n)}.` : `${named(winner)} won.`;
+}
+
+/** endOf is how a position says that it is over. @param {import("./app.js").State} state @returns {End} */
+export function endOf({ winner, reason }) {
+  const how = reason.replace(/^.*?: /, "");
+  return {
+    winner: /** @type {Side} */ (winner) || "draw",
+    by: "board",
+    how: `${how.charAt(0).toUpperCase()}${how.slice(1)}.`,
+  };
+}
+
+/** resigned is the end when a side gives up. @param {Side} side @returns {End} */
+export const resigned = side => ({ winner: opponent(side), by: "resigned", how: `${named(side)} resigned.` });
+
+/** late is the end when a side is out of time. @param {Side} side @returns {End} */
+export const late = side => ({ winner: opponent(side), by: "time", how: `${named(side)} is out of time.` });
+
+/** agreed is the end by a draw. @param {string} [how] @returns {End} */
+export const agreed = (how = "Both sides agreed.") => ({ winner: "draw", by: "agreed", how });
+
+/** names are those of the players, for the file. @param {Game} g @returns {Record<string, string>} */
+export const names = g => (g.me ? { [g.me]: "You", [opponent(g.me)]: g.opponent.name } : {});
