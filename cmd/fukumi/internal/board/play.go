@@ -15,13 +15,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"time"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	opponents "fukumi/solver/play"
 	"fukumi/solver/proof"
@@ -172,12 +170,8 @@ func playMove(c *call) (any, error) {
 	return a, nil
 }
 
-// drawStones stand on a board before an opponent takes a draw, or half of its points.
-const drawStones = 40
-
-// A drawAnswer is what the opponent of the side to move says to the offer of a draw. It
-// takes one where that many stones stand, it has no proved win, and its own chance is
-// judged as a half at most. What the judge of a score model is, is the program's own search.
+// A drawAnswer is what the opponent of the side to move says to the offer of a draw. The
+// program's own search judges for a score model.
 type drawAnswer struct {
 	Accepted bool   `json:"accepted"`
 	Says     string `json:"says"`
@@ -189,12 +183,11 @@ func offeredDraw(c *call) (any, error) {
 		return nil, err
 	}
 	pos := &game[len(game)-1]
-	least := min(drawStones, pos.Size()*pos.Size()/2)
-	if pos.Count(notation.Black)+pos.Count(notation.White) < least {
-		return drawAnswer{false, fmt.Sprintf("It is too early: no draw before %d stones.", least)}, nil
+	if says := opponents.EarlyDraw(pos); says != "" {
+		return drawAnswer{false, says}, nil
 	}
 	if kept := c.proofs.find(q.Win); kept != nil && winning(kept, game) {
-		return drawAnswer{false, "No: I have a proved win."}, nil
+		return drawAnswer{false, opponents.RefusesWin}, nil
 	}
 	if q.Opponent != "" {
 		if !opponents.IsModel(q.Opponent) {
@@ -206,16 +199,8 @@ func offeredDraw(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	mine := 1 - best.WinChance
-	switch {
-	case best.Proved == solver.ProvedLoss:
-		return drawAnswer{false, "No: I have a proved win."}, nil
-	case best.Proved == solver.ProvedWin:
-		return drawAnswer{true, "Gladly: you have a proved win."}, nil
-	case math.Round(100*mine) > 50: // as it is said
-		return drawAnswer{false, fmt.Sprintf("No: my chance is judged as %s.", words.Chance(mine))}, nil
-	}
-	return drawAnswer{true, fmt.Sprintf("Yes: my chance is judged as %s.", words.Chance(mine))}, nil
+	yes, says := opponents.TakesDraw(&best)
+	return drawAnswer{yes, says}, nil
 }
 
 // winning reports whether the last move of a game is one of a proved win.

@@ -157,7 +157,7 @@ function mount(app, panel) {
     const time = kind === "fukumi" && { time_ms: clocks.of(g).allowed(mover(), of.time_ms) };
     ask(g, "thinks", { kind: "play", ...of, ...time, win: g.win }, data => {
       g.win = data.win;
-      g.note = `${data.move}: ${data.says}. ${data.line.length > 1 ? `Expected: ${data.line.join(" ")}.` : ""}`;
+      g.note = `${data.move} (${data.says}). ${data.line.length > 1 ? `Expected: ${data.line.join(" ")}.` : ""}`;
       reply = "";
       void put([data.move]);
     });
