@@ -89,7 +89,7 @@ func TestPlayMode(t *testing.T) {
 	}
 	p.Desktop()
 	press(p, "Review the game")
-	p.WaitAnnounced("lost the game")
+	p.WaitAnnounced("No proof shows where Black lost")
 }
 
 // TestPlayGame: a whole game against a score model, to its end by the referee, and what follows: a
