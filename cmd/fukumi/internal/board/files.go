@@ -24,6 +24,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"fukumi/cmd/fukumi/internal/board/gametree"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -86,12 +87,12 @@ func read(c *call) (any, error) {
 		return nil, fmt.Errorf(`read: base %q, origin %q: want "0" or "1", "bottom" or "top"`, q.Base, q.Origin)
 	}
 	o := struct {
-		Trees    []*tree   `json:"trees"`
-		Warnings []string  `json:"warnings"`
-		Proof    bool      `json:"proof"`    // it is the file of a proof
-		Question string    `json:"question"` // how it is meant, "" where that is known
-		Readings []variant `json:"readings"` // the answers to it
-	}{Trees: []*tree{}, Warnings: []string{}, Proof: explain.IsProof(data), Readings: []variant{}}
+		Trees    []*gametree.Tree `json:"trees"`
+		Warnings []string         `json:"warnings"`
+		Proof    bool             `json:"proof"`    // it is the file of a proof
+		Question string           `json:"question"` // how it is meant, "" where that is known
+		Readings []variant        `json:"readings"` // the answers to it
+	}{Trees: []*gametree.Tree{}, Warnings: []string{}, Proof: explain.IsProof(data), Readings: []variant{}}
 	trees := reading.All(data)
 	if o.Proof {
 		trees = func(yield func(*format.Tree, error) bool) { yield(positionOf(data)) }
@@ -118,7 +119,7 @@ func positionOf(data []byte) (*format.Tree, error) {
 
 // trees collects the trees of a file. A game that cannot be read is a warning where
 // there are others.
-func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *files.Reading, trees *[]*tree,
+func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *files.Reading, trees *[]*gametree.Tree,
 	warnings *[]string) error {
 	var first error
 	number, nodes := 0, 0
@@ -145,10 +146,10 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 		for _, u := range t.Unread {
 			*warnings = append(*warnings, "not read: "+u)
 		}
-		o, doubts := newTree(t)
-		if nodes += len(o.Nodes); nodes > mostTreeNodes {
+		o, doubts := gametree.New(t)
+		if nodes += len(o.Nodes); nodes > gametree.MostNodes {
 			if len(*trees) == 0 {
-				return fmt.Errorf("a tree of %d nodes: the board takes %d at most", len(o.Nodes), mostTreeNodes)
+				return fmt.Errorf("a tree of %d nodes: the board takes %d at most", len(o.Nodes), gametree.MostNodes)
 			}
 			*warnings = append(*warnings, fmt.Sprintf("only the first %s are shown", words.Count(int64(len(*trees)),
 				"game")))
@@ -174,9 +175,9 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 func write(c *call) (any, error) {
 	var q struct {
 		request
-		Tree   tree   `json:"tree"`
-		Format string `json:"format"`
-		Path   *int   `json:"path"`
+		Tree   gametree.Tree `json:"tree"`
+		Format string        `json:"format"`
+		Path   *int          `json:"path"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -186,11 +187,11 @@ func write(c *call) (any, error) {
 		return nil, fmt.Errorf("format %q: want %s", q.Format, words.Or(formatNames()))
 	}
 	if q.Path != nil {
-		if err := q.Tree.cut(*q.Path); err != nil {
+		if err := q.Tree.Cut(*q.Path); err != nil {
 			return nil, err
 		}
 	}
-	t, err := q.Tree.format()
+	t, err := q.Tree.Format()
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/board/gametree"
 	"fukumi/notation/testhelp"
 )
 
@@ -142,7 +143,8 @@ func TestFilesRefuse(t *testing.T) {
 			`"shape":"star"}]}]}}`: "want one of",
 		`{"kind":"write","format":"sgf","tree":{"size":3}}`:                                   "want 5 to 22",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1}]},"path":1}`: "1 node",
-		`{"kind":"write","format":"sgf","tree":{"nodes":[` + strings.Repeat(`{"move":"","parent":-1},`, mostTreeNodes) +
+		`{"kind":"write","format":"sgf","tree":{"nodes":[` + strings.Repeat(`{"move":"","parent":-1},`,
+			gametree.MostNodes) +
 			`{"move":"-","parent":0}]}}`: "at most",
 		`{"kind":"picture","form":"gif"}`:                                  "want svg or png",
 		`{"kind":"picture","form":"png","size":1000}`:                      "want 8 to 100",

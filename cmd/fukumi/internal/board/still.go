@@ -5,6 +5,7 @@ package board
 import (
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/board/gametree"
 	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -13,7 +14,7 @@ import (
 
 // A still is all that the page shows of a game and its review.
 type still struct {
-	Tree   *tree          `json:"tree"`
+	Tree   *gametree.Tree `json:"tree"`
 	Nodes  []stillNode    `json:"positions"` // one for each node of the tree
 	Plies  []int          `json:"plies"`     // the node after each ply
 	Answer *answer.Review `json:"answer"`
@@ -31,16 +32,16 @@ type stillNode struct {
 // Still is a review as a JSON value for sheet/game.js.
 func Still(r *document.Document) (any, error) {
 	g, start := r.Game, &r.Game.Positions[0]
-	o := &still{Answer: r.Object(), Words: wordsOf(r), Plies: []int{0}, Nodes: []stillNode{}, Tree: &tree{
+	o := &still{Answer: r.Object(), Words: wordsOf(r), Plies: []int{0}, Nodes: []stillNode{}, Tree: &gametree.Tree{
 		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),
-		Info:  info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
+		Info:  gametree.Info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
 		Black: points(start.Stones(notation.Black)), White: points(start.Stones(notation.White)),
-		Nodes: []treeNode{{Parent: -1}},
+		Nodes: []gametree.Node{{Parent: -1}},
 	}}
 	line, turn := []notation.Point{}, start.Turn()
 	add := func(p notation.Point) {
 		line, turn = append(line, p), turn.Opponent()
-		o.Tree.Nodes = append(o.Tree.Nodes, treeNode{Move: p.String(), Parent: len(o.Tree.Nodes) - 1})
+		o.Tree.Nodes = append(o.Tree.Nodes, gametree.Node{Move: p.String(), Parent: len(o.Tree.Nodes) - 1})
 	}
 	for _, m := range slices.Concat(g.Moves, g.After) {
 		if m.Side != turn {

@@ -1,8 +1,7 @@
-package board
-
-// Trees of moves as the page holds them: a start, and nodes in a list, parents
-// before their children, in which sides take turns. What a file holds besides is
-// named in warnings.
+// Package gametree is trees of moves as the page of the board holds them: a start, and nodes
+// in a list, parents before their children, in which sides take turns. What a file holds
+// besides is named in warnings.
+package gametree
 
 import (
 	"cmp"
@@ -15,34 +14,34 @@ import (
 	"fukumi/notation/words"
 )
 
-// mostTreeNodes bounds the nodes of the trees of one request.
-const mostTreeNodes = 50_000
+// MostNodes bounds the nodes of the trees of one request.
+const MostNodes = 50_000
 
-// A tree is a game with its variations.
-type tree struct {
+// A Tree is a game with its variations.
+type Tree struct {
 	Rule  notation.Rule    `json:"rule"`
 	Size  int              `json:"size"`
 	Known bool             `json:"rule_known"` // the file states the rule
 	Black []notation.Point `json:"black"`      // stones that are set up
 	White []notation.Point `json:"white"`
 	Turn  notation.Stone   `json:"turn"` // after them
-	Info  info             `json:"info"`
-	Nodes []treeNode       `json:"nodes"`   // the first is the root
+	Info  Info             `json:"info"`
+	Nodes []Node           `json:"nodes"`   // the first is the root
 	At    int              `json:"current"` // the node that the file shows
 }
 
-// A treeNode is a move of a tree.
-type treeNode struct {
+// A Node is a move of a tree.
+type Node struct {
 	Move    string `json:"move"`           // "h8", "-" for a pass, "" in the root
 	Parent  int    `json:"parent"`         // its index; -1 of the root
 	Sign    string `json:"sign,omitempty"` // what the file says that the move is worth
 	Title   string `json:"title,omitempty"`
 	Comment string `json:"comment,omitempty"`
-	Marks   []mark `json:"marks,omitempty"`
+	Marks   []Mark `json:"marks,omitempty"`
 }
 
-// A mark is a sign on a point.
-type mark struct {
+// A Mark is a sign on a point.
+type Mark struct {
 	Point notation.Point `json:"point"`
 	Shape string         `json:"shape"` // one of shapes
 	Text  string         `json:"text,omitempty"`
@@ -51,8 +50,8 @@ type mark struct {
 // shapes are the names of the shapes of marks, in the order of format.Shape.
 var shapes = []string{"label", "circle", "cross", "square", "triangle"}
 
-// info is what a file says about a game; fields that are absent are empty.
-type info struct {
+// Info is what a file says about a game; fields that are absent are empty.
+type Info struct {
 	ID      string `json:"id,omitempty"`
 	Name    string `json:"name,omitempty"`
 	Black   string `json:"black,omitempty"`
@@ -68,16 +67,16 @@ type info struct {
 	Comment string `json:"comment,omitempty"`
 }
 
-// newTree puts a tree that was read into the form of the page, and says what does
+// New puts a tree that was read into the form of the page, and says what does
 // not fit in there.
-func newTree(t *format.Tree) (*tree, []string) {
-	o := &tree{
-		Rule: t.Rule, Size: t.Size, Known: t.RuleKnown, Info: info(t.Info),
+func New(t *format.Tree) (*Tree, []string) {
+	o := &Tree{
+		Rule: t.Rule, Size: t.Size, Known: t.RuleKnown, Info: Info(t.Info),
 		Black: []notation.Point{}, White: []notation.Point{},
 	}
 	// Nodes without a move stand for what follows them, as long as nothing was played.
 	root, setup := t.Root, map[notation.Point]notation.Stone{}
-	first := treeNode{Parent: -1}
+	first := Node{Parent: -1}
 	for {
 		for _, s := range root.Setup {
 			setup[s.Point] = s.Stone
@@ -108,27 +107,27 @@ func newTree(t *format.Tree) (*tree, []string) {
 		}
 	}
 	o.Nodes = append(o.Nodes, first)
-	f := flattening{tree: o}
+	f := flattening{Tree: o}
 	f.children(root, 0, o.Turn)
 	o.At = f.cursor(t)
 	return o, f.warnings()
 }
 
 // join adds the texts and the marks of a node that was read.
-func (n *treeNode) join(from *format.Node) {
+func (n *Node) join(from *format.Node) {
 	n.Sign, n.Title = cmp.Or(n.Sign, from.Sign), words.Join(n.Title, from.Title)
 	if n.Comment != "" && from.Comment != "" {
 		n.Comment += "\n"
 	}
 	n.Comment += from.Comment
 	for _, m := range from.Marks {
-		n.Marks = append(n.Marks, mark{m.Point, shapes[m.Shape], m.Text})
+		n.Marks = append(n.Marks, Mark{m.Point, shapes[m.Shape], m.Text})
 	}
 }
 
 // A flattening lists the nodes of a tree.
 type flattening struct {
-	*tree
+	*Tree
 	dropped int // variations that set up stones in mid-game
 	waiting []waiting
 }
@@ -156,10 +155,10 @@ func (f *flattening) children(root *format.Node, index int, turn notation.Stone)
 			f.wait(n, parent, w.turn)
 			continue
 		case n.Side != w.turn:
-			f.Nodes = append(f.Nodes, treeNode{Move: notation.NoPoint.String(), Parent: parent})
+			f.Nodes = append(f.Nodes, Node{Move: notation.NoPoint.String(), Parent: parent})
 			parent = len(f.Nodes) - 1
 		}
-		next := treeNode{Move: n.Move.String(), Parent: parent}
+		next := Node{Move: n.Move.String(), Parent: parent}
 		next.join(n)
 		f.Nodes = append(f.Nodes, next)
 		f.wait(n, len(f.Nodes)-1, n.Side.Opponent())
@@ -198,13 +197,13 @@ func (f *flattening) warnings() []string {
 	return []string{words.Count(int64(f.dropped), "variation") + " left out that set up stones in mid-game"}
 }
 
-// format is the tree for the writers.
-func (t *tree) format() (*format.Tree, error) {
+// Format is the tree for the writers.
+func (t *Tree) Format() (*format.Tree, error) {
 	if t.Size == 0 {
 		t.Size = notation.DefaultSize
 	}
-	if n := len(t.Nodes); n > mostTreeNodes {
-		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, mostTreeNodes)
+	if n := len(t.Nodes); n > MostNodes {
+		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, MostNodes)
 	}
 	if t.Turn == notation.Empty {
 		t.Turn = notation.Black
@@ -258,12 +257,12 @@ func (t *tree) format() (*format.Tree, error) {
 	return o, nil
 }
 
-// cut leaves only the moves that lead to a node of the list.
-func (t *tree) cut(at int) error {
+// Cut leaves only the moves that lead to a node of the list.
+func (t *Tree) Cut(at int) error {
 	if at < 0 || at >= len(t.Nodes) {
 		return fmt.Errorf("path %d: the tree has %s", at, words.Count(int64(len(t.Nodes)), "node"))
 	}
-	var path []treeNode
+	var path []Node
 	for i := at; ; i = t.Nodes[i].Parent {
 		path = append(path, t.Nodes[i])
 		if i == 0 {
