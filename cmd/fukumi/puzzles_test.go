@@ -32,7 +32,7 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 	}()
 	go io.WriteString(in, "hint\n")
 	answers := bufio.NewScanner(outReader)
-	for answers.Scan() && !strings.Contains(answers.Text(), "the threat is") {
+	for answers.Scan() && !strings.Contains(answers.Text(), "White would win") {
 	}
 	cancel()
 	last := ""

@@ -154,6 +154,9 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 func holding(word string) string {
 	best, most := "", 0
 	for _, name := range Topics {
+		if name == "terms" {
+			continue // it has a sentence for each word: the others say more
+		}
 		n := 0
 		for w := range strings.FieldsFuncSeq(Topic(name), between) {
 			if strings.EqualFold(w, word) {
