@@ -174,10 +174,14 @@ func (a *Analysis) noWin() string {
 	case attack.Verdict == solver.NoWin:
 		return nobody(side+" has no win", attack, "; of "+other+" it is unknown")
 	case defence.Verdict == solver.NoWin:
-		return fmt.Sprintf("No win was found so far; %s threatens none.", other)
+		return fmt.Sprintf("No win was found so far; %s threatens none%s.", other, ways[defence.Class])
 	}
 	return "No win was found so far."
 }
+
+// ways are the kinds of attack of a class, of which alone a "no win" speaks.
+var ways = map[solver.Class]string{solver.VCF: " by fours", solver.VCT3: " by fours and threes",
+	solver.VCT: " by threats"}
 
 // nobody says that somebody has no win of a class where that is proved, and else that none was
 // found.
@@ -185,9 +189,7 @@ func nobody(claim string, r *solver.Result, more string) string {
 	if r.Verdict != solver.NoWin {
 		return "No win was found so far."
 	}
-	by := map[solver.Class]string{solver.VCF: " by fours", solver.VCT3: " by fours and threes",
-		solver.VCT: " by threats"}[r.Class]
-	return claim + by + more + "."
+	return claim + ways[r.Class] + more + "."
 }
 
 // bestText is the best move, and how good it is.

@@ -154,7 +154,7 @@ func TestThreatens(t *testing.T) {
 	p.Go(url + "?quiet#h8i9")
 	p.WaitPoint("i9 white, move 2")
 	p.ClickNamed("button", "What does White threaten?")
-	p.WaitText("#panel .say", "White threatens nothing")
+	p.WaitText("#panel .say", "White threatens no win by threats.")
 }
 
 // TestGlossary: a word of the field is explained at a touch.

@@ -28,6 +28,9 @@ const overlays = {
 };
 const maps = Object.keys(overlays).filter(o => !["best", "moves", "none"].includes(o));
 
+/** The attacks of a class, of which alone a "no win" speaks. @type {Record<string, string>} */
+const ways = { vcf: " by fours", vct: " by threats" };
+
 /** @type {Map<string, Findings>} what was found, by the request: kept while the page is open */
 const known = new Map();
 
@@ -163,7 +166,7 @@ function mount(app, panel) {
     const state = app.state();
     const d = f?.defence;
     const other = named(opponent(app.board.shown.turn));
-    const free = d?.verdict === "no-win" ? `${other} threatens nothing: no win by threats is there.` : "";
+    const free = d?.verdict === "no-win" ? `${other} threatens no win${ways[look.fields().goal] ?? ""}.` : "";
     const text = state?.over ? `${state.reason}.` : threat && free ? free : (f?.headline ?? "");
     say.replaceChildren(...explained(text));
     why.replaceChildren(...explained(state?.over || (threat && free) ? "" : (f?.why ?? "")));
