@@ -53,7 +53,6 @@ func TestPlayMode(t *testing.T) {
 	if label := p.PointLabel("a1"); label != "a1 empty" {
 		t.Errorf("a point that was pressed while a move was on its way: %q", label)
 	}
-	p.Click("#panel details.more summary")
 	press(p, "Hint")
 	p.WaitAnnounced("Hint: ")
 	p.Wait(`document.querySelectorAll("#board [aria-label*='hint']").length === 1`)
@@ -364,4 +363,37 @@ func TestPlayAfterReload(t *testing.T) {
 	p.WaitText("#panel .say", "Your move, Black")
 	press(p, "Resign")
 	p.WaitText("#info", "You – Fukumi, Novice, White won")
+}
+
+// TestPlayOnAfterTheEnd: behind the end of a game that was lost, its result stays what it was,
+// and a new game can begin there, for who was to move.
+func TestPlayOnAfterTheEnd(t *testing.T) {
+	p := playPage(t, "#m:play")
+	begin(p, "1", "black")
+	for i, at := range []string{"a1", "a3", "a5"} {
+		p.WaitText("#panel .say", "Your move, Black")
+		p.ClickPoint(at)
+		answeredBy(p, "white", 2*i+2)
+	}
+	p.WaitText("#panel .say", "Your move, Black")
+	press(p, "Resign")
+	p.WaitText("#panel .say", "White won in 3 moves.")
+	p.Reload()
+	p.WaitText("#panel .say", "White won in 3 moves.")
+	p.Key(boardtest.Left)
+	p.Key(boardtest.Left)
+	p.WaitPoint("a5 empty")
+	if said := p.Text("#panel .say"); said != "White won in 3 moves." {
+		t.Errorf("two moves before the end: %q", said)
+	}
+	press(p, "Play on from here")
+	p.WaitText("#panel form", "after move 4")
+	press(p, "Start the game")
+	p.WaitText("#panel .say", "Your move, Black")
+	p.ClickPoint("h8")
+	answeredBy(p, "white", 6)
+	p.WaitText("#panel .say", "Your move, Black")
+	if played := moves(p); len(played) != 6 {
+		t.Errorf("the new game has %v", played)
+	}
 }

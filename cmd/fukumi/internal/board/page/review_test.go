@@ -273,3 +273,23 @@ func TestLearnMode(t *testing.T) {
 	press(p, "Play on from before it")
 	p.WaitText("[role=tab][aria-selected=true]", "Play")
 }
+
+// TestReviewPlayOn: after a game that was lost, its review leads to a new game before the
+// losing move, for who made it.
+func TestReviewPlayOn(t *testing.T) {
+	p := playPage(t, "#g:h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4h9f6e5f9h7f7f5,m:play")
+	pick(p, "1")
+	pick(p, "white")
+	press(p, "Start the game")
+	p.WaitText("#panel .say", "Black won")
+	press(p, "Review the game")
+	p.WaitText("#panel .say", "White lost with e5 (move 18): f9 would have won.")
+	press(p, "Play on from before it")
+	p.WaitText("#panel form", "after move 17")
+	p.Wait(`document.querySelector("#panel input[value=white]").checked`)
+	press(p, "Start the game")
+	p.WaitText("#panel .say", "Your move, White")
+	p.ClickPoint("f9")
+	p.WaitPoint("f9 white, move 18")
+	answeredBy(p, "black", 19)
+}

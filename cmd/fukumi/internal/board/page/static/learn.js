@@ -5,6 +5,7 @@
 // somebody can, and else called open.
 
 import { button, byId, el } from "./dom.js";
+import { playOn } from "./playon.js";
 import { stepper } from "./stepper.js";
 import { progress, refill } from "./progress.js";
 import { named, opponent } from "./tree.js";
@@ -55,8 +56,7 @@ export function lessons(app, place, r, list, leave, first) {
       button("Hint", hint),
       button("Show", reveal),
       list.length > 1 && button("Skip", () => begin((at + 1) % list.length)),
-      !app.still &&
-        button("Play on from here", () => (leave(), app.go(r.nodes[list[at].ply - 1]), app.setMode("play"))),
+      !app.still && button("Play on from here", () => (leave(), playOn(app, r.nodes[list[at].ply - 1]))),
       button("Leave", leave),
     );
   }

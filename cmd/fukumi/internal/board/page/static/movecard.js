@@ -5,6 +5,7 @@
 import { button, byId, capital, el } from "./dom.js";
 import { explained } from "./glossary.js";
 import { bar, said } from "./chart.js";
+import { playOn } from "./playon.js";
 import { stepper } from "./stepper.js";
 import { walk } from "./proof.js";
 import { named, opponent } from "./tree.js";
@@ -53,8 +54,7 @@ export function moveCard(app, { answer, words, nodes }) {
           w.wins.length > 0 && step(`How ${named(opponent(m.side))} wins`, ply, w.wins),
           m.line.length > 0 && step("The better line", ply - 1, m.line),
           !app.still && w.proof && button("Walk the proof", () => void walk(app, w.proof, [])),
-          !app.still &&
-            button("Play on from before it", () => (app.go(nodes[ply - 1], { step: true }), app.setMode("play"))),
+          !app.still && button("Play on from before it", () => playOn(app, nodes[ply - 1])),
         ),
         ((w.wrong && reason) || w.wins.length > 0 || replies.length > 0) &&
           el(

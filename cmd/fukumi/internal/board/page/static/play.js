@@ -9,9 +9,11 @@ import { get } from "./store.js";
 import { treeOf } from "./games.js";
 import { lock } from "./playlock.js";
 import { named, opponent, Tree } from "./tree.js";
+import { asks } from "./playasks.js";
 import { playClock } from "./playclock.js";
 import { playForm } from "./playform.js";
 import * as games from "./playgame.js";
+import { wish } from "./playon.js";
 import { playTable } from "./playtable.js";
 import { progress } from "./progress.js";
 import { swap2 } from "./playopening.js";
@@ -21,8 +23,6 @@ import { wish as review } from "./review.js";
 /** @typedef {import("./tree.js").Side} Side */
 /** @typedef {import("./playgame.js").Game} Game */
 /** @typedef {import("./playgame.js").Wish} Wish */
-
-const hintNodes = 200000;
 
 /** @type {import("./modes.js").Mode} */
 export const mode = { name: "play", title: "Play", mount };
@@ -39,8 +39,8 @@ function mount(app, panel) {
     app,
     {
       back,
-      draw,
-      hint,
+      draw: g => asking.draw(g),
+      hint: g => asking.hint(g),
       think,
       take,
       leave,
@@ -66,6 +66,7 @@ function mount(app, panel) {
   const tell = (/** @type {string} */ text) => (table.says(text), app.announce(text));
   let inviting = app.tree; // an opponent is looked for though the game on this board is over
   let reply = ""; // to a draw
+  const asking = asks(app, table, { ask, show, finish, mover, reply: text => ((reply = text), show()) });
 
   const held = lock(() => {
     app.played = held.held === "mine" ? "here" : held.held === "elsewhere" ? "elsewhere" : "";
@@ -80,7 +81,8 @@ function mount(app, panel) {
   };
 
   /**
-   * begin begins a game as the form asks, at the position on the board if here says so, else on an empty board.
+   * begin begins a game as the form asks, at the position on the board if here says so, else on an empty board. Where a
+   * game is over and its end is on the board, that is its opening.
    * @param {Wish} wish
    * @param {boolean} here
    */
@@ -89,7 +91,8 @@ function mount(app, panel) {
     const { rule, size, current } = tree;
     const swap = wish.side === "open" || wish.side === "opened";
     if (!here || swap) return enter(wish, 0, new Tree({ rule, size }));
-    const ply = game()?.start ?? current.ply;
+    const g = game();
+    const ply = g && games.atEnd(tree, g) ? g.start : current.ply;
     enter(wish, ply, tree.game || current.children.length ? games.opening(tree, ply) : tree);
   }
   /** rematch is the same game again. @param {Game} g @param {boolean} swap of colours */
@@ -140,7 +143,7 @@ function mount(app, panel) {
     const { tree } = app;
     const g = game();
     const set = tree.black.length + tree.white.length > 0;
-    if (g) return g.start || set ? "the opening of this game" : "";
+    if (g && games.atEnd(tree, g)) return g.start || set ? "the opening of this game" : "";
     if (app.state()?.over !== false || !(tree.current.ply || set)) return "";
     return tree.current.ply ? `after move ${tree.current.ply}` : "as it was set up";
   }
@@ -210,7 +213,7 @@ function mount(app, panel) {
   function finish(end) {
     const g = /** @type {Game} */ (game());
     work.stop();
-    g.end = end;
+    g.end = games.ended(app.tree, end);
     g.offered = "";
     clocks.stop();
     app.tree.info = { ...games.names(g), ...app.tree.info, result: end.winner };
@@ -245,33 +248,6 @@ function mount(app, panel) {
     app.announce(`Taken back. ${table.said()}`);
   }
 
-  /** hint shows a move that I could make. @param {Game} g */
-  function hint(g) {
-    ask(g, "looks for a hint", { kind: "play", nodes: hintNodes }, data => {
-      show();
-      app.board.layer("hint", [{ at: data.move, kind: "candidate", value: 1, label: "hint" }]);
-      const text = `Hint: ${data.move} (${data.says}).`;
-      table.adds(text);
-      app.announce(text);
-    });
-  }
-
-  /** draw offers one. @param {Game} g */
-  function draw(g) {
-    if (g.opponent.kind === "people") {
-      g.offered = mover();
-      void app.keep();
-      show();
-      return app.announce(`${named(g.offered)} offers a draw.`);
-    }
-    ask(g, "thinks about a draw", { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
-      if (data.accepted) return finish(games.agreed(`${g.opponent.name} takes the draw. ${data.says}`));
-      reply = `${g.opponent.name} declines the draw. ${data.says}`;
-      show();
-      app.announce(reply);
-    });
-  }
-
   /** leave looks for another game; this one can go on later. */
   function leave() {
     work.stop();
@@ -297,8 +273,11 @@ function mount(app, panel) {
     app.on("position", () => (app.tree.current.children.length || work.running ? on() || look() : turn())),
     app.board.onPoint(point => void press(point), { pass: true }),
   ];
-  inviting = /** @type {any} */ (null);
+  inviting = /** @type {any} */ (wish.begin ? app.tree : null);
+  if (wish.begin) invitation.side(mover());
+  wish.begin = false;
   turn();
+  if (inviting) look();
   return () => {
     offs.forEach(off => off());
     work.stop();

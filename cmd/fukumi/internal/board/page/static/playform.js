@@ -178,6 +178,11 @@ export function playForm(app, start) {
   shown();
   return {
     element,
+    /** side chooses a colour. @param {import("./tree.js").Side} value */
+    side(value) {
+      const one = sides.querySelector(`input[value=${value}]`);
+      if (one instanceof HTMLInputElement) one.click();
+    },
     /** look asks where the game begins, if words say that it may begin here. @param {string} words */
     look(words) {
       here = !!words;

@@ -21,7 +21,10 @@ import { times } from "./clock.js";
  *   ply where it began; win: the hash of the opponent's proved win; note: what the opponent saw; offered: who offers a
  *   draw, of two people; page: the last answer of the book
  */
-/** @typedef {{winner: Side | "draw", by: "board" | "time" | "resigned" | "agreed", how: string}} End how: a sentence */
+/**
+ * @typedef {{winner: Side | "draw", by: "board" | "time" | "resigned" | "agreed", how: string, line?: string,
+ *   moves?: number}} End how: a sentence; line: where the game ended; moves: those of the winner, of a draw all
+ */
 
 /**
  * newGame is a game as it begins at a ply.
@@ -77,11 +80,26 @@ const played = (tree, side) => tree.current.path().filter(n => tree.mover(n) ===
 
 const moves = (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`);
 
+const lineOf = (/** @type {Tree} */ tree) =>
+  tree.current
+    .path()
+    .map(n => n.move)
+    .join("");
+
+/** ended is the end of a game that is over at the position shown. @param {Tree} tree @param {End} end @returns {End} */
+export const ended = (tree, end) => ({
+  ...end,
+  line: lineOf(tree),
+  moves: end.winner === "draw" ? tree.current.ply : played(tree, end.winner),
+});
+
+/** atEnd says whether the position shown is where the game ended. @param {Tree} tree @param {Game} g */
+export const atEnd = (tree, g) => !!g.end && (g.end.line ?? lineOf(tree)) === lineOf(tree);
+
 /** result is a sentence of a game that is over. @param {Tree} tree @param {Game} g */
 export function result(tree, g) {
-  const { winner } = /** @type {End} */ (g.end);
-  if (winner === "draw") return `A draw after ${moves(tree.current.ply)}.`;
-  const n = played(tree, winner);
+  const { winner, moves: n = 0 } = /** @type {End} */ (g.end);
+  if (winner === "draw") return `A draw after ${moves(n || tree.current.ply)}.`;
   return n ? `${named(winner)} won in ${moves(n)}.` : `${named(winner)} won.`;
 }
 

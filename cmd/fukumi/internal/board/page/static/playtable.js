@@ -4,7 +4,7 @@
 
 import { button, el } from "./dom.js";
 import { marks, says, score } from "./book.js";
-import { byHand, result } from "./playgame.js";
+import { atEnd, byHand, result } from "./playgame.js";
 import { refill } from "./progress.js";
 import { named, opponent } from "./tree.js";
 
@@ -29,10 +29,9 @@ export function playTable(app, acts, between) {
   const how = el("p", {}); // below it
   const legend = el("p", { class: "quiet" });
   const tools = el("div", { class: "tools" });
-  const more = el("div", { class: "tools" });
   const saw = el("p");
   const stands = el("p", { class: "quiet" }, "While this page is closed the clock stands still.");
-  const details = el("details", { class: "more" }, el("summary", {}, "Details"), more, saw, stands);
+  const details = el("details", { class: "more" }, el("summary", {}, "Details"), saw, stands);
   const mover = () => opponent(app.tree.mover(app.tree.current));
 
   /** told is what I am told when it is my move. @param {Game} g */
@@ -47,9 +46,9 @@ export function playTable(app, acts, between) {
     refill(
       tools,
       button("Rematch", () => acts.again(g, false), { class: "main" }),
-      kind !== "book" && kind !== "people" && button("Change sides", () => acts.again(g, true)),
-      button("New opponent", acts.invite),
       button("Review the game", acts.review),
+      kind !== "book" && kind !== "people" && button("Change sides", () => acts.again(g, true)),
+      button(atEnd(app.tree, g) ? "New opponent" : "Play on from here", acts.invite),
       end.by === "resigned" || end.by === "agreed"
         ? button(undo[end.by], () => acts.resume(g))
         : button("Take back", () => acts.back(g)),
@@ -83,11 +82,11 @@ export function playTable(app, acts, between) {
       !busy && children.length > 0 && button("Back to the last move", () => app.go(app.tree.current.end())),
       !busy && g.me && !my && button("Let the opponent move", () => acts.think(g), { class: "main" }),
       (g.me || two) && button("Take back", () => acts.back(g)),
+      !busy && my && !book && !two && button("Hint", () => acts.hint(g)),
       !busy && my && !g.offered && !book && button("Offer a draw", () => acts.draw(g)),
       loser && button("Resign", () => acts.resign(loser)),
       button("Leave the game", acts.leave),
     );
-    refill(more, !busy && my && !book && !two && button("Hint", () => acts.hint(g)));
   }
 
   const element = el("div", { class: "stack" }, say, how, legend, ...between, tools, details);
@@ -111,7 +110,7 @@ export function playTable(app, acts, between) {
       const elsewhere = now.held === "elsewhere" || now.held === "left";
       details.hidden = !!g.end || elsewhere || kind === "book" || (kind === "people" && g.clock.kind === "none");
       stands.hidden = g.clock.kind === "none";
-      saw.hidden = more.hidden = kind === "people";
+      saw.hidden = kind === "people";
       saw.textContent = g.note ? `The opponent saw ${g.note}` : "The opponent has not moved yet.";
       how.textContent = "";
       if (g.end) ended(g, g.end);
