@@ -39,8 +39,8 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 		}
 		t.Fatalf("the output ends before %q", want)
 	}
-	for _, want := range []string{"White to move", "15 . .", "White to move", "White wins by", "searched: ",
-		"if it were Black's move", "searched: "} {
+	for _, want := range []string{"White to move", "15 . .", "White wins in", "White to move", "White wins by",
+		"searched: ", "if it were Black's move", "searched: "} {
 		seen(want)
 		select {
 		case code := <-done:

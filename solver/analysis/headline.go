@@ -42,6 +42,17 @@ func (a *Analysis) Headline(part Part) Headline {
 	return h
 }
 
+// Answered reports whether the headline of a part is that of the whole: no later part changes it.
+func (a *Analysis) Answered(part Part) bool {
+	switch {
+	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Known != nil, a.Attack.Block != nil:
+		return part >= PartAttack
+	case a.Defence.Result.Verdict == solver.Win:
+		return part >= PartDefences
+	}
+	return part == PartRest
+}
+
 // wins is the claim of a checked win.
 func wins(side string, r *solver.Result) string {
 	if r.Class == proof.Five {

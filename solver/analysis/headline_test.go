@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"regexp"
+	"slices"
 	"testing"
 
 	"fukumi/notation"
@@ -31,9 +32,18 @@ func TestHeadline(t *testing.T) {
 	} {
 		q := query(t, c.position, 20_000)
 		q.Position.SetTurn(c.turn)
+		var answers []analysis.Headline // since the answer was said to be the last
 		a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
-			analysis.Options{Candidates: 1}))(t)
+			analysis.Options{Candidates: 1, Told: func(a *analysis.Analysis, p analysis.Part) error {
+				if a.Answered(p) {
+					answers = append(answers, a.Headline(p))
+				}
+				return nil
+			}}))(t)
 		h := a.Headline(analysis.PartRest)
+		if len(answers) == 0 || slices.ContainsFunc(answers, func(a analysis.Headline) bool { return a != h }) {
+			t.Errorf("%s: answered with %q, and at the end with %q", c.position, answers, h)
+		}
 		if !regexp.MustCompile(c.text).MatchString(h.Text) || !regexp.MustCompile(c.why).MatchString(h.Why) {
 			t.Errorf("%s: %q, %q: want %s, %s", c.position, h.Text, h.Why, c.text, c.why)
 		}

@@ -17,6 +17,47 @@ import (
 // An analysisText prints an analysis.
 type analysisText struct{ *command.Printer }
 
+// A telling is an analysis that is printed as it comes: the position, then the answer as soon
+// as that is known, then part by part what it rests on.
+type telling struct {
+	held     []analysis.Part // known, and printed after the answer
+	answered bool
+}
+
+// tell says what is printed once a part is known: nothing as long as the answer is not.
+func (t *telling) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) func(*analysisText) error {
+	if part == analysis.PartPosition || o.Output.Quiet {
+		return func(p *analysisText) error { return p.part(a, part, o) }
+	}
+	t.held = append(t.held, part)
+	first := !t.answered
+	if t.answered = t.answered || a.Answered(part); !t.answered {
+		return nil
+	}
+	parts := t.held
+	t.held = nil
+	return func(p *analysisText) error {
+		if first {
+			p.headline(a.Headline(part))
+		}
+		for _, part := range parts {
+			if err := p.part(a, part, o); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// headline prints the answer, and why it is so.
+func (p *analysisText) headline(h analysis.Headline) {
+	p.End()
+	p.Verdict(h.Text, terminal.Bold)
+	if h.Why != "" {
+		p.Sentence("%s", h.Why)
+	}
+}
+
 // part prints a part of an analysis.
 func (p *analysisText) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) error {
 	switch part {

@@ -76,8 +76,12 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 		if err != nil {
 			return err
 		}
+		var told telling
 		options.Told = func(a *analysis.Analysis, part analysis.Part) error {
-			return tell(func(p *analysisText) error { return p.part(a, part, o) })
+			if print := told.tell(a, part, o); print != nil {
+				return tell(print)
+			}
+			return nil
 		}
 		a, err := analysis.Analyze(ctx, b.Engine, r.ID, q, options)
 		stop()
