@@ -155,6 +155,15 @@ func TestThreatens(t *testing.T) {
 	p.WaitPoint("i9 white, move 2")
 	p.ClickNamed("button", "What does White threaten?")
 	p.WaitText("#panel .say", "White threatens no win by threats.")
+	// Black wins first, and the question is answered all the same.
+	p.Go(url + "?both#h8h9i8i9j8j9")
+	p.WaitPoint("j9 white, move 6")
+	p.ClickNamed("button", "Find the best move")
+	p.WaitText("#panel .say", "Black wins in 2 moves")
+	p.ClickNamed("button", "What does White threaten?")
+	p.WaitText("#panel .say", "White threatens to win at")
+	p.ClickNamed("button", "What does White threaten?")
+	p.WaitText("#panel .say", "Black wins in 2 moves")
 }
 
 // TestGlossary: a word of the field is explained at a touch.
@@ -182,6 +191,17 @@ func TestFirstMinute(t *testing.T) {
 		p.WaitText("[role=tab][aria-selected=true]", tab)
 		if tab == "Review" {
 			p.WaitText("#panel", "lost")
+			p.Wait(`location.hash.includes("c:18")`) // the review steps to the move that lost
+			p.Back()
+		}
+		// One step back, and the first minute is there again.
+		p.Back()
+		p.WaitText("[role=tab][aria-selected=true]", "Analyze")
+		p.Wait(`document.querySelector("#panel .tile")?.checkVisibility()`)
+		p.WaitPoint("h8 empty")
+		if p.Do(`window.asked = [...document.querySelectorAll("#panel button")].filter(b => b.checkVisibility() && ` +
+			`b.textContent.includes("threaten")).length`); boardtest.Value[int](p, "asked") != 0 {
+			t.Error("it is asked what is threatened on the empty board")
 		}
 	}
 }

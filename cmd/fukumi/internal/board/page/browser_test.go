@@ -367,9 +367,31 @@ func reading(t *testing.T, p *boardtest.Page) {
 	p.WaitPoint("e5 black, move 3")
 	p.ClickNamed("button", "Open")
 	p.Click("dialog textarea")
-	p.Type("k10 l11")
+	p.Type("k10 l11 k10")
 	p.ClickNamed("button", "Read")
-	p.WaitPoint("l11 white, move 2")
+	p.WaitText("dialog [role=alert]", "Moves: move 3 \"k10\": point is occupied")
+	// The text is still there: it can be mended.
+	p.Do(`const t = document.querySelector("dialog textarea"); t.focus(); t.setSelectionRange(8, 11)`)
+	p.Type("m12")
+	p.ClickNamed("button", "Read")
+	p.WaitPoint("m12 black, move 3")
+	p.Wait(`!document.querySelector("dialog")`)
+	drop := func(name, kind string) {
+		p.Do(fmt.Sprintf(`const d = new DataTransfer(); d.items.add(new File(["x"], %q, {type: %q})); `+
+			`document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}))`,
+			name, kind))
+	}
+	// No position is read from a picture: it is offered to set it up.
+	drop("shot.png", "image/png")
+	p.WaitText("dialog", "shot.png is a picture")
+	p.Screenshot("picture")
+	p.ClickNamed("button", "Set it up by clicks")
+	p.WaitText("#setup", "Black moves")
+	p.ClickNamed("button", "Cancel")
+	// A file that is gone, or that nobody may read.
+	p.Do(`Blob.prototype.arrayBuffer = () => Promise.reject(new Error("it is gone"))`)
+	drop("gone.txt", "text/plain")
+	p.WaitText("#banner", "gone.txt cannot be read: it is gone")
 }
 
 func writing(t *testing.T, p *boardtest.Page) {

@@ -85,10 +85,33 @@ func TestGames(t *testing.T) {
 	other.ClickNamed("button", "Games")
 	other.WaitText("dialog", "There is none yet.")
 	other.Choose("dialog input[type=file]", name)
-	other.WaitText("dialog [role=status]", "Read: 1 games.")
+	other.WaitText("dialog [role=status]", "Read: 1 game.")
+	other.ClickNamed("button", "Load the page again to see all")
+	other.Wait(`!document.querySelector("dialog")`)
+	other.ClickNamed("button", "Games")
+	other.WaitText("dialog .tile strong", "3 moves")
+	// What was forgotten by mistake comes back.
+	other.ClickNamed("button", "Forget")
+	other.Wait(`document.querySelector("dialog .tile").disabled`)
+	other.ClickNamed("button", "Bring it back")
+	other.Wait(`!document.querySelector("dialog .tile").disabled`)
 	other.Reload()
 	other.ClickNamed("button", "Games")
 	other.WaitText("dialog .tile strong", "3 moves")
+}
+
+// TestLinkWhileRead: a tab that is chosen before the position of a link is known does not lose it.
+func TestLinkWhileRead(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
+	p.WaitPoint("h8 empty")
+	p.Do(`const ask = fetch, gate = new Promise(open => (window.answer = open));
+		window.fetch = async (...a) => (await gate, ask(...a)); location.hash = "#h8i9g7"`)
+	p.ClickNamed("tab", "Proof")
+	p.WaitText("[role=tab][aria-selected=true]", "Proof")
+	p.Do(`answer()`)
+	p.WaitPoint("g7 black, move 3")
+	p.WaitText("[role=tab][aria-selected=true]", "Proof")
+	p.Wait(`location.hash === "#g:h8i9g7,m:proof"`)
 }
 
 // TestPuzzleLink: an address names a puzzle.

@@ -154,7 +154,7 @@ function mount(app, panel) {
     const other = named(opponent(app.board.shown.turn));
     toggler.hidden = over || !!findings?.decided;
     toggler.textContent = work.running ? "Stop" : findings && !findings.decided ? "Go on" : "Find the best move";
-    threatButton.hidden = over;
+    threatButton.hidden = over || !first.element.hidden; // nobody threatens anything on the empty board
     threatButton.textContent = `What does ${other} threaten?`;
     threatButton.setAttribute("aria-pressed", String(threat));
     details.hidden = !findings;
@@ -166,10 +166,16 @@ function mount(app, panel) {
     const state = app.state();
     const d = f?.defence;
     const other = named(opponent(app.board.shown.turn));
-    const free = d?.verdict === "no-win" ? `${other} threatens no win${ways[look.fields().goal] ?? ""}.` : "";
-    const text = state?.over ? `${state.reason}.` : threat && free ? free : (f?.headline ?? "");
+    const answers = /** @type {Record<string, string>} */ ({
+      "no-win": `${other} threatens no win${ways[look.fields().goal] ?? ""}.`,
+      win: `${other} threatens to win at ${d?.line[0]}.`,
+      unknown: `No win that ${other} threatens was found so far.`,
+    });
+    // Where a threat is what is answered first, the headline says it, and more.
+    const asked = threat && d && (d.verdict !== "win" || f?.attack?.verdict === "win") ? answers[d.verdict] : "";
+    const text = state?.over ? `${state.reason}.` : asked || (f?.headline ?? "");
     say.replaceChildren(...explained(text));
-    why.replaceChildren(...explained(state?.over || (threat && free) ? "" : (f?.why ?? "")));
+    why.replaceChildren(...explained(state?.over || asked ? "" : (f?.why ?? "")));
     if (text && text !== said) app.announce(text);
     said = text;
   };
@@ -212,13 +218,13 @@ function mount(app, panel) {
       { class: "stack" },
       say,
       why,
+      first.element,
       el("div", { class: "tools" }, toggler, threatButton),
       work.element,
       found,
       overlayLabel,
       keys,
       details,
-      first.element,
       look.element,
     ),
   );

@@ -45,6 +45,10 @@ export class App {
   done = [];
   /** @type {typeof this.done} */
   undone = [];
+  /** @type {{over: Tree} | null} an address is being read: what it names comes in place of this tree */
+  reading = null;
+  /** setUp begins to set up a position by clicks, where that can be done. @type {(() => void) | undefined} */
+  setUp;
   /** @type {Promise<unknown>} moves are played one after the other */
   playing = Promise.resolve();
   /**
@@ -172,8 +176,9 @@ export class App {
   get still() {
     return !!this.backend.address;
   }
-  /** locate writes the address. @param {boolean} [step] */
+  /** locate writes the address, but not over one that is still being read. @param {boolean} [step] */
   locate(step) {
+    if (this.reading?.over === this.tree) return;
     const to = this.backend.address?.() ?? encode(this.tree, this.mode);
     try {
       history[step && to !== (location.hash || "#") ? "pushState" : "replaceState"](null, "", to);
@@ -186,23 +191,24 @@ export class App {
    * after is shown then. What it returns ends when the position is known.
    * @param {() => () => void} change
    * @param {Move} after
-   * @param {{step?: boolean, tree?: Tree}} [o]
+   * @param {{step?: boolean, stay?: boolean, tree?: Tree}} [o]
    */
-  edit(change, after, { step = true, tree = this.tree } = {}) {
+  edit(change, after, { step = true, stay, tree = this.tree } = {}) {
     this.done.push({ redo: change, undo: change(), before: this.tree.current, after, from: this.tree, to: tree });
     this.undone = [];
-    return this.change(tree, after, step);
+    return this.change(tree, after, step, stay);
   }
   /**
    * change shows a node of a tree that is not as it was.
    * @param {Tree} tree
    * @param {Move} node
    * @param {boolean} step
+   * @param {boolean} [stay]
    */
-  change(tree, node, step) {
+  change(tree, node, step, stay) {
     this.tree = tree;
     this.emit("tree");
-    return this.go(node, { step });
+    return this.go(node, { step, stay });
   }
   /** adopt shows what another tab has made of the game on the board. @param {Tree} tree */
   adopt(tree) {
@@ -228,7 +234,7 @@ export class App {
   /**
    * load shows another tree, which must be legal.
    * @param {TreeJSON | Tree} json
-   * @param {{step?: boolean}} [o]
+   * @param {{step?: boolean, stay?: boolean}} [o]
    */
   load(json, o = {}) {
     const tree = json instanceof Tree ? json : new Tree(json);
@@ -311,17 +317,29 @@ export class App {
       this.setMode(known ? mode : "");
       if (!known) unread.push(`m:${mode.slice(0, 40)}`);
       const trees = [this.tree, ...this.done.map(e => e.from), ...this.undone.map(e => e.to)];
-      const to = trees.find(t => t.sameStart(tree) && t.follow(whole)) ?? tree;
-      if (to === tree) await this.learn(tree.position(tree.root.end()));
+      const knows = (/** @type {Tree} */ t) => t.sameStart(tree) && t.follow(whole);
+      const empty = (/** @type {Tree} */ t) => !t.root.children.length;
+      const to = trees.find(t => knows(t) && (whole.length || empty(t))) ?? trees.find(knows) ?? tree;
+      const before = this.mode;
+      if (to === tree) await this.check(tree);
       if (left()) return;
       to.current = to.follow(shown) ?? to.root;
-      if (to === this.tree) this.go(to.current, { stay: true });
+      if (to === this.tree) this.go(to.current, { stay: this.mode === before });
       else this.load(to, { step: false });
       if (unread.length) this.error(`the address: not understood: ${unread.join(", ")}`);
     } catch (e) {
       if (left()) return;
       this.go(this.tree.current);
       this.error(e);
+    }
+  }
+  /** check refuses a tree that an address names, if its moves are not legal. @param {Tree} tree */
+  async check(tree) {
+    const mine = (this.reading = { over: this.tree });
+    try {
+      await this.learn(tree.position(tree.root.end()));
+    } finally {
+      if (this.reading === mine) this.reading = null;
     }
   }
   /** setMode opens a mode by its name; "" is the first. @param {string} name */

@@ -1,7 +1,7 @@
 // @ts-check
 // Games from files, from the clipboard and from what is dropped on the page.
 
-import { base64, button, dialog, el } from "./dom.js";
+import { base64, button, capital, dialog, el } from "./dom.js";
 import { infoWords } from "./moves.js";
 import { openProof } from "./proof.js";
 
@@ -30,23 +30,28 @@ export function files(app) {
     const words = infoWords(t.info ?? {});
     return [`${i + 1}. `, ...words, words.length > 0 && ", ", n === 1 ? "1 move" : `${n} moves`];
   };
-  const read = async (
-    /** @type {{text?: string, base64?: string, name?: string, base?: string, origin?: string}} */ what,
-  ) => {
+  /**
+   * read shows what a text or a file holds. It returns "" or why that cannot be read.
+   * @param {{text?: string, base64?: string, name?: string, base?: string, origin?: string}} what
+   * @returns {Promise<string>}
+   */
+  const read = async what => {
     const { rule, size } = app.tree;
     try {
       /** @type {{trees: TreeJSON[], warnings: string[], proof: boolean, question: string, readings: Reading[]}} */
       const { trees, warnings, proof, question, readings } = await app.once({ kind: "read", ...what, rule, size });
-      if (readings.length) return ask(what, question, readings);
-      if (proof) return openProof(app, what.text ?? atob(what.base64 ?? ""));
-      if (trees.length === 1) return show(trees[0], warnings);
+      if (readings.length) return (ask(what, question, readings), "");
+      if (proof) return (void openProof(app, what.text ?? atob(what.base64 ?? "")), "");
+      if (trees.length === 1) return (show(trees[0], warnings), "");
       const item = (/** @type {TreeJSON} */ t, /** @type {number} */ i) =>
         el("li", {}, el("button", { type: "button", onclick: () => (close(), show(t, warnings)) }, ...title(t, i)));
       const close = dialog("Choose a game", el("ol", { class: "games" }, ...trees.map(item)));
+      return "";
     } catch (e) {
-      app.error(e);
+      return /** @type {Error} */ (e).message;
     }
   };
+  const readOrSay = async (/** @type {Parameters<typeof read>[0]} */ what) => app.error(await read(what));
   /**
    * ask asks how a text is meant.
    * @param {{text?: string, base64?: string, name?: string}} what
@@ -55,17 +60,30 @@ export function files(app) {
    */
   const ask = (what, question, readings) => {
     const choose = (/** @type {Reading} */ { words, base, origin }) =>
-      button(words, () => (close(), void read({ ...what, base, origin })));
+      button(words, () => (close(), void readOrSay({ ...what, base, origin })));
     const close = dialog(
       "How is it meant?",
-      el("p", {}, question),
+      el("p", {}, capital(question)),
       el("div", { class: "stack" }, ...readings.map(choose)),
     );
   };
   const readFile = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
+    if (file.type.startsWith("image/")) return picture(file.name);
     if (file.size > largest) return app.error(`${file.name}: larger than ${largest >> 20} MiB: use the command line`);
-    await read({ base64: base64(await file.arrayBuffer()), name: file.name });
+    try {
+      await readOrSay({ base64: base64(await file.arrayBuffer()), name: file.name });
+    } catch (e) {
+      app.error(`${file.name} cannot be read: ${/** @type {Error} */ (e).message}`);
+    }
+  };
+  /** picture says what to do with one. @param {string} name */
+  const picture = name => {
+    const close = dialog(
+      "A picture",
+      el("p", {}, `${name} is a picture: no position is read from one. Put its stones on the board yourself.`),
+      button("Set it up by clicks", () => (close(), app.setUp?.()), { class: "main" }),
+    );
   };
   addEventListener("dragover", e => e.preventDefault());
   addEventListener("drop", e => {
@@ -73,23 +91,31 @@ export function files(app) {
     const file = e.dataTransfer?.files[0];
     const text = e.dataTransfer?.getData("text/plain");
     if (file) readFile(file);
-    else if (text) read({ text });
+    else if (text) void readOrSay({ text });
   });
   addEventListener("paste", e => {
     if (/** @type {Element} */ (e.target).closest("input, textarea")) return;
     const file = e.clipboardData?.files[0];
     const text = e.clipboardData?.getData("text/plain");
-    if (text) read({ text });
+    if (text) void readOrSay({ text });
     else readFile(file);
   });
   const open = () => {
     const text = el("textarea", { rows: 6, spellcheck: "false", placeholder: "h8 i9 g7" });
+    const why = el("p", { role: "alert" });
+    const readText = async () => {
+      why.textContent = "";
+      const refused = await read({ text: text.value });
+      why.textContent = capital(refused); // and the text stays, to be mended
+      if (!refused) close();
+    };
     const file = el("input", { type: "file", onchange: () => (close(), readFile(file.files?.[0])) });
     const close = dialog(
       "Open",
       el("label", {}, "A file: SGF, RenLib, Piskvork, Yixin and others", file),
       el("label", {}, "Or moves, stones, a diagram, an address", text),
-      button("Read", () => (close(), read({ text: text.value })), { class: "main" }),
+      why,
+      button("Read", () => void readText(), { class: "main" }),
     );
   };
   return open;

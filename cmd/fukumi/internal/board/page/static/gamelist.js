@@ -21,7 +21,7 @@ export async function gameList(app) {
     const n = tree.root.end().ply;
     const open = () => {
       close();
-      app.load(tree);
+      app.load(tree, { stay: true });
       app.setMode(k.game && !k.game.end ? "play" : "");
       app.locate(true);
     };
@@ -33,9 +33,14 @@ export async function gameList(app) {
       el("strong", {}, n === 1 ? "1 move" : `${n} moves`),
       el("span", { class: "quiet" }, ...who, who.length ? ", " : "", when),
     );
-    const drop = button("Forget", () => void forget(k.id).then(() => place.remove()));
-    const place = el("div", { class: "stack" }, b, drop);
-    return place;
+    let gone = false;
+    const drop = button("Forget", async () => {
+      gone = !gone;
+      await (gone ? forget(k.id) : put("games", k.id, k));
+      b.disabled = gone;
+      drop.textContent = gone ? "Bring it back" : "Forget";
+    });
+    return el("div", { class: "stack" }, b, drop);
   };
   const exported = async () => {
     const kept = await Promise.all(shelves.map(async s => [s, await all(s)]));
@@ -48,7 +53,11 @@ export async function gameList(app) {
       const data = JSON.parse((await file.files?.[0]?.text()) ?? "");
       if (data.fukumi !== 1) throw new Error("it was not saved here");
       for (const shelf of shelves) for (const [key, value] of data[shelf] ?? []) await put(shelf, key, value);
-      said.textContent = `Read: ${data.games?.length ?? 0} games. Load the page again to see all.`;
+      const n = data.games?.length ?? 0;
+      said.replaceChildren(
+        `Read: ${n === 1 ? "1 game" : `${n} games`}. `,
+        button("Load the page again to see all", () => location.reload(), { class: "main" }),
+      );
     } catch (e) {
       said.textContent = `This file cannot be read: ${/** @type {Error} */ (e).message}`;
     }

@@ -16,7 +16,7 @@ const names = {
   url: "Address of gomocalc",
   json: "JSON",
   diagram: "Diagram as text",
-  markdown: "Diagram for Markdown",
+  md: "Diagram for Markdown",
 };
 
 /** without says what a format has no words for. @param {string[]} [lost] */

@@ -28,7 +28,8 @@ export function shell(app) {
     button("Settings", () => preferences(app), { icon: "settings", text: true }),
     button("Keys", () => keys(app), { icon: "keys", key: "?", text: true, class: "keyboard" }),
   );
-  controls(app, setup(app));
+  app.setUp = setup(app);
+  controls(app, app.setUp);
   rules(app);
   confirmBar(app);
   moveList(app);

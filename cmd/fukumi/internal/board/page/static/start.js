@@ -30,7 +30,7 @@ export function start(app) {
   };
   const game = treeWith(moves(lost));
   const review = () => {
-    app.load(game.json());
+    app.load(game.json(), { stay: true }); // one step back leads here
     wish.now = true;
     go("review");
   };
@@ -61,7 +61,7 @@ export function start(app) {
     const tree = treeOf(goOn);
     left.append(
       tile("Go on with your game", "It waits where you left it.", smallOf(tree), () => {
-        app.load(tree);
+        app.load(tree, { stay: true });
         go("play");
       }),
     );
