@@ -301,3 +301,59 @@ func TestPuzzleByName(t *testing.T) {
 	p.Wait(`puzzles.shownPuzzle() === null`)
 	p.Wait(`puzzles.openPuzzle(app, "vct", "x").then(() => false, e => e.message === "there is no puzzle x in vct")`)
 }
+
+// TestPuzzleAfterReload: a reload goes on with the puzzle where it stood.
+func TestPuzzleAfterReload(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	openSuite(p, "vcf")
+	puzzle := puzzlesOf(t, "vcf")[0]
+	a := answered(t, map[string]any{"kind": "quiz", "record": puzzle["record"], "moves": []string{}, "hint": 3})
+	p.ClickPoint(a["point"].(string))
+	p.WaitText("#panel .say", "Right. ")
+	p.Reload()
+	p.WaitText("#panel h2", "Win by fours: 1 of ")
+	p.WaitPoint(a["point"].(string) + " black, move 1")
+	for _, name := range []string{"Hint", "Next hint", "Show the move"} {
+		press(p, name)
+		wait(p)
+	}
+	p.WaitText("#panel .say", "The move is ")
+	if strings.Contains(p.Text("#panel"), "Show the move") {
+		t.Error("the move is offered though it is shown")
+	}
+	next := strings.TrimSuffix(strings.TrimPrefix(p.Text("#panel .say"), "The move is "), ".")
+	press(p, "Play "+next)
+	p.WaitPoint(next + " black, move 3")
+}
+
+// TestPuzzleUndone: where the board does not show the puzzle any more, a button leads back.
+func TestPuzzleUndone(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	openSuite(p, "mined")
+	stones := boardtest.Value[int](p, `document.querySelectorAll("#board .stone").length`)
+	press(p, "Undo")
+	p.Wait(`document.querySelectorAll("#board .stone").length === 0`)
+	press(p, "Back to the puzzle")
+	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .stone").length === %d`, stones))
+	p.Wait(`![...document.querySelectorAll("#panel button")].some(b => b.textContent === "Back to the puzzle")`)
+}
+
+// TestPuzzleThemes: within a suite the puzzles of a theme can be chosen.
+func TestPuzzleThemes(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	openSuite(p, "vcf")
+	p.Click("#panel details.more summary")
+	press(p, "up to 3 moves")
+	p.WaitText("#panel h2", "Win by fours, up to 3 moves: 1 of ")
+}
+
+// TestNoPuzzles: a file without a puzzle is told why, and what one looks like.
+func TestNoPuzzles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "game.txt")
+	testhelp.OK(t, os.WriteFile(name, []byte("h8 i9 h9 i8\n"), 0o600))
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	p.WaitText("#panel", "A file of your own")
+	p.Choose("#panel input[type=file]", name)
+	p.WaitText("#banner", "there is no puzzle to play in game.txt: ")
+	p.WaitText("#banner", "such as 15 freestyle h8,h9,h10/i8,i9 black; goal vcf")
+}

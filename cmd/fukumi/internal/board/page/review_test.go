@@ -293,3 +293,30 @@ func TestReviewPlayOn(t *testing.T) {
 	p.WaitPoint("f9 white, move 18")
 	answeredBy(p, "black", 19)
 }
+
+// TestReviewTriesTheBetterMove: the move that is marked as better, pressed, stands on the board
+// in place of the one that was played, and the card says what is known of it.
+func TestReviewTriesTheBetterMove(t *testing.T) {
+	p := opened(t)
+	p.WaitPoint("f9 empty, better: wins, proved")
+	p.ClickPoint("f9")
+	p.WaitPoint("f9 white, move 18")
+	p.WaitText("#panel .card h3", "White f9 in place of e5")
+	p.WaitText("#panel .card .better", "Better: f9 (a proved win).")
+	eachSize(t, p, "review-tried")
+	press(p, "The better line")
+	p.WaitText("#panel", "19 ")
+	press(p, "Back to the game")
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+}
+
+// TestReviewAfterReload: a reload keeps the review, and its proofs can be walked.
+func TestReviewAfterReload(t *testing.T) {
+	p := opened(t)
+	p.Reload()
+	p.WaitText("#panel .say", "White lost with e5 (move 18): f9 would have won.")
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	press(p, "Walk the proof")
+	p.WaitText("#panel", "Black")
+	p.Wait(`document.querySelector("#banner").textContent === ""`)
+}

@@ -25,16 +25,28 @@ export function moveCard(app, { answer, words, nodes }) {
   const step = (/** @type {string} */ name, /** @type {number} */ from, /** @type {string[]} */ moves) =>
     button(name, () => (stepper(app, line, name, nodes[from], moves), app.board.clear("review")));
 
-  /** elsewhere is the card of a position that the review does not know. */
+  /** elsewhere is the card of a position that the review does not know, but for the better move. */
   const elsewhere = () => {
-    const known = app.tree.current.path().findLast(n => nodes.includes(n)) ?? nodes[0];
+    const { current } = app.tree;
+    const from = current.parent ? nodes.indexOf(current.parent) : -1;
+    const m = answer.moves[from];
+    const better = !!m && m.better === current.move && m.better !== m.move;
+    const known = better ? nodes[from + 1] : (current.path().findLast(n => nodes.includes(n)) ?? nodes[0]);
+    const rest = better ? m.line.slice(1) : [];
     card.replaceChildren(
-      el("p", {}, "This position is not of the game: the review says nothing of it."),
-      el(
-        "div",
-        { class: "tools" },
-        button("Back to the game", () => app.go(known, { step: true }), { class: "main" }),
-      ),
+      ...[
+        better && el("h3", {}, `${named(m.side)} ${m.better} in place of ${m.move}`),
+        better
+          ? el("p", { class: "better" }, words.moves[from].better, ".")
+          : el("p", {}, "This position is not of the game: the review says nothing of it."),
+        el(
+          "div",
+          { class: "tools" },
+          button("Back to the game", () => app.go(known, { step: true }), { class: "main" }),
+          rest.length > 0 && button("The better line", () => stepper(app, line, "The better line", current, rest)),
+          !app.still && button("Play on from here", () => playOn(app, current)),
+        ),
+      ].filter(e => e instanceof Node),
     );
   };
 

@@ -5,9 +5,10 @@
 import { button, capital, el } from "./dom.js";
 import { lineMarks } from "./overlay.js";
 import { progress as searches, refill } from "./progress.js";
-import { difficulty, movesText, positionOf } from "./puzzlecards.js";
+import { byTheme, difficulty, movesText, positionOf } from "./puzzlecards.js";
 import { tried } from "./puzzleprogress.js";
 import { stepper } from "./stepper.js";
+import { keep, kept as keptHere, movesTo } from "./thistab.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzlecards.js").Row} Row */
@@ -36,13 +37,23 @@ export const session = (row, at) => ({
   done: false,
 });
 
+/** reloaded is the puzzle that was being solved on the board when this tab was loaded again. @param {App} app */
+export function reloaded(app) {
+  const had = keptHere("puzzle");
+  const { tree } = app;
+  const [start, node] = had?.id === tree.id ? [tree.follow(had.start), tree.follow(had.node)] : [];
+  if (!start || !node) return null;
+  const { row, at, hints, helped } = had;
+  return /** @type {Session} */ ({ row, at, hints, helped, done: false, tree, start, node });
+}
+
 /**
  * view shows a puzzle in a place, and returns what ends it.
  * @param {App} app
  * @param {HTMLElement} place
  * @param {Session} s
  * @param {Progress} kept
- * @param {{home: () => void, open: (at: number) => void}} to
+ * @param {{home: () => void, open: (at: number) => void, row: (row: Row) => void}} to
  */
 export function view(app, place, s, kept, to) {
   const { items, title, day } = s.row;
@@ -58,6 +69,8 @@ export function view(app, place, s, kept, to) {
   let close = () => {};
   let asked = puzzle.asks;
   let wrong = false;
+  let point = ""; // the move, once a hint has told it
+  let moving = false; // the board is on its way to s.node
 
   const how = (/** @type {number} */ i) => kept.solved[items[i].suite]?.[items[i].puzzle.id];
   /** tell says something, and what is proved of it. @param {string} text @param {string} [proved] */
@@ -79,13 +92,18 @@ export function view(app, place, s, kept, to) {
     work.stop();
     app.board.clear(layer);
     wrong = false;
+    point = "";
   }
+
+  /** away says that the board shows something else. */
+  const away = () => !s.done && !moving && (app.tree !== s.tree || app.tree.current !== s.node);
 
   /** restart begins the puzzle. */
   function restart() {
     clear();
     Object.assign(s, session(s.row, s.at));
     const { moves: played, ...rest } = positionOf(puzzle);
+    moving = true;
     app.load({
       ...rest,
       nodes: [{}, ...played.map((move, parent) => ({ move, parent }))],
@@ -93,6 +111,7 @@ export function view(app, place, s, kept, to) {
     });
     s.tree = app.tree;
     s.start = s.node = app.tree.current;
+    moving = false;
     tell(asked);
     show();
     work.run(app, { kind: "quiz", record: puzzle.record, moves: [] }, ({ event, data }) => {
@@ -106,8 +125,8 @@ export function view(app, place, s, kept, to) {
   /** again takes a try or a hint off the board. */
   function again() {
     clear();
-    if (s.node && app.tree === s.tree && app.tree.current !== s.node) app.go(s.node, { step: true });
-    else if (app.tree !== s.tree) return restart();
+    if (!s.node || app.tree !== s.tree || app.tree.follow(movesTo(s.node)) !== s.node) return restart();
+    if (app.tree.current !== s.node) app.go(s.node, { step: true });
     tell(asked);
     show();
   }
@@ -137,8 +156,12 @@ export function view(app, place, s, kept, to) {
       const { judgement, reason, detail: proved, reply, rest } = data;
       if (judgement !== "right") return refused(point, data, nodes);
       s.done = data.done; // before the moves: nobody shall ask about what is over
+      moving = true;
+      s.hints = 0;
       await app.playAll([point, reply, ...rest.filter((/** @type {string} */ m) => m !== point)].filter(m => m));
       s.node = app.tree.current;
+      moving = false;
+      await app.keep();
       if (!s.done) return (tell(`Right. ${reply} answers: ${movesText(data.left)} to go.`, proved), show());
       await tried(kept, suite, puzzle.id, s.helped ? "helped" : "alone", day);
       const n = Math.ceil((app.tree.current.ply - (s.start?.ply ?? 0)) / 2);
@@ -167,7 +190,8 @@ export function view(app, place, s, kept, to) {
 
   const help = () => (aided.add(puzzle.record), (s.helped = true));
   const hint = () =>
-    ask({ hint: (help(), (s.hints = Math.min(3, s.hints + 1))) }, ({ hint: text, area, point }) => {
+    ask({ hint: (help(), (s.hints = Math.min(3, s.hints + 1))) }, ({ hint: text, area, point: found }) => {
+      point = found;
       tell(`${capital(text)}.`);
       const marks = area.map((/** @type {string} */ at) => ({
         at,
@@ -175,7 +199,7 @@ export function view(app, place, s, kept, to) {
         value: 0.5,
         label: "the move is here",
       }));
-      if (point) marks.push({ at: point, kind: "ring", label: "the move" });
+      if (found) marks.push({ at: found, kind: "ring", label: "the move" });
       app.board.layer(layer, marks);
       show();
     });
@@ -203,15 +227,23 @@ export function view(app, place, s, kept, to) {
 
   /** show draws what can be done now. @param {false | HTMLElement} [more] */
   function show(more) {
+    if (s.done) keep("puzzle", null);
+    else if (s.tree && s.start && s.node && app.tree === s.tree) {
+      const { row, at, hints, helped, start, node } = s;
+      keep("puzzle", { id: s.tree.id, row, at, hints, helped, start: movesTo(start), node: movesTo(node) });
+    }
     const to1 = next();
+    const gone = away();
     refill(
       tools,
+      gone && button("Back to the puzzle", again, { class: "main" }),
       more,
+      !gone && point && button(`Play ${point}`, () => press(point), { class: "main" }),
       s.done && to1 > 0 && button("Next puzzle", () => to.open(to1 - 1), { class: "main" }),
       s.done && !to1 && button(day ? "More puzzles" : "All are solved: more puzzles", to.home, { class: "main" }),
       wrong && button("Try again", again, { class: more ? "" : "main" }),
-      !s.done && button(["Hint", "Next hint", "Show the move", "Show the move"][s.hints], hint),
-      !s.done && button("Solution", solution),
+      !s.done && !gone && !point && button(["Hint", "Next hint", "Show the move"][Math.min(2, s.hints)], hint),
+      !s.done && !gone && button("Solution", solution),
       button("Begin again", restart),
       !s.done && items.length > 1 && button("Skip", () => to.open((s.at + 1) % items.length)),
       button("Look at it in Analyze", analyze),
@@ -243,7 +275,8 @@ export function view(app, place, s, kept, to) {
       work.element,
       tools,
       line,
-      items.length > 1 && el("details", { class: "more" }, el("summary", {}, "Choose a puzzle"), choice),
+      items.length > 1 &&
+        el("details", { class: "more" }, el("summary", {}, "Choose a puzzle"), choice, byTheme(s.row, to.row)),
       el(
         "details",
         { class: "more" },
@@ -252,7 +285,10 @@ export function view(app, place, s, kept, to) {
       ),
     ),
   );
-  const offs = [app.board.onPoint(point => press(point)), app.on("go", () => app.board.clear(layer))];
+  const offs = [
+    app.board.onPoint(point => press(point)),
+    app.on("go", () => (app.board.clear(layer), moving || show())),
+  ];
   if (s.tree && s.node && s.tree === app.tree) {
     if (app.tree.current !== s.node) app.go(s.node, { step: true });
     tell(s.done ? "Solved." : asked);

@@ -56,6 +56,19 @@ export const difficulty = p =>
   );
 
 /**
+ * byTheme leads to those puzzles of a row that have a theme, false where all have the same.
+ * @param {Row} row
+ * @param {(row: Row) => void} open
+ */
+export function byTheme(row, open) {
+  const of = (/** @type {string} */ theme) => row.items.filter(i => i.puzzle.themes.includes(theme));
+  const all = [...new Set(row.items.flatMap(i => i.puzzle.themes))];
+  const some = all.filter(t => of(t).length < row.items.length);
+  const only = (/** @type {string} */ t) => ({ ...row, title: `${row.title}, ${t}`, items: of(t) });
+  return some.length > 0 && el("div", { class: "tools" }, "Only", ...some.map(t => button(t, () => open(only(t)))));
+}
+
+/**
  * cards shows what there is to solve.
  * @param {{suites: Suite[], daily: Daily | null}} of
  * @param {Progress} progress

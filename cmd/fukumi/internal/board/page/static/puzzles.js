@@ -3,10 +3,11 @@
 // proved to win or to hold is right; the answer is the defence that lasts longest.
 
 import { el } from "./dom.js";
-import { session, view } from "./puzzle.js";
+import { reloaded, session, view } from "./puzzle.js";
 import { cards } from "./puzzlecards.js";
 import { loadProgress, today } from "./puzzleprogress.js";
 import { onChange } from "./store.js";
+import { keep } from "./thistab.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzlecards.js").Row} Row */
@@ -62,6 +63,11 @@ const rowOf = (s, name) => ({
   items: s.puzzles.map(puzzle => ({ suite: name, puzzle })),
 });
 
+/** wanted says why a file holds no puzzle, and what one is. @param {any} data */
+const wanted = ({ unreadable }) =>
+  `${unreadable.length ? `${unreadable[0]}. ` : ""}Want a line for each, such as ` +
+  "15 freestyle h8,h9,h10/i8,i9 black; goal vcf";
+
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
   const place = el("div");
@@ -73,6 +79,7 @@ function mount(app, panel) {
   /** home shows the cards. */
   function home() {
     solving = null;
+    keep("puzzle", null);
     show();
   }
 
@@ -94,7 +101,7 @@ function mount(app, panel) {
       if (mine !== turn) return;
       if (solving) {
         const { row } = solving;
-        end = view(app, place, solving, kept, { home, open: at => open(row, at) });
+        end = view(app, place, solving, kept, { home, open: at => open(row, at), row: r => open(r) });
         return;
       }
       const day = today();
@@ -119,7 +126,7 @@ function mount(app, panel) {
     if (!from) return;
     try {
       const data = await app.once({ kind: "puzzles", text: await from.text(), name: from.name });
-      if (!data.puzzles.length) throw new Error("there is no puzzle to play in the file");
+      if (!data.puzzles.length) throw new Error(`there is no puzzle to play in ${from.name}: ${wanted(data)}`);
       const bad = data.unreadable.length;
       const left = [
         data.left && `${data.left} ask for nothing that can be played`,
@@ -134,6 +141,7 @@ function mount(app, panel) {
     file.value = "";
   }
 
+  solving ??= reloaded(app);
   mounted = () => void show();
   const off = onChange("progress", () => !solving && void show());
   void show();

@@ -7,6 +7,7 @@ import { invite } from "./invite.js";
 import { lessons } from "./learn.js";
 import { progress } from "./progress.js";
 import { reviewed } from "./reviewed.js";
+import { keep, kept, movesTo } from "./thistab.js";
 import { keepWorth } from "./worth.js";
 import { solvedOf } from "./solved.js";
 
@@ -33,6 +34,14 @@ const jumps = {
 export function keepReview(app, r) {
   reviews.set(app.tree, { ...r, ...solvedOf(app.tree) });
   keepWorth(app, r.nodes, r.answer.moves);
+}
+
+/** reload is the review that this tab had of the game on the board, if it had one. @param {App} app */
+function reload(app) {
+  const had = kept("review");
+  const end = had?.id === app.tree.id && app.tree.follow(had.moves);
+  if (end) keepReview(app, { answer: had.answer, words: had.words, nodes: [app.tree.root, ...end.path()] });
+  return reviews.get(app.tree);
 }
 
 /** wish has the next review begin at once, or a lesson of the one that is known, from 1. */
@@ -76,6 +85,7 @@ function mount(app, panel) {
         if (event !== "answer") return show();
         if (app.tree !== tree) return show();
         keepReview(app, { answer: data, words, nodes: all });
+        keep("review", { id: tree.id, moves: movesTo(all.at(-1) ?? tree.root), answer: data, words });
         show();
         app.announce(words.say);
         if (tree.current === from) app.go(all[words.begin] ?? from, { step: true }); // else the user looks at another
@@ -92,7 +102,7 @@ function mount(app, panel) {
     found.replaceChildren();
     place = () => {};
     app.board.clear("review");
-    shown = reviews.get(app.tree);
+    shown = reviews.get(app.tree) ?? (app.still ? undefined : reload(app));
     if (!shown) {
       byId("chance").replaceChildren();
       if (!work.running) found.append(invite(app, begin, effort));
@@ -147,7 +157,15 @@ function mount(app, panel) {
     if (r && next) app.go(r.nodes[next.ply], { step: true });
     else app.error(`No ${name}${r ? "" : ": the game is not reviewed"}`);
   };
+  /** press plays a point; the one that is marked as better stands in place of the move that was played. */
+  const press = (/** @type {string} */ point) => {
+    const at = shown && !app.still ? shown.nodes.indexOf(app.tree.current) : 0;
+    const m = at > 0 && shown?.answer.moves[at - 1];
+    if (m && shown && m.better === point && m.move !== point) void app.go(shown.nodes[at - 1], { step: true });
+    void app.playOrSay(point);
+  };
   const offs = [
+    app.board.onPoint(press, { pass: true }),
     app.on("go", () => (shown && reviews.get(app.tree) === shown ? place() : work.running || show())),
     ...Object.entries(jumps).map(([key, [name, classes]]) =>
       app.key(key, `next ${name}`, jump(/** @type {string} */ (name), /** @type {string[]} */ (classes))),
