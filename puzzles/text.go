@@ -26,6 +26,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"fukumi/notation"
@@ -172,7 +173,7 @@ func (o operation) field() ([]Field, error) {
 	case o.name == "fb":
 		return []Field{{"forbidden", o.list()}, {"complete", json.RawMessage("true")}}, nil
 	}
-	if !wordForm.MatchString(o.name) {
+	if !wordForm().MatchString(o.name) {
 		return nil, fmt.Errorf("operation %q: want a word of letters, digits, _ and -", o.name)
 	}
 	k := findKnown(o.name)
@@ -213,7 +214,7 @@ func (o operation) field() ([]Field, error) {
 	return []Field{{k.name, o.list()}}, o.want(len(o.operands) > 0, "at least one operand")
 }
 
-var wordForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
+var wordForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`) })
 
 func (o operation) want(ok bool, what string) error {
 	if ok {

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"fukumi/notation"
 	"fukumi/notation/text"
@@ -100,7 +101,7 @@ func spaced(points []notation.Point) string {
 func formatField(f Field) (string, error) {
 	k := findKnown(f.Name)
 	if k == nil {
-		if !wordForm.MatchString(f.Name) || slices.Contains(positionFields, f.Name) || f.Name == "fb" {
+		if !wordForm().MatchString(f.Name) || slices.Contains(positionFields, f.Name) || f.Name == "fb" {
 			return "", fmt.Errorf("the text form cannot name the field %q: it is not a word, or has a meaning there",
 				f.Name)
 		}
@@ -178,11 +179,11 @@ func wellFormed(item json.RawMessage) bool {
 	return json.Unmarshal(item, &s) == nil && string(plain(s)) == string(item)
 }
 
-var bareWord = regexp.MustCompile(`^[A-Za-z0-9_./:@+=-]+$`)
+var bareWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_./:@+=-]+$`) })
 
 // word writes a text as a word where it can be one, else in quotes.
 func word(text string) string {
-	if bareWord.MatchString(text) && !literal(text) {
+	if bareWord().MatchString(text) && !literal(text) {
 		return text
 	}
 	return string(plain(text))

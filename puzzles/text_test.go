@@ -162,7 +162,7 @@ func FuzzJSON(f *testing.F) {
 		checkRoundTrip(t, &r)
 		_, err = formatText(&r)
 		for _, x := range r.Extra {
-			if wordForm.MatchString(x.Name) && x.Name != "fb" {
+			if wordForm().MatchString(x.Name) && x.Name != "fb" {
 				continue
 			}
 			if err == nil {

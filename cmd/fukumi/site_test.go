@@ -228,6 +228,35 @@ func TestSite(t *testing.T) {
 	p.WaitPoint("i9 white, move 2")
 }
 
+// TestSitePicture: the page of the site draws with the letters of the browser, all of them
+// within the picture.
+func TestSitePicture(t *testing.T) {
+	b := boardtest.New(t)
+	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(t))))
+	defer server.Close()
+	p := b.Open(t, server.URL+"/")
+	request := `{kind: "picture", position: {size: 15, moves: ["h8", "i9"]}, numbers: true, ` +
+		`marks: {labels: {a1: "三", o15: "&<>"}, heat: {c3: 0.5}}}`
+	if got := boardtest.Value[string](p, `(async () => {
+		const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
+		const answer = await new Promise(done => backend.solve(`+request+`, e => done(e.data)));
+		const drawn = new DOMParser().parseFromString(answer.text, "image/svg+xml");
+		const svg = document.importNode(drawn.documentElement, true);
+		document.body.append(svg);
+		const {width, height} = svg.viewBox.baseVal;
+		const list = [...svg.querySelectorAll("text")];
+		const outside = list.filter(e => {
+			const b = e.getBBox();
+			return b.width <= 0 || b.x < 0 || b.y < 0 || b.x + b.width > width || b.y + b.height > height;
+		});
+		const words = list.map(e => e.textContent);
+		return outside.map(e => "outside: " + e.outerHTML).join("; ") ||
+			["1", "2", "三", "&<>", "h", "15"].filter(w => !words.includes(w)).join() || "good";
+	})()`); got != "good" {
+		t.Error(got)
+	}
+}
+
 // TestSiteStops: a search on the page ends when it is told to, and the next one
 // takes its place.
 func TestSiteStops(t *testing.T) {

@@ -9,9 +9,10 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
+
+	"fukumi/notation/internal/pattern"
 )
 
 // AllObjects is the name of the schema of all objects.
@@ -128,7 +129,7 @@ func (s *SchemaSet) document(name string) []byte {
 	return b.Bytes()
 }
 
-var definitionRef = regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
+var definitionRef = pattern.New(`"\$ref": *"#/\$defs/([^"]+)"`)
 
 // needed are names and all that they refer to, in the order of the
 // alphabet.
@@ -140,7 +141,7 @@ func needed(names []string, definitions map[string]json.RawMessage) []string {
 			continue
 		}
 		found[name] = true
-		for _, m := range definitionRef.FindAllSubmatch(definitions[name], -1) {
+		for _, m := range definitionRef().FindAllSubmatch(definitions[name], -1) {
 			todo = append(todo, string(m[1]))
 		}
 	}

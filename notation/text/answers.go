@@ -7,11 +7,11 @@ package text
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
 )
 
 // readAnswer reads the position that an answer is about.
@@ -75,7 +75,7 @@ func (p *page) readPart(a answer, d Defaults) (Input, error) {
 	return in, err
 }
 
-var lineMove = regexp.MustCompile(`^(\d{1,3})\.([a-v]\d{1,2}|-)$`)
+var lineMove = pattern.New(`^(\d{1,3})\.([a-v]\d{1,2}|-)$`)
 
 // lineAbove finds the line that an answer proposes, "1.j10 2.j12", between its
 // heading and its board; the numbers on the board are its moves.
@@ -84,7 +84,7 @@ func (p *page) lineAbove(a answer, s stretch) ([]notation.Point, error) {
 	found := false
 	for i := a.begin + 1; i < s.begin; i++ {
 		for _, word := range strings.Fields(p.lines[i].text) {
-			m := lineMove.FindStringSubmatch(word)
+			m := lineMove().FindStringSubmatch(word)
 			if m == nil {
 				if found {
 					return line, nil
@@ -112,7 +112,7 @@ func (p *page) lineAbove(a answer, s stretch) ([]notation.Point, error) {
 
 func cutWord(word string) string { return word[:min(len(word), 24)] }
 
-var reviewMove = regexp.MustCompile(`^\|?\s*(\d{1,3})\s*\|?\s*(black|white)\s*\|?\s*([a-v]\d{1,2})(?:\s|\||$)`)
+var reviewMove = pattern.New(`^\|?\s*(\d{1,3})\s*\|?\s*(black|white)\s*\|?\s*([a-v]\d{1,2})(?:\s|\||$)`)
 
 // readReview plays the moves that the table of a review lists.
 func (p *page) readReview(a answer, d Defaults) (Input, error) {
@@ -123,7 +123,7 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 	}
 	played := 0
 	for i := a.begin + 1; i < a.end && played < a.plies; i++ {
-		m := reviewMove.FindStringSubmatch(p.lines[i].text)
+		m := reviewMove().FindStringSubmatch(p.lines[i].text)
 		if m == nil {
 			continue
 		}

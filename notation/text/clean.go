@@ -12,10 +12,11 @@ package text
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"fukumi/notation/internal/pattern"
 )
 
 // Clean returns text as one line in which everything can be seen: control
@@ -37,7 +38,8 @@ func Clean(text string) string {
 			fmt.Fprintf(&out, `\x%02x`, text[i])
 		case invisible(r):
 			out.WriteString(escapeOf(r))
-		case r == ':' && begins && colonCommand.MatchString(text[i:]), r == '#' && hashCommand.MatchString(text[i:]):
+		case r == ':' && begins && colonCommand().MatchString(text[i:]),
+			r == '#' && hashCommand().MatchString(text[i:]):
 			fmt.Fprintf(&out, `\x%02x`, r)
 		default:
 			out.WriteRune(r)
@@ -50,8 +52,8 @@ func Clean(text string) string {
 
 // The commands that build servers look for in what is printed.
 var (
-	colonCommand = regexp.MustCompile(`^::[A-Za-z]`)
-	hashCommand  = regexp.MustCompile(`^##[A-Za-z]*\[`)
+	colonCommand = pattern.New(`^::[A-Za-z]`)
+	hashCommand  = pattern.New(`^##[A-Za-z]*\[`)
 )
 
 // dubious tells in one pass the texts that have to be looked at more closely.
@@ -100,7 +102,7 @@ func CleanJSON(data []byte) []byte {
 		r, n := utf8.DecodeRune(data[i:])
 		switch {
 		case r >= 0x7f && invisible(r) || r == utf8.RuneError && n == 1,
-			r == '#' && hashCommand.Match(data[i:]):
+			r == '#' && hashCommand().Match(data[i:]):
 			if high, low := utf16Pair(r); high != 0 {
 				out = fmt.Appendf(out, `\u%04x\u%04x`, high, low)
 			} else {
@@ -127,7 +129,7 @@ func utf16Pair(r rune) (high, low rune) {
 // stay: they become links that show where they lead.
 func CleanMarkdown(text string) string {
 	text = markup.Replace(Clean(strings.TrimSpace(text)))
-	if start := blockStart.FindString(text); start != "" {
+	if start := blockStart().FindString(text); start != "" {
 		at := strings.IndexAny(start, "#>-+=.)")
 		text = text[:at] + `\` + text[at:]
 	}
@@ -139,4 +141,4 @@ var markup = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `<
 
 // blockStart is what makes a heading, a quotation, an item or a rule of a line
 // that begins with it.
-var blockStart = regexp.MustCompile(`^(?:#(?:$|[# ])|>|[-+] |---|=|[0-9]{1,9}[.)](?:$| ))`)
+var blockStart = pattern.New(`^(?:#(?:$|[# ])|>|[-+] |---|=|[0-9]{1,9}[.)](?:$| ))`)

@@ -8,12 +8,12 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
 )
 
 // The characters of a cell. Letters of x and o trade places where BlackChar
@@ -160,25 +160,25 @@ func isCell(r rune) bool { return strings.ContainsRune(emptyChars+blackChars+whi
 
 var (
 	// drawnFrame is a line above or below a board.
-	drawnFrame = regexp.MustCompile(`^\s*┼─[─\s]*┼\s*$|^\s*─[─\s]*$`)
+	drawnFrame = pattern.New(`^\s*┼─[─\s]*┼\s*$|^\s*─[─\s]*$`)
 	// denseGrid is a row of numbers for stones, without space between them.
-	denseGrid = regexp.MustCompile(`^\s*[012]{5,22}\s*$`)
+	denseGrid = pattern.New(`^\s*[012]{5,22}\s*$`)
 	// commaGrid is such a row with commas.
-	commaGrid = regexp.MustCompile(`^\s*[012](?:\s*[,;]\s*[012])+\s*[,;]?\s*$`)
+	commaGrid = pattern.New(`^\s*[012](?:\s*[,;]\s*[012])+\s*[,;]?\s*$`)
 	// drawnRow is a row of points with lines of - between them.
-	drawnRow = regexp.MustCompile(`^\s*(?:\d+\s*)?[^\s-](?:-+[^\s-])+(?:\s*\d+)?\s*$`)
+	drawnRow = pattern.New(`^\s*(?:\d+\s*)?[^\s-](?:-+[^\s-])+(?:\s*\d+)?\s*$`)
 )
 
 // splitCells splits a line into characters and numbers. Zeros are characters.
 func splitCells(s string, line int) ([]cell, error) {
 	switch {
-	case drawnFrame.MatchString(s):
+	case drawnFrame().MatchString(s):
 		return nil, nil
-	case denseGrid.MatchString(s):
+	case denseGrid().MatchString(s):
 		s = strings.Join(strings.Split(strings.TrimSpace(s), ""), " ")
-	case commaGrid.MatchString(s):
+	case commaGrid().MatchString(s):
 		s = strings.NewReplacer(",", " ", ";", " ").Replace(s)
-	case drawnRow.MatchString(s):
+	case drawnRow().MatchString(s):
 		s = strings.ReplaceAll(s, "-", " ")
 	}
 	var cells []cell

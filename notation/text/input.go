@@ -7,11 +7,11 @@ package text
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
 )
 
 // Defaults are what a reader takes for granted, and what the user asked for.
@@ -156,11 +156,11 @@ func unrecognized(text string, tried form) error {
 }
 
 // foreignPoint is a letter that looks like one of a column, before a number.
-var foreignPoint = regexp.MustCompile(`\p{Cyrillic}\s?\d`)
+var foreignPoint = pattern.New(`\p{Cyrillic}\s?\d`)
 
 // Foreign says what a text has in the place of letters that name columns, "" for nothing.
 func Foreign(text string) string {
-	if m := foreignPoint.FindString(text); m != "" {
+	if m := foreignPoint().FindString(text); m != "" {
 		return fmt.Sprintf(" (%s begins with a Cyrillic letter: columns are a to v)", m)
 	}
 	return ""
@@ -170,13 +170,15 @@ const bom = "\ufeff"
 
 var (
 	// movesBegin is how a list of moves begins.
-	movesBegin = regexp.MustCompile(`^(\d+\.+\s*)?(?:` + sideWord + `)?[A-Za-z]\d`)
+	movesBegin = pattern.New(`^(\d+\.+\s*)?(?:` + sideWord + `)?[A-Za-z]\d`)
 	// stonesBegin is how a diagram may begin, where 0 is a stone.
-	stonesBegin = regexp.MustCompile(`^[A-Za-z]0`)
+	stonesBegin = pattern.New(`^[A-Za-z]0`)
 )
 
 // LooksLikeMoves reports whether a text begins as a list of moves does.
-func LooksLikeMoves(text string) bool { return movesBegin.MatchString(strings.TrimSpace(Plain(text))) }
+func LooksLikeMoves(text string) bool {
+	return movesBegin().MatchString(strings.TrimSpace(Plain(text)))
+}
 
 // recognize tells the form of text from its looks, 0 where it has none. It
 // does not promise that the text can be read.
@@ -193,7 +195,7 @@ func recognize(text string) form {
 		return formDiagram
 	case strings.EqualFold(text, emptyBoard), looksLikeStones(text):
 		return formStones
-	case movesBegin.MatchString(text) && !(rows && stonesBegin.MatchString(text)):
+	case movesBegin().MatchString(text) && !(rows && stonesBegin().MatchString(text)):
 		return formMoves
 	case rows:
 		return formDiagram
@@ -204,8 +206,8 @@ func recognize(text string) form {
 // looksLikeStones reports whether a slash stands before or after a point.
 func looksLikeStones(text string) bool {
 	black, white, slash := strings.Cut(text, "/")
-	return slash && (black == "" || movesBegin.MatchString(strings.TrimSpace(black))) &&
-		(strings.TrimSpace(white) == "" || movesBegin.MatchString(strings.TrimSpace(white)))
+	return slash && (black == "" || movesBegin().MatchString(strings.TrimSpace(black))) &&
+		(strings.TrimSpace(white) == "" || movesBegin().MatchString(strings.TrimSpace(white)))
 }
 
 // input begins an Input with the empty board of d.

@@ -6,11 +6,11 @@ package text
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
 )
 
 const (
@@ -21,15 +21,15 @@ const (
 )
 
 var (
-	signIs   = regexp.MustCompile(before + sign + equals + `(black|white)` + behind)
-	colourIs = regexp.MustCompile(before + `(black|white)(?:\s+stones?)?(?:` + equals + `|\s*[(\[]\s*)` + sign + behind)
+	signIs   = pattern.New(before + sign + equals + `(black|white)` + behind)
+	colourIs = pattern.New(before + `(black|white)(?:\s+stones?)?(?:` + equals + `|\s*[(\[]\s*)` + sign + behind)
 	// discIs is about discs; the words for the colours may be read as discs, too.
-	discIs = regexp.MustCompile(`([●○])\s*[=:]\s*([●○])`)
+	discIs = pattern.New(`([●○])\s*[=:]\s*([●○])`)
 	// bareTokens are discs and colours, in turn where they are a legend.
-	bareTokens = regexp.MustCompile(`(?i)[●○]|\b(?:black|white)\b`)
-	turnBehind = regexp.MustCompile(`(?i)^\s*(?:'s turn|to (?:move|play)|won|wins|lost)\b`)
+	bareTokens = pattern.New(`(?i)[●○]|\b(?:black|white)\b`)
+	turnBehind = pattern.New(`(?i)^\s*(?:'s turn|to (?:move|play)|won|wins|lost)\b`)
 	// signTurn says which sign is to move.
-	signTurn = regexp.MustCompile(before + sign + `(?:'s turn|'s move| to (?:move|play))` + behind +
+	signTurn = pattern.New(before + sign + `(?:'s turn|'s move| to (?:move|play))` + behind +
 		`|(?i:\b(?:turn|to move|next)\s*[:=]\s*)(?i:` + sign + `)` + behind)
 )
 
@@ -114,31 +114,31 @@ func legendPairs(text string) (pairs [][2]string) {
 		pairs = append(pairs, [2]string{strings.ToLower(sign), strings.ToLower(colour)})
 	}
 	for at := 0; ; {
-		m := signIs.FindStringSubmatchIndex(text[at:])
+		m := signIs().FindStringSubmatchIndex(text[at:])
 		if m == nil {
 			break
 		}
 		one, two := text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]]
 		numbered := (one == "1" || one == "2") && strings.Contains(text[at+m[3]:at+m[4]], ":")
-		if at += m[5]; !turnBehind.MatchString(text[at:]) && !numbered {
+		if at += m[5]; !turnBehind().MatchString(text[at:]) && !numbered {
 			add(one, two)
 		}
 	}
 	for at := 0; ; {
-		m := colourIs.FindStringSubmatchIndex(text[at:])
+		m := colourIs().FindStringSubmatchIndex(text[at:])
 		if m == nil {
 			break
 		}
 		add(text[at+m[4]:at+m[5]], text[at+m[2]:at+m[3]])
 		at += m[5]
 	}
-	for _, m := range discIs.FindAllStringSubmatch(text, -1) {
+	for _, m := range discIs().FindAllStringSubmatch(text, -1) {
 		add(m[1], m[2])
 	}
 	if len(pairs) > 0 {
 		return pairs
 	}
-	tokens := bareTokens.FindAllString(text, -1)
+	tokens := bareTokens().FindAllString(text, -1)
 	if len(tokens) < 2 || len(tokens)%2 != 0 {
 		return nil
 	}
@@ -159,7 +159,7 @@ func legendPairs(text string) (pairs [][2]string) {
 
 // turn is the side that a line says is to move by naming its sign.
 func (l *legend) turn(text string, d *Defaults) (notation.Stone, bool) {
-	m := signTurn.FindStringSubmatch(text)
+	m := signTurn().FindStringSubmatch(text)
 	if m == nil {
 		return notation.Empty, false
 	}
@@ -175,7 +175,7 @@ func (l *legend) turn(text string, d *Defaults) (notation.Stone, bool) {
 }
 
 // ringedStone is a stone that is marked, as people mark the last move.
-var ringedStone = regexp.MustCompile(`\(\s*([xXoO●○#@])\s*\)`)
+var ringedStone = pattern.New(`\(\s*([xXoO●○#@])\s*\)`)
 
 // lastRinged fails where one stone is marked, as the last move is, and it would
 // be the turn of its own side by the numbers of stones.
@@ -185,7 +185,7 @@ func (p *page) lastRinged(s stretch, pos *notation.Position, d *Defaults) error 
 	}
 	sign, line := "", 0
 	for i := s.begin; i < s.end; i++ {
-		for _, m := range ringedStone.FindAllStringSubmatch(p.lines[i].text, -1) {
+		for _, m := range ringedStone().FindAllStringSubmatch(p.lines[i].text, -1) {
 			if sign != "" {
 				return nil
 			}

@@ -8,13 +8,13 @@ package text
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
 )
 
 // separators may stand between two points, one at most, with any space around.
@@ -69,14 +69,14 @@ type pointScanner struct {
 // sideWord is how a side is named before its move: 黑 H8 白 I9, B: h8, ● h8.
 const sideWord = `(?i:black|white|b|w)(?:\s*[:=]\s*|\s+)|[●○]棋?\s*[::]?\s*`
 
-var sideBegin = regexp.MustCompile(`^(?:` + sideWord + `)`)
+var sideBegin = pattern.New(`^(?:` + sideWord + `)`)
 
 // side skips the side that stands before the next point, which must be the one
 // whose turn it is. It stands before every point or before none.
 func (s *pointScanner) side() error {
 	word := ""
 	if s.numbered && !isDigit(s.text[min(1, len(s.text)-1)]) {
-		word = sideBegin.FindString(s.text)
+		word = sideBegin().FindString(s.text)
 	}
 	s.n++
 	defer func() { s.n-- }()

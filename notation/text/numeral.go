@@ -5,9 +5,10 @@ package text
 // letter and one number have one reading, whichever comes first.
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"fukumi/notation/internal/pattern"
 )
 
 const (
@@ -17,18 +18,18 @@ const (
 )
 
 var (
-	otherPoint  = regexp.MustCompile(turned + `|` + numeraled)
-	otherPoints = regexp.MustCompile(`^[\s,;/_-]*(?:(?:\d+\.+\s*)?(?:` + sideWord + `)?(?:` + turned + `|` + numeraled +
+	otherPoint  = pattern.New(turned + `|` + numeraled)
+	otherPoints = pattern.New(`^[\s,;/_-]*(?:(?:\d+\.+\s*)?(?:` + sideWord + `)?(?:` + turned + `|` + numeraled +
 		`)[\s,;/_-]*)+$`)
 )
 
 // respell writes such points as h8.
 func respell(text string) string {
-	if !otherPoints.MatchString(text) {
+	if !otherPoints().MatchString(text) {
 		return text
 	}
-	return otherPoint.ReplaceAllStringFunc(text, func(point string) string {
-		m := otherPoint.FindStringSubmatch(point)
+	return otherPoint().ReplaceAllStringFunc(text, func(point string) string {
+		m := otherPoint().FindStringSubmatch(point)
 		letter, number := m[2]+m[3], m[1]+m[4]
 		if n, ok := ParseNumeral(number); ok {
 			number = strconv.Itoa(n)

@@ -8,11 +8,11 @@ package text
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
 )
 
 // A page is a text, line by line.
@@ -32,24 +32,24 @@ type pageLine struct {
 }
 
 var (
-	quoteMarks = regexp.MustCompile(`^(?:\s*>)+ ?`)
-	codeTags   = regexp.MustCompile(`(?i)\[/?(?:code|pre|quote)\]|</?(?:code|pre|p|br)\s*/?>`)
-	paint      = regexp.MustCompile(`\x1b\[[0-9;]*m`)
-	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
+	quoteMarks = pattern.New(`^(?:\s*>)+ ?`)
+	codeTags   = pattern.New(`(?i)\[/?(?:code|pre|quote)\]|</?(?:code|pre|p|br)\s*/?>`)
+	paint      = pattern.New(`\x1b\[[0-9;]*m`)
+	fence      = pattern.New("^\\s*(?:```|~~~)")
 	// heading is what stands above a board that this program prints.
-	heading = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (?:(Black|` +
+	heading = pattern.New(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (?:(Black|` +
 		`White) ` +
 		`to move|the game is over.*)$`)
 	// reviewed is what stands above a game that this program reviews.
-	reviewed = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (\d{1,3}) ` +
+	reviewed = pattern.New(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (\d{1,3}) ` +
 		`(?:ply|plies), `)
 	// boardFact and turnFact are the same in a report of a file.
-	boardFact = regexp.MustCompile(`^- board: (\d{1,3})x(\d{1,3})(?:, (freestyle|standard|renju))?$`)
-	turnFact  = regexp.MustCompile(`^- to move: (black|white)$`)
+	boardFact = pattern.New(`^- board: (\d{1,3})x(\d{1,3})(?:, (freestyle|standard|renju))?$`)
+	turnFact  = pattern.New(`^- to move: (black|white)$`)
 	// saidTurn is how people say who is to move.
-	saidTurn = regexp.MustCompile(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +
+	saidTurn = pattern.New(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +
 		`next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番)`)
-	heatTitle = regexp.MustCompile(`(?i)^(?:#+ )?heat map of `)
+	heatTitle = pattern.New(`(?i)^(?:#+ )?heat map of `)
 )
 
 // newPage splits a text whose first line has the given number.
@@ -58,16 +58,16 @@ func newPage(text string, first int) *page {
 	for i, s := range strings.Split(text, "\n") {
 		s = strings.TrimRight(s, "\r")
 		if strings.ContainsRune(s, '\x1b') {
-			s = paint.ReplaceAllString(s, "")
+			s = paint().ReplaceAllString(s, "")
 		}
-		s = quoteMarks.ReplaceAllString(s, "")
+		s = quoteMarks().ReplaceAllString(s, "")
 		if strings.ContainsAny(s, "[<") {
-			s = codeTags.ReplaceAllString(s, " ")
+			s = codeTags().ReplaceAllString(s, " ")
 		}
 		words := s
 		s = fold(s)
 		l := pageLine{text: strings.TrimSpace(s)}
-		if l.blank = l.text == "" || fence.MatchString(s); !l.blank {
+		if l.blank = l.text == "" || fence().MatchString(s); !l.blank {
 			l.row, l.err = newRow(s, first+i)
 			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0
 			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame ||
@@ -89,7 +89,7 @@ func Plain(text string) string {
 	if strings.ContainsAny(text, ">`~") {
 		var lines []string
 		for _, s := range strings.Split(text, "\n") {
-			if s = quoteMarks.ReplaceAllString(s, ""); !fence.MatchString(s) {
+			if s = quoteMarks().ReplaceAllString(s, ""); !fence().MatchString(s) {
 				lines = append(lines, s)
 			}
 		}
@@ -186,20 +186,20 @@ func (p *page) answers() []answer {
 	for i, l := range p.lines {
 		a := answer{stretch: stretch{begin: i, end: len(p.lines)}}
 		size, size2 := "", ""
-		if m := heading.FindStringSubmatch(l.text); m != nil {
+		if m := heading().FindStringSubmatch(l.text); m != nil {
 			a.rule, a.ruled = RuleNamed(m[1])
 			size, size2 = m[2], m[3]
 			a.turn, _ = notation.ParseStone(strings.ToLower(m[4]))
-		} else if m := reviewed.FindStringSubmatch(l.text); m != nil {
+		} else if m := reviewed().FindStringSubmatch(l.text); m != nil {
 			a.rule, a.ruled = RuleNamed(m[1])
 			size, size2 = m[2], m[3]
 			a.plies, _ = strconv.Atoi(m[4])
 			a.review = true
-		} else if m := boardFact.FindStringSubmatch(l.text); m != nil {
+		} else if m := boardFact().FindStringSubmatch(l.text); m != nil {
 			a.rule, a.ruled = RuleNamed(m[3])
 			size, size2 = m[1], m[2]
 		} else {
-			if m := turnFact.FindStringSubmatch(l.text); m != nil && len(found) > 0 {
+			if m := turnFact().FindStringSubmatch(l.text); m != nil && len(found) > 0 {
 				found[len(found)-1].turn, _ = notation.ParseStone(m[1])
 			}
 			continue
@@ -226,7 +226,7 @@ func (p *page) read(d Defaults) (Input, error) {
 	}
 	s := boards[0]
 	for i := s.begin - 1; i >= 0; i-- {
-		if heatTitle.MatchString(p.lines[i].text) {
+		if heatTitle().MatchString(p.lines[i].text) {
 			return Input{}, fmt.Errorf("line %d: the numbers on the board are a heat map: give the board of the "+
 				"position", p.first+i)
 		}
@@ -297,7 +297,7 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
 		}
-		for _, m := range saidTurn.FindAllStringSubmatch(l.said, -1) {
+		for _, m := range saidTurn().FindAllStringSubmatch(l.said, -1) {
 			side := notation.White
 			if w := strings.ToLower(m[1] + m[2] + m[3]); w == "black" || w == "●" {
 				side = notation.Black

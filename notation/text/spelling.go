@@ -19,6 +19,7 @@ import (
 	"unicode/utf8"
 
 	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
 )
 
 // A Spelling is a text of moves or stones, written in the usual way.
@@ -43,8 +44,8 @@ func Spell(text string, size int) (Spelling, bool) {
 	if s, ok := letterPairs(text, size); ok {
 		return s, true
 	}
-	for _, point := range []*regexp.Regexp{straightPoint, turnedPoint, spacedPoint} {
-		l := speller{text: text, size: size, form: point, named: true}
+	for _, point := range []pattern.Pattern{straightPoint, turnedPoint, spacedPoint} {
+		l := speller{text: text, size: size, form: point(), named: true}
 		if l.scan() {
 			return l.spelling()
 		}
@@ -52,11 +53,11 @@ func Spell(text string, size int) (Spelling, bool) {
 	return Spelling{}, false
 }
 
-var pairsOfLetters = regexp.MustCompile(`^(?:(?:[a-v]{2}){3,}|[a-v]{2}(?:[\s,;|]+[a-v]{2})+)$`)
+var pairsOfLetters = pattern.New(`^(?:(?:[a-v]{2}){3,}|[a-v]{2}(?:[\s,;|]+[a-v]{2})+)$`)
 
 // letterPairs reads hhigij.
 func letterPairs(text string, size int) (Spelling, bool) {
-	if !pairsOfLetters.MatchString(text) {
+	if !pairsOfLetters().MatchString(text) {
 		return Spelling{}, false
 	}
 	letters := strings.Map(func(r rune) rune {
@@ -170,13 +171,13 @@ var (
 	}
 	// spokenBeside is what stands beside moves where they are copied: the time that one took,
 	// and the tags of a page.
-	spokenBeside = regexp.MustCompile(`^(?:\(\d{1,3}:\d\d\)|\d{1,4}\.\d+s\b|</?(?:p|br|b|i|em|strong|td|tr|th|tbody|` +
+	spokenBeside = pattern.New(`^(?:\(\d{1,3}:\d\d\)|\d{1,4}\.\d+s\b|</?(?:p|br|b|i|em|strong|td|tr|th|tbody|` +
 		`table|li|ol|ul|span|div|code|pre)\s*/?>|\[/?(?:b|i|code|quote)\])`)
-	spokenNumber = regexp.MustCompile(`^(?:(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?|初手)`)
+	spokenNumber = pattern.New(`^(?:(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?|初手)`)
 	// The forms of a point; in one text all points have one of them.
-	straightPoint = regexp.MustCompile(`^([a-z])[-.]?([1-9]\d?|` + numeral + `)`)
-	turnedPoint   = regexp.MustCompile(`^([1-9]\d?|` + numeral + `)[-.]?([a-z])`)
-	spacedPoint   = regexp.MustCompile(`^([a-z])\s+([1-9]\d?|` + numeral + `)`)
+	straightPoint = pattern.New(`^([a-z])[-.]?([1-9]\d?|` + numeral + `)`)
+	turnedPoint   = pattern.New(`^([1-9]\d?|` + numeral + `)[-.]?([a-z])`)
+	spacedPoint   = pattern.New(`^([a-z])\s+([1-9]\d?|` + numeral + `)`)
 )
 
 // scan takes the whole text to pieces, and reports whether all of it has a meaning.
@@ -199,17 +200,17 @@ func (l *speller) one() bool {
 	if l.result() || l.point() {
 		return true
 	}
-	if m := spokenBeside.FindString(l.text); m != "" {
+	if m := spokenBeside().FindString(l.text); m != "" {
 		l.text = l.text[len(m):]
 		return true
 	}
-	if m := spokenNumber.FindStringSubmatch(l.text); m != nil {
+	if m := spokenNumber().FindStringSubmatch(l.text); m != nil {
 		n, ok := number(m[1])
 		if m[1] == "" {
 			n, ok = 1, true
 		}
 		// Of 1 8h 2 9i nobody knows which number goes with the letter.
-		if ok && (l.form != turnedPoint || m[0] != m[1]) {
+		if ok && (l.form != turnedPoint() || m[0] != m[1]) {
 			return l.take(m[0], spoken{kind: aNumber, n: n})
 		}
 	}
@@ -219,7 +220,7 @@ func (l *speller) one() bool {
 	}
 	for _, s := range spokenSides {
 		for _, word := range s.words {
-			if l.word(word) || l.form == straightPoint && (word == "b" || word == "w") && l.joined(word) {
+			if l.word(word) || l.form == straightPoint() && (word == "b" || word == "w") && l.joined(word) {
 				return l.take(word, spoken{kind: aSide, n: int(s.side)})
 			}
 		}
@@ -265,7 +266,7 @@ func (l *speller) result() bool {
 // point takes a letter and a number, or a number and a letter.
 func (l *speller) point() bool {
 	letter, row := 1, 2
-	if l.form == turnedPoint {
+	if l.form == turnedPoint() {
 		letter, row = 2, 1
 	}
 	m := l.form.FindStringSubmatch(l.text)
@@ -297,7 +298,7 @@ func (l *speller) word(word string) bool {
 // joined reports whether the side stands right before a point: Bh8.
 func (l *speller) joined(word string) bool {
 	rest, found := strings.CutPrefix(l.text, word)
-	return found && straightPoint.MatchString(rest)
+	return found && straightPoint().MatchString(rest)
 }
 
 // number reads digits and numerals.

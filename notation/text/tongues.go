@@ -4,57 +4,57 @@ package text
 // sign is whose and who is to move. It is written in English; then the patterns of page.go
 // and legend.go judge it.
 
-import "regexp"
+import "fukumi/notation/internal/pattern"
 
 // A phrase and what it is in English.
 type phrase struct {
-	pattern *regexp.Regexp
+	pattern pattern.Pattern
 	english string
 }
 
 // colours are the words for the sides, by their stems: Russian, German, French, Spanish,
 // Estonian, Czech, Polish, Korean, Chinese and Japanese.
 var colours = []phrase{
-	{regexp.MustCompile(`(?i)(^|[^\pL])(?:черн|чёрн)\pL+|(^|[^\pL])(?:schwarz\pL*|noire?s?|negr[oa]s?|musta\pL*|` +
+	{pattern.New(`(?i)(^|[^\pL])(?:черн|чёрн)\pL+|(^|[^\pL])(?:schwarz\pL*|noire?s?|negr[oa]s?|musta\pL*|` +
 		`čern[ýéáí]\pL*|czarn\pL+)`), "$1$2 black "},
-	{regexp.MustCompile(`(?i)(^|[^\pL])бел(?:ые|ых|ым|ыми|ого|ый|ая)|(^|[^\pL])(?:wei(?:ß|ss)\pL*|blancs?|blanches?|` +
+	{pattern.New(`(?i)(^|[^\pL])бел(?:ые|ых|ым|ыми|ого|ый|ая)|(^|[^\pL])(?:wei(?:ß|ss)\pL*|blancs?|blanches?|` +
 		`blanc[oa]s?|valge\pL*|bíl[ýéáí]\pL*|biał\pL+)`), "$1$2 white "},
-	{regexp.MustCompile(`(?i)((?:^|[^\pL])on|[=:])\s*must($|[^\pL])|(^|[^\pL])must(\s+k(?:äi|ord))`),
+	{pattern.New(`(?i)((?:^|[^\pL])on|[=:])\s*must($|[^\pL])|(^|[^\pL])must(\s+k(?:äi|ord))`),
 		"$1$3 black $2$4"},
-	{regexp.MustCompile(`[黑黒]|흑돌|흑`), " black "},
-	{regexp.MustCompile(`白|백돌|백`), " white "},
+	{pattern.New(`[黑黒]|흑돌|흑`), " black "},
+	{pattern.New(`白|백돌|백`), " white "},
 }
 
 const eitherSide = `(black|white)`
 
 // turns are the ways to say who is to move. The side is in English already.
 var turns = []phrase{
-	{regexp.MustCompile(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|na tahu je|trait aux|juegan|les)\s+` + eitherSide +
+	{pattern.New(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|na tahu je|trait aux|juegan|les)\s+` + eitherSide +
 		`(?:\s+jouent)?`), "$1 to move"},
-	{regexp.MustCompile(`(?i)` + eitherSide + `\s+[方棋]?\s*(?:ходят|начинают|(?:ist )?am zug|ist dran|dran|zieht|` +
+	{pattern.New(`(?i)` + eitherSide + `\s+[方棋]?\s*(?:ходят|начинают|(?:ist )?am zug|ist dran|dran|zieht|` +
 		`jouent|走|先|番|行|の手番|の番|が打つ|차례|선|번|이 둘|käi\pL*|kord|na tahu)`), "$1 to move"},
-	{regexp.MustCompile(`(?i)\b` + eitherSide + ` to win\b|\b(?:it is|it's) ` + eitherSide + `'s move\b|` +
+	{pattern.New(`(?i)\b` + eitherSide + ` to win\b|\b(?:it is|it's) ` + eitherSide + `'s move\b|` +
 		`\bwin for ` + eitherSide + `\b|\b` + eitherSide + ` (?:moves|plays) next\b`), "$1$2$3$4 to move"},
-	{regexp.MustCompile(`(?i)\bw to (?:move|play|win)\b`), "white to move"},
-	{regexp.MustCompile(`(?i)\bb to (?:move|play|win)\b`), "black to move"},
-	{regexp.MustCompile(`(?i)([xo●○#@])\s*(?:为|為|是|は|on|ist|[-–—])\s+` + eitherSide), "$1 = $2"},
+	{pattern.New(`(?i)\bw to (?:move|play|win)\b`), "white to move"},
+	{pattern.New(`(?i)\bb to (?:move|play|win)\b`), "black to move"},
+	{pattern.New(`(?i)([xo●○#@])\s*(?:为|為|是|は|on|ist|[-–—])\s+` + eitherSide), "$1 = $2"},
 }
 
 // inEnglish writes a line beside a board in English.
 func inEnglish(line string) string {
 	for _, list := range [][]phrase{colours, turns} {
 		for _, p := range list {
-			line = p.pattern.ReplaceAllString(line, p.english)
+			line = p.pattern().ReplaceAllString(line, p.english)
 		}
 	}
 	return line
 }
 
-var anySide = regexp.MustCompile(`(?i)\b` + eitherSide + `\b`)
+var anySide = pattern.New(`(?i)\b` + eitherSide + `\b`)
 
 // onlySide is the side that a line names, if it names one alone.
 func onlySide(line string) (side string) {
-	for _, m := range anySide.FindAllString(line, -1) {
+	for _, m := range anySide().FindAllString(line, -1) {
 		word := foldRule(m)
 		if side != "" && side != word {
 			return ""

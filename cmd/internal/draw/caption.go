@@ -206,7 +206,7 @@ func wrap(text string, size, width float64) []string {
 func fitting(text string, size, width float64) int {
 	used := 0.0
 	for i, r := range text {
-		if used += glyphOf(r).advance * size; used > width && i > 0 {
+		if used += advance(r) * size; used > width && i > 0 {
 			return i
 		}
 	}

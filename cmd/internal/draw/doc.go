@@ -13,5 +13,6 @@
 // Letters are outlines of the Go font, which comes with the program: a picture
 // needs no installed font and looks the same everywhere. Letters that the font
 // lacks, such as Chinese and Japanese ones, are outlines of bitmaps. A letter that
-// both lack is drawn as its number.
+// both lack is drawn as its number. A program in a browser carries no letters and names
+// fonts instead (letters_js.go).
 package draw

@@ -1,19 +1,6 @@
 package draw
 
-import (
-	"fmt"
-	"sync"
-
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
-)
-
-// The letters: outlines of the Go font, and of others (wide.go), and how wide they
-// are.
-
-// unitsPerEm is the grid of the font: an em has so many units.
-const unitsPerEm = 2048
+// How long texts are.
 
 // capHeight is how high a capital or a number is, in ems; middle is where the
 // middle of a line of text is above its base line.
@@ -22,87 +9,11 @@ const (
 	middle    = capHeight / 2
 )
 
-// A glyph is the outline of a character, in font units, y down from the base
-// line.
-type glyph struct {
-	segments sfnt.Segments
-	advance  float64 // ems
-}
-
-// loadFont reads the font that comes with the program.
-var loadFont = sync.OnceValue(func() *sfnt.Font {
-	f, err := sfnt.Parse(goregular.TTF)
-	if err != nil {
-		panic("draw: the built-in font: " + err.Error()) // it is part of the program
-	}
-	return f
-})
-
-var glyphs sync.Map // rune to glyph
-
-// glyphOf is the glyph of a character: of the Go font, else of the bitmaps, else
-// its number.
-func glyphOf(r rune) glyph {
-	if g, found := glyphs.Load(r); found {
-		return g.(glyph)
-	}
-	g, found := fontGlyph(r)
-	if !found {
-		g, found = wideGlyph(r)
-	}
-	if !found {
-		g = codeGlyph(r)
-	}
-	glyphs.Store(r, g)
-	return g
-}
-
-// fontGlyph is the glyph of a character of the Go font.
-func fontGlyph(r rune) (g glyph, found bool) {
-	f := loadFont()
-	index, err := f.GlyphIndex(nil, r)
-	if err == nil && index == 0 {
-		return g, false
-	}
-	if err == nil {
-		g.segments, err = f.LoadGlyph(nil, index, fixed.Int26_6(unitsPerEm), nil)
-	}
-	if err == nil {
-		var advance fixed.Int26_6
-		advance, err = f.GlyphAdvance(nil, index, fixed.Int26_6(unitsPerEm), 0)
-		g.advance = float64(advance) / unitsPerEm
-	}
-	if err != nil {
-		panic("draw: the built-in font: " + err.Error())
-	}
-	return g, true
-}
-
-// codeSize is the size of the number of a character, in ems.
-const codeSize = 0.6
-
-// codeGlyph is the number of a character that has no glyph, "U+1F600".
-func codeGlyph(r rune) glyph {
-	var g glyph
-	for _, letter := range fmt.Sprintf("U+%04X", r) {
-		l, _ := fontGlyph(letter)
-		for _, seg := range l.segments {
-			for i := range seg.Args {
-				seg.Args[i].X = fixed.Int26_6((float64(seg.Args[i].X)*codeSize + g.advance*unitsPerEm))
-				seg.Args[i].Y = fixed.Int26_6(float64(seg.Args[i].Y) * codeSize)
-			}
-			g.segments = append(g.segments, seg)
-		}
-		g.advance += l.advance * codeSize
-	}
-	return g
-}
-
 // textWidth is the width of a text whose em is size long.
 func textWidth(text string, size float64) float64 {
 	ems := 0.0
 	for _, r := range text {
-		ems += glyphOf(r).advance
+		ems += advance(r)
 	}
 	return ems * size
 }

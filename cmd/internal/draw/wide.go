@@ -1,8 +1,11 @@
+//go:build !js
+
 package draw
 
 import (
 	"bytes"
 	"compress/flate"
+	_ "embed"
 	"io"
 	"math/bits"
 	"sync"
@@ -13,7 +16,10 @@ import (
 
 // Letters that the Go font has not got, most of them Chinese, Japanese and
 // Korean: bitmaps of 12 pixels an em, whose outlines are drawn. testdata/glyphs
-// makes the file (widefile.go); FONTS.txt says whose work they are.
+// makes the file; FONTS.txt says whose work they are.
+
+//go:embed wide.bin
+var wideFile []byte
 
 // The form of a bitmap: wideRows rows of two bytes, the leftmost pixel in the
 // highest bit. The base line is below the row before wideBase. The lowest bit of
@@ -32,12 +38,8 @@ type wideFont struct {
 	rows  []byte
 }
 
-// loadWide unpacks the letters when the first of them is wanted. A program without
-// them has none.
+// loadWide unpacks the letters when the first of them is wanted.
 var loadWide = sync.OnceValue(func() *wideFont {
-	if len(wideFile) == 0 {
-		return &wideFont{}
-	}
 	data, err := io.ReadAll(flate.NewReader(bytes.NewReader(wideFile)))
 	const most = 1 << 16 / 8
 	if err != nil || len(data) < most {

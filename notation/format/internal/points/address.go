@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,14 +21,15 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 )
 
 var (
-	addressBegin    = regexp.MustCompile(`^(?i:https?://|(?:www\.)?(?:gomocalc|renju-note)\.)\S+$`)
-	addressFields   = regexp.MustCompile(`^#?/?(?:gid|[gbwopclrnm]):`)
-	addressPosition = regexp.MustCompile(`^([A-Za-z]\d{1,2})+$`)
-	addressMoves    = regexp.MustCompile(`^([A-Za-z]\d{1,2}|-)+$`) // with passes, as the board of fukumi serve has them
-	addressMove     = regexp.MustCompile(`[A-Za-z]\d+|-`)
+	addressBegin    = pattern.New(`^(?i:https?://|(?:www\.)?(?:gomocalc|renju-note)\.)\S+$`)
+	addressFields   = pattern.New(`^#?/?(?:gid|[gbwopclrnm]):`)
+	addressPosition = pattern.New(`^([A-Za-z]\d{1,2})+$`)
+	addressMoves    = pattern.New(`^([A-Za-z]\d{1,2}|-)+$`) // with passes, as the board of fukumi serve has them
+	addressMove     = pattern.New(`[A-Za-z]\d+|-`)
 )
 
 // maxAddress bounds an address.
@@ -37,7 +37,7 @@ const maxAddress = 64 << 10
 
 func LooksLikeAddress(text string) bool {
 	return len(text) <= maxAddress && !strings.ContainsAny(text, " \t\n") &&
-		(addressBegin.MatchString(text) || addressFields.MatchString(text) || strings.HasPrefix(text, "#/"))
+		(addressBegin().MatchString(text) || addressFields().MatchString(text) || strings.HasPrefix(text, "#/"))
 }
 
 // Address reads the game of an address.
@@ -49,7 +49,7 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	fragment := text
 	if before, after, found := strings.Cut(text, "#"); found {
 		fragment = after
-	} else if addressBegin.MatchString(text) {
+	} else if addressBegin().MatchString(text) {
 		fragment = before[strings.LastIndexByte(before, '/')+1:] // gomocalc has the moves in the path as well
 		path, query, _ := strings.Cut(fragment, "?")
 		if moves := queryMoves(query); moves != "" {
@@ -66,9 +66,9 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 		return nil, errors.New("no moves in the address")
 	case strings.Contains(fragment, ":"):
 		return renjuNote(o, fragment)
-	case addressMoves.MatchString(fragment) && strings.Contains(fragment, "-"):
+	case addressMoves().MatchString(fragment) && strings.Contains(fragment, "-"):
 		return renjuNote(o, "g:"+fragment)
-	case !addressPosition.MatchString(fragment):
+	case !addressPosition().MatchString(fragment):
 		return nil, fmt.Errorf("%q: want moves like h8i9g7", codec.Cut(fragment))
 	}
 	return parseText(o, fragment, format.Moves)
@@ -225,15 +225,15 @@ func renjuNoteRest(t *format.Tree, fields map[string]string) error {
 }
 
 // addressPoints reads points of a form that stand together; "-" is NoPoint.
-func addressPoints(o *format.Options, text string, size int, form *regexp.Regexp) ([]notation.Point, error) {
+func addressPoints(o *format.Options, text string, size int, form pattern.Pattern) ([]notation.Point, error) {
 	if text == "" {
 		return nil, nil
 	}
-	if !form.MatchString(text) {
+	if !form().MatchString(text) {
 		return nil, fmt.Errorf("%q: want points like h8i9", codec.Cut(text))
 	}
 	var points []notation.Point
-	for i, word := range addressMove.FindAllString(respell(o, text), -1) {
+	for i, word := range addressMove().FindAllString(respell(o, text), -1) {
 		p := notation.NoPoint
 		if word != p.String() {
 			var err error

@@ -12,18 +12,18 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 )
 
 var (
-	openingOffsets = regexp.MustCompile(`^\s*-?\d{1,3}(\s*,\s*-?\d{1,3})+\s*$`)
-	openingPoints  = regexp.MustCompile(`^\s*([A-Za-z]\d{1,2}){2,}\s*$`)
+	openingOffsets = pattern.New(`^\s*-?\d{1,3}(\s*,\s*-?\d{1,3})+\s*$`)
+	openingPoints  = pattern.New(`^\s*([A-Za-z]\d{1,2}){2,}\s*$`)
 )
 
 // LooksLikeOpenings asks for lines of pairs of numbers; or for lines of points,
@@ -34,13 +34,13 @@ func LooksLikeOpenings(text string) bool {
 	points, seen, again := true, map[string]bool{}, false
 	offsets := len(lines) > 0
 	for _, line := range lines {
-		offsets = offsets && openingOffsets.MatchString(line) && strings.Count(line, ",")%2 == 1
-		points = points && openingPoints.MatchString(line)
+		offsets = offsets && openingOffsets().MatchString(line) && strings.Count(line, ",")%2 == 1
+		points = points && openingPoints().MatchString(line)
 		if !offsets && !points {
 			return false
 		}
 		here := map[string]bool{}
-		for _, p := range pointText.FindAllString(strings.ToLower(line), -1) {
+		for _, p := range pointText().FindAllString(strings.ToLower(line), -1) {
 			points = points && !here[p]
 			here[p] = true
 			again = again || seen[p]
@@ -67,7 +67,7 @@ func ReadOpenings(data []byte, o *format.Options, yield codec.Yield) {
 			err = fmt.Errorf("line %d: %w", number, err)
 		} else {
 			t.Line = number
-			if count == 0 && o.Origin == format.Usual && !openingOffsets.MatchString(line) {
+			if count == 0 && o.Origin == format.Usual && !openingOffsets().MatchString(line) {
 				codec.Warn(t, "%s", format.DoubtOpenings)
 			}
 			if count++; count == 1 && !o.Defaults.Asked.Size {
@@ -85,7 +85,7 @@ func ReadOpenings(data []byte, o *format.Options, yield codec.Yield) {
 
 // opening reads one line.
 func opening(o *format.Options, text string) (*format.Tree, error) {
-	if !openingOffsets.MatchString(text) {
+	if !openingOffsets().MatchString(text) {
 		top := *o
 		if top.Origin == format.Usual {
 			top.Origin = format.Top

@@ -9,7 +9,6 @@ package points
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,21 +16,22 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 	"fukumi/notation/text"
 )
 
 var (
-	pairsText = regexp.MustCompile(`^(?:[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[\s;,]*)+$`)
-	pairText  = regexp.MustCompile(`[(\[]?\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]?[\s;,]*`)
-	onePair   = regexp.MustCompile(`^[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[;,]?$`)
-	gridRow   = regexp.MustCompile(`^[012](?:\s*[,;]\s*[012])+[,;]?$`)
-	bareList  = regexp.MustCompile(`^\d{1,2}(?:\s*,\s*\d{1,2})+$`)
+	pairsText = pattern.New(`^(?:[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[\s;,]*)+$`)
+	pairText  = pattern.New(`[(\[]?\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]?[\s;,]*`)
+	onePair   = pattern.New(`^[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[;,]?$`)
+	gridRow   = pattern.New(`^[012](?:\s*[,;]\s*[012])+[,;]?$`)
+	bareList  = pattern.New(`^\d{1,2}(?:\s*,\s*\d{1,2})+$`)
 
-	tupleList    = regexp.MustCompile(`^[(\[]\s*(?:[(\[]\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]][\s,]*)+[)\]]$`)
-	numeralPairs = regexp.MustCompile(`^(?:\d{1,2}\s*[一二三四五六七八九十]+[\s;,]*)+$`)
-	numeralPair  = regexp.MustCompile(`(\d{1,2})\s*([一二三四五六七八九十]+)[\s;,]*`)
-	digitPairs   = regexp.MustCompile(`^\d\d(?:[\s;,]+\d\d)*[\s;,]*$`)
-	digitPair    = regexp.MustCompile(`(\d)(\d)`)
+	tupleList    = pattern.New(`^[(\[]\s*(?:[(\[]\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]][\s,]*)+[)\]]$`)
+	numeralPairs = pattern.New(`^(?:\d{1,2}\s*[一二三四五六七八九十]+[\s;,]*)+$`)
+	numeralPair  = pattern.New(`(\d{1,2})\s*([一二三四五六七八九十]+)[\s;,]*`)
+	digitPairs   = pattern.New(`^\d\d(?:[\s;,]+\d\d)*[\s;,]*$`)
+	digitPair    = pattern.New(`(\d)(\d)`)
 )
 
 // withCommas writes 8八 and 77 as 8,8 and 7,7, and says whether the numbers are known to
@@ -39,16 +39,16 @@ var (
 // board is so large.
 func withCommas(raw string) (pairs string, ones bool) {
 	switch {
-	case numeralPairs.MatchString(raw):
-		return numeralPair.ReplaceAllStringFunc(raw, func(pair string) string {
-			m := numeralPair.FindStringSubmatch(pair)
+	case numeralPairs().MatchString(raw):
+		return numeralPair().ReplaceAllStringFunc(raw, func(pair string) string {
+			m := numeralPair().FindStringSubmatch(pair)
 			if n, ok := text.ParseNumeral(m[2]); ok {
 				return m[1] + "," + strconv.Itoa(n) + " "
 			}
 			return pair
 		}), true
-	case digitPairs.MatchString(raw) && slices.ContainsFunc(digitPair.FindAllString(raw, -1), beyondBoards):
-		return digitPair.ReplaceAllString(raw, "$1,$2"), false
+	case digitPairs().MatchString(raw) && slices.ContainsFunc(digitPair().FindAllString(raw, -1), beyondBoards):
+		return digitPair().ReplaceAllString(raw, "$1,$2"), false
 	}
 	return raw, false
 }
@@ -65,21 +65,21 @@ func beyondBoards(number string) bool {
 func LooksLikePairs(raw string) bool {
 	raw = strings.TrimSpace(text.Plain(raw))
 	if with, _ := withCommas(raw); with != raw {
-		return pairsText.MatchString(with)
+		return pairsText().MatchString(with)
 	}
-	if tupleList.MatchString(raw) {
+	if tupleList().MatchString(raw) {
 		return true
 	}
-	if !pairsText.MatchString(raw) {
+	if !pairsText().MatchString(raw) {
 		return false
 	}
 	lines := filledLines(raw, 4)
 	for _, line := range lines {
 		line = strings.TrimSpace(line)
-		if !bareList.MatchString(line) || len(lines) > 1 && onePair.MatchString(line) {
+		if !bareList().MatchString(line) || len(lines) > 1 && onePair().MatchString(line) {
 			return true
 		}
-		if onePair.MatchString(line) {
+		if onePair().MatchString(line) {
 			return false
 		}
 		for _, n := range strings.Split(line, ",") {
@@ -101,7 +101,7 @@ func LooksLikeGrid(raw string) bool {
 	again := false
 	for _, line := range lines {
 		line = strings.TrimSpace(line)
-		if !gridRow.MatchString(line) {
+		if !gridRow().MatchString(line) {
 			return false
 		}
 		numbers := strings.FieldsFunc(line, func(r rune) bool { return r < '0' || r > '9' })
@@ -127,11 +127,11 @@ func ReadPairs(data []byte, o *format.Options, yield codec.Yield) {
 // pairs reads a game that is written in pairs.
 func pairs(o *format.Options, raw string) (*format.Tree, error) {
 	raw, ones := withCommas(raw)
-	listed := tupleList.MatchString(raw)
+	listed := tupleList().MatchString(raw)
 	if listed {
 		raw = strings.TrimSpace(raw[1 : len(raw)-1])
 	}
-	if !pairsText.MatchString(raw) {
+	if !pairsText().MatchString(raw) {
 		return nil, errors.New("want pairs of numbers, like 8,8 9,9")
 	}
 	t, err := codec.NewTree(o, 0)
@@ -140,7 +140,7 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 	}
 	var numbers [][2]int
 	least, most := notation.MaxSize, 0
-	for _, m := range pairText.FindAllStringSubmatch(raw, 2*notation.Cells) {
+	for _, m := range pairText().FindAllStringSubmatch(raw, 2*notation.Cells) {
 		x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
 		y, _ := strconv.Atoi(m[2])
 		numbers = append(numbers, [2]int{x, y})

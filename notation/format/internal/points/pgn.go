@@ -15,26 +15,26 @@ package points
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 	"fukumi/notation/text"
 )
 
 var (
-	pgnHeader  = regexp.MustCompile(`^\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,30})\s+"((?:[^"\\]|\\.)*)"\s*\]`)
-	pgnBegin   = regexp.MustCompile(`^\s*\[\s*[A-Za-z][A-Za-z0-9_]{0,30}\s+"`)
-	pgnResult  = regexp.MustCompile(`(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*$`)
-	pgnComment = regexp.MustCompile(`\{[^{}]*\}`)
-	pgnGlyph   = regexp.MustCompile(`\s\$\d{1,3}\b`) // what a move is worth, which is not kept
+	pgnHeader  = pattern.New(`^\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,30})\s+"((?:[^"\\]|\\.)*)"\s*\]`)
+	pgnBegin   = pattern.New(`^\s*\[\s*[A-Za-z][A-Za-z0-9_]{0,30}\s+"`)
+	pgnResult  = pattern.New(`(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*$`)
+	pgnComment = pattern.New(`\{[^{}]*\}`)
+	pgnGlyph   = pattern.New(`\s\$\d{1,3}\b`) // what a move is worth, which is not kept
 	pgnEscape  = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
 func LooksLikePGN(raw string) bool {
-	return pgnBegin.MatchString(text.Plain(raw[:min(len(raw), 512)]))
+	return pgnBegin().MatchString(text.Plain(raw[:min(len(raw), 512)]))
 }
 
 func ReadPGN(data []byte, o *format.Options, yield codec.Yield) {
@@ -55,7 +55,7 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	own := *o
 	rule, size := "", 0
 	for {
-		m := pgnHeader.FindStringSubmatch(text)
+		m := pgnHeader().FindStringSubmatch(text)
 		if m == nil {
 			break
 		}
@@ -82,10 +82,10 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	}
 	moves, rest := text, pgnRest(text)
 	moves = strings.TrimSpace(moves[:len(moves)-len(rest)])
-	moves = pgnGlyph.ReplaceAllString(moves, " ")
-	comments := pgnComment.FindAllString(moves, 64)
-	moves = strings.TrimSpace(pgnComment.ReplaceAllString(moves, " "))
-	if m := pgnResult.FindStringSubmatchIndex(moves); m != nil {
+	moves = pgnGlyph().ReplaceAllString(moves, " ")
+	comments := pgnComment().FindAllString(moves, 64)
+	moves = strings.TrimSpace(pgnComment().ReplaceAllString(moves, " "))
+	if m := pgnResult().FindStringSubmatchIndex(moves); m != nil {
 		if info.Result == "" {
 			info.Result = moves[m[2]:m[3]]
 		}
@@ -127,7 +127,7 @@ func pgnMoves(o *format.Options, text string) (*format.Tree, error) {
 func pgnRest(text string) string {
 	for i := 0; i < len(text); {
 		end := strings.IndexByte(text[i:], '\n')
-		if pgnBegin.MatchString(text[i:min(len(text), i+64)]) && strings.TrimSpace(text[:i]) != "" {
+		if pgnBegin().MatchString(text[i:min(len(text), i+64)]) && strings.TrimSpace(text[:i]) != "" {
 			return text[i:]
 		}
 		if end < 0 {

@@ -5,13 +5,13 @@ package points
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 	"fukumi/notation/text"
 )
 
@@ -29,9 +29,9 @@ func RecognizeText(raw string) format.Format {
 		return format.Auto
 	case drawn:
 		return format.Diagram
-	case strings.EqualFold(raw, "empty"), stonesBegin.MatchString(raw) && strings.Count(raw, "/") == 1:
+	case strings.EqualFold(raw, "empty"), stonesBegin().MatchString(raw) && strings.Count(raw, "/") == 1:
 		return format.Stones
-	case text.LooksLikeMoves(raw) && !(zeroBegin.MatchString(raw) && strings.Count(raw, "\n") >= notation.MinSize-1):
+	case text.LooksLikeMoves(raw) && !(zeroBegin().MatchString(raw) && strings.Count(raw, "\n") >= notation.MinSize-1):
 		return format.Moves
 	case strings.Count(raw, "\n") >= notation.MinSize-1:
 		if s, ok := text.Spell(raw, notation.DefaultSize); ok {
@@ -57,8 +57,8 @@ func formOf(s *text.Spelling) format.Format {
 func IsControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
 
 var (
-	stonesBegin = regexp.MustCompile(`^([A-Za-z]\d|/\s*[A-Za-z]\d)`)
-	zeroBegin   = regexp.MustCompile(`^[A-Za-z]0`) // of a diagram in which 0 is a stone
+	stonesBegin = pattern.New(`^([A-Za-z]\d|/\s*[A-Za-z]\d)`)
+	zeroBegin   = pattern.New(`^[A-Za-z]0`) // of a diagram in which 0 is a stone
 )
 
 func ReadText(data []byte, f format.Format, o *format.Options, yield codec.Yield) {
@@ -86,7 +86,7 @@ func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, er
 	if f != format.Diagram {
 		raw = text.Plain(raw)
 	}
-	if i := columnI.FindStringIndex(raw); i != nil && o.SkipI && f != format.Diagram {
+	if i := columnI().FindStringIndex(raw); i != nil && o.SkipI && f != format.Diagram {
 		return nil, fmt.Errorf("byte %d: %q: there is no column i where the letters leave it out", i[0], raw[i[0]:i[1]])
 	}
 	var in text.Input
@@ -139,10 +139,10 @@ func FromInput(o *format.Options, in *text.Input) *format.Tree {
 }
 
 // columnI is a point in a column that the letters may leave out.
-var columnI = regexp.MustCompile(`[iI]\d+`)
+var columnI = pattern.New(`[iI]\d+`)
 
 // pointText is a point within a text.
-var pointText = regexp.MustCompile(`[A-Za-z]\d+`)
+var pointText = pattern.New(`[A-Za-z]\d+`)
 
 // respell writes the points of a text as they are named here, where the user
 // said that the text names them otherwise. What is not a point stays as it is.
@@ -150,7 +150,7 @@ func respell(o *format.Options, text string) string {
 	if o.Origin != format.Top && !o.SkipI {
 		return text
 	}
-	return pointText.ReplaceAllStringFunc(text, func(point string) string { return respellPoint(o, point) })
+	return pointText().ReplaceAllStringFunc(text, func(point string) string { return respellPoint(o, point) })
 }
 
 func respellPoint(o *format.Options, point string) string {
@@ -191,14 +191,14 @@ func foreign(o *format.Options, err error, f format.Format) error {
 // the diagram is right as it stands.
 func rising(text string) bool {
 	for _, line := range strings.Split(text, "\n") {
-		if label := rowLabel.FindStringSubmatch(line); label != nil {
+		if label := rowLabel().FindStringSubmatch(line); label != nil {
 			return label[1] == "1"
 		}
 	}
 	return false
 }
 
-var rowLabel = regexp.MustCompile(`^[\s|]*(\d+)[\s|]`)
+var rowLabel = pattern.New(`^[\s|]*(\d+)[\s|]`)
 
 // turnOver exchanges top and bottom.
 func turnOver(t *format.Tree) {

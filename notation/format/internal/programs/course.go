@@ -17,44 +17,44 @@ package programs
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 )
 
 var (
 	courseIndex  = `\s*(\d{1,2}|\d{0,2}:\d{0,2})\s*`
-	courseAssign = regexp.MustCompile(`^\s*(?:self\.)?[A-Za-z_]\w*\s*\[` + courseIndex + `(?:,|\]\s*\[)` + courseIndex +
+	courseAssign = pattern.New(`^\s*(?:self\.)?[A-Za-z_]\w*\s*\[` + courseIndex + `(?:,|\]\s*\[)` + courseIndex +
 		`\]\s*=\s*(-?\d|(?:self\.)?COLOR_[A-Z]+)\s*;?\s*(?:#.*)?$`)
-	courseZeros  = regexp.MustCompile(`\bzeros\s*\(\s*(?:[\[(]\s*(\d+)\s*,\s*(\d+)\s*[\])])?`)
-	courseMatrix = regexp.MustCompile(`\[\s*\[\s*-?\d`)
-	courseCheck  = regexp.MustCompile(`check_?result\w*\s*\(\s*\w+\s*,\s*(\[[\s\d,\[\]]*\])`)
-	coursePair   = regexp.MustCompile(`\[\s*(\d+)\s*,\s*(\d+)\s*\]`)
-	courseNumber = regexp.MustCompile(`-?\d+`)
+	courseZeros  = pattern.New(`\bzeros\s*\(\s*(?:[\[(]\s*(\d+)\s*,\s*(\d+)\s*[\])])?`)
+	courseMatrix = pattern.New(`\[\s*\[\s*-?\d`)
+	courseCheck  = pattern.New(`check_?result\w*\s*\(\s*\w+\s*,\s*(\[[\s\d,\[\]]*\])`)
+	coursePair   = pattern.New(`\[\s*(\d+)\s*,\s*(\d+)\s*\]`)
+	courseNumber = pattern.New(`-?\d+`)
 	// courseNoise are lines that say nothing about a board.
-	courseNoise = regexp.MustCompile("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import .*|" +
+	courseNoise = pattern.New("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import .*|" +
 		"from .*)?$")
 )
 
 // LooksLikeCourse asks for stones that are put on an array, or for rows of
 // numbers in brackets.
 func LooksLikeCourse(text string) bool {
-	if courseMatrix.MatchString(text[:min(len(text), 32)]) && strings.HasPrefix(text, "[") {
+	if courseMatrix().MatchString(text[:min(len(text), 32)]) && strings.HasPrefix(text, "[") {
 		return true
 	}
 	if !strings.Contains(text, "zeros") && !strings.Contains(text, "board") {
 		return false
 	}
 	for line := range strings.Lines(text) {
-		if courseAssign.MatchString(strings.TrimRight(line, "\r\n")) || courseZeros.MatchString(line) {
+		if courseAssign().MatchString(strings.TrimRight(line, "\r\n")) || courseZeros().MatchString(line) {
 			return true
 		}
 	}
-	return courseMatrix.MatchString(text)
+	return courseMatrix().MatchString(text)
 }
 
 // A courseReader reads the boards of a program.
@@ -87,15 +87,15 @@ func ReadCourse(data []byte, o *format.Options, yield codec.Yield) {
 // lines reads what begins on a line, and returns the last line of it.
 func (r *courseReader) lines(lines []string, at int) int {
 	line := strings.TrimRight(lines[at], "\r")
-	if m := courseAssign.FindStringSubmatch(line); m != nil {
+	if m := courseAssign().FindStringSubmatch(line); m != nil {
 		r.assign(m, at+1)
 		return at
 	}
-	if m := courseCheck.FindStringSubmatch(line); m != nil {
+	if m := courseCheck().FindStringSubmatch(line); m != nil {
 		r.expect(m[1])
 		return at
 	}
-	if m := courseZeros.FindStringSubmatch(line); m != nil {
+	if m := courseZeros().FindStringSubmatch(line); m != nil {
 		r.flush("")
 		r.board = newCourseBoard(at + 1)
 		if m[1] != "" && m[1] != m[2] {
@@ -105,10 +105,10 @@ func (r *courseReader) lines(lines []string, at int) int {
 		}
 		return at
 	}
-	if start := courseMatrix.FindStringIndex(line); start != nil {
+	if start := courseMatrix().FindStringIndex(line); start != nil {
 		return r.matrix(lines, at, start[0])
 	}
-	if !courseNoise.MatchString(line) {
+	if !courseNoise().MatchString(line) {
 		r.unread = append(r.unread, at+1)
 	}
 	return at
@@ -165,7 +165,7 @@ func (r *courseReader) expect(list string) {
 	if r.board == nil {
 		return
 	}
-	for _, m := range coursePair.FindAllStringSubmatch(list, notation.Cells) {
+	for _, m := range coursePair().FindAllStringSubmatch(list, notation.Cells) {
 		y, _ := strconv.Atoi(m[1])
 		x, _ := strconv.Atoi(m[2])
 		r.board.expect = append(r.board.expect, [2]int{y, x})
@@ -186,7 +186,7 @@ func (r *courseReader) matrix(lines []string, at, start int) int {
 		}
 		for text != "" {
 			c := text[0]
-			switch number := courseNumber.FindString(text[:min(len(text), 12)]); {
+			switch number := courseNumber().FindString(text[:min(len(text), 12)]); {
 			case c == '[':
 				if depth++; depth == 2 {
 					row++

@@ -15,27 +15,27 @@ package programs
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 )
 
 var (
-	psqHeader = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*-?\d+\s*:\s*-?\d+\s*,` +
+	psqHeader = pattern.New(`^(?i:piskvork[a-z]*)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*-?\d+\s*:\s*-?\d+\s*,` +
 		`\s*(-?\d+)\s*$`)
-	psqBegin = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+\d+\s*x\s*\d+`)
-	psqMove  = regexp.MustCompile(`^\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*-?\d+\s*)?$`)
-	psqCode  = regexp.MustCompile(`^\s*-?\d+\s*$`)
-	psqStump = regexp.MustCompile(`\n\s*[1-9]\d*$`)
-	psqGroup = regexp.MustCompile(`^\s*-?\d+\s*,\s*(\D.*)$`)
+	psqBegin = pattern.New(`^(?i:piskvork[a-z]*)\s+\d+\s*x\s*\d+`)
+	psqMove  = pattern.New(`^\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*-?\d+\s*)?$`)
+	psqCode  = pattern.New(`^\s*-?\d+\s*$`)
+	psqStump = pattern.New(`\n\s*[1-9]\d*$`)
+	psqGroup = pattern.New(`^\s*-?\d+\s*,\s*(\D.*)$`)
 )
 
 func LooksLikePSQ(data []byte) bool {
-	return psqBegin.Match(bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), 256)], []byte("\ufeff")), " \t\r\n"))
+	return psqBegin().Match(bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), 256)], []byte("\ufeff")), " \t\r\n"))
 }
 
 func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
@@ -44,7 +44,7 @@ func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
 		return
 	}
 	t, err := psqGame(strings.Split(strings.TrimRight(text, " \t\r\n"), "\n"), o)
-	if err == nil && psqStump.MatchString(text) {
+	if err == nil && psqStump().MatchString(text) {
 		codec.Warn(t, "the last line is a number and does not end: perhaps it is the beginning of a move, and the "+
 			"file is cut off")
 	}
@@ -53,7 +53,7 @@ func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
 
 // psqGame reads the lines of a file.
 func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
-	head := psqHeader.FindStringSubmatch(strings.TrimSpace(strings.TrimPrefix(lines[0], "\ufeff")))
+	head := psqHeader().FindStringSubmatch(strings.TrimSpace(strings.TrimPrefix(lines[0], "\ufeff")))
 	if head == nil {
 		return nil, fmt.Errorf("line 1: %s: want a header like %q", strconv.Quote(codec.Cut(lines[0])),
 			"Piskvorky 15x15, 11:11, 0")
@@ -69,7 +69,7 @@ func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 	line := codec.NewLine(t)
 	at := 1
 	for ; at < len(lines); at++ {
-		m := psqMove.FindStringSubmatch(lines[at])
+		m := psqMove().FindStringSubmatch(lines[at])
 		if m == nil {
 			break
 		}
@@ -94,11 +94,11 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 	}
 	// Behind the code and the group there is nothing that belongs to the game.
 	for i := range rest {
-		if !psqCode.MatchString(rest[i]) || i+1 >= len(rest) {
+		if !psqCode().MatchString(rest[i]) || i+1 >= len(rest) {
 			continue
 		}
 		end := i + 1
-		if psqGroup.MatchString(rest[end]) {
+		if psqGroup().MatchString(rest[end]) {
 			end++
 		}
 		if end < len(rest) {
@@ -108,20 +108,21 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 		}
 		break
 	}
-	if n := len(rest); n > 0 && psqGroup.MatchString(rest[n-1]) && n != 2 || n == 2 && psqCode.MatchString(rest[0]) {
+	if n := len(rest); n > 0 && n != 2 && psqGroup().MatchString(rest[n-1]) ||
+		n == 2 && psqCode().MatchString(rest[0]) {
 		if err := readGroup(t, rest[n-1], o); err != nil {
 			return fmt.Errorf("line %d: %w", len(lines), err)
 		}
 		rest = rest[:n-1]
 	}
-	if n := len(rest); n == 0 || !psqCode.MatchString(rest[n-1]) {
+	if n := len(rest); n == 0 || !psqCode().MatchString(rest[n-1]) {
 		codec.Warn(t, "the file has no line with a code at its end: perhaps it is cut off")
 	} else {
 		rest = rest[:n-1]
 	}
 	switch {
 	case len(rest) == 0:
-	case len(rest) == 2 && !psqMove.MatchString(rest[1]):
+	case len(rest) == 2 && !psqMove().MatchString(rest[1]):
 		t.Info.Black, t.Info.White = rest[0], rest[1]
 		if secondBegan {
 			t.Info.Black, t.Info.White = rest[1], rest[0]
@@ -136,7 +137,7 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 // readGroup reads the last line of a file of Gomocup's archive, whose number is
 // not explained anywhere.
 func readGroup(t *format.Tree, line string, o *format.Options) error {
-	m := psqGroup.FindStringSubmatch(line)
+	m := psqGroup().FindStringSubmatch(line)
 	if m == nil {
 		return fmt.Errorf("%s: want a number and the name of a group", strconv.Quote(codec.Cut(line)))
 	}
@@ -171,5 +172,5 @@ func WritePSQ(t *format.Tree) ([]byte, []string, error) {
 // not taken for a move, a code or a group.
 func psqName(text string) bool {
 	return strings.TrimSpace(text) == text && text != "" &&
-		!psqMove.MatchString(text) && !psqCode.MatchString(text) && !psqGroup.MatchString(text)
+		!psqMove().MatchString(text) && !psqCode().MatchString(text) && !psqGroup().MatchString(text)
 }

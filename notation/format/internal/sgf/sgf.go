@@ -12,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,11 +20,12 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 )
 
 var (
-	beginning   = regexp.MustCompile(`\(\s*;`)
-	charsetName = regexp.MustCompile(`^\s*\[([^\]\\]{1,40})\]`)
+	beginning   = pattern.New(`\(\s*;`)
+	charsetName = pattern.New(`^\s*\[([^\]\\]{1,40})\]`)
 )
 
 // statedCharset is the encoding that the first CA of a file states, "" where there
@@ -39,14 +39,14 @@ func statedCharset(data []byte) string {
 		if i += n; i > 0 && (codec.IsLetter(data[i-1]) || codec.IsDigit(data[i-1])) {
 			continue
 		}
-		if m := charsetName.FindSubmatch(data[i+2 : min(i+64, len(data))]); m != nil {
+		if m := charsetName().FindSubmatch(data[i+2 : min(i+64, len(data))]); m != nil {
 			return string(m[1])
 		}
 	}
 }
 
 // fragment is how a piece of a game begins that was copied without its parentheses.
-var fragment = regexp.MustCompile(`^\s*(?:;\s*)?(?:(?:GM|FF|SZ)\[[^\]]*\]|A?[BW]\[[a-zA-Z]{2}\])`)
+var fragment = pattern.New(`^\s*(?:;\s*)?(?:(?:GM|FF|SZ)\[[^\]]*\]|A?[BW]\[[a-zA-Z]{2}\])`)
 
 // wide are the signs of SGF as an input method of full width writes them.
 var wide = strings.NewReplacer("（", "(", "）", ")", "；", ";", "［", "[", "］", "]")
@@ -54,10 +54,10 @@ var wide = strings.NewReplacer("（", "(", "）", ")", "；", ";", "［", "[", "
 // completed puts the parentheses around a piece of a game, and says what was done to it.
 func completed(data []byte) (game []byte, doubt string) {
 	head := bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), 64)], []byte("\ufeff")))
-	if bytes.HasPrefix(head, []byte("（")) && beginning.MatchString(wide.Replace(string(head))) {
+	if bytes.HasPrefix(head, []byte("（")) && beginning().MatchString(wide.Replace(string(head))) {
 		return []byte(wide.Replace(string(data))), "signs of full width are read like those of SGF"
 	}
-	if !fragment.Match(head) {
+	if !fragment().Match(head) {
 		return data, ""
 	}
 	game = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
@@ -80,9 +80,9 @@ func LooksLike(data []byte) bool {
 	}
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
 	if len(data) > 0 && data[0] == '(' {
-		return beginning.Match(data[:min(len(data), 64)])
+		return beginning().Match(data[:min(len(data), 64)])
 	}
-	at := beginning.FindIndex(data[:min(len(data), 1024)])
+	at := beginning().FindIndex(data[:min(len(data), 1024)])
 	return at != nil && bytes.Contains(data, []byte("GM[")) && bytes.Contains(data, []byte("SZ["))
 }
 
@@ -101,7 +101,7 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 	}
 	s := &scanner{data: text}
 	before := ""
-	if at := beginning.FindIndex(text); at != nil && len(bytes.TrimSpace(text[:at[0]])) > 0 {
+	if at := beginning().FindIndex(text); at != nil && len(bytes.TrimSpace(text[:at[0]])) > 0 {
 		before = fmt.Sprintf("the text before the first game is not read: %q",
 			codec.Cut(string(bytes.TrimSpace(text[:at[0]]))))
 		s.pos = at[0]
@@ -134,17 +134,17 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 }
 
 // anotherGame is where a game begins on a line of its own.
-var anotherGame = regexp.MustCompile(`(?:^|\n)\s*\(\s*;`)
+var anotherGame = pattern.New(`(?:^|\n)\s*\(\s*;`)
 
 // skip goes to the beginning of the next game, or to the end where none comes, and
 // returns the text before it. The first such text is told of, and no other.
 func (s *scanner) skip() string {
-	if c := s.peek(); c == 0 || c == '(' && beginning.Match(s.data[s.pos:min(len(s.data), s.pos+64)]) {
+	if c := s.peek(); c == 0 || c == '(' && beginning().Match(s.data[s.pos:min(len(s.data), s.pos+64)]) {
 		return ""
 	}
 	rest := s.data[s.pos:]
 	end := len(rest)
-	if at := anotherGame.FindIndex(rest); at != nil {
+	if at := anotherGame().FindIndex(rest); at != nil {
 		end = at[1] - 1
 		for rest[end] != '(' {
 			end--

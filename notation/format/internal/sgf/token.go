@@ -6,10 +6,10 @@ package sgf
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
 )
 
 // MaxProperties is how many properties a node may have.
@@ -206,10 +206,10 @@ var texts = map[string]bool{"C": true, "N": true, "GN": true, "PB": true, "PW": 
 
 // afterValue is what may stand behind a value: another one, a property, a node, a
 // variation, or the end.
-var afterValue = regexp.MustCompile(`^\s*(?:$|[\[();]|[a-z]*[A-Z][A-Za-z0-9]*\s*\[)`)
+var afterValue = pattern.New(`^\s*(?:$|[\[();]|[a-z]*[A-Z][A-Za-z0-9]*\s*\[)`)
 
 // goesOn reports whether what follows a closing bracket is SGF.
-func goesOn(rest []byte) bool { return afterValue.Match(rest[:min(len(rest), 64)]) }
+func goesOn(rest []byte) bool { return afterValue().Match(rest[:min(len(rest), 64)]) }
 
 // closes reports whether a bracket that could close the value comes before long.
 func (s *scanner) closes(from int) bool {

@@ -6,15 +6,21 @@
 /** @typedef {(answer: import("./backend.js").Answer) => void} OnEvent */
 /** @typedef {{post: (message: object) => void, end: () => void}} Solver post sends it a message */
 
-// The site has it at its top, so that it answers for all of the site. Whether there is a
-// new version is asked of the site, not of what the browser keeps of it.
-// Where a browser refuses it, the site works with its server alone.
-const offline = new URL("offline.js", document.baseURI);
-navigator.serviceWorker?.register(offline, { updateViaCache: "none" }).catch(() => {});
-
 /** @type {Map<number, OnEvent>} */
 const asked = new Map();
 let last = 0;
+
+/**
+ * keep has the files kept for use without a server, once the first solver is ready or has
+ * failed: they are fetched once more for that, and one would wait for the other.
+ * The site has offline.js at its top, so that it answers for all of the site. Whether there
+ * is a new version is asked of the site, not of what the browser keeps of it.
+ * Where a browser refuses it, the site works with its server alone.
+ */
+function keep() {
+  const offline = new URL("offline.js", document.baseURI);
+  navigator.serviceWorker?.register(offline, { updateViaCache: "none" }).catch(() => {});
+}
 
 /** begin starts a worker. */
 function begin() {
@@ -26,6 +32,7 @@ function begin() {
     if (failed) return broken(me, failed);
     if (ready) {
       performance.mark("solver ready");
+      keep();
       waiting?.forEach(m => worker.postMessage(m));
       waiting = null;
       return;
@@ -50,6 +57,7 @@ let worker = begin();
  * @param {string} message
  */
 function broken(which, message) {
+  keep();
   if (worker !== which) return;
   const all = [...asked.values()];
   asked.clear();

@@ -1,8 +1,0 @@
-//go:build !js
-
-package draw
-
-import _ "embed"
-
-//go:embed wide.bin
-var wideFile []byte
