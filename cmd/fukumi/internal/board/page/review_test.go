@@ -320,3 +320,19 @@ func TestReviewAfterReload(t *testing.T) {
 	p.WaitText("#panel", "Black")
 	p.Wait(`document.querySelector("#banner").textContent === ""`)
 }
+
+// TestLessonHints: the third hint is the last one.
+func TestLessonHints(t *testing.T) {
+	p := opened(t)
+	press(p, "Learn from the game")
+	p.WaitText("#panel .card", "Lesson 1 of")
+	for range 3 {
+		press(p, "Hint")
+	}
+	p.WaitText("#panel .say", "Try ")
+	if strings.Contains(p.Text("#panel .card"), "Hint") {
+		t.Error("a fourth hint is offered")
+	}
+	press(p, "Show")
+	p.WaitText("#panel .say", "Play it.")
+}

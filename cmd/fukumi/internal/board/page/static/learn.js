@@ -53,7 +53,7 @@ export function lessons(app, place, r, list, leave, first) {
     refill(
       tools,
       more,
-      button("Hint", hint),
+      hints < 3 && button("Hint", hint),
       button("Show", reveal),
       list.length > 1 && button("Skip", () => begin((at + 1) % list.length)),
       !app.still && button("Play on from here", () => (leave(), playOn(app, r.nodes[list[at].ply - 1]))),
@@ -141,7 +141,8 @@ export function lessons(app, place, r, list, leave, first) {
   function hint() {
     const { threat, side, right, kind } = lesson();
     const all = right.flatMap(a => a.moves);
-    if (++hints === 1) {
+    if (++hints === 3) show(false); // the last one
+    if (hints === 1) {
       if (right[0].text === "makes five") return tell("Look for a row that one more stone completes.");
       if (right[0].wins) return tell("Look for fours and threes of your own that the other side has to answer.");
       if (threat) return tell(`${threat.split(":")[0]}. Look for it.`); // where it begins often tells the answer
@@ -164,7 +165,11 @@ export function lessons(app, place, r, list, leave, first) {
       "learn",
       right.flatMap(a => a.moves.map(at => ({ at, kind: /** @type {const} */ ("better"), label: a.text }))),
     );
-    tell(`${right.map(a => `${a.moves.join(" ")} ${a.text}`).join("; ")}. Play one.`);
+    tell(
+      `${right.map(a => `${a.moves.join(" ")} ${a.text}`).join("; ")}. Play ${
+        right.flatMap(a => a.moves).length > 1 ? "one" : "it"
+      }.`,
+    );
   }
 
   const release = app.board.onPoint(point => ask(point));
