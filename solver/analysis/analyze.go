@@ -286,12 +286,18 @@ func Deepen(ctx context.Context, s Solver, known *Analysis, l solver.Limits, o O
 // to, or no move can be judged.
 func (a *Analysis) Decided() bool {
 	switch {
-	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Known != nil, a.Ranking == nil:
+	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Known != nil, a.Ranking == nil, a.blockDecides():
 		return true
 	case len(a.Candidates) == 0:
 		return a.Attack.Result.Verdict != solver.Unknown && a.Defence.Result.Verdict != solver.Unknown
 	}
 	return a.Candidates[0].Proved != solver.ProvedNone
+}
+
+// blockDecides reports whether a side that has to stop a five is proved to win or to lose by it.
+func (a *Analysis) blockDecides() bool {
+	b := a.Attack.Block
+	return b != nil && (len(b.Fives) > 1 || b.Move == notation.NoPoint || b.Against.Verdict == solver.Win || b.Lost())
 }
 
 // Why says what is known of a candidate besides its score.

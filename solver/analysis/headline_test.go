@@ -50,6 +50,23 @@ func TestHeadline(t *testing.T) {
 	}
 }
 
+// TestBlockDecides: more search says nothing more where the answer to a four is proved to win or to
+// lose, and only there.
+func TestBlockDecides(t *testing.T) {
+	for position, want := range map[string]bool{
+		"g8,h8,i7,i6/a1,a2,a3,a5":  true,
+		"g8,i10,g5,c3/h8,i8,j8,k8": false,
+	} {
+		q := query(t, position, 100_000)
+		q.Position.SetTurn(notation.Black)
+		a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
+			analysis.Options{Candidates: 1}))(t)
+		if got := a.Decided(); got != want {
+			t.Errorf("%s: decided %v, want %v: %s", position, got, want, a.Headline(analysis.PartRest).Text)
+		}
+	}
+}
+
 // TestHeadlineOfLimits: where a limit ended a search nobody is said to have no win.
 func TestHeadlineOfLimits(t *testing.T) {
 	q := query(t, "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7", 1)

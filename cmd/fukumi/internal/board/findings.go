@@ -138,7 +138,11 @@ func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
 		if a.Candidates[i].Book {
 			c.Depth = 0 // that of a judgement, which is not what counts
 		}
-		f.Moves = append(f.Moves, candidate{c, candidateText(&a.Candidates[i])})
+		said := candidateText(&a.Candidates[i])
+		if b := a.Attack.Block; b != nil && b.Lost() && b.Move == a.Candidates[i].Move {
+			said = "wins, proved"
+		}
+		f.Moves = append(f.Moves, candidate{c, said})
 	}
 	if r := a.Ranking; r != nil {
 		f.Judged = fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time))

@@ -164,6 +164,12 @@ func TestThreatens(t *testing.T) {
 	p.WaitText("#panel .say", "White threatens to win at")
 	p.ClickNamed("button", "What does White threaten?")
 	p.WaitText("#panel .say", "Black wins in 2 moves")
+	// What is proved by the replies to a block is not called judged, and nothing looks further.
+	p.Go(url + "?block#r:renju,b:g8h8i7i6,w:a1a2a3,o:i,g:a5")
+	p.WaitPoint("a5 white, move 1") // the analysis goes on by itself
+	p.WaitText("#panel .say", "Black must play a4, and wins")
+	p.WaitText("#panel .best", "wins, proved")
+	p.Wait(`document.querySelector("#panel .main").hidden`)
 }
 
 // TestGlossary: a word of the field is explained at a touch.
