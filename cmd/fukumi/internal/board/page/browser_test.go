@@ -278,6 +278,7 @@ func variations(t *testing.T, p *boardtest.Page) {
 	p.WaitPoint("i8 white, move 2")
 	p.ClickPoint("g9")
 	p.WaitPoint("g9 black, move 3")
+	p.Click("#comment-label") // a fold
 	p.Click("#comment")
 	p.Type("Better <b>here</b>")
 	p.ClickPoint("c3") // writes the comment, and plays

@@ -40,16 +40,16 @@ func heatStyle() string {
 }
 .heat-keys {
   display: grid;
-  gap: 0.3rem;
+  gap: 0.25rem;
   margin: 0;
   padding: 0;
   list-style: none;
-  font-size: 0.9rem;
+  font-size: 0.875rem;
 }
 .heat-tile {
   display: inline-block;
   min-width: 1.6rem;
-  padding: 0.05rem 0.2rem;
+  padding: 0.05rem 0.25rem;
   background: var(--heat, var(--wood));
   color: var(--heat-ink, #1a1208);
   text-align: center;

@@ -24,6 +24,7 @@ func TestLink(t *testing.T) {
 	p.ClickNamed("button", "Back")
 	p.ClickPoint("j9")
 	p.WaitPoint("j9 black, move 3")
+	p.Click("#comment-label") // a fold
 	p.Click("#comment")
 	p.Type("a try")
 	p.ClickNamed("tab", "Play")

@@ -43,8 +43,8 @@ keepReview(app, { answer: data.answer, words: data.words, nodes });
 document.body.classList.add("scripted");
 byId("app").hidden = false;
 byId("menu").append(
-  button("Settings", () => preferences(app), { icon: "settings" }),
-  button("Keys", () => keys(app), { icon: "keys", key: "?" }),
+  button("Settings", () => preferences(app), { icon: "settings", text: true }),
+  button("Keys", () => keys(app), { icon: "keys", key: "?", text: true }),
 );
 controls(app);
 confirmBar(app);

@@ -128,6 +128,7 @@ function mount(app, panel) {
   const why = el("p");
   const toggler = button("Find the best move", toggle, { class: "main" });
   const threatButton = button("", showThreat, { pressed: false });
+  const tools = el("div", { class: "tools" }, toggler, threatButton);
   const keys = el("div");
   const found = el("div", { class: "stack" });
   const details = el("details", { class: "more" }, el("summary", {}, "Details"));
@@ -154,7 +155,9 @@ function mount(app, panel) {
     const other = named(opponent(app.board.shown.turn));
     toggler.hidden = over || !!findings?.decided;
     toggler.textContent = work.running ? "Stop" : findings && !findings.decided ? "Go on" : "Find the best move";
-    threatButton.hidden = over || !first.element.hidden; // nobody threatens anything on the empty board
+    threatButton.hidden = over || !app.board.shown.stones.length; // nobody threatens anything on the empty board
+    if (toggler.hidden) found.after(tools);
+    else work.element.before(tools);
     threatButton.textContent = `What does ${other} threaten?`;
     threatButton.setAttribute("aria-pressed", String(threat));
     details.hidden = !findings;
@@ -219,7 +222,7 @@ function mount(app, panel) {
       say,
       why,
       first.element,
-      el("div", { class: "tools" }, toggler, threatButton),
+      tools,
       work.element,
       found,
       overlayLabel,

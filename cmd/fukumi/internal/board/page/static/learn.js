@@ -31,7 +31,7 @@ const longer = 20; // of a question, and how many times as many on request
  * @param {number} [first] the lesson that is asked first, from 0; else the first that is not solved
  */
 export function lessons(app, place, r, list, leave, first) {
-  const head = el("p");
+  const head = el("p", { class: "quiet" });
   const say = el("p", { class: "say" });
   const tools = el("div", { class: "tools" });
   const after = el("div");

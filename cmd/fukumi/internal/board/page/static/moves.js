@@ -98,12 +98,14 @@ export function moveList(app) {
 export function edits(app) {
   const tools = byId("tools");
   const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
+  const note = /** @type {HTMLDetailsElement} */ (byId("note"));
   const draw = () => {
     const { current } = app.tree;
     byId("comment-label").textContent = current.move
       ? `Comment on move ${current.ply}, ${name(current)}`
       : "Comment on the game";
     comment.value = current.comment;
+    if (comment.value) note.open = true;
     const fork = current.fork();
     const up = fork?.parent;
     tools.replaceChildren();

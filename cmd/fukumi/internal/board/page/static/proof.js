@@ -63,6 +63,7 @@ export const mode = { name: "proof", title: "Proof", mount };
 function mount(app, panel) {
   const head = el("div", { class: "stack" });
   const here = el("div", { class: "stack" });
+  const foot = el("div", { class: "stack" });
   const said = el("p", { role: "status" });
   const work = progress();
   const answers = el("input", {
@@ -151,8 +152,8 @@ function mount(app, panel) {
     const side = named(p.side);
     const own = p.replies.length;
     const { count, groups } = p.elsewhere;
-    head.replaceChildren(
-      el("h2", {}, p.text),
+    head.replaceChildren(el("h2", { class: "say" }, p.text));
+    foot.replaceChildren(
       el("p", { class: "quiet" }, `${p.nodes} nodes, accepted by the checker; sha256 `, el("code", {}, p.sha256)),
       el(
         "div",
@@ -232,7 +233,7 @@ function mount(app, panel) {
     );
   };
 
-  panel.append(el("div", { class: "stack" }, head, here));
+  panel.append(el("div", { class: "stack" }, head, here, foot));
   const off = app.on("position", () => void show());
   void show();
   return () => (off(), work.stop(), clear());

@@ -41,7 +41,7 @@ export function start(app) {
   const left = el("div", { class: "tiles" });
   const element = el(
     "div",
-    { class: "stack", hidden: true },
+    { class: "stack start", hidden: true },
     el("p", { class: "say" }, "Five in a row wins. What would you like to do?"),
     el(
       "div",
