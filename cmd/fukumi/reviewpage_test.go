@@ -220,6 +220,10 @@ func TestReviewPageForEverybody(t *testing.T) {
 				t.Error("the page is wider than a phone")
 			}
 			p.Screenshot(name + "-phone")
+			p.Screen(844, 390) // on its side: what is said stands beside the board
+			p.Wait(`![...document.querySelectorAll("#panel")].some(e => e.getBoundingClientRect().top > 250 || ` +
+				`e.getBoundingClientRect().left < document.querySelector("#board").getBoundingClientRect().right)`)
+			p.Phone()
 			p.Dark(true)
 			p.Screenshot(name + "-dark")
 			p.Desktop()
