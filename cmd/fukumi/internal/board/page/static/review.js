@@ -114,7 +114,9 @@ function mount(app, panel) {
     const rest = el("div", { class: "stack" });
     const sides = choice({ both: "both sides", black: "Black", white: "White" }, "both");
     sides.setAttribute("aria-label", "Whose mistakes");
-    const learn = (/** @type {number} */ first = 0) => {
+    const learn = async (/** @type {number} */ first = 0) => {
+      await r.read;
+      if (shown !== r) return;
       const list = words.lessons.filter((/** @type {any} */ l) => sides.value === "both" || l.side === sides.value);
       if (!list.length) return app.error("There is no lesson for this side");
       leave();
@@ -146,7 +148,7 @@ function mount(app, panel) {
     if (!app.still) rest.append(el("div", { class: "tools" }, button("Review again", begin), effort));
     place = () => rest.hidden || draw();
     place();
-    if (wish.lesson && words.lessons.length) learn(wish.lesson);
+    if (wish.lesson && words.lessons.length) void learn(wish.lesson);
     wish.lesson = 0;
   };
   const jump = (/** @type {string} */ name, /** @type {string[]} */ classes) => () => {

@@ -3,9 +3,9 @@
 
 import { get, put } from "./store.js";
 
-/** @typedef {{key: string, solved: Set<number>}} Kept solved are the plies of lessons */
+/** @typedef {{key: string, solved: Set<number>, read: Promise<void>}} Kept plies of lessons, once read */
 
-/** solvedOf is what was solved of a game before, in a moment. @param {import("./tree.js").Tree} tree @returns {Kept} */
+/** solvedOf is what was solved of a game before. @param {import("./tree.js").Tree} tree @returns {Kept} */
 export function solvedOf(tree) {
   const { rule, size, black, white } = tree;
   const moves = tree.root
@@ -15,8 +15,8 @@ export function solvedOf(tree) {
   const key = `lessons:${[rule, size, black.join(""), white.join(""), moves.join("")].join()}`;
   /** @type {Set<number>} */
   const solved = new Set();
-  void get("progress", key).then(plies => plies?.forEach((/** @type {number} */ p) => solved.add(p)));
-  return { key, solved };
+  const read = get("progress", key).then(plies => plies?.forEach((/** @type {number} */ p) => solved.add(p)));
+  return { key, solved, read };
 }
 
 /** solve keeps that a lesson is solved. @param {Kept} kept @param {number} ply */
