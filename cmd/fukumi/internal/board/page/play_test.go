@@ -371,7 +371,7 @@ func TestPlayOnAfterTheEnd(t *testing.T) {
 	p := playPage(t, "#m:play")
 	begin(p, "1", "black")
 	for i, at := range []string{"a1", "a3", "a5"} {
-		p.WaitText("#panel .say", "Your move, Black")
+		p.WaitAnnounced("Your move, Black")
 		p.ClickPoint(at)
 		answeredBy(p, "white", 2*i+2)
 	}
@@ -389,7 +389,8 @@ func TestPlayOnAfterTheEnd(t *testing.T) {
 	press(p, "Play on from here")
 	p.WaitText("#panel form", "after move 4")
 	press(p, "Start the game")
-	p.WaitText("#panel .say", "Your move, Black")
+	p.WaitAnnounced("Your move, Black")
+	p.WaitPoint("h8 empty")
 	p.ClickPoint("h8")
 	answeredBy(p, "white", 6)
 	p.WaitText("#panel .say", "Your move, Black")

@@ -288,7 +288,7 @@ func TestReviewPlayOn(t *testing.T) {
 	p.WaitText("#panel form", "after move 17")
 	p.Wait(`document.querySelector("#panel input[value=white]").checked`)
 	press(p, "Start the game")
-	p.WaitText("#panel .say", "Your move, White")
+	p.WaitAnnounced("Your move, White")
 	p.ClickPoint("f9")
 	p.WaitPoint("f9 white, move 18")
 	answeredBy(p, "black", 19)

@@ -66,6 +66,7 @@ function mount(app, panel) {
   const tell = (/** @type {string} */ text) => (table.says(text), app.announce(text));
   let inviting = app.tree; // an opponent is looked for though the game on this board is over
   let reply = ""; // to a draw
+  let resumed = ""; // what is said first when a game goes on
   const asking = asks(app, table, { ask, show, finish, mover, reply: text => ((reply = text), show()) });
 
   const held = lock(() => {
@@ -125,11 +126,12 @@ function mount(app, panel) {
     clocks.of(g).run(mover(), app.tree.current.ply);
     clocks.show();
     void app.keep();
-    if (!mine(g)) return think(g);
+    if (!mine(g)) return ((resumed = ""), think(g));
     const { current } = app.tree;
     const last = current.ply > g.start && g.me ? `${named(opponent(g.me))} ${current.move}. ` : "";
     show();
-    app.announce(g.page ? table.told(g) : last + table.told(g));
+    app.announce(g.page ? table.told(g) : (resumed || last) + table.told(g));
+    resumed = "";
   }
 
   /** look shows what can be begun here. */
@@ -227,8 +229,8 @@ function mount(app, panel) {
     g.end = null;
     delete app.tree.info.result;
     app.emit("tree");
-    turn();
-    app.announce(`The game goes on. ${table.told(g)}`);
+    resumed = "The game goes on. ";
+    turn(); // says it, as soon as it is known that this tab plays
   }
 
   /** back shows the last position before this one in which it was my move. @param {Game} g */
