@@ -366,7 +366,11 @@ var lasting = regexp.MustCompile(`^fukumi (review|prove|serve|match|puzzles chec
 // limitOf is how long a command of a text is let: those whose files the next ones need
 // are let end.
 func limitOf(command string) time.Duration {
-	if lasting.MatchString(command) && !strings.Contains(command, " --nodes ") {
+	switch {
+	case !lasting.MatchString(command) || strings.Contains(command, " --nodes "):
+	case strings.Contains(command, " --state "): // its directory is gone on with
+		return 10 * moment
+	default:
 		return moment
 	}
 	return time.Minute

@@ -54,6 +54,9 @@ func TestReviewPage(t *testing.T) {
 		{"#lesson-7", 7, nil},
 	} {
 		p := b.Open(t, page+c.hash)
+		if c.hash == "#lesson-1" { // which waits for what was solved before
+			p.WaitText("#panel .card", c.words[0])
+		}
 		if got := stonesOn(p); got != c.stones {
 			t.Errorf("%q: %d stones on the board, want %d", c.hash, got, c.stones)
 		}
