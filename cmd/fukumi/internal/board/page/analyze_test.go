@@ -169,7 +169,8 @@ func TestThreatens(t *testing.T) {
 	p.WaitPoint("a5 white, move 1") // the analysis goes on by itself
 	p.WaitText("#panel .say", "Black must play a4, and wins")
 	p.WaitText("#panel .best", "wins, proved")
-	p.Wait(`document.querySelector("#panel .main").hidden`)
+	p.Wait(`![...document.querySelectorAll("#panel button")].some(b => b.checkVisibility() && ` +
+		`["Find the best move", "Go on", "Stop"].includes(b.textContent))`)
 }
 
 // TestGlossary: a word of the field is explained at a touch.
