@@ -12,6 +12,7 @@ package dfpn
 //	  half of what is beside the largest, proofs            +6 %   +19 %   34
 //	  half of what is beside the largest, disproofs         -5 %    -5 %   28
 //	  the same on two other images of each problem          -2 %    -2 %
+//	  the same on the bench: more by 4 %, so that no gain is sure
 //	first numbers
 //	  widenNumber 3                                        +32 %   +36 %   53
 //	  widenNumber 14                                        +7 %   +18 %   35
