@@ -162,6 +162,7 @@ func TestReviewPageKeepsNothing(t *testing.T) {
 	if !boardtest.Value[bool](p, `(() => { try { return !localStorage; } catch { return true; } })()`) {
 		t.Fatal("the page can keep something: the test has nothing to look at")
 	}
+	p.WaitText("#panel .card", "Lesson 1 of 2")
 	p.ClickPoint("g4")
 	p.WaitText("#panel .card", "1 solved.")
 }
