@@ -248,6 +248,7 @@ export class Board {
           : []),
       ),
     );
+    const focused = this.grid.contains(document.activeElement);
     this.cells.clear();
     this.grid.replaceChildren(
       ...this.points.map((row, r) =>
@@ -272,6 +273,7 @@ export class Board {
       ),
     );
     this.moveCursor(this.cells.has(this.cursor) ? this.cursor : at(n >> 1, n >> 1));
+    if (focused) this.cells.get(this.cursor)?.focus(); // new settings make new points
     this.draw();
   }
   /** show draws a position. @param {Shown} shown */
