@@ -160,8 +160,11 @@ func TestThreatens(t *testing.T) {
 	p.WaitPoint("j9 white, move 6")
 	p.ClickNamed("button", "Find the best move")
 	p.WaitText("#panel .say", "Black wins in 2 moves")
-	p.ClickNamed("button", "What does White threaten?")
+	p.Do(`[...document.querySelectorAll("#panel button")].find(b => b.textContent.endsWith("threaten?")).focus()`)
+	p.Key(boardtest.Enter)
 	p.WaitText("#panel .say", "White threatens to win at")
+	wait(p)
+	p.Wait(`document.activeElement.textContent === "What does White threaten?"`)
 	p.ClickNamed("button", "What does White threaten?")
 	p.WaitText("#panel .say", "Black wins in 2 moves")
 	// What is proved by the replies to a block is not called judged, and nothing looks further.

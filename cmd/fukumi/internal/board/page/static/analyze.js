@@ -156,8 +156,12 @@ function mount(app, panel) {
     toggler.hidden = over || !!findings?.decided;
     toggler.textContent = work.running ? "Stop" : findings && !findings.decided ? "Go on" : "Find the best move";
     threatButton.hidden = over || !app.board.shown.stones.length; // nobody threatens anything on the empty board
-    if (toggler.hidden) found.after(tools);
-    else work.element.before(tools);
+    if ((toggler.hidden ? found.nextSibling : work.element.previousSibling) !== tools) {
+      const had = tools.contains(document.activeElement) && document.activeElement;
+      if (toggler.hidden) found.after(tools);
+      else work.element.before(tools);
+      if (had instanceof HTMLElement) had.focus(); // what is moved loses it
+    }
     threatButton.textContent = `What does ${other} threaten?`;
     threatButton.setAttribute("aria-pressed", String(threat));
     details.hidden = !findings;

@@ -116,7 +116,7 @@ function mount(app, panel) {
     sides.setAttribute("aria-label", "Whose mistakes");
     const learn = async (/** @type {number} */ first = 0) => {
       await r.read;
-      if (shown !== r) return;
+      if (!teach.isConnected) return; // another review or mode is shown by now
       const list = words.lessons.filter((/** @type {any} */ l) => sides.value === "both" || l.side === sides.value);
       if (!list.length) return app.error("There is no lesson for this side");
       leave();
