@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -142,7 +143,7 @@ const endOfConsole = "boardtest: the console was read up to here"
 func (b *Browser) Open(t testing.TB, url string) *Page {
 	t.Helper()
 	ctx, closePage := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
-	return open(t, ctx, closePage, url)
+	return open(t, ctx, closePage, url, "")
 }
 
 // Tab opens an address in a tab beside the page, which shares what the browser keeps, and begins with
@@ -150,14 +151,13 @@ func (b *Browser) Open(t testing.TB, url string) *Page {
 func (p *Page) Tab(url string) *Page {
 	p.t.Helper()
 	kept := Value[string](p, "JSON.stringify({...sessionStorage})")
+	first := fmt.Sprintf("sessionStorage.length || Object.assign(sessionStorage, %s)", kept)
 	ctx, closePage := chromedp.NewContext(p.ctx)
-	other := open(p.t, ctx, closePage, url)
-	other.Do(fmt.Sprintf("Object.assign(sessionStorage, JSON.parse(%q))", kept))
-	other.Reload()
-	return other
+	return open(p.t, ctx, closePage, url, first)
 }
 
-func open(t testing.TB, ctx context.Context, closePage func(), url string) *Page {
+// open opens an address in a page which runs a script, if there is one, before all that the page runs.
+func open(t testing.TB, ctx context.Context, closePage func(), url, script string) *Page {
 	t.Helper()
 	p := &Page{t: t, ctx: ctx, console: &console{marked: make(chan struct{}, 1)}}
 	messages := chromedp.Console(ctx)
@@ -178,6 +178,12 @@ func open(t testing.TB, ctx context.Context, closePage func(), url string) *Page
 	})
 	t.Cleanup(p.close)
 	p.Desktop()
+	if script != "" {
+		if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
+			page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+			t.Fatalf("a script before those of the page: %v", err)
+		}
+	}
 	p.Go(url)
 	return p
 }
