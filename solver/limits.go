@@ -38,6 +38,17 @@ func (l Limits) Part(n int64) Limits {
 	return l
 }
 
+// Times is l so many times over, at least 1 of each.
+func (l Limits) Times(x float64) Limits {
+	if l.Nodes > 0 {
+		l.Nodes = max(int64(float64(l.Nodes)*x), 1)
+	}
+	if l.Time > 0 {
+		l.Time = max(time.Duration(float64(l.Time)*x), 1)
+	}
+	return l
+}
+
 // tenths is so many tenths of l.
 func (l Limits) tenths(n int64) Limits {
 	if l.Nodes > 0 {

@@ -9,7 +9,8 @@ type Match struct {
 	Size    int            `json:"size"`
 	Time    *Milliseconds  `json:"time_limit_ms"` // a move
 	Nodes   *int64         `json:"nodes_limit"`
-	Opening int            `json:"openings"` // how many there are
+	Odds    *float64       `json:"odds,omitempty"` // so many times these limits for the second player
+	Opening int            `json:"openings"`       // how many there are
 	Players [2]Player      `json:"players"`
 	Played  int            `json:"played"`
 	Counted int            `json:"counted"`

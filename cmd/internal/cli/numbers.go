@@ -66,6 +66,15 @@ func Factor(text string) (float64, error) {
 	return x, nil
 }
 
+// Odds reads how many times as much one side has as the other.
+func Odds(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 0.001 && x <= 1000) {
+		return 0, errors.New("want a number from 0.001 to 1000")
+	}
+	return x, nil
+}
+
 // Time reads a limit of time.
 func Time(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)

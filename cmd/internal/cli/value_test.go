@@ -40,6 +40,12 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("Size(%q): %v", text, err)
 		}
 	}
+	for text, ok := range map[string]bool{"4": true, "0.5": true, "1000": true, "0": false, "-2": false, "nan": false,
+		"1e9": false, "x": false} {
+		if _, err := cli.Odds(text); (err == nil) != ok {
+			t.Errorf("Odds(%q): %v", text, err)
+		}
+	}
 	for _, text := range []string{"0s", "-1s", "5", ""} {
 		if d, err := cli.Time(text); err == nil {
 			t.Errorf("Time(%q) = %v", text, d)

@@ -30,6 +30,7 @@ type matchOptions struct {
 	Out      string
 	Rule     notation.Rule
 	Size     int
+	Odds     float64
 	Cache    string
 	Search   command.SearchOptions
 	Output   command.OutputOptions
@@ -49,7 +50,8 @@ func NewMatch(s *command.Streams) *cobra.Command {
 		Short: "plays two engines or score models against each other",
 		Example: `  fukumi match fukumi wei --games 20 --time 100ms
   fukumi match gu30 gu21 --games 200 --workers 2 --out games.jsonl
-  fukumi match fukumi "./pbrain-x --quick" --rule renju --openings list.txt`,
+  fukumi match fukumi "./pbrain-x --quick" --rule renju --openings list.txt
+  fukumi match fukumi "./pbrain-x" --time 200ms --odds 4`,
 		Args: command.TakesArgs(2, 2, "two players"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return tournament.Names(), cobra.ShellCompDirectiveDefault
@@ -64,7 +66,7 @@ func NewMatch(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"output": "out"})
-	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
+	o.Games, o.Workers, o.Odds, o.Cache = matchGames, 1, 1, "off"
 	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
 		"games to play")
 	f.Var(cli.NewValue(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt",
@@ -75,6 +77,7 @@ func NewMatch(s *command.Streams) *cobra.Command {
 	command.RegisterBoard(f, &o.Rule, &o.Size)
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, matchTime)
+	f.Var(cli.NewValue(&o.Odds, nil, cli.Odds, "1", "X"), "odds", "B has X times the time and the nodes of A")
 	f.Var(cli.NewValue(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache",
 		"off: the store of proved results is not used in matches")
 	o.Output.Register(f)
@@ -103,13 +106,14 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	records := &gameRecords{}
 	m := tournament.Match{
 		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers,
-		Limits: o.Search.QueryLimits(), Given: given, SPRT: o.SPRT,
+		Limits: o.Search.QueryLimits(), Odds: o.Odds, Given: given, SPRT: o.SPRT,
 		Players: func() (both [2]play.Player, err error) {
+			options := command.PlayerOptions(s, &o.Search)
 			for i, text := range given {
-				if both[i], err = tournament.NewPlayer(text, o.Rule, o.Size,
-					command.PlayerOptions(s, &o.Search)); err != nil {
+				if both[i], err = tournament.NewPlayer(text, o.Rule, o.Size, options); err != nil {
 					return both, err
 				}
+				options.Limits = options.Limits.Times(o.Odds)
 			}
 			return both, nil
 		},

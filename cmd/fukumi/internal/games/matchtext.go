@@ -19,6 +19,9 @@ import (
 func printText(p *terminal.Printer, m *answer.Match) error {
 	a, b := &m.Players[0], &m.Players[1]
 	text := fmt.Sprintf("%s against %s, %s, %dx%d, %s a move", a.Name, b.Name, m.Rule, m.Size, m.Size, matchLimits(m))
+	if m.Odds != nil {
+		text += fmt.Sprintf(" for %s, %s times that for %s", a.Name, strconv.FormatFloat(*m.Odds, 'g', -1, 64), b.Name)
+	}
 	p.Title(text)
 	if err := matchTable(p, m); err != nil {
 		return err

@@ -26,6 +26,9 @@ func (m *Match) result(players [2]play.Player) *answer.Match {
 		n := m.Limits.Nodes
 		r.Nodes = &n
 	}
+	if m.Odds != 0 && m.Odds != 1 {
+		r.Odds = &m.Odds
+	}
 	for i, p := range players {
 		r.Players[i].Name, r.Players[i].Given = p.Name(), m.Given[i]
 	}

@@ -22,7 +22,8 @@ type Match struct {
 	Openings []Opening
 	Games    int
 	Workers  int           // games at the same time; 0 means one
-	Limits   solver.Limits // of a move, as the result names them
+	Limits   solver.Limits // of a move of the first player, as the result names them
+	Odds     float64       // how many times those the second one has, as the result says; 0 means 1
 	Given    [2]string     // the players as they were asked for
 	SPRT     *SPRT         // ends the match once it is decided; nil for none
 
