@@ -23,7 +23,7 @@ import (
 const (
 	lookPart  = 4  // the first look
 	quickPart = 20 // the check of what that chose
-	thinkPart = 3  // the second look, where no move is known to lose by threats, or one is
+	thinkPart = 3  // the second look, where no move is known to lose by threats, or one is, or the choice looks bad
 	againPart = 10 // a choice that is made again, on what is known of the last one
 	// What a look at moves that hold leaves at least of all there was.
 	leastPart = 24
@@ -168,8 +168,8 @@ func (s *settling) think(known bool, holds []notation.Point) bool {
 		return false
 	}
 	part := s.left().tenths(thinkTenths)
-	if len(s.lost) > 0 {
-		part = s.part(thinkPart) // and more choices may have to be checked
+	if len(s.lost) > 0 || len(s.judged) > 0 && s.judged[0].Score < -nearWin {
+		part = s.part(thinkPart) // more choices may have to be checked
 	}
 	if known {
 		s.surely = true
