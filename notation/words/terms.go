@@ -1,7 +1,7 @@
 package words
 
 // The words of the field, explained: what the board shows at a touch, and "fukumi help
-// terms" prints.
+// terms" prints. terms.md has them in six languages, with sources, for translators.
 
 import (
 	"fmt"
