@@ -38,13 +38,16 @@ func (l Limits) Part(n int64) Limits {
 	return l
 }
 
+// mostLimit is more than any search spends, in nodes or nanoseconds.
+const mostLimit = 1 << 62
+
 // Times is l so many times over, at least 1 of each.
 func (l Limits) Times(x float64) Limits {
 	if l.Nodes > 0 {
-		l.Nodes = max(int64(float64(l.Nodes)*x), 1)
+		l.Nodes = max(int64(min(float64(l.Nodes)*x, mostLimit)), 1)
 	}
 	if l.Time > 0 {
-		l.Time = max(time.Duration(float64(l.Time)*x), 1)
+		l.Time = max(time.Duration(min(float64(l.Time)*x, mostLimit)), 1)
 	}
 	return l
 }
