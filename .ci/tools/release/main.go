@@ -10,19 +10,14 @@
 package main
 
 import (
-	"archive/tar"
-	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -294,123 +289,6 @@ func build(goos, goarch, version string) (entries []entry, err error) {
 		entries = append(entries, entry{name, 0o755, data})
 	}
 	return entries, nil
-}
-
-// listedModule is what go list says of the module of a package.
-type listedModule struct {
-	Path, Version, Dir string
-	Main               bool
-}
-
-// licenceEntries are the licences of the modules that are linked in, and of Go
-// itself. A module without one is an error: it could not be passed on.
-func licenceEntries(goos, goarch string) ([]entry, error) {
-	cmd := exec.Command("go", "list", "-deps", "-f",
-		"{{with .Module}}{{printf `{\"Path\":%q,\"Version\":%q,\"Dir\":%q,\"Main\":%t}` .Path .Version .Dir "+
-			".Main}}{{end}}", "./cmd/fukumi", "./cmd/fukumi-farm")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("go list: %w", err)
-	}
-	goroot, err := output("go", "env", "GOROOT")
-	if err != nil {
-		return nil, err
-	}
-	version, err := output("go", "env", "GOVERSION")
-	if err != nil {
-		return nil, err
-	}
-	modules := map[string]listedModule{"go": {Path: "go", Version: version, Dir: goroot}}
-	for line := range strings.Lines(string(out)) {
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		var m listedModule
-		if err := json.Unmarshal([]byte(line), &m); err != nil {
-			return nil, fmt.Errorf("go list: %w", err)
-		}
-		if !m.Main {
-			modules[m.Path] = m
-		}
-	}
-	var entries []entry
-	for _, m := range modules {
-		found, err := licencesOf(m)
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, found...)
-	}
-	return entries, nil
-}
-
-// licencesOf are the licence files at the top of a module.
-func licencesOf(m listedModule) ([]entry, error) {
-	files, err := os.ReadDir(m.Dir)
-	if err != nil {
-		return nil, err
-	}
-	var entries []entry
-	for _, f := range files {
-		upper := strings.ToUpper(f.Name())
-		if f.IsDir() || !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"},
-			func(w string) bool { return strings.HasPrefix(upper, w) }) {
-			continue
-		}
-		data, err := os.ReadFile(filepath.Join(m.Dir, f.Name()))
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, entry{path.Join("licences", m.Path+"@"+m.Version, f.Name()), 0o644, data})
-	}
-	if len(entries) == 0 {
-		return nil, fmt.Errorf("module %s has no licence file", m.Path)
-	}
-	return entries, nil
-}
-
-// pack writes the entries below a folder of the archive's name, as zip where
-// asZip is set, else as a compressed tar, and returns the bytes and the suffix.
-func pack(folder string, entries []entry, stamp time.Time, asZip bool) ([]byte, string, error) {
-	var buf bytes.Buffer
-	if asZip {
-		z := zip.NewWriter(&buf)
-		for _, e := range entries {
-			h := &zip.FileHeader{Name: path.Join(folder, e.name), Method: zip.Deflate, Modified: stamp}
-			h.SetMode(os.FileMode(e.mode))
-			w, err := z.CreateHeader(h)
-			if err != nil {
-				return nil, "", err
-			}
-			if _, err := w.Write(e.data); err != nil {
-				return nil, "", err
-			}
-		}
-		if err := z.Close(); err != nil {
-			return nil, "", err
-		}
-		return buf.Bytes(), ".zip", nil
-	}
-	g, err := gzip.NewWriterLevel(&buf, gzip.BestCompression)
-	if err != nil {
-		return nil, "", err
-	}
-	t := tar.NewWriter(g)
-	for _, e := range entries {
-		h := &tar.Header{Name: path.Join(folder, e.name), Mode: e.mode, Size: int64(len(e.data)), ModTime: stamp,
-			Format: tar.FormatUSTAR}
-		if err := t.WriteHeader(h); err != nil {
-			return nil, "", err
-		}
-		if _, err := io.Copy(t, bytes.NewReader(e.data)); err != nil {
-			return nil, "", err
-		}
-	}
-	if err := errors.Join(t.Close(), g.Close()); err != nil {
-		return nil, "", err
-	}
-	return buf.Bytes(), ".tar.gz", nil
 }
 
 // output runs a command and returns what it printed, without the last newline.

@@ -8,20 +8,16 @@ package files
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"unicode/utf8"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
-	"fukumi/notation/format/internal/codec"
-	"fukumi/notation/format/internal/object"
 	"fukumi/notation/format/internal/programs"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -332,90 +328,4 @@ func beyondPosition(raw []byte) bool {
 		Cursor json.RawMessage `json:"cursor"`
 	}
 	return json.Unmarshal(raw, &fields) == nil && (fields.Tree != nil || fields.Cursor != nil)
-}
-
-// trees yields the games of an object that was read as a position, or could not
-// be.
-func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
-	return func(yield func(Item) bool) {
-		all := o.options()
-		if in.Raw != nil && programs.LooksLikeBotzone(in.Raw) {
-			for t, err := range All(in.Raw, all) {
-				item := treeItem(t, err)
-				item.ID, item.Line, item.Object = cmp.Or(in.ID, item.ID), in.Line, true
-				if !yield(item) {
-					return
-				}
-			}
-			return
-		}
-		if err != nil {
-			in, err = object.WithoutTurn(&all, in, err)
-		}
-		var t *format.Tree
-		if err == nil {
-			if t, err = object.FromObject(&all, &in); err != nil {
-				err = fmt.Errorf("line %d: %w", in.Line, err)
-			} else if doubt := unused(&all, format.JSON); doubt != "" {
-				codec.Warn(t, "%s", doubt)
-			}
-		}
-		item := treeItem(t, err)
-		item.ID, item.Line, item.Object = cmp.Or(in.ID, item.ID), in.Line, true
-		yield(item)
-	}
-}
-
-// treeItem is a game without its position.
-func treeItem(t *format.Tree, err error) Item {
-	if err != nil {
-		return Item{Err: err}
-	}
-	return Item{Tree: t, Input: text.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}, Held: t.Held()}
-}
-
-// games yields the positions of the games in data. Where there are several,
-// those without a name are numbered.
-func (o *Reading) games(data []byte) iter.Seq[Item] {
-	return func(yield func(Item) bool) {
-		number := 0
-		waiting := false // whether the first game is held back
-		var first Item
-		for t, err := range o.All(data) {
-			number++
-			if o.Game != 0 && o.Game != number {
-				continue
-			}
-			item := o.position(treeItem(t, err))
-			if number == 1 && o.Game == 0 {
-				first, waiting = item, true
-				continue
-			}
-			if waiting {
-				waiting = false
-				if first.number(1); !yield(first) {
-					return
-				}
-			}
-			if o.Game == 0 {
-				item.number(number)
-			}
-			if !yield(item) {
-				return
-			}
-		}
-		switch {
-		case waiting:
-			yield(first)
-		case o.Game > number || number == 0:
-			yield(Item{Err: &GameError{o.Game, number}})
-		}
-	}
-}
-
-// number gives a game that has no name its number.
-func (i *Item) number(n int) {
-	if i.ID == "" {
-		i.ID = strconv.Itoa(n)
-	}
 }

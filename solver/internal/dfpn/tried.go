@@ -30,10 +30,10 @@ package dfpn
 // better than it is: what counts are the other images.
 //
 // Alpha-beta (package alphabeta, 5,000 to 320,000 nodes) finds a mate in 111 of the 224, in
-// 5 of the 34 that are left open, too. With a node at 1.7 and 0.42 microseconds, a perfect
-// choice of the quicker one for each problem saves 9 % of the time; side by side with a
-// tenth to a half of the time for alpha-beta costs 3 to 17 %, one try of 5,000 nodes after
-// 15,000 to a million 1 to 2 %, of 80,000 more than 9 %.
+// 5 of the 34 that are left open, too. Reckoned over 1,275 problems, a node at 1.25 and 0.42
+// microseconds, a perfect choice of the quicker one for each saves 11 % of the time; side by
+// side with a tenth to a half of the time for alpha-beta costs 2 to 14 %, one try of 5,000
+// nodes after 30,000 to a million 1 %, of 80,000 6 to 16 %.
 //
 // Restarts and portfolios (Luby, Sinclair and Zuckerman 1993; Gomes and others 2000) were
 // reckoned from these runs, and from 143 of the problems in all eight images, which differ

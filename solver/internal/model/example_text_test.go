@@ -78,7 +78,7 @@ func TestPengPriorities(t *testing.T) {
 	}
 }
 
-// TestZengExample: OXX_XXXX_ has six stones, its gap at the third place after
+// TestZengExample: oxx.xxxx. has six stones, its gap at the third place after
 // the first, and one dead end.
 func TestZengExample(t *testing.T) {
 	m := load(t, "zeng")

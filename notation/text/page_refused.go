@@ -1,0 +1,78 @@
+package text
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// Why no board is read from a page: there is none, or more than one.
+
+// nearly reports whether most of a line is cells.
+func (p *page) nearly(i int) bool {
+	l := &p.lines[i]
+	if l.board || l.blank || l.err == nil {
+		return false
+	}
+	cells, all := 0, 0
+	for _, r := range l.text {
+		if r == ' ' || r == '\t' {
+			continue
+		}
+		all++
+		if isCell(r) || '0' <= r && r <= '9' {
+			cells++
+		}
+	}
+	return cells >= notation.MinSize && 10*cells >= 7*all
+}
+
+// without says why there is no board on a page: the first line that is none
+// though its neighbours are, or else the first line at all.
+func (p *page) without() error {
+	for i := range p.lines {
+		if p.nearly(i) {
+			return p.lines[i].err
+		}
+	}
+	for _, l := range p.lines {
+		if l.err != nil {
+			return l.err
+		}
+	}
+	if rows, err := p.rows(stretch{0, len(p.lines)}); err != nil || len(rows) > 0 {
+		if err != nil {
+			return err
+		}
+		_, err = arrange(rows)
+		if err != nil {
+			return err
+		}
+	}
+	return errors.New("a diagram without rows")
+}
+
+// several says that there is more than one board, or that one is cut in two by
+// a line that is not a row.
+func (p *page) several(boards []stretch) error {
+	for i := 1; i < len(boards); i++ {
+		for at := boards[i-1].end; at < boards[i].begin; at++ {
+			if p.nearly(at) {
+				return p.lines[at].err
+			}
+		}
+	}
+	var lines []string
+	for _, s := range boards {
+		if len(lines) == 8 {
+			lines = append(lines, "...")
+			break
+		}
+		lines = append(lines, strconv.Itoa(p.first+s.begin))
+	}
+	return fmt.Errorf("%d boards, at lines %s: which one is meant? give one alone", len(boards),
+		strings.Join(lines, ", "))
+}

@@ -1,0 +1,129 @@
+package text
+
+import (
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// The parts that a speller has found, written as the readers of moves and of stones take them.
+
+// spelling writes the parts in the usual way.
+func (l *speller) spelling() (Spelling, bool) {
+	s := Spelling{Named: l.named}
+	parts := l.parts
+	ended := false
+	for len(parts) > 0 && (parts[len(parts)-1].kind == anEnd || parts[len(parts)-1].kind == aPass) {
+		last := parts[len(parts)-1]
+		parts = parts[:len(parts)-1]
+		if last.kind == aPass {
+			s.passes++
+			continue
+		}
+		ended = true
+		if n := len(parts); n > 0 && parts[n-1].kind == aSide { // White resigns
+			parts = parts[:n-1]
+		}
+	}
+	points, sides, numbers := 0, 0, 0
+	for _, p := range parts {
+		switch p.kind {
+		case aPoint:
+			points++
+		case aSide:
+			sides++
+		case aNumber:
+			numbers++
+		default:
+			return s, false // a pass or an end among the moves
+		}
+	}
+	// One slash stands between two sets of stones, which the usual reader knows without words.
+	ok := points > 0 && (l.slashes == 0 || l.slashes == points-1 && points > 2 || sides == 2)
+	switch {
+	case ok && sides == 2 && points > 2 && numbers == 0 && s.passes == 0:
+		s.Stones = true
+		s.Text, ok = stonesOf(parts)
+		s.Doubt = "read as two sets of stones, " + s.Text + ": in which order they were played is not known"
+	case ok:
+		s.Text, ok = movesOf(parts)
+		s.Doubt = "read as the moves " + namesOf(parts)
+	}
+	switch {
+	case s.passes > 0:
+		s.Doubt += "; then a pass"
+	case ended:
+		s.Doubt += "; what stands behind them ends the game and is not a move"
+	}
+	return s, ok
+}
+
+// namesOf are the points alone.
+func namesOf(parts []spoken) string {
+	var names []string
+	for _, p := range parts {
+		if p.kind == aPoint {
+			names = append(names, p.point)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// movesOf writes moves, each with the number and the side before it where they stand there.
+func movesOf(parts []spoken) (string, bool) {
+	var b strings.Builder
+	for i, p := range parts {
+		last := i == len(parts)-1
+		switch p.kind {
+		case aNumber:
+			if last || parts[i+1].kind == aNumber {
+				return "", false
+			}
+			b.WriteString(strconv.Itoa(p.n) + ".")
+		case aSide:
+			if !last && parts[i+1].kind == aNumber { // 黑1 H8: the number first
+				if i+2 >= len(parts) || parts[i+2].kind != aPoint {
+					return "", false
+				}
+				b.WriteString(strconv.Itoa(parts[i+1].n) + ".")
+				parts[i+1] = spoken{kind: aSide, n: p.n}
+				continue
+			}
+			if last || parts[i+1].kind != aPoint {
+				return "", false
+			}
+			b.WriteString(notation.Stone(p.n).String() + " ")
+		default:
+			b.WriteString(p.point)
+			if !last {
+				b.WriteByte(' ')
+			}
+		}
+	}
+	return b.String(), true
+}
+
+// stonesOf writes what stands behind the name of each side as its stones.
+func stonesOf(parts []spoken) (string, bool) {
+	if parts[0].kind != aSide {
+		return "", false
+	}
+	var sets [2][]string
+	set := -1
+	for _, p := range parts {
+		if p.kind == aPoint {
+			sets[set] = append(sets[set], p.point)
+			continue
+		}
+		next := 0
+		if notation.Stone(p.n) == notation.White {
+			next = 1
+		}
+		if set == next {
+			return "", false
+		}
+		set = next
+	}
+	return strings.Join(sets[0], ",") + "/" + strings.Join(sets[1], ","), true
+}
