@@ -3,7 +3,6 @@ package main
 // What every command and every heat map has, beside its code.
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,7 +43,7 @@ func TestCommandsAreComplete(t *testing.T) {
 
 // TestHeatMapsAreNamed: every heat map is in the help, and on the board in the browser.
 func TestHeatMapsAreNamed(t *testing.T) {
-	script := testhelp.Must(fs.ReadFile(page.Files(), "analyze.js"))(t)
+	script := testhelp.Must(page.Read("analyze.js"))(t)
 	for _, k := range picture.Kinds() {
 		name := string(k)
 		if !strings.Contains(help.Topic("analysis"), name) {

@@ -25,6 +25,7 @@ type Look struct {
 // paragraphs and boards are code.
 type Printer struct {
 	W        io.Writer
+	Words    *words.Language
 	Markdown bool
 	Color    text.Colors
 	Quiet    bool
@@ -49,7 +50,7 @@ func (l *lineCounter) Write(text []byte) (int, error) {
 
 // NewPrinter returns a printer of results on standard output.
 func NewPrinter(s *Streams, l Look) *Printer {
-	p := &Printer{W: s.Out, Markdown: l.Markdown, Quiet: l.Quiet, width: s.Columns()}
+	p := &Printer{W: s.Out, Words: s.Words(), Markdown: l.Markdown, Quiet: l.Quiet, width: s.Columns()}
 	if p.Markdown {
 		return p
 	}
@@ -63,7 +64,7 @@ func NewPrinter(s *Streams, l Look) *Printer {
 
 // Heading prints the heading.
 func (p *Printer) Heading(id string, b *notation.Position) {
-	p.Title(words.Heading(id, b))
+	p.Title(p.Words.Heading(id, b))
 }
 
 // Title prints the line at the head of a result.
@@ -162,24 +163,45 @@ func (p *Printer) wrapped(raw string) string {
 	return wrap(plain(text.Clean(raw)), p.width, "  ")
 }
 
-// wrap breaks text between words into lines of at most width columns; further
-// lines begin with indent.
+// wrap breaks text into lines of at most width columns, between words and between the letters of
+// scripts that have none; further lines begin with indent.
 func wrap(text string, width int, indent string) string {
 	var out strings.Builder
 	column := 0
 	for i, word := range strings.Fields(text) {
-		n := cells(word)
-		switch {
-		case i == 0:
-		case column+1+n > width:
-			out.WriteString("\n" + indent)
-			column = cells(indent)
-		default:
-			out.WriteByte(' ')
-			column++
+		for k, piece := range pieces(word) {
+			n, space := cells(piece), 0
+			if i > 0 && k == 0 {
+				space = 1
+			}
+			if column > 0 && column+space+n > width {
+				out.WriteString("\n" + indent)
+				column, space = cells(indent), 0
+			}
+			out.WriteString(strings.Repeat(" ", space) + piece)
+			column += space + n
 		}
-		out.WriteString(word)
-		column += n
 	}
 	return out.String()
+}
+
+// Signs of Chinese, Japanese and Korean that end no line, and that begin none.
+const (
+	opening = "（「『《〈【“‘"
+	closing = "、。，．：；？！）」』》〉】”’ーっッゃュょャョァィゥェォ々…％"
+)
+
+// pieces are the parts of a word that a line may end between: a letter of two columns is one.
+func pieces(word string) (list []string) {
+	var last rune
+	wide := func(r rune) bool { return r >= 0x2e80 && cells(string(r)) == 2 }
+	start := 0
+	for i, r := range word {
+		if i > 0 && (wide(r) || wide(last)) && !strings.ContainsRune(opening, last) &&
+			!strings.ContainsRune(closing, r) {
+			list, start = append(list, word[start:i]), i
+		}
+		last = r
+	}
+	return append(list, word[start:])
 }

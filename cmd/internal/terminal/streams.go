@@ -19,6 +19,7 @@ import (
 
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // Streams is what a command reads and writes. Tests put buffers in it.
@@ -32,7 +33,13 @@ type Streams struct {
 	ErrTerminal bool
 
 	Size func() (columns, rows int, err error) // of the terminal of Out
+
+	Locale   string          // of the user, such as "ja_JP.UTF-8"; "" says nothing
+	Language *words.Language // of what a person reads; nil is English
 }
+
+// Words is the language of what a person reads.
+func (s *Streams) Words() *words.Language { return cmp.Or(s.Language, words.English) }
 
 // Process returns the streams of the process.
 func Process() Streams {
@@ -44,6 +51,7 @@ func Process() Streams {
 		OutTerminal: isTerminal(os.Stdout),
 		Err:         os.Stderr,
 		ErrTerminal: isTerminal(os.Stderr),
+		Locale:      cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")),
 		Size:        func() (int, int, error) { return term.GetSize(int(os.Stdout.Fd())) },
 	}
 }
@@ -53,11 +61,11 @@ func (s *Streams) name() string { return cmp.Or(s.Name, "fukumi") }
 
 // Warn prints one line to standard error.
 func (s *Streams) Warn(format string, args ...any) {
-	s.Note("warning: " + fmt.Sprintf(format, args...))
+	s.Note(s.Words().Say("warning: {text}", "text", fmt.Sprintf(format, args...)))
 }
 
 // Fail prints one line to standard error: what is wrong, and what to try.
-func (s *Streams) Fail(err error) { s.Note(err.Error()) }
+func (s *Streams) Fail(err error) { s.Note(s.Words().Error(err)) }
 
 // Note prints one line to standard error that is neither a warning nor an error. On a
 // terminal it is broken where it is too wide.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -23,6 +24,7 @@ type call struct {
 	cancel context.CancelCauseFunc
 	body   []byte
 	kind   kind
+	in     *words.Language // of whoever asks
 
 	done, all atomic.Int64 // steps of its search, where they are known beforehand
 

@@ -15,6 +15,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -40,8 +41,10 @@ type Options struct {
 	// Books, if not nil, are those that may know a win of the side to move in pos.
 	Books   func(ctx context.Context, pos *notation.Position) ([]Book, error)
 	Version string // of the program, for the page; may be ""
-	Workers int    // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
-	Caps    Caps
+	// Language is the language of a tag, such as "ja", of whoever asks; nil is English for all.
+	Language func(tag string) *words.Language
+	Workers  int // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
+	Caps     Caps
 }
 
 // Caps bound what one request may cost. What asks for more is refused.
@@ -69,6 +72,9 @@ const busyHands = 2
 func New(o Options) *Desk {
 	if o.Solver == nil {
 		o.Solver = func(so solver.Options) Solver { return solver.New(so) }
+	}
+	if o.Language == nil {
+		o.Language = func(string) *words.Language { return words.English }
 	}
 	o.Caps = Caps{
 		Nodes: cmp.Or(o.Caps.Nodes, 100_000_000), Time: cmp.Or(o.Caps.Time, 5*time.Minute),
@@ -124,12 +130,14 @@ func init() { // not in the declaration: "about" lists them
 func Searches(request []byte) bool { return kinds[kindOf(request)].searches > 0 }
 
 // kindOf is the kind of a request, "" where it has none.
-func kindOf(request []byte) string {
-	var head struct{ Kind string }
-	if json.Unmarshal(request, &head) != nil {
-		return ""
+func kindOf(body []byte) string { return headOf(body).Kind }
+
+// headOf is what all requests have in common, as far as it can be read.
+func headOf(body []byte) (head request) {
+	if json.Unmarshal(body, &head) != nil {
+		return request{}
 	}
-	return head.Kind
+	return head
 }
 
 // Answer answers one request. tell is called with each event in order, never
@@ -142,7 +150,8 @@ func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event strin
 	defer end()
 	own, cancel := context.WithCancelCause(timely)
 	defer cancel(nil)
-	c := &call{Desk: d, ctx: yielding(own), until: until, body: request, tell: tell, cancel: cancel}
+	c := &call{Desk: d, ctx: yielding(own), until: until, body: request, tell: tell, cancel: cancel,
+		in: d.o.Language(headOf(request).Lang)}
 	object, err := c.answer()
 	if cause := c.cause(); cause != nil {
 		return cause
@@ -151,7 +160,7 @@ func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event strin
 		err = late
 	}
 	if err != nil {
-		return c.event("error", errorEvent{text.Clean(err.Error())})
+		return c.event("error", errorEvent{text.Clean(c.in.Error(err))})
 	}
 	return c.event("answer", object)
 }
@@ -189,6 +198,7 @@ type errorEvent struct {
 // request is what all requests have in common.
 type request struct {
 	Kind string `json:"kind"`
+	Lang string `json:"lang"` // of the sentences in the events, "" for English; the answers of --json are English
 }
 
 // decode reads the request into an object, which embeds request. Unknown fields are

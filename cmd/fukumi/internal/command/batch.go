@@ -74,7 +74,7 @@ func (b *Batch) Run(ctx context.Context, src *Source, work func(*Batch, Record) 
 // returns ends the run.
 func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 	for _, w := range r.Warnings {
-		b.Warn(r.Say(w))
+		b.Warn(r.Named(w))
 	}
 	b.Lines = b.Lines || r.Object
 	err, code := r.Err, exit.Usage
@@ -136,7 +136,7 @@ func (b *Batch) Report(r Record, err error) error {
 		}
 		return b.Streams.Out.Flush()
 	}
-	b.Streams.Fail(errors.New(r.Say(err.Error())))
+	b.Streams.Fail(errors.New(r.Named(err.Error())))
 	return nil
 }
 
@@ -171,7 +171,7 @@ func (b *Batch) Warn(warnings ...string) {
 // they cannot be written the answers still can.
 func (b *Batch) AddProof(files *ProofFiles, r *Record, p *proof.Proof) {
 	if files.Target() != "" && p == nil {
-		b.Warn(r.Say("no proof is written: there is no win"))
+		b.Warn(r.Named("no proof is written: there is no win"))
 	}
 	if err := files.add(r.ID, p); err != nil {
 		b.Fail(err)

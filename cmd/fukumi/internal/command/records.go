@@ -36,8 +36,8 @@ func (r *Record) Earlier(err error) error {
 		"where it was lost)", err, words.Count(int64(r.Plies), "ply"))
 }
 
-// Say puts the record's id before a message about it.
-func (r *Record) Say(message string) string {
+// Named puts the record's id before a message about it.
+func (r *Record) Named(message string) string {
 	if r.ID == "" {
 		return message
 	}

@@ -49,7 +49,7 @@ func begun(t *testing.T, position string, opponent *scripted) *Game {
 // say types a line, and lets the opponent answer it.
 func say(t *testing.T, g *Game, text string) Reply {
 	t.Helper()
-	r, err := g.Say(t.Context(), text)
+	r, err := g.Hear(t.Context(), text)
 	if err == nil && r.Answer {
 		r, err = g.Answer(t.Context())
 	}
@@ -130,7 +130,7 @@ func TestUnfit(t *testing.T) {
 	g := begun(t, fours, o)
 	o.unfit = &play.Forfeit{Reason: play.Protocol, Detail: "no such board"}
 	var f *play.Forfeit
-	if _, err := g.Say(t.Context(), "new"); !errors.As(err, &f) {
+	if _, err := g.Hear(t.Context(), "new"); !errors.As(err, &f) {
 		t.Errorf("new: %v", err)
 	}
 }
@@ -169,17 +169,17 @@ func TestRefused(t *testing.T) {
 // TestColours: with the other colour the opponent is to move first.
 func TestColours(t *testing.T) {
 	g := begun(t, fours, &scripted{moves: []string{"a2"}})
-	r, err := g.Say(t.Context(), "new White")
+	r, err := g.Hear(t.Context(), "new White")
 	if err != nil || !r.Answer || !r.Board || !strings.Contains(r.Text, "you are White, scripted is Black") {
 		t.Fatalf("new white: %+v, %v", r, err)
 	}
 	if r, err := g.Answer(t.Context()); err != nil || r.Text != "scripted plays a2" {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if r, err := g.Say(t.Context(), "rematch"); err != nil || !strings.Contains(r.Text, "you are Black") {
+	if r, err := g.Hear(t.Context(), "rematch"); err != nil || !strings.Contains(r.Text, "you are Black") {
 		t.Errorf("rematch: %+v, %v", r, err)
 	}
-	if r, err := g.Say(t.Context(), "rematch"); err != nil || !strings.Contains(r.Text, "you are White") {
+	if r, err := g.Hear(t.Context(), "rematch"); err != nil || !strings.Contains(r.Text, "you are White") {
 		t.Errorf("rematch again: %+v, %v", r, err)
 	}
 	tree := g.Tree()

@@ -30,7 +30,7 @@ func Example() {
 	reply, err := g.Begin(ctx)
 	fmt.Println(reply.Text, err)
 	for _, typed := range []string{"e5", "d4", "moves", "undo", "moves", "save it.sgf"} {
-		reply, err := g.Say(ctx, typed)
+		reply, err := g.Hear(ctx, typed)
 		if err == nil && reply.Answer {
 			reply, err = g.Answer(ctx)
 		}

@@ -41,10 +41,10 @@ type Reply struct {
 // OverText says what can be done after the end of the game.
 const OverText = "the game is over: undo, new, rematch, save FILE or quit"
 
-// Say takes what was typed: a move, or a command. What cannot be done is said in
+// Hear takes what was typed: a move, or a command. What cannot be done is said in
 // the reply; an error is that of ctx, of the search, or of an opponent that
 // cannot begin again.
-func (g *Game) Say(ctx context.Context, text string) (Reply, error) {
+func (g *Game) Hear(ctx context.Context, text string) (Reply, error) {
 	text = strings.TrimSpace(text)
 	fields := strings.Fields(text)
 	if len(fields) == 0 {

@@ -71,6 +71,7 @@ func NewPlay(s *command.Streams) *cobra.Command {
 	f.Var(cli.NewValue(&o.Output.Color, nil, cli.OneOf("auto", "always", "never"), "auto", "WHEN"),
 		"color", "auto, always or never; auto obeys NO_COLOR")
 	o.Position.Foreign.Register(f)
+	command.SpeaksLanguage(s, cmd)
 	return cmd
 }
 
@@ -148,7 +149,7 @@ func (g *playedGame) run(ctx context.Context) error {
 		if !g.s.InTerminal {
 			g.p.Sentence("%s", text) // what a keyboard would show
 		}
-		reply, err = g.Say(ctx, text)
+		reply, err = g.Hear(ctx, text)
 	}
 }
 

@@ -52,6 +52,7 @@ func NewAnalyze(s *command.Streams) *cobra.Command {
 	cmd.Flags().BoolVar(&o.Both, "both", false,
 		"search for the opponent's win with all limits, even if the side to move wins")
 	o.Picture.Register(cmd.Flags())
+	command.SpeaksLanguage(s, cmd)
 	return cmd
 }
 

@@ -48,6 +48,7 @@ func NewSolve(s *command.Streams) *cobra.Command {
 	o.Position.Shard.Register(cmd.Flags())
 	cmd.Flags().BoolVar(&o.Explain, "explain", false,
 		"explain a win as a tree of named threats, each with its gain, cost and rest squares")
+	command.SpeaksLanguage(s, cmd)
 	return cmd
 }
 

@@ -134,7 +134,7 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 			return false, line.Err
 		}
 		solved := m.game.Score.Solved
-		reply, err := m.game.Say(ctx, line.Text)
+		reply, err := m.game.Hear(ctx, line.Text)
 		if err != nil {
 			return false, err
 		}

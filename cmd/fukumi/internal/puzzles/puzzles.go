@@ -42,6 +42,11 @@ func New(s *command.Streams) *cobra.Command {
 	}
 	cmd.AddCommand(newRun(s), newCheck(s), newMine(s),
 		newList(s), newShow(s), newPlay(s))
+	for _, c := range cmd.Commands() {
+		if name := c.Name(); name != "check" && name != "mine" { // those are for authors of suites
+			command.SpeaksLanguage(s, c)
+		}
+	}
 	return cmd
 }
 

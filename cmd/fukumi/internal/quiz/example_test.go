@@ -23,7 +23,7 @@ func Example() {
 		return
 	}
 	for _, word := range []string{"o15", "hint", "e8"} {
-		reply, err := game.Say(ctx, word)
+		reply, err := game.Hear(ctx, word)
 		if err != nil {
 			fmt.Println(err)
 			return

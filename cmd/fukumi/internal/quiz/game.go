@@ -64,8 +64,8 @@ type Reply struct {
 	Quit     bool   // there shall be no more
 }
 
-// Say takes what was typed: a move, or a word.
-func (g *Game) Say(ctx context.Context, text string) (Reply, error) {
+// Hear takes what was typed: a move, or a word.
+func (g *Game) Hear(ctx context.Context, text string) (Reply, error) {
 	switch word := strings.ToLower(strings.TrimSpace(text)); word {
 	case "":
 		return Reply{}, nil

@@ -105,7 +105,7 @@ func TestGame(t *testing.T) {
 			if len(first) > 0 {
 				word, first = first[0], first[1:]
 			}
-			reply, err := g.Say(t.Context(), word)
+			reply, err := g.Hear(t.Context(), word)
 			if err != nil || reply.Quit || reply.Text == "" {
 				t.Fatalf("%s: %+v, %v", word, reply, err)
 			}
@@ -121,7 +121,7 @@ func TestGame(t *testing.T) {
 		" ": {}, "board": {Board: true}, "skip": {Over: true}, "Solution": {Solution: true, Over: true},
 		"quit": {Quit: true},
 	} {
-		if got, err := g.Say(t.Context(), word); err != nil || got != want {
+		if got, err := g.Hear(t.Context(), word); err != nil || got != want {
 			t.Errorf("%q: %+v, %v: want %+v", word, got, err, want)
 		}
 	}

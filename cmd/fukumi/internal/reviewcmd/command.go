@@ -86,6 +86,7 @@ func New(s *command.Streams) *cobra.Command {
 	o.Cache.Register(f)
 	o.Output.Register(f)
 	o.Position.Foreign.Register(f)
+	command.SpeaksLanguage(s, cmd)
 	return cmd
 }
 

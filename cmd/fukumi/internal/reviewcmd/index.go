@@ -151,7 +151,8 @@ func writeIndex(w io.Writer, folder fs.FS, cut bool) error {
 	if err := indexTemplate.Execute(&body, data); err != nil {
 		return err
 	}
-	return page.Sheet{Generator: indexGenerator, Title: data.Title, Text: template.HTML(body.String())}.Write(w)
+	return page.Sheet{In: words.English, Generator: indexGenerator, Title: data.Title,
+		Text: template.HTML(body.String())}.Write(w)
 }
 
 // readEntry is the entry of a report, false where the file is none.

@@ -61,6 +61,6 @@ func writePage(r *document.Document, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return page.Sheet{Generator: pageGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
+	return page.Sheet{In: words.English, Generator: pageGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
 		Text: template.HTML(body.String()), Board: still}.Write(w)
 }

@@ -251,12 +251,12 @@ func (r *reviewRun) finish(job *reviewJob) error {
 // doubts warns of what the file says, and of what the store said.
 func (r *reviewRun) doubts(rec command.Record, job *reviewJob) {
 	for _, w := range job.game.Warnings {
-		r.Warn(rec.Say(w))
+		r.Warn(rec.Named(w))
 	}
 	if job.document == nil {
 		return
 	}
 	for _, err := range job.document.Unused {
-		r.Warn(rec.Say("cache: not using a stored judgement: " + command.Advised(err).Error()))
+		r.Warn(rec.Named("cache: not using a stored judgement: " + command.Advised(err).Error()))
 	}
 }

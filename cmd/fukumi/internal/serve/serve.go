@@ -29,6 +29,7 @@ import (
 	"fukumi/cmd/internal/process"
 	"fukumi/notation"
 	"fukumi/notation/words"
+	"fukumi/notation/words/catalogue"
 	"fukumi/solver"
 )
 
@@ -126,7 +127,8 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 			list = append(list, board.Book{Reader: f.Reader, Name: filepath.Base(f.Name)})
 		}
 		return list, ctx.Err()
-	}, Refused: s.Alarm, Version: version, Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
+	}, Language: catalogue.Nearest, Refused: s.Alarm, Version: version,
+		Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
 	if p.Pages, err = server.BoardPages(version); err != nil {
 		return err
 	}

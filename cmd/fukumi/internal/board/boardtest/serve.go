@@ -6,12 +6,14 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/server"
+	"fukumi/notation/words/catalogue"
 )
 
 // Serve serves the board on a free port of this machine until the test ends, and
 // returns its address, which ends with a slash. The zero Options will do.
 func Serve(t testing.TB, o board.Options) string {
 	t.Helper()
+	o.Language = catalogue.Nearest
 	pages, err := server.BoardPages(o.Version)
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ package page_test
 import (
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"strings"
 	"testing"
@@ -62,7 +61,7 @@ func TestHeatStyle(t *testing.T) {
 	if *update {
 		testhelp.OK(t, os.WriteFile("static/heat.css", []byte(heatStyle()), 0o666))
 	}
-	got := testhelp.Must(fs.ReadFile(page.Files(), "heat.css"))(t)
+	got := testhelp.Must(page.Read("heat.css"))(t)
 	if !*update && string(got) != heatStyle() {
 		t.Error("static/heat.css has other colours than package draw: go test -run HeatStyle -update writes it anew")
 	}

@@ -1,6 +1,6 @@
 // Package page is the board in the browser: the page, its modules, its style and
 // its pictures, as they stand in the files beside this one. Whoever serves them,
-// over HTTP or as files of a site, puts Index at "index.html" and Files below
+// over HTTP or as files of a site, puts Index at "index.html" and what List lists below
 // "static/", both in the same folder, wherever that is: no address in them begins
 // with a slash.
 //
@@ -15,9 +15,11 @@ import (
 	"encoding/hex"
 	"html/template"
 	"io"
-	"io/fs"
 	"path"
+	"slices"
 	"strings"
+
+	"fukumi/notation/words/catalogue"
 )
 
 //go:embed index.html static
@@ -69,16 +71,20 @@ func styles() []string {
 var apart = map[string]bool{"server.js": true, "worker-backend.js": true, "worker.js": true, "offline.js": true,
 	"events.js": true}
 
-// Files is what stands below "static/", by names such as "app.js", without folders.
-func Files() fs.FS {
-	files, err := fs.Sub(embedded, "static")
-	if err != nil {
-		panic(err) // the name is a constant
+// Read is the content of a file below "static/", by its name such as "app.js".
+func Read(name string) ([]byte, error) {
+	if tag, ok := strings.CutPrefix(strings.TrimSuffix(name, ".json"), LanguagePrefix); ok {
+		if data, known := catalogue.File(tag); known {
+			return data, nil
+		}
 	}
-	return files
+	return embedded.ReadFile("static/" + name)
 }
 
-// A File is one of Files.
+// LanguagePrefix begins the name of a file with the messages of a language; its tag follows, and ".json".
+const LanguagePrefix = "words."
+
+// A File stands below "static/".
 type File struct {
 	Name string // such as "app.js"
 	Type string // for the header Content-Type
@@ -91,25 +97,34 @@ type File struct {
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
 	".png":         "image/png",
 	".svg":         "image/svg+xml",
 	".webmanifest": "application/manifest+json",
 }
 
-// List lists Files by name.
+// List lists the files below "static/" by name.
 func List() []File {
 	entries, err := embedded.ReadDir("static")
 	if err != nil {
 		panic(err)
 	}
-	files := make([]File, 0, len(entries))
+	var names []string
 	for _, e := range entries {
-		data, err := embedded.ReadFile("static/" + e.Name())
+		names = append(names, e.Name())
+	}
+	for _, tag := range catalogue.Tags() {
+		names = append(names, LanguagePrefix+tag+".json")
+	}
+	slices.Sort(names)
+	files := make([]File, 0, len(names))
+	for _, name := range names {
+		data, err := Read(name)
 		if err != nil {
 			panic(err)
 		}
 		sum := sha256.Sum256(data)
-		files = append(files, File{e.Name(), types[path.Ext(e.Name())], hex.EncodeToString(sum[:]), len(data)})
+		files = append(files, File{name, types[path.Ext(name)], hex.EncodeToString(sum[:]), len(data)})
 	}
 	return files
 }

@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -12,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
+	"fukumi/notation/words/catalogue"
 )
 
 // mostColumns bounds the lines of all files.
@@ -22,7 +23,7 @@ func all(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
 	for _, f := range List() {
-		data := testhelp.Must(fs.ReadFile(Files(), f.Name))(t)
+		data := testhelp.Must(Read(f.Name))(t)
 		texts[f.Name] = string(data)
 	}
 	var b bytes.Buffer
@@ -48,6 +49,9 @@ func TestModules(t *testing.T) {
 func TestColumns(t *testing.T) {
 	lines := 0
 	for name, text := range all(t) {
+		if strings.HasSuffix(name, ".json") {
+			continue // a message stands on one line
+		}
 		for i, line := range strings.Split(text, "\n") {
 			lines++
 			if n := utf8.RuneCountInString(line); n > mostColumns {
@@ -123,6 +127,9 @@ func TestFilesAreUsed(t *testing.T) {
 		if f.Type == "" || len(f.Hash) != 64 || f.Size != len(texts[f.Name]) {
 			t.Errorf("%+v: no type, hash or size", f)
 		}
+		if strings.HasPrefix(f.Name, LanguagePrefix) {
+			continue // see TestLanguages
+		}
 		used := false
 		for name, text := range texts {
 			used = used || name != f.Name && regexp.MustCompile(`"(\./|\.\./|static/)?`+regexp.QuoteMeta(f.Name)+`"`).
@@ -131,6 +138,21 @@ func TestFilesAreUsed(t *testing.T) {
 		if !used {
 			t.Errorf("%s: nothing refers to it", f.Name)
 		}
+	}
+}
+
+// TestLanguages: the page offers the languages of the catalogue, each as it calls itself.
+func TestLanguages(t *testing.T) {
+	text := all(t)["language.js"]
+	for _, tag := range catalogue.Tags() {
+		l, known := catalogue.Language(tag)
+		if !known || !regexp.MustCompile(`(?m)^  "?`+tag+`"?: "`+l.Name+`",$`).MatchString(text) {
+			t.Errorf("%s, %q: known %v, and the page does not offer it", tag, l.Name, known)
+		}
+	}
+	offered := regexp.MustCompile(`(?m)^  "?[\w-]+"?: "[^"]+",$`).FindAllString(text, -1)
+	if n := len(offered); n != 1+len(catalogue.Tags()) {
+		t.Errorf("the page offers %d languages", n)
 	}
 }
 
@@ -181,7 +203,8 @@ func TestBundle(t *testing.T) {
 func TestSheetEscapes(t *testing.T) {
 	var b bytes.Buffer
 	bad := "</script><script>alert(1)</script><!--\u202e\u2028"
-	testhelp.OK(t, (Sheet{Title: bad, Generator: bad, Entry: bad, Board: map[string]string{bad: bad}}).Write(
+	testhelp.OK(t, (Sheet{Title: bad, Generator: bad, Entry: bad, Board: map[string]string{bad: bad},
+		In: words.English}).Write(
 		&b))
 	data := b.String()[strings.Index(b.String(), `id="data">`):]
 	if strings.Count(b.String(), "<script") != 3 || strings.Contains(data, "\u202e") ||

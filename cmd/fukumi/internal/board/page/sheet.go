@@ -18,12 +18,14 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"fukumi/notation/words"
 )
 
 //go:embed sheet.html sheet
 var sheets embed.FS
 
-var sheet = template.Must(template.ParseFS(sheets, "sheet.html"))
+var sheet = template.Must(template.New("sheet.html").Funcs(words.English.Funcs()).ParseFS(sheets, "sheet.html"))
 
 // A Sheet is a page in one file.
 type Sheet struct {
@@ -31,7 +33,8 @@ type Sheet struct {
 	Title     string
 	Entry     any           // JSON that stands near the beginning of the file; nil is none
 	Text      template.HTML // what is read without scripts, and on paper
-	Board     any           // JSON for sheet/game.js, which shows the board in place of the text; nil is none
+	In        *words.Language
+	Board     any // JSON for sheet/game.js, which shows the board in place of the text; nil is none
 }
 
 // Write writes the page.
@@ -53,15 +56,26 @@ func (s Sheet) Write(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return sheet.Execute(w, struct {
+	var language template.JS
+	if s.Board != nil && len(s.In.Messages) > 0 {
+		if language, err = asJSON(s.In); err != nil {
+			return err
+		}
+	}
+	t, err := sheet.Clone()
+	if err != nil {
+		return err
+	}
+	return t.Funcs(s.In.Funcs()).Execute(w, struct {
 		Sheet
 		Policy       string
 		Style        template.CSS
 		Script       template.JS
 		Entry, Board template.JS
+		Language     template.JS
 	}{s, fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action "+
 		"'none'",
-		source(style), source(script)), template.CSS(style), template.JS(script), entry, board})
+		source(style), source(script)), template.CSS(style), template.JS(script), entry, board, language})
 }
 
 // source names a text by its hash.
@@ -105,7 +119,7 @@ func read(name string) string {
 // The lines of a module that a bundle puts in other words, as the layout of the modules
 // makes them: imports of names, exports of what is declared there, and comments.
 var (
-	importLine  = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "(\.[^"]+)";\n`)
+	importLine  = regexp.MustCompile(`(?m)^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n`)
 	exportLine  = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|let|function|class)) (\w+)`)
 	commentLine = regexp.MustCompile(`(?m)^\s*(//.*|/\*(?:[^*]|\*+[^*/])*\*+/)\n`)
 	renamed     = regexp.MustCompile(`(\w+) as (\w+)`)
@@ -134,6 +148,9 @@ func bundle(entry string) string {
 		text = commentLine.ReplaceAllString(text, "")
 		text = importLine.ReplaceAllStringFunc(text, func(line string) string {
 			m := importLine.FindStringSubmatch(line)
+			if m[1] == "" { // it is there for what it does
+				return ""
+			}
 			return fmt.Sprintf("const {%s} = %s;\n", renamed.ReplaceAllString(m[1], "$1: $2"),
 				variable(path.Base(m[2])))
 		})

@@ -8,11 +8,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"time"
 
 	"fukumi/cmd/fukumi/internal/board/page"
+	"fukumi/notation/words/catalogue"
 )
 
 // A Page is a file that is served.
@@ -33,13 +33,15 @@ func BoardPages(version string) ([]Page, error) {
 	}
 	pages := []Page{{Path: "/", Type: "text/html; charset=utf-8", Data: index.Bytes()}}
 	for _, f := range page.List() {
-		data, err := fs.ReadFile(page.Files(), f.Name)
+		data, err := page.Read(f.Name)
 		if err != nil {
 			return nil, err
 		}
 		pages = append(pages, Page{Path: "/static/" + f.Name, Type: f.Type, Data: data})
 	}
-	return pages, nil
+	data, _ := catalogue.File(catalogue.PseudoTag) // for who wants to see what is not in the catalogue
+	name := page.LanguagePrefix + catalogue.PseudoTag + ".json"
+	return append(pages, Page{Path: "/static/" + name, Type: "application/json", Data: data}), nil
 }
 
 // byPath lists pages by their paths.

@@ -16,7 +16,6 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -51,7 +50,7 @@ func Files(e *Engine, version string, books ...[]byte) ([]File, error) {
 	}
 	files := []File{{"index.html", index.Bytes()}, {below + "fukumi.wasm", e.Wasm}, {below + "wasm_exec.js", e.Runtime}}
 	for _, f := range page.List() {
-		data, err := fs.ReadFile(page.Files(), f.Name)
+		data, err := page.Read(f.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +121,8 @@ func listOf(files []File) (File, error) {
 		fmt.Fprintf(hash, "%s %d\n", f.Name, len(f.Data))
 		hash.Write(f.Data)
 		switch {
-		case f.Name == "offline.js", strings.HasSuffix(f.Name, bookSuffix): // a book is too large to be kept unread
+		case f.Name == "offline.js", strings.HasSuffix(f.Name, bookSuffix), // a book is too large to be kept unread
+			strings.HasPrefix(f.Name, below+page.LanguagePrefix): // of the languages one is kept
 		case f.Name == "index.html":
 			kept.Names = append(kept.Names, "./")
 		default:

@@ -4,6 +4,7 @@ import (
 	"syscall/js"
 
 	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/notation/words"
 )
 
 // main listens until the page ends the worker. A message of the page is an object
@@ -11,17 +12,29 @@ import (
 //
 //	{id: 1, request: "{…}"}   {id: 1, cancel: true}
 //
+// or the language of its requests, as the file of its messages:
+//
+//	{language: "{…}"}
+//
 // and so is one to the page, after {ready: true}:
 //
 //	{id: 1, event: "progress", data: "{…}"}
 func main() {
 	scope := js.Global()
 	l := &library{fetch: fetch, open: map[string]*board.Book{}}
-	c := newCounter(board.New(board.Options{Books: l.books}), board.Searches, func(id int, event, data string) {
+	language := words.English
+	desk := board.New(board.Options{Books: l.books, Language: func(string) *words.Language { return language }})
+	c := newCounter(desk, board.Searches, func(id int, event, data string) {
 		scope.Call("postMessage", map[string]any{"id": id, "event": event, "data": data})
 	})
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		message := args[0].Get("data")
+		if text := message.Get("language"); text.Truthy() {
+			if read, err := words.Parse([]byte(text.String())); err == nil {
+				language = read // else it stays English
+			}
+			return nil
+		}
 		id := message.Get("id").Int()
 		if message.Get("cancel").Truthy() {
 			c.cancel(id)

@@ -2,6 +2,7 @@
 // The report of a review in one file: the board with what was found out before. Nobody
 // answers here, so nothing is searched, and no other moves are played.
 
+import "./language.js";
 import { App } from "../static/app.js";
 import { Board } from "../static/board.js";
 import { Tree, opponent } from "../static/tree.js";

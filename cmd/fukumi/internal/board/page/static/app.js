@@ -10,6 +10,7 @@ import { settings } from "./settings.js";
 import { keepGames } from "./games.js";
 import { unpack } from "./packed.js";
 import { byId } from "./dom.js";
+import { tag } from "./words.js";
 
 /** @typedef {import("./backend.js").Request} Request */
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
@@ -68,7 +69,7 @@ export class App {
    * @param {(answer: import("./backend.js").Answer) => void} onEvent
    */
   ask(request, onEvent) {
-    return this.backend.solve(request, onEvent);
+    return this.backend.solve({ ...request, lang: tag() }, onEvent);
   }
   /**
    * once sends a request and waits for its answer.

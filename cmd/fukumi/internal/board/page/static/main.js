@@ -1,20 +1,14 @@
 // @ts-check
-// The page begins: its back end, what stands around the board, and what the address says.
+// The first module: the back end, what is kept, and the language. The others are loaded
+// after it, so that whatever they say is said in that language.
 
-import { App } from "./app.js";
 import { connect } from "./backend.js";
-import { modes } from "./modes.js";
-import { openPuzzle } from "./puzzles.js";
 import { restore } from "./games.js";
-import { shell } from "./shell.js";
 import { loadSettings } from "./settings.js";
+import { loadLanguage, translate } from "./language.js";
 
-const [backend, kept] = await Promise.all([connect(), restore(), loadSettings()]);
-const app = new App(backend, modes);
-const addressed = location.hash.length > 1;
-if (addressed && kept) app.tree = kept;
-shell(app);
-app.openPuzzle = (suite, id) => openPuzzle(app, suite, id);
-addEventListener("popstate", () => app.arrive());
-if (addressed) app.arrive();
-else app.go(app.tree.root);
+const [backend, kept, language] = await Promise.all([connect(), restore(), loadSettings().then(loadLanguage)]);
+translate();
+backend.speak?.(language);
+const { begin } = await import("./begin.js");
+begin(backend, kept);

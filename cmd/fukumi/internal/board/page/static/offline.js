@@ -29,12 +29,19 @@ scope.addEventListener("activate", (/** @type {any} */ e) =>
   ),
 );
 
+/** fetched asks the server. A language is kept once it is wanted. @param {Cache} cache @param {Request} request */
+async function fetched(cache, request) {
+  const answer = await fetch(request);
+  if (answer.ok && /\/words\.[\w-]+\.json$/.test(new URL(request.url).pathname))
+    await cache.put(request, answer.clone());
+  return answer;
+}
+
 scope.addEventListener("fetch", (/** @type {any} */ e) => {
   if (e.request.method !== "GET" || new URL(e.request.url).origin !== scope.location.origin) return;
   e.respondWith(
     caches
       .open(kept)
-      .then(cache => cache.match(e.request, { ignoreSearch: true }))
-      .then(found => found || fetch(e.request)),
+      .then(cache => cache.match(e.request, { ignoreSearch: true }).then(found => found || fetched(cache, e.request))),
   );
 });

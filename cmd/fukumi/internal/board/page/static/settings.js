@@ -11,6 +11,7 @@ const defaults = {
   fouls: true,
   rule: "freestyle",
   confirm: /** @type {"touch" | "always" | "never"} */ ("touch"),
+  language: "auto",
   theme: /** @type {"auto" | "light" | "dark"} */ ("auto"),
 };
 const key = "page";

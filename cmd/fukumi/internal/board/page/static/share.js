@@ -41,14 +41,14 @@ async function painted(svg) {
 /** share offers the game as a link, a text, a file or a picture. @param {import("./app.js").App} app */
 export async function share(app) {
   const said = el("p", { role: "status" });
-  const say = (/** @type {unknown} */ what) =>
+  const tell = (/** @type {unknown} */ what) =>
     void (said.textContent = what instanceof Error ? what.message : String(what));
   const { formats } = await app.once({ kind: "about" }).catch(() => ({ formats: [] }));
   const option = (/** @type {string} */ f) => el("option", { value: f }, names[f] ?? f);
   const format = el("select", { value: "sgf" }, ...formats.map(option));
   const hand = (/** @type {OutFile} */ f) => {
     save(f.name, f.type, f.text ?? bytes(f.base64 ?? ""));
-    say(
+    tell(
       `Saved as ${f.name}.${without(f.lost)
         .map(l => ` ${l}.`)
         .join("")}`,
@@ -57,7 +57,7 @@ export async function share(app) {
   const copy = async (/** @type {string} */ text, /** @type {string[]} */ lost = []) => {
     try {
       await navigator.clipboard.writeText(text);
-      say(`Copied.${lost.map(l => ` ${capital(l)}.`).join("")}`);
+      tell(`Copied.${lost.map(l => ` ${capital(l)}.`).join("")}`);
     } catch {
       said.replaceChildren(el("textarea", { rows: 6, readonly: true, "aria-label": "To be copied", value: text }));
     }
@@ -71,18 +71,18 @@ export async function share(app) {
   dialog(
     "Share",
     row(
-      button("Copy link", () => link(app).then(l => copy(l.url, l.warnings), say), { class: "main" }),
+      button("Copy link", () => link(app).then(l => copy(l.url, l.warnings), tell), { class: "main" }),
       ...["moves", "diagram"].map(as =>
-        button(`Copy ${as}`, () => write({ format: as, path }).then(f => copy(f.text, without(f.lost)), say)),
+        button(`Copy ${as}`, () => write({ format: as, path }).then(f => copy(f.text, without(f.lost)), tell)),
       ),
     ),
     row(
       el("label", {}, "File ", format),
-      button("Save", () => write({ format: format.value }).then(hand, say)),
+      button("Save", () => write({ format: format.value }).then(hand, tell)),
     ),
     row(
-      button("Picture, SVG", () => picture().then(hand, say)),
-      button("Picture, PNG", () => picture().then(painted).then(hand, say)),
+      button("Picture, SVG", () => picture().then(hand, tell)),
+      button("Picture, PNG", () => picture().then(painted).then(hand, tell)),
     ),
     said,
   );

@@ -22,11 +22,14 @@ function keep() {
   navigator.serviceWorker?.register(offline, { updateViaCache: "none" }).catch(() => {});
 }
 
+/** The file of the language, "" for English: it is the first message to each worker. */
+let language = "";
+
 /** begin starts a worker. */
 function begin() {
   const worker = new Worker(new URL("worker.js", import.meta.url));
   /** What waits for the worker to be ready. @type {object[] | null} */
-  let waiting = [];
+  let waiting = language ? [{ language }] : [];
   worker.onerror = e => broken(me, `the solver stopped: ${e.message || "it could not be started"}`);
   worker.onmessage = ({ data: { ready, failed, id, event, data } }) => {
     if (failed) return broken(me, failed);
@@ -76,5 +79,9 @@ export const backend = {
     asked.set(id, onEvent);
     (worker ??= begin()).post({ id, request: JSON.stringify(request) });
     return () => void (asked.has(id) && worker?.post({ id, cancel: true }));
+  },
+  speak(text) {
+    language = text;
+    if (text) worker?.post({ language });
   },
 };

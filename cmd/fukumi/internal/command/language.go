@@ -1,0 +1,43 @@
+package command
+
+// The language of a command that people read: that of --lang, else that of the locale.
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/internal/cli"
+	"fukumi/notation/words"
+	"fukumi/notation/words/catalogue"
+)
+
+// SpeaksLanguage gives cmd the flag --lang, and speaks that language while it runs.
+func SpeaksLanguage(s *Streams, cmd *cobra.Command) {
+	tags := append([]string{"en"}, catalogue.Tags()...)
+	tag, given := "", false
+	parse := func(text string) (string, error) {
+		if tag := catalogue.Match(text); tag != "en" || strings.HasPrefix(strings.ToLower(text), "en") {
+			return tag, nil
+		}
+		return cli.OneOf(tags...)(text)
+	}
+	cmd.Flags().Var(cli.NewValue(&tag, &given, parse, "", "TAG"), "lang",
+		"language of the text: "+strings.Join(tags, ", ")+" (default: that of the locale)")
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if s.Language = catalogue.Nearest(s.Locale); given {
+			s.Language = catalogue.Nearest(tag)
+		}
+		return run(cmd, args)
+	}
+}
+
+// Words is the language of an output: that of the streams for text, and English for what programs
+// read.
+func (o *OutputOptions) Words(s *Streams) *words.Language {
+	if o.Format == "json" {
+		return words.English
+	}
+	return s.Words()
+}

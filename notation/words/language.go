@@ -1,0 +1,245 @@
+package words
+
+// Languages. A message is named by its English pattern, which stands in the source where
+// it is said; a language has its patterns by those names.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"fukumi/notation"
+)
+
+// A Language puts messages into words. The zero value is English.
+type Language struct {
+	Tag      string            `json:"tag"`     // of BCP 47: "zh-Hans"; "" is English
+	Name     string            `json:"name"`    // in the language itself: "简体中文"
+	Decimal  string            `json:"decimal"` // between a number and its fraction; "" is a point
+	Group    string            `json:"group"`   // between thousands; "" is nothing
+	Messages map[string]string `json:"messages"`
+
+	parsed map[string][]part
+}
+
+// English is what the source says.
+var English = &Language{Tag: "en", Name: "English"}
+
+// Parse reads a language: an object of JSON with the fields of Language. Messages that are
+// not patterns are an error.
+func Parse(data []byte) (*Language, error) {
+	l := &Language{}
+	if err := json.Unmarshal(data, l); err != nil {
+		return nil, fmt.Errorf("a language: %w", err)
+	}
+	l.parsed = make(map[string][]part, len(l.Messages))
+	for english, pattern := range l.Messages {
+		parts, err := parse(pattern)
+		if err != nil {
+			return nil, fmt.Errorf("language %s: %w", l.Tag, err)
+		}
+		l.parsed[english] = parts
+	}
+	return l, nil
+}
+
+// Say is the message of an English pattern, with the values of its parameters in pairs of
+// a name and a value:
+//
+//	l.Say("{side} wins at once: {move} makes five.", "side", notation.Black, "move", p)
+//
+// Points, sides, numbers, times, errors and other messages are written as the language writes
+// them, all else as fmt.Sprint does. What the language lacks is English.
+func (l *Language) Say(english string, values ...any) string {
+	parts, ok := l.parsed[english]
+	if !ok {
+		var err error
+		if parts, err = parse(english); err != nil {
+			return english // a test has looked at every pattern in the source
+		}
+	}
+	var b strings.Builder
+	l.write(&b, parts, values, nil)
+	return b.String()
+}
+
+// valueOf is the value of a parameter.
+func valueOf(values []any, name string) any {
+	for i := 0; i+1 < len(values); i += 2 {
+		if values[i] == name {
+			return values[i+1]
+		}
+	}
+	return "{" + name + "}"
+}
+
+func (l *Language) write(b *strings.Builder, parts []part, values []any, n any) {
+	for i := range parts {
+		p := &parts[i]
+		switch {
+		case p.name == "":
+			b.WriteString(p.text)
+		case p.name == number:
+			b.WriteString(l.value(n))
+		case p.kind == "":
+			b.WriteString(l.value(valueOf(values, p.name)))
+		case p.kind == "select":
+			o := p.option(selector(valueOf(values, p.name)))
+			if o == nil {
+				o = p.option("other")
+			}
+			l.write(b, o.parts, values, n)
+		default:
+			v := valueOf(values, p.name)
+			count, _ := strconv.ParseInt(fmt.Sprint(v), 10, 64)
+			o := p.option("=" + strconv.FormatInt(count, 10))
+			if o == nil {
+				o = p.option(l.Plural(count))
+			}
+			if o == nil {
+				o = p.option("other")
+			}
+			l.write(b, o.parts, values, v)
+		}
+	}
+}
+
+// selector is a value as the key of a selection.
+func selector(v any) string {
+	if v, ok := v.(error); ok {
+		return v.Error()
+	}
+	return fmt.Sprint(v)
+}
+
+// value writes a value.
+func (l *Language) value(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case notation.Stone:
+		return l.Side(v)
+	case notation.Point:
+		return Move(v)
+	case []notation.Point:
+		return l.Points(v)
+	case notation.Rule:
+		return l.Rule(v)
+	case int:
+		return l.Number(int64(v))
+	case int64:
+		return l.Number(v)
+	case uint64:
+		return l.Number(int64(v))
+	case time.Duration:
+		return l.decimal(v.String())
+	case *Message:
+		return v.In(l)
+	case error:
+		return l.Error(v)
+	}
+	return fmt.Sprint(v)
+}
+
+// Plural is the form that a language has for a number, as CLDR names it.
+func (l *Language) Plural(n int64) string {
+	n = max(n, -n)
+	switch tag, _, _ := strings.Cut(l.Tag, "-"); tag {
+	case "", "en":
+		if n == 1 {
+			return "one"
+		}
+	case "ru":
+		switch {
+		case n%10 == 1 && n%100 != 11:
+			return "one"
+		case n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
+			return "few"
+		}
+		return "many"
+	}
+	return "other"
+}
+
+// Number writes a number.
+func (l *Language) Number(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	if l.Group == "" {
+		return text
+	}
+	first := len(text) % 3
+	var b strings.Builder
+	for i := range len(text) {
+		if i > 0 && i%3 == first && text[i-1] != '-' {
+			b.WriteString(l.Group)
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String()
+}
+
+// decimal is a text of numbers with the point of the language.
+func (l *Language) decimal(text string) string {
+	if l.Decimal == "" {
+		return text
+	}
+	return strings.ReplaceAll(text, ".", l.Decimal)
+}
+
+// Float writes a number with so many digits after the point.
+func (l *Language) Float(x float64, digits int) string {
+	return l.decimal(strconv.FormatFloat(x, 'f', digits, 64))
+}
+
+// Funcs are for templates: {{say "Game"}}.
+func (l *Language) Funcs() map[string]any { return map[string]any{"say": l.Say} }
+
+// A Message is an English pattern with its values, to be said later.
+type Message struct {
+	english string
+	values  []any
+}
+
+// Later keeps a message for whoever knows the language. Its pairs are those of Say.
+func Later(english string, values ...any) *Message { return &Message{english, values} }
+
+// String is the message in English.
+func (m *Message) String() string { return m.In(English) }
+
+// In is the message in a language, "" for nil.
+func (m *Message) In(l *Language) string {
+	if m == nil {
+		return ""
+	}
+	return l.Say(m.english, m.values...)
+}
+
+// An Error is a message that is an error. errors that are among its values are wrapped.
+type Error struct{ Message }
+
+// Errorf returns an error that can be said in each language.
+func Errorf(english string, values ...any) error { return &Error{Message{english, values}} }
+
+func (e *Error) Error() string { return e.String() }
+
+// Unwrap are the errors among the values.
+func (e *Error) Unwrap() (list []error) {
+	for _, v := range e.values {
+		if err, ok := v.(error); ok {
+			list = append(list, err)
+		}
+	}
+	return list
+}
+
+// Error is an error in the language, as far as it is a message: others are English.
+func (l *Language) Error(err error) string {
+	var m *Error
+	if errors.As(err, &m) && m.Error() == err.Error() {
+		return m.In(l)
+	}
+	return err.Error()
+}
