@@ -123,7 +123,7 @@ func (l *Language) value(v any) string {
 	case notation.Stone:
 		return l.Side(v)
 	case notation.Point:
-		return Move(v)
+		return l.Move(v)
 	case []notation.Point:
 		return l.Points(v)
 	case notation.Rule:

@@ -71,6 +71,28 @@ func (l *Language) Kind(name string) string {
 	return name
 }
 
+// Class is a class of wins, which package proof calls name: "VCF" for "vcf".
+func (l *Language) Class(name string) string {
+	return l.Say("{class, select, five {five} vcf {VCF} vct3 {VCT by threes} vct {VCT} other {forced win}}",
+		"class", name)
+}
+
+// Move is a point, or "pass" for no point.
+func (l *Language) Move(p notation.Point) string {
+	if p == notation.NoPoint {
+		return l.Say("pass##move")
+	}
+	return p.String()
+}
+
+// Start lists the first n points of a line, and says whether there are more.
+func (l *Language) Start(line []notation.Point, n int) string {
+	if len(line) <= n {
+		return l.Points(line)
+	}
+	return l.Say("{moves} …", "moves", line[:n])
+}
+
 // Points lists points in the notation of moves: "h8 i9", or "none".
 func (l *Language) Points(list []notation.Point) string {
 	if len(list) == 0 {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fukumi/notation"
 )
@@ -63,10 +65,11 @@ func Move(p notation.Point) string {
 // Capital is text as the beginning of a sentence. A sentence that begins with a
 // point, like h8, stays as it is.
 func Capital(text string) string {
-	if text == "" || text[0] < 'a' || text[0] > 'z' || len(text) > 1 && text[1] >= '0' && text[1] <= '9' {
+	first, n := utf8.DecodeRuneInString(text)
+	if first == utf8.RuneError || len(text) > n && text[n] >= '0' && text[n] <= '9' {
 		return text
 	}
-	return string(text[0]-'a'+'A') + text[1:]
+	return string(unicode.ToUpper(first)) + text[n:]
 }
 
 // Join makes one text of its parts, with semicolons between, and leaves out
