@@ -9,6 +9,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -35,7 +36,7 @@ func TestAlarm(t *testing.T) {
 	}
 	a := analysis.Answer{Query: solver.Query{Goal: solver.VCT}, Result: solver.Result{Class: solver.VCT,
 		Refused: errors.New("x")}}
-	if text := a.Verdict(command.Hints); !strings.HasPrefix(text, "unknown: ") ||
+	if text := a.Verdict(command.Hints(words.English)); !strings.HasPrefix(text, "unknown: ") ||
 		!strings.Contains(text, "refuses its proof") {
 		t.Errorf("the verdict is %q", text)
 	}

@@ -4,6 +4,7 @@ package words
 
 import (
 	"strings"
+	"time"
 
 	"fukumi/notation"
 )
@@ -181,4 +182,20 @@ func (l *Language) Heading(id string, pos *notation.Position) string {
 		text = l.Say("{id}: {text}", "id", id, "text", text)
 	}
 	return text
+}
+
+// Duration is a time with three figures or so.
+func (l *Language) Duration(d time.Duration) string {
+	switch {
+	case d < time.Millisecond:
+		return l.Say("{n} µs##time", "n", d.Microseconds())
+	case d < time.Second:
+		return l.Say("{n} ms##time", "n", l.Float(float64(d.Microseconds())/1000, 1))
+	}
+	return l.Say("{n} s##time", "n", l.Float(d.Seconds(), 2))
+}
+
+// Nodes is how many positions were searched: "3 nodes".
+func (l *Language) Nodes(n int64) string {
+	return l.Say("{n, plural, one {# node} other {# nodes}}", "n", n)
 }

@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -301,10 +302,10 @@ func (a *Analysis) blockDecides() bool {
 }
 
 // Why says what is known of a candidate besides its score.
-func (a *Analysis) Why(c *solver.Candidate) string {
+func (a *Analysis) Why(l *words.Language, c *solver.Candidate) string {
 	scene := Scene{Position: a.Position(), Next: a.Next}
 	if a.Defences != nil {
 		scene.Defence = &a.Defences.Defence
 	}
-	return scene.Why(c)
+	return scene.Why(l, c)
 }

@@ -5,7 +5,6 @@ package analysis
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"fukumi/notation"
@@ -96,23 +95,26 @@ func judged(ctx context.Context, s Solver, q solver.RankQuery, k *solver.Known) 
 }
 
 // BestText is the best move and what is known of it, "" where it was not asked for.
-func (a *Answer) BestText() string {
+func (a *Answer) BestText(l *words.Language) string {
 	c := a.Best
 	if c == nil {
 		return ""
 	}
+	line := words.Numbered(c.Line)
 	switch {
 	case c.Book && c.Accepted:
-		return fmt.Sprintf("best move: %s, which wins by the book; perhaps %s", c.Move, words.Numbered(c.Line))
+		return l.Say("best move: {move}, which wins by the book; perhaps {line}", "move", c.Move, "line", line)
 	case c.Book:
-		return fmt.Sprintf("best move: %s, which is known to win; perhaps %s", c.Move, words.Numbered(c.Line))
+		return l.Say("best move: {move}, which is known to win; perhaps {line}", "move", c.Move, "line", line)
 	}
 	switch c.Proved {
 	case solver.ProvedWin: // of another class than the one that was asked for
-		return fmt.Sprintf("best move: %s wins by %s: %s", c.Move, c.Result.Class.Title(), words.Numbered(c.Line))
+		return l.Say("best move: {move} wins by {class}: {line}", "move", c.Move,
+			"class", l.Class(c.Result.Class.String()),
+			"line", line)
 	case solver.ProvedLoss:
-		return fmt.Sprintf("best move: %s, and it is proved to lose: %s", c.Move, words.Numbered(c.Line))
+		return l.Say("best move: {move}, and it is proved to lose: {line}", "move", c.Move, "line", line)
 	}
-	return fmt.Sprintf("best move: %s, judged, not proved: win chance %s, score %d at depth %d: %s",
-		c.Move, words.Chance(c.WinChance), c.Score, c.Depth, words.Numbered(c.Line))
+	return l.Say("best move: {move}, judged, not proved: win chance {chance}, score {score} at depth {depth}: {line}",
+		"move", c.Move, "chance", l.Chance(c.WinChance), "score", c.Score, "depth", c.Depth, "line", line)
 }

@@ -5,7 +5,6 @@ package analysis
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"fukumi/notation"
@@ -33,51 +32,53 @@ func (a *Answer) underFour(ctx context.Context, s Solver) error {
 
 // BlockText is the forced block and what is known after it, "" where there is
 // none.
-func (a *Answer) BlockText() string {
+func (a *Answer) BlockText(l *words.Language) string {
 	b, pos := a.Block, &a.Query.Position
 	if b == nil {
 		return ""
 	}
-	side, other := words.Side(pos.Turn()), words.Side(pos.Turn().Opponent())
+	side, other := pos.Turn(), pos.Turn().Opponent()
 	switch {
 	case len(b.Fives) > 1:
-		return fmt.Sprintf("%s makes five next, at %s: no move stops all of them", other, words.Points(b.Fives))
+		return l.Say("{other} makes five next, at {points}: no move stops all of them", "other", other,
+			"points", b.Fives)
 	case b.Move == notation.NoPoint:
-		return fmt.Sprintf("%s makes five next, at %s, where %s may not play (%s)", other, b.Fives[0], side,
-			pos.Foul(b.Fives[0]))
-	}
-	text := fmt.Sprintf("%s must block at %s: ", side, b.Move)
-	switch {
+		return l.Say("{other} makes five next, at {point}, where {side} may not play ({foul})", "other", other,
+			"point", b.Fives[0], "side", side, "foul", l.Foul(pos.Foul(b.Fives[0])))
 	case b.Against.Verdict == solver.Win:
-		return text + fmt.Sprintf("after it %s wins by %s in %s: %s", other, b.Against.Class.Title(),
-			words.Count(int64(b.Against.Length), "ply"), words.Numbered(b.Against.Line))
+		return l.Say("{side} must block at {move}: after it {other} wins by {class} in "+
+			"{n, plural, one {# ply} other {# plies}}: {line}", "side", side, "move", b.Move, "other", other,
+			"class", l.Class(b.Against.Class.String()), "n", b.Against.Length, "line", words.Numbered(b.Against.Line))
 	case b.Lost():
-		return text + fmt.Sprintf("after it %s has no defence: all %s are proved lost, each to a VCT or less", other,
-			words.Count(int64(len(b.Defence.Lost)), "move"))
+		return l.Say("{side} must block at {move}: after it {other} has no defence: all "+
+			"{n, plural, one {# move} other {# moves}} are proved lost, each to a VCT or less", "side", side,
+			"move", b.Move, "other", other, "n", len(b.Defence.Lost))
 	}
-	return text + "after it " + blockThreatText(b, side, other)
+	return l.Say("{side} must block at {move}: after it {stands}", "side", side, "move", b.Move,
+		"stands", blockThreatText(l, b, side))
 }
 
 // blockThreatText is how the two sides stand after a block that decides nothing.
-func blockThreatText(b *solver.Block, side, other string) string {
-	text := "it is unknown whether " + other + " has a VCT"
+func blockThreatText(l *words.Language, b *solver.Block, side notation.Stone) string {
+	other := side.Opponent()
+	text := l.Say("it is unknown whether {other} has a VCT", "other", other)
 	if b.Against.Verdict == solver.NoWin {
-		text = other + " has no VCT"
+		text = l.Say("{other} has no VCT##after a block", "other", other)
 	}
 	switch d := &b.Defence; d.Threat.Verdict {
 	case solver.NoWin:
-		return text + ", and " + side + " threatens none"
+		return l.Say("{text}, and {side} threatens none", "text", text, "side", side)
 	case solver.Win:
-		text += fmt.Sprintf(", and %s threatens to win by %s: %s", side, d.Threat.Class.Title(),
-			words.Numbered(d.Threat.Line))
+		text = l.Say("{text}, and {side} threatens to win by {class}: {line}", "text", text, "side", side,
+			"class", l.Class(d.Threat.Class.String()), "line", words.Numbered(d.Threat.Line))
 		switch {
 		case len(d.Holds) > 0:
-			return text + "; " + words.Points(d.Holds) + " hold"
+			return l.Join(text, l.Say("{points} hold", "points", d.Holds))
 		case len(d.Lost) > 0:
-			return text + fmt.Sprintf("; %s proved to lose, %d open", words.Count(int64(len(d.Lost)), "move"),
-				len(d.Open))
+			return l.Join(text, l.Say("{lost, plural, one {# move} other {# moves}} proved to lose, {open} open",
+				"lost", len(d.Lost), "open", len(d.Open)))
 		}
 		return text
 	}
-	return text + "; it is unknown whether " + side + " threatens one"
+	return l.Join(text, l.Say("it is unknown whether {side} threatens one", "side", side))
 }

@@ -3,8 +3,6 @@ package analysis
 // What the checker says of a certificate, as data and in words.
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
 	"fukumi/notation"
@@ -51,35 +49,34 @@ func (c *Check) Object() answer.Verified {
 }
 
 // Text is the verdict of the checker: "accepted: Black wins by …", or why not.
-func (c *Check) Text() string {
-	what := words.Heading("", &c.Proof.Position)
+func (c *Check) Text(l *words.Language) string {
+	what := l.Heading("", &c.Proof.Position)
 	if c.Err != nil {
-		return fmt.Sprintf("rejected: %v (%s)", c.Err, what)
+		return l.Say("rejected: {error} ({position})", "error", c.Err, "position", what)
 	}
-	return fmt.Sprintf("accepted: %s wins by %s in %s (%s)", words.Side(c.Proof.Position.Turn()), c.Proof.Class.Title(),
-		words.Count(int64(c.Report.Length), "ply"), what)
+	return l.Say("accepted: {side} wins by {class} in {n, plural, one {# ply} other {# plies}} ({position})",
+		"side", c.Proof.Position.Turn(), "class", l.Class(c.Proof.Class.String()), "n", c.Report.Length,
+		"position", what)
 }
 
 // Checked says what was checked: the nodes, and how the defender's free replies
 // were answered, unless every one of them was forced.
-func (c *Check) Checked() string {
+func (c *Check) Checked(l *words.Language) string {
+	r := &c.Report
 	var parts []string
-	for _, part := range []struct {
-		n   int
-		how string
-	}{
-		{c.Report.Explicit, "by a node"}, {c.Report.Lemma, "by the zone lemma"},
-		{c.Report.Simulated, "by a replayed threat or default"},
-	} {
-		if part.n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.how))
-		}
+	if r.Explicit > 0 {
+		parts = append(parts, l.Say("{n} by a node", "n", r.Explicit))
 	}
-	text, replies := "checked "+words.Count(int64(c.Report.Nodes), "node"),
-		c.Report.Explicit+c.Report.Lemma+c.Report.Simulated
+	if r.Lemma > 0 {
+		parts = append(parts, l.Say("{n} by the zone lemma", "n", r.Lemma))
+	}
+	if r.Simulated > 0 {
+		parts = append(parts, l.Say("{n} by a replayed threat or default", "n", r.Simulated))
+	}
 	if len(parts) == 0 {
-		return text
+		return l.Say("checked {n, plural, one {# node} other {# nodes}}", "n", r.Nodes)
 	}
-	return fmt.Sprintf("%s and the answers to %s (%s)", text, words.Count(int64(replies), "reply"),
-		strings.Join(parts, ", "))
+	return l.Say("checked {n, plural, one {# node} other {# nodes}} and the answers to "+
+		"{replies, plural, one {# reply} other {# replies}} ({how})", "n", r.Nodes,
+		"replies", r.Explicit+r.Lemma+r.Simulated, "how", l.List(parts...))
 }

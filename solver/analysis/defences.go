@@ -3,11 +3,8 @@ package analysis
 // The moves that hold against the opponent's threat, in words.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
-	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -30,27 +27,27 @@ func (d *Defences) Otherwise() []solver.Refutation {
 
 // Text says how many moves hold and which.
 func (d *Defences) Text(h Hints) string {
-	q := &d.question.Query
-	side, other, class := words.Side(q.Position.Turn()), words.Side(q.Position.Turn().Opponent()), q.Goal.Title()
+	q, l := &d.question.Query, h.in()
+	side, other, class := q.Position.Turn(), q.Position.Turn().Opponent(), l.Class(q.Goal.String())
 	if len(d.Holds) == 0 && len(d.Open) == 0 {
-		return fmt.Sprintf("%s has no answer: all %s are proved lost", side, words.Count(int64(len(d.Lost)), "move"))
+		return l.Say("{side} has no answer: all {n, plural, one {# move} other {# moves}} are proved lost",
+			"side", side, "n", len(d.Lost))
 	}
-	parts := []string{}
+	var holds, open, lost string
 	switch len(d.Holds) {
 	case 0:
-		parts = append(parts, "no move is known to hold")
-	case 1:
-		parts = append(parts, fmt.Sprintf("1 move holds: %s (%s has no %s after it)", d.Holds[0], other, class))
+		holds = l.Say("no move is known to hold")
 	default:
-		parts = append(parts, fmt.Sprintf("%d moves hold: %s (%s has no %s after them)", len(d.Holds),
-			words.Points(d.Holds), other, class))
+		holds = l.Say("{n, plural, one {# move holds: {points} ({other} has no {class} after it)} "+
+			"other {# moves hold: {points} ({other} has no {class} after them)}}", "n", len(d.Holds),
+			"points", d.Holds, "other", other, "class", class)
 	}
 	if len(d.Open) > 0 {
-		parts = append(parts, fmt.Sprintf("open: %s (%s%s)", words.Points(d.Open), d.question.stopped(),
-			after("; ", d.question.next(h), "")))
+		open = l.Say("open: {points} ({why})", "points", d.Open,
+			"why", l.Join(d.question.stopped(l), d.question.next(h)))
 	}
 	if len(d.Lost) > 0 {
-		parts = append(parts, "all others are proved lost")
+		lost = l.Say("all others are proved lost")
 	}
-	return fmt.Sprintf("%s must answer: %s", side, strings.Join(parts, "; "))
+	return l.Say("{side} must answer: {how}", "side", side, "how", l.Join(holds, open, lost))
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -26,7 +27,7 @@ func ExampleAnalyze() {
 	fmt.Println(a.Attack.Short(analysis.Hints{}))
 	fmt.Println(a.Defence.Short(analysis.Hints{}))
 	fmt.Println(a.Defences.Text(analysis.Hints{}))
-	fmt.Println(a.Candidates[0].Move, a.Why(&a.Candidates[0]))
+	fmt.Println(a.Candidates[0].Move, a.Why(words.English, &a.Candidates[0]))
 	object := a.Object()
 	fmt.Println(object.Turn, object.Defences, object.Threats[0].Kind)
 	// Output:

@@ -5,9 +5,6 @@ package analysis
 // certificate or a judgement that is there; what is not known is not said.
 
 import (
-	"fmt"
-	"strings"
-
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -21,23 +18,23 @@ type Headline struct {
 }
 
 // Headline is what is known once a part is.
-func (a *Analysis) Headline(part Part) Headline {
-	side := words.Side(a.Position().Turn())
+func (a *Analysis) Headline(l *words.Language, part Part) Headline {
+	side := a.Position().Turn()
 	switch r := &a.Attack.Result; {
 	case r.Verdict == solver.Win:
-		return Headline{wins(side, r), howItWins(side, r)}
+		return Headline{wins(l, side, r), howItWins(l, side, r)}
 	case r.Known != nil:
-		return knownHeadline(r.Known)
+		return knownHeadline(l, r.Known)
 	case a.Attack.Block != nil:
-		return a.blockHeadline()
+		return a.blockHeadline(l)
 	case part >= PartDefence && a.Defence.Result.Verdict == solver.Win:
-		return a.threatHeadline(part)
+		return a.threatHeadline(l, part)
 	case part < PartDefence:
-		return Headline{Text: nobody(side+" has no win", r, "")}
+		return Headline{Text: has(l, side, r)}
 	}
-	h := Headline{Text: a.noWin()}
+	h := Headline{Text: a.noWin(l)}
 	if len(a.Candidates) > 0 {
-		h.Text += " " + a.bestText()
+		h.Text = l.Sentences(h.Text, a.bestText(l))
 	}
 	return h
 }
@@ -54,166 +51,193 @@ func (a *Analysis) Answered(part Part) bool {
 }
 
 // wins is the claim of a checked win.
-func wins(side string, r *solver.Result) string {
+func wins(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Class == proof.Five {
-		return fmt.Sprintf("%s wins at once: %s makes five.", side, r.Line[0])
+		return l.Say("{side} wins at once: {move} makes five.", "side", side, "move", r.Line[0])
 	}
-	return fmt.Sprintf("%s wins in %s: %s starts it.", side, words.Count(int64(r.Length+1)/2, "move"), r.Line[0])
+	return l.Say("{side} wins in {n, plural, one {# move} other {# moves}}: {move} starts it.", "side", side,
+		"n", (r.Length+1)/2, "move", r.Line[0])
 }
 
 // howItWins says what the attack is made of.
-func howItWins(side string, r *solver.Result) string {
+func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string {
 	switch r.Class {
 	case proof.Five:
 		return ""
 	case solver.VCF:
-		return fmt.Sprintf("%s makes one four after the other, and each has to be answered. It is proved.", side)
+		return l.Say("{side} makes one four after the other, and each has to be answered. It is proved.", "side", side)
 	case solver.VCT3:
-		return fmt.Sprintf("Each move of %s makes a three or a four that has to be answered. It is proved.", side)
+		return l.Say("Each move of {side} makes a three or a four that has to be answered. It is proved.", "side", side)
 	case solver.VCT:
-		return fmt.Sprintf("Each move of %s makes a threat that has to be answered. It is proved.", side)
+		return l.Say("Each move of {side} makes a threat that has to be answered. It is proved.", "side", side)
 	}
-	return "It is proved, with an answer to every reply. Not every move on the way is a threat."
+	return l.Say("It is proved, with an answer to every reply. Not every move on the way is a threat.")
 }
 
 // knownHeadline is a win that a book proves, at hand or not.
-func knownHeadline(k *solver.Known) Headline {
-	winner, loser := words.Side(k.Winner), words.Side(k.Winner.Opponent())
-	h := Headline{Text: fmt.Sprintf("%s wins: %s starts it.", winner, k.Move)}
-	if k.Move == notation.NoPoint {
-		h.Text = fmt.Sprintf("%s wins, whatever %s plays.", winner, loser)
+func knownHeadline(l *words.Language, k *solver.Known) Headline {
+	h := Headline{
+		Text: l.Say("{side} wins: {move} starts it.", "side", k.Winner, "move", k.Move),
+		Why:  l.Say("A book has the proof, with an answer to every reply."),
 	}
-	if h.Why = "A book has the proof, with an answer to every reply."; !k.AtHand() {
-		h.Why = "It is known: a book has the proof, and that book is not on this machine."
+	if k.Move == notation.NoPoint {
+		h.Text = l.Say("{side} wins, whatever {other} plays.", "side", k.Winner, "other", k.Winner.Opponent())
+	}
+	if !k.AtHand() {
+		h.Why = l.Say("It is known: a book has the proof, and that book is not on this machine.")
 	}
 	return h
 }
 
 // blockHeadline is about a side that has to stop a five.
-func (a *Analysis) blockHeadline() Headline {
+func (a *Analysis) blockHeadline(l *words.Language) Headline {
 	b, pos := a.Attack.Block, a.Position()
-	side, other := words.Side(pos.Turn()), words.Side(pos.Turn().Opponent())
+	side, other := pos.Turn(), pos.Turn().Opponent()
 	switch {
 	case len(b.Fives) > 1:
-		return Headline{fmt.Sprintf("%s wins: nothing stops the five.", other),
-			fmt.Sprintf("It comes at %s, and one move cannot stop all of that.", words.Points(b.Fives))}
+		return Headline{l.Say("{side} wins: nothing stops the five.", "side", other),
+			l.Say("It comes at {points}, and one move cannot stop all of that.", "points", b.Fives)}
 	case b.Move == notation.NoPoint:
-		return Headline{fmt.Sprintf("%s wins: nothing stops the five at %s.", other, b.Fives[0]),
-			fmt.Sprintf("%s may not play there: %s.", side, spaced(pos.Foul(b.Fives[0]).String()))}
+		return Headline{l.Say("{side} wins: nothing stops the five at {point}.", "side", other, "point", b.Fives[0]),
+			l.Say("{side} may not play there: {foul}.", "side", side, "foul", l.Foul(pos.Foul(b.Fives[0])))}
 	case b.Against.Verdict == solver.Win:
-		return Headline{fmt.Sprintf("%s must play %s, and loses: %s wins %s later.", side, b.Move, other,
-			words.Count(int64(b.Against.Length+1)/2, "move")), "It is proved."}
+		return Headline{l.Say("{side} must play {move}, and loses: {other} wins "+
+			"{n, plural, one {# move} other {# moves}} later.", "side", side, "move", b.Move, "other", other,
+			"n", (b.Against.Length+1)/2), l.Say("It is proved.")}
 	case b.Lost():
-		return Headline{fmt.Sprintf("%s must play %s, and wins: nothing stops what comes then.", side, b.Move),
-			fmt.Sprintf("Every reply of %s is proved to lose.", other)}
+		return Headline{l.Say("{side} must play {move}, and wins: nothing stops what comes then.", "side", side,
+			"move", b.Move), l.Say("Every reply of {side} is proved to lose.", "side", other)}
 	}
-	return Headline{fmt.Sprintf("%s must play %s: %s makes five there next.", side, b.Move, other), ""}
+	return Headline{l.Say("{side} must play {move}: {other} makes five there next.", "side", side, "move", b.Move,
+		"other", other), ""}
 }
 
 // threatHeadline is about a win of the other side that has to be answered.
-func (a *Analysis) threatHeadline(part Part) Headline {
+func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	r, d := &a.Defence.Result, a.Defences
-	other := words.Side(a.Position().Turn().Opponent())
-	does := "threatens to win at"
-	if r.Class == proof.Five {
-		does = "threatens to make five at"
-	}
-	h := Headline{Text: fmt.Sprintf("%s %s %s.", other, does, r.Line[0])}
+	other, move, five := a.Position().Turn().Opponent(), r.Line[0], r.Class == proof.Five
 	if part < PartDefences || d == nil {
-		return h
+		if five {
+			return Headline{Text: l.Say("{side} threatens to make five at {move}.", "side", other, "move", move)}
+		}
+		return Headline{Text: l.Say("{side} threatens to win at {move}.", "side", other, "move", move)}
 	}
-	text := strings.TrimSuffix(h.Text, ".")
+	var h Headline
 	holds, open := len(d.Holds), len(d.Open)
 	switch {
 	case holds == 0 && open == 0:
-		return Headline{fmt.Sprintf("%s wins: nothing stops %s.", other, r.Line[0]), "Every move is proved to lose."}
+		return Headline{l.Say("{side} wins: nothing stops {move}.", "side", other, "move", move),
+			l.Say("Every move is proved to lose.")}
+	case holds == 0 && five:
+		h.Text = l.Say("{side} threatens to make five at {move}; no move is known to stop it.", "side", other,
+			"move", move)
 	case holds == 0:
-		h.Text = text + "; no move is known to stop it."
+		h.Text = l.Say("{side} threatens to win at {move}; no move is known to stop it.", "side", other, "move", move)
+	case open > 0 && five:
+		h.Text = l.Say("{side} threatens to make five at {move}; {n, plural, one {one move stops it} "+
+			"other {# moves stop it}} or more.", "side", other, "move", move, "n", holds)
 	case open > 0:
-		h.Text = fmt.Sprintf("%s; %s or more.", text, stop(holds))
+		h.Text = l.Say("{side} threatens to win at {move}; {n, plural, one {one move stops it} "+
+			"other {# moves stop it}} or more.", "side", other, "move", move, "n", holds)
+	case five:
+		h.Text = l.Say("{side} threatens to make five at {move}; {n, plural, one {one move stops it} "+
+			"other {# moves stop it}}.", "side", other, "move", move, "n", holds)
 	default:
-		h.Text = fmt.Sprintf("%s; %s.", text, stop(holds))
+		h.Text = l.Say("{side} threatens to win at {move}; {n, plural, one {one move stops it} "+
+			"other {# moves stop it}}.", "side", other, "move", move, "n", holds)
 	}
-	var why []string
-	if holds > 0 {
-		why = append(why, listed("Hold", d.Holds))
+	var hold, undecided, lost string
+	if first, more := some(d.Holds); more > 0 {
+		hold = l.Say("Hold: {points}, and {n} more.", "points", first, "n", more)
+	} else if holds > 0 {
+		hold = l.Say("Hold: {points}.", "points", first)
 	}
-	if open > 0 {
-		why = append(why, listed("Undecided", d.Open))
+	if first, more := some(d.Open); more > 0 {
+		undecided = l.Say("Undecided: {points}, and {n} more.", "points", first, "n", more)
+	} else if open > 0 {
+		undecided = l.Say("Undecided: {points}.", "points", first)
 	}
 	if len(d.Lost) > 0 {
-		why = append(why, "All others are proved to lose.")
+		lost = l.Say("All others are proved to lose.")
 	}
-	h.Why = strings.Join(why, " ")
+	h.Why = l.Sentences(hold, undecided, lost)
 	return h
 }
 
-// spaced is a name of several words as it stands in sentences.
-func spaced(name string) string { return strings.ReplaceAll(name, "-", " ") }
-
-// listed is a list of points as a sentence, where it is short enough to be read.
-func listed(what string, points []notation.Point) string {
+// some are as many points as can be read in a sentence, and how many there are besides.
+func some(points []notation.Point) (first []notation.Point, more int) {
 	const most = 12
-	if len(points) > most {
-		return fmt.Sprintf("%s: %s, and %d more.", what, words.Points(points[:most]), len(points)-most)
-	}
-	return what + ": " + words.Points(points) + "."
-}
-
-// numbers are those that are written as words.
-var numbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-
-// stop says how many moves stop a threat.
-func stop(n int) string {
-	switch {
-	case n == 1:
-		return "one move stops it"
-	case n < len(numbers):
-		return numbers[n] + " moves stop it"
-	}
-	return fmt.Sprintf("%d moves stop it", n)
+	n := min(len(points), most)
+	return points[:n], len(points) - n
 }
 
 // noWin says that neither side has a win of the class, or that none was found.
-func (a *Analysis) noWin() string {
-	attack, defence := &a.Attack.Result, &a.Defence.Result
-	if attack.Verdict == solver.NoWin && defence.Verdict == solver.NoWin {
-		return nobody("Nobody has a win", attack, "")
-	}
-	side, other := words.Side(a.Position().Turn()), words.Side(a.Position().Turn().Opponent())
+func (a *Analysis) noWin(l *words.Language) string {
+	attack, defence, side := &a.Attack.Result, &a.Defence.Result, a.Position().Turn()
+	other := side.Opponent()
 	switch {
+	case attack.Verdict == solver.NoWin && defence.Verdict == solver.NoWin:
+		switch attack.Class {
+		case solver.VCF:
+			return l.Say("Nobody has a win by fours.")
+		case solver.VCT3:
+			return l.Say("Nobody has a win by fours and threes.")
+		case solver.VCT:
+			return l.Say("Nobody has a win by threats.")
+		}
+		return l.Say("Nobody has a win.")
 	case attack.Verdict == solver.NoWin:
-		return nobody(side+" has no win", attack, "; of "+other+" it is unknown")
+		switch attack.Class {
+		case solver.VCF:
+			return l.Say("{side} has no win by fours; of {other} it is unknown.", "side", side, "other", other)
+		case solver.VCT3:
+			return l.Say("{side} has no win by fours and threes; of {other} it is unknown.", "side", side,
+				"other", other)
+		case solver.VCT:
+			return l.Say("{side} has no win by threats; of {other} it is unknown.", "side", side, "other", other)
+		}
+		return l.Say("{side} has no win; of {other} it is unknown.", "side", side, "other", other)
 	case defence.Verdict == solver.NoWin:
-		return fmt.Sprintf("No win was found so far; %s threatens none%s.", other, ways[defence.Class])
+		switch defence.Class {
+		case solver.VCF:
+			return l.Say("No win was found so far; {side} threatens none by fours.", "side", other)
+		case solver.VCT3:
+			return l.Say("No win was found so far; {side} threatens none by fours and threes.", "side", other)
+		case solver.VCT:
+			return l.Say("No win was found so far; {side} threatens none by threats.", "side", other)
+		}
+		return l.Say("No win was found so far; {side} threatens none.", "side", other)
 	}
-	return "No win was found so far."
+	return l.Say("No win was found so far.")
 }
 
-// ways are the kinds of attack of a class, of which alone a "no win" speaks.
-var ways = map[solver.Class]string{solver.VCF: " by fours", solver.VCT3: " by fours and threes",
-	solver.VCT: " by threats"}
-
-// nobody says that somebody has no win of a class where that is proved, and else that none was
-// found.
-func nobody(claim string, r *solver.Result, more string) string {
+// has says that a side has no win of a class where that is proved, and else that none was found.
+func has(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Verdict != solver.NoWin {
-		return "No win was found so far."
+		return l.Say("No win was found so far.")
 	}
-	return claim + ways[r.Class] + more + "."
+	switch r.Class {
+	case solver.VCF:
+		return l.Say("{side} has no win by fours.", "side", side)
+	case solver.VCT3:
+		return l.Say("{side} has no win by fours and threes.", "side", side)
+	case solver.VCT:
+		return l.Say("{side} has no win by threats.", "side", side)
+	}
+	return l.Say("{side} has no win.", "side", side)
 }
 
 // bestText is the best move, and how good it is.
-func (a *Analysis) bestText() string {
-	side := words.Side(a.Position().Turn())
+func (a *Analysis) bestText(l *words.Language) string {
 	switch c := &a.Candidates[0]; {
 	case c.Book:
-		return fmt.Sprintf("Best: %s, which a book calls a win.", c.Move)
+		return l.Say("Best: {move}, which a book calls a win.", "move", c.Move)
 	case c.Proved == solver.ProvedWin:
-		return fmt.Sprintf("Best: %s, which wins.", c.Move)
+		return l.Say("Best: {move}, which wins.", "move", c.Move)
 	case c.Proved == solver.ProvedLoss:
-		return fmt.Sprintf("Best: %s, which is proved to lose.", c.Move)
+		return l.Say("Best: {move}, which is proved to lose.", "move", c.Move)
 	default:
-		return fmt.Sprintf("Best: %s, %s %s.", c.Move, side, words.Chance(c.WinChance))
+		return l.Say("Best: {move}, {side} {chance}.", "move", c.Move, "side", a.Position().Turn(),
+			"chance", l.Chance(c.WinChance))
 	}
 }

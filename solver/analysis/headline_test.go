@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -21,7 +22,7 @@ func TestHeadline(t *testing.T) {
 		{"h8 a1 i8 a3 j8 a5 k8 a7", notation.Black, `^Black wins at once: (g8|l8) makes five\.$`, `^$`},
 		{"h8 a1 i8 a3 j8 a5", notation.Black, `^Black wins in 2 moves: (g8|k8) starts it\.$`,
 			"one four after the other.* It is proved"},
-		{"h8,i8,j8/h9,i10", notation.White, `^Black threatens to win at k8; two moves stop it\.$`,
+		{"h8,i8,j8/h9,i10", notation.White, `^Black threatens to win at k8; 2 moves stop it\.$`,
 			`^Hold: g8 k8\. All others are proved to lose\.$`},
 		{"h8,i8,j8,k8/h9,i10,g5,c3", notation.White, `^Black wins: nothing stops the five\.$`,
 			`^It comes at (g8 l8|l8 g8)`},
@@ -36,11 +37,11 @@ func TestHeadline(t *testing.T) {
 		a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
 			analysis.Options{Candidates: 1, Told: func(a *analysis.Analysis, p analysis.Part) error {
 				if a.Answered(p) {
-					answers = append(answers, a.Headline(p))
+					answers = append(answers, a.Headline(words.English, p))
 				}
 				return nil
 			}}))(t)
-		h := a.Headline(analysis.PartRest)
+		h := a.Headline(words.English, analysis.PartRest)
 		if len(answers) == 0 || slices.ContainsFunc(answers, func(a analysis.Headline) bool { return a != h }) {
 			t.Errorf("%s: answered with %q, and at the end with %q", c.position, answers, h)
 		}
@@ -62,7 +63,8 @@ func TestBlockDecides(t *testing.T) {
 		a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
 			analysis.Options{Candidates: 1}))(t)
 		if got := a.Decided(); got != want {
-			t.Errorf("%s: decided %v, want %v: %s", position, got, want, a.Headline(analysis.PartRest).Text)
+			t.Errorf("%s: decided %v, want %v: %s", position, got, want, a.Headline(words.English,
+				analysis.PartRest).Text)
 		}
 	}
 }
@@ -73,7 +75,7 @@ func TestHeadlineOfLimits(t *testing.T) {
 	told := map[analysis.Part]string{}
 	a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
 		analysis.Options{Told: func(a *analysis.Analysis, p analysis.Part) error {
-			told[p] = a.Headline(p).Text
+			told[p] = a.Headline(words.English, p).Text
 			return nil
 		}}))(t)
 	if a.Attack.Result.Verdict != solver.Unknown {

@@ -5,12 +5,14 @@ package analysis
 import (
 	"time"
 
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
-// Hints are what may be tried next, in the words of a program; "" or nil says
-// nothing.
+// Hints are what may be tried next, in the words of a program and the language of its text;
+// "" or nil says nothing.
 type Hints struct {
+	In          *words.Language            // of the whole text; nil is English
 	Nodes       func(int64) string         // so many nodes
 	Time        func(time.Duration) string // so much time
 	Shortest    string                     // to search for a shortest win, whose proof may be another
@@ -25,12 +27,12 @@ type Hints struct {
 	Make        func(book string) string   // how a book comes to be at hand
 }
 
-// after is a hint at the end of a text, "" if there is none.
-func after(between, hint, end string) string {
-	if hint == "" {
-		return ""
+// in is the language of the text.
+func (h *Hints) in() *words.Language {
+	if h.In == nil {
+		return words.English
 	}
-	return between + hint + end
+	return h.In
 }
 
 // next is what may be tried where a limit was reached.

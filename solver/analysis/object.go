@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/explain"
 )
@@ -184,7 +185,7 @@ func (a *Analysis) newCandidates() []answer.Candidate {
 		c := &a.Candidates[i]
 		o := answer.Candidate{
 			Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), WinChance: c.WinChance,
-			Depth: c.Depth, Line: c.Line, Why: a.Why(c),
+			Depth: c.Depth, Line: c.Line, Why: a.Why(words.English, c),
 		}
 		if c.Proved == solver.ProvedNone {
 			o.Score = &c.Score

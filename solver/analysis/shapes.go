@@ -3,12 +3,11 @@ package analysis
 // What there is on the board, and in words.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 )
 
 // A Shape is a threat with all its ways to go on.
@@ -46,33 +45,35 @@ func (a *Analysis) Shapes() (shapes []Shape, twos map[notation.Stone]int) {
 }
 
 // NextText lists what one more stone of a side makes, by shape.
-func (a *Analysis) NextText(s notation.Stone) string {
+func (a *Analysis) NextText(l *words.Language, s notation.Stone) string {
 	var parts []string
-	var kind threat.Kind
-	for _, t := range a.Next {
-		if t.Side != s {
-			continue
+	for i := 0; i < len(a.Next); i++ {
+		kind := a.Next[i].Kind
+		var points []notation.Point
+		for ; i < len(a.Next) && a.Next[i].Kind == kind; i++ {
+			if a.Next[i].Side == s {
+				points = append(points, a.Next[i].Point)
+			}
 		}
-		if len(parts) == 0 || t.Kind != kind {
-			kind = t.Kind
-			parts = append(parts, kind.String())
+		i--
+		if len(points) > 0 {
+			parts = append(parts, l.Say("{kind} {points}", "kind", l.Kind(kind.String()), "points", points))
 		}
-		parts[len(parts)-1] += " " + t.Point.String()
 	}
 	if len(parts) == 0 {
-		return "nothing above a two or a closed three"
+		return l.Say("nothing above a two or a closed three")
 	}
-	return strings.Join(parts, ", ")
+	return l.List(parts...)
 }
 
 // FoulsText lists forbidden points with their reasons.
-func (a *Analysis) FoulsText() string {
+func (a *Analysis) FoulsText(l *words.Language) string {
 	if len(a.Fouls) == 0 {
-		return "none"
+		return l.Points(nil)
 	}
 	texts := make([]string, len(a.Fouls))
 	for i, q := range a.Fouls {
-		texts[i] = fmt.Sprintf("%s (%s)", q, a.Position().Foul(q))
+		texts[i] = l.Say("{point} ({foul})", "point", q, "foul", l.Foul(a.Position().Foul(q)))
 	}
-	return strings.Join(texts, ", ")
+	return l.List(texts...)
 }

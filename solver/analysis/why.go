@@ -3,9 +3,7 @@ package analysis
 // Why a move: the threats that it makes, answers and leaves, in words.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/threat"
@@ -28,40 +26,42 @@ type Scene struct {
 
 // Why says what is known of a candidate besides its score: the threats that it
 // makes, answers and leaves.
-func (sc *Scene) Why(c *solver.Candidate) string {
+func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 	side, other := sc.Position.Turn(), sc.Position.Turn().Opponent()
 	var parts []string
+	add := func(clause string) { parts = append(parts, clause) }
 	switch {
 	case c.Book && c.Accepted:
-		parts = append(parts, "wins: the book proves it")
+		add(l.Say("wins: the book proves it"))
 	case c.Book:
-		parts = append(parts, "is known to win")
+		add(l.Say("is known to win"))
 	}
 	switch c.Proved {
 	case solver.ProvedWin:
 		if c.Result.Length == 1 {
-			return "makes five"
+			return l.Say("makes five")
 		}
-		parts = append(parts, fmt.Sprintf("wins by %s in %s", c.Result.Class.Title(),
-			words.Count(int64(c.Result.Length+1)/2, "own move")))
+		add(l.Say("wins by {class} in {n, plural, one {# own move} other {# own moves}}",
+			"class", l.Class(c.Result.Class.String()), "n", (c.Result.Length+1)/2))
 	case solver.ProvedLoss:
-		parts = append(parts, fmt.Sprintf("loses: %s wins by %s in %s after it", words.Side(other),
-			c.Result.Class.Title(), words.Count(int64(c.Result.Length), "ply")))
+		add(l.Say("loses: {other} wins by {class} in {n, plural, one {# ply} other {# plies}} after it",
+			"other", other, "class", l.Class(c.Result.Class.String()), "n", c.Result.Length))
 	}
 	if kind := KindAt(sc.Next, c.Move, side); kind != threat.None {
-		parts = append(parts, "makes a "+KindName(kind))
+		add(l.Say("makes a {kind}", "kind", l.Kind(kind.String())))
 	}
 	if d := sc.Defence; d != nil {
-		threat := fmt.Sprintf("%s's %s from %s", words.Side(other), d.Threat.Class.Title(), d.Threat.Line[0])
 		switch {
 		case slices.Contains(d.Holds, c.Move):
-			parts = append(parts, "stops "+threat)
+			add(l.Say("stops {other}'s {class} from {move}", "other", other, "class", l.Class(d.Threat.Class.String()),
+				"move", d.Threat.Line[0]))
 		case slices.Contains(d.Open, c.Move):
-			parts = append(parts, "may stop "+threat)
+			add(l.Say("may stop {other}'s {class} from {move}", "other", other,
+				"class", l.Class(d.Threat.Class.String()), "move", d.Threat.Line[0]))
 		}
 	}
 	if kind := KindAt(sc.Next, c.Move, other); kind != threat.None {
-		parts = append(parts, fmt.Sprintf("takes the point of a %s from %s", KindName(kind), words.Side(other)))
+		add(l.Say("takes the point of a {kind} from {other}", "kind", l.Kind(kind.String()), "other", other))
 	}
 	after := *sc.Position
 	if err := after.Play(c.Move); err == nil && c.Proved == solver.ProvedNone {
@@ -70,21 +70,21 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 			next = threat.AtPoints(&after)
 		}
 		if kind, at := strongest(next, side); kind != threat.None && kind <= threat.FourThree {
-			parts = append(parts, fmt.Sprintf("threatens a %s at %s", KindName(kind), words.Points(at)))
+			add(l.Say("threatens a {kind} at {points}", "kind", l.Kind(kind.String()), "points", at))
 		}
 		if kind, at := strongest(next, other); kind != threat.None {
-			parts = append(parts, fmt.Sprintf("leaves %s a %s at %s", words.Side(other), KindName(kind),
-				words.Points(at)))
+			add(l.Say("leaves {other} a {kind} at {points}", "other", other, "kind", l.Kind(kind.String()),
+				"points", at))
 		}
 	}
 	if len(parts) == 0 {
-		return "a quiet move: it makes no four and no three"
+		return l.Say("a quiet move: it makes no four and no three")
 	}
-	return strings.Join(parts, "; ")
+	return l.Join(parts...)
 }
 
 // KindName is the kind of a threat in a sentence: "straight four".
-func KindName(k threat.Kind) string { return strings.ReplaceAll(k.String(), "-", " ") }
+func KindName(k threat.Kind) string { return words.English.Kind(k.String()) }
 
 // KindAt is what a stone of the side s on p would make.
 func KindAt(next []threat.AtPoint, p notation.Point, s notation.Stone) threat.Kind {

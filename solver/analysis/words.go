@@ -4,8 +4,6 @@ package analysis
 // comes from.
 
 import (
-	"fmt"
-
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -14,174 +12,202 @@ import (
 
 // Verdict is the verdict as one sentence.
 func (a *Answer) Verdict(h Hints) string {
-	r, side, class := &a.Result, words.Side(a.Query.Position.Turn()), a.Result.Class.Title()
+	r, l := &a.Result, h.in()
+	side, class := a.Query.Position.Turn(), l.Class(r.Class.String())
 	switch {
 	case r.Verdict == solver.Win:
-		return a.win() + a.winNote(h)
+		return a.win(l, a.winNote(h))
 	case r.Verdict == solver.NoWin:
-		return fmt.Sprintf("%s has no %s (%s)", side, class, a.absence(h))
+		return l.Say("{side} has no {class} ({how})", "side", side, "class", class, "how", a.absence(h))
 	case a.Brief && r.Stop == solver.StopNodes:
-		return fmt.Sprintf("unknown: a short search found no %s (%s wins already)", class,
-			words.Side(a.Query.Position.Turn().Opponent())) +
-			after("; ", h.Both, "")
+		return l.Join(l.Say("unknown: a short search found no {class} ({other} wins already)", "class", class,
+			"other", side.Opponent()), h.Both)
 	case r.Refused != nil:
-		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a "+
-			"defect of this program", class)
+		return l.Say("unknown: a {class} was found, but the checker refuses its proof, so it is not claimed: a defect "+
+			"of this program", "class", class)
 	case r.TooLarge:
-		return fmt.Sprintf("unknown: a %s was found, but its proof has more than %d nodes, the most that the checker "+
-			"takes, so it is not claimed", class, proof.MaxNodes) +
-			after("; ", a.next(h), "")
+		return l.Join(l.Say("unknown: a {class} was found, but its proof has more than {n} nodes, the most that the "+
+			"checker takes, so it is not claimed", "class", class, "n", proof.MaxNodes), a.next(h))
 	}
-	return fmt.Sprintf("unknown: %s (no %s found, but there may be one)", a.stopped(), class) +
-		after("; ", a.next(h), "")
+	return l.Join(l.Say("unknown: {why} (no {class} found, but there may be one)", "why", a.stopped(l), "class", class),
+		a.next(h))
+}
+
+// VerdictOf is the verdict as one sentence that names the side that it is about; supposed says that
+// it is not that side's move.
+func (a *Answer) VerdictOf(h Hints, supposed bool) string {
+	l, side, text := h.in(), a.Query.Position.Turn(), a.Verdict(h)
+	if a.Result.Verdict == solver.Unknown {
+		text = l.Say("{side}: {verdict}", "side", side, "verdict", text)
+	}
+	if !supposed {
+		return text
+	}
+	return l.Say("If it were {side}'s move: {verdict}", "side", side, "verdict", text)
 }
 
 // KnownText is the win that is known besides, as one sentence or two, "" for none. Whether it is
 // proved or no more than known is for whoever shows it to say.
 func (a *Answer) KnownText(h Hints) string {
+	l := h.in()
 	if b := a.Result.Beside; b != nil {
-		return fmt.Sprintf("%s's %s does not stop what %s threatens (it lies outside of the zone of that move)",
-			words.Side(a.Query.Position.Turn().Opponent()), b.Reply, b.Move)
+		return l.Say("{other}'s {reply} does not stop what {move} threatens (it lies outside of the zone of that move)",
+			"other", a.Query.Position.Turn().Opponent(), "reply", b.Reply, "move", b.Move)
 	}
 	k := a.Result.Known
 	if k == nil {
 		return ""
 	}
-	wins := words.Side(k.Winner) + " wins with " + k.Move.String()
+	wins := l.Say("{side} wins with {move}", "side", k.Winner, "move", k.Move)
 	if k.Move == notation.NoPoint {
-		wins = fmt.Sprintf("%s wins, whatever %s plays", words.Side(k.Winner), words.Side(k.Winner.Opponent()))
+		wins = l.Say("{side} wins, whatever {other} plays", "side", k.Winner, "other", k.Winner.Opponent())
 	}
 	if k.AtHand() {
-		return fmt.Sprintf("%s: the book %s proves it, and the checker has accepted all of that", wins, k.Book) +
-			after("; ", tries(k), "")
+		return l.Join(l.Say("{wins}: the book {book} proves it, and the checker has accepted all of that", "wins", wins,
+			"book", k.Book), tries(l, k))
 	}
-	sum := ""
+	size := l.Float(float64(k.Bytes)/1e6, 0)
+	text := l.Say("{wins}; the proof is a book of {size} MB that is not on this machine", "wins", wins, "size", size)
 	if k.SHA256 != "" {
-		sum = fmt.Sprintf(" (sha256 %.12s…)", k.SHA256)
+		text = l.Say("{wins}; the proof is a book of {size} MB (sha256 {sum}…) that is not on this machine",
+			"wins", wins, "size", size, "sum", k.SHA256[:12])
 	}
-	text := fmt.Sprintf("%s; the proof is a book of %.0f MB%s that is not on this machine", wins,
-		float64(k.Bytes)/1e6, sum)
 	if h.Make != nil {
-		text += ": " + h.Make(k.Theorem.Name)
+		text = l.Say("{text}: {hint}", "text", text, "hint", h.Make(k.Theorem.Name))
 	}
 	return text
 }
 
 // tries says what the other side can try against a move of a book, "" where that is not known.
-func tries(k *solver.Known) string {
+func tries(l *words.Language, k *solver.Known) string {
 	const most = 5
 	if len(k.Tries) == 0 {
 		return ""
 	}
-	loser := words.Side(k.Winner.Opponent())
+	loser := k.Winner.Opponent()
 	if !k.Rest {
-		return fmt.Sprintf("it answers each of %s's %s", loser, words.Count(int64(len(k.Tries)), "reply"))
+		return l.Say("it answers each of {side}'s {n, plural, one {# reply} other {# replies}}", "side", loser,
+			"n", len(k.Tries))
 	}
-	named := notation.FormatMoves(k.Tries[:min(most, len(k.Tries))])
 	if others := len(k.Tries) - most; others > 0 {
-		named += fmt.Sprintf(" or one of %d others", others)
+		return l.Say("{side} can try {points} or one of {n} others, which it answers one by one; every other reply "+
+			"loses to one threat", "side", loser, "points", k.Tries[:most], "n", others)
 	}
-	return fmt.Sprintf("%s can try %s, which it answers one by one; every other reply loses to one threat",
-		loser, named)
+	return l.Say("{side} can try {points}, which it answers one by one; every other reply loses to one threat",
+		"side", loser, "points", k.Tries)
 }
 
 // Short is the verdict without what can be tried next.
 func (a *Answer) Short(h Hints) string {
 	switch a.Result.Verdict {
 	case solver.Win:
-		return a.win()
+		return a.win(h.in(), "")
 	case solver.NoWin:
 		return a.Verdict(h)
 	}
-	return fmt.Sprintf("unknown: no %s found, but there may be one", a.Result.Class.Title())
+	return h.in().Say("unknown: no {class} found, but there may be one", "class", h.in().Class(a.Result.Class.String()))
 }
 
-// win is the claim of a win.
-func (a *Answer) win() string {
-	r, side := &a.Result, words.Side(a.Query.Position.Turn())
-	if r.Class == proof.Five {
-		return fmt.Sprintf("%s wins at once: five with %s", side, r.Line[0])
+// win is the claim of a win, with what there is to note in brackets.
+func (a *Answer) win(l *words.Language, note string) string {
+	r, side := &a.Result, a.Query.Position.Turn()
+	moves, plies := (r.Length+1)/2, r.Length
+	text := ""
+	switch r.Class {
+	case proof.Five:
+		text = l.Say("{side} wins at once: five with {move}", "side", side, "move", r.Line[0])
+	case solver.AnyWin:
+		text = l.Say("{side} has a forced win in {moves, plural, one {# move} other {# moves}}, "+
+			"{plies, plural, one {# ply} other {# plies}}", "side", side, "moves", moves, "plies", plies)
+	default:
+		text = l.Say("{side} wins by {class} in {moves, plural, one {# move} other {# moves}}, "+
+			"{plies, plural, one {# ply} other {# plies}}", "side", side, "class", l.Class(r.Class.String()),
+			"moves", moves,
+			"plies", plies)
 	}
-	does := "wins by " + r.Class.Title()
-	if r.Class == solver.AnyWin {
-		does = "has a " + r.Class.Title()
+	if note == "" {
+		return text
 	}
-	return fmt.Sprintf("%s %s in %s, %s", side, does,
-		words.Count(int64(r.Length+1)/2, "move"), words.Count(int64(r.Length), "ply"))
+	return l.Say("{text} ({note})", "text", text, "note", note)
 }
 
-// winNote says in brackets whether there is a shorter win.
+// winNote says whether there is a shorter win.
 func (a *Answer) winNote(h Hints) string {
-	r := &a.Result
+	r, l := &a.Result, h.in()
 	switch {
 	case r.Class == proof.Five:
 		return ""
 	case r.Exact && r.Imported && r.Length > 1:
-		return " (the shortest, by an imported record that was not checked here)"
+		return l.Say("the shortest, by an imported record that was not checked here")
 	case r.Exact:
-		return " (the shortest)"
+		return l.Say("the shortest")
 	case a.Query.Goal == solver.AnyWin:
 		return ""
 	case a.Query.Shortest:
-		return " (" + a.stopped() + " before it was shown to be the shortest" + after("; ", a.next(h), "") + ")"
+		return l.Join(l.Say("{why} before it was shown to be the shortest", "why", a.stopped(l)), a.next(h))
 	}
-	return after(" (", h.Fewer, ")")
+	return h.Fewer
 }
 
 // absence says how it is known that there is no win of a class.
 func (a *Answer) absence(h Hints) string {
+	l := h.in()
 	switch {
 	case a.Result.Source != solver.FromCache:
-		return "proved: every attack of the class was tried"
+		return l.Say("proved: every attack of the class was tried")
 	case a.Result.Imported:
-		return "by an imported record that was not checked here" + after("; ", h.Recheck, "")
+		return l.Join(l.Say("by an imported record that was not checked here"), h.Recheck)
 	}
-	return "from the cache: an earlier search here proved it"
+	return l.Say("from the cache: an earlier search here proved it")
 }
 
 // stopped names the limit that was reached.
-func (a *Answer) stopped() string {
-	limits, of := a.limits(), ""
-	if a.Whole != nil {
-		of = "its share of "
-	}
+func (a *Answer) stopped(l *words.Language) string {
+	limits, share := a.limits(), a.Whole != nil
 	switch a.Result.Stop {
 	case solver.StopTime:
-		return fmt.Sprintf("%sthe time limit of %s was reached", of, limits.Time)
+		if share {
+			return l.Say("its share of the time limit of {time} was reached", "time", limits.Time)
+		}
+		return l.Say("the time limit of {time} was reached", "time", limits.Time)
 	case solver.StopNodes:
-		return fmt.Sprintf("%sthe node limit of %d was reached", of, limits.Nodes)
+		if share {
+			return l.Say("its share of the node limit of {n} was reached", "n", limits.Nodes)
+		}
+		return l.Say("the node limit of {n} was reached", "n", limits.Nodes)
 	case solver.StopMemory:
 		if a.Query.Goal == solver.AnyWin && !a.Result.TooLarge {
-			return "the memory of the search was full"
+			return l.Say("the memory of the search was full")
 		}
-		return fmt.Sprintf("a proof has more than %d nodes, the most that the checker takes", proof.MaxNodes)
+		return l.Say("a proof has more than {n} nodes, the most that the checker takes", "n", proof.MaxNodes)
 	case solver.StopInterrupt:
-		return "the search was interrupted"
+		return l.Say("the search was interrupted")
 	}
 	if a.Query.Method == solver.MethodTSS {
-		return "the threat-space search ended"
+		return l.Say("the threat-space search ended")
 	}
 	if a.Query.Goal == solver.AnyWin && a.Result.Stop == solver.NoStop {
-		return "the search ended"
+		return l.Say("the search ended")
 	}
-	return "a limit was reached"
+	return l.Say("a limit was reached")
 }
 
 // WinningMoves says which first moves win, where all were asked for.
 func (a *Answer) WinningMoves(h Hints) string {
-	r := &a.Result
-	text := "winning first moves: " + a.winning(h)
+	r, l := &a.Result, h.in()
+	moves := a.winning(h)
 	if len(r.Undecided) > 0 {
-		open := words.Points(r.Undecided)
+		open := l.Points(r.Undecided)
 		if n := len(r.Undecided); a.Query.Goal == solver.AnyWin && n > movesShown {
-			open = words.Count(int64(n), "move")
+			open = l.Say("{n, plural, one {# move} other {# moves}}", "n", n)
 		}
-		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, open, a.stopped(), after("; ", a.next(h), ""))
+		return l.Say("winning first moves: {moves}; undecided: {open} ({why})", "moves", moves, "open", open,
+			"why", l.Join(a.stopped(l), a.next(h)))
 	}
 	if len(r.Winning) == 1 {
-		return text + " (no other)"
+		return l.Say("winning first moves: {moves} (no other)", "moves", moves)
 	}
-	return fmt.Sprintf("%s (%d)", text, len(r.Winning))
+	return l.Say("winning first moves: {moves} ({n})", "moves", moves, "n", len(r.Winning))
 }
 
 // movesShown is how many winning moves beside a five the text lists, and how many that
@@ -191,9 +217,9 @@ const movesShown = 24
 // winning lists the winning first moves. Beside a five hardly anybody wants to
 // know the others: where they are many they are counted.
 func (a *Answer) winning(h Hints) string {
-	r := &a.Result
+	r, l := &a.Result, h.in()
 	if r.Class != proof.Five {
-		return words.Points(r.Winning)
+		return l.Points(r.Winning)
 	}
 	var fives, others []notation.Point
 	for _, p := range r.Winning {
@@ -203,12 +229,13 @@ func (a *Answer) winning(h Hints) string {
 			others = append(others, p)
 		}
 	}
-	switch text := words.Points(fives); {
+	switch {
 	case len(others) == 0:
-		return text
+		return l.Points(fives)
+	case len(others) > movesShown && h.List != "":
+		return l.Say("{fives}, five at once, and {n} others ({hint})", "fives", fives, "n", len(others), "hint", h.List)
 	case len(others) > movesShown:
-		return fmt.Sprintf("%s, five at once, and %d others", text, len(others)) + after(" (", h.List, ")")
-	default:
-		return fmt.Sprintf("%s, five at once, and %s", text, words.Points(others))
+		return l.Say("{fives}, five at once, and {n} others", "fives", fives, "n", len(others))
 	}
+	return l.Say("{fives}, five at once, and {others}", "fives", fives, "others", others)
 }

@@ -44,10 +44,10 @@ func TestExplainKinds(t *testing.T) {
 			"i8 five, rest e8 f8 g8 h8"},
 		{"straight four", notation.Freestyle, notation.Black, "f8 g8 h8", "a1 c3 e1", solver.VCF,
 			handNode("i8", proof.KindLine, "e8 j8"),
-			"i8 straight-four, cost e8 j8, rest f8 g8 h8"},
+			"i8 straight four, cost e8 j8, rest f8 g8 h8"},
 		{"double four", notation.Freestyle, notation.Black, "e8 f8 g8 h9 h10 h11", "d8 h12", solver.VCF,
 			handNode("h8", proof.KindLine, "i8 h7"),
-			"h8 double-four, cost h7 i8, rest e8 f8 g8 h9 h10 h11"},
+			"h8 double four, cost h7 i8, rest e8 f8 g8 h9 h10 h11"},
 		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", solver.VCF,
 			handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
 			"i8 four-three, cost j8, rest f8 g8 h8 i9 i10"},
@@ -96,20 +96,20 @@ func TestExplainText(t *testing.T) {
 		black, white string
 		want         string
 	}{
-		{"double three", "f8 g8 h9 h10", "a1 d3 o15 a15", `h8 double-three, cost h7 e8 i8 h11, rest f8 g8 h9 h10
-  h12: h7 straight-four, cost h6 h11, rest h8 h9 h10, depends on h8
+		{"double three", "f8 g8 h9 h10", "a1 d3 o15 a15", `h8 double three, cost h7 e8 i8 h11, rest f8 g8 h9 h10
+  h12: h7 straight four, cost h6 h11, rest h8 h9 h10, depends on h8
   h11: h6 five, rest h7 h8 h9 h10, depends on h8 h7
-h7 h11: i8 straight-four, cost e8 j8, rest f8 g8 h8, depends on h8
+h7 h11: i8 straight four, cost e8 j8, rest f8 g8 h8, depends on h8
 j8: e8 five, rest f8 g8 h8 i8, depends on h8 i8
 `},
 		{"three and four", "f8 g8 h9 h10", "e8 o1 o15 a15", `g9 three, cost e7 i11, rest f8 h10
-  j12: e7 straight-four, cost d6 i11, rest f8 g9 h10, depends on g9
+  j12: e7 straight four, cost d6 i11, rest f8 g9 h10, depends on g9
   i11: d6 five, rest e7 f8 g9 h10, depends on g9 e7
-e7 i11: e9 broken-three, cost d9 f9 i9, rest g9 h9, depends on g9
-d9 f9 i9: g7 double-three, cost g6 h6 d10 g10, rest f8 g8 e9 g9, depends on g9 e9
-  c11: h6 straight-four, cost i5 d10, rest g7 f8 e9, depends on e9 g7
+e7 i11: e9 broken three, cost d9 f9 i9, rest g9 h9, depends on g9
+d9 f9 i9: g7 double three, cost g6 h6 d10 g10, rest f8 g8 e9 g9, depends on g9 e9
+  c11: h6 straight four, cost i5 d10, rest g7 f8 e9, depends on e9 g7
   d10: i5 five, rest h6 g7 f8 e9, depends on e9 g7 h6
-h6 d10: g10 straight-four, cost g6 g11, rest g7 g8 g9, depends on g9 g7
+h6 d10: g10 straight four, cost g6 g11, rest g7 g8 g9, depends on g9 g7
 g11: g6 five, rest g7 g8 g9 g10, depends on g9 g7 g10
 `},
 	}
@@ -226,7 +226,7 @@ func TestExplainQuiet(t *testing.T) {
 	if quiet == 0 || elsewhere == 0 || e.Class != solver.AnyWin {
 		t.Errorf("class %v, %d quiet moves, %d of them with a default, in\n%v", e.Class, quiet, elsewhere, e)
 	}
-	if text := e.String(); !strings.Contains(text, " quiet, cost ") || !strings.Contains(text, "elsewhere: ") ||
+	if text := e.String(); !strings.Contains(text, " quiet move, cost ") || !strings.Contains(text, "elsewhere: ") ||
 		strings.Contains(text, "as : ") {
 		t.Errorf("told as\n%s", text)
 	}

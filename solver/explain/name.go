@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 )
 
@@ -22,6 +23,18 @@ func (n Name) String() string {
 		s += ", the answer is foul"
 	}
 	return s
+}
+
+// Text is that in the words of a language.
+func (n Name) Text(l *words.Language) string {
+	parts := []string{l.Kind(n.Kind.String())}
+	if n.Blocks && n.Kind != block {
+		parts = append(parts, l.Say("blocks##a five as well"))
+	}
+	if n.Foul {
+		parts = append(parts, l.Say("the answer is foul"))
+	}
+	return l.List(parts...)
 }
 
 // Move names the move p of side in pos, on a free point, no matter whose

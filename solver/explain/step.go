@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 )
 
@@ -162,34 +163,48 @@ func minus(points []notation.Point, p notation.Point) []notation.Point {
 	return slices.DeleteFunc(slices.Clone(points), func(q notation.Point) bool { return q == p })
 }
 
-// String is the explanation as text, a line for each move of the attacker.
+// String is the explanation as text in English: see Text.
+func (e Explanation) String() string { return e.Text(words.English) }
+
+// Text is the explanation as text, a line for each move of the attacker.
 // Branches beside the longest defence are indented and come before it goes on.
-func (e Explanation) String() string {
+func (e *Explanation) Text(l *words.Language) string {
 	var b strings.Builder
-	e.Root.write(&b, "", "")
+	e.Root.write(l, &b, "", "")
 	if e.Cut {
-		b.WriteString("(branches are left out)\n")
+		b.WriteString(l.Say("(branches are left out)") + "\n")
 	}
 	return b.String()
 }
 
-func (s *Step) write(b *strings.Builder, indent, on string) {
-	fmt.Fprintf(b, "%s%s%s %s", indent, on, s.Move, s.Kind)
-	for _, part := range [...]struct {
-		name   string
-		points []notation.Point
-	}{{"cost", s.Cost}, {"rest", s.Rest}, {"depends on", s.Depends}} {
-		if len(part.points) > 0 {
-			fmt.Fprintf(b, ", %s %s", part.name, notation.FormatMoves(part.points))
-		}
+// text is what a step is, without its replies.
+func (s *Step) text(l *words.Language) string {
+	parts := []string{l.Say("{move} {kind}", "move", s.Move, "kind", l.Kind(s.Kind.String()))}
+	if len(s.Cost) > 0 {
+		parts = append(parts, l.Say("cost {points}", "points", s.Cost))
+	}
+	if len(s.Rest) > 0 {
+		parts = append(parts, l.Say("rest {points}", "points", s.Rest))
+	}
+	if len(s.Depends) > 0 {
+		parts = append(parts, l.Say("depends on {points}", "points", s.Depends))
 	}
 	if s.Blocks && s.Kind != block {
-		b.WriteString(", blocks")
+		parts = append(parts, l.Say("blocks##a five as well"))
 	}
 	if s.Foul {
-		b.WriteString(", the answer is foul")
+		parts = append(parts, l.Say("the answer is foul"))
 	}
-	b.WriteByte('\n')
+	return l.List(parts...)
+}
+
+// write writes a step below an answer, "" for none.
+func (s *Step) write(l *words.Language, b *strings.Builder, indent, on string) {
+	if text := s.text(l); on != "" {
+		b.WriteString(indent + l.Say("{answer}: {step}", "answer", on, "step", text) + "\n")
+	} else {
+		b.WriteString(indent + text + "\n")
+	}
 	for i := range s.Branches {
 		// The first branch goes on at this level, after the others.
 		k := (i + 1) % len(s.Branches)
@@ -198,19 +213,22 @@ func (s *Step) write(b *strings.Builder, indent, on string) {
 			deeper += "  "
 		}
 		branch := &s.Branches[k]
-		on := notation.FormatMoves(branch.Replies) + ": "
+		on := ""
 		switch {
 		case branch.Elsewhere && len(branch.Replies) == 0:
-			on = "elsewhere: "
+			on = l.Say("elsewhere##an answer")
 		case branch.Elsewhere:
-			on = "elsewhere, as " + on
-		case len(branch.Replies) == 0:
-			on = ""
+			on = l.Say("elsewhere, as {points}", "points", branch.Replies)
+		case len(branch.Replies) > 0:
+			on = l.Points(branch.Replies)
 		}
-		if branch.Next == nil {
-			fmt.Fprintf(b, "%s%s…\n", deeper, on)
-			continue
+		switch {
+		case branch.Next != nil:
+			branch.Next.write(l, b, deeper, on)
+		case on != "":
+			b.WriteString(deeper + l.Say("{answer}: {step}", "answer", on, "step", "…") + "\n")
+		default:
+			b.WriteString(deeper + "…\n")
 		}
-		branch.Next.write(b, deeper, on)
 	}
 }

@@ -57,7 +57,7 @@ func (r *Document) judgedReason(m *review.Finding) string {
 	if j.Defence.Threat.Verdict == solver.Win {
 		sc.Defence = &j.Defence
 	}
-	what := sc.Why(&solver.Candidate{Move: m.Move.Point})
+	what := sc.Why(words.English, &solver.Candidate{Move: m.Move.Point})
 	if m.Class == review.Best || m.Class == review.Good || m.Class == review.NotJudged {
 		return what
 	}
@@ -68,7 +68,7 @@ func (r *Document) judgedReason(m *review.Finding) string {
 		return text
 	}
 	text += fmt.Sprintf("; %s stood a search", m.Better)
-	if why := sc.Why(&solver.Candidate{Move: m.Better}); why != "" {
+	if why := sc.Why(words.English, &solver.Candidate{Move: m.Better}); why != "" {
 		text += ": " + why
 	}
 	return text

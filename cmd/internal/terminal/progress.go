@@ -47,13 +47,14 @@ func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
 	}
 }
 
-// Pace is the time and, once they are known, the nodes.
-func Pace(elapsed time.Duration, nodes int64) string {
-	text := fmt.Sprintf("%.1f s", elapsed.Seconds())
+// Pace is what is done, the time and, once they are known, the nodes.
+func Pace(l *words.Language, doing string, elapsed time.Duration, nodes int64) string {
+	seconds := l.Float(elapsed.Seconds(), 1)
 	if nodes == 0 {
-		return text
+		return l.Say("{doing}, {seconds} s", "doing", doing, "seconds", seconds)
 	}
-	return fmt.Sprintf("%s, %s, %.0f nodes/s", text, words.Count(nodes, "node"), float64(nodes)/elapsed.Seconds())
+	return l.Say("{doing}, {seconds} s, {n, plural, one {# node} other {# nodes}}, {speed} nodes/s", "doing", doing,
+		"seconds", seconds, "n", nodes, "speed", l.Number(int64(float64(nodes)/elapsed.Seconds()+0.5)))
 }
 
 // TimeLeft is the rest of a work of which a share is done, as far as that can be
@@ -73,12 +74,4 @@ func TimeLeft(elapsed time.Duration, done float64) (string, bool) {
 }
 
 // Duration is a time with three figures or so.
-func Duration(d time.Duration) string {
-	switch {
-	case d < time.Millisecond:
-		return fmt.Sprintf("%d µs", d.Microseconds())
-	case d < time.Second:
-		return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
-	}
-	return fmt.Sprintf("%.2f s", d.Seconds())
-}
+func Duration(d time.Duration) string { return words.English.Duration(d) }

@@ -41,7 +41,7 @@ func analyze(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	query, unnamed, err := q.query(c.o.Caps)
+	query, unnamed, err := q.query(c.in, c.o.Caps)
 	if err != nil {
 		return nil, err
 	}
@@ -64,11 +64,11 @@ func analyze(c *call) (any, error) {
 	if unnamed && !q.GoOn {
 		o.Judging = judgingTime
 	}
-	s := c.search("looking for a win of " + words.Side(query.Position.Turn()))
+	s := c.search(c.in.Say("looking for a win of {side}", "side", query.Position.Turn()))
 	defer s.end()
-	found := newFindings()
+	found := newFindings(c.in)
 	o.Told = func(a *analysis.Analysis, part analysis.Part) error {
-		s.is(doing(a, part))
+		s.is(doing(c.in, a, part))
 		c.keep(a, part)
 		name := "part"
 		if part == analysis.PartRest {
@@ -102,16 +102,15 @@ func parts(a *analysis.Analysis) []analysis.Part {
 }
 
 // doing is what is searched for after a part.
-func doing(a *analysis.Analysis, part analysis.Part) string {
-	other := words.Side(a.Position().Turn().Opponent())
+func doing(l *words.Language, a *analysis.Analysis, part analysis.Part) string {
 	switch {
 	case part == analysis.PartAttack:
-		return "looking for a threat of " + other
+		return l.Say("looking for a threat of {side}", "side", a.Position().Turn().Opponent())
 	case part == analysis.PartDefence && a.Attack.Result.Verdict != solver.Win &&
 		a.Defence.Result.Verdict == solver.Win:
-		return "looking for moves that hold"
+		return l.Say("looking for moves that hold")
 	}
-	return "judging moves"
+	return l.Say("judging moves")
 }
 
 // heatModel is the model of a name, "" for the solver's own.
@@ -170,18 +169,18 @@ func solvePosition(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	query, _, err := q.query(c.o.Caps)
+	query, _, err := q.query(c.in, c.o.Caps)
 	if err != nil {
 		return nil, err
 	}
-	s := c.search("looking for a win of " + words.Side(query.Position.Turn()))
+	s := c.search(c.in.Say("looking for a win of {side}", "side", query.Position.Turn()))
 	defer s.end()
 	a, err := analysis.Ask(c.ctx, s, "", query, analysis.Extra{Explain: q.Explain})
 	if err != nil {
 		return nil, err
 	}
 	c.keepAnswer(a)
-	if err := c.event("words", newVerdict(a)); err != nil {
+	if err := c.event("words", newVerdict(c.in, a)); err != nil {
 		return nil, err
 	}
 	return a.Object(), nil

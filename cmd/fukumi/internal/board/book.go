@@ -10,8 +10,6 @@ package board
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 
 	"fukumi/notation"
@@ -72,7 +70,7 @@ func askBook(c *call) (any, error) {
 		for _, b := range books {
 			page, err := open(&b, game, moves)
 			if err != nil {
-				return nil, fmt.Errorf("%s: nothing is claimed here: %w", b.Name, err)
+				return nil, words.Errorf("{book}: nothing is claimed here: {error}", "book", b.Name, "error", err)
 			}
 			if page == nil || replying && page.node.Move != q.Position.Moves[len(moves)] {
 				continue
@@ -105,7 +103,7 @@ func open(b *Book, game []notation.Position, moves []notation.Point) (*bookPage,
 			}
 		}
 		if page.node.Kind == proof.KindLemma {
-			return nil, errors.New("the book is not whole: the lemma of this position is not there")
+			return nil, words.Errorf("the book is not whole: the lemma of this position is not there")
 		}
 		return page, nil
 	}
@@ -116,7 +114,8 @@ func open(b *Book, game []notation.Position, moves []notation.Point) (*bookPage,
 func (c *call) bookedAt(b *Book, page *bookPage) (*booked, error) {
 	check, whole, err := checkStep(c.ctx, b.Reader, &page.pos, page.node)
 	if err != nil {
-		return nil, fmt.Errorf("%s: nothing is claimed here: the checker refused the move of the book: %w", b.Name, err)
+		return nil, words.Errorf("{book}: nothing is claimed here: the checker refused the move of the book: {error}",
+			"book", b.Name, "error", err)
 	}
 	o := &booked{Side: page.attacker, Book: b.Name, Note: b.Note, Replies: []notation.Point{}}
 	o.Move, o.Line = page.node.Move, []notation.Point{page.node.Move}
@@ -142,7 +141,7 @@ func (c *call) bookedAt(b *Book, page *bookPage) (*booked, error) {
 			}
 		}
 	}
-	o.Says = page.says(&before, check, whole, o)
+	o.Says = page.says(c.in, &before, check, whole, o)
 	return o, nil
 }
 
@@ -165,41 +164,58 @@ func checkStep(
 }
 
 // says tells in sentences why the move of a page is played.
-func (p *bookPage) says(before *notation.Position, check *proof.Report, whole bool, o *booked) string {
-	side, other := words.Side(p.attacker), words.Side(p.attacker.Opponent())
+func (p *bookPage) says(l *words.Language, before *notation.Position, check *proof.Report, whole bool,
+	o *booked) string {
+	side, other := p.attacker, p.attacker.Opponent()
 	if p.node.Kind == proof.KindFive {
-		return "It makes five."
+		return l.Say("It makes five.")
 	}
-	var list []string
+	aside, makes, then := "", "", ""
 	if p.aside {
-		list = append(list, fmt.Sprintf("%s's move does not matter: what %s threatened before still wins.", other,
-			side))
+		aside = l.Say("{other}'s move does not matter: what {side} threatened before still wins.", "other", other,
+			"side", side)
 	}
 	switch kind := explain.Move(before, p.attacker, p.node.Move, p.node.Kind).Kind.String(); {
 	case kind == "straight-four", kind == "double-four":
-		list = append(list, fmt.Sprintf("%s cannot stop the %s.", other, spaced(kind)))
+		makes = l.Say("{other} cannot stop the {kind}.", "other", other, "kind", l.Kind(kind))
 	case kind == "four-three":
-		list = append(list, fmt.Sprintf("%s has to stop the four, and then the three.", other))
+		makes = l.Say("{other} has to stop the four, and then the three.", "other", other)
 	case strings.HasSuffix(kind, "three"), kind == "four":
-		list = append(list, fmt.Sprintf("%s has to stop the %s.", other, spaced(kind)))
+		makes = l.Say("{other} has to stop the {kind}.", "other", other, "kind", l.Kind(kind))
 	case p.node.Kind == proof.KindTree:
-		list = append(list, fmt.Sprintf("%s has to stop the fours that are threatened.", other))
+		makes = l.Say("{other} has to stop the fours that are threatened.", "other", other)
 	case p.node.Default != nil:
-		list = append(list, fmt.Sprintf("A quiet move: left alone, %s wins by threats.", side))
+		makes = l.Say("A quiet move: left alone, {side} wins by threats.", "side", side)
 	}
 	switch {
 	case whole:
-		list = append(list, fmt.Sprintf("From here %s wins %s in %s.", side, manner[check.Class],
-			words.Count(int64(check.Length+1)/2, "move")))
+		then = p.goesOn(l, check)
 	case o.Others == 0:
-		list = append(list, "The book has an answer to every reply.")
+		then = l.Say("The book has an answer to every reply.")
 	default:
-		list = append(list, fmt.Sprintf("The book goes on after %s; all others lose to what is threatened.",
-			words.Count(int64(len(o.Replies)), "reply")))
+		then = l.Say("The book goes on after {n, plural, one {# reply} other {# replies}}; all others lose to what is "+
+			"threatened.", "n", len(o.Replies))
 	}
-	return strings.Join(list, " ")
+	return l.Sentences(aside, makes, then)
 }
 
-// manner is how a win of a class is won.
-var manner = map[solver.Class]string{solver.Five: "by a five", solver.VCF: "by fours",
-	solver.VCT3: "by fours and threes", solver.VCT: "by threats", solver.AnyWin: "with quiet moves and threats"}
+// goesOn says how the winner wins from a page.
+func (p *bookPage) goesOn(l *words.Language, check *proof.Report) string {
+	side, n := p.attacker, (check.Length+1)/2
+	switch check.Class {
+	case solver.Five:
+		return l.Say("From here {side} wins by a five in {n, plural, one {# move} other {# moves}}.", "side", side,
+			"n", n)
+	case solver.VCF:
+		return l.Say("From here {side} wins by fours in {n, plural, one {# move} other {# moves}}.", "side", side,
+			"n", n)
+	case solver.VCT3:
+		return l.Say("From here {side} wins by fours and threes in {n, plural, one {# move} other {# moves}}.",
+			"side", side, "n", n)
+	case solver.VCT:
+		return l.Say("From here {side} wins by threats in {n, plural, one {# move} other {# moves}}.", "side", side,
+			"n", n)
+	}
+	return l.Say("From here {side} wins with quiet moves and threats in {n, plural, one {# move} other {# moves}}.",
+		"side", side, "n", n)
+}

@@ -3,8 +3,6 @@ package board
 // An analysis as the page shows it: what is known of a position so far.
 
 import (
-	"fmt"
-
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -16,6 +14,8 @@ import (
 // findings are what is known of a position so far, as the page shows it. What is
 // not known yet is null or empty.
 type findings struct {
+	in *words.Language
+
 	Part     string       `json:"part"`     // the last that is known, by partNames
 	Headline string       `json:"headline"` // the answer, in one sentence
 	Why      string       `json:"why"`      // why it is so, "" for no more
@@ -103,8 +103,8 @@ var partNames = map[analysis.Part]string{
 }
 
 // newFindings are those before any part is known.
-func newFindings() *findings {
-	return &findings{Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{},
+func newFindings(l *words.Language) *findings {
+	return &findings{in: l, Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{},
 		Fouls: []foulPoint{}, Maps: []heatMap{}}
 }
 
@@ -112,16 +112,16 @@ func newFindings() *findings {
 func (f findings) with(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) *findings {
 	f.Part = partNames[part]
 	if part != analysis.PartPosition {
-		h := a.Headline(part)
+		h := a.Headline(f.in, part)
 		f.Headline, f.Why = h.Text, h.Why
 	}
 	switch part {
 	case analysis.PartAttack:
-		f.Attack = newVerdict(a.Attack)
+		f.Attack = newVerdict(f.in, a.Attack)
 	case analysis.PartDefence:
-		f.Defence = newVerdict(a.Defence)
+		f.Defence = newVerdict(f.in, a.Defence)
 	case analysis.PartDefences:
-		f.Defences = newDefences(a.Defences)
+		f.Defences = newDefences(f.in, a.Defences)
 	case analysis.PartRest:
 		f.addRest(a, heat)
 	}
@@ -131,51 +131,51 @@ func (f findings) with(a *analysis.Analysis, part analysis.Part, heat []picture.
 
 // addRest adds what is on the board, the candidates and the heat.
 func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
-	pos := a.Position()
+	pos, l := a.Position(), f.in
 	f.Decided = a.Decided()
 	f.Moves, f.Threats, f.Next, f.Maps = []candidate{}, []threat{}, []nextStones{}, []heatMap{}
 	for i, c := range a.Object().Candidates {
 		if a.Candidates[i].Book {
 			c.Depth = 0 // that of a judgement, which is not what counts
 		}
-		said := candidateText(&a.Candidates[i])
+		said := candidateText(l, &a.Candidates[i])
 		if b := a.Attack.Block; b != nil && b.Lost() && b.Move == a.Candidates[i].Move {
-			said = "wins, proved"
+			said = l.Say("wins, proved")
 		}
 		f.Moves = append(f.Moves, candidate{c, said})
 	}
 	if r := a.Ranking; r != nil {
-		f.Judged = fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time))
+		f.Judged = cost(l, r.Nodes, r.Time)
 	}
 	shapes, twos := a.Shapes()
 	for _, s := range shapes {
-		t := threat{Side: s.Side, Kind: spaced(s.Kind.String()), Stones: points(s.Stones), Gains: points(s.Gains),
+		t := threat{Side: s.Side, Kind: l.Kind(s.Kind.String()), Stones: points(s.Stones), Gains: points(s.Gains),
 			Cost: points(s.Cost)}
-		t.Marks = t.marks()
+		t.Marks = t.marks(l)
 		f.Threats = append(f.Threats, t)
 	}
-	f.Twos = fmt.Sprintf("twos that can grow: Black %d, White %d", twos[notation.Black], twos[notation.White])
+	f.Twos = l.Say("twos that can grow: Black {black}, White {white}", "black", twos[notation.Black],
+		"white", twos[notation.White])
 	for _, n := range a.Next {
 		last := len(f.Next) - 1
-		if kind := spaced(n.Kind.String()); last < 0 || f.Next[last].Side != n.Side || f.Next[last].Kind != kind {
+		if kind := l.Kind(n.Kind.String()); last < 0 || f.Next[last].Side != n.Side || f.Next[last].Kind != kind {
 			f.Next = append(f.Next, nextStones{Side: n.Side, Kind: kind})
 			last++
 		}
 		f.Next[last].Points = append(f.Next[last].Points, n.Point)
 	}
-	f.Fouls = foulPoints(pos)
-	for _, m := range picture.Maps(a, heat...) {
-		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(pos, &m), legendKeys(&m), m.Empty})
+	f.Fouls = foulPoints(l, pos)
+	for _, m := range picture.Maps(l, a, heat...) {
+		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(l, pos, &m), legendKeys(&m), m.Empty})
 	}
 }
 
-func newDefences(d *analysis.Defences) *defences {
+func newDefences(l *words.Language, d *analysis.Defences) *defences {
 	o := &defences{
-		Text: d.Text(hints), Holds: points(d.Holds), Open: points(d.Open), Lost: []refutation{},
-		Cost: fmt.Sprintf("%s in %s, refutations checked in %s", words.Count(d.Nodes, "node"), rounded(d.Time),
-			rounded(d.Verify)),
+		Text: d.Text(hints(l)), Holds: points(d.Holds), Open: points(d.Open), Lost: []refutation{},
+		Cost: l.Say("{nodes} in {time}, refutations checked in {checked}", "nodes", l.Nodes(d.Nodes),
+			"time", rounded(d.Time), "checked", rounded(d.Verify)),
 	}
-	winner := words.Side(d.Threat.Proof.Position.Turn())
 	otherwise := map[notation.Point]bool{}
 	for _, r := range d.Otherwise() {
 		otherwise[r.Move] = true
@@ -185,23 +185,25 @@ func newDefences(d *analysis.Defences) *defences {
 		o.Lost = append(o.Lost, refutation{
 			Move: r.Move, Line: append(answer.Line{}, r.Result.Line...), Carried: !otherwise[r.Move],
 			SHA256: r.Result.Check.SHA256,
-			Text: fmt.Sprintf("after %s %s wins by %s in %s", r.Move, winner, r.Result.Class.Title(),
-				words.Count(int64(r.Result.Length), "ply")),
+			Text: l.Say("after {move} {side} wins by {class} in {n, plural, one {# ply} other {# plies}}",
+				"move", r.Move,
+				"side", d.Threat.Proof.Position.Turn(), "class", l.Class(r.Result.Class.String()),
+				"n", r.Result.Length),
 		})
 	}
 	return o
 }
 
-func candidateText(c *solver.Candidate) string {
+func candidateText(l *words.Language, c *solver.Candidate) string {
 	switch {
 	case c.Book && c.Accepted:
-		return "wins by the book"
+		return l.Say("wins by the book")
 	case c.Book:
-		return "known to win"
+		return l.Say("known to win")
 	case c.Proved == solver.ProvedNone:
-		return "judged " + words.Chance(c.WinChance)
+		return l.Say("judged {chance}", "chance", l.Chance(c.WinChance))
 	case c.Proved == solver.ProvedLoss:
-		return "loses in " + words.Count(int64(c.Result.Length+1)/2, "move") + ", proved"
+		return l.Say("loses in {n, plural, one {# move} other {# moves}}, proved", "n", (c.Result.Length+1)/2)
 	}
-	return "wins in " + words.Count(int64(c.Result.Length+1)/2, "move") + ", proved"
+	return l.Say("wins in {n, plural, one {# move} other {# moves}}, proved", "n", (c.Result.Length+1)/2)
 }

@@ -120,7 +120,7 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 	o.Told = nil // the rounds are told as a whole
 	for r.nodes < c.o.Caps.Nodes && ctx.Err() == nil && time.Until(c.until) > 0 {
 		nodes := min(2*r.nodes, c.o.Caps.Nodes)
-		s.is("looking deeper")
+		s.is(c.in.Say("looking deeper"))
 		a, err := analysis.Deepen(ctx, s, r.known, solver.Limits{Nodes: nodes, Time: c.o.Caps.Time}, o)
 		if ctx.Err() != nil {
 			break // what the round has found so far is less than what is known

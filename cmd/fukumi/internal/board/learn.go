@@ -44,7 +44,7 @@ type judged struct {
 func (c *call) newJudged(a *quiz.Answer, pos *notation.Position, move notation.Point) judged {
 	o := judged{Judgement: judgements[a.Judgement], Reason: a.Reason, Detail: a.Detail, Against: points(a.Stops)}
 	if a.Judgement == quiz.Illegal {
-		o.Reason = refused(pos, nil, move)
+		o.Reason = refused(words.English, pos, nil, move)
 	}
 	if a.Against != nil {
 		c.proofs.add(a.Against)

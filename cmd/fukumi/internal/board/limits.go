@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -57,7 +58,7 @@ func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
 }
 
 // query is the question to the solver.
-func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error) {
+func (q *question) query(l *words.Language, caps Caps) (query solver.Query, unnamed bool, err error) {
 	if q.Goal == 0 {
 		q.Goal = solver.VCT
 	}
@@ -69,8 +70,8 @@ func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error
 		return query, false, err
 	}
 	if broken != nil {
-		_, _, reason := ending(&pos, broken)
-		return query, false, fmt.Errorf("the game is over: %s", reason)
+		_, _, reason := ending(l, &pos, broken)
+		return query, false, words.Errorf("the game is over: {reason}", "reason", reason)
 	}
 	query = solver.Query{Position: pos, Goal: q.Goal, Shortest: q.Shortest, All: q.All, Method: q.Method}
 	query.Limits, unnamed, err = q.limits.in(caps)

@@ -10,6 +10,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // A boardMark is a sign on a point.
@@ -28,12 +29,12 @@ func (f *findings) marks() []boardMark {
 	list, taken := []boardMark{}, map[notation.Point]bool{}
 	for _, c := range f.Moves {
 		taken[c.Move] = true
-		label := "move " + strconv.Itoa(c.Rank)
+		label := f.in.Say("move {rank}, {known}", "rank", c.Rank, "known", c.Text)
 		if c.Rank == 1 {
-			label = "best move"
+			label = f.in.Say("best move, {known}", "known", c.Text)
 		}
 		list = append(list, boardMark{At: c.Move, Kind: "candidate", Text: letter(c.Rank), Value: float64(c.Rank),
-			Label: label + ", " + c.Text})
+			Label: label})
 	}
 	add := func(p notation.Point, kind, label string) {
 		if !taken[p] {
@@ -44,14 +45,14 @@ func (f *findings) marks() []boardMark {
 		return list
 	}
 	for _, p := range f.Defences.Holds {
-		add(p, "hold", "holds")
+		add(p, "hold", f.in.Say("holds##a move"))
 	}
 	for _, p := range f.Defences.Open {
-		add(p, "open", "undecided")
+		add(p, "open", f.in.Say("undecided##a move"))
 	}
 	for _, r := range f.Defences.Lost {
 		if !r.Carried {
-			add(r.Move, "lost", "loses")
+			add(r.Move, "lost", f.in.Say("loses##a move"))
 		}
 	}
 	return list
@@ -66,26 +67,29 @@ func letter(rank int) string {
 }
 
 // marks are the stones of a shape, where it goes on, and where else it is answered.
-func (t *threat) marks() []boardMark {
+func (t *threat) marks(l *words.Language) []boardMark {
 	list, gains := []boardMark{}, map[notation.Point]bool{}
-	what := "the " + t.Kind + " of " + t.Side.String()
 	for _, p := range t.Stones {
-		list = append(list, boardMark{At: p, Kind: "ring", Label: "in " + what})
+		list = append(list, boardMark{At: p, Kind: "ring",
+			Label: l.Say("in the {kind} of {side, select, black {black} other {white}}", "kind", t.Kind,
+				"side", t.Side)})
 	}
 	for _, p := range t.Gains {
 		gains[p] = true
-		list = append(list, boardMark{At: p, Kind: "threat", Label: what + " goes on here"})
+		list = append(list, boardMark{At: p, Kind: "threat", Label: l.Say(
+			"the {kind} of {side, select, black {black} other {white}} goes on here", "kind", t.Kind, "side", t.Side)})
 	}
 	for _, p := range t.Cost {
 		if !gains[p] {
-			list = append(list, boardMark{At: p, Kind: "open", Label: "answers " + what})
+			list = append(list, boardMark{At: p, Kind: "open", Label: l.Say(
+				"answers the {kind} of {side, select, black {black} other {white}}", "kind", t.Kind, "side", t.Side)})
 		}
 	}
 	return list
 }
 
 // heatMarks are a heat map, with its numbers.
-func heatMarks(pos *notation.Position, m *picture.Map) []boardMark {
+func heatMarks(l *words.Language, pos *notation.Position, m *picture.Map) []boardMark {
 	list := []boardMark{}
 	if m.Levels == nil {
 		return list
@@ -107,7 +111,7 @@ func heatMarks(pos *notation.Position, m *picture.Map) []boardMark {
 			text = strconv.Itoa(level)
 		}
 		list = append(list, boardMark{At: p, Kind: "heat", Side: side.String(), Text: text, Value: float64(level) / 9,
-			Label: m.Title + ": " + text})
+			Label: l.Say("{map}: {level}", "map", m.Title, "level", text)})
 	}
 	return list
 }

@@ -20,6 +20,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	opponents "fukumi/solver/play"
 	"fukumi/solver/proof"
@@ -289,7 +290,7 @@ func (p *place) game() ([]notation.Position, error) {
 		}
 		list = append(list, pos)
 	}
-	if _, _, reason := ending(&end, broken); reason != "" {
+	if _, _, reason := ending(words.English, &end, broken); reason != "" {
 		return nil, errors.New("the game is over: " + reason)
 	}
 	if reason := opponents.Drawn(&end); reason != "" {

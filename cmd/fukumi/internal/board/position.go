@@ -146,48 +146,46 @@ type foulPoint struct {
 }
 
 // newNode describes a position after moves.
-func newNode(pos *notation.Position, moves []notation.Point, broken *foul) *node {
+func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, broken *foul) *node {
 	n := &node{
 		Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
 		Black: pos.Stones(notation.Black), White: pos.Stones(notation.White),
-		Moves: append(answer.Line{}, moves...), Five: []notation.Point{}, Fouls: foulPoints(pos),
-		Text: notation.FormatPosition(pos), Head: words.Heading("", pos),
+		Moves: append(answer.Line{}, moves...), Five: []notation.Point{}, Fouls: foulPoints(l, pos),
+		Text: notation.FormatPosition(pos), Head: l.Heading("", pos),
 	}
 	if k := len(moves); k > 0 && moves[k-1] != notation.NoPoint {
 		n.Last = moves[k-1].String()
 	}
-	n.Winner, n.Five, n.Reason = ending(pos, broken)
+	n.Winner, n.Five, n.Reason = ending(l, pos, broken)
 	n.Over = n.Reason != ""
 	return n
 }
 
 // ending says how a game has ended, with "" for the reason where it has not.
-func ending(pos *notation.Position, broken *foul) (winner string, five []notation.Point, reason string) {
+func ending(l *words.Language, pos *notation.Position, broken *foul) (winner string, five []notation.Point,
+	reason string) {
 	row, won := pos.Winner()
 	switch {
 	case broken != nil:
-		return notation.White.String(), []notation.Point{}, fmt.Sprintf("White wins: Black's %s was forbidden, %s",
-			broken.Point, foulName(broken.Kind))
+		return notation.White.String(), []notation.Point{}, l.Say("White wins: Black's {move} was forbidden, {foul}",
+			"move", broken.Point, "foul", l.Foul(broken.Kind))
 	case won:
-		return row.Side.String(), row.Points(), fmt.Sprintf("%s wins: five %s-%s", words.Side(row.Side), row.From,
-			row.To)
+		return row.Side.String(), row.Points(), l.Say("{side} wins: five {from}-{to}", "side", row.Side,
+			"from", row.From, "to", row.To)
 	case pos.Count(notation.Empty) == 0:
-		return "", []notation.Point{}, "a draw: the board is full"
+		return "", []notation.Point{}, l.Say("a draw: the board is full")
 	}
 	return "", []notation.Point{}, ""
 }
 
 // foulPoints are the points that are forbidden for Black.
-func foulPoints(pos *notation.Position) []foulPoint {
+func foulPoints(l *words.Language, pos *notation.Position) []foulPoint {
 	list := []foulPoint{}
 	for _, p := range pos.Fouls() {
-		list = append(list, foulPoint{p, foulName(pos.Foul(p))})
+		list = append(list, foulPoint{p, l.Foul(pos.Foul(p))})
 	}
 	return list
 }
-
-// foulName is a foul as it stands in a sentence.
-func foulName(f notation.Foul) string { return spaced(f.String()) }
 
 // spaced is the name of a shape as it stands in a sentence.
 func spaced(name string) string { return strings.ReplaceAll(name, "-", " ") }
@@ -204,7 +202,7 @@ func position(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newNode(&pos, q.Position.Moves, broken), nil
+	return newNode(c.in, &pos, q.Position.Moves, broken), nil
 }
 
 // A refusal says why a move cannot be played.
@@ -231,31 +229,31 @@ func move(c *call) (any, error) {
 			return nil, fmt.Errorf("move: %w", err)
 		}
 	}
-	if why := refused(&pos, broken, p); why != "" {
+	if why := refused(c.in, &pos, broken, p); why != "" {
 		return refusal{why}, nil
 	}
 	pos, _, err = play(pos, []notation.Point{p})
 	if err != nil {
 		return nil, err
 	}
-	return newNode(&pos, append(q.Position.Moves, p), nil), nil
+	return newNode(c.in, &pos, append(q.Position.Moves, p), nil), nil
 }
 
 // refused says why the side to move may not play p, "" if it may. It may pass.
-func refused(pos *notation.Position, broken *foul, p notation.Point) string {
-	if _, _, reason := ending(pos, broken); reason != "" {
-		return "the game is over: " + reason
+func refused(l *words.Language, pos *notation.Position, broken *foul, p notation.Point) string {
+	if _, _, reason := ending(l, pos, broken); reason != "" {
+		return l.Say("the game is over: {reason}", "reason", reason)
 	}
 	err := pos.Legal(p, pos.Turn())
 	switch {
 	case err == nil, p == notation.NoPoint:
 		return ""
 	case errors.Is(err, notation.ErrFoul):
-		return fmt.Sprintf("%s is forbidden for Black: %s", p, foulName(pos.Foul(p)))
+		return l.Say("{point} is forbidden for Black: {foul}", "point", p, "foul", l.Foul(pos.Foul(p)))
 	case errors.Is(err, notation.ErrOccupied):
-		return fmt.Sprintf("%s is taken by %s", p, words.Side(pos.At(p)))
+		return l.Say("{point} is taken by {side}", "point", p, "side", pos.At(p))
 	}
-	return fmt.Sprintf("%s is not on the board of %dx%[2]d", p, pos.Size())
+	return l.Say("{point} is not on the board of {size}x{size}", "point", p, "size", pos.Size())
 }
 
 // points are a list, and never null.

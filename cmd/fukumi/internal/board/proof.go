@@ -79,26 +79,27 @@ func proofAt(c *call) (any, error) {
 	if err := w.follow(q.Path); err != nil {
 		return nil, err
 	}
-	return w.describe(kept, q.Path), nil
+	return w.describe(c.in, kept, q.Path), nil
 }
 
 // proofOf is the proof of a hash.
 func (c *call) proofOf(hash string) (*certificate, error) {
 	kept := c.proofs.find(hash)
 	if kept == nil {
-		return nil, fmt.Errorf("no proof %.64q is kept any more: search for it again", hash)
+		return nil, words.Errorf("no proof {hash} is kept any more: search for it again", "hash", fmt.Sprintf("%.64q",
+			hash))
 	}
 	return kept, nil
 }
 
 // describe tells where the walk is.
-func (w *walk) describe(kept *certificate, path answer.Line) *proofNode {
+func (w *walk) describe(l *words.Language, kept *certificate, path answer.Line) *proofNode {
 	n := w.node
 	o := &proofNode{
 		SHA256: kept.check.SHA256, Side: w.attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
-		Text: fmt.Sprintf("%s wins by %s in %s", words.Side(w.attacker), kept.Class.Title(),
-			words.Count(int64(kept.check.Length), "ply")),
-		Board: newNode(&w.pos, path, nil), Path: append(answer.Line{}, path...), Played: w.played,
+		Text: l.Say("{side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "side", w.attacker,
+			"class", l.Class(kept.Class.String()), "n", kept.check.Length),
+		Board: newNode(l, &w.pos, path, nil), Path: append(answer.Line{}, path...), Played: w.played,
 		Move: n.Move, Kind: n.Kind.String(), Plies: kept.plies(n), Threat: answer.Line{},
 		Replies: []proofReply{}, Elsewhere: elsewhere{Groups: []elsewhereGroup{}},
 	}
@@ -111,7 +112,7 @@ func (w *walk) describe(kept *certificate, path answer.Line) *proofNode {
 	if w.played {
 		before.Take(n.Move)
 	}
-	o.Name = spaced(explain.Move(&before, w.attacker, n.Move, n.Kind).String())
+	o.Name = explain.Move(&before, w.attacker, n.Move, n.Kind).Text(l)
 	after := *w
 	if !w.played && after.play() != nil || n.Kind == proof.KindFive {
 		return o
@@ -123,7 +124,7 @@ func (w *walk) describe(kept *certificate, path answer.Line) *proofNode {
 			continue // no proof that was accepted leaves a reply without an answer
 		}
 		if own {
-			name := spaced(explain.Move(after.with(p), w.attacker, next.Move, next.Kind).String())
+			name := explain.Move(after.with(p), w.attacker, next.Move, next.Kind).Text(l)
 			o.Replies = append(o.Replies, proofReply{p.String(), next.Move.String(), name, kept.plies(next)})
 			continue
 		}

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -73,7 +74,8 @@ func TestWalkQuietProofs(t *testing.T) {
 			for {
 				var o *proofNode
 				if game%10 == 0 {
-					if o = w.describe(kept, path); o.Move != w.node.Move || len(path)+o.Plies > kept.check.Length {
+					if o = w.describe(words.English, kept,
+						path); o.Move != w.node.Move || len(path)+o.Plies > kept.check.Length {
 						t.Fatalf("after %s: %+v", notation.FormatMoves(path), o)
 					}
 				}
@@ -141,7 +143,7 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 	} else if w.node.Kind == proof.KindTree {
 		seen.met[key] = true
 	}
-	o := w.describe(kept, path)
+	o := w.describe(words.English, kept, path)
 	if o.Played || o.Move != w.node.Move || o.Board.Turn != w.attacker {
 		t.Fatalf("%s: %+v", notation.FormatMoves(path), o)
 	}

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // A still is all that the page shows of a game and its review.
@@ -56,10 +57,10 @@ func Still(r *document.Document) (any, error) {
 			return nil, err
 		}
 		n := stillNode{}
-		_, n.Five, n.Reason = ending(&pos, broken)
+		_, n.Five, n.Reason = ending(words.English, &pos, broken)
 		n.Over = n.Reason != ""
 		if pos.Turn() == notation.Black && !n.Over {
-			n.Fouls = foulPoints(&pos)
+			n.Fouls = foulPoints(words.English, &pos)
 		}
 		o.Nodes = append(o.Nodes, n)
 	}

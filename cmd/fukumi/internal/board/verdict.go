@@ -3,8 +3,6 @@ package board
 // The answer about one side, in words too.
 
 import (
-	"fmt"
-	"strconv"
 	"time"
 
 	"fukumi/notation/answer"
@@ -23,17 +21,17 @@ type verdict struct {
 	Blocked string `json:"blocked"` // under a four: the forced move and what is known after it
 }
 
-func newVerdict(a *analysis.Answer) *verdict {
-	r := &a.Result
+func newVerdict(l *words.Language, a *analysis.Answer) *verdict {
+	r, h := &a.Result, hints(l)
 	v := &verdict{
-		Solve: a.Object(), Theorem: a.KnownText(hints), Text: a.Verdict(hints), Blocked: a.BlockText(),
-		Cost: fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)),
+		Solve: a.Object(), Theorem: a.KnownText(h), Text: a.Verdict(h), Blocked: a.BlockText(l),
+		Cost: cost(l, r.Nodes, r.Time),
 	}
 	if r.Verdict == solver.Win {
-		v.Cost += fmt.Sprintf("; proof of %s, accepted by the checker in %s", words.Count(int64(r.Check.Nodes), "node"),
-			rounded(r.Verify))
+		v.Cost = l.Join(v.Cost, l.Say("proof of {nodes}, accepted by the checker in {time}",
+			"nodes", l.Nodes(int64(r.Check.Nodes)), "time", rounded(r.Verify)))
 		if a.Query.All {
-			v.Winning = a.WinningMoves(hints)
+			v.Winning = a.WinningMoves(h)
 		}
 	}
 	return v
@@ -50,16 +48,26 @@ func rounded(d time.Duration) string {
 	return d.Round(time.Microsecond).String()
 }
 
+// cost is what was searched.
+func cost(l *words.Language, nodes int64, time time.Duration) string {
+	return l.Say("{nodes} in {time}", "nodes", l.Nodes(nodes), "time", rounded(time))
+}
+
 // hints put what may be tried next into the words of the page.
-var hints = analysis.Hints{
-	Nodes:       func(n int64) string { return "allow " + strconv.FormatInt(n, 10) + " nodes" },
-	Time:        func(d time.Duration) string { return "allow " + d.String() },
-	Memory:      "allow more memory",
-	Shortest:    "ask for the shortest win",
-	NotShortest: "ask for any win",
-	Complete:    "take a method that is complete",
-	Fewer:       "asking for the shortest may find fewer",
-	Both:        "ask for both sides",
-	Again:       "try again",
-	Make:        func(book string) string { return `the command "fukumi book make ` + book + `" makes it` },
+func hints(l *words.Language) analysis.Hints {
+	return analysis.Hints{
+		In:          l,
+		Nodes:       func(n int64) string { return l.Say("allow {n} nodes", "n", n) },
+		Time:        func(d time.Duration) string { return l.Say("allow {time}", "time", d) },
+		Memory:      l.Say("allow more memory"),
+		Shortest:    l.Say("ask for the shortest win"),
+		NotShortest: l.Say("ask for any win"),
+		Complete:    l.Say("take a method that is complete"),
+		Fewer:       l.Say("asking for the shortest may find fewer"),
+		Both:        l.Say("ask for both sides"),
+		Again:       l.Say("try again"),
+		Make: func(book string) string {
+			return l.Say(`the command "fukumi book make {book}" makes it`, "book", book)
+		},
+	}
 }

@@ -7,9 +7,9 @@ package board
 
 import (
 	"errors"
-	"fmt"
 
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )
@@ -58,7 +58,7 @@ func verify(c *call) (any, error) {
 	case q.Text != "":
 		var err error
 		if p, err = proof.Decode([]byte(q.Text)); err != nil {
-			return nil, fmt.Errorf("this is not a proof: %w", err)
+			return nil, words.Errorf("this is not a proof: {error}", "error", err)
 		}
 	default:
 		kept, err := c.proofOf(q.SHA256)
@@ -67,15 +67,15 @@ func verify(c *call) (any, error) {
 		}
 		p = kept.Proof
 	}
-	s := c.search("checking the proof")
+	s := c.search(c.in.Say("checking the proof"))
 	defer s.end()
 	check := analysis.Verify("", p, proof.Options{Paranoid: q.Paranoid, Until: c.ctx.Err})
 	if c.ctx.Err() != nil {
 		return nil, check.Err
 	}
-	o := verification{Verified: check.Object(), Text: check.Text(), Position: placeOf(&p.Position)}
+	o := verification{Verified: check.Object(), Text: check.Text(c.in), Position: placeOf(&p.Position)}
 	if check.Err == nil {
-		o.Checked = check.Checked()
+		o.Checked = check.Checked(c.in)
 		c.proofs.keep(&certificate{Proof: p, check: check.Report})
 	}
 	return o, nil

@@ -18,14 +18,14 @@ import (
 )
 
 // answer prints all there is to say about one query.
-func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints)) }
+func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints(p.Words))) }
 
 // AnswerAs is answer with the verdict in other words.
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
-	r := &a.Result
-	if known := a.KnownText(Hints); known != "" {
+	r, l := &a.Result, p.Words
+	if known := a.KnownText(Hints(l)); known != "" {
 		if r.Known != nil && !r.Known.AtHand() {
-			known = "known: " + known
+			known = l.Say("known: {text}", "text", known)
 		}
 		p.Verdict(known, terminal.Green)
 	}
@@ -38,45 +38,46 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 		p.Sentence("%s", words.Numbered(r.Line))
 	}
 	if a.Query.All && r.Verdict == solver.Win {
-		p.Sentence("%s", a.WinningMoves(Hints))
+		p.Sentence("%s", a.WinningMoves(Hints(l)))
 	}
 	if a.Explanation != nil {
 		p.explanation(a.Explanation)
 	}
 	if a.Block != nil {
-		p.Sentence("%s", a.BlockText())
+		p.Sentence("%s", a.BlockText(l))
 	}
 	if p.Quiet {
 		return
 	}
 	if a.Best != nil {
-		p.Sentence("%s", a.BestText())
+		p.Sentence("%s", a.BestText(l))
 	}
 	if r.Verdict == solver.Win {
-		p.Sentence("proof: %s, accepted by the checker in %s, sha256 %s",
-			words.Count(int64(r.Check.Nodes), "node"), terminal.Duration(r.Verify), r.Check.SHA256)
+		p.Sentence("%s", l.Say("proof: {nodes}, accepted by the checker in {time}, sha256 {sum}",
+			"nodes", l.Nodes(int64(r.Check.Nodes)), "time", l.Duration(r.Verify), "sum", r.Check.SHA256))
 	}
-	p.Sentence("%s", sourceText(r))
+	p.Sentence("%s", sourceText(l, r))
 }
 
 // sourceText says where a result comes from, and what it cost. The nodes of an
 // answer from the store are those of a search that it spared the rest.
-func sourceText(r *solver.Result) string {
+func sourceText(l *words.Language, r *solver.Result) string {
+	nodes, time := l.Nodes(r.Nodes), l.Duration(r.Time)
 	if r.Source == solver.FromBook {
-		return "from the book: " + terminal.Duration(r.Time)
+		return l.Say("from the book: {time}", "time", time)
 	}
 	if r.Source != solver.FromCache {
-		return fmt.Sprintf("searched: %s in %s", words.Count(r.Nodes, "node"), terminal.Duration(r.Time))
+		return l.Say("searched: {nodes} in {time}", "nodes", nodes, "time", time)
 	}
-	text := "from the cache, searched here before"
+	text := l.Say("from the cache, searched here before")
 	if r.Imported {
-		text = "from the cache, imported"
+		text = l.Say("from the cache, imported")
 	}
 	if r.Nodes == 0 {
-		return text + ": " + terminal.Duration(r.Time)
+		return l.Say("{source}: {time}", "source", text, "time", time)
 	}
-	return fmt.Sprintf("%s: %s, in which a search of %s had not decided it", text, terminal.Duration(r.Time),
-		words.Count(r.Nodes, "node"))
+	return l.Say("{source}: {time}, in which a search of {nodes} had not decided it", "source", text, "time", time,
+		"nodes", nodes)
 }
 
 func verdictColor(v solver.Verdict) string {
@@ -90,19 +91,22 @@ func verdictColor(v solver.Verdict) string {
 }
 
 // Hints put what may be tried next into flags.
-var Hints = analysis.Hints{
-	Nodes:       func(n int64) string { return "try --nodes " + strconv.FormatInt(n, 10) },
-	Time:        func(d time.Duration) string { return "try --time " + d.String() },
-	Memory:      "try a larger --memory",
-	Shortest:    "try --shortest",
-	NotShortest: "try without --shortest",
-	Complete:    "try --method auto",
-	Fewer:       "--shortest may find fewer",
-	Both:        "try --both",
-	Recheck:     "fukumi cache verify --recheck searches it again",
-	List:        "listed by --json",
-	Again:       "try again",
-	Make:        func(book string) string { return "fukumi book make " + book + " makes it" },
+func Hints(l *words.Language) analysis.Hints {
+	return analysis.Hints{
+		In:          l,
+		Nodes:       func(n int64) string { return l.Say("try --nodes {n}", "n", strconv.FormatInt(n, 10)) },
+		Time:        func(d time.Duration) string { return l.Say("try --time {time}", "time", d.String()) },
+		Memory:      l.Say("try a larger --memory"),
+		Shortest:    l.Say("try --shortest"),
+		NotShortest: l.Say("try without --shortest"),
+		Complete:    l.Say("try --method auto"),
+		Fewer:       l.Say("--shortest may find fewer"),
+		Both:        l.Say("try --both"),
+		Recheck:     l.Say("fukumi cache verify --recheck searches it again"),
+		List:        l.Say("listed by --json"),
+		Again:       l.Say("try again"),
+		Make:        func(book string) string { return l.Say("fukumi book make {book} makes it", "book", book) },
+	}
 }
 
 // line prints the winning line with the board on which it is played.
@@ -124,8 +128,8 @@ func (p *Printer) line(a *analysis.Answer) {
 
 // explanation prints the threats that a win is built from.
 func (p *Printer) explanation(e *explain.Explanation) {
-	p.Section("the threats of %s", words.Side(e.Side))
-	p.Block(e.String())
+	p.Section("%s", p.Words.Say("the threats of {side}", "side", e.Side))
+	p.Block(e.Text(p.Words))
 	if !p.Markdown && !p.Quiet {
 		fmt.Fprintln(p.W)
 	}

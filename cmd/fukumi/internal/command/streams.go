@@ -85,7 +85,7 @@ func (b *Batch) Progress(what string) func() {
 	}
 	b.Engine.Reset()
 	return b.Streams.Working(func(elapsed time.Duration) string {
-		return what + ", " + terminal.Pace(elapsed, b.Engine.Nodes())
+		return terminal.Pace(b.Streams.Words(), what, elapsed, b.Engine.Nodes())
 	})
 }
 

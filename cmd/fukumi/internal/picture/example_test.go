@@ -7,6 +7,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -24,7 +25,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	maps := picture.Maps(a, picture.Black, picture.Zone)
+	maps := picture.Maps(words.English, a, picture.Black, picture.Zone)
 	for _, m := range maps {
 		fmt.Println(m.Title, len(m.Keys), m.Empty)
 	}

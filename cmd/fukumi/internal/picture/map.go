@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"fmt"
 	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -44,16 +43,17 @@ type Map struct {
 }
 
 // Legend says what the labels and levels mean, a phrase for each text: "1 to 9: …".
-func (m *Map) Legend() []string {
+func (m *Map) Legend(l *words.Language) []string {
 	var list []string
 	first := 0
 	for i, k := range m.Keys {
 		if k.Text == "" {
 			continue
 		}
-		text := k.Label + ": " + k.Text
+		text := l.Say("{label}: {meaning}", "label", k.Label, "meaning", k.Text)
 		if i > first {
-			text = m.Keys[first].Label + " to " + text
+			text = l.Say("{first} to {last}: {meaning}", "first", m.Keys[first].Label, "last", k.Label,
+				"meaning", k.Text)
 		}
 		list, first = append(list, text), i+1
 	}
@@ -62,13 +62,13 @@ func (m *Map) Legend() []string {
 
 // Maps are the heat maps of an analysis that are of one of the kinds, in the order
 // of Kinds.
-func Maps(a *analysis.Analysis, kinds ...Kind) []Map {
+func Maps(l *words.Language, a *analysis.Analysis, kinds ...Kind) []Map {
 	var maps []Map
 	for _, kind := range Kinds() {
 		if !slices.Contains(kinds, kind) {
 			continue
 		}
-		for _, m := range mapsOf(a, kind) {
+		for _, m := range mapsOf(l, a, kind) {
 			m.Kind = kind
 			maps = append(maps, m)
 		}
@@ -76,37 +76,39 @@ func Maps(a *analysis.Analysis, kinds ...Kind) []Map {
 	return maps
 }
 
-func mapsOf(a *analysis.Analysis, kind Kind) []Map {
+func mapsOf(l *words.Language, a *analysis.Analysis, kind Kind) []Map {
 	switch kind {
 	case Black:
-		return []Map{patternMap(notation.Black, &a.Heat)}
+		return []Map{patternMap(l, notation.Black, &a.Heat)}
 	case White:
-		return []Map{patternMap(notation.White, &a.Heat)}
+		return []Map{patternMap(l, notation.White, &a.Heat)}
 	case Density:
-		return []Map{densityMap(notation.Black, a.Heat.Density.Black), densityMap(notation.White, a.Heat.Density.White)}
+		return []Map{densityMap(l, notation.Black, a.Heat.Density.Black),
+			densityMap(l, notation.White, a.Heat.Density.White)}
 	case Zone:
-		return []Map{zoneMap(a)}
+		return []Map{zoneMap(l, a)}
 	case Scores:
-		return []Map{scoreMap(a)}
+		return []Map{scoreMap(l, a)}
 	}
-	return []Map{changeMap(a.Heat.Change)}
+	return []Map{changeMap(l, a.Heat.Change)}
 }
 
-func patternMap(s notation.Stone, heat *answer.Heat) Map {
-	m := Map{Title: "heat map of " + words.Side(s), Side: s, Levels: heat.Levels.Of(s),
-		Empty: "no point is worth more than any other"}
+func patternMap(l *words.Language, s notation.Stone, heat *answer.Heat) Map {
+	m := Map{Title: l.Say("heat map of {side}", "side", s), Side: s, Levels: heat.Levels.Of(s),
+		Empty: l.Say("no point is worth more than any other")}
 	if heat.Model != analysis.OwnModel {
-		m.Title += " under " + heat.Model
+		m.Title = l.Say("heat map of {side} under {model}", "side", s, "model", heat.Model)
 	}
 	if most := heat.Of(s).Peak(); heat.Levels.Of(s).Peak() > 0 {
-		m.Keys = scale(fmt.Sprintf("what a stone there is worth to %s, logarithmic: 9 is %d", words.Side(s), most), 1)
+		m.Keys = scale(l.Say("what a stone there is worth to {side}, logarithmic: 9 is {most}", "side", s,
+			"most", most), 1)
 	}
 	return m
 }
 
-func densityMap(s notation.Stone, counts answer.Rows) Map {
-	m := Map{Title: "density of " + words.Side(s) + "'s threats", Side: s,
-		Empty: words.Side(s) + " has no shape that can go on"}
+func densityMap(l *words.Language, s notation.Stone, counts answer.Rows) Map {
+	m := Map{Title: l.Say("density of {side}'s threats", "side", s), Side: s,
+		Empty: l.Say("{side} has no shape that can go on", "side", s)}
 	m.Levels = make(answer.Rows, len(counts))
 	for y, row := range counts {
 		for _, n := range row {
@@ -114,14 +116,14 @@ func densityMap(s notation.Stone, counts answer.Rows) Map {
 		}
 	}
 	if most := counts.Peak(); most > 0 {
-		m.Keys = scale(fmt.Sprintf("shapes of %s that go on there, or are answered there", words.Side(s)),
-			1)[9-min(most, 9):]
+		text := l.Say("shapes of {side} that go on there, or are answered there", "side", s)
+		if most > 9 {
+			text = l.Join(text, l.Say("9 is 9 or more"))
+		}
+		m.Keys = scale(text, 1)[9-min(most, 9):]
 		for i := range m.Keys {
 			m.Keys[i].Label = strconv.Itoa(i + 1)
 			m.Keys[i].Heat = float64(i+1) / 9
-		}
-		if most > 9 {
-			m.Keys[8].Text += "; 9 is 9 or more"
 		}
 	}
 	return m
@@ -133,18 +135,18 @@ var zoneSigns = [...]struct {
 	sign  string
 }{answer.ZoneLost: {3, "-"}, answer.ZoneOpen: {6, "?"}, answer.ZoneHold: {9, "+"}}
 
-func zoneMap(a *analysis.Analysis) Map {
+func zoneMap(l *words.Language, a *analysis.Analysis) Map {
 	b := a.Position()
-	side, other := words.Side(b.Turn()), words.Side(b.Turn().Opponent())
-	m := Map{Title: side + " must play here", Side: b.Turn()}
+	side, other := b.Turn(), b.Turn().Opponent()
+	m := Map{Title: l.Say("{side} must play here", "side", side), Side: side}
 	switch {
 	case a.Heat.Zone != nil:
 	case a.Attack.Result.Verdict == solver.Win:
-		m.Empty = side + " wins, and has nothing to answer"
+		m.Empty = l.Say("{side} wins, and has nothing to answer", "side", side)
 	case a.Defence.Result.Verdict == solver.NoWin:
-		m.Empty = other + " threatens nothing of the class"
+		m.Empty = l.Say("{side} threatens nothing of the class", "side", other)
 	default:
-		m.Empty = "it is not known whether " + other + " threatens anything"
+		m.Empty = l.Say("it is not known whether {side} threatens anything", "side", other)
 	}
 	if a.Heat.Zone == nil {
 		return m
@@ -157,11 +159,11 @@ func zoneMap(a *analysis.Analysis) Map {
 		}
 		return z.level
 	})
-	m.Empty = "every move lets " + other + " carry out the threat"
+	m.Empty = l.Say("every move lets {side} carry out the threat", "side", other)
 	for z, text := range map[int]string{
-		answer.ZoneHold: "holds",
-		answer.ZoneOpen: "open: a limit came first",
-		answer.ZoneLost: "changes the threat, but loses all the same",
+		answer.ZoneHold: l.Say("holds##a move"),
+		answer.ZoneOpen: l.Say("open: a limit came first"),
+		answer.ZoneLost: l.Say("changes the threat, but loses all the same"),
 	} {
 		if slices.ContainsFunc(a.Heat.Zone, func(row []int) bool { return slices.Contains(row, z) }) {
 			m.Keys = append(m.Keys, draw.Key{Label: zoneSigns[z].sign, Heat: float64(zoneSigns[z].level) / 9,
@@ -172,17 +174,17 @@ func zoneMap(a *analysis.Analysis) Map {
 	return m
 }
 
-func changeMap(c *answer.Change) Map {
+func changeMap(l *words.Language, c *answer.Change) Map {
 	if c == nil {
-		return Map{Title: "what the last move changed", Empty: "the order of the stones is not known"}
+		return Map{Title: l.Say("what the last move changed"), Empty: l.Say("the order of the stones is not known")}
 	}
 	m := Map{
-		Title: fmt.Sprintf("what %s of %s changes", c.Move, words.Side(c.Side)), Levels: c.Levels,
+		Title: l.Say("what {move} of {side} changes", "move", c.Move, "side", c.Side), Levels: c.Levels,
 		Ring:  []notation.Point{c.Move},
-		Empty: "no point is worth more or less to either side",
+		Empty: l.Say("no point is worth more or less to either side"),
 	}
 	if c.Net.Peak() > 0 {
-		m.Keys = append(scale("better for Black", 1), scale("better for White", -1)...)
+		m.Keys = append(scale(l.Say("better for Black"), 1), scale(l.Say("better for White"), -1)...)
 	}
 	return m
 }

@@ -25,7 +25,7 @@ func Of(a *analysis.Analysis, h analysis.Hints) draw.Sheet {
 		sheet = append(sheet, line(a.Defence, supposed(a), h))
 	}
 	if a.Defences != nil {
-		m := zoneMap(a)
+		m := zoneMap(words.English, a)
 		sheet = append(sheet, m.picture(a, a.Defences.Text(h)))
 	}
 	return sheet

@@ -15,10 +15,10 @@ import (
 
 // scoreMap shows the percents, and W and L for what is proved. The best move
 // that is judged is as strong in colour as can be, the worst is faint.
-func scoreMap(a *analysis.Analysis) Map {
+func scoreMap(l *words.Language, a *analysis.Analysis) Map {
 	b := a.Position()
-	m := Map{Title: "scores of " + words.Side(b.Turn()) + "'s moves", Side: b.Turn(),
-		Empty: "no move was scored within the limits", Labels: map[notation.Point]string{}}
+	m := Map{Title: l.Say("scores of {side}'s moves", "side", b.Turn()), Side: b.Turn(),
+		Empty: l.Say("no move was scored within the limits"), Labels: map[notation.Point]string{}}
 	least, most := 100, 0
 	for _, row := range a.Heat.Scores {
 		for _, v := range row {
@@ -46,14 +46,16 @@ func scoreMap(a *analysis.Analysis) Map {
 		has  func(int) bool
 		keys []draw.Key
 	}{
-		{func(v int) bool { return v == answer.ScoreWin }, []draw.Key{{Label: "W", Heat: 1, Text: "proved to win"}}},
+		{func(v int) bool { return v == answer.ScoreWin }, []draw.Key{{Label: "W", Heat: 1,
+			Text: l.Say("proved to win")}}},
 		{func(v int) bool {
 			return v > answer.ScoreNone && v < answer.ScoreWin
 		}, []draw.Key{{Label: "1", Heat: 2.0 / 9},
-			{Label: "99", Heat: 1, Text: "judged, not proved: the chance of " + words.Side(b.Turn()) + " in percent"}}},
+			{Label: "99", Heat: 1,
+				Text: l.Say("judged, not proved: the chance of {side} in percent", "side", b.Turn())}}},
 		{func(v int) bool {
 			return v == answer.ScoreLoss
-		}, []draw.Key{{Label: "L", Heat: 1.0 / 9, Text: "proved to lose"}}},
+		}, []draw.Key{{Label: "L", Heat: 1.0 / 9, Text: l.Say("proved to lose")}}},
 	} {
 		if slices.ContainsFunc(a.Heat.Scores, func(row []int) bool { return slices.ContainsFunc(row, k.has) }) {
 			m.Keys = append(m.Keys, k.keys...)

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -64,7 +65,7 @@ func TestScores(t *testing.T) {
 		s := fixed{ranking: *c.ranking}
 		a := testhelp.Must(analysis.Analyze(t.Context(), s, "", solver.Query{Position: b, Goal: solver.VCT},
 			analysis.Options{Scores: true}))(t)
-		m := picture.Maps(a, picture.Scores)[0]
+		m := picture.Maps(words.English, a, picture.Scores)[0]
 		for i, want := range c.want {
 			p := free[i]
 			if got := a.Heat.Scores.At(p); got != want || m.Labels[p] != c.labels[i] || m.Levels.At(p) != c.levels[i] {

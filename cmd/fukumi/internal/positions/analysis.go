@@ -3,14 +3,10 @@ package positions
 // The wording of an analysis: what to do, then why.
 
 import (
-	"fmt"
-	"strings"
-
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 
@@ -38,7 +34,7 @@ func (t *telling) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptio
 	t.held = nil
 	return func(p *analysisText) error {
 		if first {
-			p.headline(a.Headline(part))
+			p.headline(a.Headline(p.Words, part))
 		}
 		for _, part := range parts {
 			if err := p.part(a, part, o); err != nil {
@@ -65,12 +61,12 @@ func (p *analysisText) part(a *analysis.Analysis, part analysis.Part, o *analyze
 		p.analyzed(a)
 	case analysis.PartAttack:
 		if !p.Quiet {
-			p.Section("%s to move", words.Side(a.Position().Turn()))
+			p.Section("%s", p.Words.Say("{side} to move##section", "side", a.Position().Turn()))
 		}
 		p.AnswerAs(a.Attack, p.subject(a.Attack, false))
 	case analysis.PartDefence:
 		if !p.Quiet {
-			p.Section("%s, if it were %[1]s's move", words.Side(a.Defence.Query.Position.Turn()))
+			p.Section("%s", p.Words.Say("{side}, if it were {side}'s move", "side", a.Defence.Query.Position.Turn()))
 		}
 		p.AnswerAs(a.Defence, p.subject(a.Defence, true))
 	case analysis.PartDefences:
@@ -106,15 +102,16 @@ func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	if err := p.threats(a); err != nil {
 		return err
 	}
-	p.Section("what one more stone makes")
+	l := p.Words
+	p.Section("%s", l.Say("what one more stone makes"))
 	for _, s := range []notation.Stone{notation.Black, notation.White} {
-		p.Sentence("%s: %s", words.Side(s), a.NextText(s))
+		p.Sentence("%s", l.Say("{side}: {shapes}", "side", s, "shapes", a.NextText(l, s)))
 	}
 	if b.Rule() == notation.Renju {
-		p.Section("forbidden for Black")
-		p.Sentence("%s", a.FoulsText())
+		p.Section("%s", l.Say("forbidden for Black"))
+		p.Sentence("%s", a.FoulsText(l))
 	}
-	for _, m := range o.Heat.maps(a) {
+	for _, m := range o.Heat.maps(l, a) {
 		p.heatMap(b, &m)
 	}
 	p.End()
@@ -124,36 +121,32 @@ func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 // subject is a verdict that says whom it is about and when, where no headline
 // above it does.
 func (p *analysisText) subject(a *analysis.Answer, supposed bool) string {
-	text, side := a.Verdict(command.Hints), words.Side(a.Query.Position.Turn())
 	if !p.Quiet {
-		return text
+		return a.Verdict(command.Hints(p.Words))
 	}
-	if rest, unknown := strings.CutPrefix(text, "unknown: "); unknown {
-		text = fmt.Sprintf("%s: unknown, %s", side, rest)
-	}
-	if !supposed {
-		return text
-	}
-	return fmt.Sprintf("If it were %s's move: %s", side, text)
+	return a.VerdictOf(command.Hints(p.Words), supposed)
 }
 
 // threats prints the shapes of both sides, the strongest first. Twos are only
 // counted.
 func (p *analysisText) threats(a *analysis.Analysis) error {
-	p.Section("threats")
+	l := p.Words
+	p.Section("%s", l.Say("threats##section"))
 	var rows [][]string
 	shapes, twos := a.Shapes()
 	for _, t := range shapes {
-		rows = append(rows, []string{t.Side.String(), t.Kind.String(), words.Points(t.Stones), words.Points(t.Gains),
-			words.Points(t.Cost)})
+		rows = append(rows, []string{l.Say("{side, select, black {black} other {white}}", "side", t.Side),
+			l.Kind(t.Kind.String()), l.Points(t.Stones), l.Points(t.Gains), l.Points(t.Cost)})
 	}
 	if len(rows) > 0 {
-		columns := []terminal.Column{terminal.Left("side"), terminal.Left("shape"), terminal.Left("stones"),
-			terminal.Left("goes on with"), terminal.Left("answered by")}
+		columns := []terminal.Column{terminal.Left(l.Say("side##head")), terminal.Left(l.Say("shape##head")),
+			terminal.Left(l.Say("stones##head")), terminal.Left(l.Say("goes on with##head")),
+			terminal.Left(l.Say("answered by##head"))}
 		if err := p.Table(columns, rows); err != nil {
 			return err
 		}
 	}
-	p.Sentence("twos that can grow: Black %d, White %d", twos[notation.Black], twos[notation.White])
+	p.Sentence("%s", l.Say("twos that can grow: Black {black}, White {white}", "black", twos[notation.Black],
+		"white", twos[notation.White]))
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 
@@ -59,7 +60,7 @@ func NewAnalyze(s *command.Streams) *cobra.Command {
 func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args []string) error {
 	proofs, pictures := command.NewProofFiles(o.Proof), command.NewPictureFiles(s, &o.Picture)
 	return command.RunBatch(ctx, s, &o.CommonOptions, args, proofs, func(b *command.Batch, r command.Record) error {
-		stop := b.Progress("analyzing")
+		stop := b.Progress(s.Words().Say("analyzing##progress"))
 		tell := func(print func(*analysisText) error) error {
 			if o.Output.Format == "json" || o.Picture.OnOutput() {
 				return nil
@@ -69,7 +70,7 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 				return err
 			}
 			err := s.Out.Flush()
-			stop = b.Progress("analyzing")
+			stop = b.Progress(s.Words().Say("analyzing##progress"))
 			return err
 		}
 		q := o.Query(&r)
@@ -104,9 +105,9 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 		if !o.Picture.Asked() {
 			return nil
 		}
-		sheet := picture.Of(a, command.Hints)
+		sheet := picture.Of(a, command.Hints(words.English))
 		if o.Heat.set {
-			sheet = picture.OfMaps(a, o.Heat.maps(a), command.Hints)
+			sheet = picture.OfMaps(a, o.Heat.maps(words.English, a), command.Hints(words.English))
 		}
 		return b.AddPictures(pictures, &r, sheet)
 	}, pictures.Close)

@@ -4,7 +4,6 @@ package positions
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -21,40 +20,45 @@ const lineShown = 8
 
 // printCandidates prints the candidates as a table, and why for each.
 func (p *analysisText) printCandidates(a *analysis.Analysis) error {
-	p.Section("candidate moves of %s", words.Side(a.Position().Turn()))
+	l := p.Words
+	p.Section("%s", l.Say("candidate moves of {side}", "side", a.Position().Turn()))
 	if len(a.Candidates) == 0 {
-		p.Sentence("no move was ranked within the limits")
+		p.Sentence("%s", l.Say("no move was ranked within the limits"))
 		return nil
 	}
 	var rows [][]string
 	for i := range a.Candidates {
 		c := &a.Candidates[i]
-		known, score, depth := "judged", strconv.Itoa(c.Score), strconv.Itoa(c.Depth)
-		chance := words.Chance(c.WinChance)
+		known, score, depth := l.Say("judged##of a move"), strconv.Itoa(c.Score), strconv.Itoa(c.Depth)
+		chance := l.Chance(c.WinChance)
 		switch {
 		case c.Book && c.Accepted:
-			known, chance, score, depth = "wins (book)", "", "", ""
+			known, chance, score, depth = l.Say("wins (book)"), "", "", ""
 		case c.Book:
-			known, chance, score, depth = "known win", "", "", ""
-		case c.Proved != solver.ProvedNone:
-			known, chance, score, depth = "proved "+c.Proved.String(), "", "", ""
+			known, chance, score, depth = l.Say("known win"), "", "", ""
+		case c.Proved == solver.ProvedWin:
+			known, chance, score, depth = l.Say("proved win"), "", "", ""
+		case c.Proved == solver.ProvedLoss:
+			known, chance, score, depth = l.Say("proved loss"), "", "", ""
 		}
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,
 			words.Start(c.Line, lineShown)})
 	}
-	columns := []terminal.Column{terminal.Right(""), terminal.Left("move"), terminal.Left(""),
-		{Name: "win chance", Right: true, Short: "chance"}, terminal.Right("score").Spared(2),
-		terminal.Right("depth").Spared(3), terminal.Left("line").Spared(1)}
+	columns := []terminal.Column{terminal.Right(""), terminal.Left(l.Say("move##head")), terminal.Left(""),
+		{Name: l.Say("win chance##head"), Right: true, Short: l.Say("chance##head")},
+		terminal.Right(l.Say("score##head")).Spared(2), terminal.Right(l.Say("depth##head")).Spared(3),
+		terminal.Left(l.Say("line##head")).Spared(1)}
 	if err := p.Table(columns, rows); err != nil {
 		return err
 	}
 	for i := range a.Candidates {
-		p.Sentence("%s: %s", a.Candidates[i].Move, a.Why(&a.Candidates[i]))
+		p.Sentence("%s", l.Say("{move}: {why}", "move", a.Candidates[i].Move, "why", a.Why(l, &a.Candidates[i])))
 	}
 	if slices.ContainsFunc(a.Candidates, func(c solver.Candidate) bool { return c.Proved == solver.ProvedNone }) {
-		p.Sentence("judged: a score of alpha-beta, not a proof")
+		p.Sentence("%s", l.Say("judged: a score of alpha-beta, not a proof"))
 	}
-	p.Sentence("searched: %s in %s", words.Count(a.Ranking.Nodes, "node"), terminal.Duration(a.Ranking.Time))
+	p.Sentence("%s", l.Say("searched: {nodes} in {time}", "nodes", l.Nodes(a.Ranking.Nodes),
+		"time", l.Duration(a.Ranking.Time)))
 	return nil
 }
 
@@ -63,30 +67,33 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 	if o == nil {
 		return nil
 	}
-	p.Section("what %s would play", o.Name)
-	side, looks := words.Side(o.Side), "by its table alone"
-	if o.Depth > 0 {
-		looks = fmt.Sprintf("at depth %d, all moves of its choice", o.Depth)
-		if o.Width > 0 {
-			looks = fmt.Sprintf("at depth %d, the best %s", o.Depth, words.Count(int64(o.Width), "move"))
-		}
+	l := p.Words
+	p.Section("%s", l.Say("what {model} would play", "model", o.Name))
+	looks := l.Say("by its table alone")
+	switch {
+	case o.Depth > 0 && o.Width > 0:
+		looks = l.Say("at depth {depth}, the best {n, plural, one {# move} other {# moves}}", "depth", o.Depth,
+			"n", o.Width)
+	case o.Depth > 0:
+		looks = l.Say("at depth {depth}, all moves of its choice", "depth", o.Depth)
 	}
 	if o.Move == nil {
-		p.Sentence("unknown: its search did not end within the limits (%s)", looks)
+		p.Sentence("%s", l.Say("unknown: its search did not end within the limits ({looks})", "looks", looks))
 	} else {
-		p.Sentence("%s, score %s %s; judged, not proved", o.Move, o.Score, looks)
+		p.Sentence("%s", l.Say("{move}, score {score} {looks}; judged, not proved", "move", *o.Move, "score", o.Score,
+			"looks", looks))
 		if len(o.Line) > 1 {
-			p.Sentence("line: %s", words.Start(o.Line, lineShown))
+			p.Sentence("%s", l.Say("line: {line}", "line", words.Start(o.Line, lineShown)))
 		}
 	}
-	p.Sentence("value of the board to %s: %d", side, o.Value)
+	p.Sentence("%s", l.Say("value of the board to {side}: {n}", "side", o.Side, "n", o.Value))
 	var rows [][]string
 	for _, m := range o.Moves {
 		rows = append(rows, []string{m.Move.String(), strconv.Itoa(m.Attack), strconv.Itoa(m.Defence),
 			strconv.FormatFloat(m.Score, 'f', -1, 64)})
 	}
-	return p.Table([]terminal.Column{terminal.Left("move"), terminal.Right("attack"), terminal.Right("defence"),
-		terminal.Right("together")}, rows)
+	return p.Table([]terminal.Column{terminal.Left(l.Say("move##head")), terminal.Right(l.Say("attack##head")),
+		terminal.Right(l.Say("defence##head")), terminal.Right(l.Say("together##head"))}, rows)
 }
 
 // The moves that hold against a threat, and how some of the others lose.
@@ -98,7 +105,8 @@ const toughest = 3
 // the refutations that are more than the threat carried out those that take
 // longest.
 func (p *analysisText) defences(d *analysis.Defences) {
-	p.Verdict(d.Text(command.Hints), terminal.Amber)
+	l := p.Words
+	p.Verdict(d.Text(command.Hints(l)), terminal.Amber)
 	if p.Quiet || len(d.Lost) == 0 {
 		return
 	}
@@ -106,17 +114,19 @@ func (p *analysisText) defences(d *analysis.Defences) {
 	slices.SortStableFunc(others, func(a, b solver.Refutation) int {
 		return cmp.Compare(b.Result.Length, a.Result.Length)
 	})
-	side := words.Side(d.Threat.Proof.Position.Turn())
+	side := d.Threat.Proof.Position.Turn()
 	if n := len(d.Lost) - len(others); n > 0 {
-		p.Sentence("%s carries out the threat after %d of them", side, n)
+		p.Sentence("%s", l.Say("{side} carries out the threat after {n} of them", "side", side, "n", n))
 	}
 	for _, r := range others[:min(len(others), toughest)] {
-		p.Sentence("after %s, %s wins by %s in %s: %s", r.Move, side, r.Result.Class.Title(),
-			words.Count(int64(r.Result.Length), "ply"), words.Numbered(r.Result.Line))
+		p.Sentence("%s",
+			l.Say("after {move}, {side} wins by {class} in {n, plural, one {# ply} other {# plies}}: {line}",
+				"move", r.Move, "side", side, "class", l.Class(r.Result.Class.String()), "n", r.Result.Length,
+				"line", words.Numbered(r.Result.Line)))
 	}
 	if n := len(others) - toughest; n > 0 {
-		p.Sentence("(--json lists %d more, none of them longer)", n)
+		p.Sentence("%s", l.Say("(--json lists {n} more, none of them longer)", "n", n))
 	}
-	p.Sentence("searched: %s in %s; refutations checked in %s", words.Count(d.Nodes, "node"), terminal.Duration(d.Time),
-		terminal.Duration(d.Verify))
+	p.Sentence("%s", l.Say("searched: {nodes} in {time}; refutations checked in {checked}", "nodes", l.Nodes(d.Nodes),
+		"time", l.Duration(d.Time), "checked", l.Duration(d.Verify)))
 }

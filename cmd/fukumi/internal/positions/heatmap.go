@@ -92,11 +92,11 @@ func (o *heatOptions) named(err error) error {
 }
 
 // maps are the heat maps that were asked for.
-func (o *heatOptions) maps(a *analysis.Analysis) []picture.Map {
-	maps := picture.Maps(a, o.Kinds...)
+func (o *heatOptions) maps(l *words.Language, a *analysis.Analysis) []picture.Map {
+	maps := picture.Maps(l, a, o.Kinds...)
 	for i := range maps {
 		if maps[i].Kind == picture.Change && a.Heat.Change == nil {
-			maps[i].Empty += "; name a move, as in --heat change:h8"
+			maps[i].Empty = l.Join(maps[i].Empty, l.Say("name a move, as in --heat change:h8"))
 		}
 	}
 	return maps
@@ -120,7 +120,7 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 	coloured := p.Color.Colored()
 	p.Board(b, m.Marks(coloured))
 	if !coloured {
-		for _, text := range m.Legend() {
+		for _, text := range m.Legend(p.Words) {
 			p.Sentence("%s", text)
 		}
 		return

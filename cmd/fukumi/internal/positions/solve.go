@@ -9,6 +9,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/draw"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 
@@ -55,7 +56,7 @@ func NewSolve(s *command.Streams) *cobra.Command {
 func runSolve(ctx context.Context, s *command.Streams, o *solveOptions, args []string) error {
 	proofs, pictures := command.NewProofFiles(o.Proof), command.NewPictureFiles(s, &o.Picture)
 	return command.RunBatch(ctx, s, &o.CommonOptions, args, proofs, func(b *command.Batch, r command.Record) error {
-		stop := b.Progress("searching")
+		stop := b.Progress(s.Words().Say("searching##progress"))
 		a, err := analysis.Ask(ctx, b.Engine, r.ID, o.Query(&r), analysis.Extra{
 			Explain: o.Explain, Judge: o.Output.Format != "json" && !o.Output.Quiet,
 		})
@@ -73,6 +74,6 @@ func runSolve(ctx context.Context, s *command.Streams, o *solveOptions, args []s
 		if !o.Picture.Asked() {
 			return nil
 		}
-		return b.AddPictures(pictures, &r, draw.Sheet{picture.OfAnswer(a, command.Hints)})
+		return b.AddPictures(pictures, &r, draw.Sheet{picture.OfAnswer(a, command.Hints(words.English))})
 	}, pictures.Close)
 }

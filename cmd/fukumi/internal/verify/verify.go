@@ -18,6 +18,7 @@ import (
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )
@@ -179,12 +180,12 @@ func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 	}
 	p := command.NewPrinter(s, &o.Output)
 	if v.Err != nil {
-		p.Verdict(v.ID+": "+v.Text(), terminal.Amber)
+		p.Verdict(v.ID+": "+v.Text(words.English), terminal.Amber)
 		return s.Out.Flush()
 	}
-	p.Verdict(v.ID+": "+v.Text(), terminal.Green)
+	p.Verdict(v.ID+": "+v.Text(words.English), terminal.Green)
 	if !p.Quiet {
-		p.Sentence("%s in %s; sha256 %s", v.Checked(), terminal.Duration(v.Time), v.Report.SHA256)
+		p.Sentence("%s in %s; sha256 %s", v.Checked(words.English), terminal.Duration(v.Time), v.Report.SHA256)
 	}
 	return s.Out.Flush()
 }
