@@ -6,31 +6,35 @@ package words
 // The names, numbers and places are those of the Renju International Federation, as
 // Wikipedia ("Renju opening pattern") draws and lists them.
 
-import (
-	"fmt"
-
-	"fukumi/notation"
-)
+import "fukumi/notation"
 
 // An Opening has a name.
 type Opening struct {
 	Number   int  // 1 to 13
 	Indirect bool // the second stone is beside the first on a diagonal, else on a row or column
-	Name     string
+	Name     *Message
 	Japanese string
 }
 
 // Short is the number, D for direct or I for indirect, and the name: "4D Kagetsu".
-func (o *Opening) Short() string {
-	kind := 'D'
+func (o *Opening) Short(l *Language) string {
 	if o.Indirect {
-		kind = 'I'
+		return l.Say("{n}I {name}##opening, indirect", "n", o.Number, "name", o.Name)
 	}
-	return fmt.Sprintf("%d%c %s", o.Number, kind, o.Name)
+	return l.Say("{n}D {name}##opening, direct", "n", o.Number, "name", o.Name)
 }
 
-// String is that with the Japanese name: "4D Kagetsu (花月)".
-func (o *Opening) String() string { return fmt.Sprintf("%s (%s)", o.Short(), o.Japanese) }
+// Text is that with the Japanese name: "4D Kagetsu (花月)".
+func (o *Opening) Text(l *Language) string {
+	if o.Indirect {
+		return l.Say("{n}I {name} ({japanese})##opening, indirect", "n", o.Number, "name", o.Name,
+			"japanese", o.Japanese)
+	}
+	return l.Say("{n}D {name} ({japanese})##opening, direct", "n", o.Number, "name", o.Name, "japanese", o.Japanese)
+}
+
+// String is Text in English.
+func (o *Opening) String() string { return o.Text(English) }
 
 // A place is where the third stone is, seen from the first: y counts towards the second
 // stone, x across. On a diagonal both count towards it.
@@ -39,41 +43,42 @@ type place struct{ x, y int }
 // A named place is that of an opening.
 type named struct {
 	place
-	name, japanese string
+	name     *Message
+	japanese string
 }
 
 // direct are the openings whose second stone is at (0, 1), for x of 0 and more.
 var direct = [13]named{
-	{place{0, 2}, "Kansei", "寒星"},
-	{place{1, 2}, "Keigetsu", "渓月"},
-	{place{2, 2}, "Sosei", "疎星"},
-	{place{1, 1}, "Kagetsu", "花月"},
-	{place{2, 1}, "Zangetsu", "残月"},
-	{place{1, 0}, "Ugetsu", "雨月"},
-	{place{2, 0}, "Kinsei", "金星"},
-	{place{0, -1}, "Shogetsu", "松月"},
-	{place{1, -1}, "Kyugetsu", "丘月"},
-	{place{2, -1}, "Shingetsu", "新月"},
-	{place{0, -2}, "Zuisei", "瑞星"},
-	{place{1, -2}, "Sangetsu", "山月"},
-	{place{2, -2}, "Yusei", "遊星"},
+	{place{0, 2}, Later("Kansei##opening"), "寒星"},
+	{place{1, 2}, Later("Keigetsu##opening"), "渓月"},
+	{place{2, 2}, Later("Sosei##opening"), "疎星"},
+	{place{1, 1}, Later("Kagetsu##opening"), "花月"},
+	{place{2, 1}, Later("Zangetsu##opening"), "残月"},
+	{place{1, 0}, Later("Ugetsu##opening"), "雨月"},
+	{place{2, 0}, Later("Kinsei##opening"), "金星"},
+	{place{0, -1}, Later("Shogetsu##opening"), "松月"},
+	{place{1, -1}, Later("Kyugetsu##opening"), "丘月"},
+	{place{2, -1}, Later("Shingetsu##opening"), "新月"},
+	{place{0, -2}, Later("Zuisei##opening"), "瑞星"},
+	{place{1, -2}, Later("Sangetsu##opening"), "山月"},
+	{place{2, -2}, Later("Yusei##opening"), "遊星"},
 }
 
 // indirect are those whose second stone is at (1, 1), for x not below y.
 var indirect = [13]named{
-	{place{2, 2}, "Chosei", "長星"},
-	{place{2, 1}, "Kyogetsu", "峡月"},
-	{place{2, 0}, "Kosei", "恒星"},
-	{place{2, -1}, "Suigetsu", "水月"},
-	{place{2, -2}, "Ryusei", "流星"},
-	{place{1, 0}, "Ungetsu", "雲月"},
-	{place{1, -1}, "Hogetsu", "浦月"},
-	{place{1, -2}, "Rangetsu", "嵐月"},
-	{place{0, -1}, "Gingetsu", "銀月"},
-	{place{0, -2}, "Myojo", "明星"},
-	{place{-1, -1}, "Shagetsu", "斜月"},
-	{place{-1, -2}, "Meigetsu", "名月"},
-	{place{-2, -2}, "Suisei", "彗星"},
+	{place{2, 2}, Later("Chosei##opening"), "長星"},
+	{place{2, 1}, Later("Kyogetsu##opening"), "峡月"},
+	{place{2, 0}, Later("Kosei##opening"), "恒星"},
+	{place{2, -1}, Later("Suigetsu##opening"), "水月"},
+	{place{2, -2}, Later("Ryusei##opening"), "流星"},
+	{place{1, 0}, Later("Ungetsu##opening"), "雲月"},
+	{place{1, -1}, Later("Hogetsu##opening"), "浦月"},
+	{place{1, -2}, Later("Rangetsu##opening"), "嵐月"},
+	{place{0, -1}, Later("Gingetsu##opening"), "銀月"},
+	{place{0, -2}, Later("Myojo##opening"), "明星"},
+	{place{-1, -1}, Later("Shagetsu##opening"), "斜月"},
+	{place{-1, -2}, Later("Meigetsu##opening"), "名月"},
+	{place{-2, -2}, Later("Suisei##opening"), "彗星"},
 }
 
 // OpeningOf returns the opening of a game that began on the empty board with these moves, which

@@ -11,7 +11,7 @@ import (
 // TestTerms: each term stands once, in order, and is explained in a sentence without itself.
 func TestTerms(t *testing.T) {
 	seen := map[string]bool{}
-	terms := words.Terms()
+	terms := words.Terms(words.English)
 	if !slices.IsSortedFunc(terms, func(a, b words.Term) int {
 		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
 	}) {
@@ -42,7 +42,7 @@ func TestTermsText(t *testing.T) {
 			t.Errorf("%d columns: %s", len(line), line)
 		}
 	}
-	for _, term := range words.Terms() {
+	for _, term := range words.Terms(words.English) {
 		if !strings.Contains(strings.Join(strings.Fields(text), " "), term.Name+" "+term.Text) {
 			t.Errorf("%s is missing", term.Name)
 		}

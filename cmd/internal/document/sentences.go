@@ -24,7 +24,7 @@ func (r *Document) Heading() string {
 		text += fmt.Sprintf(" (and %d after the end)", n)
 	}
 	if o := r.Opening(); o != nil {
-		text += ", " + o.Short()
+		text += ", " + o.Short(words.English)
 	}
 	if g.Info.Black != "" || g.Info.White != "" {
 		text += fmt.Sprintf(", %s - %s", g.Info.Black, g.Info.White)

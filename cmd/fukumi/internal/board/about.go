@@ -46,7 +46,7 @@ func about(c *call) (any, error) {
 		Caps:  capsObject{caps.Nodes, answer.Milliseconds(caps.Time), caps.Memory, caps.Request},
 		Rules: notation.Rules[:], Sizes: [2]int{notation.MinSize, notation.MaxSize}, Formats: formatNames(),
 		Goals: []solver.Class{solver.VCF, solver.VCT3, solver.VCT, solver.AnyWin}, Heat: picture.Kinds(),
-		Terms: words.Terms(), Cells: [2]int{minCell, maxCell},
+		Terms: words.Terms(c.in), Cells: [2]int{minCell, maxCell},
 	}, nil
 }
 
