@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/dfpn"
@@ -75,8 +76,12 @@ func New(o Options) *Solver {
 // A GameOverError says that a position holds a winning row already.
 type GameOverError struct{ Row notation.Row }
 
-func (e *GameOverError) Error() string {
-	return fmt.Sprintf("the game is over: %v five %v-%v", e.Row.Side, e.Row.From, e.Row.To)
+func (e *GameOverError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *GameOverError) Message() *words.Message {
+	return words.Later("the game is over: {side, select, black {black} other {white}} five {from}-{to}",
+		"side", e.Row.Side, "from", e.Row.From, "to", e.Row.To)
 }
 
 // Solve answers q. Every win it returns carries a certificate that package

@@ -34,7 +34,8 @@ func progress(c *farm.Collector) func(time.Duration) string {
 		made := max(p.Done-before, 0) // some may have turned out to be about no record
 		text += fmt.Sprintf(", %.0f a second", float64(made)/max(elapsed.Seconds(), 1))
 		if p.Whole && p.Total > before {
-			if left, known := terminal.TimeLeft(time.Since(start), float64(made)/float64(p.Total-before)); known {
+			if left, known := terminal.TimeLeft(words.English, time.Since(start),
+				float64(made)/float64(p.Total-before)); known {
 				text += ", about " + left + " left"
 			}
 		}

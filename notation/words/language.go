@@ -218,16 +218,19 @@ func (m *Message) In(l *Language) string {
 }
 
 // An Error is a message that is an error. errors that are among its values are wrapped.
-type Error struct{ Message }
+type Error struct{ message Message }
 
 // Errorf returns an error that can be said in each language.
 func Errorf(english string, values ...any) error { return &Error{Message{english, values}} }
 
-func (e *Error) Error() string { return e.String() }
+func (e *Error) Error() string { return e.message.String() }
+
+// Message is what it says.
+func (e *Error) Message() *Message { return &e.message }
 
 // Unwrap are the errors among the values.
 func (e *Error) Unwrap() (list []error) {
-	for _, v := range e.values {
+	for _, v := range e.message.values {
 		if err, ok := v.(error); ok {
 			list = append(list, err)
 		}
@@ -235,11 +238,11 @@ func (e *Error) Unwrap() (list []error) {
 	return list
 }
 
-// Error is an error in the language, as far as it is a message: others are English.
+// Error is an error in the language, as far as it knows its message: others are English.
 func (l *Language) Error(err error) string {
-	var m *Error
-	if errors.As(err, &m) && m.Error() == err.Error() {
-		return m.In(l)
+	var known interface{ Message() *Message }
+	if errors.As(err, &known) && known.Message().String() == err.Error() {
+		return known.Message().In(l)
 	}
 	return err.Error()
 }

@@ -4,8 +4,6 @@ package terminal
 // and how long it may still take.
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -45,7 +43,7 @@ func (p *Games) Begin(name string) *Game {
 		p.Start = time.Now()
 		p.last = p.Start
 	}
-	game := &Game{Games: p, name: cmp.Or(name, "the game"), all: 1}
+	game := &Game{Games: p, name: name, all: 1}
 	p.under = append(p.under, game)
 	return game
 }
@@ -83,19 +81,24 @@ func (p *Games) text(elapsed time.Duration) string {
 	for _, g := range p.under {
 		done += float64(g.ready) / float64(g.all)
 	}
-	which := fmt.Sprintf("reviewing %s", first.name)
+	l, percent := p.Streams.Words(), 100*first.ready/first.all
+	which := ""
 	switch {
 	case p.Total > 1:
-		which = fmt.Sprintf("game %d of %d", min(p.ended+1, p.Total), p.Total)
+		which = l.Say("game {n} of {all}, {percent} %", "n", min(p.ended+1, p.Total), "all", p.Total,
+			"percent", percent)
 	case p.Total == 0 && p.ended > 0:
-		which = fmt.Sprintf("game %d, %s", p.ended+1, first.name)
+		which = l.Say("game {n}, {name}, {percent} %", "n", p.ended+1, "name", first.name, "percent", percent)
+	case first.name == "":
+		which = l.Say("reviewing the game, {percent} %", "percent", percent)
+	default:
+		which = l.Say("reviewing {name}, {percent} %", "name", first.name, "percent", percent)
 	}
-	which += fmt.Sprintf(", %d %%", 100*first.ready/first.all)
 	if p.Total == 0 {
 		return which
 	}
-	if left, known := TimeLeft(elapsed, done/float64(p.Total)); known {
-		which += ", about " + left + " left"
+	if left, known := TimeLeft(l, elapsed, done/float64(p.Total)); known {
+		which = l.Say("{doing}, about {time} left", "doing", which, "time", left)
 	}
 	return which
 }

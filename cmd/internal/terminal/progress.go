@@ -4,7 +4,6 @@ package terminal
 // on standard error, written over and over, and wiped out at the end.
 
 import (
-	"fmt"
 	"time"
 
 	"fukumi/notation/words"
@@ -59,18 +58,18 @@ func Pace(l *words.Language, doing string, elapsed time.Duration, nodes int64) s
 
 // TimeLeft is the rest of a work of which a share is done, as far as that can be
 // told: the first seconds and the first hundredth tell nothing.
-func TimeLeft(elapsed time.Duration, done float64) (string, bool) {
+func TimeLeft(l *words.Language, elapsed time.Duration, done float64) (string, bool) {
 	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
 		return "", false
 	}
 	left := time.Duration(float64(elapsed) * (1 - done) / done)
 	switch {
 	case left < time.Minute:
-		return fmt.Sprintf("%d s", int(left.Seconds()+0.5)), true
+		return l.Say("{n} s##time", "n", int(left.Seconds()+0.5)), true
 	case left < time.Hour:
-		return fmt.Sprintf("%d min", int(left.Minutes()+0.5)), true
+		return l.Say("{n} min##time", "n", int(left.Minutes()+0.5)), true
 	}
-	return fmt.Sprintf("%d h %d min", int(left.Hours()), int(left.Minutes())%60), true
+	return l.Say("{hours} h {minutes} min##time", "hours", int(left.Hours()), "minutes", int(left.Minutes())%60), true
 }
 
 // Duration is a time with three figures or so.

@@ -115,7 +115,7 @@ func lifeText(c *book.Checkpoint, elapsed time.Duration) string {
 	done := float64(c.Done) / float64(max(c.Chunks, 1))
 	text := fmt.Sprintf("checking, %.0f %% of %s, %.1f s", 100*done, words.Count(int64(c.Chunks), "chunk"),
 		elapsed.Seconds())
-	if left, ok := terminal.TimeLeft(elapsed, done); ok {
+	if left, ok := terminal.TimeLeft(words.English, elapsed, done); ok {
 		text += ", " + left + " left"
 	}
 	return text

@@ -136,7 +136,7 @@ func (b *Batch) Report(r Record, err error) error {
 		}
 		return b.Streams.Out.Flush()
 	}
-	b.Streams.Fail(errors.New(r.Named(err.Error())))
+	b.Streams.Fail(errors.New(r.Named(b.Streams.Words().Error(err))))
 	return nil
 }
 
@@ -171,7 +171,7 @@ func (b *Batch) Warn(warnings ...string) {
 // they cannot be written the answers still can.
 func (b *Batch) AddProof(files *ProofFiles, r *Record, p *proof.Proof) {
 	if files.Target() != "" && p == nil {
-		b.Warn(r.Named("no proof is written: there is no win"))
+		b.Warn(r.Named(b.Streams.Words().Say("no proof is written: there is no win")))
 	}
 	if err := files.add(r.ID, p); err != nil {
 		b.Fail(err)

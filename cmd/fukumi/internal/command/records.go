@@ -6,7 +6,6 @@ package command
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"strings"
 
@@ -25,15 +24,20 @@ func (r *Record) Earlier(err error) error {
 	if !errors.As(err, &over) {
 		return err
 	}
-	if moves, ordered := r.Position.Moves(); r.Plies == 0 && ordered && len(moves) > 0 {
-		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)",
-			err, words.Count(int64(len(moves)), "ply"))
+	plies, file := r.Plies, true
+	if moves, ordered := r.Position.Moves(); r.Plies == 0 && ordered {
+		plies, file = len(moves), false
 	}
-	if r.Plies == 0 {
+	switch {
+	case plies == 0:
 		return err
+	case file:
+		return words.Errorf("{error} (the end of the game in the file, after "+
+			"{n, plural, one {# ply} other {# plies}}; --at N takes it after N, fukumi review says where it was lost)",
+			"error", err, "n", plies)
 	}
-	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says "+
-		"where it was lost)", err, words.Count(int64(r.Plies), "ply"))
+	return words.Errorf("{error} (the end of a game of {n, plural, one {# ply} other {# plies}}: "+
+		"--at N takes it after N, fukumi review says where it was lost)", "error", err, "n", plies)
 }
 
 // Named puts the record's id before a message about it.
@@ -41,7 +45,7 @@ func (r *Record) Named(message string) string {
 	if r.ID == "" {
 		return message
 	}
-	return fmt.Sprintf("%s: %s", r.ID, message)
+	return r.ID + ": " + message
 }
 
 // Records yields what the source holds until it ends or ctx is done. Reading
