@@ -51,7 +51,7 @@ func Parse(data []byte) (*Language, error) {
 //
 //	l.Say("{side} wins at once: {move} makes five.", "side", notation.Black, "move", p)
 //
-// Points, sides, numbers, times, errors and other messages are written as the language writes
+// Points, sides, fouls, numbers, times, errors and other messages are written as the language writes
 // them, all else as fmt.Sprint does. What the language lacks is English.
 func (l *Language) Say(english string, values ...any) string {
 	parts, ok := l.parsed[english]
@@ -128,6 +128,8 @@ func (l *Language) value(v any) string {
 		return l.Points(v)
 	case notation.Rule:
 		return l.Rule(v)
+	case notation.Foul:
+		return l.Foul(v)
 	case int:
 		return l.Number(int64(v))
 	case int64:

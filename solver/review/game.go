@@ -10,6 +10,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 )
 
 // A Move is one ply of a game. Its point is NoPoint where the side passed.
@@ -25,7 +26,7 @@ type Game struct {
 	Moves     []Move
 	After     []Move // what the file has after a forbidden move, which ended the game
 	Positions []notation.Position
-	Warnings  []string // doubts about the file
+	Warnings  []error // doubts about the file
 }
 
 // NewGame is a game of legal moves from a position on, the sides in turn.
@@ -46,7 +47,7 @@ func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
 }
 
 // ErrNoMoves is the error about a position without a game.
-var ErrNoMoves = errors.New("there are no moves to review: review wants a game from move to move")
+var ErrNoMoves = words.Errorf("there are no moves to review: review wants a game from move to move")
 
 // A LengthError says that a game is shorter than the plies that were asked for.
 type LengthError struct{ Wanted, Plies int }
@@ -62,7 +63,10 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	if err := t.Held(); err != nil {
 		return nil, err
 	}
-	g := &Game{Info: t.Info, Warnings: t.Warnings}
+	g := &Game{Info: t.Info}
+	for _, w := range t.Warnings {
+		g.Warnings = append(g.Warnings, errors.New(w))
+	}
 	pos, err := t.Position(0, notation.Empty)
 	switch {
 	case err != nil && t.Plies() == 0:
@@ -80,8 +84,8 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	for n := range t.MainLine() {
 		if n.Side == notation.Empty {
 			if played && len(n.Setup) > 0 {
-				return nil, fmt.Errorf("stones are set up after ply %d: this is not a game from move to move",
-					len(g.Moves))
+				return nil, words.Errorf("stones are set up after ply {ply}: this is not a game from move to move",
+					"ply", len(g.Moves))
 			}
 			continue
 		}
@@ -93,8 +97,8 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 			continue
 		}
 		if row, over := pos.Winner(); over {
-			g.Warnings = append(g.Warnings, fmt.Sprintf("moves after %s's five at %s-%s are left out", row.Side,
-				row.From, row.To))
+			g.Warnings = append(g.Warnings, words.Errorf("moves after {side, select, black {black} other {white}}'s "+
+				"five at {from}-{to} are left out", "side", row.Side, "from", row.From, "to", row.To))
 			break
 		}
 		if !played {
@@ -108,7 +112,7 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	g.Positions = append(g.Positions, pos)
 	g.noteFoul()
 	if t.Branches() && !t.Answer {
-		g.Warnings = append(g.Warnings, "the file has variations: this is its main line")
+		g.Warnings = append(g.Warnings, words.Errorf("the file has variations: this is its main line"))
 	}
 	return g, nil
 }
@@ -116,7 +120,8 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 // play adds the move of n.
 func (g *Game) play(pos *notation.Position, n *format.Node) error {
 	if pos.Turn() != n.Side {
-		g.Warnings = append(g.Warnings, fmt.Sprintf("%s moves twice at ply %d", n.Side, len(g.Moves)+1))
+		g.Warnings = append(g.Warnings, words.Errorf("{side, select, black {black} other {white}} moves twice at "+
+			"ply {ply}", "side", n.Side, "ply", len(g.Moves)+1))
 		pos.SetTurn(n.Side)
 	}
 	g.Positions = append(g.Positions, *pos)
@@ -126,7 +131,7 @@ func (g *Game) play(pos *notation.Position, n *format.Node) error {
 		return nil
 	}
 	if err := pos.Play(n.Move); err != nil {
-		return fmt.Errorf("move %d %q: %w", len(g.Moves), n.Move, err)
+		return words.Errorf("move {n} \"{move}\": {error}", "n", len(g.Moves), "move", n.Move, "error", err)
 	}
 	return nil
 }
@@ -196,20 +201,14 @@ func (g *Game) noteFoul() {
 		return
 	}
 	m, kind := g.EndedBy()
-	text := fmt.Sprintf("the game ended with move %d: Black's %s is forbidden (%s), so White won", len(g.Moves),
-		m.Point,
-		kind)
+	claims := "nothing"
 	if otherwise {
-		text += ", though the file says that Black did"
+		claims = "otherwise"
 	}
-	switch n := len(g.After); n {
-	case 0:
-	case 1:
-		text += "; the move after it is not judged"
-	default:
-		text += fmt.Sprintf("; the %d moves after it are not judged", n)
-	}
-	g.Warnings = append(g.Warnings, text)
+	g.Warnings = append(g.Warnings, words.Errorf("the game ended with move {n}: Black's {move} is forbidden ({foul}), "+
+		"so White won{file, select, otherwise {, though the file says that Black did} other {}}{after, plural, =0 {} "+
+		"one {; the move after it is not judged} other {; the # moves after it are not judged}}",
+		"n", len(g.Moves), "move", m.Point, "foul", kind, "file", claims, "after", len(g.After)))
 }
 
 // follows reports whether ply i is a legal move after which the opponent moves:

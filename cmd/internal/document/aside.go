@@ -2,13 +2,7 @@ package document
 
 // What is said of a game beside its story: what a book proves, and where it was level.
 
-import (
-	"fmt"
-	"strings"
-
-	"fukumi/notation/words"
-	"fukumi/solver/review"
-)
+import "fukumi/solver/review"
 
 // Asides are these sentences.
 func (r *Document) Asides() []string {
@@ -27,42 +21,46 @@ func (r *Document) theoryText() string {
 	if t == nil {
 		return ""
 	}
+	l, side, of := r.In, t.Book.Attacker, "other"
 	if t.Ply < 0 {
-		return fmt.Sprintf("Theory: the book does not cover the game (it is about %s's win under %s on %dx%[3]d)",
-			words.Side(t.Book.Attacker), t.Book.Rule, t.Book.Size)
+		return l.Say("Theory: the book does not cover the game (it is about {side}'s win under {rule} on "+
+			"{size}x{size})", "side", side, "rule", t.Book.Rule, "size", t.Book.Size)
 	}
-	of := ""
 	if t.Empty() {
-		of = " of the empty board"
+		of = "empty"
 	}
-	text := fmt.Sprintf("Theory: %s's win%s is proved", words.Side(t.Book.Attacker), of)
-	played := words.Move(r.Game.Moves[t.Ply].Point)
+	played := r.Game.Moves[t.Ply].Point
 	switch {
 	case !t.Left && t.Ply+2 >= len(r.Game.Moves):
-		return text + " to the end of the game (book)"
+		return l.Say("Theory: {side}'s win{of, select, empty { of the empty board} other {}} is proved to the end "+
+			"of the game (book)", "side", side, "of", of)
 	case !t.Left:
-		return fmt.Sprintf("%s until move %d, %s (book); the book does not cover what follows", text, t.Ply+1, played)
+		return l.Say("Theory: {side}'s win{of, select, empty { of the empty board} other {}} is proved until move "+
+			"{n}, "+
+			"{move} (book); the book does not cover what follows", "side", side, "of", of, "n", t.Ply+1, "move", played)
 	}
-	text = fmt.Sprintf("%s until move %d, %s; %s keeps it (book)", text, t.Ply+1, played, t.Keeps)
+	text := l.Say("Theory: {side}'s win{of, select, empty { of the empty board} other {}} is proved until move {n}, "+
+		"{move}; {keeps} keeps it (book)", "side", side, "of", of, "n", t.Ply+1, "move", played, "keeps", t.Keeps)
 	next := r.Judged[t.Ply+1]
 	switch {
 	case r.Gives(t.Ply):
-		return fmt.Sprintf("%s; after %s %s wins, proved", text, played, words.Side(t.Book.Attacker.Opponent()))
+		return l.Join(text, l.Say("after {move} {side} wins, proved", "move", played, "side", side.Opponent()))
 	case next != nil && next.IsLost():
-		return fmt.Sprintf("%s; the book does not cover %s, which is proved to win as well", text, played)
+		return l.Join(text, l.Say("the book does not cover {move}, which is proved to win as well", "move", played))
 	}
-	return fmt.Sprintf("%s; the book does not cover %s", text, played)
+	return l.Join(text, l.Say("the book does not cover {move}", "move", played))
 }
 
 // levelText says where the game was level, "" where it was not.
 func (r *Document) levelText() string {
 	var runs []string
 	for _, l := range r.Level() {
-		runs = append(runs, fmt.Sprintf("from move %d to %d", l.From, l.To))
+		runs = append(runs, r.In.Say("from move {from} to {to}", "from", l.From, "to", l.To))
 	}
 	if len(runs) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Level %s, as judged: nothing is proved there, and the win chance is between %.0f and %.0f %%",
-		strings.Join(runs, ", "), 100*(0.5-review.LevelBand), 100*(0.5+review.LevelBand))
+	return r.In.Say("Level {moves}, as judged: nothing is proved there, and the win chance is between {least} and "+
+		"{most} %", "moves", r.In.List(runs...), "least", r.In.Float(100*(0.5-review.LevelBand), 0),
+		"most", r.In.Float(100*(0.5+review.LevelBand), 0))
 }

@@ -3,8 +3,6 @@ package document
 // The turning points of a game, as a terminal shows them.
 
 import (
-	"fmt"
-
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -12,8 +10,9 @@ import (
 )
 
 // TurningText is the headline of a turning point.
-func TurningText(m *review.Finding) string {
-	return fmt.Sprintf("move %d, %s %s: %s", m.Ply+1, words.Side(m.Move.Side), words.Move(m.Move.Point), m.Class)
+func (r *Document) TurningText(m *review.Finding) string {
+	return r.In.Say("move {n}, {side} {move}: {class}", "n", m.Ply+1, "side", m.Move.Side, "move", m.Move.Point,
+		"class", className(r.In, m.Class))
 }
 
 // TurningMarks are the marks on the board before a move: the move is ?, or ! where
@@ -33,31 +32,30 @@ func TurningMarks(m *review.Finding) text.Marks {
 }
 
 // BetterText names the better move and its line.
-func BetterText(m *review.Finding) string {
-	text := BetterName(m)
+func (r *Document) BetterText(m *review.Finding) string {
+	text := r.BetterName(m)
 	if len(m.Line) > 1 {
-		text += ": " + words.Numbered(m.Line[:min(len(m.Line), 2*lineShown)])
+		return r.In.Say("{move}: {line}", "move", text, "line", words.Numbered(m.Line[:min(len(m.Line), 2*lineShown)]))
 	}
 	return text
 }
 
 // BetterName names the better move, and says by what it is that.
-func BetterName(m *review.Finding) string {
-	if m.Better == notation.NoPoint {
-		return ""
-	}
-	how := "judged, not proved"
+func (r *Document) BetterName(m *review.Finding) string {
+	l, p := r.In, m.Better
 	switch {
+	case p == notation.NoPoint:
+		return ""
 	case m.Wins:
-		how = "a proved win"
-	case m.Stood == 0 && m.Better == m.Only:
-		how = "the only move that is not proved to lose"
+		return l.Say("Better: {move} (a proved win)", "move", p)
+	case m.Stood == 0 && p == m.Only:
+		return l.Say("Better: {move} (the only move that is not proved to lose)", "move", p)
 	case m.Stood > 0:
-		how = "stood a search of " + NodesText(m.Stood)
+		return l.Say("Better: {move} (stood a search of {nodes})", "move", p, "nodes", NodesText(l, m.Stood))
 	case m.Class == review.Inaccuracy && m.Proved:
-		how = "resists for longer, proved"
+		return l.Say("Better: {move} (resists for longer, proved)", "move", p)
 	case m.Class == review.Inaccuracy:
-		how = "resists for longer, as far as is known"
+		return l.Say("Better: {move} (resists for longer, as far as is known)", "move", p)
 	}
-	return fmt.Sprintf("Better: %s (%s)", m.Better, how)
+	return l.Say("Better: {move} (judged, not proved)", "move", p)
 }

@@ -6,8 +6,10 @@ package document
 import (
 	"io"
 	"strconv"
+	"strings"
 
 	"fukumi/cmd/internal/draw"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 )
@@ -53,9 +55,9 @@ func (r *Document) Bars(width int) string {
 		}
 		out = append(append(out, string(trimRight(line))...), '\n')
 	}
-	marks := []rune("ply   ")
+	var marks []rune
 	for i := 0; i < plies; i += step {
-		switch n := len(marks) - chanceLabels; {
+		switch n := len(marks); {
 		case n*step != i: // a number has run over this column
 		case i%10 == 0 || step > 1 && i%(10*step) == 0:
 			marks = append(marks, []rune(strconv.Itoa(i))...)
@@ -63,7 +65,9 @@ func (r *Document) Bars(width int) string {
 			marks = append(marks, ' ')
 		}
 	}
-	return string(out) + string(trimRight(marks)) + "\n"
+	name := r.In.Say("ply##below the columns of a chart")
+	name += strings.Repeat(" ", max(chanceLabels-terminal.Cells(name), 1))
+	return string(out) + name + string(trimRight(marks)) + "\n"
 }
 
 func trimRight(line []rune) []rune {
@@ -74,8 +78,9 @@ func trimRight(line []rune) []rune {
 }
 
 // Chart is the win chance as a picture, with a diagram of every turning point
-// below it. Dots that are filled are proved, hollow ones judged.
+// below it. Dots that are filled are proved, hollow ones judged. Its words are English.
 func (r *Document) Chart() *draw.Chart {
+	r = r.english()
 	c := &draw.Chart{
 		Title: r.Heading(), Caption: "Black's win chance after each ply: filled dots are proved, hollow ones judged",
 		Sheet: r.diagrams(),
@@ -86,7 +91,7 @@ func (r *Document) Chart() *draw.Chart {
 			chance == 1)})
 	}
 	for _, m := range r.Turning() {
-		c.Moments = append(c.Moments, draw.ChartMoment{After: m.Ply + 1, Text: TurningText(m)})
+		c.Moments = append(c.Moments, draw.ChartMoment{After: m.Ply + 1, Text: r.TurningText(m)})
 	}
 	return c
 }
@@ -100,9 +105,9 @@ func (r *Document) diagrams() draw.Sheet {
 	var sheet draw.Sheet
 	for _, m := range r.Turning() {
 		p := draw.Picture{
-			Position: r.Judged[m.Ply].Position, Title: TurningText(m), Notes: []string{words.Capital(r.Reason(m))},
+			Position: r.Judged[m.Ply].Position, Title: r.TurningText(m), Notes: []string{words.Capital(r.Reason(m))},
 		}
-		if text := BetterText(m); text != "" {
+		if text := r.BetterText(m); text != "" {
 			p.Notes = append(p.Notes, text)
 		}
 		if m.Move.Point != notation.NoPoint {

@@ -23,6 +23,7 @@ import (
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -92,10 +93,10 @@ func (c *reader) all() {
 		m := &r.Moves[i]
 		c.i, c.subject = i, m.Move.Point
 		c.reason(r.Reason(m))
-		if text := KnownText(r.Judged[i+1]); text != "" {
+		if text := r.KnownText(r.Judged[i+1]); text != "" {
 			c.read(knownForms, "known", text)
 		}
-		if text := BetterText(m); text != "" {
+		if text := r.BetterText(m); text != "" {
 			c.read(betterForms, "better", text)
 		}
 	}
@@ -242,7 +243,8 @@ func (c *reader) stood(i int, points, nodes string) error {
 		}
 	}
 	least := slices.MinFunc(c.r.Stood(i), func(a, b review.Trial) int { return cmp.Compare(a.Nodes, b.Nodes) })
-	return need("so many nodes", len(list) > 0 && len(list) <= review.NamedMoves, NodesText(least.Nodes) == nodes)
+	return need("so many nodes", len(list) > 0 && len(list) <= review.NamedMoves, NodesText(words.English,
+		least.Nodes) == nodes)
 }
 
 // certified asks the checker about a certificate for pos: its class, and at most so many plies.
@@ -453,7 +455,7 @@ func TestSentences(t *testing.T) {
 	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: int64(longtest.Size(10_000, 50_000))}, Story: 4})
 	for _, g := range claimedGames(t) {
 		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)
-		c := &reader{t: t, r: New(judged), s: s, counts: counts}
+		c := &reader{t: t, r: New(words.English, judged), s: s, counts: counts}
 		c.all()
 		open += c.open
 	}

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/format/files"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -44,14 +45,14 @@ func reportOf(t *testing.T, text string) *Document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(r)
+	return New(words.English, r)
 }
 
 // TestProofKindTold: the words and the JSON say which kind it is.
 func TestProofKindTold(t *testing.T) {
 	judged := testhelp.Must(review.New(review.Options{Limits: solver.Limits{Nodes: 2000}}).Review(t.Context(),
 		gameOf(t, everyReply), review.Watch{}))(t)
-	r := New(judged)
+	r := New(words.English, judged)
 	o := r.Object()
 	for kind, want := range map[review.ProofKind]struct{ proved, words string }{
 		review.EveryMove:  {"loss", "every move refuted"},
@@ -70,7 +71,7 @@ func TestProofKindTold(t *testing.T) {
 		if got := o.Moves[at-1].After; got.Proved != want.proved || got.Proof != string(kind) {
 			t.Errorf("JSON: proved %q by %q, want a %s by %q", got.Proved, got.Proof, want.proved, kind)
 		}
-		if got := KnownText(r.Judged[at]); !strings.Contains(got, want.words) {
+		if got := r.KnownText(r.Judged[at]); !strings.Contains(got, want.words) {
 			t.Errorf("after ply %d: %q, want %q", at, got, want.words)
 		}
 		if kind == review.EveryReply {
@@ -110,7 +111,7 @@ func TestInterruptedTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := New(part)
+	r := New(words.English, part)
 	if o := r.Object(); o.Complete || o.Moves[0].Before.Judged != nil || o.Moves[0].Class != "not judged" ||
 		o.Moves[8].Reason == "" {
 		t.Errorf("complete %v, first move %+v, last %+v", o.Complete, o.Moves[0], o.Moves[8])

@@ -8,6 +8,7 @@ import (
 	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -28,7 +29,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	r := document.New(reviewed)
+	r := document.New(words.English, reviewed)
 	fmt.Println(r.Heading())
 	fmt.Println(strings.ReplaceAll(r.Loss(), "; ", ";\n"))
 	fmt.Println(strings.ReplaceAll(r.Story()[0], "; ", ";\n"))

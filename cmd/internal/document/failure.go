@@ -4,24 +4,22 @@ package document
 // after the move; where none is true of both, nothing is said.
 
 import (
-	"fmt"
 	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/threat"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
 )
 
-// failure says what the move did not answer, or what it gave away.
+// failure says what the move did not answer, or what it gave away: to follow the name of the move.
 func (r *Document) failure(m *review.Finding) string {
-	j, after := r.Judged[m.Ply], &r.Judged[m.Ply+1].Position
+	l, j, after := r.In, r.Judged[m.Ply], &r.Judged[m.Ply+1].Position
 	p, other := m.Move.Point, m.Move.Side.Opponent()
 	if p == notation.NoPoint {
-		return "passes"
+		return l.Say("passes##a side")
 	}
 	standing := standingThreats(&j.Position, other)
 	left := standingThreats(after, other)
@@ -29,7 +27,8 @@ func (r *Document) failure(m *review.Finding) string {
 	for _, s := range standing {
 		open := common(s.Gains, fives)
 		if makesFour(s.Kind) && len(open) > 0 && stands(left, s) {
-			return fmt.Sprintf("leaves %s's %s open at %s", words.Side(other), shapeText(s), words.Points(open))
+			return l.Say("leaves {side}'s {kind} {stones} open at {points}", "side", other, "kind", r.kind(s.Kind),
+				"stones", s.Stones, "points", open)
 		}
 	}
 	for _, s := range standing {
@@ -39,20 +38,28 @@ func (r *Document) failure(m *review.Finding) string {
 		}
 		beside := func(t review.Trial) bool { return slices.Contains(points, t.Move) }
 		if slices.ContainsFunc(r.stoodBeside(m), beside) {
-			return fmt.Sprintf("meets %s's %s on the wrong side, at %s", words.Side(other), shapeText(s), p)
+			return l.Say("meets {side}'s {kind} {stones} on the wrong side, at {move}", "side", other,
+				"kind", r.kind(s.Kind), "stones", s.Stones, "move", p)
 		}
-		return fmt.Sprintf("meets %s's %s at %s, which is not enough", words.Side(other), shapeText(s), p)
+		return l.Say("meets {side}'s {kind} {stones} at {move}, which is not enough", "side", other,
+			"kind", r.kind(s.Kind), "stones", s.Stones, "move", p)
 	}
 	if at := r.spentFour(m); at != notation.NoPoint {
-		return fmt.Sprintf("spends the four at %s, which %s answers at %s", p, words.Side(other), at)
+		return l.Say("spends the four at {move}, which {side} answers at {answer}", "move", p, "side", other,
+			"answer", at)
 	}
 	for _, s := range standing {
 		if isThree(s.Kind) && stands(left, s) {
-			return fmt.Sprintf("leaves %s's %s unanswered", words.Side(other), shapeText(s))
+			return l.Say("leaves {side}'s {kind} {stones} unanswered", "side", other, "kind", r.kind(s.Kind),
+				"stones", s.Stones)
 		}
 	}
-	if stillWins(&j.Defence.Threat, r.Judged[m.Ply+1]) {
-		return fmt.Sprintf("does not answer %s", threatText(&j.Defence))
+	if t := &j.Defence.Threat; stillWins(t, r.Judged[m.Ply+1]) {
+		if t.Class == proof.Five {
+			return l.Say("does not answer {side}'s five at {move}", "side", t.Proof.Position.Turn(), "move", t.Line[0])
+		}
+		return l.Say("does not answer {side}'s {class} from {move}", "side", t.Proof.Position.Turn(),
+			"class", r.class(t.Class), "move", t.Line[0])
 	}
 	return ""
 }

@@ -22,7 +22,7 @@ func said(so func(c *reader, m []string) bool) func(*reader, []string) error {
 var reasonForms = forms(map[string]func(*reader, []string) error{
 	`<P> is forbidden for Black <FOUL>`: func(c *reader, m []string) error {
 		pos := c.pos(c.i)
-		return need("a foul", pos.Foul(c.point(m[0])).String() == m[1])
+		return need("a foul", words.English.Foul(pos.Foul(c.point(m[0]))) == m[1])
 	},
 	`stops <S>'s five at <P>: nothing else does`: func(c *reader, m []string) error {
 		pos := c.pos(c.i)
@@ -241,7 +241,7 @@ var lossForms = forms(map[string]func(*reader, []string) error{
 			c.read(escapeForms, "escape", m[4])
 		}
 		if m[3] != "" {
-			return need("a foul", c.r.Game.Foul(c.i).String() == m[3])
+			return need("a foul", words.English.Foul(c.r.Game.Foul(c.i)) == m[3])
 		}
 		return c.won(c.i+1, 1000)
 	},
@@ -282,7 +282,7 @@ var escapeForms = forms(map[string]func(*reader, []string) error{
 	`; at move <N> <P>, as played, stood a search of <NODES>; open since then: moves? [\d, and]+`: func(c *reader,
 		m []string) error {
 		return errors.Join(need("as played", c.r.Game.Moves[number(m[0])-1].Point == c.point(m[1])),
-			c.stood(number(m[0])-1, m[1], NodesText(c.r.Before.Played.Nodes)))
+			c.stood(number(m[0])-1, m[1], NodesText(words.English, c.r.Before.Played.Nodes)))
 	},
 	`; at move <N> <P> would have won; open since then: moves? [\d, and]+`: func(c *reader, m []string) error {
 		at := *c
@@ -385,7 +385,7 @@ var answerForms = forms(map[string]func(*reader, []string) error{
 	`is judged worse: win chance <%>`: said(func(c *reader, m []string) bool { return c.r.Judged[c.i].Proved() == "" }),
 	`is forbidden for Black <FOUL>, so it loses`: func(c *reader, m []string) error {
 		pos := c.pos(c.i)
-		return need("a foul", pos.Foul(c.subject).String() == m[0])
+		return need("a foul", words.English.Foul(pos.Foul(c.subject)) == m[0])
 	},
 	`loses, proved: <S> wins by (?:a five at <P>|a <C> in <LEN>)`: func(c *reader, m []string) error {
 		return c.loses(1000)
@@ -525,7 +525,7 @@ func (c *reader) foulAnswer(m []string) error {
 				break
 			}
 			if p == c.point(m[0]) && slices.Contains(pos.Fives(notation.White), c.point(m[1])) {
-				return need("a foul", pos.Foul(c.point(m[1])).String() == m[2])
+				return need("a foul", words.English.Foul(pos.Foul(c.point(m[1]))) == m[2])
 			}
 		}
 	}

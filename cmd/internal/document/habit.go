@@ -3,12 +3,11 @@ package document
 // Habits: where a player loses games, and which threats are overlooked.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/explain"
@@ -159,31 +158,33 @@ func AddHabits(h, more *answer.Habits) {
 	}
 }
 
-// HabitHeads name the columns of HabitRow.
-var HabitHeads = []string{"player", "losing moves", "opening", "middle", "late", "after a missed win", "by a foul",
+// HabitColumns are those of HabitRow, by the names that Head puts into words.
+var HabitColumns = []string{"player", "losing moves", "opening", "middle", "late", "after a missed win", "by a foul",
 	"overlooked", "wins let go"}
 
-// HabitRow is a row below HabitHeads.
-func HabitRow(name string, h *answer.Habits) []string {
+// HabitRow is a row below HabitColumns.
+func HabitRow(in *words.Language, name string, h *answer.Habits) []string {
 	row := []string{name}
 	for _, n := range []int{h.Opening + h.Middle + h.Late, h.Opening, h.Middle, h.Late, h.AfterMissed, h.Foul} {
-		row = append(row, fmt.Sprint(n))
+		row = append(row, in.Number(int64(n)))
 	}
-	return append(row, motifText(h.Overlooked), motifText(h.LetGo))
+	return append(row, motifText(in, h.Overlooked), motifText(in, h.LetGo))
 }
 
 // HabitNote explains the table.
-var HabitNote = fmt.Sprintf("Losing moves are proved; the opening ends with ply %d, the middle game with ply %d. "+
-	"Overlooked is what a move left that gave the opponent a proved win: what stood before it, or else how "+
-	"that win begins", openingEnds, middleEnds)
+func HabitNote(l *words.Language) string {
+	return l.Say("Losing moves are proved; the opening ends with ply {opening}, the middle game with ply {middle}. "+
+		"Overlooked is what a move left that gave the opponent a proved win: what stood before it, or else how "+
+		"that win begins", "opening", openingEnds, "middle", middleEnds)
+}
 
 // motifText lists what was counted.
-func motifText(counts map[string]int) string {
+func motifText(l *words.Language, counts map[string]int) string {
 	var parts []string
 	for _, name := range Motifs {
 		if n := counts[name]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", name, n))
+			parts = append(parts, l.Say("{motif} {n}", "motif", motifName(l, name), "n", n))
 		}
 	}
-	return strings.Join(parts, ", ")
+	return l.List(parts...)
 }

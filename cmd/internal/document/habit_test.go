@@ -7,6 +7,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -21,7 +22,7 @@ func reviewed(t *testing.T, rule notation.Rule, moves string) *Document {
 	o := review.Options{Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}, Memory: 16 << 20,
 		Solvers: []review.Solver{solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}}
 	r := testhelp.Must(review.New(o).Review(t.Context(), g, review.Watch{}))(t)
-	return New(r)
+	return New(words.English, r)
 }
 
 // TestOverlooked: what stood before the last move of a game, which gave a win, names it, or

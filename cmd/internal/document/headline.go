@@ -5,11 +5,7 @@ package document
 // Loss and Story.
 
 import (
-	"fmt"
-	"strings"
-
 	"fukumi/notation"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -45,70 +41,65 @@ func (r *Document) Begin() int {
 func (r *Document) Headline() string {
 	text := r.headline()
 	if !r.Complete() {
-		return "So far, since the review was interrupted: " + text
+		return r.In.Say("So far, since the review was interrupted: {text}", "text", text)
 	}
 	return text
 }
 
 func (r *Document) headline() string {
-	m, side := r.Losing, words.Side(r.Loser())
+	l, m, side := r.In, r.Losing, r.Loser()
 	switch {
 	case m != nil:
 		return r.losingHeadline(m)
 	case r.Winner == notation.Empty && r.Game.Result() == "draw":
-		return "The game was a draw: nobody lost it."
+		return l.Say("The game was a draw: nobody lost it.")
 	case r.Winner == notation.Empty:
-		return "The game has no result: nobody has lost it."
+		return l.Say("The game has no result: nobody has lost it.")
 	case r.lostFirst():
-		return side + " was lost before the first move (proved)."
+		return l.Say("{side} was lost before the first move (proved).", "side", side)
 	case r.Game.EndsFoul():
 		move, _ := r.Game.EndedBy()
-		return fmt.Sprintf("%s lost with %s (move %d), a forbidden move.", side, move.Point, len(r.Moves))
+		return l.Say("{side} lost with {move} (move {n}), a forbidden move.", "side", side, "move", move.Point,
+			"n", len(r.Moves))
 	}
 	if t := r.ChanceTurn(); t != nil && t.Ply > 0 {
-		return fmt.Sprintf("No proof shows where %s lost. By judgement the game turned with %s (move %d).", side,
-			words.Move(r.Moves[t.Ply-1].Move.Point), t.Ply)
+		return l.Say("No proof shows where {side} lost. By judgement the game turned with {move} (move {n}).",
+			"side", side, "move", r.Moves[t.Ply-1].Move.Point, "n", t.Ply)
 	}
-	return fmt.Sprintf("No proof shows where %s lost.", side)
+	return l.Say("No proof shows where {side} lost.", "side", side)
 }
 
 // losingHeadline names the losing move and what would have been better.
 func (r *Document) losingHeadline(m *review.Finding) string {
-	c, latest := r.Instead, ""
-	foul := r.Game.Foul(m.Ply) != notation.NoFoul
-	if c.Wins == notation.NoPoint && !foul {
-		latest = " at the latest"
-	}
-	text := fmt.Sprintf("%s lost with %s (move %d)%s", words.Side(m.Move.Side), words.Move(m.Move.Point), m.Ply+1,
-		latest)
-	if foul {
-		text += ", a forbidden move"
+	l, c, how := r.In, r.Instead, "other"
+	side, move, n := m.Move.Side, m.Move.Point, m.Ply+1
+	switch {
+	case r.Game.Foul(m.Ply) != notation.NoFoul:
+		how = "foul"
+	case c.Wins == notation.NoPoint:
+		how = "latest"
 	}
 	switch {
 	case c.Wins != notation.NoPoint:
-		return fmt.Sprintf("%s: %s would have won.", text, c.Wins)
+		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the "+
+			"latest} "+
+			"other {}}: {better} would have won.", "side", side, "move", move, "n", n, "how", how, "better", c.Wins)
 	case len(c.Stood) > 0:
-		points := make([]notation.Point, len(c.Stood))
+		points := make([]string, len(c.Stood))
 		for i, t := range c.Stood {
-			points[i] = t.Move
+			points[i] = t.Move.String()
 		}
-		return fmt.Sprintf("%s: no win was found against %s.", text, orPoints(points))
+		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the "+
+			"latest} other {}}: no win was found against {moves}.", "side", side, "move", move, "n", n, "how", how,
+			"moves", l.Or(points))
 	case m.Only != notation.NoPoint:
-		return fmt.Sprintf("%s: only %s is not proved to lose.", text, m.Only)
+		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the "+
+			"latest} "+
+			"other {}}: only {better} is not proved to lose.", "side", side, "move", move, "n", n, "how", how,
+			"better", m.Only)
 	}
-	return text + "."
-}
-
-// orPoints lists points, "h8, h9 or h10".
-func orPoints(points []notation.Point) string {
-	list := make([]string, len(points))
-	for i, p := range points {
-		list[i] = p.String()
-	}
-	if n := len(list) - 1; n > 0 {
-		return strings.Join(list[:n], ", ") + " or " + list[n]
-	}
-	return list[0]
+	return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the latest} "+
+		"other {}}.", "side", side, "move", move, "n", n, "how", how)
 }
 
 // Why are one or two plain sentences about the losing move, or about where the win chance
@@ -117,16 +108,15 @@ func (r *Document) Why() []string {
 	m, list := r.Losing, []string{}
 	if m == nil {
 		if t := r.turnText(); t != "" && r.ChanceTurn().Ply > 0 {
-			list = append(list, t+".")
+			list = append(list, r.sentence(t))
 		}
 		return list
 	}
-	p := words.Move(m.Move.Point)
+	p := m.Move.Point
 	if foul := r.Game.Foul(m.Ply); foul != notation.NoFoul {
-		kind := strings.ReplaceAll(foul.String(), "-", " ")
-		list = append(list, fmt.Sprintf("%s is forbidden for Black: %s.", p, kind))
-	} else if text := r.failure(m); text != "" && m.Move.Point != notation.NoPoint {
-		list = append(list, p+" "+text+".")
+		list = append(list, r.In.Say("{move} is forbidden for Black: {foul}.", "move", p, "foul", foul))
+	} else if text := r.failure(m); text != "" && p != notation.NoPoint {
+		list = append(list, r.sentence(r.In.Say("{move} {does}", "move", p, "does", text)))
 	}
 	if text := r.after(m); text != "" {
 		list = append(list, text)
@@ -136,15 +126,16 @@ func (r *Document) Why() []string {
 
 // after says in plain words how the opponent wins after a move.
 func (r *Document) after(m *review.Finding) string {
-	j, side := r.Judged[m.Ply+1], words.Side(m.Move.Side.Opponent())
+	j, side := r.Judged[m.Ply+1], m.Move.Side.Opponent()
 	switch a := &j.Attack; {
 	case a.Verdict == solver.Win && a.Class == proof.Five:
-		return fmt.Sprintf("After it %s makes five at %s.", side, a.Line[0])
+		return r.In.Say("After it {side} makes five at {move}.", "side", side, "move", a.Line[0])
 	case a.Verdict == solver.Win && len(a.Line) > 0:
-		return fmt.Sprintf("After it %s wins by force, and begins with %s. This is proved.", side, a.Line[0])
+		return r.In.Say("After it {side} wins by force, and begins with {move}. This is proved.", "side", side,
+			"move", a.Line[0])
 	case j.IsWon() && m.Ply+1 < len(r.Game.Moves) && r.Game.Moves[m.Ply+1].Point != notation.NoPoint:
-		return fmt.Sprintf("After it %s wins with %s, whatever the answer. This is proved.", side,
-			r.Game.Moves[m.Ply+1].Point)
+		return r.In.Say("After it {side} wins with {move}, whatever the answer. This is proved.", "side", side,
+			"move", r.Game.Moves[m.Ply+1].Point)
 	}
 	return ""
 }

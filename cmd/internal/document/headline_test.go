@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -22,8 +23,9 @@ func headlined(t *testing.T, rule notation.Rule, moves, result string) *Document
 	line, _ := input.Position.Moves()
 	g := testhelp.Must(review.NewGame(start, line...))(t)
 	g.Info.Result = result
-	return New(testhelp.Must(review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), g,
-		review.Watch{}))(t))
+	return New(words.English,
+		testhelp.Must(review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), g,
+			review.Watch{}))(t))
 }
 
 // TestHeadline: one sentence that a beginner understands, and the move that it is about.
@@ -65,10 +67,10 @@ func TestDiagramMarks(t *testing.T) {
 		p := r.diagrams()[i]
 		fault := slices.Equal(p.Mistake, []notation.Point{m.Move.Point})
 		if fault != IsWrong(m) || fault == (len(p.Ring) > 0) {
-			t.Errorf("%s: mistake %v, ring %v", TurningText(m), p.Mistake, p.Ring)
+			t.Errorf("%s: mistake %v, ring %v", r.TurningText(m), p.Mistake, p.Ring)
 		}
 		if m.Better != notation.NoPoint && !slices.Equal(p.Better, []notation.Point{m.Better}) {
-			t.Errorf("%s: better %v, want %v", TurningText(m), p.Better, m.Better)
+			t.Errorf("%s: better %v, want %v", r.TurningText(m), p.Better, m.Better)
 		}
 		wrong += len(p.Mistake)
 	}

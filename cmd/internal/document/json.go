@@ -12,8 +12,9 @@ import (
 	"fukumi/solver/review"
 )
 
-// Object is the review as JSON. Proofs and judgements are in fields of their own.
+// Object is the review as JSON, in English. Proofs and judgements are in fields of their own.
 func (r *Document) Object() *answer.Review {
+	r = r.english()
 	g, pos := r.Game, r.Game.End()
 	o := &answer.Review{
 		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Goal: r.Goal.String(),

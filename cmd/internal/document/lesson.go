@@ -8,7 +8,6 @@ package document
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"fukumi/notation"
@@ -27,9 +26,11 @@ type Lesson struct {
 	Kind   LessonKind     `json:"kind"`
 	Asks   string         `json:"asks"`
 	Threat string         `json:"threat,omitempty"` // what stands there to be seen, "" for nothing yet
-	Right  []Reply        `json:"right"`            // never empty, and no move twice
-	Wrong  []Reply        `json:"wrong"`            // no move twice, and none that is right
-	Open   []Reply        `json:"open"`             // what is known of others, which are neither
+	// Threatens is the same without the moves, which often tell the answer.
+	Threatens string  `json:"threatens,omitempty"`
+	Right     []Reply `json:"right"` // never empty, and no move twice
+	Wrong     []Reply `json:"wrong"` // no move twice, and none that is right
+	Open      []Reply `json:"open"`  // what is known of others, which are neither
 	// Chance is that of the best move of a judged lesson. A move that keeps it but for
 	// Margin is right.
 	Chance float64 `json:"chance,omitempty"`
@@ -53,6 +54,8 @@ const LessonMargin = 0.05
 type Reply struct {
 	Moves []notation.Point `json:"moves"` // never empty
 	Wins  bool             `json:"wins"`  // the moves win, they do not only hold
+	Five  bool             `json:"five"`  // they make five
+	Stood bool             `json:"stood"` // they stood a search
 	Text  string           `json:"text"`  // to follow the name of a move: "wins, proved: …"
 	// Line is what follows after the move, beginning with the opponent's: the win of
 	// whoever wins, a defence that holds, or what is judged best. It is empty where
@@ -125,7 +128,7 @@ func (r *Document) lesson(m *review.Finding, lost bool) *Lesson {
 func (r *Document) winLesson(m *review.Finding) *Lesson {
 	l := r.newLesson(m, WinLesson)
 	l.Right, l.Wrong = r.rightAnswers(m, false), r.wrongAnswers(m)
-	l.Asks = fmt.Sprintf("%s to move. There is a win: find a move that wins.", words.Side(m.Move.Side))
+	l.Asks = r.In.Say("{side} to move. There is a win: find a move that wins.", "side", m.Move.Side)
 	return l
 }
 
@@ -133,8 +136,10 @@ func (r *Document) newLesson(m *review.Finding, kind LessonKind) *Lesson {
 	l := &Lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Kind: kind, Right: []Reply{},
 		Open: []Reply{}}
 	if t := &r.Judged[m.Ply].Defence.Threat; t.Verdict == solver.Win && !r.Judged[m.Ply].IsWon() {
-		l.Threat = fmt.Sprintf("%s threatens a %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
-			words.Numbered(t.Line))
+		side := m.Move.Side.Opponent()
+		l.Threatens = r.In.Say("{side} threatens a {class}", "side", side, "class", r.class(t.Class))
+		l.Threat = r.In.Say("{side} threatens a {class}: {line}", "side", side, "class", r.class(t.Class),
+			"line", words.Numbered(t.Line))
 	}
 	return l
 }
@@ -150,9 +155,9 @@ func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 		return false
 	}
 	l.Kind, l.Chance, l.Margin = JudgedLesson, thousandths(best), LessonMargin
-	text := fmt.Sprintf("is judged best, win chance %s, and stood a search of %s", words.Chance(best),
-		NodesText(m.Stood))
-	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: text,
+	text := r.In.Say("is judged best, win chance {chance}, and stood a search of {nodes}", "chance", r.In.Chance(best),
+		"nodes", NodesText(r.In, m.Stood))
+	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: text, Stood: true,
 		Line: answer.Points(m.Line[min(1, len(m.Line)):])}}
 	var wrong replies
 	wrong.add(m.Move.Point, r.played(m))
@@ -162,57 +167,57 @@ func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 
 // asks is the question.
 func (r *Document) asks(m *review.Finding, l *Lesson) string {
-	text := words.Side(m.Move.Side) + " to move."
+	in, turn := r.In, r.In.Say("{side} to move.", "side", m.Move.Side)
+	wentOn := in.Say("The game went on with {move}.", "move", m.Move.Point)
 	switch {
 	case m.Class == review.OnlyMove:
-		return text + " All moves but one are proved to lose. Find that one."
+		return in.Sentences(turn, in.Say("All moves but one are proved to lose. Find that one."))
 	case m.Only != notation.NoPoint:
-		return text + fmt.Sprintf(" The game went on with %s. All moves but one are proved to lose. Find that one.",
-			l.Played)
+		return in.Sentences(turn, wentOn, in.Say("All moves but one are proved to lose. Find that one."))
 	case r.Gives(m.Ply):
-		text += fmt.Sprintf(" The game went on with %s, which is proved to lose.", l.Played)
-	default:
-		text += fmt.Sprintf(" The game went on with %s.", l.Played)
+		wentOn = in.Say("The game went on with {move}, which is proved to lose.", "move", m.Move.Point)
 	}
 	switch {
 	case l.Kind == JudgedLesson:
-		return text + fmt.Sprintf(" Find a move that is judged better: within %.0f points of the best. No move is "+
-			"proved to be right.", 100*l.Margin)
+		return in.Sentences(turn, wentOn, in.Say("Find a move that is judged better: within {n} points of the best. "+
+			"No move is proved to be right.", "n", in.Float(100*l.Margin, 0)))
 	case l.Right[0].Wins:
-		return text + " Find a move that wins."
+		return in.Sentences(turn, wentOn, in.Say("Find a move that wins."))
 	}
-	return text + fmt.Sprintf(" Find a move after which a search finds no win for %s.",
-		words.Side(m.Move.Side.Opponent()))
+	return in.Sentences(turn, wentOn, in.Say("Find a move after which a search finds no win for {side}.",
+		"side", m.Move.Side.Opponent()))
 }
 
 // rightAnswers are the moves that are proved to win, that of the game among them, and where the
 // mistake lost the game those that stood a search.
 func (r *Document) rightAnswers(m *review.Finding, gave bool) []Reply {
-	j, list := r.Judged[m.Ply], replies{}
-	side, other := m.Move.Side, words.Side(m.Move.Side.Opponent())
+	in, j, list := r.In, r.Judged[m.Ply], replies{}
+	side, other := m.Move.Side, m.Move.Side.Opponent()
 	for _, p := range j.Position.Fives(side) {
 		if j.Position.Legal(p, side) == nil {
-			list.add(p, Reply{Wins: true, Text: "makes five"})
+			list.add(p, Reply{Wins: true, Five: true, Text: in.Say("makes five##a move")})
 		}
 	}
 	if a := &j.Attack; a.Verdict == solver.Win && a.Class != proof.Five {
-		list.add(a.Line[0], Reply{Wins: true, Text: "wins, proved: " + winText(a), Line: a.Line[1:]})
+		list.add(a.Line[0], Reply{Wins: true, Text: in.Say("wins, proved: {win}##a move", "win", r.winText(a)),
+			Line: a.Line[1:]})
 	}
 	if next := r.Judged[m.Ply+1]; next.IsLost() && m.Move.Point != notation.NoPoint {
-		plies := words.Count(int64(next.LostIn()+1), "ply")
-		list.add(m.Move.Point, Reply{Wins: true, Text: "wins, proved, in at most " + plies})
+		list.add(m.Move.Point, Reply{Wins: true, Text: in.Say("wins, proved, in at most {n, plural, one {# ply} other "+
+			"{# plies}}##a move", "n", next.LostIn()+1)})
 	}
 	if !gave {
 		return list
 	}
-	const only = "is the only move that is not proved to lose"
+	only := in.Say("is the only move that is not proved to lose##a move")
 	for _, t := range r.Stood(m.Ply) {
-		text := fmt.Sprintf("stood a search of %s: a win for %s was looked for after it and not found",
-			NodesText(t.Nodes), other)
+		text := in.Say("stood a search of {nodes}: a win for {side} was looked for after it and not found##a move",
+			"nodes", NodesText(in, t.Nodes), "side", other)
 		if j.OnlyHolds(t.Move) {
-			text = only + "; it " + text
+			text = in.Join(only, in.Say("it stood a search of {nodes}: a win for {side} was looked for after it and "+
+				"not found##a move", "nodes", NodesText(in, t.Nodes), "side", other))
 		}
-		list.add(t.Move, Reply{Text: text})
+		list.add(t.Move, Reply{Text: text, Stood: true})
 	}
 	switch {
 	case m.Class == review.OnlyMove:
@@ -228,8 +233,8 @@ func (r *Document) openAnswers(m *review.Finding, right []Reply) []Reply {
 	list := replies{}
 	for _, p := range r.Judged[m.Ply].Defence.Holds {
 		if !slices.ContainsFunc(right, func(a Reply) bool { return slices.Contains(a.Moves, p) }) {
-			list.add(p, Reply{Text: fmt.Sprintf("stops the threats: after it %s has no VCT; whether a quiet attack "+
-				"wins is open", words.Side(m.Move.Side.Opponent()))})
+			list.add(p, Reply{Text: r.In.Say("stops the threats: after it {side} has no VCT; whether a quiet attack "+
+				"wins is open##a move", "side", m.Move.Side.Opponent())})
 		}
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -150,7 +151,7 @@ func TestLessons(t *testing.T) {
 	for _, text := range []string{lastChance, manyRefuted, missedWins, letGo, realGames[4]} {
 		reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 2000}})
 		judged := testhelp.Must(reviewer.Review(t.Context(), gameOf(t, text), review.Watch{}))(t)
-		r := New(judged)
+		r := New(words.English, judged)
 		list := r.Questions()
 		for i := range list {
 			checkLesson(t, r, &list[i])

@@ -4,14 +4,10 @@ package document
 // squares. What is proved is said as a fact; what is judged says so.
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"fukumi/notation"
-	"fukumi/notation/words"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -24,17 +20,17 @@ const namedPoints = 6
 // is to be said.
 func (r *Document) Reason(m *review.Finding) string {
 	if m.Ply >= len(r.Moves) {
-		return fmt.Sprintf("after the end of the game: move %d was forbidden", len(r.Moves))
+		return r.In.Say("after the end of the game: move {n} was forbidden", "n", len(r.Moves))
 	}
 	return r.reasons[m.Ply]
 }
 
 func (r *Document) reason(m *review.Finding) string {
-	g := r.Game
+	l, g := r.In, r.Game
 	if foul := g.Foul(m.Ply); foul != notation.NoFoul {
-		text := fmt.Sprintf("%s is forbidden for Black (%s)", m.Move.Point, foul)
+		text := l.Say("{move} is forbidden for Black ({foul})", "move", m.Move.Point, "foul", foul)
 		if m.Class == review.LosingMove {
-			return words.Join(text, r.ownWin(m), r.alternatives(m))
+			return l.Join(text, r.ownWin(m), r.alternatives(m))
 		}
 		return text
 	}
@@ -47,19 +43,21 @@ func (r *Document) reason(m *review.Finding) string {
 		return r.missedReason(m)
 	case review.OnlyMove:
 		j := r.Judged[m.Ply]
-		if j.Defence.Threat.Class == proof.Five {
-			return fmt.Sprintf("stops %s: nothing else does", threatText(&j.Defence))
+		t := &j.Defence.Threat
+		if t.Class == proof.Five {
+			return l.Say("stops {side}'s five at {move}: nothing else does", "side", t.Proof.Position.Turn(),
+				"move", t.Line[0])
 		}
-		return fmt.Sprintf("the only move against %s that is not proved to lose: the other %d are",
-			threatText(&j.Defence), j.Losing())
+		return l.Say("the only move against {side}'s {class} from {move} that is not proved to lose: the other {n} are",
+			"side", t.Proof.Position.Turn(), "class", r.class(t.Class), "move", t.Line[0], "n", j.Losing())
 	}
 	j := r.Judged[m.Ply]
 	switch {
 	case r.MadeFive(m.Ply):
 		row, _ := g.End().Winner()
-		return fmt.Sprintf("makes five, %s-%s", row.From, row.To)
+		return l.Say("makes five, {from}-{to}", "from", row.From, "to", row.To)
 	case m.Move.Point == notation.NoPoint:
-		return "passes"
+		return l.Say("passes##a side")
 	case j.IsWon():
 		return r.wonReason(m)
 	case j.IsLost():
@@ -71,61 +69,46 @@ func (r *Document) reason(m *review.Finding) string {
 // losingReason says what the move failed to do, how the opponent wins after
 // it, and what would have held.
 func (r *Document) losingReason(m *review.Finding) string {
-	return words.Join(r.failure(m), r.punishment(m), r.ownWin(m), r.alternatives(m))
+	return r.In.Join(r.failure(m), r.punishment(m), r.ownWin(m), r.alternatives(m))
 }
 
 // ownWin is the proved win that the side had which lost.
 func (r *Document) ownWin(m *review.Finding) string {
 	if j := r.Judged[m.Ply]; j.Attack.Verdict == solver.Win {
-		return fmt.Sprintf("%s had a win of their own: %s", words.Side(m.Move.Side), attackText(&j.Attack))
+		return r.In.Say("{side} had a win of their own: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))
 	}
 	return ""
 }
 
-func shapeText(s analysis.Shape) string {
-	return fmt.Sprintf("%s %s", analysis.KindName(s.Kind), words.Points(s.Stones))
-}
-
-// threatText is the win that the opponent threatens.
-func threatText(d *solver.Defence) string {
-	t := &d.Threat
-	side := words.Side(t.Proof.Position.Turn())
-	if t.Class == proof.Five {
-		return fmt.Sprintf("%s's five at %s", side, t.Line[0])
-	}
-	return fmt.Sprintf("%s's %s from %s", side, t.Class.Title(), t.Line[0])
-}
-
 // punishment is how the opponent wins after the move.
 func (r *Document) punishment(m *review.Finding) string {
-	j := r.Judged[m.Ply+1]
-	side := words.Side(m.Move.Side.Opponent())
+	j, side := r.Judged[m.Ply+1], m.Move.Side.Opponent()
 	switch {
 	case j.Attack.Verdict == solver.Win:
-		return fmt.Sprintf("after it %s wins: %s", side, attackText(&j.Attack))
+		return r.In.Say("after it {side} wins: {win}", "side", side, "win", r.attackText(&j.Attack))
 	case !j.IsWon():
 		return ""
 	}
-	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost; the longest: %s", side,
-		atMost(j.WonIn(), false, "at most"), r.Game.Moves[m.Ply+1].Point,
-		words.Start(r.Refutation(m.Ply), lineShown))
+	return r.In.Say("after it {side} wins in at most {n, plural, one {# ply} other {# plies}}: every reply to "+
+		"{move} is "+
+		"proved lost; the longest: {line}", "side", side, "n", j.WonIn(), "move", r.Game.Moves[m.Ply+1].Point,
+		"line", r.In.Start(r.Refutation(m.Ply), lineShown))
 }
 
 // attackText tells a win along its longest defence: its class, and what each
 // move of the attacker makes.
-func attackText(won *solver.Result) string {
+func (r *Document) attackText(won *solver.Result) string {
 	if won.Class == proof.Five {
-		return fmt.Sprintf("five at %s", won.Line[0])
+		return r.In.Say("five at {move}", "move", won.Line[0])
 	}
-	text := winText(won)
-	steps, foul := mainSteps(won)
-	return words.Join(text+": "+strings.Join(steps, ", "), foul)
+	steps, foul := r.mainSteps(won)
+	return r.In.Join(r.In.Say("{win}: {steps}", "win", r.winText(won), "steps", r.In.List(steps...)), foul)
 }
 
 // mainSteps names the moves of the attacker along the longest defence, but for
 // the five: of many the first ones and the last, which may be one that could be
 // answered only by a foul.
-func mainSteps(won *solver.Result) (steps []string, foul string) {
+func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
 	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
 	all := len(won.Line) / 2
 	for i, p := range won.Line {
@@ -143,11 +126,11 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 				kind = n.Kind
 			}
 			name := explain.Move(&pos, side, p, kind)
-			steps = append(steps, fmt.Sprintf("%s %s", strings.ReplaceAll(name.Kind.String(), "-", " "), p))
+			steps = append(steps, r.In.Say("{kind} {move}", "kind", r.In.Kind(name.Kind.String()), "move", p))
 			if n = below(n, won.Line[i+1]); name.Foul {
 				after := pos
 				if after.Play(p) == nil {
-					foul = foulText(&after, p)
+					foul = r.foulText(&after, p)
 				}
 			}
 		}
@@ -168,11 +151,11 @@ func below(n *proof.Node, reply notation.Point) *proof.Node {
 }
 
 // foulText says why the only answer to the four that p has made is forbidden.
-func foulText(after *notation.Position, p notation.Point) string {
+func (r *Document) foulText(after *notation.Position, p notation.Point) string {
 	for _, q := range after.Fives(after.Turn().Opponent()) {
 		if foul := after.Foul(q); foul != notation.NoFoul {
-			return fmt.Sprintf("the four at %s could be answered only at %s, which is forbidden for Black (%s)", p, q,
-				foul)
+			return r.In.Say("the four at {move} could be answered only at {answer}, which is forbidden for Black "+
+				"({foul})", "move", p, "answer", q, "foul", foul)
 		}
 	}
 	return ""
@@ -194,28 +177,25 @@ func (r *Document) alternatives(m *review.Finding) string {
 		}
 		return n
 	}
-	stops, open := "", others(j.Defence.Open)
+	l, stops, open := r.In, "", others(j.Defence.Open)
 	if n := others(j.Defence.Holds); n > 0 {
-		verb := "stop"
-		if n == 1 {
-			verb = "stops"
-		}
-		stops = fmt.Sprintf("%s %s the threats", words.Count(n, "other move"), verb)
+		stops = l.Say("{n, plural, one {# other move stops the threats} other {# other moves stop the threats}}", "n",
+			n)
 	}
 	switch {
 	case m.Only != notation.NoPoint && len(stood) > 0:
-		return fmt.Sprintf("%s was the only move that is not proved to lose; it stood a search of %s", m.Only,
-			NodesText(stood[0].Nodes))
+		return l.Say("{move} was the only move that is not proved to lose; it stood a search of {nodes}", "move",
+			m.Only, "nodes", NodesText(l, stood[0].Nodes))
 	case m.Only != notation.NoPoint:
-		return fmt.Sprintf("%s was the only move that is not proved to lose", m.Only)
+		return l.Say("{move} was the only move that is not proved to lose", "move", m.Only)
 	case len(stood) > 0:
-		return words.Join(stoodText(stood), stops)
+		return l.Join(r.stoodText(stood), stops)
 	case stops != "":
 		return stops
 	case open > 0:
-		return fmt.Sprintf("nothing is proved of %s", words.Count(open, "other move"))
+		return l.Say("nothing is proved of {n, plural, one {# other move} other {# other moves}}", "n", open)
 	case j.Defence.Threat.Verdict == solver.NoWin:
-		return fmt.Sprintf("before it %s threatened no VCT", words.Side(m.Move.Side.Opponent()))
+		return l.Say("before it {side} threatened no VCT", "side", m.Move.Side.Opponent())
 	}
 	return ""
 }
@@ -232,21 +212,22 @@ func (r *Document) stoodBeside(m *review.Finding) (list []review.Trial) {
 
 // missedReason tells the win that was let go.
 func (r *Document) missedReason(m *review.Finding) string {
-	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
-	text := fmt.Sprintf("%s had a win: %s", words.Side(m.Move.Side), attackText(&j.Attack))
-	p, failed := words.Move(m.Move.Point), ""
+	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
+	text := l.Say("{side} had a win: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))
+	p, spent, failed := m.Move.Point, "", ""
 	if at := r.spentFour(m); at != notation.NoPoint {
-		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, words.Side(m.Move.Side.Opponent()), at)
+		spent = l.Say("the four at {move} is spent: {side} answers it at {answer}", "move", p,
+			"side", m.Move.Side.Opponent(), "answer", at)
 	}
 	switch {
 	case next.IsWon():
-		failed = words.Join(failed, r.punishment(m))
+		failed = r.punishment(m)
 	case len(next.Defence.Holds) > 0 && j.Attack.Class != proof.AnyWin:
-		failed = words.Join(failed, fmt.Sprintf("after %s the threats can be stopped, so no VCT is left", p))
+		failed = l.Say("after {move} the threats can be stopped, so no VCT is left", "move", p)
 	case next.Defence.Threat.Verdict == solver.NoWin && j.Attack.Class != proof.AnyWin:
-		failed = words.Join(failed, fmt.Sprintf("after %s no VCT threatens any more", p))
+		failed = l.Say("after {move} no VCT threatens any more", "move", p)
 	case !next.Over && !next.IsLost():
-		failed = words.Join(failed, fmt.Sprintf("after %s the win is not proved any more", p))
+		failed = l.Say("after {move} the win is not proved any more", "move", p)
 	}
-	return words.Join(text, failed)
+	return l.Join(text, spent, failed)
 }

@@ -4,11 +4,8 @@ package document
 // are lost already, and what is only judged.
 
 import (
-	"fmt"
-
 	"fukumi/notation"
 	"fukumi/notation/threat"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/review"
@@ -16,33 +13,38 @@ import (
 
 // wonReason is about a side that keeps its win.
 func (r *Document) wonReason(m *review.Finding) string {
-	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
+	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
 	plies := next.LostIn() + 1
 	switch {
 	case !next.IsLost() && m.Class == review.Good: // else it is a missed win
-		return fmt.Sprintf("%s wins: %s; after %s the win is proved again at the next turn", j.Attack.Line[0],
-			winText(&j.Attack), m.Move.Point)
+		return l.Join(l.Say("{move} wins: {win}", "move", j.Attack.Line[0], "win", r.winText(&j.Attack)),
+			l.Say("after {move} the win is proved again at the next turn", "move", m.Move.Point))
 	case !next.IsLost():
 		return "" // a missed win, told elsewhere, or an interrupt came before the next turn was judged
+	case m.Class == review.Good && j.Attack.Exact:
+		return l.Say("keeps the win, in at most {n, plural, one {# ply} other {# plies}}; {move} wins in {least, "+
+			"plural, one {# ply} other {# plies}}", "n", plies, "move", j.Attack.Line[0], "least", j.Attack.Length)
 	case m.Class == review.Good:
-		return fmt.Sprintf("keeps the win, in %s; %s wins in %s", atMost(plies, false, "at most"), j.Attack.Line[0],
-			atMost(j.Attack.Length, j.Attack.Exact, "at most"))
+		return l.Say("keeps the win, in at most {n, plural, one {# ply} other {# plies}}; {move} wins in at most "+
+			"{least, "+
+			"plural, one {# ply} other {# plies}}", "n", plies, "move", j.Attack.Line[0], "least", j.Attack.Length)
 	case j.Attack.Verdict == solver.Win && j.Attack.Line[0] == m.Move.Point:
-		return "wins: " + winText(&j.Attack)
+		return l.Say("wins: {win}", "win", r.winText(&j.Attack))
 	}
-	return fmt.Sprintf("wins in %s: every reply is proved lost", atMost(plies, false, "at most"))
+	return l.Say("wins in at most {n, plural, one {# ply} other {# plies}}: every reply is proved lost", "n", plies)
 }
 
 // lostReason is about a side that can only resist.
 func (r *Document) lostReason(m *review.Finding) string {
-	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
-	text := fmt.Sprintf("lost already: %s wins in at most %s", words.Side(m.Move.Side.Opponent()),
-		words.Count(int64(j.LostIn()), "ply"))
+	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
+	other := m.Move.Side.Opponent()
+	text := l.Say("lost already: {side} wins in at most {n, plural, one {# ply} other {# plies}}", "side", other,
+		"n", j.LostIn())
 	if m.Class == review.Inaccuracy {
-		return fmt.Sprintf("%s; after %s %s wins in at most %s, after %s it takes up to %s", text, m.Move.Point,
-			words.Side(m.Move.Side.Opponent()),
-			words.Count(int64(next.WonIn()), "ply"), m.Better, words.Count(int64(min(len(m.Line), j.LostIn())-1),
-				"ply"))
+		return l.Join(text, l.Say("after {move} {side} wins in at most {n, plural, one {# ply} other {# plies}}, "+
+			"after "+
+			"{better} it takes up to {most, plural, one {# ply} other {# plies}}", "move", m.Move.Point, "side", other,
+			"n", next.WonIn(), "better", m.Better, "most", min(len(m.Line), j.LostIn())-1))
 	}
 	return text
 }
@@ -57,19 +59,19 @@ func (r *Document) judgedReason(m *review.Finding) string {
 	if j.Defence.Threat.Verdict == solver.Win {
 		sc.Defence = &j.Defence
 	}
-	what := sc.Why(words.English, &solver.Candidate{Move: m.Move.Point})
+	what := sc.Why(r.In, &solver.Candidate{Move: m.Move.Point})
 	if m.Class == review.Best || m.Class == review.Good || m.Class == review.NotJudged {
 		return what
 	}
 	before, _ := j.Chance()
 	after, _ := r.ChanceAfter(m.Ply)
-	text := fmt.Sprintf("judged, not proved: win chance %s in place of %s", words.Chance(after), words.Chance(before))
+	text := r.In.Say("judged, not proved: win chance {after} in place of {before}", "after", r.In.Chance(after),
+		"before", r.In.Chance(before))
 	if m.Better == notation.NoPoint {
 		return text
 	}
-	text += fmt.Sprintf("; %s stood a search", m.Better)
-	if why := sc.Why(words.English, &solver.Candidate{Move: m.Better}); why != "" {
-		text += ": " + why
+	if why := sc.Why(r.In, &solver.Candidate{Move: m.Better}); why != "" {
+		return r.In.Join(text, r.In.Say("{move} stood a search: {why}", "move", m.Better, "why", why))
 	}
-	return text
+	return r.In.Join(text, r.In.Say("{move} stood a search", "move", m.Better))
 }

@@ -3,7 +3,6 @@ package document
 // The rows of the tables.
 
 import (
-	"fmt"
 	"strconv"
 
 	"fukumi/notation"
@@ -11,20 +10,20 @@ import (
 	"fukumi/solver/review"
 )
 
-// CountHeads name the counts.
-var CountHeads = []string{"player", "moves", "accuracy", "losing", "missed wins", "blunders", "mistakes",
+// CountColumns are those of CountRows, by the names that Head puts into words.
+var CountColumns = []string{"player", "moves", "accuracy", "losing", "missed wins", "blunders", "mistakes",
 	"inaccuracies", "only moves"}
 
-// CountRows are the counts of Black and of White below CountHeads.
+// CountRows are the counts of Black and of White below CountColumns.
 func (r *Document) CountRows() [][]string {
 	var rows [][]string
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		c := r.CountsOf(side)
 		accuracy := ""
 		if percent, known := r.Accuracy(side); known {
-			accuracy = fmt.Sprintf("%.0f %%", percent)
+			accuracy = r.In.Percent(percent)
 		}
-		row := []string{side.String(), strconv.Itoa(c.Moves), accuracy}
+		row := []string{r.sideName(side), strconv.Itoa(c.Moves), accuracy}
 		for _, n := range []int{c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies, c.OnlyMoves} {
 			row = append(row, strconv.Itoa(n))
 		}
@@ -33,16 +32,24 @@ func (r *Document) CountRows() [][]string {
 	return rows
 }
 
-// MoveHeads name the columns of the table of moves.
-var MoveHeads = []string{"move", "side", "point", "mark", "class", "Black judged", "proved after it", "better"}
+// sideName is a side by itself in a table.
+func (r *Document) sideName(side notation.Stone) string {
+	return r.In.Say("{side, select, black {black} other {white}}", "side", side)
+}
+
+// MoveColumns are those of the table of moves.
+var MoveColumns = []string{"move", "side", "point", "mark", "class", "Black judged", "proved after it", "better"}
 
 // MoveNotes explain that table.
-var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
-	"one with ? is judged, the others stood a search or are the only ones; a mark in brackets is judged, the others " +
-	"are proved; accuracy is judged", ProofText, wordNotes}
-
-const wordNotes = "ply: one move of one side; VCF: a win in which every move makes a four or a five; VCT: a win by " +
-	"threats, which may also be threes and fukumi, quiet moves that threaten a VCF; forced win: one by quiet moves, too"
+func MoveNotes(l *words.Language) []string {
+	return []string{l.Say("judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
+		"one with ? is judged, the others stood a search or are the only ones; a mark in brackets is judged, the " +
+		"others are proved; accuracy is judged"), ProofText(l),
+		l.Say("ply: one move of one side; VCF: a win in which every move makes a four or a five; VCT: a win by " +
+			"threats, " +
+			"which may also be threes and fukumi, quiet moves that threaten a VCF; forced win: one by quiet moves, " +
+			"too")}
+}
 
 // MarkText is the mark of a move, in brackets where it is judged.
 func (r *Document) MarkText(m *review.Finding) string {
@@ -53,7 +60,7 @@ func (r *Document) MarkText(m *review.Finding) string {
 	return "(" + string(mark) + ")"
 }
 
-// MoveRows are the moves below MoveHeads.
+// MoveRows are the moves below MoveColumns.
 func (r *Document) MoveRows() [][]string {
 	var rows [][]string
 	for i := range r.Moves {
@@ -61,9 +68,9 @@ func (r *Document) MoveRows() [][]string {
 		after := ""
 		j := r.Judged[i+1]
 		if c, ok := r.BlackChance(i + 1); ok && j.Proved() == "" && !j.Over {
-			after = words.Chance(c)
+			after = r.In.Chance(c)
 		}
-		known := KnownText(j)
+		known := r.KnownText(j)
 		better := ""
 		if m.Better != notation.NoPoint {
 			better = m.Better.String()
@@ -74,12 +81,12 @@ func (r *Document) MoveRows() [][]string {
 				better += "?"
 			}
 		}
-		rows = append(rows, []string{strconv.Itoa(i + 1), m.Move.Side.String(), words.Move(m.Move.Point),
-			r.MarkText(m), string(m.Class), after, known, better})
+		rows = append(rows, []string{strconv.Itoa(i + 1), r.sideName(m.Move.Side), r.In.Move(m.Move.Point),
+			r.MarkText(m), className(r.In, m.Class), after, known, better})
 	}
 	for _, m := range r.After {
-		rows = append(rows, []string{strconv.Itoa(m.Ply + 1), m.Move.Side.String(), words.Move(m.Move.Point),
-			"", string(m.Class), "", "after the end", ""})
+		rows = append(rows, []string{strconv.Itoa(m.Ply + 1), r.sideName(m.Move.Side), r.In.Move(m.Move.Point),
+			"", className(r.In, m.Class), "", r.In.Say("after the end##of the game"), ""})
 	}
 	return rows
 }

@@ -4,7 +4,6 @@ package document
 // better moves as variations, and after a move that lost the line that wins.
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
@@ -31,7 +30,7 @@ func (r *Document) Tree() *format.Tree {
 		t.Info.Result = r.Winner.String()
 	}
 	if o := r.Opening(); o != nil && t.Info.Opening == "" {
-		t.Info.Opening = o.String()
+		t.Info.Opening = o.Text(r.In)
 	}
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		for _, p := range start.Stones(side) {
@@ -53,7 +52,7 @@ func (r *Document) Tree() *format.Tree {
 	for i := range r.After {
 		m := &r.After[i]
 		last = last.Add(m.Move.Point, m.Move.Side)
-		last.Title, last.Comment = string(m.Class), fmt.Sprintf("%s: %s", m.Class, r.Reason(m))
+		last.Title, last.Comment = className(r.In, m.Class), r.classed(m)
 	}
 	for i := range r.Moves {
 		r.addWin(nodes[i+1], &r.Moves[i])
@@ -64,14 +63,14 @@ func (r *Document) Tree() *format.Tree {
 // addMove adds a move below n, first, and beside it the better line.
 func (r *Document) addMove(n *format.Node, m *review.Finding) *format.Node {
 	next := n.Add(m.Move.Point, m.Move.Side)
-	next.Title, next.Comment = string(m.Class), r.comment(m)
+	next.Title, next.Comment = className(r.In, m.Class), r.comment(m)
 	next.Marked = slices.ContainsFunc(r.Turning(), func(t *review.Finding) bool { return t.Ply == m.Ply })
 	if mark, _ := r.Mark(m); slices.Contains(format.Signs, string(mark)) {
 		next.Sign = string(mark)
 	}
 	next.Marks = r.marks(m)
 	if len(m.Line) > 0 && m.Line[0] != m.Move.Point {
-		addLine(n, m.Line, m.Move.Side).Comment = BetterText(m)
+		addLine(n, m.Line, m.Move.Side).Comment = r.BetterText(m)
 	}
 	return next
 }
@@ -112,7 +111,7 @@ func (r *Document) addWin(n *format.Node, m *review.Finding) {
 		return
 	}
 	side := m.Move.Side.Opponent()
-	what := fmt.Sprintf("%s wins: %s", words.Side(side), words.Numbered(line))
+	what := r.In.Say("{side} wins: {win}", "side", side, "win", words.Numbered(line))
 	if len(n.Children) == 0 || n.Children[0].Move == line[0] {
 		n.Comment += "\n" + what
 	} else {
@@ -121,7 +120,7 @@ func (r *Document) addWin(n *format.Node, m *review.Finding) {
 			v = addLine(n, line, side)
 		}
 		if next.Attack.Verdict == solver.Win {
-			what = fmt.Sprintf("%s wins: %s", words.Side(side), attackText(&next.Attack))
+			what = r.In.Say("{side} wins: {win}", "side", side, "win", r.attackText(&next.Attack))
 		}
 		v.Comment = what + "\n" + v.Comment
 	}
@@ -148,15 +147,20 @@ func addLine(n *format.Node, line []notation.Point, side notation.Stone) *format
 
 // comment is what the review says about a move.
 func (r *Document) comment(m *review.Finding) string {
-	text := fmt.Sprintf("%s: %s", m.Class, r.Reason(m))
-	if r.Reason(m) == "" {
-		text = string(m.Class)
-	}
-	j := r.Judged[m.Ply+1]
-	if known := KnownText(j); known != "" {
-		text += "\nproved: " + known
+	text, j := r.classed(m), r.Judged[m.Ply+1]
+	if known := r.KnownText(j); known != "" {
+		text += "\n" + r.In.Say("proved: {known}", "known", known)
 	} else if c, ok := r.BlackChance(m.Ply + 1); ok {
-		text += "\njudged: Black's win chance " + words.Chance(c)
+		text += "\n" + r.In.Say("judged: Black's win chance {chance}", "chance", r.In.Chance(c))
 	}
 	return text
+}
+
+// classed is the class of a move with its reason.
+func (r *Document) classed(m *review.Finding) string {
+	class, reason := className(r.In, m.Class), r.Reason(m)
+	if reason == "" {
+		return class
+	}
+	return r.In.Say("{class}: {reason}", "class", class, "reason", reason)
 }

@@ -5,12 +5,10 @@ package document
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -27,7 +25,7 @@ func (r *Document) wrongAnswers(m *review.Finding) []Reply {
 	if side := m.Move.Side; j.Position.Rule().Forbids(side) {
 		for _, p := range j.Position.Stones(notation.Empty) {
 			if foul := j.Position.Foul(p); foul != notation.NoFoul {
-				list.add(p, forbidden(foul))
+				list.add(p, r.forbidden(foul))
 			}
 		}
 	}
@@ -42,7 +40,7 @@ func (r *Document) wrongAnswers(m *review.Finding) []Reply {
 func (r *Document) played(m *review.Finding) Reply {
 	next := r.Judged[m.Ply+1]
 	if foul := r.Game.Foul(m.Ply); foul != notation.NoFoul {
-		return forbidden(foul)
+		return r.forbidden(foul)
 	}
 	if r.Gives(m.Ply) && next.IsWon() {
 		return r.loses(m.Ply, next.WonIn(), &next.Attack)
@@ -53,39 +51,50 @@ func (r *Document) played(m *review.Finding) Reply {
 		}
 	}
 	after, _ := r.ChanceAfter(m.Ply)
-	return Reply{Text: "is judged worse: win chance " + words.Chance(after), Line: r.judgedReply(m.Ply)}
+	return Reply{Text: r.In.Say("is judged worse: win chance {chance}##a move", "chance", r.In.Chance(after)),
+		Line: r.judgedReply(m.Ply)}
 }
 
 // forbidden is about a move that the rules forbid: nothing has to follow.
-func forbidden(foul notation.Foul) Reply {
-	return Reply{Text: fmt.Sprintf("is forbidden for Black (%s), so it loses", foul)}
+func (r *Document) forbidden(foul notation.Foul) Reply {
+	return Reply{Text: r.In.Say("is forbidden for Black ({foul}), so it loses##a move", "foul", foul)}
 }
 
 // loses is about a move of ply i that is proved to lose, by won or, where that is not a win,
 // because the game and what was refuted in it show it.
 func (r *Document) loses(i, plies int, won *solver.Result) Reply {
-	other := words.Side(r.Game.Moves[i].Side.Opponent())
-	if won == nil || won.Verdict != solver.Win {
-		return Reply{Text: fmt.Sprintf("loses, proved: %s wins in at most %s, every reply refuted", other,
-			words.Count(int64(plies), "ply")), Line: r.Refutation(i)}
+	l, other := r.In, r.Game.Moves[i].Side.Opponent()
+	switch {
+	case won == nil || won.Verdict != solver.Win:
+		return Reply{Text: l.Say("loses, proved: {side} wins in at most {n, plural, one {# ply} other {# plies}}, "+
+			"every reply refuted##a move", "side", other, "n", plies), Line: r.Refutation(i)}
+	case won.Class == proof.Five:
+		return Reply{Text: l.Say("loses, proved: {side} wins by a five at {move}##a move", "side", other,
+			"move", won.Line[0]), Line: won.Line}
+	case won.Exact:
+		return Reply{Text: l.Say("loses, proved: {side} wins by a {class} in {n, plural, one {# ply} other {# "+
+			"plies}}##a move", "side", other, "class", r.class(won.Class), "n", won.Length), Line: won.Line}
 	}
-	return Reply{Text: fmt.Sprintf("loses, proved: %s wins by %s", other, byText(won)), Line: won.Line}
+	return Reply{Text: l.Say("loses, proved: {side} wins by a {class} in at most {n, plural, one {# ply} other {# "+
+		"plies}}##a move", "side", other, "class", r.class(won.Class), "n", won.Length), Line: won.Line}
 }
 
 // letGo is about a move that let a win go and lost nothing else.
 func (r *Document) letGo(w *review.Missed) Reply {
-	next, other := r.Judged[w.Ply+1], words.Side(w.Side.Opponent())
+	l, next := r.In, r.Judged[w.Ply+1]
 	after, told := r.ChanceAfter(w.Ply)
-	a := Reply{Text: "lets the win go: after it none is proved", Line: r.judgedReply(w.Ply)}
+	a := Reply{Text: l.Say("lets the win go: after it none is proved##a move"), Line: r.judgedReply(w.Ply)}
 	switch holds := next.Defence.Holds; {
 	case !w.Sure || w.Result.Class == proof.AnyWin:
 		if told {
-			a.Text += ", and it is judged at " + words.Chance(after)
+			a.Text = l.Say("lets the win go: after it none is proved, and it is judged at {chance}##a move",
+				"chance", l.Chance(after))
 		}
 	case len(holds) > 0:
-		a.Text, a.Line = fmt.Sprintf("lets the win go, proved: %s can stop the threats", other), holds[:1]
+		a.Text, a.Line = l.Say("lets the win go, proved: {side} can stop the threats##a move",
+			"side", w.Side.Opponent()), holds[:1]
 	case next.Defence.Threat.Verdict == solver.NoWin:
-		a.Text = fmt.Sprintf("lets the win go, proved: %s threatens no VCT after it", words.Side(w.Side))
+		a.Text = l.Say("lets the win go, proved: {side} threatens no VCT after it##a move", "side", w.Side)
 	}
 	return a
 }
@@ -141,8 +150,8 @@ func (r *Document) Replies(i int) []Reply {
 	all := r.Judged[i+2].Refuted()
 	slices.SortStableFunc(all, func(a, b review.Refuted) int { return cmp.Compare(b.Length, a.Length) })
 	for _, l := range all[:min(len(all), mainReplies)] {
-		reply := Reply{Moves: []notation.Point{l.Move}, Text: fmt.Sprintf("loses in at most %s",
-			words.Count(int64(l.Length), "ply")), Line: []notation.Point{}}
+		reply := Reply{Moves: []notation.Point{l.Move}, Text: r.In.Say("loses in at most {n, plural, one {# ply} "+
+			"other {# plies}}##a move", "n", l.Length), Line: []notation.Point{}}
 		if l.Win != nil {
 			reply.Line = l.Win.Line
 		} else if l.Move == r.Game.Moves[i+2].Point {
@@ -151,12 +160,4 @@ func (r *Document) Replies(i int) []Reply {
 		list = append(list, reply)
 	}
 	return list
-}
-
-// byText is what a win is made by: its class and its length.
-func byText(won *solver.Result) string {
-	if won.Class == proof.Five {
-		return fmt.Sprintf("a five at %s", won.Line[0])
-	}
-	return "a " + winText(won)
 }

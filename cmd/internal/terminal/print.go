@@ -141,7 +141,7 @@ func (p *Printer) Board(pos *notation.Position, m text.Marks) {
 
 func (p *Printer) boardTooWide(drawn string) bool {
 	row, _, _ := strings.Cut(drawn, "\n")
-	return p.fits > 0 && cells(row) > p.fits
+	return p.fits > 0 && Cells(row) > p.fits
 }
 
 // Width is that of text, long words aside.
@@ -170,13 +170,13 @@ func wrap(text string, width int, indent string) string {
 	column := 0
 	for i, word := range strings.Fields(text) {
 		for k, piece := range pieces(word) {
-			n, space := cells(piece), 0
+			n, space := Cells(piece), 0
 			if i > 0 && k == 0 {
 				space = 1
 			}
 			if column > 0 && column+space+n > width {
 				out.WriteString("\n" + indent)
-				column, space = cells(indent), 0
+				column, space = Cells(indent), 0
 			}
 			out.WriteString(strings.Repeat(" ", space) + piece)
 			column += space + n
@@ -194,7 +194,7 @@ const (
 // pieces are the parts of a word that a line may end between: a letter of two columns is one.
 func pieces(word string) (list []string) {
 	var last rune
-	wide := func(r rune) bool { return r >= 0x2e80 && cells(string(r)) == 2 }
+	wide := func(r rune) bool { return r >= 0x2e80 && Cells(string(r)) == 2 }
 	start := 0
 	for i, r := range word {
 		if i > 0 && (wide(r) || wide(last)) && !strings.ContainsRune(opening, last) &&

@@ -81,7 +81,7 @@ func (s *Streams) Note(raw string) {
 // it as goes on one; without text it wipes that out.
 func (s *Streams) Progress(format string, args ...any) {
 	line := []rune(plain(text.Clean(fmt.Sprintf(format, args...))))
-	for cells(string(line)) >= s.Columns() {
+	for Cells(string(line)) >= s.Columns() {
 		line = line[:len(line)-1]
 	}
 	fmt.Fprint(s.Err, "\r\x1b[K"+string(line))

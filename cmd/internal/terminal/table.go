@@ -73,10 +73,10 @@ func (p *Printer) narrowed(columns []Column, rows [][]string) ([]Column, [][]str
 	for i, c := range columns {
 		cell := 0
 		for _, row := range rows {
-			cell = max(cell, cells(strings.TrimSpace(plain(text.Clean(row[i])))))
+			cell = max(cell, Cells(strings.TrimSpace(plain(text.Clean(row[i])))))
 		}
 		short := cmp.Or(c.Short, c.Name)
-		widths[i] = [2]int{max(cell, cells(c.Name)) + columnSpace, max(cell, cells(short)) + columnSpace}
+		widths[i] = [2]int{max(cell, Cells(c.Name)) + columnSpace, max(cell, Cells(short)) + columnSpace}
 	}
 	order := make([]int, len(columns))
 	for i := range order {
@@ -121,7 +121,7 @@ const columnSpace = 2
 // tooWide reports whether a line does not fit.
 func (p *Printer) tooWide(text string) bool {
 	for line := range strings.Lines(text) {
-		if p.fits > 0 && cells(strings.TrimRight(line, " \n")) > p.fits {
+		if p.fits > 0 && Cells(strings.TrimRight(line, " \n")) > p.fits {
 			return true
 		}
 	}

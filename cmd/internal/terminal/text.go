@@ -47,7 +47,7 @@ func fit(text string, width int) string {
 	}
 	var out strings.Builder
 	for line := range strings.Lines(text) {
-		if cells(strings.TrimSuffix(line, "\n")) <= width {
+		if Cells(strings.TrimSuffix(line, "\n")) <= width {
 			out.WriteString(line)
 			continue
 		}
@@ -63,7 +63,7 @@ func fit(text string, width int) string {
 				end = len(body)
 			}
 			word := body[space:end]
-			if n := cells(strings.TrimSuffix(word, "\n")); !first && column+space+n > width {
+			if n := Cells(strings.TrimSuffix(word, "\n")); !first && column+space+n > width {
 				out.WriteString("\n" + indent + word)
 				column = len(indent) + n
 			} else {
@@ -94,8 +94,8 @@ func refill(text string, width int) string {
 			return
 		}
 		lead := indentOf(paragraph[0])
-		if widest := slices.MaxFunc(paragraph, func(a, b string) int { return cells(a) - cells(b) }); width == 0 ||
-			cells(widest) <= width {
+		if widest := slices.MaxFunc(paragraph, func(a, b string) int { return Cells(a) - Cells(b) }); width == 0 ||
+			Cells(widest) <= width {
 			out.WriteString(strings.Join(paragraph, "\n") + "\n")
 		} else {
 			body, hang := strings.Join(paragraph, " ")[lead:], 0

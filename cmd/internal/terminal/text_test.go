@@ -87,7 +87,7 @@ func TestBoardFits(t *testing.T) {
 		testhelp.OK(t, s.Out.Flush())
 		drawn := out.String()
 		for line := range strings.Lines(drawn) {
-			if n := cells(strings.TrimSuffix(line, "\n")); n > columns {
+			if n := Cells(strings.TrimSuffix(line, "\n")); n > columns {
 				t.Errorf("%d of %d columns: %q", n, columns, line)
 			}
 		}

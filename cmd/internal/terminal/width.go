@@ -28,5 +28,5 @@ func (s *Streams) Columns() int {
 	return usualColumns
 }
 
-// cells is how many columns a text takes on a terminal; its codes of colour take none.
-func cells(text string) int { return displaywidth.Options{ControlSequences: true}.String(text) }
+// Cells is how many columns a text takes on a terminal; its codes of colour take none.
+func Cells(text string) int { return displaywidth.Options{ControlSequences: true}.String(text) }

@@ -39,7 +39,7 @@ func TestColumns(t *testing.T) {
 func TestCells(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "h8": 2, "é": 1, "e\u0301": 1, "五目並べ": 8, "ア（": 4, "●○": 2, "한국": 4,
 		"😀": 2, "a\u200db": 2} {
-		if got := cells(text); got != want {
+		if got := Cells(text); got != want {
 			t.Errorf("%q takes %d columns, want %d", text, got, want)
 		}
 	}

@@ -172,7 +172,7 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, st
 	for _, err := range judged.Unused {
 		return nil, err
 	}
-	return document.New(judged).Object(), nil
+	return document.New(nil, judged).Object(), nil
 }
 
 // A keeper takes down what a review finds.

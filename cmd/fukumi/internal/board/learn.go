@@ -21,7 +21,6 @@ import (
 	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -44,7 +43,7 @@ type judged struct {
 func (c *call) newJudged(a *quiz.Answer, pos *notation.Position, move notation.Point) judged {
 	o := judged{Judgement: judgements[a.Judgement], Reason: a.Reason, Detail: a.Detail, Against: points(a.Stops)}
 	if a.Judgement == quiz.Illegal {
-		o.Reason = refused(words.English, pos, nil, move)
+		o.Reason = refused(c.in, pos, nil, move)
 	}
 	if a.Against != nil {
 		c.proofs.add(a.Against)
@@ -81,21 +80,21 @@ func learn(c *call) (any, error) {
 		return nil, err
 	}
 	pos := game[len(game)-1]
-	s := c.search(fmt.Sprintf("is %s right?", q.Move))
+	s := c.search(c.in.Say("is {move} right?", "move", q.Move))
 	defer s.end()
 	var a quiz.Answer
 	switch q.Lesson {
 	case "", document.StandLesson:
-		a, err = toStand(c.ctx, s, &pos, q.Move, limits)
+		a, err = c.toStand(s, &pos, q.Move, limits)
 		if q.Move == q.Played && q.Move != q.Best && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
 			a = quiz.Answer{Judgement: quiz.Wrong,
-				Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move,
-					words.Side(pos.Turn().Opponent()))}
+				Reason: c.in.Say("{move} is the move of the game: the review has proved that {side} wins after it",
+					"move", q.Move, "side", pos.Turn().Opponent())}
 		}
 	case document.WinLesson:
-		a, err = toWin(c.ctx, s, &pos, q.Move, limits)
+		a, err = c.toWin(s, &pos, q.Move, limits)
 	case document.JudgedLesson:
-		a, err = toKeep(c.ctx, s, &pos, q.Move, q.Best, q.Margin, limits)
+		a, err = c.toKeep(s, &pos, q.Move, q.Best, q.Margin, limits)
 	default:
 		err = fmt.Errorf("lesson %q: want stand, win or judged", q.Lesson)
 	}
@@ -110,83 +109,86 @@ func learn(c *call) (any, error) {
 const standNodes = 1_000_000
 
 // toStand looks for any win of the opponent behind a move.
-func toStand(ctx context.Context, s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (
-	quiz.Answer, error) {
-	if err := pos.Legal(p, pos.Turn()); err != nil {
-		return quiz.Answer{Judgement: quiz.Illegal, Reason: fmt.Sprintf("%s: %v", p, err)}, nil
+func (c *call) toStand(s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer,
+	error) {
+	if pos.Legal(p, pos.Turn()) != nil {
+		return quiz.Answer{Judgement: quiz.Illegal}, nil
 	}
 	after := *pos
 	if err := after.Play(p); err != nil || pos.MakesFive(p, pos.Turn()) {
 		return quiz.Answer{Judgement: quiz.Right}, err
 	}
-	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.AnyWin, Limits: l})
-	other := words.Side(after.Turn())
+	r, err := s.Solve(c.ctx, solver.Query{Position: after, Goal: solver.AnyWin, Limits: l})
+	other := after.Turn()
 	switch {
 	case err != nil:
 		return quiz.Answer{}, err
 	case r.Verdict == solver.Win:
-		return quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s loses (proved): %s wins by %s", p, other,
-			notation.FormatMoves(r.Line)), Against: &r}, nil
+		return quiz.Answer{Judgement: quiz.Wrong, Reason: c.in.Say("{move} loses (proved): {side} wins by {line}",
+			"move", p, "side", other, "line", r.Line), Against: &r}, nil
 	case r.Verdict == solver.NoWin:
-		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("after %s %s has no win (proved)", p, other)}, nil
+		return quiz.Answer{Judgement: quiz.Right, Reason: c.in.Say("after {move} {side} has no win (proved)", "move", p,
+			"side", other)}, nil
 	case r.Nodes >= standNodes:
-		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("%s stood a search of %s", p,
-			document.NodesText(r.Nodes))}, nil
+		return quiz.Answer{Judgement: quiz.Right, Reason: c.in.Say("{move} stood a search of {nodes}", "move", p,
+			"nodes", document.NodesText(c.in, r.Nodes))}, nil
 	}
-	return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is open: no win was found after it in %s", p,
-		document.NodesText(r.Nodes))}, nil
+	return quiz.Answer{Judgement: quiz.Unsure, Reason: c.in.Say("{move} is open: no win was found after it in {nodes}",
+		"move", p, "nodes", document.NodesText(c.in, r.Nodes))}, nil
 }
 
 // toWin asks whether a move is proved to win, and for the defence where it is proved that
 // it does not by threats, and no win by quiet moves is found.
-func toWin(ctx context.Context, s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer,
-	error) {
-	if err := pos.Legal(p, pos.Turn()); err != nil {
-		return quiz.Answer{Judgement: quiz.Illegal, Reason: fmt.Sprintf("%s: %v", p, err)}, nil
+func (c *call) toWin(s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer, error) {
+	if pos.Legal(p, pos.Turn()) != nil {
+		return quiz.Answer{Judgement: quiz.Illegal}, nil
 	}
 	if pos.MakesFive(p, pos.Turn()) {
 		return quiz.Answer{Judgement: quiz.Right}, nil
 	}
-	r, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.VCT, All: true, Limits: l})
+	r, err := s.Solve(c.ctx, solver.Query{Position: *pos, Goal: solver.VCT, All: true, Limits: l})
 	if err != nil || slices.Contains(r.Winning, p) {
 		return quiz.Answer{Judgement: quiz.Right}, err
 	}
-	quiet, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.AnyWin, First: []notation.Point{p}, Limits: l})
+	quiet, err := s.Solve(c.ctx, solver.Query{Position: *pos, Goal: solver.AnyWin, First: []notation.Point{p},
+		Limits: l})
 	if err != nil || quiet.Verdict == solver.Win {
 		return quiz.Answer{Judgement: quiz.Right}, err
 	}
 	if r.Verdict != solver.Win || slices.Contains(r.Undecided, p) {
-		return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is not proved to win", p)}, nil
+		return quiz.Answer{Judgement: quiz.Unsure, Reason: c.in.Say("{move} is not proved to win", "move", p)}, nil
 	}
-	return quiz.Refute(ctx, s, pos, p, solver.VCT, l)
+	return quiz.Refute(c.ctx, s, pos, p, solver.VCT, l)
 }
 
 // toKeep asks whether a move is judged as good as the best but for a margin.
-func toKeep(ctx context.Context, s *search, pos *notation.Position, p, best notation.Point, margin float64,
-	l solver.Limits) (quiz.Answer, error) {
-	if err := pos.Legal(p, pos.Turn()); err != nil {
-		return quiz.Answer{Judgement: quiz.Illegal, Reason: fmt.Sprintf("%s: %v", p, err)}, nil
+func (c *call) toKeep(s *search, pos *notation.Position, p, best notation.Point, margin float64, l solver.Limits) (
+	quiz.Answer, error) {
+	if pos.Legal(p, pos.Turn()) != nil {
+		return quiz.Answer{Judgement: quiz.Illegal}, nil
 	}
 	if !(margin >= 0 && margin < 1) || pos.Legal(best, pos.Turn()) != nil {
 		return quiz.Answer{}, fmt.Errorf("best %s, margin %v: want a legal move, and 0 to 1", best, margin)
 	}
-	with, _, err := chanceWith(ctx, s, pos, best, l)
+	early := quiz.Answer{Judgement: quiz.Unsure, Reason: c.in.Say("the limit was reached before anything was judged")}
+	with, _, err := chanceWith(c.ctx, s, pos, best, l)
 	if err != nil || with == nil {
-		return quiz.Answer{Judgement: quiz.Unsure, Reason: "the limit was reached before anything was judged"}, err
+		return early, err
 	}
-	kept, c, err := chanceWith(ctx, s, pos, p, l)
-	switch {
-	case err != nil || kept == nil:
-		return quiz.Answer{Judgement: quiz.Unsure, Reason: "the limit was reached before anything was judged"}, err
-	case c != nil && c.Proved == solver.ProvedWin:
-		return quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s loses to %s (proved)", p,
-			notation.FormatMoves(c.Result.Line)), Against: c.Result}, nil
-	case *kept+margin >= *with:
-		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("%s is judged at %s, the best move at %s", p,
-			words.Chance(*kept), words.Chance(*with))}, nil
+	kept, reply, err := chanceWith(c.ctx, s, pos, p, l)
+	if err != nil || kept == nil {
+		return early, err
 	}
-	return quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s is judged at %s, the best move at %s", p,
-		words.Chance(*kept), words.Chance(*with)), Against: &solver.Result{Line: c.Line}}, nil
+	if reply != nil && reply.Proved == solver.ProvedWin {
+		return quiz.Answer{Judgement: quiz.Wrong, Reason: c.in.Say("{move} loses to {line} (proved)", "move", p,
+			"line", reply.Result.Line), Against: reply.Result}, nil
+	}
+	judged := c.in.Say("{move} is judged at {chance}, the best move at {best}", "move", p, "chance", c.in.Chance(*kept),
+		"best", c.in.Chance(*with))
+	if *kept+margin >= *with {
+		return quiz.Answer{Judgement: quiz.Right, Reason: judged}, nil
+	}
+	return quiz.Answer{Judgement: quiz.Wrong, Reason: judged, Against: &solver.Result{Line: reply.Line}}, nil
 }
 
 // chanceWith is the chance of the side to move once it has made a move, and the best answer

@@ -9,7 +9,6 @@ package board
 // cmd/internal/document has the words.
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -104,8 +103,8 @@ func reviewGame(c *call) (any, error) {
 	}
 	count, story := int64(len(moves)), int64(0)
 	if most := reviewCaps * c.o.Caps.Nodes / count; limits.Nodes > most {
-		return nil, fmt.Errorf("nodes %d for each of %s are too many: want %d at most",
-			limits.Nodes, words.Count(int64(len(moves)), "move"), most)
+		return nil, words.Errorf("nodes {nodes} for each of {n, plural, one {# move} other {# moves}} are too many: "+
+			"want {most} at most", "nodes", limits.Nodes, "n", len(moves), "most", most)
 	}
 	if limits.Nodes > 0 { // what the positions do not take may go to where the game was lost
 		story = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
@@ -115,28 +114,28 @@ func reviewGame(c *call) (any, error) {
 		Result: text.Clean(i.Result)}
 	memory := min(review.DefaultMemory, c.o.Caps.Memory)
 	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
-	s := c.searchBy("reviewing the game", memory, workers)
+	s := c.searchBy(c.in.Say("reviewing the game"), memory, workers)
 	defer s.end()
 	o := review.Options{Limits: limits, Story: story, Memory: memory, Solvers: []review.Solver{s}}
 	for _, other := range s.others {
 		o.Solvers = append(o.Solvers, other)
 	}
 	watch := review.Watch{Step: s.step, Story: func(r *review.Review) {
-		_ = c.event("story", reviewStory{document.New(r).Headline()}) // the answer will tell
+		_ = c.event("story", reviewStory{document.New(c.in, r).Headline()}) // the answer will tell
 	}}
 	judged, err := review.New(o).Review(c.ctx, g, watch)
 	if err != nil {
 		return nil, err
 	}
-	r := document.New(judged)
+	r := document.New(c.in, judged)
 	s.end()
 	for _, j := range judged.Judged {
 		c.proofs.add(&j.Attack)
 	}
 	said := wordsOf(r)
 	if time.Now().After(c.until) {
-		said.Warnings = append(said.Warnings, fmt.Sprintf(
-			"the time limit of %v was reached: what is open here may have a proof", c.o.Caps.Time))
+		said.Warnings = append(said.Warnings, c.in.Say(
+			"the time limit of {time} was reached: what is open here may have a proof", "time", c.o.Caps.Time))
 	}
 	if err := c.event("words", said); err != nil {
 		return nil, err
@@ -148,9 +147,13 @@ func reviewGame(c *call) (any, error) {
 func wordsOf(r *document.Document) *reviewWords {
 	w := &reviewWords{
 		Heading: r.Heading(), Say: r.Headline(), Why: r.Why(), Begin: r.Begin(), Loss: r.Loss(),
-		Story: append([]string{}, r.Story()...), Heads: document.CountHeads, Counts: r.CountRows(),
-		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes,
-		Warnings: append([]string{}, r.Game.Warnings...),
+		Story: append([]string{}, r.Story()...), Heads: document.Heads(r.In, document.CountColumns),
+		Counts: r.CountRows(),
+		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes(r.In),
+		Warnings: []string{},
+	}
+	for _, doubt := range r.Game.Warnings {
+		w.Warnings = append(w.Warnings, r.In.Error(doubt))
 	}
 	for i := range r.Judged {
 		w.Chances = append(w.Chances, chanceAfter(r, i))
@@ -175,7 +178,7 @@ func chanceAfter(r *document.Document, plies int) chance {
 
 func wordsOfMove(r *document.Document, m *review.Finding) moveWords {
 	j := r.Judged[m.Ply+1]
-	w := moveWords{Title: document.TurningText(m), Better: document.BetterName(m), Known: document.KnownText(j),
+	w := moveWords{Title: r.TurningText(m), Better: r.BetterName(m), Known: r.KnownText(j),
 		Wrong: document.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
 	if j.Attack.Verdict == solver.Win {
 		w.Proof = j.Attack.Check.SHA256

@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -52,7 +53,7 @@ func TestReview(t *testing.T) {
 		g.Info.ID, g.Info.Black, g.Info.Result = "x", "A", "white"
 		reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 4000}})
 		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)
-		r := document.New(judged)
+		r := document.New(words.English, judged)
 		want := testhelp.Must(json.Marshal(r.Object()))(t)
 		for workers := range 3 {
 			d := New(Options{Workers: workers})

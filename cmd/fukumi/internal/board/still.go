@@ -10,7 +10,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 )
 
 // A still is all that the page shows of a game and its review.
@@ -57,10 +56,10 @@ func Still(r *document.Document) (any, error) {
 			return nil, err
 		}
 		n := stillNode{}
-		_, n.Five, n.Reason = ending(words.English, &pos, broken)
+		_, n.Five, n.Reason = ending(r.In, &pos, broken)
 		n.Over = n.Reason != ""
 		if pos.Turn() == notation.Black && !n.Over {
-			n.Fouls = foulPoints(words.English, &pos)
+			n.Fouls = foulPoints(r.In, &pos)
 		}
 		o.Nodes = append(o.Nodes, n)
 	}

@@ -6,7 +6,6 @@ package reviewcmd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -15,6 +14,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -119,11 +119,11 @@ func (o *reviewOptions) check() error {
 	}
 	switch {
 	case onOutput > 1:
-		return errors.New("--html, --sgf and --svg cannot share standard output")
+		return words.Errorf("--html, --sgf and --svg cannot share standard output")
 	case onOutput == 1 && o.Output.Format == "json":
-		return errors.New("--json and a report both use standard output: name a file for the report")
+		return words.Errorf("--json and a report both use standard output: name a file for the report")
 	case o.Me != "" && !o.Summary && o.Puzzles == "":
-		return errors.New("--me goes with --summary or --puzzles")
+		return words.Errorf("--me goes with --summary or --puzzles")
 	}
 	return nil
 }
@@ -139,7 +139,8 @@ func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*book
 	}
 	check, err := books.Verify(ctx, &s.Streams, b, books.VerifyOptions{Threads: o.Workers, Quiet: o.Output.Quiet})
 	if err == nil && check.Err != nil {
-		err = &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%s: the checker refused it: %w", o.Book, check.Err)}
+		err = &exit.Error{Code: exit.Failed, Err: words.Errorf("{file}: the checker refused it: {error}",
+			"file", o.Book, "error", check.Err)}
 	}
 	if err != nil {
 		b.Close()

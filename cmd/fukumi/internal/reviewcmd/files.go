@@ -5,7 +5,6 @@ package reviewcmd
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"io/fs"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
+	"fukumi/notation/words"
 )
 
 // A reviewFile is one of them.
@@ -39,7 +39,7 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*document.Document).SGF)
 	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*document.Document).SVG)
 	index := &fileio.Index{Name: indexName, Owns: isIndex, Write: func(w io.Writer, folder fs.FS) error {
-		return writeIndex(w, folder, f.cut)
+		return writeIndex(w, folder, s.Words(), f.cut)
 	}}
 	add(fileio.NewSet(o.HTML, "html", "the report").WithIndex(index), writePage)
 	return f
@@ -72,7 +72,7 @@ func (f *reviewFiles) add(r *document.Document, failed func(error)) error {
 		}
 		if p.Count() > 1 {
 			return &exit.Error{Code: exit.Usage,
-				Err: errors.New("several reports do not go to standard output: name a directory")}
+				Err: words.Errorf("several reports do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {
 			return err

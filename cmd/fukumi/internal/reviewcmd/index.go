@@ -9,7 +9,6 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"html/template"
 	"io"
 	"io/fs"
@@ -32,7 +31,7 @@ const indexName = "index.html"
 //go:embed index.html
 var indexText string
 
-var indexTemplate = template.Must(template.New("index").Parse(indexText))
+var indexTemplate = template.Must(template.New("index").Funcs(words.English.Funcs()).Parse(indexText))
 
 // An entry is what an index says of a report.
 type entry struct {
@@ -116,7 +115,7 @@ func isIndex(page []byte) bool {
 // writeIndex writes the index of the reports in a folder, in the order of their names.
 // Files that are no reports, or that cannot be read, are passed over; its error is
 // that of the folder or of w. cut says that the run was interrupted which writes it.
-func writeIndex(w io.Writer, folder fs.FS, cut bool) error {
+func writeIndex(w io.Writer, folder fs.FS, l *words.Language, cut bool) error {
 	files, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return err
@@ -132,26 +131,32 @@ func writeIndex(w io.Writer, folder fs.FS, cut bool) error {
 	}
 	slices.SortStableFunc(list, func(a, b entry) int { return compareNames(a.File, b.File) })
 	data := indexData{
-		Title: words.Count(int64(len(list)), "reviewed game"), Cut: cut,
+		Title: l.Say("{n, plural, one {# reviewed game} other {# reviewed games}}", "n", len(list)), Cut: cut,
 		Events: slices.ContainsFunc(list, func(e entry) bool { return e.Event != "" }),
 		Dates:  slices.ContainsFunc(list, func(e entry) bool { return e.Date != "" }),
-		Games:  gameRows(list), PlayerHeads: playerHeads, Players: playersOf(list),
-		HabitHeads: document.HabitHeads, HabitNote: document.HabitNote, Nameless: namelessText(nameless(list)),
+		Games:  gameRows(l, list), PlayerHeads: document.Heads(l, playerColumns), Players: playersOf(list),
+		HabitHeads: document.Heads(l, document.HabitColumns), HabitNote: document.HabitNote(l),
 	}
+	games, sides := nameless(list)
+	data.Nameless = namelessText(l, games, sides)
 	for i := range data.Players {
 		p := &data.Players[i]
-		data.Habits = append(data.Habits, document.HabitRow(p.Name, &p.Habits))
+		data.Habits = append(data.Habits, document.HabitRow(l, p.Name, &p.Habits))
 	}
-	for _, head := range gameHeads {
-		if (head != eventHead || data.Events) && (head != dateHead || data.Dates) {
-			data.Heads = append(data.Heads, head)
+	for _, column := range gameColumns {
+		if (column != eventColumn || data.Events) && (column != dateColumn || data.Dates) {
+			data.Heads = append(data.Heads, document.Head(l, column))
 		}
 	}
-	var body strings.Builder
-	if err := indexTemplate.Execute(&body, data); err != nil {
+	t, err := indexTemplate.Clone()
+	if err != nil {
 		return err
 	}
-	return page.Sheet{In: words.English, Generator: indexGenerator, Title: data.Title,
+	var body strings.Builder
+	if err := t.Funcs(l.Funcs()).Execute(&body, data); err != nil {
+		return err
+	}
+	return page.Sheet{In: l, Generator: indexGenerator, Title: data.Title,
 		Text: template.HTML(body.String())}.Write(w)
 }
 
@@ -178,12 +183,12 @@ func readEntry(folder fs.FS, name string) (entry, bool) {
 }
 
 // The columns of the index. Those of events and dates are there if a game names its own.
-const eventHead, dateHead = "event", "date"
+const eventColumn, dateColumn = "event", "date"
 
 var (
-	gameHeads = []string{"game", "Black", "White", eventHead, dateHead, "rule", "plies", "result", "losing move"}
-	// playerHeads name the columns of the table of players.
-	playerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
+	gameColumns = []string{"game", "Black", "White", eventColumn, dateColumn, "rule", "plies", "result", "losing move"}
+	// playerColumns are those of the table of players.
+	playerColumns = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
 		"inaccuracies", "only moves"}
 )
 
@@ -208,46 +213,53 @@ type indexGame struct {
 	Plies, LostPly                                                                int
 }
 
-func gameRows(list []entry) []indexGame {
+func gameRows(in *words.Language, list []entry) []indexGame {
 	var rows []indexGame
 	for i := range list {
 		e := &list[i]
 		row := indexGame{
 			Address: "./" + url.PathEscape(e.File), Name: cmp.Or(e.Game, text.Clean(e.File)),
-			Black: e.Black, BlackDid: countsText(&e.Counts[0]), White: e.White, WhiteDid: countsText(&e.Counts[1]),
-			Event: e.Event, Date: e.Date, Rule: fmt.Sprintf("%s, %dx%d", e.Rule, e.Size, e.Size), Plies: e.Plies,
+			Black: e.Black, BlackDid: countsText(in, &e.Counts[0]), White: e.White, WhiteDid: countsText(in,
+				&e.Counts[1]), Event: e.Event, Date: e.Date, Rule: ruleText(in, e), Plies: e.Plies,
 			End: e.End,
 		}
 		if l := e.Losing; l != nil {
-			row.Lost, row.LostPly = fmt.Sprintf("%s %s, ply %d", l.Side, l.Move, l.Ply), l.Ply
+			row.LostPly = l.Ply
+			row.Lost = in.Say("{side, select, black {black} white {white} other {{raw}}} {move}, ply {n}", "side",
+				l.Side, "raw", l.Side, "move", l.Move, "n", l.Ply)
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
+// ruleText is the rule of a game, with the size of its board. Reports are files: there may be
+// anything in them.
+func ruleText(l *words.Language, e *entry) string {
+	name := e.Rule
+	if rule, err := notation.ParseRule(name); err == nil {
+		name = l.Rule(rule)
+	}
+	return l.List(name, l.Say("{size}x{size}##lines of a board", "size", e.Size))
+}
+
 // countsText says what a side did wrong.
-func countsText(c *answer.Counts) string {
+func countsText(l *words.Language, c *answer.Counts) string {
 	var parts []string
-	for _, part := range []struct {
-		n         int
-		one, many string
-	}{
-		{c.LosingMoves, "losing move", "losing moves"}, {c.MissedWins, "missed win", "missed wins"},
-		{c.Blunders, "blunder", "blunders"},
-		{c.Mistakes, "mistake", "mistakes"}, {c.Inaccuracies, "inaccuracy", "inaccuracies"},
-	} {
-		switch {
-		case part.n == 1:
-			parts = append(parts, "1 "+part.one)
-		case part.n > 1:
-			parts = append(parts, fmt.Sprint(part.n, " ", part.many))
+	add := func(n int, text string) {
+		if n > 0 {
+			parts = append(parts, text)
 		}
 	}
+	add(c.LosingMoves, l.Say("{n, plural, one {# losing move} other {# losing moves}}", "n", c.LosingMoves))
+	add(c.MissedWins, l.Say("{n, plural, one {# missed win} other {# missed wins}}", "n", c.MissedWins))
+	add(c.Blunders, l.Say("{n, plural, one {# blunder} other {# blunders}}", "n", c.Blunders))
+	add(c.Mistakes, l.Say("{n, plural, one {# mistake} other {# mistakes}}", "n", c.Mistakes))
+	add(c.Inaccuracies, l.Say("{n, plural, one {# inaccuracy} other {# inaccuracies}}", "n", c.Inaccuracies))
 	if len(parts) == 0 {
-		return "nothing found"
+		return l.Say("nothing found##no mistakes")
 	}
-	return strings.Join(parts, ", ")
+	return l.List(parts...)
 }
 
 // compareNames orders names as people do: "game-2" before "game-10".

@@ -17,13 +17,14 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // indexOf is the index of a folder.
 func indexOf(t *testing.T, folder fs.FS) string {
 	t.Helper()
 	var page bytes.Buffer
-	testhelp.OK(t, writeIndex(&page, folder, false))
+	testhelp.OK(t, writeIndex(&page, folder, words.English, false))
 	return page.String()
 }
 
@@ -64,8 +65,8 @@ func TestIndex(t *testing.T) {
 	for _, want := range []string{
 		`<a href="./game-10.html">game-10.html</a>`, `<a href="./game%209%23%3F%25.html">`,
 		`<a href="./game-10.html#ply-6">white a15, ply 6</a>`,
-		`data-label="White">Ben <span class="quiet">` + countsText(&counts) + `</span>`, `data-label="event">A Cup<`,
-		`data-label="date">2026-01-02<`,
+		`data-label="White">Ben <span class="quiet">` + countsText(words.English, &counts) + `</span>`,
+		`data-label="event">A Cup<`, `data-label="date">2026-01-02<`,
 		`data-label="rule">freestyle, 15x15<`, `data-label="plies">9<`, `data-label="result">Black won: five h8-h12<`,
 		`data-label="result">no result<`,
 	} {
@@ -95,7 +96,7 @@ func TestIndexColumns(t *testing.T) {
 	page := indexOf(t, folder)
 	delete(folder, "game-10.html")
 	bare := indexOf(t, folder)
-	for _, head := range []string{eventHead, dateHead} {
+	for _, head := range []string{eventColumn, dateColumn} {
 		for text, wanted := range map[string]bool{page: true, bare: false} {
 			th, td := strings.Contains(text, `<th scope="col">`+head+`</th>`),
 				strings.Contains(text, `data-label="`+head+`"`)
@@ -115,7 +116,7 @@ func TestIndexOfNothing(t *testing.T) {
 		t.Error(page)
 	}
 	none := os.DirFS(filepath.Join(t.TempDir(), "none"))
-	if err := writeIndex(&bytes.Buffer{}, none, false); !errors.Is(err, fs.ErrNotExist) {
+	if err := writeIndex(&bytes.Buffer{}, none, words.English, false); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v, want that there is no such folder", err)
 	}
 }
@@ -184,7 +185,8 @@ func TestNameless(t *testing.T) {
 			none, half, none},
 		"2 games name one player only, and the other sides are not counted": {half, named, half},
 	} {
-		if got := namelessText(nameless(list)); got != want {
+		games, sides := nameless(list)
+		if got := namelessText(words.English, games, sides); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

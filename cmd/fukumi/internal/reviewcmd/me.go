@@ -4,8 +4,6 @@ package reviewcmd
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -55,14 +53,16 @@ func (o *reviewOptions) among(names []string) error {
 		}
 	}
 	slices.Sort(list)
-	said := fmt.Sprintf("--me %q: no game has a player of this name", o.Me)
 	if len(list) == 0 {
-		return errors.New(said + "; no game names its players")
+		return words.Errorf("--me \"{name}\": no game has a player of this name; no game names its players",
+			"name", o.Me)
 	}
 	if near := nearNames(o.Me, list); len(near) > 0 {
-		return fmt.Errorf("%s; near are %s", said, listed(near))
+		return words.Errorf("--me \"{name}\": no game has a player of this name; near are {names}", "name", o.Me,
+			"names", listed(near))
 	}
-	return fmt.Errorf("%s; the games name %s", said, listed(list))
+	return words.Errorf("--me \"{name}\": no game has a player of this name; the games name {names}", "name", o.Me,
+		"names", listed(list))
 }
 
 func (o *reviewOptions) isMe(name string) bool { return sameName(o.Me, name) }
@@ -98,10 +98,7 @@ func nearNames(name string, list []string) []string {
 }
 
 // listed are names in a sentence, not all where they are many.
-func listed(names []string) string {
-	text := strings.Join(names[:min(len(names), fewNames)], ", ")
-	if more := len(names) - fewNames; more > 0 {
-		text += " and " + words.Count(int64(more), "other")
-	}
-	return text
+func listed(names []string) *words.Message {
+	return words.Later("{names}{more, plural, =0 {} one { and # other} other { and # others}}",
+		"names", strings.Join(names[:min(len(names), fewNames)], ", "), "more", max(len(names)-fewNames, 0))
 }

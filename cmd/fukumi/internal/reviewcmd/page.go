@@ -10,6 +10,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/page"
 	"fukumi/cmd/internal/document"
+	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -17,7 +18,7 @@ import (
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+var pageTemplate = template.Must(template.New("page").Funcs(words.English.Funcs()).Parse(pageText))
 
 // pageData is what the text is made of.
 type pageData struct {
@@ -38,29 +39,35 @@ func writePage(r *document.Document, w io.Writer) error {
 		return strings.TrimSpace(s) == ""
 	})
 	data := pageData{
-		Document: r, When: text.Clean(strings.Join(when, ", ")), CountHeads: document.CountHeads,
+		Document: r, When: text.Clean(strings.Join(when, ", ")), CountHeads: document.Heads(r.In,
+			document.CountColumns),
 		Counts: r.CountRows(), Questions: r.Questions(),
-		Heads: append(slices.Clone(document.MoveHeads), "why"), Rows: r.MoveRows(),
-		Proof: words.Capital(document.ProofText),
+		Heads: document.Heads(r.In, append(slices.Clone(document.MoveColumns), "why")), Rows: r.MoveRows(),
+		Proof: words.Capital(document.ProofText(r.In)),
 	}
 	for n, name := range []string{i.Black, i.White} {
 		data.Counts[n][0] = words.Capital(data.Counts[n][0])
 		if name != "" {
-			data.Counts[n][0] += ": " + text.Clean(name)
+			data.Counts[n][0] = r.In.Say("{side}: {name}", "side", []notation.Stone{notation.Black, notation.White}[n],
+				"name", text.Clean(name))
 		}
 	}
 	moves := slices.Concat(r.Moves, r.After)
 	for n := range data.Rows {
 		data.Rows[n] = append(data.Rows[n], words.Capital(r.Reason(&moves[n])))
 	}
+	t, err := pageTemplate.Clone()
+	if err != nil {
+		return err
+	}
 	var body strings.Builder
-	if err := pageTemplate.Execute(&body, data); err != nil {
+	if err := t.Funcs(r.In.Funcs()).Execute(&body, data); err != nil {
 		return err
 	}
 	still, err := board.Still(r)
 	if err != nil {
 		return err
 	}
-	return page.Sheet{In: words.English, Generator: pageGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
+	return page.Sheet{In: r.In, Generator: pageGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
 		Text: template.HTML(body.String()), Board: still}.Write(w)
 }

@@ -17,6 +17,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -35,7 +36,7 @@ func reportOf(t *testing.T, moves string) *document.Document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return document.New(r)
+	return document.New(words.English, r)
 }
 
 // pageOf is the page of a report.
@@ -127,7 +128,7 @@ func TestInterruptedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := dataOf(t, pageOf(t, document.New(part)))
+	d := dataOf(t, pageOf(t, document.New(words.English, part)))
 	if len(d.Positions) != 10 || len(d.Words.Lessons) != 0 || d.Words.Chances[2].Black != nil ||
 		d.Words.Chances[8].Black == nil {
 		t.Errorf("%+v", d)
@@ -142,7 +143,7 @@ func TestMovedTwice(t *testing.T) {
 	g.Moves = slices.Clone(g.Moves[:3])
 	g.Moves[2].Side = notation.White
 	g.Positions = g.Positions[:4]
-	d := dataOf(t, pageOf(t, document.New(&review.Review{Game: &g, Judged: r.Judged[:4],
+	d := dataOf(t, pageOf(t, document.New(words.English, &review.Review{Game: &g, Judged: r.Judged[:4],
 		Moves: r.Moves[:3]})))
 	if !slices.Equal(d.Plies, []int{0, 1, 2, 4}) || d.Tree.Nodes[3].Move != "-" || len(d.Positions) != 5 {
 		t.Errorf("%+v", d)

@@ -5,7 +5,6 @@ package reviewcmd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"os"
 	"slices"
@@ -189,7 +188,7 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 		}
 	}
 	if job.err, job.code = err, command.CodeOfWork(err); err == nil {
-		job.document = document.New(judged)
+		job.document = document.New(r.Streams.Words(), judged)
 	}
 }
 
@@ -210,11 +209,12 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 	var length *review.LengthError
 	switch {
 	case errors.Is(err, review.ErrNoMoves):
-		err = fmt.Errorf("%w; fukumi analyze judges a position", err)
+		err = words.Errorf("{error}; fukumi analyze judges a position", "error", err)
 	case errors.As(err, &length) && length.Wanted == 0:
-		err = errors.New("there are no moves to review: --at leaves none")
+		err = words.Errorf("there are no moves to review: --at leaves none")
 	case errors.As(err, &length):
-		err = fmt.Errorf("--at %d: the game has %s", length.Wanted, words.Count(int64(length.Plies), "ply"))
+		err = words.Errorf("--at {wanted}: the game has {n, plural, one {# ply} other {# plies}}",
+			"wanted", length.Wanted, "n", length.Plies)
 	}
 	return g, err
 }
@@ -251,12 +251,13 @@ func (r *reviewRun) finish(job *reviewJob) error {
 // doubts warns of what the file says, and of what the store said.
 func (r *reviewRun) doubts(rec command.Record, job *reviewJob) {
 	for _, w := range job.game.Warnings {
-		r.Warn(rec.Named(w))
+		r.Warn(rec.Named(r.Streams.Words().Error(w)))
 	}
 	if job.document == nil {
 		return
 	}
 	for _, err := range job.document.Unused {
-		r.Warn(rec.Named("cache: not using a stored judgement: " + command.Advised(err).Error()))
+		r.Warn(rec.Named(r.Streams.Words().Say("cache: not using a stored judgement: {error}",
+			"error", command.Advised(err))))
 	}
 }

@@ -93,7 +93,7 @@ func (m *reviewSum) tell(ctx context.Context, r *reviewRun) error {
 		err = m.practice(ctx, r)
 	}
 	if ctx.Err() != nil && !r.Output.Quiet {
-		r.Streams.Note("no puzzles were written: the run was interrupted")
+		r.Streams.Note(r.Streams.Words().Say("no puzzles were written: the run was interrupted"))
 	}
 	return err
 }
@@ -112,14 +112,15 @@ func (m *reviewSum) print(r *reviewRun) error {
 		return r.Streams.Out.Flush()
 	}
 	p := &reviewText{command.NewPrinter(r.Streams, r.Output)}
-	p.Title("the players of " + words.Count(int64(len(m.entries)), "game"))
+	l := p.Words
+	p.Title(l.Say("the players of {n, plural, one {# game} other {# games}}", "n", len(m.entries)))
 	if r.cut {
-		p.Sentence("interrupted: the games that were not finished are left out")
+		p.Sentence("%s", l.Say("interrupted: the games that were not finished are left out"))
 	}
 	if len(players) == 0 {
-		none := "no game names its players"
+		none := l.Say("no game names its players")
 		if r.o.Me != "" {
-			none = "no game that was finished has the player " + text.Clean(r.o.Me)
+			none = l.Say("no game that was finished has the player {name}", "name", text.Clean(r.o.Me))
 		}
 		p.Sentence("%s", none)
 		p.End()
@@ -128,17 +129,17 @@ func (m *reviewSum) print(r *reviewRun) error {
 	var counts, habits [][]string
 	for i := range players {
 		counts = append(counts, playerRow(&players[i]))
-		habits = append(habits, document.HabitRow(players[i].Name, &players[i].Habits))
+		habits = append(habits, document.HabitRow(l, players[i].Name, &players[i].Habits))
 	}
-	if err := p.reviewTable(playerHeads, playerHeads[1:], counts); err != nil {
+	if err := p.reviewTable(playerColumns, playerColumns[1:], counts); err != nil {
 		return err
 	}
-	p.Section("where games are lost")
-	if err := p.reviewTable(document.HabitHeads, document.HabitHeads[1:7], habits); err != nil {
+	p.Section("%s", l.Say("where games are lost"))
+	if err := p.reviewTable(document.HabitColumns, document.HabitColumns[1:7], habits); err != nil {
 		return err
 	}
-	p.Sentence("%s", document.HabitNote)
-	if left := namelessText(games, sides); left != "" {
+	p.Sentence("%s", document.HabitNote(l))
+	if left := namelessText(l, games, sides); left != "" {
 		p.Sentence("%s", left)
 	}
 	p.End()
@@ -162,7 +163,8 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 		}
 		found.Add(h)
 		if h.Err != nil {
-			r.Streams.Warn("%s: not all of it was searched for puzzles: %v", h.Game, h.Err)
+			r.Streams.Warn("%s", r.Streams.Words().Say("{game}: not all of it was searched for puzzles: {error}",
+				"game", h.Game, "error", h.Err))
 		}
 		for i := range h.Records {
 			p := &h.Records[i]
@@ -187,13 +189,14 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 		}
 	}
 	if err := fileio.WriteBytes(r.o.Puzzles, []byte(lines.String())); err != nil {
-		return exit.Unwritten(fmt.Errorf("the puzzles were not written: %w", err))
+		return exit.Unwritten(words.Errorf("the puzzles were not written: {error}", "error", err))
 	}
 	if !r.Output.Quiet {
-		r.Streams.Note(fmt.Sprintf("%s of %s", words.Count(int64(found.Puzzles), "puzzle"),
-			words.Count(int64(len(m.games)), "game")))
+		l := r.Streams.Words()
+		r.Streams.Note(l.Say("{puzzles, plural, one {# puzzle} other {# puzzles}} of {games, plural, one {# game} "+
+			"other {# games}}", "puzzles", found.Puzzles, "games", len(m.games)))
 		if left := found.Left(); left != "" {
-			r.Streams.Note("no puzzle: " + left)
+			r.Streams.Note(l.Say("no puzzle: {why}", "why", left))
 		}
 	}
 	return nil

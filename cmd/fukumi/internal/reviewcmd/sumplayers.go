@@ -35,24 +35,17 @@ func nameless(list []entry) (games, sides int) {
 }
 
 // namelessText says what of that is not counted: "" for nothing.
-func namelessText(games, sides int) string {
-	var parts []string
-	for _, part := range []struct {
-		n              int
-		one, otherwise string
-	}{
-		{games, "names no player and is not counted", "name no player and are not counted"},
-		{sides - 2*games, "names one player only, and the other side is not counted",
-			"name one player only, and the other sides are not counted"},
-	} {
-		switch {
-		case part.n == 1:
-			parts = append(parts, words.Count(1, "game")+" "+part.one)
-		case part.n > 1:
-			parts = append(parts, words.Count(int64(part.n), "game")+" "+part.otherwise)
-		}
+func namelessText(l *words.Language, games, sides int) string {
+	neither, one := "", ""
+	if games > 0 {
+		neither = l.Say("{n, plural, one {# game names no player and is not counted} other {# games name no player "+
+			"and are not counted}}", "n", games)
 	}
-	return strings.Join(parts, "; ")
+	if n := sides - 2*games; n > 0 {
+		one = l.Say("{n, plural, one {# game names one player only, and the other side is not counted} other {# games "+
+			"name one player only, and the other sides are not counted}}", "n", n)
+	}
+	return l.Join(neither, one)
 }
 
 // playersOf adds up the games of each player who is named, in the order of their
@@ -103,7 +96,7 @@ func addGame(p *answer.PlayerSummary, e *entry, side int) {
 	document.AddHabits(&p.Habits, &e.Habits[side])
 }
 
-// playerRow is a row below playerHeads.
+// playerRow is a row below playerColumns.
 func playerRow(p *answer.PlayerSummary) []string {
 	row, c := []string{p.Name}, &p.Counts
 	for _, n := range []int{p.Games, p.Won, p.Lost, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,

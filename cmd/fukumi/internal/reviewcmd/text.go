@@ -42,24 +42,25 @@ func (p *reviewText) review(r *document.Document) error {
 	if p.Quiet {
 		return nil
 	}
-	p.Section("the players")
-	if err := p.reviewTable(document.CountHeads, document.CountHeads[1:], r.CountRows()); err != nil {
+	p.Section("%s", p.Words.Say("the players"))
+	if err := p.reviewTable(document.CountColumns, document.CountColumns[1:], r.CountRows()); err != nil {
 		return err
 	}
-	p.Section("Black's win chance after each move (%s)", "proved wins fill the height, judged ones never do")
+	p.Section("%s", p.Words.Say("Black's win chance after each move (proved wins fill the height, judged ones never "+
+		"do)"))
 	p.Block(r.Bars(p.Width()))
-	p.Section("moves")
-	if err := p.reviewTable(document.MoveHeads, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
+	p.Section("%s", p.Words.Say("moves##heading"))
+	if err := p.reviewTable(document.MoveColumns, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
 		return err
 	}
-	for _, text := range document.MoveNotes {
+	for _, text := range document.MoveNotes(p.Words) {
 		p.Sentence("%s", text)
 	}
 	for _, m := range r.Turning() {
 		p.turningPoint(r, m)
 	}
 	if p.Scrolls() {
-		p.Section("the verdict once more")
+		p.Section("%s", p.Words.Say("the verdict once more"))
 		p.Verdict(r.Loss(), terminal.Amber)
 	}
 	p.End()
@@ -70,37 +71,57 @@ func (p *reviewText) review(r *document.Document) error {
 func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error {
 	var columns []terminal.Column
 	for _, name := range names {
-		c := narrow[name]
-		c.Name, c.Right = name, slices.Contains(figures, name)
+		c := terminal.Column{Name: document.Head(p.Words, name), Short: short(p.Words, name), Spare: spare[name],
+			Right: slices.Contains(figures, name)}
 		columns = append(columns, c)
 	}
 	return p.Table(columns, rows)
 }
 
-// narrow says of the columns of all tables what they are called and which are left out
-// where a terminal is too narrow for them.
-var narrow = map[string]terminal.Column{
-	"Black judged": {Short: "Black", Spare: 1}, "proved after it": {Short: "proved after", Spare: 2},
-	"side":  {Spare: 3},
-	"class": {Spare: 4},
+// spare says of the columns of all tables which are left out where a terminal is too narrow
+// for them.
+var spare = map[string]int{
+	"Black judged": 1, "proved after it": 2, "side": 3, "class": 4,
+	"moves": 5, "games": 1, "won": 2, "lost": 3, "accuracy": 1, "losing": 1, "losing moves": 1,
+	"missed wins": 2, "blunders": 2, "mistakes": 3, "inaccuracies": 4, "only moves": 6,
+	"opening": 1, "middle": 1, "late": 1, "after a missed win": 3, "by a foul": 2,
+}
 
-	"moves": {Spare: 5}, "games": {Spare: 1}, "won": {Spare: 2}, "lost": {Spare: 3}, "accuracy": {Short: "acc.",
-		Spare: 1},
-	"losing": {Spare: 1}, "losing moves": {Short: "losing", Spare: 1},
-	"missed wins": {Short: "missed", Spare: 2}, "blunders": {Short: "blund.", Spare: 2}, "mistakes": {Short: "mist.",
-		Spare: 3},
-	"inaccuracies": {Short: "inacc.", Spare: 4}, "only moves": {Short: "only", Spare: 6},
-
-	"opening": {Spare: 1}, "middle": {Spare: 1}, "late": {Spare: 1},
-	"after a missed win": {Short: "after a miss", Spare: 3}, "by a foul": {Short: "foul", Spare: 2},
+// short is what a column is called where a terminal is narrow, "" for the same as elsewhere.
+func short(l *words.Language, column string) string {
+	switch column {
+	case "Black judged":
+		return l.Say("Black##short for the column Black judged")
+	case "proved after it":
+		return l.Say("proved after##short for the column proved after it")
+	case "accuracy":
+		return l.Say("acc.##short for the column accuracy")
+	case "losing moves":
+		return l.Say("losing##short for the column losing moves")
+	case "missed wins":
+		return l.Say("missed##short for the column missed wins")
+	case "blunders":
+		return l.Say("blund.##short for the column blunders")
+	case "mistakes":
+		return l.Say("mist.##short for the column mistakes")
+	case "inaccuracies":
+		return l.Say("inacc.##short for the column inaccuracies")
+	case "only moves":
+		return l.Say("only##short for the column only moves")
+	case "after a missed win":
+		return l.Say("after a miss##short for the column after a missed win")
+	case "by a foul":
+		return l.Say("foul##short for the column by a foul")
+	}
+	return ""
 }
 
 // turningPoint prints the board before the move, marked, and the better line.
 func (p *reviewText) turningPoint(r *document.Document, m *review.Finding) {
-	p.Section("%s", document.TurningText(m))
+	p.Section("%s", r.TurningText(m))
 	p.Board(&r.Judged[m.Ply].Position, document.TurningMarks(m))
 	p.Sentence("%s", words.Capital(r.Reason(m)))
-	if text := document.BetterText(m); text != "" {
+	if text := r.BetterText(m); text != "" {
 		p.Sentence("%s", text)
 	}
 }

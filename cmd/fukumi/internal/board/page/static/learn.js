@@ -11,10 +11,13 @@ import { progress, refill } from "./progress.js";
 import { named, opponent } from "./tree.js";
 import { solve } from "./solved.js";
 
-/** @typedef {{moves: string[], wins: boolean, text: string, line: string[]}} Reply what is known of some moves */
+/**
+ * @typedef {{moves: string[], wins: boolean, five: boolean, stood: boolean, text: string, line: string[]}} Reply
+ *   what is known of some moves
+ */
 /**
  * @typedef {{ply: number, side: import("./tree.js").Side, played: string, kind: "stand" | "win" | "judged",
- *   asks: string, threat?: string, right: Reply[], wrong: Reply[], open: Reply[], chance?: number,
+ *   asks: string, threat?: string, threatens?: string, right: Reply[], wrong: Reply[], open: Reply[], chance?: number,
  *   margin?: number}} Lesson
  */
 
@@ -139,16 +142,16 @@ export function lessons(app, place, r, list, leave, first) {
   }
 
   function hint() {
-    const { threat, side, right, kind } = lesson();
+    const { threat, threatens, side, right, kind } = lesson();
     const all = right.flatMap(a => a.moves);
     if (++hints === 3) show(false); // the last one
     if (hints === 1) {
-      if (right[0].text === "makes five") return tell("Look for a row that one more stone completes.");
+      if (right[0].five) return tell("Look for a row that one more stone completes.");
       if (right[0].wins) return tell("Look for fours and threes of your own that the other side has to answer.");
-      if (threat) return tell(`${threat.split(":")[0]}. Look for it.`); // where it begins often tells the answer
+      if (threatens) return tell(`${threatens}. Look for it.`);
       return tell(`Nothing threatens yet. Look for what ${named(opponent(side))} can build.`);
     }
-    const holds = right[0].text.includes("stood a search") ? "known to stand a search" : "not proved to lose";
+    const holds = right[0].stood ? "known to stand a search" : "not proved to lose";
     const what = kind === "judged" ? "judged best" : right[0].wins ? "known to win" : holds;
     const seen = threat && !right[0].wins ? `${threat}. ` : "";
     tell(
