@@ -37,6 +37,9 @@ func Parse(data []byte) (*Language, error) {
 	}
 	l.parsed = make(map[string][]part, len(l.Messages))
 	for english, pattern := range l.Messages {
+		if pattern == "" { // it waits for a translator
+			continue
+		}
 		parts, err := parse(pattern)
 		if err != nil {
 			return nil, fmt.Errorf("language %s: %w", l.Tag, err)

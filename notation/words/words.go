@@ -37,14 +37,6 @@ func Points(list []notation.Point) string {
 	return notation.FormatMoves(list)
 }
 
-// Start lists the first n points of a line, and says whether there are more.
-func Start(line []notation.Point, n int) string {
-	if len(line) <= n {
-		return Points(line)
-	}
-	return Points(line[:n]) + " …"
-}
-
 // Numbered is a line with the numbers of its moves: "1.j10 2.j12".
 func Numbered(line []notation.Point) string {
 	list := make([]string, len(line))

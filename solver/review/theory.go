@@ -5,9 +5,9 @@ package review
 
 import (
 	"context"
-	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
@@ -46,7 +46,7 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 		}
 		n, err := b.Node(pos)
 		if err != nil {
-			return fmt.Errorf("after ply %d: %w", i, err)
+			return words.Errorf("after ply {ply}: {error}", "ply", i, "error", err)
 		}
 		if n == nil && before != nil && before.Move == r.Game.Moves[i-2].Point && r.Game.follows(i-2) &&
 			r.Game.follows(i-1) {

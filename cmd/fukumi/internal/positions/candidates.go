@@ -42,7 +42,7 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 			known, chance, score, depth = l.Say("proved loss"), "", "", ""
 		}
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,
-			words.Start(c.Line, lineShown)})
+			l.Start(c.Line, lineShown)})
 	}
 	columns := []terminal.Column{terminal.Right(""), terminal.Left(l.Say("move##head")), terminal.Left(""),
 		{Name: l.Say("win chance##head"), Right: true, Short: l.Say("chance##head")},
@@ -83,7 +83,7 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 		p.Sentence("%s", l.Say("{move}, score {score} {looks}; judged, not proved", "move", *o.Move, "score", o.Score,
 			"looks", looks))
 		if len(o.Line) > 1 {
-			p.Sentence("%s", l.Say("line: {line}", "line", words.Start(o.Line, lineShown)))
+			p.Sentence("%s", l.Say("line: {line}", "line", l.Start(o.Line, lineShown)))
 		}
 	}
 	p.Sentence("%s", l.Say("value of the board to {side}: {n}", "side", o.Side, "n", o.Value))

@@ -2,7 +2,7 @@
 // The index: a click on the head of a column orders its table by it, a second one
 // the other way round. Numbers in texts count as numbers.
 
-const order = new Intl.Collator("en", { numeric: true });
+const order = new Intl.Collator(document.documentElement.lang, { numeric: true });
 
 /** @param {HTMLTableElement} table @param {HTMLTableCellElement} head */
 function sortBy(table, head) {
