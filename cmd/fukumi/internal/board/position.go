@@ -134,6 +134,7 @@ type node struct {
 	Winner string           `json:"winner"` // "black", "white" or ""
 	Five   []notation.Point `json:"five"`   // the row that won
 	Reason string           `json:"reason"` // why the game is over, "" where it is not
+	How    string           `json:"how"`    // the same in a sentence that does not say who wins
 	Fouls  []foulPoint      `json:"fouls"`  // the points that are forbidden for Black, whoever moves
 	Text   string           `json:"text"`   // the position as it can be typed in
 	Head   string           `json:"heading"`
@@ -157,7 +158,7 @@ func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, 
 		n.Last = moves[k-1].String()
 	}
 	n.Winner, n.Five, n.Reason = ending(l, pos, broken)
-	n.Over = n.Reason != ""
+	n.Over, n.How = n.Reason != "", how(l, pos, broken)
 	return n
 }
 
@@ -176,6 +177,20 @@ func ending(l *words.Language, pos *notation.Position, broken *foul) (winner str
 		return "", []notation.Point{}, l.Say("a draw: the board is full")
 	}
 	return "", []notation.Point{}, ""
+}
+
+// how says in a sentence how a game has ended, "" where it has not.
+func how(l *words.Language, pos *notation.Position, broken *foul) string {
+	row, won := pos.Winner()
+	switch {
+	case broken != nil:
+		return l.Say("Black's {move} was forbidden, {foul}.", "move", broken.Point, "foul", l.Foul(broken.Kind))
+	case won:
+		return l.Say("Five {from}-{to}.", "from", row.From, "to", row.To)
+	case pos.Count(notation.Empty) == 0:
+		return l.Say("The board is full.")
+	}
+	return ""
 }
 
 // foulPoints are the points that are forbidden for Black.

@@ -16,7 +16,7 @@ import { tag } from "./words.js";
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
 /**
  * @typedef {{rule: string, size: number, turn: "black" | "white", black: string[], white: string[], moves: string[],
- *   last: string, winner: string, five: string[], over: boolean, reason: string,
+ *   last: string, winner: string, five: string[], over: boolean, reason: string, how: string,
  *   fouls: {point: string, reason: string}[], text: string, heading: string}} State the answer to "position"
  */
 /**

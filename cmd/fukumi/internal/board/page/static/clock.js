@@ -2,6 +2,8 @@
 // A clock for two sides: so much a move, so much a game with more for each move, or none.
 // What it says is JSON, so that a game that is kept goes on with it.
 
+import { say } from "./words.js";
+
 /** @typedef {import("./tree.js").Side} Side */
 /** @typedef {Record<Side, number>} Left in ms */
 /**
@@ -27,7 +29,8 @@ export const times = (kind, ms = 0, step = 0, flag = false) => ({
 /** said is a time as a clock shows it. @param {number} ms */
 export const said = ms => {
   const seconds = Math.floor(Math.abs(ms) / 1000);
-  return `${ms < 0 ? "over by " : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return ms < 0 ? say("over by {time}", { time }) : time;
 };
 
 /** clock runs a clock, which stands at first. @param {Times} t */

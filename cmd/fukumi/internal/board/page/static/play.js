@@ -8,7 +8,7 @@ import { offer, remember } from "./book.js";
 import { get } from "./store.js";
 import { treeOf } from "./games.js";
 import { lock } from "./playlock.js";
-import { named, opponent, Tree } from "./tree.js";
+import { opponent, Tree } from "./tree.js";
 import { asks } from "./playasks.js";
 import { playClock } from "./playclock.js";
 import { playForm } from "./playform.js";
@@ -19,13 +19,17 @@ import { progress } from "./progress.js";
 import { swap2 } from "./playopening.js";
 import { unfinished } from "./unfinished.js";
 import { wish as review } from "./review.js";
+import { say, sentences } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
 /** @typedef {import("./playgame.js").Game} Game */
 /** @typedef {import("./playgame.js").Wish} Wish */
 
 /** @type {import("./modes.js").Mode} */
-export const mode = { name: "play", title: "Play", mount };
+export const mode = { name: "play", title: say("Play##a mode"), mount };
+
+const moved = (/** @type {Side} */ side, /** @type {string} */ move) =>
+  say("{side, select, black {Black} other {White}} {move}.", { side, move });
 
 /** @param {import("./app.js").App} app @param {HTMLElement} panel */
 function mount(app, panel) {
@@ -128,9 +132,9 @@ function mount(app, panel) {
     void app.keep();
     if (!mine(g)) return ((resumed = ""), think(g));
     const { current } = app.tree;
-    const last = current.ply > g.start && g.me ? `${named(opponent(g.me))} ${current.move}. ` : "";
+    const last = current.ply > g.start && g.me ? moved(opponent(g.me), current.move) : "";
     show();
-    app.announce(g.page ? table.told(g) : (resumed || last) + table.told(g));
+    app.announce(g.page ? table.told(g) : sentences([resumed || last, table.told(g)]));
     resumed = "";
   }
 
@@ -145,24 +149,27 @@ function mount(app, panel) {
     const { tree } = app;
     const g = game();
     const set = tree.black.length + tree.white.length > 0;
-    if (g && games.atEnd(tree, g)) return g.start || set ? "the opening of this game" : "";
+    if (g && games.atEnd(tree, g)) return g.start || set ? say("the opening of this game") : "";
     if (app.state()?.over !== false || !(tree.current.ply || set)) return "";
-    return tree.current.ply ? `after move ${tree.current.ply}` : "as it was set up";
+    return tree.current.ply ? say("after move {n}", { n: tree.current.ply }) : say("as it was set up");
   }
 
   /** think has the opponent move. @param {Game} g */
   function think(g) {
     const { ask: of, kind } = g.opponent;
     if (kind === "book")
-      return ask(g, "is asked", { kind: "book" }, data => {
-        if (!data) return (show(), app.error("The book does not know this position"));
+      return ask(g, say("{name} is asked.", { name: g.opponent.name }), { kind: "book" }, data => {
+        if (!data) return (show(), app.error(say("The book does not know this position")));
         g.page = data;
         void put([data.move]);
       });
     const time = kind === "fukumi" && { time_ms: clocks.of(g).allowed(mover(), of.time_ms) };
-    ask(g, "thinks", { kind: "play", ...of, ...time, win: g.win }, data => {
+    ask(g, say("{name} thinks.", { name: g.opponent.name }), { kind: "play", ...of, ...time, win: g.win }, data => {
       g.win = data.win;
-      g.note = `${data.move} (${data.says}). ${data.line.length > 1 ? `Expected: ${data.line.join(" ")}.` : ""}`;
+      g.note = sentences([
+        say("The opponent saw {move} ({judgement}).", { move: data.move, judgement: data.says }),
+        data.line.length > 1 ? say("Expected: {line}.", { line: data.line.join(" ") }) : "",
+      ]);
       reply = "";
       void put([data.move]);
     });
@@ -171,17 +178,17 @@ function mount(app, panel) {
   /**
    * ask asks about the position on the board.
    * @param {Game} g
-   * @param {string} does
+   * @param {string} doing a sentence
    * @param {{kind: string, [field: string]: any}} request
    * @param {(data: any) => void} then
    */
-  function ask(g, does, request, then) {
+  function ask(g, doing, request, then) {
     const node = app.tree.current;
     work.run(app, { ...request, position: app.position() }, ({ event, data }) =>
       event === "answer" && app.tree.current === node && !g.end ? then(data) : show(),
     );
     show();
-    table.says(`${g.opponent.name} ${does}.`);
+    table.says(doing);
   }
 
   /** put plays moves for either side. @param {string[]} moves */
@@ -192,7 +199,7 @@ function mount(app, panel) {
     g.me = side;
     reply = why;
     turn();
-    if (why) app.announce(`${why} ${table.told(g)}`);
+    if (why) app.announce(sentences([why, table.told(g)]));
   }
 
   let pressed = false;
@@ -201,8 +208,8 @@ function mount(app, panel) {
     const g = game();
     if (!g || g.end) return app.playOrSay(point);
     if (held.held === "asked") await held.known();
-    if (!ours()) return app.error("This game goes on in another tab");
-    if (!g.put && !mine(g)) return app.error(g.me ? "It is the opponent's move" : "Choose a colour first");
+    if (!ours()) return app.error(say("This game goes on in another tab"));
+    if (!g.put && !mine(g)) return app.error(g.me ? say("It is the opponent's move") : say("Choose a colour first"));
     if (pressed) return; // a move of mine is on its way: this one would be the opponent's
     pressed = true;
     const refused = await app.play(point).catch(e => e);
@@ -229,7 +236,7 @@ function mount(app, panel) {
     g.end = null;
     delete app.tree.info.result;
     app.emit("tree");
-    resumed = "The game goes on. ";
+    resumed = say("The game goes on.");
     turn(); // says it, as soon as it is known that this tab plays
   }
 
@@ -239,7 +246,7 @@ function mount(app, panel) {
       .path()
       .map(n => n.parent)
       .findLast(n => n && n.ply >= g.start && games.byHand(g, opponent(app.tree.mover(n))));
-    if (!before) return app.error("There is no move of yours to take back");
+    if (!before) return app.error(say("There is no move of yours to take back"));
     if (g.end) delete app.tree.info.result; // the game goes on
     g.end = null;
     g.offered = reply = "";
@@ -247,7 +254,7 @@ function mount(app, panel) {
     clocks.of(g).run(opponent(app.tree.mover(before)), before.ply);
     void app.go(before, { step: true });
     show();
-    app.announce(`Taken back. ${table.said()}`);
+    app.announce(sentences([say("Taken back."), table.said()]));
   }
 
   /** leave looks for another game; this one can go on later. */
@@ -270,7 +277,7 @@ function mount(app, panel) {
 
   const undo = (g = game()) => (g && on() && (g.me || g.opponent.kind === "people") ? back(g) : app.undo());
   const offs = [
-    app.key("Backspace", "Take back", undo),
+    app.key("Backspace", say("Take back"), undo),
     app.on("go", () => (work.stop(), show())),
     app.on("position", () => (app.tree.current.children.length || work.running ? on() || look() : turn())),
     app.board.onPoint(point => void press(point), { pass: true }),

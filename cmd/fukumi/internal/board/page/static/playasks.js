@@ -1,13 +1,13 @@
 // @ts-check
 // What one may ask the opponent for in a game: a hint, a draw.
 
-import { agreed } from "./playgame.js";
-import { named } from "./tree.js";
+import { agreed, offers } from "./playgame.js";
+import { say, sentences } from "./words.js";
 
 /** @typedef {import("./playgame.js").Game} Game */
 /**
  * @typedef {{kind: string, [field: string]: any}} Request
- * @typedef {{ask: (g: Game, does: string, request: Request, then: (data: any) => void) => void,
+ * @typedef {{ask: (g: Game, doing: string, request: Request, then: (data: any) => void) => void,
  *   show: () => void, finish: (end: import("./playgame.js").End) => void, mover: () => import("./tree.js").Side,
  *   reply: (text: string) => void}} Hands
  */
@@ -23,10 +23,10 @@ const hintNodes = 200000;
 export const asks = (app, table, { ask, show, finish, mover, reply }) => ({
   /** hint shows a move that I could make. @param {Game} g */
   hint(g) {
-    ask(g, "looks for a hint", { kind: "play", nodes: hintNodes }, data => {
+    ask(g, say("{name} looks for a hint.", { name: g.opponent.name }), { kind: "play", nodes: hintNodes }, data => {
       show();
-      app.board.layer("hint", [{ at: data.move, kind: "candidate", value: 1, label: "hint" }]);
-      const text = `Hint: ${data.move} (${data.says}).`;
+      app.board.layer("hint", [{ at: data.move, kind: "candidate", value: 1, label: say("hint##a mark") }]);
+      const text = say("Hint: {move} ({judgement}).", { move: data.move, judgement: data.says });
       table.adds(text);
       app.announce(text);
     });
@@ -38,11 +38,12 @@ export const asks = (app, table, { ask, show, finish, mover, reply }) => ({
       g.offered = mover();
       void app.keep();
       show();
-      return app.announce(`${named(g.offered)} offers a draw.`);
+      return app.announce(offers(g.offered));
     }
-    ask(g, "thinks about a draw", { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
-      if (data.accepted) return finish(agreed(`${g.opponent.name} takes the draw. ${data.says}`));
-      const text = `${g.opponent.name} declines the draw. ${data.says}`;
+    const { name } = g.opponent;
+    ask(g, say("{name} thinks about a draw.", { name }), { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
+      if (data.accepted) return finish(agreed(sentences([say("{name} takes the draw.", { name }), data.says])));
+      const text = sentences([say("{name} declines the draw.", { name }), data.says]);
       reply(text);
       app.announce(text);
     });

@@ -3,7 +3,7 @@
 
 import { el } from "./dom.js";
 import { clock, done, note, recall, said } from "./clock.js";
-import { named } from "./tree.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
 /** @typedef {import("./playgame.js").Game} Game */
@@ -37,7 +37,7 @@ export function playClock(app, late) {
     const is = of(g);
     const side = is.late();
     for (const s of /** @type {const} */ (["black", "white"])) {
-      const text = `${named(s)} ${said(g.clock.left[s])}`;
+      const text = say("{side, select, black {Black} other {White}} {time}", { side: s, time: said(g.clock.left[s]) });
       if (faces[s].textContent !== text) {
         faces[s].textContent = text;
         if (is.running()) note(app.tree.id, g.clock);

@@ -2,28 +2,33 @@
 // The invitation to a game: against whom, with which stones, by which clock. What is seldom
 // asked for stands under a fold.
 
-import { capital, choice, el } from "./dom.js";
+import { choice, el } from "./dom.js";
 import { times } from "./clock.js";
+import { list as listed, say } from "./words.js";
 
 /** @typedef {import("./playgame.js").Wish} Wish */
 /** @typedef {{value: string, title: string, about?: string}} Pick */
 
 const minute = 60000;
-const people = { value: "people", title: "Two people", about: "at one board" };
+const people = { value: "people", title: say("Two people"), about: say("at one board") };
 
 /**
  * clocks to choose from: kind, ms, what a move adds, and two words for that.
  * @type {Record<string, [string, number, number, string, string]>}
  */
 const clocks = {
-  none: ["none", 0, 0, "None", "no limit"],
-  quick: ["game", 3 * minute, 2000, "3 + 2", "min + s"],
-  usual: ["game", 5 * minute, 5000, "5 + 5", "min + s"],
-  game: ["game", 10 * minute, 0, "10", "min"],
-  move: ["move", 10000, 0, "10 s", "a move"],
+  none: ["none", 0, 0, say("None##a clock"), say("no limit")],
+  quick: ["game", 3 * minute, 2000, "3 + 2", say("min + s")],
+  usual: ["game", 5 * minute, 5000, "5 + 5", say("min + s")],
+  game: ["game", 10 * minute, 0, "10", say("min##minutes")],
+  move: ["move", 10000, 0, say("{n} s##seconds", { n: 10 }), say("a move##so long for a move")],
 };
 
-const swaps = { "": "free", open: "swap2: you put the first stones", opened: "swap2: the opponent puts them" };
+const swaps = {
+  "": say("free##an opening"),
+  open: say("swap2: you put the first stones"),
+  opened: say("swap2: the opponent puts them"),
+};
 
 let groups = 0; // of radio buttons
 
@@ -84,31 +89,35 @@ export function playForm(app, start) {
   const opponents = el("div", { class: "stack" });
   const line = el("p", { class: "quiet" });
   const from = el("div");
-  const go = el("button", { class: "main", disabled: true }, "Start the game"); // until it is known who is there
+  const go = el("button", { class: "main", disabled: true }, say("Start the game")); // until it is known who is there
   const sides = picks(
-    "You play",
+    say("You play"),
     "row",
-    ["black", "white", "random"].map(value => ({ value, title: capital(value) })),
+    [
+      { value: "black", title: say("Black") },
+      { value: "white", title: say("White") },
+      { value: "random", title: say("Random##a colour") },
+    ],
     chosen.side,
     value => set("side", value),
   );
   const clockOf = picks(
-    "Clock",
+    say("Clock"),
     "row",
     [
       ...Object.entries(clocks).map(([value, c]) => ({ value, title: c[3], about: c[4] })),
-      { value: "own", title: "Own", about: "min + s" },
+      { value: "own", title: say("Own##a clock"), about: say("min + s") },
     ],
     clocks[chosen.clock] ? chosen.clock : "own",
     value => set("clock", value),
   );
-  const minutes = number("Minutes for each side", 180, chosen.minutes);
-  const step = number("Seconds that a move adds", 60, chosen.step);
+  const minutes = number(say("Minutes for each side"), 180, chosen.minutes);
+  const step = number(say("Seconds that a move adds"), 60, chosen.step);
   const own = el("div", { class: "tools" }, minutes.label, step.label);
   const flag = el("input", { type: "checkbox", checked: chosen.flag, onchange: () => set("flag", flag.checked) });
-  const flagged = el("label", {}, flag, "Who is out of time loses");
+  const flagged = el("label", {}, flag, say("Who is out of time loses"));
   const opening = choice(swaps, chosen.opening, value => set("opening", value));
-  const rules = el("details", {}, el("summary", {}, "Opening"), el("label", {}, "The first stones", opening));
+  const rules = el("details", {}, el("summary", {}, say("Opening")), el("label", {}, say("The first stones"), opening));
 
   /** shown says what is chosen, and leaves out what does not matter then. */
   const shown = () => {
@@ -117,7 +126,13 @@ export function playForm(app, start) {
     const model = models.find(m => m.name === chosen.against);
     line.textContent =
       level?.about ??
-      (model ? `It plays as a report of ${model.author} says, ${model.year}: ${model.title}.` : "No program plays.");
+      (model
+        ? say("It plays as a report of {author} says, {year}: {title}.", {
+            author: model.author,
+            year: String(model.year),
+            title: model.title,
+          })
+        : say("No program plays."));
     sides.hidden = two || !!chosen.opening;
     rules.hidden = two;
     own.hidden = chosen.clock !== "own";
@@ -131,15 +146,15 @@ export function playForm(app, start) {
       ({ levels, models } = data);
       const known = [...levels, ...models].some(p => p.name === chosen.against) || chosen.against === people.value;
       if (!known) chosen.against = levels[Math.min(2, levels.length - 1)]?.name ?? people.value;
-      const students = models.map(m => ({ value: m.name, title: m.name, about: `${m.author}, ${m.year}` }));
+      const students = models.map(m => ({ value: m.name, title: m.name, about: listed([m.author, String(m.year)]) }));
       opponents.replaceChildren(
-        group("Opponent", [...levels.map(l => ({ value: l.name, title: l.title, about: l.rank })), people]),
+        group(say("Opponent"), [...levels.map(l => ({ value: l.name, title: l.title, about: l.rank })), people]),
         line,
         el(
           "details",
           { open: models.some(m => m.name === chosen.against) },
-          el("summary", {}, "Student programs"),
-          group("They play as their reports say", students),
+          el("summary", {}, say("Student programs")),
+          group(say("They play as their reports say"), students),
         ),
       );
       go.disabled = false;
@@ -154,7 +169,7 @@ export function playForm(app, start) {
       return { kind: "model", name: chosen.against, ask: { opponent: chosen.against } };
     if (!level) return { kind: "people", name: "", ask: {} };
     const { nodes, depth, time_ms, level: number } = level;
-    return { kind: "fukumi", name: `Fukumi, ${level.title}`, ask: { nodes, depth, time_ms, level: number } };
+    return { kind: "fukumi", name: listed(["Fukumi", level.title]), ask: { nodes, depth, time_ms, level: number } };
   };
   const begin = () => {
     Object.assign(chosen, { minutes: Number(minutes.field.value), step: Number(step.field.value) });
@@ -189,10 +204,10 @@ export function playForm(app, start) {
       from.replaceChildren();
       if (!words) return;
       const list = [
-        { value: "here", title: "This position", about: words },
-        { value: "", title: "An empty board" },
+        { value: "here", title: say("This position"), about: words },
+        { value: "", title: say("An empty board") },
       ];
-      from.append(picks("Begin with", "row", list, "here", value => (here = !!value)));
+      from.append(picks(say("Begin with"), "row", list, "here", value => (here = !!value)));
     },
   };
 }

@@ -2,8 +2,9 @@
 // A game that is played: what is kept of it, as JSON in tree.game, where it begins, how it
 // ends, and the words for that.
 
-import { Tree, named, opponent } from "./tree.js";
+import { Tree, opponent } from "./tree.js";
 import { times } from "./clock.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
 /**
@@ -78,8 +79,6 @@ export function opening(tree, ply) {
  */
 const played = (tree, side) => tree.current.path().filter(n => tree.mover(n) === side).length;
 
-const moves = (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`);
-
 const lineOf = (/** @type {Tree} */ tree) =>
   tree.current
     .path()
@@ -99,28 +98,38 @@ export const atEnd = (tree, g) => !!g.end && (g.end.line ?? lineOf(tree)) === li
 /** result is a sentence of a game that is over. @param {Tree} tree @param {Game} g */
 export function result(tree, g) {
   const { winner, moves: n = 0 } = /** @type {End} */ (g.end);
-  if (winner === "draw") return `A draw after ${moves(n || tree.current.ply)}.`;
-  return n ? `${named(winner)} won in ${moves(n)}.` : `${named(winner)} won.`;
+  if (winner === "draw")
+    return say("A draw after {n, plural, one {# move} other {# moves}}.", { n: n || tree.current.ply });
+  return n
+    ? say("{side, select, black {Black} other {White}} won in {n, plural, one {# move} other {# moves}}.", {
+        side: winner,
+        n,
+      })
+    : say("{side, select, black {Black} other {White}} won.", { side: winner });
 }
 
 /** endOf is how a position says that it is over. @param {import("./app.js").State} state @returns {End} */
-export function endOf({ winner, reason }) {
-  const how = reason.replace(/^.*?: /, "");
-  return {
-    winner: /** @type {Side} */ (winner) || "draw",
-    by: "board",
-    how: `${how.charAt(0).toUpperCase()}${how.slice(1)}.`,
-  };
-}
+export const endOf = ({ winner, how }) => ({ winner: /** @type {Side} */ (winner) || "draw", by: "board", how });
 
 /** resigned is the end when a side gives up. @param {Side} side @returns {End} */
-export const resigned = side => ({ winner: opponent(side), by: "resigned", how: `${named(side)} resigned.` });
+export const resigned = side => ({
+  winner: opponent(side),
+  by: "resigned",
+  how: say("{side, select, black {Black} other {White}} resigned.", { side }),
+});
 
 /** late is the end when a side is out of time. @param {Side} side @returns {End} */
-export const late = side => ({ winner: opponent(side), by: "time", how: `${named(side)} is out of time.` });
+export const late = side => ({
+  winner: opponent(side),
+  by: "time",
+  how: say("{side, select, black {Black} other {White}} is out of time.", { side }),
+});
+
+/** offers says that a side offers a draw. @param {Side} side */
+export const offers = side => say("{side, select, black {Black} other {White}} offers a draw.", { side });
 
 /** agreed is the end by a draw. @param {string} [how] @returns {End} */
-export const agreed = (how = "Both sides agreed.") => ({ winner: "draw", by: "agreed", how });
+export const agreed = (how = say("Both sides agreed.")) => ({ winner: "draw", by: "agreed", how });
 
 /** names are those of the players, for the file. @param {Game} g @returns {Record<string, string>} */
-export const names = g => (g.me ? { [g.me]: "You", [opponent(g.me)]: g.opponent.name } : {});
+export const names = g => (g.me ? { [g.me]: say("You##a player"), [opponent(g.me)]: g.opponent.name } : {});

@@ -1,11 +1,12 @@
 // @ts-check
 // A game that begins by swap2: who puts the first stones, and who takes which colour then.
 
-import { named, opponent } from "./tree.js";
+import { opponent } from "./tree.js";
+import { say, sentences } from "./words.js";
 
 /** @typedef {import("./playgame.js").Game} Game */
 /**
- * @typedef {{ask: (g: Game, does: string, request: {kind: string}, then: (data: any) => void) => void,
+ * @typedef {{ask: (g: Game, doing: string, request: {kind: string}, then: (data: any) => void) => void,
  *   put: (moves: string[]) => Promise<void>, tell: (text: string) => void,
  *   take: (g: Game, side: "black" | "white", why?: string) => void}} Hands
  */
@@ -21,24 +22,30 @@ export function swap2(app, g, { ask, put, tell, take }) {
   const { current } = app.tree;
   const of = { ...g.opponent.ask, depth: undefined, level: undefined };
   const asked = (/** @type {(data: any) => void} */ then) =>
-    ask(g, "looks at the opening", { kind: "swap2", ...of }, then);
+    ask(g, say("{name} looks at the opening.", { name: g.opponent.name }), { kind: "swap2", ...of }, then);
   if (!g.put) {
-    if (current.ply === 3 || current.ply === 5) tell("Choose a colour.");
+    if (current.ply === 3 || current.ply === 5) tell(say("Choose a colour."));
     else if (!current.ply) asked(data => void put(data.moves));
     return true;
   }
   const left = g.put - current.ply;
   if (left > 0) {
-    tell(`Put ${left} more of the opening, ${named(opponent(app.tree.mover(current)))} now.`);
+    tell(
+      say("Put {n} more of the opening, {side, select, black {Black} other {White}} now.", {
+        n: left,
+        side: opponent(app.tree.mover(current)),
+      }),
+    );
     return true;
   }
   asked(async data => {
-    const said = data.says ? ` White's best is ${data.says}.` : "";
+    const said = data.says ? say("White's best is {judgement}.", { judgement: data.says }) : "";
+    const { name } = g.opponent;
     g.put = 0;
     if (!data.swap && data.moves.length === 1) g.me = "black";
     await put(data.moves);
-    if (data.swap) take(g, "white", `${g.opponent.name} takes Black.${said}`);
-    else if (!g.me) tell(`${g.opponent.name} has put two stones.${said} Choose a colour.`);
+    if (data.swap) take(g, "white", sentences([say("{name} takes Black.", { name }), said]));
+    else if (!g.me) tell(sentences([say("{name} has put two stones.", { name }), said, say("Choose a colour.")]));
   });
   return true;
 }

@@ -4,9 +4,10 @@
 
 import { button, el } from "./dom.js";
 import { marks, says, score } from "./book.js";
-import { atEnd, byHand, result } from "./playgame.js";
+import { atEnd, byHand, offers, result } from "./playgame.js";
 import { refill } from "./progress.js";
-import { named, opponent } from "./tree.js";
+import { opponent } from "./tree.js";
+import { say, sentences } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
 /** @typedef {import("./playgame.js").Game} Game */
@@ -18,6 +19,8 @@ import { named, opponent } from "./tree.js";
  */
 /** @typedef {{held: import("./playlock.js").Held, busy: boolean, reply: string}} Now reply: to a draw */
 
+const yours = (/** @type {Side} */ side) => say("Your move, {side, select, black {Black} other {White}}.", { side });
+
 /**
  * playTable makes the place.
  * @param {import("./app.js").App} app
@@ -25,41 +28,41 @@ import { named, opponent } from "./tree.js";
  * @param {HTMLElement[]} between stand between the words and the buttons
  */
 export function playTable(app, acts, between) {
-  const say = el("p", { class: "say" });
+  const sentence = el("p", { class: "say" });
   const how = el("p", {}); // below it
   const legend = el("p", { class: "quiet" });
   const tools = el("div", { class: "tools" });
   const saw = el("p");
-  const stands = el("p", { class: "quiet" }, "While this page is closed the clock stands still.");
-  const details = el("details", { class: "more" }, el("summary", {}, "Details"), saw, stands);
+  const stands = el("p", { class: "quiet" }, say("While this page is closed the clock stands still."));
+  const details = el("details", { class: "more" }, el("summary", {}, say("Details")), saw, stands);
   const mover = () => opponent(app.tree.mover(app.tree.current));
 
   /** told is what I am told when it is my move. @param {Game} g */
-  const told = g => (g.page && g.me && says(app, g.me, g.start)) || `Your move, ${named(mover())}.`;
+  const told = g => (g.page && g.me && says(app, g.me, g.start)) || yours(mover());
 
   /** ended says how the game ended, and what can follow. @param {Game} g @param {import("./playgame.js").End} end */
   function ended(g, end) {
     const { kind } = g.opponent;
-    say.textContent = result(app.tree, g);
-    how.textContent = kind === "book" && g.me ? `${end.how} ${score(app, g.me, g.start)}` : end.how;
-    const undo = { resigned: "Take back the resignation", agreed: "Play on" };
+    sentence.textContent = result(app.tree, g);
+    how.textContent = sentences([end.how, kind === "book" && g.me ? score(app, g.me, g.start) : ""]);
+    const undo = { resigned: say("Take back the resignation"), agreed: say("Play on") };
     refill(
       tools,
-      button("Rematch", () => acts.again(g, false), { class: "main" }),
-      button("Review the game", acts.review),
-      kind !== "book" && kind !== "people" && button("Change sides", () => acts.again(g, true)),
-      button(atEnd(app.tree, g) ? "New opponent" : "Play on from here", acts.invite),
+      button(say("Rematch"), () => acts.again(g, false), { class: "main" }),
+      button(say("Review the game"), acts.review),
+      kind !== "book" && kind !== "people" && button(say("Change sides"), () => acts.again(g, true)),
+      button(atEnd(app.tree, g) ? say("New opponent") : say("Play on from here"), acts.invite),
       end.by === "resigned" || end.by === "agreed"
         ? button(undo[end.by], () => acts.resume(g))
-        : button("Take back", () => acts.back(g)),
+        : button(say("Take back"), () => acts.back(g)),
     );
   }
 
   /** away says that another tab plays, or has left the game. @param {boolean} left */
   function away(left) {
-    say.textContent = left ? "The other tab has left this game." : "This game goes on in another tab.";
-    how.textContent = left ? "" : "This tab shows what is played there.";
-    refill(tools, button("Go on here", acts.here, { class: "main" }));
+    sentence.textContent = left ? say("The other tab has left this game.") : say("This game goes on in another tab.");
+    how.textContent = left ? "" : say("This tab shows what is played there.");
+    refill(tools, button(say("Go on here"), acts.here, { class: "main" }));
   }
 
   /** running says whose move it is. @param {Game} g @param {Now} now */
@@ -69,34 +72,35 @@ export function playTable(app, acts, between) {
     const book = g.opponent.kind === "book";
     const choose = !busy && !g.me && !two && !g.put && (ply === 3 || ply === 5);
     const my = byHand(g, mover()) && !g.put;
-    if (!busy) say.textContent = choose ? "Choose a colour." : my ? told(g) : g.put ? say.textContent : "";
-    how.textContent = g.offered ? `${named(g.offered)} offers a draw.` : reply;
+    if (!busy)
+      sentence.textContent = choose ? say("Choose a colour.") : my ? told(g) : g.put ? sentence.textContent : "";
+    how.textContent = g.offered ? offers(g.offered) : reply;
     const loser = two ? mover() : g.me;
     refill(
       tools,
-      choose && button("Take Black", () => acts.take(g, "black")),
-      choose && button("Stay White", () => acts.take(g, "white")),
-      choose && ply === 3 && button("Put two stones", () => acts.more(g)),
-      g.offered && button("Accept the draw", acts.agree, { class: "main" }),
-      g.offered && button("Decline", () => acts.decline(g)),
-      !busy && children.length > 0 && button("Back to the last move", () => app.go(app.tree.current.end())),
-      !busy && g.me && !my && button("Let the opponent move", () => acts.think(g), { class: "main" }),
-      (g.me || two) && button("Take back", () => acts.back(g)),
-      !busy && my && !book && !two && button("Hint", () => acts.hint(g)),
-      !busy && my && !g.offered && !book && button("Offer a draw", () => acts.draw(g)),
-      loser && button("Resign", () => acts.resign(loser)),
-      button("Leave the game", acts.leave),
+      choose && button(say("Take Black"), () => acts.take(g, "black")),
+      choose && button(say("Stay White"), () => acts.take(g, "white")),
+      choose && ply === 3 && button(say("Put two stones"), () => acts.more(g)),
+      g.offered && button(say("Accept the draw"), acts.agree, { class: "main" }),
+      g.offered && button(say("Decline##a draw"), () => acts.decline(g)),
+      !busy && children.length > 0 && button(say("Back to the last move"), () => app.go(app.tree.current.end())),
+      !busy && g.me && !my && button(say("Let the opponent move"), () => acts.think(g), { class: "main" }),
+      (g.me || two) && button(say("Take back"), () => acts.back(g)),
+      !busy && my && !book && !two && button(say("Hint"), () => acts.hint(g)),
+      !busy && my && !g.offered && !book && button(say("Offer a draw"), () => acts.draw(g)),
+      loser && button(say("Resign"), () => acts.resign(loser)),
+      button(say("Leave the game"), acts.leave),
     );
   }
 
-  const element = el("div", { class: "stack" }, say, how, legend, ...between, tools, details);
+  const element = el("div", { class: "stack" }, sentence, how, legend, ...between, tools, details);
   return {
     element,
     told,
     /** said is the sentence, with what stands below it. */
-    said: () => `${say.textContent} ${how.textContent}`.trim(),
+    said: () => sentences([sentence.textContent ?? "", how.textContent ?? ""]),
     /** says shows another sentence. @param {string} text */
-    says: text => void (say.textContent = text),
+    says: text => void (sentence.textContent = text),
     /** adds shows something below the sentence. @param {string} text */
     adds: text => void ((how.textContent = text), (how.hidden = !text)),
     focus: () => tools.querySelector("button")?.focus(),
@@ -111,7 +115,7 @@ export function playTable(app, acts, between) {
       details.hidden = !!g.end || elsewhere || kind === "book" || (kind === "people" && g.clock.kind === "none");
       stands.hidden = g.clock.kind === "none";
       saw.hidden = kind === "people";
-      saw.textContent = g.note ? `The opponent saw ${g.note}` : "The opponent has not moved yet.";
+      saw.textContent = g.note || say("The opponent has not moved yet.");
       how.textContent = "";
       if (g.end) ended(g, g.end);
       else if (elsewhere) away(now.held === "left");

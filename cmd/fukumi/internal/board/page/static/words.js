@@ -46,6 +46,12 @@ export const date = day => day.toLocaleDateString(language.tag === "en" ? undefi
 /** list sets words side by side: "a, b, c". @param {string[]} all */
 export const list = all => all.reduce((words, next) => (words ? say("{words}, {next}", { words, next }) : next), "");
 
+/** sentences sets sentences side by side, and leaves out those that are empty. @param {string[]} all */
+export const sentences = all =>
+  all
+    .filter(Boolean)
+    .reduce((sentences, next) => (sentences ? say("{sentences} {next}", { sentences, next }) : next), "");
+
 /**
  * @param {Part[]} parts @param {Record<string, unknown>} values @param {number} n what # stands for
  * @returns {string}
