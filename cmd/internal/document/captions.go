@@ -9,10 +9,15 @@ import (
 	"fukumi/solver/review"
 )
 
+// MoveText names a move: "move 5, Black h8".
+func (r *Document) MoveText(m *review.Finding) string {
+	return r.In.Say("move {n}, {side} {move}", "n", m.Ply+1, "side", m.Move.Side, "move", m.Move.Point)
+}
+
 // TurningText is the headline of a turning point.
 func (r *Document) TurningText(m *review.Finding) string {
 	return r.In.Say("move {n}, {side} {move}: {class}", "n", m.Ply+1, "side", m.Move.Side, "move", m.Move.Point,
-		"class", className(r.In, m.Class))
+		"class", ClassName(r.In, m.Class))
 }
 
 // TurningMarks are the marks on the board before a move: the move is ?, or ! where

@@ -15,8 +15,8 @@ func (r *Document) kind(k threat.Kind) string { return r.In.Kind(k.String()) }
 // class is a class of wins in a sentence: "VCF".
 func (r *Document) class(c proof.Class) string { return r.In.Class(c.String()) }
 
-// className is a class of moves.
-func className(l *words.Language, c review.Class) string {
+// ClassName is a class of moves.
+func ClassName(l *words.Language, c review.Class) string {
 	switch c {
 	case review.LosingMove:
 		return l.Say("losing move##class")

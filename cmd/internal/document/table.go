@@ -82,11 +82,11 @@ func (r *Document) MoveRows() [][]string {
 			}
 		}
 		rows = append(rows, []string{strconv.Itoa(i + 1), r.sideName(m.Move.Side), r.In.Move(m.Move.Point),
-			r.MarkText(m), className(r.In, m.Class), after, known, better})
+			r.MarkText(m), ClassName(r.In, m.Class), after, known, better})
 	}
 	for _, m := range r.After {
 		rows = append(rows, []string{strconv.Itoa(m.Ply + 1), r.sideName(m.Move.Side), r.In.Move(m.Move.Point),
-			"", className(r.In, m.Class), "", r.In.Say("after the end##of the game"), ""})
+			"", ClassName(r.In, m.Class), "", r.In.Say("after the end##of the game"), ""})
 	}
 	return rows
 }

@@ -52,7 +52,7 @@ func (r *Document) Tree() *format.Tree {
 	for i := range r.After {
 		m := &r.After[i]
 		last = last.Add(m.Move.Point, m.Move.Side)
-		last.Title, last.Comment = className(r.In, m.Class), r.classed(m)
+		last.Title, last.Comment = ClassName(r.In, m.Class), r.classed(m)
 	}
 	for i := range r.Moves {
 		r.addWin(nodes[i+1], &r.Moves[i])
@@ -63,7 +63,7 @@ func (r *Document) Tree() *format.Tree {
 // addMove adds a move below n, first, and beside it the better line.
 func (r *Document) addMove(n *format.Node, m *review.Finding) *format.Node {
 	next := n.Add(m.Move.Point, m.Move.Side)
-	next.Title, next.Comment = className(r.In, m.Class), r.comment(m)
+	next.Title, next.Comment = ClassName(r.In, m.Class), r.comment(m)
 	next.Marked = slices.ContainsFunc(r.Turning(), func(t *review.Finding) bool { return t.Ply == m.Ply })
 	if mark, _ := r.Mark(m); slices.Contains(format.Signs, string(mark)) {
 		next.Sign = string(mark)
@@ -158,7 +158,7 @@ func (r *Document) comment(m *review.Finding) string {
 
 // classed is the class of a move with its reason.
 func (r *Document) classed(m *review.Finding) string {
-	class, reason := className(r.In, m.Class), r.Reason(m)
+	class, reason := ClassName(r.In, m.Class), r.Reason(m)
 	if reason == "" {
 		return class
 	}

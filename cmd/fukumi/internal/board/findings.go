@@ -54,7 +54,9 @@ type refutation struct {
 // A candidate is a move and what is known of it.
 type candidate struct {
 	answer.Candidate
-	Text string `json:"text"` // "wins in 5 moves, proved", "judged 62 %"
+	Text  string `json:"text"`  // "wins in 5 moves, proved", "judged 62 %"
+	Wins  bool   `json:"wins"`  // Text says that it wins
+	Known bool   `json:"known"` // the win is known, and no proof of it is at hand
 }
 
 // A threat is a shape on the board.
@@ -138,11 +140,12 @@ func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
 		if a.Candidates[i].Book {
 			c.Depth = 0 // that of a judgement, which is not what counts
 		}
-		said := candidateText(l, &a.Candidates[i])
+		said, known := candidateText(l, &a.Candidates[i]), a.Candidates[i].Book && !a.Candidates[i].Accepted
+		wins := a.Candidates[i].Book || a.Candidates[i].Proved == solver.ProvedWin
 		if b := a.Attack.Block; b != nil && b.Lost() && b.Move == a.Candidates[i].Move {
-			said = l.Say("wins, proved")
+			said, wins = l.Say("wins, proved"), true
 		}
-		f.Moves = append(f.Moves, candidate{c, said})
+		f.Moves = append(f.Moves, candidate{c, said, wins, known})
 	}
 	if r := a.Ranking; r != nil {
 		f.Judged = cost(l, r.Nodes, r.Time)

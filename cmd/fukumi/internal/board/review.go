@@ -50,6 +50,9 @@ type chance struct {
 
 // moveWords are those about one move.
 type moveWords struct {
+	Move   string           `json:"move"`   // "move 5, Black h8"
+	Class  string           `json:"class"`  // "mistake"
+	Reason string           `json:"reason"` // why it is that, "" for no more
 	Title  string           `json:"title"`
 	Known  string           `json:"known"`  // what is proved after it, "" for nothing
 	Better string           `json:"better"` // "" where there is nothing better
@@ -180,6 +183,7 @@ func wordsOfMove(r *document.Document, m *review.Finding) moveWords {
 	j := r.Judged[m.Ply+1]
 	w := moveWords{Title: r.TurningText(m), Better: r.BetterName(m), Known: r.KnownText(j),
 		Wrong: document.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
+	w.Move, w.Class, w.Reason = r.MoveText(m), document.ClassName(r.In, m.Class), r.Reason(m)
 	if j.Attack.Verdict == solver.Win {
 		w.Proof = j.Attack.Check.SHA256
 	}

@@ -67,7 +67,7 @@ func TestAnalysis(t *testing.T) {
 	// The moves that hold against a threat, and how another one loses.
 	p.Go(url + "#b:h8i8j8,w:h9i10,o:i")
 	p.WaitPoint("j8 black")
-	p.WaitText("#panel", "two moves stop it")
+	p.WaitText("#panel", "2 moves stop it")
 	p.WaitText("#panel", "Hold: g8 k8.")
 	p.Do(overlay + `map.value = "moves"; map.dispatchEvent(new Event("change"));`)
 	p.Wait(`/best move|holds/.test(document.querySelector("[data-point=g8]").getAttribute("aria-label"))`)

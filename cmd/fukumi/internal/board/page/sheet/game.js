@@ -2,7 +2,7 @@
 // The report of a review in one file: the board with what was found out before. Nobody
 // answers here, so nothing is searched, and no other moves are played.
 
-import "./language.js";
+import "./speak.js";
 import { App } from "../static/app.js";
 import { Board } from "../static/board.js";
 import { Tree, opponent } from "../static/tree.js";
@@ -16,6 +16,7 @@ import { preferences } from "../static/preferences.js";
 import { advice } from "../static/movecard.js";
 import { keepReview, mode, wish } from "../static/review.js";
 import { loadSettings, settings } from "../static/settings.js";
+import { say } from "../static/words.js";
 
 const data = JSON.parse(byId("data").textContent ?? "");
 const tree = new Tree(data.tree);
@@ -29,7 +30,7 @@ const app = new App(
       queueMicrotask(() => {
         onEvent({
           event: "answer",
-          data: { refused: "A report plays no other moves: open the game with fukumi serve" },
+          data: { refused: say("A report plays no other moves: open the game with fukumi serve") },
         });
         onEvent({ event: "done", data: {} });
       });
@@ -44,8 +45,8 @@ keepReview(app, { answer: data.answer, words: data.words, nodes });
 document.body.classList.add("scripted");
 byId("app").hidden = false;
 byId("menu").append(
-  button("Settings", () => preferences(app), { icon: "settings", text: true }),
-  button("Keys", () => keys(app), { icon: "keys", key: "?", text: true }),
+  button(say("Settings"), () => preferences(app), { icon: "settings", text: true }),
+  button(say("Keys"), () => keys(app), { icon: "keys", key: "?", text: true }),
 );
 controls(app);
 confirmBar(app);
@@ -61,7 +62,7 @@ addEventListener("beforeprint", () => {
       const board = new Board(figure, settings);
       const node = nodes[ply];
       board.show({ size: tree.size, stones: tree.stones(node), last: node.move, turn: opponent(tree.mover(node)) });
-      board.layer("review", advice(moves[ply - 1], data.words.moves[ply - 1].wrong));
+      board.layer("review", advice(moves[ply - 1], data.words.moves[ply - 1]));
       figure.append(el("figcaption", {}, data.words.moves[ply - 1].title));
       return figure;
     }),

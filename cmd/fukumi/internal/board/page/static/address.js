@@ -7,12 +7,13 @@
 // "p:" a puzzle, and "z:" a whole game, packed: see link.js. gomocalc's "/h8i9" is read as well.
 
 import { Tree, toMove } from "./tree.js";
+import { say } from "./words.js";
 
 /** list takes moves apart. @param {string} [text] */
 function list(text = "") {
   const points = /[a-v]\d{1,2}|-/gi;
   if (text.replace(points, ""))
-    throw new Error(`the address: ${JSON.stringify(text.slice(0, 40))}: want moves like h8i9g7`);
+    throw new Error(say("the address: {text}: want moves like h8i9g7", { text: JSON.stringify(text.slice(0, 40)) }));
   return (text.match(points) ?? []).map(p => p.toLowerCase());
 }
 
@@ -34,7 +35,9 @@ export function decode(hash) {
   const white = list(w);
   const size = Number(n ?? 15);
   if (!(Number.isInteger(size) && size >= 5 && size <= 22))
-    throw new Error(`the address: size ${JSON.stringify(n?.slice(0, 9))}: want a number from 5 to 22`);
+    throw new Error(
+      say("the address: size {text}: want a number from 5 to 22", { text: JSON.stringify(n?.slice(0, 9)) }),
+    );
   const turn = o === "i" ? "white" : o === "b" ? "black" : toMove(black, white);
   const tree = new Tree({
     rule: r || "freestyle",

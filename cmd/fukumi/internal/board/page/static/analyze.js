@@ -11,31 +11,29 @@ import { lineMarks } from "./overlay.js";
 import { lookFor } from "./lookfor.js";
 import { progress } from "./progress.js";
 import { start } from "./start.js";
-import { named, opponent } from "./tree.js";
+import { opponent } from "./tree.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./overlay.js").Findings} Findings */
 
 const overlays = {
-  best: "Best move",
-  moves: "All moves",
-  black: "Worth to Black",
-  white: "Worth to White",
-  density: "Shapes",
-  zone: "Where to defend",
-  change: "Last move's change",
-  none: "Nothing",
+  best: say("Best move##on the board"),
+  moves: say("All moves##on the board"),
+  black: say("Worth to Black"),
+  white: say("Worth to White"),
+  density: say("Shapes##on the board"),
+  zone: say("Where to defend"),
+  change: say("Last move's change"),
+  none: say("Nothing##on the board"),
 };
 const maps = Object.keys(overlays).filter(o => !["best", "moves", "none"].includes(o));
-
-/** The attacks of a class, of which alone a "no win" speaks. @type {Record<string, string>} */
-const ways = { vcf: " by fours", vct: " by threats" };
 
 /** @type {Map<string, Findings>} what was found, by the request: kept while the page is open */
 const known = new Map();
 
 /** @type {import("./modes.js").Mode} */
-export const mode = { name: "analyze", title: "Analyze", mount };
+export const mode = { name: "analyze", title: say("Analyze"), mount };
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
@@ -75,7 +73,7 @@ function mount(app, panel) {
     live = s["analyze.live"] = false;
     work.stop();
     draw();
-    app.announce("Stopped");
+    app.announce(say("Stopped"));
   };
   const toggle = () => {
     if (work.running) return stop();
@@ -117,21 +115,21 @@ function mount(app, panel) {
     byId("chance").replaceChildren(
       ...(won || lost
         ? bar({ black: black(won ? 1 : 0), proved: true })
-        : first?.win_chance === undefined || first.text.includes("known")
+        : first?.win_chance === undefined || first.known
           ? []
           : bar({ black: black(first.win_chance), proved: false })),
     );
   };
 
   const { win, best, defences, figures } = parts(app);
-  const say = el("p", { class: "say" });
+  const answer = el("p", { class: "say" });
   const why = el("p");
-  const toggler = button("Find the best move", toggle, { class: "main" });
+  const toggler = button(say("Find the best move"), toggle, { class: "main" });
   const threatButton = button("", showThreat, { pressed: false });
   const tools = el("div", { class: "tools" }, toggler, threatButton);
   const keys = el("div");
   const found = el("div", { class: "stack" });
-  const details = el("details", { class: "more" }, el("summary", {}, "Details"));
+  const details = el("details", { class: "more" }, el("summary", {}, say("Details")));
   const rest = el("div", { class: "stack" });
   details.append(rest);
   const first = start(app);
@@ -152,9 +150,13 @@ function mount(app, panel) {
   /** draw shows what can be done. */
   const draw = () => {
     const over = app.state()?.over ?? false;
-    const other = named(opponent(app.board.shown.turn));
+    const side = opponent(app.board.shown.turn);
     toggler.hidden = over || !!findings?.decided;
-    toggler.textContent = work.running ? "Stop" : findings && !findings.decided ? "Go on" : "Find the best move";
+    toggler.textContent = work.running
+      ? say("Stop")
+      : findings && !findings.decided
+        ? say("Go on")
+        : say("Find the best move");
     threatButton.hidden = over || !app.board.shown.stones.length; // nobody threatens anything on the empty board
     if ((toggler.hidden ? found.nextSibling : work.element.previousSibling) !== tools) {
       const had = tools.contains(document.activeElement) && document.activeElement;
@@ -162,7 +164,7 @@ function mount(app, panel) {
       else work.element.before(tools);
       if (had instanceof HTMLElement) had.focus(); // what is moved loses it
     }
-    threatButton.textContent = `What does ${other} threaten?`;
+    threatButton.textContent = say("What does {side} threaten?", { side });
     threatButton.setAttribute("aria-pressed", String(threat));
     details.hidden = !findings;
     overlayLabel.hidden = !findings;
@@ -172,16 +174,19 @@ function mount(app, panel) {
   const tell = f => {
     const state = app.state();
     const d = f?.defence;
-    const other = named(opponent(app.board.shown.turn));
+    const side = opponent(app.board.shown.turn);
     const answers = /** @type {Record<string, string>} */ ({
-      "no-win": `${other} threatens no win${ways[look.fields().goal] ?? ""}.`,
-      win: `${other} threatens to win at ${d?.line[0]}.`,
-      unknown: `No win that ${other} threatens was found so far.`,
+      "no-win": say("{side} threatens no win{goal, select, vcf { by fours} vct { by threats} other {}}.", {
+        side,
+        goal: look.fields().goal,
+      }),
+      win: say("{side} threatens to win at {move}.", { side, move: d?.line[0] }),
+      unknown: say("No win that {side} threatens was found so far.", { side }),
     });
     // Where a threat is what is answered first, the headline says it, and more.
     const asked = threat && d && (d.verdict !== "win" || f?.attack?.verdict === "win") ? answers[d.verdict] : "";
-    const text = state?.over ? `${state.reason}.` : asked || (f?.headline ?? "");
-    say.replaceChildren(...explained(text));
+    const text = state?.over ? say("{sentence}.", { sentence: state.reason }) : asked || (f?.headline ?? "");
+    answer.replaceChildren(...explained(text));
     why.replaceChildren(...explained(state?.over || asked ? "" : (f?.why ?? "")));
     if (text && text !== said) app.announce(text);
     said = text;
@@ -195,9 +200,9 @@ function mount(app, panel) {
     const over = app.state()?.over;
     const wins = f?.attack?.verdict === "win" && f.attack;
     const now = [
-      section("win", wins, v => win(v, [], `Show how ${named(v.turn)} wins`)),
+      section("win", wins, v => win(v, [], say("Show how {side} wins", { side: v.turn }))),
       section("threat", !wins && f?.defence?.verdict === "win" && f.defence, d =>
-        win(d, ["-"], `Show how ${named(d.turn)} would win`),
+        win(d, ["-"], say("Show how {side} would win", { side: d.turn })),
       ),
       section("defences", f?.defences, defences),
       section("best", f?.candidates.length ? f : null, best),
@@ -218,12 +223,12 @@ function mount(app, panel) {
     said = "";
     show(known.get(JSON.stringify(request())) ?? null);
   };
-  const overlayLabel = el("label", {}, "On the board ", overlay);
+  const overlayLabel = el("label", {}, say("On the board"), " ", overlay);
   panel.append(
     el(
       "div",
       { class: "stack" },
-      say,
+      answer,
       why,
       first.element,
       tools,
@@ -243,9 +248,9 @@ function mount(app, panel) {
   const away = [
     app.on("go", arrive),
     app.on("position", () => (live ? begin() : show(findings))),
-    app.key(" ", "Start or stop the analysis", toggle),
-    app.key("x", "What the other side threatens", showThreat),
-    app.key("a", "Marks on the board, on or off", () => {
+    app.key(" ", say("Start or stop the analysis"), toggle),
+    app.key("x", say("What the other side threatens"), showThreat),
+    app.key("a", say("Marks on the board, on or off"), () => {
       overlay.value = overlay.value === "none" ? "best" : "none";
       marks();
     }),

@@ -10,7 +10,7 @@ import { settings } from "./settings.js";
 import { keepGames } from "./games.js";
 import { unpack } from "./packed.js";
 import { byId } from "./dom.js";
-import { tag } from "./words.js";
+import { say, tag } from "./words.js";
 
 /** @typedef {import("./backend.js").Request} Request */
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
@@ -80,7 +80,7 @@ export class App {
     return new Promise((resolve, reject) => {
       this.ask(request, ({ event, data }) => {
         if (event === "answer") resolve(data);
-        else if (event === "error" || event === "done") reject(new Error(data.message ?? "no answer"));
+        else if (event === "error" || event === "done") reject(new Error(data.message ?? say("no answer")));
       });
     });
   }
@@ -254,7 +254,7 @@ export class App {
       if (known) return (this.go(known, { step: true }), "");
       const answer = await this.once({ kind: "move", position: tree.position(), move: point });
       if (answer.refused) return answer.refused;
-      if (this.tree !== tree || tree.current !== node) return "the board has changed meanwhile";
+      if (this.tree !== tree || tree.current !== node) return say("the board has changed meanwhile");
       const child = new Move(node, point);
       child.state = answer;
       this.edit(() => node.order([...node.children, child]), child);
@@ -290,9 +290,12 @@ export class App {
     const node = tree.current;
     const state = this.state();
     const mover = tree.mover(node);
-    const name = { black: "Black", white: "White" };
-    const played = node.move ? `${name[mover]} ${node.move === "-" ? "passed" : node.move}, move ${node.ply}. ` : "";
-    return played + (state?.over ? state.reason : `${name[opponent(mover)]} to move`);
+    const now = state?.over ? state.reason : say("{side} to move##after a move", { side: opponent(mover) });
+    const n = node.ply;
+    if (!node.move) return now;
+    return node.move === "-"
+      ? say("{side} passed, move {n}. {now}", { side: mover, n, now })
+      : say("{side} {move}, move {n}. {now}", { side: mover, move: node.move, n, now });
   }
   /**
    * arrive shows what the address says. Points that are pressed meanwhile are played after it: what they mean is not
@@ -327,7 +330,7 @@ export class App {
       to.current = to.follow(shown) ?? to.root;
       if (to === this.tree) this.go(to.current, { stay: this.mode === before });
       else this.load(to, { step: false });
-      if (unread.length) this.error(`the address: not understood: ${unread.join(", ")}`);
+      if (unread.length) this.error(say("the address: not understood: {fields}", { fields: unread.join(", ") }));
     } catch (e) {
       if (left()) return;
       this.go(this.tree.current);

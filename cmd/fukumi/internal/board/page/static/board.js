@@ -5,6 +5,7 @@
 
 import { svg } from "./dom.js";
 import { at, turned, xy } from "./points.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {"candidate" | "line" | "hold" | "lost" | "open" | "threat" | "foul" | "ring" | "heat" | "ghost" | "arrow" |
@@ -94,7 +95,7 @@ export class Board {
   stones = svg("g");
   over = svg("g");
   hover = svg("g");
-  grid = svg("g", { role: "grid", "aria-label": "Board" });
+  grid = svg("g", { role: "grid", "aria-label": say("Board") });
   svg = svg(
     "svg",
     { class: "board", role: "presentation" },
@@ -333,10 +334,17 @@ export class Board {
     this.over.replaceChildren(...all.filter(m => m.kind !== "heat").map(m => this.mark(m)));
     /** @type {Map<string, string>} */
     const words = new Map();
-    if (turn === "black") for (const f of fouls) words.set(f.point, `forbidden for Black: ${f.reason}`);
-    for (const s of stones) words.set(s.at, s.ply ? `${s.side}, move ${s.ply}` : s.side);
-    for (const m of all) if (m.label) words.set(m.at, `${words.get(m.at) ?? "empty"}, ${m.label}`);
-    for (const [point, e] of this.cells) e.setAttribute("aria-label", `${point} ${words.get(point) ?? "empty"}`);
+    const empty = say("empty##a point");
+    if (turn === "black")
+      for (const { point, reason } of fouls) words.set(point, say("forbidden for Black: {reason}", { reason }));
+    for (const { at, side, ply } of stones) {
+      const stone = say("{side, select, black {black} other {white}}", { side });
+      words.set(at, ply ? say("{stone}, move {n}", { stone, n: ply }) : stone);
+    }
+    for (const m of all)
+      if (m.label) words.set(m.at, say("{what}, {mark}", { what: words.get(m.at) ?? empty, mark: m.label }));
+    for (const [point, e] of this.cells)
+      e.setAttribute("aria-label", say("{point} {what}", { point, what: words.get(point) ?? empty }));
   }
   /** @param {Mark} m */
   mark(m) {

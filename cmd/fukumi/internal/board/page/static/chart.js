@@ -3,6 +3,7 @@
 // what is judged a ring; the same is said in words of the move that is shown.
 
 import { svg } from "./dom.js";
+import { say } from "./words.js";
 
 /** @typedef {{black: number | null, proved: boolean}} Chance after so many moves, its place in the list */
 
@@ -15,9 +16,9 @@ const bottom = 24;
 
 /** said is a chance in words. @param {Chance | undefined} c */
 export function said(c) {
-  if (!c || c.black === null) return "not judged";
-  if (c.proved) return `proved: ${c.black ? "Black" : "White"} wins`;
-  return `judged: Black ${Math.round(c.black * 100)} %`;
+  if (!c || c.black === null) return say("not judged");
+  if (c.proved) return say("proved: {side} wins", { side: c.black ? "black" : "white" });
+  return say("judged: Black {percent} %", { percent: Math.round(c.black * 100) });
 }
 
 /**
@@ -41,7 +42,7 @@ export function chart(chances, moments, level, go) {
   });
   const grid = [0, 0.5, 1].flatMap(c => [
     svg("path", { class: "grid", d: `M${left} ${y(c)}H${wide - right}` }),
-    svg("text", { x: left - 6, y: y(c) + 5, "text-anchor": "end" }, `${c * 100} %`),
+    svg("text", { x: left - 6, y: y(c) + 5, "text-anchor": "end" }, say("{percent} %", { percent: c * 100 })),
   ]);
   const shades = level.map(({ from, to }) =>
     svg("rect", { class: "level", x: x(from), y: y(0.65), width: x(to) - x(from), height: y(0.35) - y(0.65) }),
@@ -57,7 +58,7 @@ export function chart(chances, moments, level, go) {
       viewBox: `0 0 ${wide} ${high}`,
       role: "slider",
       tabindex: 0,
-      "aria-label": "Black's win chance, by move; the arrow keys step through the game",
+      "aria-label": say("Black's win chance, by move; the arrow keys step through the game"),
       "aria-valuemin": 0,
       "aria-valuemax": plies,
       onclick: (/** @type {MouseEvent} */ ev) => {
@@ -79,7 +80,7 @@ export function chart(chances, moments, level, go) {
     at(ply) {
       cursor.setAttribute("d", `M${x(ply)} ${top}V${high - bottom}`);
       e.setAttribute("aria-valuenow", String(ply));
-      e.setAttribute("aria-valuetext", `move ${ply}, ${said(chances[ply])}`);
+      e.setAttribute("aria-valuetext", say("move {n}, {chance}", { n: ply, chance: said(chances[ply]) }));
     },
   };
 }
@@ -95,7 +96,7 @@ export function bar(c) {
         viewBox: "0 0 100 3",
         preserveAspectRatio: "none",
         role: "img",
-        "aria-label": `Black's win chance, ${said(c)}`,
+        "aria-label": say("Black's win chance, {chance}", { chance: said(c) }),
       },
       svg("rect", { class: "white", width: 100, height: 3 }),
       svg("rect", { class: "black", width: 100 * c.black, height: 3 }),

@@ -2,6 +2,7 @@
 // The bar that asks whether a point that was touched is meant.
 
 import { button, byId } from "./dom.js";
+import { say } from "./words.js";
 
 /** @param {import("./app.js").App} app */
 export function confirmBar(app) {
@@ -9,10 +10,10 @@ export function confirmBar(app) {
   const yes = button("", () => app.board.press(app.board.pending, "confirmed"), { class: "main" });
   bar.append(
     yes,
-    button("Cancel", () => app.board.await("")),
+    button(say("Cancel"), () => app.board.await("")),
   );
   app.board.onPending = point => {
     bar.hidden = !point;
-    if (point) app.announce((yes.textContent = `Place ${point}`));
+    if (point) app.announce((yes.textContent = say("Place {point}", { point })));
   };
 }

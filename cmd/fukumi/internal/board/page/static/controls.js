@@ -3,6 +3,7 @@
 
 import { button, byId } from "./dom.js";
 import { keys, shown } from "./keys.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Move} Move */
 
@@ -26,18 +27,33 @@ export function controls(app, edit) {
   const atEnd = () => !here().children.length;
   /** @type {[string, string, string, string, () => void, (() => boolean)?][]} */
   const changes = [
-    ["Undo", "Undo", "undo", "Backspace", () => app.undo(), () => !app.done.length],
-    ["Redo", "Redo", "redo", "Control+y", () => app.redo(), () => !app.undone.length],
-    ["Pass", "Pass", "pass", "p", () => app.board.press("-", "button") || app.error("Nobody passes here")],
+    [say("Undo"), say("Undo"), "undo", "Backspace", () => app.undo(), () => !app.done.length],
+    [say("Redo"), say("Redo"), "redo", "Control+y", () => app.redo(), () => !app.undone.length],
+    [
+      say("Pass"),
+      say("Pass"),
+      "pass",
+      "p",
+      () => app.board.press("-", "button") || app.error(say("Nobody passes here")),
+    ],
   ];
   /** @type {typeof changes} */
   const all = [
-    ["First position", "First", "first", "Home", step(() => app.tree.root), atStart],
-    ["Back", "Back", "back", "ArrowLeft", step(() => here().parent), atStart],
-    ["Forward", "Forward", "forward", "ArrowRight", step(() => here().children[0]), atEnd],
-    ["Last position", "Last", "last", "End", step(() => here().end()), atEnd],
+    [say("First position"), say("First##position"), "first", "Home", step(() => app.tree.root), atStart],
+    [say("Back##one move"), say("Back##one move"), "back", "ArrowLeft", step(() => here().parent), atStart],
+    [
+      say("Forward##one move"),
+      say("Forward##one move"),
+      "forward",
+      "ArrowRight",
+      step(() => here().children[0]),
+      atEnd,
+    ],
+    [say("Last position"), say("Last##position"), "last", "End", step(() => here().end()), atEnd],
     ...(edit ? changes : []),
-    ...(edit ? [/** @type {typeof changes[0]} */ (["Set up a position", "Set up", "setup", "", edit])] : []),
+    ...(edit
+      ? [/** @type {typeof changes[0]} */ ([say("Set up a position"), say("Set up##button"), "setup", "", edit])]
+      : []),
   ];
   for (const [words, text, icon, key, act, off] of all) {
     const b = button(words, act, { icon, text, key: shown(key) });
@@ -45,13 +61,13 @@ export function controls(app, edit) {
     if (key) app.key(key, words, act);
     app.on("go", () => void (b.disabled = off?.() ?? false));
   }
-  app.key("f", "Flip the board", () => app.board.turn(app.board.view ^ 2));
+  app.key("f", say("Flip the board"), () => app.board.turn(app.board.view ^ 2));
   app.key(
     "Shift+ArrowLeft",
-    "Leave the variation",
+    say("Leave the variation"),
     step(() => here().fork()?.parent),
   );
-  app.key("Shift+ArrowRight", "Next variation", step(variation));
-  if (edit) app.key("Control+z", "Undo", () => app.undo());
-  app.key("?", "Keys", () => keys(app));
+  app.key("Shift+ArrowRight", say("Next variation"), step(variation));
+  if (edit) app.key("Control+z", say("Undo"), () => app.undo());
+  app.key("?", say("Keys"), () => keys(app));
 }

@@ -2,6 +2,8 @@
 // Elements made by name, and the small things of the page: icons, files to save,
 // dialogs. What comes from outside only ever becomes text, never HTML.
 
+import { say } from "./words.js";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /**
  * @typedef {Record<string, any>} Attributes properties that begin with "on" are listeners, true and false set or leave
@@ -128,7 +130,7 @@ export function dialog(title, ...content) {
     el(
       "div",
       { class: "sheet" },
-      el("div", { class: "heading" }, el("h2", {}, title), button("Close", close, { icon: "close" })),
+      el("div", { class: "heading" }, el("h2", {}, title), button(say("Close"), close, { icon: "close" })),
       ...content,
     ),
   );
@@ -139,6 +141,9 @@ export function dialog(title, ...content) {
 
 /** capital begins a text like a sentence, if it is not a point. @param {string} text */
 export const capital = text => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
+
+/** sentence is a text as a sentence of its own. @param {string} text */
+export const sentence = text => say("{sentence}.", { sentence: capital(text) });
 
 /**
  * save hands a file to the browser.

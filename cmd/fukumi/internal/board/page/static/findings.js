@@ -7,7 +7,7 @@ import { explained } from "./glossary.js";
 import { lineMarks, previews } from "./overlay.js";
 import { stepper } from "./stepper.js";
 import { walk } from "./proof.js";
-import { named } from "./tree.js";
+import { list, say } from "./words.js";
 
 /** @typedef {import("./overlay.js").Findings} Findings */
 /** @typedef {import("./overlay.js").Verdict} Verdict */
@@ -35,7 +35,7 @@ export function parts(app) {
         button(show, () => void stepper(app, place, v.text, current, [...before, ...v.line]), {
           class: before.length ? "" : "main",
         }),
-        button("Walk the proof", () => walk(app, v.proof_sha256, before)),
+        button(say("Walk the proof"), () => walk(app, v.proof_sha256, before)),
       ),
       place,
     );
@@ -56,11 +56,13 @@ export function parts(app) {
             "div",
             {},
             el("p", {}, ...explained(c.text)),
-            c.why && !c.proved && !c.text.includes("win") && el("p", { class: "quiet" }, ...explained(c.why)),
+            c.why && !c.proved && !c.wins && el("p", { class: "quiet" }, ...explained(c.why)),
             c.line.length > 1 &&
               button(
-                `Then ${c.line.slice(1, 7).join(" ")}${c.line.length > 7 ? " …" : ""}`,
-                () => void stepper(app, place, `The line of ${c.move}`, current, c.line),
+                c.line.length > 7
+                  ? say("Then {moves} …", { moves: c.line.slice(1, 7).join(" ") })
+                  : say("Then {moves}", { moves: c.line.slice(1).join(" ") }),
+                () => void stepper(app, place, say("The line of {move}", { move: c.move }), current, c.line),
                 { class: "move" },
               ),
           ),
@@ -70,7 +72,7 @@ export function parts(app) {
     return el(
       "section",
       { class: "card" },
-      el("h3", {}, "Best moves"),
+      el("h3", {}, say("Best moves")),
       el("ul", { class: "rows" }, ...f.candidates.map(row)),
       place,
     );
@@ -94,7 +96,7 @@ export function parts(app) {
               l.text,
               current,
               [l.move, ...l.line],
-              button("Walk the proof", () => walk(app, l.proof_sha256, [l.move])),
+              button(say("Walk the proof"), () => walk(app, l.proof_sha256, [l.move])),
             ),
           { class: "move" },
         ),
@@ -103,14 +105,16 @@ export function parts(app) {
     return el(
       "section",
       { class: "card" },
-      el("h3", {}, "Moves that hold"),
-      d.holds.length > 0 ? el("div", {}, ...d.holds.map(point)) : el("p", {}, "None is known."),
-      d.open.length > 0 && el("div", {}, "Undecided: ", ...d.open.map(point)),
+      el("h3", {}, say("Moves that hold")),
+      d.holds.length > 0
+        ? el("div", {}, ...d.holds.map(point))
+        : el("p", {}, say("None is known.##of moves that hold")),
+      d.open.length > 0 && el("div", {}, say("Undecided:"), " ", ...d.open.map(point)),
       lost.length > 0 &&
         el(
           "details",
           {},
-          el("summary", {}, `${lost.length} lose: choose one to see how`),
+          el("summary", {}, say("{n} lose: choose one to see how", { n: lost.length })),
           el("div", {}, ...lost.map(refute)),
         ),
       place,
@@ -128,23 +132,50 @@ export function parts(app) {
           {},
           previews(
             app,
-            button(`${t.side} ${t.kind} ${t.stones.join(" ")}`, () => app.board.layer("threat", t.marks), {
-              class: "move",
-            }),
+            button(
+              say("{side, select, black {black} other {white}} {kind} {stones}", {
+                side: t.side,
+                kind: t.kind,
+                stones: t.stones.join(" "),
+              }),
+              () => app.board.layer("threat", t.marks),
+              {
+                class: "move",
+              },
+            ),
             () => t.marks,
           ),
         ),
       ),
-      ...f.next.map(n => el("li", {}, `${n.side}, one more stone makes a ${n.kind}: `, ...n.points.map(point))),
-      ...f.fouls.map(p => el("li", {}, `${p.point} is forbidden for Black: ${p.reason}`)),
+      ...f.next.map(n =>
+        el(
+          "li",
+          {},
+          say("{side, select, black {black} other {white}}, one more stone makes a {kind}:", {
+            side: n.side,
+            kind: n.kind,
+          }),
+          " ",
+          ...n.points.map(point),
+        ),
+      ),
+      ...f.fouls.map(p =>
+        el("li", {}, say("{point} is forbidden for Black: {reason}", { point: p.point, reason: p.reason })),
+      ),
       el("li", {}, f.twos),
     );
 
   /** side is what was searched for one side. @param {Verdict} v */
   const side = v => [
-    el("p", {}, el("strong", {}, `${named(v.turn)}. `), ...explained(v.text), "."),
-    v.theorem && el("p", {}, ...explained(v.theorem), "."),
-    v.blocked && el("p", {}, ...explained(v.blocked), "."),
+    el(
+      "p",
+      {},
+      el("strong", {}, say("{side}.", { side: v.turn })),
+      " ",
+      ...explained(say("{sentence}.", { sentence: v.text })),
+    ),
+    v.theorem && el("p", {}, ...explained(say("{sentence}.", { sentence: v.theorem }))),
+    v.blocked && el("p", {}, ...explained(say("{sentence}.", { sentence: v.blocked }))),
     el("p", { class: "quiet" }, v.cost),
   ];
 
@@ -158,17 +189,17 @@ export function parts(app) {
           el(
             "p",
             {},
-            "Moves are judged by a search of ",
-            f.candidates
-              .map(c => (c.depth ? `${c.depth} plies (${c.move})` : ""))
-              .filter(Boolean)
-              .join(", ") || "0 plies",
-            ".",
+            say("Moves are judged by a search of {depths}.", {
+              depths:
+                list(
+                  f.candidates.filter(c => c.depth).map(c => say("{n} plies ({move})", { n: c.depth, move: c.move })),
+                ) || say("{n, plural, one {# ply} other {# plies}}", { n: 0 }),
+            }),
           ),
           el("p", { class: "quiet" }, f.judged),
         ]
       : []),
-    ...(f.part === "rest" ? [el("h4", {}, "Shapes on the board"), shapes(f)] : []),
+    ...(f.part === "rest" ? [el("h4", {}, say("Shapes on the board")), shapes(f)] : []),
   ];
   return { win, best, defences, figures };
 }

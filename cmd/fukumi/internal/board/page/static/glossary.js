@@ -3,6 +3,7 @@
 // end tells it once.
 
 import { button, el } from "./dom.js";
+import { say } from "./words.js";
 
 /** @typedef {{name: string, forms: string[] | null, text: string}} Term */
 
@@ -17,7 +18,10 @@ export async function loadTerms(app) {
   const about = await app.once({ kind: "about" }).catch(() => ({ terms: [] }));
   for (const t of about.terms) for (const form of [t.name, ...(t.forms ?? [])]) terms.set(form.toLowerCase(), t);
   const forms = [...terms.keys()].sort((a, b) => b.length - a.length);
-  pattern = forms.length ? new RegExp(`\\b(${forms.join("|")})\\b`, "gi") : null;
+  // A form of an alphabet stands between other letters; Chinese, Japanese and Korean have no spaces to tell.
+  const whole = (/** @type {string} */ f) =>
+    /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(f) ? `(?<!\\p{L})${f}(?!\\p{L})` : f;
+  pattern = forms.length ? new RegExp(`(${forms.map(whole).join("|")})`, "giu") : null;
 }
 
 /** the one place in which a term is explained */
@@ -30,7 +34,7 @@ function explain(t) {
   place.replaceChildren(
     el("strong", {}, t.name),
     el("p", {}, t.text),
-    button("Close", () => place.hidePopover()),
+    button(say("Close"), () => place.hidePopover()),
   );
   place.showPopover();
 }

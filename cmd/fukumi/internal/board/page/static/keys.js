@@ -2,6 +2,7 @@
 // What keys mean: they are pressed, and listed.
 
 import { dialog, el } from "./dom.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -11,7 +12,7 @@ export const shown = key =>
     .replace("ArrowLeft", "←")
     .replace("ArrowRight", "→")
     .replace(/Control\+(.)/, (_, k) => `Ctrl+${k.toUpperCase()}`)
-    .replace(/^ $/, "Space");
+    .replace(/^ $/, say("Space##key"));
 
 /**
  * press finds the meaning of a key. Fields and dialogs keep theirs, buttons the space bar.
@@ -41,13 +42,13 @@ export function keys(app) {
     el("dd", {}, words),
   ];
   dialog(
-    "Keys",
+    say("Keys"),
     el(
       "dl",
       { class: "keys" },
       ...app.keys.flatMap(k => row(shown(k.key), k.words)),
-      ...row("Tab", "To the board; there the arrows move, Enter plays"),
-      ...row("Ctrl+V", "Read a position or a game"),
+      ...row("Tab", say("To the board; there the arrows move, Enter plays")),
+      ...row("Ctrl+V", say("Read a position or a game")),
     ),
   );
 }

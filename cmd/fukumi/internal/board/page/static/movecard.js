@@ -2,14 +2,15 @@
 // The card of the move that is on the board: what it is worth, what would have been
 // better, and the lines that show it. Of a position that is not of the game it says so.
 
-import { button, byId, capital, el } from "./dom.js";
+import { button, byId, capital, el, sentence } from "./dom.js";
 import { explained } from "./glossary.js";
 import { bar, said } from "./chart.js";
 import { playOn } from "./playon.js";
 import { stepper } from "./stepper.js";
 import { walk } from "./proof.js";
-import { named, opponent } from "./tree.js";
+import { opponent } from "./tree.js";
 import { badge } from "./worth.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./review.js").Reviewed} Reviewed */
@@ -20,7 +21,7 @@ import { badge } from "./worth.js";
  * @param {Reviewed} r
  */
 export function moveCard(app, { answer, words, nodes }) {
-  const card = el("div", { class: "card", role: "group", "aria-label": "The move on the board" });
+  const card = el("div", { class: "card", role: "group", "aria-label": say("The move on the board") });
   const line = el("div");
   const step = (/** @type {string} */ name, /** @type {number} */ from, /** @type {string[]} */ moves) =>
     button(name, () => (stepper(app, line, name, nodes[from], moves), app.board.clear("review")));
@@ -35,16 +36,17 @@ export function moveCard(app, { answer, words, nodes }) {
     const rest = better ? m.line.slice(1) : [];
     card.replaceChildren(
       ...[
-        better && el("h3", {}, `${named(m.side)} ${m.better} in place of ${m.move}`),
+        better && el("h3", {}, say("{side} {better} in place of {move}", m)),
         better
-          ? el("p", { class: "better" }, words.moves[from].better, ".")
-          : el("p", {}, "This position is not of the game: the review says nothing of it."),
+          ? el("p", { class: "better" }, say("{sentence}.", { sentence: words.moves[from].better }))
+          : el("p", {}, say("This position is not of the game: the review says nothing of it.")),
         el(
           "div",
           { class: "tools" },
-          button("Back to the game", () => app.go(known, { step: true }), { class: "main" }),
-          rest.length > 0 && button("The better line", () => stepper(app, line, "The better line", current, rest)),
-          !app.still && button("Play on from here", () => playOn(app, current)),
+          button(say("Back to the game"), () => app.go(known, { step: true }), { class: "main" }),
+          rest.length > 0 &&
+            button(say("The better line"), () => stepper(app, line, say("The better line"), current, rest)),
+          !app.still && button(say("Play on from here"), () => playOn(app, current)),
         ),
       ].filter(e => e instanceof Node),
     );
@@ -52,34 +54,38 @@ export function moveCard(app, { answer, words, nodes }) {
 
   /** @param {any} m @param {any} w @param {number} ply */
   const tell = (m, w, ply) => {
-    const known = `${capital(said(words.chances[ply]))}.`;
-    const reason = m.reason ? `${capital(m.reason)}.` : "";
+    const known = sentence(said(words.chances[ply]));
+    const reason = w.reason ? sentence(w.reason) : "";
     const replies = w.replies.filter((/** @type {any} */ a) => a.line.length > 0);
     card.replaceChildren(
       ...[
         el("h3", {}, capital(w.title), " ", badge(nodes[ply])),
-        w.better && el("p", { class: "better" }, w.better, "."),
-        el("p", {}, !w.wrong && reason && `${reason} `, known),
+        w.better && el("p", { class: "better" }, say("{sentence}.", { sentence: w.better })),
+        el("p", {}, !w.wrong && reason && [reason, " "].join(""), known),
         el(
           "div",
           { class: "tools" },
-          w.wins.length > 0 && step(`How ${named(opponent(m.side))} wins`, ply, w.wins),
-          m.line.length > 0 && step("The better line", ply - 1, m.line),
-          !app.still && w.proof && button("Walk the proof", () => void walk(app, w.proof, [])),
-          !app.still && button("Play on from before it", () => playOn(app, nodes[ply - 1])),
+          w.wins.length > 0 && step(say("How {side} wins", { side: opponent(m.side) }), ply, w.wins),
+          m.line.length > 0 && step(say("The better line"), ply - 1, m.line),
+          !app.still && w.proof && button(say("Walk the proof"), () => void walk(app, w.proof, [])),
+          !app.still && button(say("Play on from before it"), () => playOn(app, nodes[ply - 1])),
         ),
         ((w.wrong && reason) || w.wins.length > 0 || replies.length > 0) &&
           el(
             "details",
             { class: "more" },
-            el("summary", {}, "Details of the move"),
+            el("summary", {}, say("Details of the move")),
             w.wrong && reason && el("p", {}, ...explained(reason)),
-            w.wins.length > 0 && el("p", {}, ...explained(`Proved: ${w.known}.`)),
+            w.wins.length > 0 && el("p", {}, ...explained(say("Proved: {known}.", { known: w.known }))),
             el(
               "div",
               { class: "tools" },
               ...replies.map((/** @type {any} */ a) =>
-                step(`After ${w.wins[0]}: ${a.moves[0]} ${a.text}`, ply, [w.wins[0], a.moves[0], ...a.line]),
+                step(say("After {move}: {reply} {text}", { move: w.wins[0], reply: a.moves[0], text: a.text }), ply, [
+                  w.wins[0],
+                  a.moves[0],
+                  ...a.line,
+                ]),
               ),
             ),
           ),
@@ -95,9 +101,12 @@ export function moveCard(app, { answer, words, nodes }) {
     app.board.clear("review");
     byId("chance").replaceChildren(...(ply < 0 ? [] : bar(words.chances[ply])));
     if (ply < 0) elsewhere();
-    else if (!m || !w) card.replaceChildren(el("p", {}, `Before move ${ply + 1}: ${said(words.chances[ply])}.`));
+    else if (!m || !w)
+      card.replaceChildren(
+        el("p", {}, say("Before move {n}: {chance}.", { n: ply + 1, chance: said(words.chances[ply]) })),
+      );
     else {
-      app.board.layer("review", advice(m, w.wrong));
+      app.board.layer("review", advice(m, w));
       tell(m, w, ply);
     }
     return ply;
@@ -109,22 +118,27 @@ export function moveCard(app, { answer, words, nodes }) {
  * advice is what was wrong with a move and what would have been better, on the board: a red ring with a cross, an arrow
  * to a green disc, and rings on others that stood a search where the move lost.
  * @param {any} m
- * @param {boolean} wrong
+ * @param {any} w what is said of it
  * @returns {import("./board.js").Mark[]}
  */
-export function advice(m, wrong) {
+export function advice(m, w) {
   const lost = m.class === "losing move" || (m.class === "blunder" && m.after?.proved === "win");
   const other = (/** @type {any} */ t) => t.move !== m.move && t.move !== m.better;
   const stood = lost ? (m.before?.stood ?? []).filter(other) : [];
-  const judged = m.better_only ? "the only one" : "judged";
-  const grade = m.better_wins ? "wins, proved" : m.better_stood ? "stood a search" : judged;
+  const grade = m.better_wins
+    ? say("better: wins, proved")
+    : m.better_stood
+      ? say("better: stood a search")
+      : m.better_only
+        ? say("better: the only one")
+        : say("better: judged");
   return [
-    ...stood.map((/** @type {any} */ t) => ({ at: t.move, kind: "open", label: "stood a search" })),
-    ...(wrong && m.move !== "-" ? [{ at: m.move, kind: "mistake", label: m.class }] : []),
+    ...stood.map((/** @type {any} */ t) => ({ at: t.move, kind: "open", label: say("stood a search") })),
+    ...(w.wrong && m.move !== "-" ? [{ at: m.move, kind: "mistake", label: w.class }] : []),
     ...(m.better && m.better !== m.move
       ? [
           { at: m.better, kind: "arrow", from: m.move, label: "" },
-          { at: m.better, kind: "better", label: `better: ${grade}` },
+          { at: m.better, kind: "better", label: grade },
         ]
       : []),
   ];

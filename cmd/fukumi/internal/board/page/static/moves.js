@@ -4,6 +4,7 @@
 
 import { button, byId, dialog, el } from "./dom.js";
 import { badge, worthOf } from "./worth.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Move} Move */
 
@@ -15,7 +16,7 @@ import { badge, worthOf } from "./worth.js";
  */
 export function infoWords({ black, white, ...info }, ...more) {
   const text = (/** @type {string | undefined} */ t) => el("bdi", {}, t || "?");
-  const won = { black: "Black won", white: "White won", draw: "a draw" };
+  const won = { black: say("Black won"), white: say("White won"), draw: say("a draw##result") };
   const others = ["event", "date", ...more].filter(k => info[k]);
   const parts = [
     ...(black || white ? [[text(black), " – ", text(white)]] : []),
@@ -24,7 +25,7 @@ export function infoWords({ black, white, ...info }, ...more) {
   return parts.flatMap((p, i) => (i ? [", ", ...p] : p));
 }
 
-const name = (/** @type {Move} */ n) => (n.move === "-" ? "pass" : n.move);
+const name = (/** @type {Move} */ n) => (n.move === "-" ? say("pass##move") : n.move);
 const most = 600; // moves that are listed; of larger trees those on the way to the one shown come first
 
 /** moveList fills the list of moves of an app. @param {import("./app.js").App} app */
@@ -41,6 +42,7 @@ export function moveList(app) {
     let left = most;
     /** @type {HTMLElement | undefined} */
     let here;
+    const said = (/** @type {Move} */ n) => ({ n: n.ply, move: name(n), side: tree.mover(n) });
     const add = (/** @type {Element} */ into, /** @type {Move} */ n) => {
       const worth = worthOf(n);
       const b = el(
@@ -48,7 +50,12 @@ export function moveList(app) {
         {
           type: "button",
           class: "move",
-          "aria-label": `${n.ply} ${name(n)}, ${tree.mover(n)}${worth ? `, ${worth.words}` : ""}`,
+          "aria-label": worth
+            ? say("{n} {move}, {side, select, black {black} other {white}}, {worth}", {
+                ...said(n),
+                worth: worth.words,
+              })
+            : say("{n} {move}, {side, select, black {black} other {white}}", said(n)),
           tabindex: -1,
           onclick: go(n),
         },
@@ -102,8 +109,8 @@ export function edits(app) {
   const draw = () => {
     const { current } = app.tree;
     byId("comment-label").textContent = current.move
-      ? `Comment on move ${current.ply}, ${name(current)}`
-      : "Comment on the game";
+      ? say("Comment on move {n}, {move}", { n: current.ply, move: name(current) })
+      : say("Comment on the game");
     comment.value = current.comment;
     if (comment.value) note.open = true;
     const fork = current.fork();
@@ -112,24 +119,24 @@ export function edits(app) {
     if (fork && up)
       tools.append(
         button(
-          "Make this the main line",
+          say("Make this the main line"),
           () => app.edit(() => up.order([fork, ...up.children.filter(c => c !== fork)]), current),
           { icon: "up" },
         ),
       );
-    if (current.parent) tools.append(button("Delete from here", () => remove(current), { icon: "trash" }));
+    if (current.parent) tools.append(button(say("Delete from here"), () => remove(current), { icon: "trash" }));
   };
   const remove = (/** @type {Move} */ n) => {
     const parent = /** @type {Move} */ (n.parent);
     const yes = () => (close(), app.edit(() => parent.order(parent.children.filter(c => c !== n)), parent));
     const close = dialog(
-      "Delete",
-      el("p", {}, `Delete move ${n.ply}, ${name(n)}, and all that follows it?`),
+      say("Delete"),
+      el("p", {}, say("Delete move {n}, {move}, and all that follows it?", { n: n.ply, move: name(n) })),
       el(
         "p",
         { class: "tools" },
-        button("Delete", yes, { class: "main" }),
-        button("Keep", () => close()),
+        button(say("Delete"), yes, { class: "main" }),
+        button(say("Keep"), () => close()),
       ),
     );
   };

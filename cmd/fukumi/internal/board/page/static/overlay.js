@@ -3,6 +3,7 @@
 // stones with numbers.
 
 import { opponent } from "./tree.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./board.js").Mark} Mark */
 /** @typedef {import("./tree.js").Side} Side */
@@ -13,7 +14,7 @@ import { opponent } from "./tree.js";
  */
 /**
  * @typedef {{move: string, rank: number, proved: "win" | "loss" | "", win_chance?: number, text: string, depth: number,
- *   line: string[], why: string}} Candidate
+ *   line: string[], why: string, wins: boolean, known: boolean}} Candidate
  */
 /** @typedef {{move: string, text: string, line: string[], carried: boolean, proof_sha256: string}} Refutation */
 /**
@@ -44,7 +45,7 @@ export const lineMarks = (line, first, after = 0) =>
             kind: /** @type {const} */ ("line"),
             side,
             text: after + i + 1,
-            label: `${side}, ${i + 1} of the line`,
+            label: say("{side, select, black {black} other {white}}, {n} of the line", { side, n: i + 1 }),
           },
         ];
   });

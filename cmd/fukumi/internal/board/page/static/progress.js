@@ -2,6 +2,7 @@
 // A search that runs: how far it is, and the button that ends it; buttons that change.
 
 import { button, el } from "./dom.js";
+import { say, tag } from "./words.js";
 
 /**
  * refill puts buttons into a place. The focus stays on the one with the same text, or comes to the first.
@@ -20,7 +21,7 @@ export function refill(place, ...buttons) {
  * @param {boolean} [bare] without a button: another one ends it
  */
 export function progress(bare = false) {
-  const bar = el("progress", { "aria-label": "Progress" });
+  const bar = el("progress", { "aria-label": say("Progress") });
   const text = el("span", {});
   const element = el("div", { class: "tools", hidden: true });
   let end = () => {};
@@ -39,7 +40,7 @@ export function progress(bare = false) {
       );
   };
   element.append(bar, text);
-  if (!bare) element.append(button("Stop", () => (stop(), stopped())));
+  if (!bare) element.append(button(say("Stop"), () => (stop(), stopped())));
   return {
     element,
     stop,
@@ -66,9 +67,12 @@ export function progress(bare = false) {
         if (!mine) return;
         const { event, data } = answer;
         if (event === "progress") {
-          text.textContent = `${data.doing}: ${data.nodes.toLocaleString("en")} nodes`;
+          text.textContent = say("{doing}: {nodes} nodes", {
+            doing: data.doing,
+            nodes: data.nodes.toLocaleString(tag()),
+          });
           if (data.all) bar.value = data.done / data.all;
-        } else if (event === "queue") text.textContent = `waiting, number ${data.position} in the queue`;
+        } else if (event === "queue") text.textContent = say("waiting, number {n} in the queue", { n: data.position });
         else if (event === "done") stop();
         else if (event === "error") app.error(data.message);
         if (event === "answer") stop();

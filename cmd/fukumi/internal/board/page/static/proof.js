@@ -5,8 +5,9 @@
 
 import { button, el, save } from "./dom.js";
 import { lineMarks, previews } from "./overlay.js";
-import { named, opponent } from "./tree.js";
+import { opponent } from "./tree.js";
 import { progress } from "./progress.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./tree.js").Move} Move */
@@ -54,10 +55,8 @@ export async function openProof(app, text) {
   await walk(app, v.proof_sha256, []);
 }
 
-const plies = (/** @type {number} */ n) => `${n} ${n === 1 ? "ply" : "plies"}`;
-
 /** @type {import("./modes.js").Mode} */
-export const mode = { name: "proof", title: "Proof", mount };
+export const mode = { name: "proof", title: say("Proof"), mount };
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
@@ -77,7 +76,7 @@ function mount(app, panel) {
   });
   const clear = () => (app.board.clear("proof"), app.board.clear("preview"));
   const play = (/** @type {string} */ p) => void app.playOrSay(p);
-  const name = (/** @type {string} */ m) => (m === "-" ? "pass" : m);
+  const name = (/** @type {string} */ m) => (m === "-" ? say("pass##move") : m);
 
   const tell = async (/** @type {Promise<string>} */ text) => {
     said.textContent = "…";
@@ -89,16 +88,21 @@ function mount(app, panel) {
     if (!crypto.subtle) return f.name; // the page came over the net, without encryption
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(f.text)));
     const hex = Array.from(hash, b => b.toString(16).padStart(2, "0")).join("");
-    const same = hex === opened?.sha256 ? "the one above" : `another one: ${hex}`;
-    return `${f.name}: its sha256, computed here, is ${same}`;
+    return hex === opened?.sha256
+      ? say("{file}: its sha256, computed here, is the one above", { file: f.name })
+      : say("{file}: its sha256, computed here, is another one: {sum}", { file: f.name, sum: hex });
   };
   const again = () => {
     said.textContent = "";
     work.run(app, { kind: "verify", sha256: opened?.sha256, paranoid: true }, ({ event, data: v }) => {
       said.textContent =
         event === "answer"
-          ? `${v.text}; ${v.checked}, every reply played out, in ${v.verify_ms} ms`
-          : "The check did not come to its end.";
+          ? say("{verdict}; {checked}, every reply played out, in {time} ms", {
+              verdict: v.text,
+              checked: v.checked,
+              time: v.verify_ms,
+            })
+          : say("The check did not come to its end.");
     });
   };
 
@@ -121,17 +125,19 @@ function mount(app, panel) {
           el(
             "p",
             {},
-            "Every win that is found has a proof. Analyze a position and choose Walk the proof: ",
-            "you play the defender, and the proof has an answer to every reply.",
+            say(
+              "Every win that is found has a proof. Analyze a position and choose Walk the proof: " +
+                "you play the defender, and the proof has an answer to every reply.",
+            ),
           ),
-          el("label", {}, "A proof of your own ", file),
+          el("label", {}, say("A proof of your own"), " ", file),
         );
       return here.replaceChildren();
     }
     const { sha256, base } = opened;
     const nodes = path();
-    const back = button("Back to the beginning of the proof", () => void app.go(base, { step: true }));
-    if (!nodes) return here.replaceChildren(el("p", {}, "The board shows another position."), back);
+    const back = button(say("Back to the beginning of the proof"), () => void app.go(base, { step: true }));
+    if (!nodes) return here.replaceChildren(el("p", {}, say("The board shows another position.")), back);
     /** @type {Place} */
     let p;
     try {
@@ -149,40 +155,60 @@ function mount(app, panel) {
 
   /** describe shows a place of the proof. @param {Place} p @param {Move[]} nodes */
   const describe = (p, nodes) => {
-    const side = named(p.side);
+    const { side } = p;
     const own = p.replies.length;
     const { count, groups } = p.elsewhere;
     head.replaceChildren(el("h2", { class: "say" }, p.text));
     foot.replaceChildren(
-      el("p", { class: "quiet" }, `${p.nodes} nodes, accepted by the checker; sha256 `, el("code", {}, p.sha256)),
+      el(
+        "p",
+        { class: "quiet" },
+        say("{n, plural, one {# node} other {# nodes}}, accepted by the checker; sha256", { n: p.nodes }),
+        " ",
+        el("code", {}, p.sha256),
+      ),
       el(
         "div",
         { class: "tools" },
-        button("Download", () => tell(download())),
-        button("Check again", again),
+        button(say("Download"), () => tell(download())),
+        button(say("Check again"), again),
       ),
       work.element,
       said,
     );
     const crumbs = el(
       "nav",
-      { "aria-label": "Way through the proof" },
-      button("Start", () => void app.go(/** @type {any} */ (opened).base, { step: true }), { class: "move" }),
+      { "aria-label": say("Way through the proof") },
+      button(say("Start##of the proof"), () => void app.go(/** @type {any} */ (opened).base, { step: true }), {
+        class: "move",
+      }),
       ...nodes.map(n =>
-        button(`${n.ply - nodes[0].ply + 1} ${name(n.move)}`, () => void app.go(n, { step: true }), { class: "move" }),
+        button(
+          say("{n} {move}", { n: n.ply - nodes[0].ply + 1, move: name(n.move) }),
+          () => void app.go(n, { step: true }),
+          { class: "move" },
+        ),
       ),
     );
-    const move = `${side} ${p.played ? "has played" : "plays"} ${p.move}: ${p.name}`;
+    const move = { side, move: p.move, name: p.name, n: p.plies };
     here.replaceChildren(
       crumbs,
-      el("p", {}, p.kind === "five" && p.played ? `Five: ${side} has won` : `${move}; five within ${plies(p.plies)}`),
+      el(
+        "p",
+        {},
+        p.kind === "five" && p.played
+          ? say("Five: {side} has won", { side })
+          : p.played
+            ? say("{side} has played {move}: {name}; five within {n, plural, one {# ply} other {# plies}}", move)
+            : say("{side} plays {move}: {name}; five within {n, plural, one {# ply} other {# plies}}", move),
+      ),
     );
     app.announce(/** @type {HTMLElement} */ (here.children[1]).textContent ?? "");
     if (!p.played) {
-      app.board.layer("proof", [{ at: p.move, kind: "candidate", value: 1, label: "the move of the proof" }]);
+      app.board.layer("proof", [{ at: p.move, kind: "candidate", value: 1, label: say("the move of the proof") }]);
       return here.append(
-        button(`Play ${p.move}`, () => play(p.move), { class: "main" }),
-        el("label", {}, answers, " The proof answers at once"),
+        button(say("Play {move}", { move: p.move }), () => play(p.move), { class: "main" }),
+        el("label", {}, answers, " ", say("The proof answers at once")),
       );
     }
     if (p.kind === "five") return;
@@ -190,10 +216,15 @@ function mount(app, panel) {
       "proof",
       p.replies
         .filter(r => r.move !== "-")
-        .map(r => ({ at: r.move, kind: "label", text: r.answer, label: `answered by ${r.answer}` })),
+        .map(r => ({
+          at: r.move,
+          kind: "label",
+          text: r.answer,
+          label: say("answered by {move}", { move: r.answer }),
+        })),
     );
     here.append(
-      el("h3", {}, `${named(opponent(p.side))} replies`),
+      el("h3", {}, say("{side} replies", { side: opponent(p.side) })),
       (own > 0 &&
         el(
           "ul",
@@ -203,7 +234,12 @@ function mount(app, panel) {
               "li",
               {},
               button(name(r.move), () => play(r.move), { class: "move" }),
-              ` answered by ${r.answer}, ${r.name}; five in ${plies(r.plies)}`,
+              " ",
+              say("answered by {move}, {name}; five in {n, plural, one {# ply} other {# plies}}", {
+                move: r.answer,
+                name: r.name,
+                n: r.plies,
+              }),
             ),
           ),
         )) ||
@@ -211,11 +247,13 @@ function mount(app, panel) {
       el(
         "p",
         {},
-        count > 1
-          ? `Elsewhere: ${count} replies, without nodes of their own`
-          : count
-            ? "Elsewhere: 1 reply, without a node of its own"
-            : "No other reply is legal",
+        count
+          ? say(
+              "Elsewhere: {n, plural, one {# reply, without a node of its own} " +
+                "other {# replies, without nodes of their own}}",
+              { n: count },
+            )
+          : say("No other reply is legal"),
       ),
       ...groups.map(g =>
         previews(
@@ -223,13 +261,17 @@ function mount(app, panel) {
           el(
             "details",
             {},
-            el("summary", {}, `${g.points.length} answered by ${g.line.map(name).join(" ")}`),
+            el(
+              "summary",
+              {},
+              say("{n} answered by {moves}", { n: g.points.length, moves: g.line.map(name).join(" ") }),
+            ),
             el("div", {}, ...g.points.map(q => button(name(q), () => play(q), { class: "move" }))),
           ),
           () => lineMarks(g.line, p.side, app.tree.current.ply),
         ),
       ),
-      el("label", {}, answers, " The proof answers at once"),
+      el("label", {}, answers, " ", say("The proof answers at once")),
     );
   };
 

@@ -10,6 +10,7 @@ import { reviewed } from "./reviewed.js";
 import { keep, kept, movesTo } from "./thistab.js";
 import { keepWorth } from "./worth.js";
 import { solvedOf } from "./solved.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
@@ -19,11 +20,15 @@ import { solvedOf } from "./solved.js";
 
 /** @type {WeakMap<import("./tree.js").Tree, Reviewed>} */
 const reviews = new WeakMap();
-const efforts = { 20000: "quick", 200000: "thorough, 10 times as long", 1000000: "deep, 50 times as long" };
+const efforts = {
+  20000: say("quick##effort"),
+  200000: say("thorough, 10 times as long"),
+  1000000: say("deep, 50 times as long"),
+};
 const jumps = {
-  b: ["blunder", ["losing move", "blunder", "missed win"]],
-  m: ["mistake", ["mistake"]],
-  i: ["inaccuracy", ["inaccuracy"]],
+  b: [say("next blunder"), say("No blunder"), ["losing move", "blunder", "missed win"]],
+  m: [say("next mistake"), say("No mistake"), ["mistake"]],
+  i: [say("next inaccuracy"), say("No inaccuracy"), ["inaccuracy"]],
 };
 
 /**
@@ -33,7 +38,7 @@ const jumps = {
  */
 export function keepReview(app, r) {
   reviews.set(app.tree, { ...r, ...solvedOf(app.tree) });
-  keepWorth(app, r.nodes, r.answer.moves);
+  keepWorth(app, r.nodes, r.answer.moves, r.words.moves);
 }
 
 /** reload is the review that this tab had of the game on the board, if it had one. @param {App} app */
@@ -48,7 +53,7 @@ function reload(app) {
 export const wish = { now: false, lesson: 0 };
 
 /** @type {import("./modes.js").Mode} */
-export const mode = { name: "review", title: "Review", mount };
+export const mode = { name: "review", title: say("Review"), mount };
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
@@ -57,7 +62,7 @@ function mount(app, panel) {
     String(app.settings["review.nodes"] ?? 20000),
     value => (app.settings["review.nodes"] = Number(value)),
   );
-  const effort = el("label", {}, "Effort", nodes);
+  const effort = el("label", {}, say("Effort"), nodes);
   const work = progress();
   const found = el("div", { class: "stack" });
   let leave = () => {}; // the lessons
@@ -81,7 +86,8 @@ function mount(app, panel) {
       },
       ({ event, data }) => {
         if (event === "words") return (words = data);
-        if (event === "story") return found.replaceChildren(el("p", { class: "quiet" }, `So far: ${data.say}`));
+        if (event === "story")
+          return found.replaceChildren(el("p", { class: "quiet" }, say("So far: {sentence}", { sentence: data.say })));
         if (event !== "answer") return show();
         if (app.tree !== tree) return show();
         keepReview(app, { answer: data, words, nodes: all });
@@ -112,13 +118,13 @@ function mount(app, panel) {
     const { words } = r;
     const teach = el("div");
     const rest = el("div", { class: "stack" });
-    const sides = choice({ both: "both sides", black: "Black", white: "White" }, "both");
-    sides.setAttribute("aria-label", "Whose mistakes");
+    const sides = choice({ both: say("both sides"), black: say("Black##side"), white: say("White##side") }, "both");
+    sides.setAttribute("aria-label", say("Whose mistakes"));
     const learn = async (/** @type {number} */ first = 0) => {
       await r.read;
       if (!teach.isConnected) return; // another review or mode is shown by now
       const list = words.lessons.filter((/** @type {any} */ l) => sides.value === "both" || l.side === sides.value);
-      if (!list.length) return app.error("There is no lesson for this side");
+      if (!list.length) return app.error(say("There is no lesson for this side"));
       leave();
       rest.hidden = true;
       app.board.clear("review");
@@ -140,24 +146,28 @@ function mount(app, panel) {
         ? el(
             "div",
             { class: "tools" },
-            button("Learn from the game", () => learn(), { class: "main" }),
+            button(say("Learn from the game"), () => learn(), { class: "main" }),
             sides,
           )
-        : el("p", { class: "quiet" }, "There is no lesson: nowhere is a move known to be better than the one played."),
+        : el(
+            "p",
+            { class: "quiet" },
+            say("There is no lesson: nowhere is a move known to be better than the one played."),
+          ),
     );
-    if (!app.still) rest.append(el("div", { class: "tools" }, button("Review again", begin), effort));
+    if (!app.still) rest.append(el("div", { class: "tools" }, button(say("Review again"), begin), effort));
     place = () => rest.hidden || draw();
     place();
     if (wish.lesson && words.lessons.length) void learn(wish.lesson);
     wish.lesson = 0;
   };
-  const jump = (/** @type {string} */ name, /** @type {string[]} */ classes) => () => {
+  const jump = (/** @type {string} */ none, /** @type {string[]} */ classes) => () => {
     const r = shown;
     const at = r?.nodes.indexOf(app.tree.current) ?? -1;
     const moves = r?.answer.moves.filter((/** @type {any} */ m) => classes.includes(m.class) && r.nodes[m.ply]) ?? [];
     const next = moves.find((/** @type {any} */ m) => m.ply > at) ?? moves[0];
     if (r && next) app.go(r.nodes[next.ply], { step: true });
-    else app.error(`No ${name}${r ? "" : ": the game is not reviewed"}`);
+    else app.error(r ? none : say("The game is not reviewed"));
   };
   /** press plays a point; the one that is marked as better stands in place of the move that was played. */
   const press = (/** @type {string} */ point) => {
@@ -169,8 +179,8 @@ function mount(app, panel) {
   const offs = [
     app.board.onPoint(press, { pass: true }),
     app.on("go", () => (shown && reviews.get(app.tree) === shown ? place() : work.running || show())),
-    ...Object.entries(jumps).map(([key, [name, classes]]) =>
-      app.key(key, `next ${name}`, jump(/** @type {string} */ (name), /** @type {string[]} */ (classes))),
+    ...Object.entries(jumps).map(([key, [name, none, classes]]) =>
+      app.key(key, /** @type {string} */ (name), jump(/** @type {string} */ (none), /** @type {string[]} */ (classes))),
     ),
   ];
   show();

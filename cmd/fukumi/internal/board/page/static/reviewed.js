@@ -2,12 +2,13 @@
 // A review that is there: the answer first, then the move on the board, the turning
 // points and the players; figures and lists are under folds.
 
-import { button, capital, el, save } from "./dom.js";
+import { button, el, save, sentence } from "./dom.js";
 import { explained } from "./glossary.js";
 import { chart } from "./chart.js";
 import { moveCard } from "./movecard.js";
 import { turning } from "./turning.js";
 import { allMoves, players } from "./reviewtables.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -33,7 +34,14 @@ export function reviewed(app, place, r, teach) {
   );
   const parts = [
     el("p", { class: "say loss" }, words.say),
-    words.why.length > 0 && el("p", {}, words.why.join(" ")),
+    words.why.length > 0 &&
+      el(
+        "p",
+        {},
+        words.why.reduce((/** @type {string} */ all, /** @type {string} */ next) =>
+          say("{sentences} {next}", { sentences: all, next }),
+        ),
+      ),
     ...words.warnings.map((/** @type {string} */ w) => el("p", {}, w)),
     card.element,
     card.line,
@@ -42,31 +50,31 @@ export function reviewed(app, place, r, teach) {
     el(
       "section",
       { class: "stack" },
-      el("h3", {}, "Black's win chance"),
+      el("h3", {}, say("Black's win chance")),
       curve.element,
-      el("p", { class: "quiet" }, "Filled dots are proved, rings are judged."),
+      el("p", { class: "quiet" }, say("Filled dots are proved, rings are judged.")),
     ),
     players(words),
     el(
       "details",
       { class: "more" },
-      el("summary", {}, "Details"),
+      el("summary", {}, say("Details")),
       !app.still && el("p", { class: "quiet" }, words.heading),
-      el("p", {}, ...explained(`${capital(words.loss)}.`)),
+      el("p", {}, ...explained(sentence(words.loss))),
       list([...words.story, ...words.asides]),
     ),
     allMoves(r, go),
     el(
       "details",
       { class: "more" },
-      el("summary", {}, "What the words mean"),
+      el("summary", {}, say("What the words mean")),
       ...words.notes.map((/** @type {string} */ n) => el("p", { class: "quiet" }, n)),
     ),
     words.sgf &&
       el(
         "div",
         { class: "tools" },
-        button("Save the game with comments, SGF", () => save("review.sgf", "application/x-go-sgf", words.sgf)),
+        button(say("Save the game with comments, SGF"), () => save("review.sgf", "application/x-go-sgf", words.sgf)),
       ),
   ];
   place.append(...parts.filter(e => e instanceof Node));

@@ -3,6 +3,7 @@
 
 import { button, capital, el } from "./dom.js";
 import { said } from "./chart.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 
@@ -24,7 +25,7 @@ export const players = words =>
   el(
     "section",
     { class: "stack players" },
-    el("h3", {}, "The players"),
+    el("h3", {}, say("The players")),
     table(
       ["", ...words.counts.map((/** @type {string[]} */ row) => capital(row[0]))],
       words.heads
@@ -33,7 +34,7 @@ export const players = words =>
           capital(head),
           ...words.counts.map((/** @type {string[]} */ row) => row[i + 1] || "–"),
         ]),
-      "The players",
+      say("The players"),
     ),
   );
 
@@ -46,22 +47,22 @@ export const allMoves = ({ answer, words }, go) =>
   el(
     "details",
     { class: "more" },
-    el("summary", {}, "All moves"),
+    el("summary", {}, say("All moves")),
     el(
       "div",
-      { class: "scroll", role: "region", tabindex: 0, "aria-label": "All moves" },
+      { class: "scroll", role: "region", tabindex: 0, "aria-label": say("All moves") },
       table(
-        ["move", "mark", "worth", "Black's chance after it", "better"],
+        [say("move##head"), say("mark##head"), say("worth##head"), say("Black's chance after it"), say("better##head")],
         answer.moves
           .filter((/** @type {any} */ m) => words.moves[m.ply - 1])
           .map((/** @type {any} */ m) => [
-            button(`${m.ply} ${m.move}`, () => go(m.ply), { class: "move" }),
+            button(say("{n} {move}", { n: m.ply, move: m.move }), () => go(m.ply), { class: "move" }),
             m.mark && !m.mark_proved ? `(${m.mark})` : m.mark,
-            m.class,
+            words.moves[m.ply - 1].class,
             said(words.chances[m.ply]),
             m.better ? `${m.better}${m.better_wins ? "!" : ""}` : "",
           ]),
-        "Moves",
+        say("Moves"),
       ),
     ),
   );

@@ -2,10 +2,11 @@
 // The rule of a game: of the one on the board, and of a new one.
 
 import { byId, choice, dialog, el } from "./dom.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const ruleNames = { freestyle: "Freestyle", standard: "Standard", renju: "Renju" };
+const ruleNames = { freestyle: say("Freestyle"), standard: say("Standard"), renju: say("Renju") };
 
 /** rules lets the rule be changed under the moves, if they are legal by it. @param {App} app */
 export function rules(app) {
@@ -31,16 +32,21 @@ export function newGame(app) {
     e.preventDefault();
     close();
     app.load({ rule: (app.settings.rule = rule.value), size: Number(size.value) });
-    app.announce(`New game, ${rule.value}, ${size.value} by ${size.value}`);
+    app.announce(
+      say("New game, {rule, select, freestyle {freestyle} standard {standard} other {renju}}, {size} by {size}", {
+        rule: rule.value,
+        size: size.value,
+      }),
+    );
   };
   const close = dialog(
-    "New game",
+    say("New game"),
     el(
       "form",
       { class: "stack", onsubmit: start },
-      el("label", {}, "Rule", rule),
-      el("label", {}, "Size", size),
-      el("button", { class: "main" }, "Start"),
+      el("label", {}, say("Rule"), rule),
+      el("label", {}, say("Size"), size),
+      el("button", { class: "main" }, say("Start##a game")),
     ),
   );
 }

@@ -3,6 +3,7 @@
 // of events, which ends when the page no longer reads it.
 
 import { events } from "./events.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./backend.js").Backend} Backend */
 
@@ -35,14 +36,18 @@ export const backend = {
         if (!r.ok || !r.body)
           onEvent({
             event: "error",
-            data: { message: (await r.text()).trim() || `the server refuses: ${r.status} ${r.statusText}` },
+            data: {
+              message:
+                (await r.text()).trim() ||
+                say("the server refuses: {status}", { status: `${r.status} ${r.statusText}` }),
+            },
           });
         else for await (const e of events(r.body)) if (e.event !== "done") onEvent(/** @type {any} */ (e));
       } catch (e) {
         if (!stop.signal.aborted)
           onEvent({
             event: "error",
-            data: { message: `the server does not answer: ${/** @type {Error} */ (e).message}` },
+            data: { message: say("the server does not answer: {error}", { error: /** @type {Error} */ (e).message }) },
           });
       }
       asked.delete(stop);

@@ -26,5 +26,8 @@ export const settings = new Proxy(/** @type {Settings} */ (chosen), {
   },
 });
 
+/** saveSettings keeps choices, and waits until they are kept. @param {Partial<Settings>} choices */
+export const saveSettings = choices => put("settings", key, { ...Object.assign(chosen, choices) });
+
 /** loadSettings reads what was chosen before. The page waits for it before it shows anything. */
 export const loadSettings = async () => void Object.assign(chosen, await get("settings", key));

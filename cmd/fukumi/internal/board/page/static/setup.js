@@ -4,6 +4,7 @@
 
 import { button, byId, el } from "./dom.js";
 import { opponent, toMove } from "./tree.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
 
@@ -43,7 +44,9 @@ export function setup(app) {
         if (stones.get(point) === brush || brush === "none") stones.delete(point);
         else stones.set(point, /** @type {Side} */ (brush));
         draw();
-        app.announce(`${point} ${stones.get(point) ?? "empty"}`);
+        app.announce(
+          say("{point} {side, select, black {black} white {white} other {empty}}", { point, side: stones.get(point) }),
+        );
       },
       { confirm: false },
     );
@@ -65,21 +68,31 @@ export function setup(app) {
         app.error(e);
       }
     };
-    const brushes = Object.entries({ black: "Black", white: "White", none: "Erase" });
+    const brushes = Object.entries({
+      black: say("Black##brush"),
+      white: say("White##brush"),
+      none: say("Erase"),
+    });
     bar.append(
       el(
         "fieldset",
         {},
-        el("legend", {}, "Set up"),
+        el("legend", {}, say("Set up##button")),
         ...brushes.map(([value, words]) => radio("brush", value, words, () => ((brush = value), draw()))),
       ),
-      el("fieldset", {}, el("legend", {}, "Next"), next("black", "Black moves"), next("white", "White moves")),
+      el(
+        "fieldset",
+        {},
+        el("legend", {}, say("Next##side")),
+        next("black", say("Black moves")),
+        next("white", say("White moves")),
+      ),
       el(
         "p",
         { class: "tools" },
-        button("Clear", () => (stones.clear(), draw())),
-        button("Cancel", leave),
-        button("Done", done, { class: "main" }),
+        button(say("Clear##the board"), () => (stones.clear(), draw())),
+        button(say("Cancel"), leave),
+        button(say("Done"), done, { class: "main" }),
       ),
     );
     bar.hidden = false;

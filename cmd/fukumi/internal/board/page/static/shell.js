@@ -15,18 +15,19 @@ import { preferences } from "./preferences.js";
 import { setup } from "./setup.js";
 import { share } from "./share.js";
 import { tabs } from "./tabs.js";
+import { say } from "./words.js";
 
 /** shell builds the page around an app. @param {import("./app.js").App} app */
 export function shell(app) {
   const open = (app.openFiles = files(app));
   void loadTerms(app);
   byId("menu").append(
-    button("New", () => newGame(app), { icon: "new", text: true }),
-    button("Open", open, { icon: "open", text: true }),
-    button("Games", () => void gameList(app), { icon: "games", text: true }),
-    button("Share", () => share(app), { icon: "share", text: true }),
-    button("Settings", () => preferences(app), { icon: "settings", text: true }),
-    button("Keys", () => keys(app), { icon: "keys", key: "?", text: true, class: "keyboard" }),
+    button(say("New##game"), () => newGame(app), { icon: "new", text: true }),
+    button(say("Open##a file"), open, { icon: "open", text: true }),
+    button(say("Games"), () => void gameList(app), { icon: "games", text: true }),
+    button(say("Share"), () => share(app), { icon: "share", text: true }),
+    button(say("Settings"), () => preferences(app), { icon: "settings", text: true }),
+    button(say("Keys"), () => keys(app), { icon: "keys", key: "?", text: true, class: "keyboard" }),
   );
   app.setUp = setup(app);
   controls(app, app.setUp);

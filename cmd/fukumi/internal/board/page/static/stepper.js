@@ -5,6 +5,7 @@
 import { button, el } from "./dom.js";
 import { lineMarks } from "./overlay.js";
 import { opponent } from "./tree.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./tree.js").Move} Move */
@@ -38,10 +39,12 @@ export function stepper(app, place, title, node, line, ...more) {
     forward.disabled = shown === line.length;
   };
   const moves = line.map((m, i) =>
-    button(`${node.ply + i + 1} ${m === "-" ? "pass" : m}`, () => show(i + 1), { class: "move" }),
+    button(say("{n} {move}", { n: node.ply + i + 1, move: m === "-" ? say("pass##move") : m }), () => show(i + 1), {
+      class: "move",
+    }),
   );
-  const back = button("A move of the line back", () => show(shown - 1), { icon: "back" });
-  const forward = button("The next move of the line", () => show(shown + 1), { icon: "forward" });
+  const back = button(say("A move of the line back"), () => show(shown - 1), { icon: "back" });
+  const forward = button(say("The next move of the line"), () => show(shown + 1), { icon: "forward" });
   const keys = (/** @type {KeyboardEvent} */ e) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
     if (by) (e.preventDefault(), show(shown + by), moves[Math.max(shown - 1, 0)].focus());
@@ -68,9 +71,9 @@ export function stepper(app, place, title, node, line, ...more) {
         { class: "tools" },
         back,
         forward,
-        !app.still && button("Play it", play),
+        !app.still && button(say("Play it"), play),
         ...more,
-        button("Close", mine),
+        button(say("Close"), mine),
       ),
     ),
   );

@@ -2,6 +2,8 @@
 // The tree of moves: a game with its variations. It knows who moves, since the
 // sides take turns, and nothing else of the rules.
 
+import { say } from "./words.js";
+
 /** @typedef {"black" | "white"} Side */
 /** @typedef {{rule: string, size: number, black: string[], white: string[], turn: Side, moves: string[]}} Position */
 /** @typedef {{point: string, shape: "label" | "circle" | "cross" | "square" | "triangle", text?: string}} FileMark */
@@ -18,7 +20,8 @@
 export const opponent = side => (side === "black" ? "white" : "black");
 
 /** named is a side at the beginning of a sentence. @param {Side | ""} side */
-export const named = side => (side === "white" ? "White" : "Black");
+export const named = side =>
+  say("{side, select, black {Black} white {White} other {empty}}", { side: side || "black" });
 
 /**
  * toMove is who moves where nobody says it: White with one black stone more.

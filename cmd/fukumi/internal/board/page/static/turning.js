@@ -4,6 +4,7 @@
 
 import { capital, el } from "./dom.js";
 import { smallOf } from "./small.js";
+import { say } from "./words.js";
 
 /**
  * turning makes the cards, undefined where there is no turning point.
@@ -22,22 +23,21 @@ export function turning(app, { answer, words, nodes }) {
         ? [{ at: m.better, kind: /** @type {const} */ ("better"), from: m.move === "-" ? undefined : m.move }]
         : []),
     ];
-    const [move, ...what] = capital(w.title).split(": ");
     return el(
       "button",
       { type: "button", class: "tile", onclick: () => void app.go(node, { step: true }), "data-ply": ply },
       smallOf(app.tree, node, marks),
-      el("strong", {}, move),
-      el("span", {}, capital(what.join(": "))),
-      m.better && m.better !== m.move && el("span", { class: "better" }, `Better: ${m.better}`),
+      el("strong", {}, capital(w.move)),
+      el("span", {}, capital(w.class)),
+      m.better && m.better !== m.move && el("span", { class: "better" }, say("Better: {move}", { move: m.better })),
     );
   };
   const plies = answer.turning_points.filter((/** @type {number} */ ply) => nodes[ply]);
   if (!plies.length) return undefined;
   return el(
     "section",
-    { class: "stack", "aria-label": "Turning points" },
-    el("h3", {}, "Turning points"),
+    { class: "stack", "aria-label": say("Turning points") },
+    el("h3", {}, say("Turning points")),
     el("div", { class: "tiles" }, ...plies.map(tile)),
   );
 }

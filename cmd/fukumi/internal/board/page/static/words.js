@@ -53,6 +53,18 @@ export const sentences = all =>
     .reduce((sentences, next) => (sentences ? say("{sentences} {next}", { sentences, next }) : next), "");
 
 /**
+ * written is a value: a number, a text, or a side, which is "black" or "white".
+ * @param {string} name
+ * @param {unknown} value
+ */
+const written = (name, value) =>
+  typeof value === "number"
+    ? number(value)
+    : name === "side" || name === "other"
+      ? say("{side, select, black {Black} white {White} other {empty}}", { side: value })
+      : String(value ?? `{${name}}`);
+
+/**
  * @param {Part[]} parts @param {Record<string, unknown>} values @param {number} n what # stands for
  * @returns {string}
  */
@@ -64,7 +76,7 @@ const write = (parts, values, n) =>
       const value = values[p.name];
       const other = p.options.get("other") ?? [];
       if (p.kind === "select") return write(p.options.get(String(value)) ?? other, values, n);
-      if (p.kind !== "plural") return typeof value === "number" ? number(value) : String(value ?? `{${p.name}}`);
+      if (p.kind !== "plural") return written(p.name, value);
       const count = Number(value);
       const form = new Intl.PluralRules(language.tag).select(count);
       return write(p.options.get(`=${count}`) ?? p.options.get(form) ?? other, values, count);

@@ -3,6 +3,8 @@
 // solver runs as WebAssembly. See worker.js for the other end. One that has ended,
 // for want of memory perhaps, is replaced when something is asked again.
 
+import { say } from "./words.js";
+
 /** @typedef {(answer: import("./backend.js").Answer) => void} OnEvent */
 /** @typedef {{post: (message: object) => void, end: () => void}} Solver post sends it a message */
 
@@ -30,9 +32,19 @@ function begin() {
   const worker = new Worker(new URL("worker.js", import.meta.url));
   /** What waits for the worker to be ready. @type {object[] | null} */
   let waiting = language ? [{ language }] : [];
-  worker.onerror = e => broken(me, `the solver stopped: ${e.message || "it could not be started"}`);
+  worker.onerror = e =>
+    broken(
+      me,
+      e.message ? say("the solver stopped: {error}", { error: e.message }) : say("the solver could not be started"),
+    );
   worker.onmessage = ({ data: { ready, failed, id, event, data } }) => {
-    if (failed) return broken(me, failed);
+    if (failed !== undefined)
+      return broken(
+        me,
+        failed
+          ? say("the solver cannot be started: {error}", { error: failed })
+          : say("the solver has ended; it starts anew with the next question"),
+      );
     if (ready) {
       performance.mark("solver ready");
       keep();

@@ -5,5 +5,5 @@ scope.importScripts("wasm_exec.js");
 const go = new scope.Go();
 WebAssembly.instantiateStreaming(fetch("fukumi.wasm"), go.importObject)
   .then(({ instance }) => go.run(instance))
-  .then(() => scope.postMessage({ failed: "the solver has ended; it starts anew with the next question" }))
-  .catch(e => scope.postMessage({ failed: `the solver cannot be started: ${e.message}` }));
+  .then(() => scope.postMessage({ failed: "" }))
+  .catch(e => scope.postMessage({ failed: e.message || "?" }));

@@ -3,6 +3,7 @@
 // the file says. Marks of what is proved are filled, of what is judged hollow.
 
 import { el } from "./dom.js";
+import { say } from "./words.js";
 
 /** @typedef {{sign: string, kinds: string, words: string}} Worth kinds are those of the style */
 
@@ -16,7 +17,7 @@ const kindsOf = (/** @type {string} */ sign, /** @type {boolean} */ proved) =>
 export const worthOf = node =>
   worths.get(node) ??
   (node.sign
-    ? { sign: node.sign, kinds: kindsOf(node.sign, false), words: `${node.sign}, as the file says` }
+    ? { sign: node.sign, kinds: kindsOf(node.sign, false), words: say("{sign}, as the file says", { sign: node.sign }) }
     : undefined);
 
 /** badge shows it, undefined where there is nothing to show. @param {import("./tree.js").Move} node */
@@ -30,12 +31,14 @@ export function badge(node) {
  * @param {import("./app.js").App} app
  * @param {import("./tree.js").Move[]} nodes by plies
  * @param {any[]} moves of the answer
+ * @param {any[]} words of the moves
  */
-export function keepWorth(app, nodes, moves) {
+export function keepWorth(app, nodes, moves, words) {
   for (const m of moves) {
-    const words = `${m.class}, ${m.mark_proved ? "proved" : "judged"}`;
+    const { class: name } = words[m.ply - 1] ?? {};
+    const text = m.mark_proved ? say("{class}, proved", { class: name }) : say("{class}, judged", { class: name });
     if (nodes[m.ply] && m.mark)
-      worths.set(nodes[m.ply], { sign: m.mark, kinds: kindsOf(m.mark, m.mark_proved), words });
+      worths.set(nodes[m.ply], { sign: m.mark, kinds: kindsOf(m.mark, m.mark_proved), words: text });
     else if (nodes[m.ply]) worths.delete(nodes[m.ply]);
   }
   app.emit("worth");
