@@ -73,8 +73,11 @@ func (l *Language) Kind(name string) string {
 }
 
 // Class is a class of wins, which package proof calls name: "VCF" for "vcf".
-func (l *Language) Class(name string) string {
-	return l.Say("{class, select, five {five} vcf {VCF} vct3 {VCT by threes} vct {VCT} other {forced win}}",
+func (l *Language) Class(name string) string { return Class(name).In(l) }
+
+// Class is the same, to be said later.
+func Class(name string) *Message {
+	return Later("{class, select, five {five} vcf {VCF} vct3 {VCT by threes} vct {VCT} other {forced win}}",
 		"class", name)
 }
 

@@ -3,7 +3,6 @@ package play
 // The answer to an offer of a draw.
 
 import (
-	"fmt"
 	"math"
 
 	"fukumi/notation"
@@ -14,30 +13,33 @@ import (
 // drawStones stand on a board before a draw is taken, or half of its points.
 const drawStones = 40
 
-// EarlyDraw says that a draw is offered too early in pos, "" if it is not.
-func EarlyDraw(pos *notation.Position) string {
+// EarlyDraw says that a draw is offered too early in pos, nil if it is not.
+func EarlyDraw(pos *notation.Position) *words.Message {
 	least := min(drawStones, pos.Size()*pos.Size()/2)
 	if pos.Count(notation.Black)+pos.Count(notation.White) >= least {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("It is too early: no draw before %d stones.", least)
+	return words.Later("It is too early: no draw before {n, plural, one {# stone} other {# stones}}.", "n", least)
 }
 
 // RefusesWin is what who has a proved win says to a draw.
-const RefusesWin = "No: I have a proved win."
+func RefusesWin() *words.Message { return words.Later("No: I have a proved win.") }
 
 // TakesDraw reports whether the opponent of the side to move takes a draw, and what it says:
 // best is the best move of that side. It takes one unless it has a proved win, or its own chance is
 // judged as more than a half.
-func TakesDraw(best *solver.Candidate) (bool, string) {
+func TakesDraw(best *solver.Candidate) (bool, *words.Message) {
 	chance := 1 - best.WinChance
 	switch {
 	case best.Proved == solver.ProvedLoss:
-		return false, RefusesWin
+		return false, RefusesWin()
 	case best.Proved == solver.ProvedWin:
-		return true, "Gladly: you have a proved win."
+		return true, words.Later("Gladly: you have a proved win.")
 	case math.Round(100*chance) > 50: // as it is said
-		return false, fmt.Sprintf("No: my chance is judged as %s.", words.Chance(chance))
+		return false, words.Later("No: my chance is judged as {percent} %.", "percent", percent(chance))
 	}
-	return true, fmt.Sprintf("Yes: my chance is judged as %s.", words.Chance(chance))
+	return true, words.Later("Yes: my chance is judged as {percent} %.", "percent", percent(chance))
 }
+
+// percent is a judged chance as it is said: never 0 or 100, which would sound like a proof.
+func percent(chance float64) int { return int(math.RoundToEven(min(max(100*chance, 1), 99))) }

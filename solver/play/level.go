@@ -21,19 +21,20 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
 // A Strength is what a level may do for a move.
 type Strength struct {
 	Level int
-	Nodes int64   // 0: no limit
-	Depth int     // of what is judged, in plies; 0: no limit
-	Width int     // moves that are compared; 1: the best alone
-	Noise float64 // the error of a judgement, its standard deviation in units of eval.ScoreUnit
-	Name  string  // "Novice"
-	Rank  string  // "10 kyu": our own
-	About string  // what it is, in a line
+	Nodes int64          // 0: no limit
+	Depth int            // of what is judged, in plies; 0: no limit
+	Width int            // moves that are compared; 1: the best alone
+	Noise float64        // the error of a judgement, its standard deviation in units of eval.ScoreUnit
+	Name  *words.Message // "Novice"
+	Rank  *words.Message // "10 kyu": our own
+	About *words.Message // what it is, in a line
 }
 
 // strengths are the levels from the first on. Each has more nodes, and no more noise,
@@ -52,11 +53,16 @@ type Strength struct {
 // 51 % against 100,000; at the bottom noise alone changes nothing, for what is proved is
 // played all the same.
 var strengths = [...]Strength{
-	{1, 10, 1, 8, 1, "Novice", "10 kyu", "It sees what wins at once, and little else."},
-	{2, 45, 1, 8, 0.8, "Beginner", "8 kyu", "It sees short wins, and overlooks many threats."},
-	{3, 300, 2, 8, 0.7, "Casual player", "5 kyu", "It sees most wins by fours, and plans little."},
-	{4, 1_500, 2, 3, 0.2, "Club player", "2 kyu", "It sees wins by threats, and judges with a small error."},
-	{5, 0, 0, 1, 0, "Master", "2 dan", "It takes all that it is given, and judges as surely as it can."},
+	{1, 10, 1, 8, 1, words.Later("Novice##level"), words.Later("{n} kyu##rank", "n", 10),
+		words.Later("It sees what wins at once, and little else.")},
+	{2, 45, 1, 8, 0.8, words.Later("Beginner##level"), words.Later("{n} kyu##rank", "n", 8),
+		words.Later("It sees short wins, and overlooks many threats.")},
+	{3, 300, 2, 8, 0.7, words.Later("Casual player##level"), words.Later("{n} kyu##rank", "n", 5),
+		words.Later("It sees most wins by fours, and plans little.")},
+	{4, 1_500, 2, 3, 0.2, words.Later("Club player##level"), words.Later("{n} kyu##rank", "n", 2),
+		words.Later("It sees wins by threats, and judges with a small error.")},
+	{5, 0, 0, 1, 0, words.Later("Master##level"), words.Later("{n} dan##rank", "n", 2),
+		words.Later("It takes all that it is given, and judges as surely as it can.")},
 }
 
 // Levels is the highest level, which takes all that it is given.
@@ -72,9 +78,6 @@ func StrengthOf(level int) (Strength, error) {
 	}
 	return strengths[level-1], nil
 }
-
-// Title is the name of the level with its rank: "Novice (10 kyu)".
-func (s *Strength) Title() string { return fmt.Sprintf("%s (%s)", s.Name, s.Rank) }
 
 // At returns a Searcher that chooses moves at a level; what it ranks is that of x.
 func At(x Searcher, s Strength) Searcher {

@@ -4,9 +4,9 @@ package play
 
 import (
 	"context"
-	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/internal/minimax"
 	"fukumi/solver/internal/model"
 )
@@ -68,7 +68,20 @@ func (p *Model) Move(ctx context.Context, pos *notation.Position) (Move, error) 
 		return Move{}, err
 	}
 	if c.Depth == 0 {
-		return Move{Point: c.Point, Says: fmt.Sprintf("score %s, by its table alone", c.Score)}, nil
+		return Move{Point: c.Point, Says: words.Later("score {score}, by its table alone", "score", score(c.Score))},
+			nil
 	}
-	return Move{Point: c.Point, Says: fmt.Sprintf("score %s, depth %d", c.Score, c.Depth)}, nil
+	return Move{Point: c.Point, Says: words.Later("score {score}, depth {depth}", "score", score(c.Score),
+		"depth", c.Depth)}, nil
+}
+
+// score is a score of a model, in words where it is none.
+func score(text string) any {
+	switch text {
+	case "five":
+		return words.Later("five##score")
+	case "their five":
+		return words.Later("their five##score")
+	}
+	return text
 }

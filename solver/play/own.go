@@ -62,18 +62,19 @@ func (p *own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
 }
 
 // Judged says what is proved of a move of pos, or how it is judged.
-func Judged(pos *notation.Position, c *solver.Candidate) string {
+func Judged(pos *notation.Position, c *solver.Candidate) *words.Message {
 	side := pos.Turn()
 	switch r := c.Result; c.Proved {
 	case solver.ProvedWin:
 		if r.Length == 1 {
-			return "proved: five"
+			return words.Later("proved: five")
 		}
-		return fmt.Sprintf("proved: %s wins by %s in %s", words.Side(side), r.Class.Title(),
-			words.Count(int64(r.Length+1)/2, "move"))
+		return words.Later("proved: {side} wins by {class} in {n, plural, one {# move} other {# moves}}",
+			"side", side, "class", words.Class(r.Class.String()), "n", (r.Length+1)/2)
 	case solver.ProvedLoss:
-		return fmt.Sprintf("proved: %s wins against it by %s in %s", words.Side(side.Opponent()), r.Class.Title(),
-			words.Count(int64(r.Length+1)/2, "move"))
+		return words.Later("proved: {side} wins against it by {class} in {n, plural, one {# move} other {# moves}}",
+			"side", side.Opponent(), "class", words.Class(r.Class.String()), "n", (r.Length+1)/2)
 	}
-	return fmt.Sprintf("judged: %s for %s, depth %d", words.Chance(c.WinChance), words.Side(side), c.Depth)
+	return words.Later("judged: {percent} % for {side}, depth {depth}", "percent", percent(c.WinChance),
+		"side", side, "depth", c.Depth)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -24,8 +25,8 @@ type Player interface {
 // A Move is a move, and what its player says of it.
 type Move struct {
 	Point   notation.Point
-	Says    string  // "" for nothing
-	Thought Thought // of an engine
+	Says    *words.Message // nil for nothing
+	Thought Thought        // of an engine
 }
 
 // A Thought is how an engine came to its move: the time it took, and what it
@@ -44,9 +45,23 @@ type Thought struct {
 type Forfeit struct {
 	Reason Reason
 	Detail string
+
+	detail *words.Message // the same in each language, nil where it is what an engine says
 }
 
 func (f *Forfeit) Error() string { return string(f.Reason) + ": " + f.Detail }
+
+// Message is what it says.
+func (f *Forfeit) Message() *words.Message {
+	return words.Later("{reason}: {detail}", "reason", f.Reason.Message(), "detail", f.said())
+}
+
+func (f *Forfeit) said() any {
+	if f.detail != nil {
+		return f.detail
+	}
+	return f.Detail
+}
 
 // A Reason is why a game ended.
 type Reason string
@@ -61,6 +76,25 @@ const (
 	Crash       Reason = "crash"
 	Protocol    Reason = "protocol"
 )
+
+// Message is the reason in each language.
+func (r Reason) Message() *words.Message {
+	switch r {
+	case Five:
+		return words.Later("five##reason")
+	case FullBoard:
+		return words.Later("full board##reason")
+	case noLegalMove:
+		return words.Later("no legal move##reason")
+	case IllegalMove:
+		return words.Later("illegal move##reason")
+	case Time:
+		return words.Later("time##reason")
+	case Crash:
+		return words.Later("crash##reason")
+	}
+	return words.Later("protocol##reason")
+}
 
 // ErrUnfit is wrapped by the error of a player that cannot be shown a position.
 var ErrUnfit = errors.New("the engine cannot be shown this position")

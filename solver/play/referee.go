@@ -4,9 +4,9 @@ package play
 
 import (
 	"errors"
-	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // Drawn returns the reason why the side to move has no move in pos, "" if it has
@@ -30,9 +30,12 @@ func Illegal(pos *notation.Position, p notation.Point) error {
 	if err == nil {
 		return nil
 	}
-	text := err.Error()
-	if errors.Is(err, notation.ErrFoul) {
-		text = "forbidden: " + pos.Foul(p).String()
+	why := words.Later("{move}: point is not on the board", "move", p)
+	switch {
+	case errors.Is(err, notation.ErrFoul):
+		why = words.Later("{move}: forbidden: {foul}", "move", p, "foul", pos.Foul(p))
+	case errors.Is(err, notation.ErrOccupied):
+		why = words.Later("{move}: point is occupied", "move", p)
 	}
-	return &Forfeit{IllegalMove, fmt.Sprintf("%s: %s", p, text)}
+	return &Forfeit{Reason: IllegalMove, Detail: why.String(), detail: why}
 }

@@ -71,7 +71,7 @@ func learn(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	game, err := q.Position.game()
+	game, err := q.Position.game(c.in)
 	if err != nil {
 		return nil, err
 	}

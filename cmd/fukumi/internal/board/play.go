@@ -13,7 +13,6 @@ package board
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -47,10 +46,10 @@ const (
 )
 
 // levels are those there are within caps, the strongest last.
-func levels(caps Caps) (list []level) {
+func levels(in *words.Language, caps Caps) (list []level) {
 	for n := 1; n <= opponents.Levels; n++ {
 		s, _ := opponents.StrengthOf(n)
-		l := level{Name: strconv.Itoa(n), Title: s.Name, Rank: s.Rank, About: s.About, Level: n,
+		l := level{Name: strconv.Itoa(n), Title: s.Name.In(in), Rank: s.Rank.In(in), About: s.About.In(in), Level: n,
 			Nodes: cmp.Or(s.Nodes, moveNodes), Depth: s.Depth, Time: answer.Milliseconds(min(moveTime, caps.Time))}
 		if l.Nodes <= caps.Nodes {
 			list = append(list, l)
@@ -81,7 +80,7 @@ func players(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	r := roster{Levels: levels(c.o.Caps)}
+	r := roster{Levels: levels(c.in, c.o.Caps)}
 	for _, name := range opponents.Models() {
 		m, err := opponents.LoadModel(name)
 		if err != nil {
@@ -120,7 +119,7 @@ type playQuery struct {
 // asked reads a query, and the game that it is about.
 func (c *call) asked() (q playQuery, game []notation.Position, err error) {
 	if err = c.decode(&q); err == nil {
-		game, err = q.Position.game()
+		game, err = q.Position.game(c.in)
 	}
 	return q, game, err
 }
@@ -153,16 +152,16 @@ func playMove(c *call) (any, error) {
 		return c.modelMove(pos, q.Opponent)
 	}
 	if kept := c.proofs.find(q.Win); kept != nil {
-		if a := resumed(kept, game); a != nil {
+		if a := resumed(c.in, kept, game); a != nil {
 			return a, nil
 		}
 	}
 	start := time.Now()
-	best, err := q.choose(c, pos, "looking for a move")
+	best, err := q.choose(c, pos, c.in.Say("looking for a move"))
 	if err != nil {
 		return nil, err
 	}
-	a := newPlayed(pos, &best)
+	a := newPlayed(c.in, pos, &best)
 	a.Time = answer.Milliseconds(time.Since(start))
 	if best.Proved == solver.ProvedWin && best.Result.Class > solver.Five {
 		c.proofs.add(best.Result)
@@ -184,11 +183,11 @@ func offeredDraw(c *call) (any, error) {
 		return nil, err
 	}
 	pos := &game[len(game)-1]
-	if says := opponents.EarlyDraw(pos); says != "" {
-		return drawAnswer{false, says}, nil
+	if says := opponents.EarlyDraw(pos); says != nil {
+		return drawAnswer{false, says.In(c.in)}, nil
 	}
 	if kept := c.proofs.find(q.Win); kept != nil && winning(kept, game) {
-		return drawAnswer{false, opponents.RefusesWin}, nil
+		return drawAnswer{false, opponents.RefusesWin().In(c.in)}, nil
 	}
 	if q.Opponent != "" {
 		if !opponents.IsModel(q.Opponent) {
@@ -196,12 +195,12 @@ func offeredDraw(c *call) (any, error) {
 		}
 		q.Nodes, q.Time, q.Depth, q.Level = 0, 0, 0, 0
 	}
-	best, err := q.choose(c, pos, "thinking about a draw")
+	best, err := q.choose(c, pos, c.in.Say("thinking about a draw"))
 	if err != nil {
 		return nil, err
 	}
 	yes, says := opponents.TakesDraw(&best)
-	return drawAnswer{yes, says}, nil
+	return drawAnswer{yes, says.In(c.in)}, nil
 }
 
 // winning reports whether the last move of a game is one of a proved win.
@@ -222,8 +221,8 @@ func unknown(name string) error { return fmt.Errorf("no opponent %q: want one of
 const maxDepth = notation.MaxSize * notation.MaxSize
 
 // newPlayed says what is known of a move.
-func newPlayed(pos *notation.Position, best *solver.Candidate) *played {
-	a := &played{Move: best.Move, Says: opponents.Judged(pos, best), Proved: best.Proved.String(),
+func newPlayed(l *words.Language, pos *notation.Position, best *solver.Candidate) *played {
+	a := &played{Move: best.Move, Says: opponents.Judged(pos, best).In(l), Proved: best.Proved.String(),
 		Line: points(best.Line)}
 	if best.Proved == solver.ProvedNone {
 		a.Chance, a.Depth = &best.WinChance, best.Depth
@@ -233,7 +232,7 @@ func newPlayed(pos *notation.Position, best *solver.Candidate) *played {
 
 // resumed is the move of a win that is being played out, nil where the game has left
 // its certificate.
-func resumed(kept *certificate, game []notation.Position) *played {
+func resumed(l *words.Language, kept *certificate, game []notation.Position) *played {
 	pos := &game[len(game)-1]
 	w, n := opponents.Resume(kept.Proof, game)
 	if w == nil {
@@ -246,7 +245,7 @@ func resumed(kept *certificate, game []notation.Position) *played {
 	return &played{
 		Move: n.Move, Proved: solver.ProvedWin.String(), Line: points(rest.Line), Win: kept.check.SHA256,
 		Says: opponents.Judged(pos, &solver.Candidate{Proved: solver.ProvedWin, Result: &solver.Result{Class: w.Class(),
-			Length: rest.Length}}),
+			Length: rest.Length}}).In(l),
 	}
 }
 
@@ -265,14 +264,14 @@ func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 		err = opponents.Illegal(pos, got.Point)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, words.Errorf("{name}: {error}", "name", name, "error", err)
 	}
-	return &played{Move: got.Point, Says: got.Says, Line: []notation.Point{got.Point},
+	return &played{Move: got.Point, Says: got.Says.In(c.in), Line: []notation.Point{got.Point},
 		Time: answer.Milliseconds(time.Since(start))}, nil
 }
 
 // game are the positions of a game that goes on, from move to move.
-func (p *place) game() ([]notation.Position, error) {
+func (p *place) game(l *words.Language) ([]notation.Position, error) {
 	start := *p
 	start.Moves = nil
 	pos, _, err := start.position()
@@ -290,11 +289,11 @@ func (p *place) game() ([]notation.Position, error) {
 		}
 		list = append(list, pos)
 	}
-	if _, _, reason := ending(words.English, &end, broken); reason != "" {
-		return nil, errors.New("the game is over: " + reason)
+	if _, _, reason := ending(l, &end, broken); reason != "" {
+		return nil, words.Errorf("the game is over: {reason}", "reason", reason)
 	}
 	if reason := opponents.Drawn(&end); reason != "" {
-		return nil, fmt.Errorf("the game is over: a draw: %s", reason)
+		return nil, words.Errorf("the game is over: a draw: {reason}", "reason", reason.Message())
 	}
 	return list, nil
 }
@@ -324,7 +323,7 @@ func swap2(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	game, err := q.Position.game()
+	game, err := q.Position.game(c.in)
 	if err != nil {
 		return nil, err
 	}
@@ -335,15 +334,15 @@ func swap2(c *call) (any, error) {
 	pos := &game[len(game)-1]
 	stones := pos.Count(notation.Black) + pos.Count(notation.White)
 	if moves, ordered := pos.Moves(); !ordered || len(moves) != stones || stones != 0 && stones != 3 && stones != 5 {
-		return nil, errors.New("swap2 is asked on the empty board, after three moves and after five")
+		return nil, words.Errorf("swap2 is asked on the empty board, after three moves and after five")
 	}
 	if q.Opponent != "" {
 		if stones == 0 {
-			return newChoice(pos, opponents.Swap2{Moves: opponents.QuickOpening(pos)}), nil
+			return newChoice(c.in, pos, opponents.Swap2{Moves: opponents.QuickOpening(pos)}), nil
 		}
-		return newChoice(pos, opponents.QuickSwap2(pos, nil)), nil
+		return newChoice(c.in, pos, opponents.QuickSwap2(pos, nil)), nil
 	}
-	s := c.search("judging the opening")
+	s := c.search(c.in.Say("judging the opening"))
 	defer s.end()
 	b := opponents.NewBalance(c.ctx, s, limits, 0, opponents.Finalists+1)
 	var got opponents.Swap2
@@ -355,13 +354,13 @@ func swap2(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newChoice(pos, got), nil
+	return newChoice(c.in, pos, got), nil
 }
 
-func newChoice(pos *notation.Position, s opponents.Swap2) *choice {
+func newChoice(l *words.Language, pos *notation.Position, s opponents.Swap2) *choice {
 	o := &choice{Swap: s.Swap, Moves: points(s.Moves)}
 	if s.Best != nil {
-		o.Says = opponents.Judged(pos, s.Best)
+		o.Says = opponents.Judged(pos, s.Best).In(l)
 	}
 	return o
 }

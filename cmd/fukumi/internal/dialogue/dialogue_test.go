@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -39,6 +40,7 @@ func begun(t *testing.T, position string, opponent *scripted) *Game {
 	g := New(Options{
 		Start: in.Position, Colour: in.Position.Turn(), Opponent: opponent,
 		Adviser: solver.New(solver.Options{}), Limits: solver.Limits{Nodes: 20_000},
+		Words: words.English,
 	})
 	if r, err := g.Begin(t.Context()); err != nil || !r.Board || r.Answer {
 		t.Fatalf("%+v, %v", r, err)
@@ -72,7 +74,7 @@ func TestOver(t *testing.T) {
 		t.Errorf("%+v, %q", r, g.End())
 	}
 	for _, word := range []string{"a2", "hint"} {
-		if r := say(t, g, word); r.Text != OverText {
+		if r := say(t, g, word); r.Text != OverText(words.English) {
 			t.Errorf("%s after the end: %+v", word, r)
 		}
 	}
@@ -97,7 +99,7 @@ func TestResign(t *testing.T) {
 	if r := say(t, g, "Resign"); !r.Board || r.Answer || g.End() != "White wins: Black has resigned" {
 		t.Errorf("%+v, %q", r, g.End())
 	}
-	if r := say(t, g, "resign"); r.Text != OverText {
+	if r := say(t, g, "resign"); r.Text != OverText(words.English) {
 		t.Errorf("resigned once more: %+v", r)
 	}
 	if info := g.Tree().Info; info.Result != "white" || info.Comment != g.End() {
@@ -140,7 +142,7 @@ func TestRefused(t *testing.T) {
 	g := begun(t, "h7,h9,g8,i8/a1,c1,e1,g1", &scripted{})
 	for typed, want := range map[string]string{
 		" ":          "",
-		"h8":         "h8 is forbidden for Black: double-three",
+		"h8":         "h8 is forbidden for Black: double three",
 		"a1":         "a1 is occupied",
 		"z9":         "z9 is not on the board",
 		"what?":      `"what?" is neither a point like h8 nor a command (help lists them)`,

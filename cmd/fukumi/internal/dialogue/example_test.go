@@ -6,6 +6,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -26,6 +27,7 @@ func Example() {
 	g := dialogue.New(dialogue.Options{
 		Start: start, Colour: notation.Black, Opponent: m,
 		Adviser: solver.New(solver.Options{}), Limits: solver.Limits{Nodes: 1000},
+		Words: words.English,
 	})
 	reply, err := g.Begin(ctx)
 	fmt.Println(reply.Text, err)

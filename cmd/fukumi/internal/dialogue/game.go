@@ -5,7 +5,6 @@ package dialogue
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
@@ -20,27 +19,29 @@ type Options struct {
 	Opponent play.Player    // stays the caller's, who closes it
 	Adviser  play.Searcher  // chooses the moves of hints
 	Limits   solver.Limits  // of a hint
+	Words    *words.Language
 }
 
 // A Game is a game against a person. It is not safe for concurrent use.
 type Game struct {
 	o      Options
+	in     *words.Language
 	pos    notation.Position
 	past   []notation.Position // before each move
 	played []notation.Point    // since the start
-	end    string              // how the game ended, "" while it goes on
+	end    *words.Message      // how the game ended, nil while it goes on
 	winner notation.Stone      // of a game that is over; Empty: a draw
 	gaveUp bool                // the person has resigned
 }
 
 // New returns a game that has yet to begin.
-func New(o Options) *Game { return &Game{o: o, pos: o.Start} }
+func New(o Options) *Game { return &Game{o: o, in: o.Words, pos: o.Start} }
 
 // Position is where the game stands.
 func (g *Game) Position() *notation.Position { return &g.pos }
 
 // End says how the game ended; "" while it goes on.
-func (g *Game) End() string { return g.end }
+func (g *Game) End() string { return g.end.In(g.in) }
 
 // Moves are those of the game, where their order is known; else those since the
 // start.
@@ -62,8 +63,9 @@ func (g *Game) Begin(ctx context.Context) (Reply, error) {
 	size := g.pos.Size()
 	theirs := g.pos.Turn() != g.o.Colour
 	return Reply{
-		Text: fmt.Sprintf("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
-			g.pos.Rule(), size, size, words.Side(g.o.Colour), g.o.Opponent.Name(), words.Side(g.o.Colour.Opponent())),
+		Text: g.in.Say("{rule}, {size}x{size}: you are {side}, {opponent} is {other} (help lists what you can type)",
+			"rule", g.pos.Rule(), "size", size, "side", g.o.Colour, "opponent", g.o.Opponent.Name(),
+			"other", g.o.Colour.Opponent()),
 		Board:  !theirs || g.pos.Count(notation.Empty) < size*size,
 		Answer: theirs,
 	}, nil
@@ -77,9 +79,10 @@ func (g *Game) put(p notation.Point) error {
 		return err
 	}
 	if row, over := g.pos.Winner(); over {
-		g.winner, g.end = side, fmt.Sprintf("%s wins: five %s-%s", words.Side(side), row.From, row.To)
+		g.winner = side
+		g.end = words.Later("{side} wins: five {from}-{to}", "side", side, "from", row.From, "to", row.To)
 	} else if reason := play.Drawn(&g.pos); reason != "" {
-		g.end = "a draw: " + string(reason)
+		g.end = words.Later("a draw: {reason}", "reason", reason.Message())
 	}
 	return nil
 }
@@ -95,29 +98,31 @@ func (g *Game) Answer(ctx context.Context) (Reply, error) {
 	var f *play.Forfeit
 	switch {
 	case errors.As(err, &f):
-		g.winner, g.end = g.o.Colour, fmt.Sprintf("%s wins: %s lost by %s", words.Side(g.o.Colour), opponent.Name(),
-			err)
+		g.winner = g.o.Colour
+		g.end = words.Later("{side} wins: {opponent} lost by {reason}", "side", g.winner,
+			"opponent", opponent.Name(), "reason", err)
 		return Reply{Board: true}, nil
 	case err != nil:
 		return Reply{}, err
 	}
-	text := fmt.Sprintf("%s plays %s", opponent.Name(), got.Point)
-	if got.Says != "" {
-		text += " (" + got.Says + ")"
+	text := g.in.Say("{opponent} plays {move}", "opponent", opponent.Name(), "move", got.Point)
+	if got.Says != nil {
+		text = g.in.Say("{opponent} plays {move} ({says})", "opponent", opponent.Name(), "move", got.Point,
+			"says", got.Says)
 	}
 	return Reply{Text: text, Board: true}, g.put(got.Point)
 }
 
 // goOn takes back that the game has ended.
-func (g *Game) goOn() { g.end, g.winner, g.gaveUp = "", notation.Empty, false }
+func (g *Game) goOn() { g.end, g.winner, g.gaveUp = nil, notation.Empty, false }
 
 // resign gives the game up.
 func (g *Game) resign() Reply {
-	if g.end != "" {
-		return Reply{Text: OverText}
+	if g.end != nil {
+		return g.over()
 	}
 	g.winner, g.gaveUp = g.o.Colour.Opponent(), true
-	g.end = fmt.Sprintf("%s wins: %s has resigned", words.Side(g.winner), words.Side(g.o.Colour))
+	g.end = words.Later("{side} wins: {other} has resigned", "side", g.winner, "other", g.o.Colour)
 	return Reply{Board: true}
 }
 
@@ -134,5 +139,5 @@ func (g *Game) undo() Reply {
 			return Reply{Board: true}
 		}
 	}
-	return Reply{Text: "there is no move of yours to take back"}
+	return Reply{Text: g.in.Say("there is no move of yours to take back")}
 }

@@ -27,7 +27,7 @@ var formats = map[string]format.Format{
 func (g *Game) save(name string) Reply {
 	kind, known := formats[strings.ToLower(filepath.Ext(name))]
 	if !known {
-		return Reply{Text: "save: want a file that ends in .sgf, .psq, .lib, .json or .txt"}
+		return Reply{Text: g.in.Say("save: want a file that ends in .sgf, .psq, .lib, .json or .txt")}
 	}
 	return Reply{Save: &File{name, kind, g.Tree()}}
 }
@@ -41,8 +41,8 @@ func (g *Game) Tree() *format.Tree {
 	if g.o.Colour == notation.White {
 		t.Info.Black, t.Info.White = t.Info.White, t.Info.Black
 	}
-	if g.end != "" {
-		t.Info.Result, t.Info.Comment = "draw", g.end
+	if g.end != nil {
+		t.Info.Result, t.Info.Comment = "draw", g.end.String()
 		if g.winner != notation.Empty {
 			t.Info.Result = g.winner.String()
 		}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
@@ -15,18 +16,25 @@ import (
 )
 
 // Help lists what can be typed.
-const Help = `  h8          play this point
-  undo, u     take back your last move and the answer, or that you resigned
-  hint        the move that fukumi would play for you, and why
-  board       draw the board again
-  moves       the moves so far
-  save FILE   write the game: .sgf, .psq, .lib, .json or .txt
-  new [SIDE]  begin again where this game began, perhaps as black or white
-  rematch     begin again with the colours exchanged
-  resign      give the game up
-  quit, q     leave; so do exit and the end of the input
-  help, ?     this list
-`
+func Help(l *words.Language) string {
+	var b strings.Builder
+	for _, c := range [...]struct{ typed, does string }{
+		{"h8", l.Say("play this point##help")},
+		{"undo, u", l.Say("take back your last move and the answer, or that you resigned##help")},
+		{"hint", l.Say("the move that fukumi would play for you, and why##help")},
+		{"board", l.Say("draw the board again##help")},
+		{"moves", l.Say("the moves so far##help")},
+		{"save FILE", l.Say("write the game: .sgf, .psq, .lib, .json or .txt##help")},
+		{"new [SIDE]", l.Say("begin again where this game began, perhaps as black or white##help")},
+		{"rematch", l.Say("begin again with the colours exchanged##help")},
+		{"resign", l.Say("give the game up##help")},
+		{"quit, q", l.Say("leave; so do exit and the end of the input##help")},
+		{"help, ?", l.Say("this list##help")},
+	} {
+		fmt.Fprintf(&b, "  %-11s %s\n", c.typed, c.does)
+	}
+	return b.String()
+}
 
 // A Reply is what is to be said and shown after a line, in this order.
 type Reply struct {
@@ -39,7 +47,11 @@ type Reply struct {
 }
 
 // OverText says what can be done after the end of the game.
-const OverText = "the game is over: undo, new, rematch, save FILE or quit"
+func OverText(l *words.Language) string {
+	return l.Say("the game is over: undo, new, rematch, save FILE or quit")
+}
+
+func (g *Game) over() Reply { return Reply{Text: OverText(g.in)} }
 
 // Hear takes what was typed: a move, or a command. What cannot be done is said in
 // the reply; an error is that of ctx, of the search, or of an opponent that
@@ -57,7 +69,8 @@ func (g *Game) Hear(ctx context.Context, text string) (Reply, error) {
 	case verb == "new":
 		return g.anew(ctx, rest)
 	case rest != "":
-		return Reply{Text: fmt.Sprintf("%q: one move or command on a line, please (help lists them)", text)}, nil
+		return Reply{Text: g.in.Say("{typed}: one move or command on a line, please (help lists them)",
+			"typed", strconv.Quote(text))}, nil
 	}
 	switch verb {
 	case "quit", "exit", "q":
@@ -67,7 +80,7 @@ func (g *Game) Hear(ctx context.Context, text string) (Reply, error) {
 	case "board":
 		return Reply{Board: true}, nil
 	case "moves":
-		return Reply{Text: words.Points(g.Moves())}, nil
+		return Reply{Text: g.in.Points(g.Moves())}, nil
 	case "undo", "u":
 		return g.undo(), nil
 	case "rematch":
@@ -86,7 +99,7 @@ func (g *Game) anew(ctx context.Context, colour string) (Reply, error) {
 	if colour != "" {
 		side, err := notation.ParseStone(strings.ToLower(colour))
 		if err != nil {
-			return Reply{Text: fmt.Sprintf("new %s: want black or white", colour)}, nil
+			return Reply{Text: g.in.Say("new {typed}: want black or white", "typed", colour)}, nil
 		}
 		g.o.Colour = side
 	}
@@ -98,11 +111,12 @@ func (g *Game) move(text string) (Reply, error) {
 	p, err := notation.ParsePoint(text, g.pos.Size())
 	switch {
 	case errors.Is(err, notation.ErrOffBoard):
-		return Reply{Text: text + " is not on the board"}, nil
+		return Reply{Text: g.in.Say("{move} is not on the board", "move", text)}, nil
 	case err != nil:
-		return Reply{Text: fmt.Sprintf("%q is neither a point like h8 nor a command (help lists them)", text)}, nil
-	case g.end != "":
-		return Reply{Text: OverText}, nil
+		return Reply{Text: g.in.Say("{typed} is neither a point like h8 nor a command (help lists them)",
+			"typed", strconv.Quote(text))}, nil
+	case g.end != nil:
+		return g.over(), nil
 	}
 	if err := g.pos.Legal(p, g.o.Colour); err != nil {
 		return Reply{Text: g.refusal(p, err)}, nil
@@ -110,24 +124,24 @@ func (g *Game) move(text string) (Reply, error) {
 	if err := g.put(p); err != nil {
 		return Reply{}, err
 	}
-	return Reply{Board: g.end != "", Answer: g.end == ""}, nil
+	return Reply{Board: g.end != nil, Answer: g.end == nil}, nil
 }
 
 // refusal says why a move is not legal.
 func (g *Game) refusal(p notation.Point, err error) string {
 	switch {
 	case errors.Is(err, notation.ErrFoul):
-		return fmt.Sprintf("%s is forbidden for Black: %s", p, g.pos.Foul(p))
+		return g.in.Say("{point} is forbidden for Black: {foul}", "point", p, "foul", g.pos.Foul(p))
 	case errors.Is(err, notation.ErrOccupied):
-		return p.String() + " is occupied"
+		return g.in.Say("{move} is occupied", "move", p)
 	}
-	return fmt.Sprintf("%s: %v", p, err)
+	return g.in.Say("{move} is not on the board", "move", p)
 }
 
 // hint says what the adviser would play.
 func (g *Game) hint(ctx context.Context) (Reply, error) {
-	if g.end != "" {
-		return Reply{Text: OverText}, nil
+	if g.end != nil {
+		return g.over(), nil
 	}
 	c, err := g.o.Adviser.Choose(ctx, solver.RankQuery{Position: g.pos, Limits: g.o.Limits})
 	if err == nil {
@@ -136,5 +150,6 @@ func (g *Game) hint(ctx context.Context) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	return Reply{Text: fmt.Sprintf("%s (%s): %s", c.Move, play.Judged(&g.pos, &c), words.Points(c.Line))}, nil
+	return Reply{Text: g.in.Say("{move} ({judged}): {line}", "move", c.Move, "judged", play.Judged(&g.pos, &c),
+		"line", c.Line)}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -90,7 +91,8 @@ func runPlay(ctx context.Context, s *command.Streams, o *playOptions, args []str
 	}
 	options := command.PlayerOptions(s, &o.Search)
 	if options.Level = o.Level; o.Level > 0 && o.Model != play.OwnName {
-		return fmt.Errorf("--level %d: only %s plays at levels, not %q", o.Level, play.OwnName, o.Model)
+		return words.Errorf("--level {level}: only {own} plays at levels, not {name}", "level", o.Level,
+			"own", play.OwnName, "name", strconv.Quote(o.Model))
 	}
 	opponent, err := tournament.NewPlayer(o.Model, start.Rule(), start.Size(), options)
 	if err != nil {
@@ -101,16 +103,17 @@ func runPlay(ctx context.Context, s *command.Streams, o *playOptions, args []str
 		Game: dialogue.New(dialogue.Options{
 			Start: start, Colour: o.Colour, Opponent: opponent, Limits: o.Search.QueryLimits(),
 			Adviser: s.NewSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
+			Words:   s.Words(),
 		})}
 	err = g.run(ctx)
 	var unfit *play.Forfeit
 	switch {
 	case ctx.Err() != nil:
 		g.p.Sentence("")
-		g.p.Sentence("interrupted; the moves so far: %s", words.Points(g.Moves()))
+		g.p.Sentence("%s", g.p.Words.Say("interrupted; the moves so far: {moves}", "moves", g.Moves()))
 		g.codes.Add(exit.Interrupted)
 	case errors.As(err, &unfit):
-		return fmt.Errorf("player %q cannot be used: %w", o.Model, err)
+		return words.Errorf("player {name} cannot be used: {error}", "name", strconv.Quote(o.Model), "error", err)
 	case err != nil:
 		return err
 	}
@@ -142,7 +145,7 @@ func (g *playedGame) run(ctx context.Context) error {
 		}
 		if line.End {
 			g.p.Sentence("")
-			g.p.Sentence("end of input, good bye")
+			g.p.Sentence("%s", g.p.Words.Say("end of input, good bye"))
 			return g.s.Out.Flush()
 		}
 		text := strings.TrimSpace(line.Text)
@@ -159,7 +162,7 @@ func (g *playedGame) show(ctx context.Context, r dialogue.Reply) error {
 		g.p.Sentence("%s", r.Text)
 	}
 	if r.Help {
-		g.p.Block(dialogue.Help)
+		g.p.Block(dialogue.Help(g.p.Words))
 	}
 	if r.Board {
 		g.board()
@@ -186,14 +189,14 @@ func (g *playedGame) board() {
 	g.p.Board(g.Position(), text.Marks{Ring: ring})
 	if end := g.End(); end != "" {
 		g.p.Verdict(end, terminal.Bold)
-		g.p.Sentence("%s", dialogue.OverText)
+		g.p.Sentence("%s", dialogue.OverText(g.p.Words))
 	}
 }
 
 func (g *playedGame) prompt() error {
-	name := "over"
+	name := g.p.Words.Say("over##prompt")
 	if g.End() == "" {
-		name = words.Side(g.Position().Turn())
+		name = g.p.Words.Side(g.Position().Turn())
 	}
 	fmt.Fprintf(g.p.W, "%s> ", name)
 	return g.s.Out.Flush()
@@ -206,7 +209,7 @@ func (o *playOptions) start(ctx context.Context, s *command.Streams, args []stri
 	}
 	if args[0] == "-" {
 		return notation.Position{},
-			errors.New("play reads your moves from standard input: give the position itself or a file")
+			words.Errorf("play reads your moves from standard input: give the position itself or a file")
 	}
 	src, err := o.Position.Open(s, args)
 	if err != nil {
@@ -216,13 +219,14 @@ func (o *playOptions) start(ctx context.Context, s *command.Streams, args []stri
 	var first *command.Record
 	for r := range src.Records(ctx) {
 		if first != nil {
-			return notation.Position{}, fmt.Errorf("%s holds several positions: --game K takes the K-th", src.Name)
+			return notation.Position{}, words.Errorf("{file} holds several positions: --game K takes the K-th",
+				"file", src.Name)
 		}
 		first = &r
 	}
 	switch {
 	case first == nil:
-		return notation.Position{}, errors.Join(ctx.Err(), errors.New("there is no position to begin at"))
+		return notation.Position{}, errors.Join(ctx.Err(), words.Errorf("there is no position to begin at"))
 	case first.Err != nil:
 		return notation.Position{}, first.Err
 	}
@@ -231,7 +235,7 @@ func (o *playOptions) start(ctx context.Context, s *command.Streams, args []stri
 		return pos, first.Earlier(&solver.GameOverError{Row: row})
 	}
 	if reason := play.Drawn(&pos); reason != "" {
-		return pos, fmt.Errorf("the game is over: a draw: %s", reason)
+		return pos, words.Errorf("the game is over: a draw: {reason}", "reason", reason.Message())
 	}
 	for _, w := range first.Warnings {
 		s.Warn("%s", w)
@@ -251,13 +255,14 @@ func (g *playedGame) save(f *dialogue.File) {
 		err = fileio.WriteBytes(f.Name, out.Bytes())
 	}
 	if err != nil {
-		g.p.Sentence("save: %v", command.Advised(err))
+		g.p.Sentence("%s", g.p.Words.Say("save: {error}", "error", command.Advised(err)))
 		g.codes.Add(exit.NotWritten)
 		return
 	}
-	text := "saved to " + f.Name
+	l := g.p.Words
+	text := l.Say("saved to {file}", "file", f.Name)
 	if len(lost) > 0 {
-		text += "; not kept: " + strings.Join(lost, ", ")
+		text = l.Join(text, l.Say("not kept: {things}", "things", l.List(lost...)))
 	}
 	g.p.Sentence("%s", text)
 }

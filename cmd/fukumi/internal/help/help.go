@@ -45,7 +45,7 @@ func CommandText(name string) string {
 	if strings.Contains(text, "{{suite}}") {
 		text = strings.ReplaceAll(text, "{{suite}}", CommandText("suite"))
 	}
-	return strings.Replace(text, "{{moves}}", dialogue.Help, 1)
+	return strings.Replace(text, "{{moves}}", dialogue.Help(words.English), 1)
 }
 
 // Describe gives the commands below cmd their long texts, those that have one.

@@ -63,7 +63,7 @@ func TestPlay(t *testing.T) {
 		{name: "overline, renju", rule: notation.Renju, opening: "a1 o1 b1 o3 c1 o5 e1 o7 f1 o9", first: "d1",
 			winner: notation.White, reason: "illegal move", detail: "d1: forbidden: overline"},
 		{name: "double three, renju", rule: notation.Renju, opening: "h7 a1 h9 a3 g8 c1 i8 e1", first: "h8",
-			winner: notation.White, reason: "illegal move", detail: "h8: forbidden: double-three"},
+			winner: notation.White, reason: "illegal move", detail: "h8: forbidden: double three"},
 		{name: "occupied", opening: "h8 h9", first: "h9", winner: notation.White, reason: "illegal move",
 			detail: "h9: point is occupied"},
 		{name: "occupied by white", opening: "h8", then: "h8", winner: notation.Black, reason: "illegal move",
