@@ -1,12 +1,9 @@
 package puzzles
 
-// How hard a record says that it is, without any search: its length, a level and a word
-// for it, and the order of a suite from the easiest on.
+// How hard a record says that it is, without any search: its length, a level,
+// and the order of a suite from the easiest on.
 
 import "cmp"
-
-// levelNames are the words for the levels, from 1.
-var levelNames = [...]string{"", "easy", "moderate", "hard", "very hard", "hardest"}
 
 // movesRated is what an own move adds to a rating that is guessed from the length.
 const movesRated = 140
@@ -28,17 +25,16 @@ func (r *Record) OwnMoves() int {
 }
 
 // Level is how hard the record is, from 1 to 5: by its rating, else guessed from its
-// length; 0 where it has neither. The word for it is "" then.
-func (r *Record) Level() (level int, word string) {
+// length; 0 where it has neither.
+func (r *Record) Level() int {
 	rating := r.Rating
 	if rating == 0 {
 		rating = movesRated * r.OwnMoves()
 	}
 	if rating == 0 {
-		return 0, ""
+		return 0
 	}
-	level = LevelOf(rating)
-	return level, levelNames[level]
+	return LevelOf(rating)
 }
 
 // CompareRecords orders a suite from the easiest: by own moves, those of unknown length

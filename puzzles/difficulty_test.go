@@ -15,9 +15,9 @@ func TestBuiltinDifficulty(t *testing.T) {
 		text, _ := OpenBuiltin(name)
 		for r, err := range Read(strings.NewReader(text)) {
 			testhelp.OK(t, err)
-			level, word := r.Level()
-			if r.Playable() && (r.OwnMoves() == 0 || r.Rating == 0 || level == 0 || word == "") {
-				t.Errorf("%s %s: %d moves, rating %d, level %d %q", name, r.ID, r.OwnMoves(), r.Rating, level, word)
+			level := r.Level()
+			if r.Playable() && (r.OwnMoves() == 0 || r.Rating == 0 || level == 0) {
+				t.Errorf("%s %s: %d moves, rating %d, level %d", name, r.ID, r.OwnMoves(), r.Rating, level)
 			}
 			if r.Playable() {
 				asked++
@@ -32,20 +32,19 @@ func TestBuiltinDifficulty(t *testing.T) {
 func TestDifficulty(t *testing.T) {
 	const at = "15 renju h8,i8 black; "
 	for _, c := range []struct {
-		line  string
-		moves int
-		word  string
+		line         string
+		moves, level int
 	}{
-		{"goal vcf; vcf_moves 3; dw 4", 3, "easy"},
-		{"goal vct; vcf_moves 3; dw 4; rating 900", 4, "moderate"},
-		{"goal win; win_plies_seen 27", 14, "hardest"},
-		{"goal defend", 1, "easy"},
-		{"goal vct", 0, ""},
-		{"goal none", 0, ""},
+		{"goal vcf; vcf_moves 3; dw 4", 3, 1},
+		{"goal vct; vcf_moves 3; dw 4; rating 900", 4, 2},
+		{"goal win; win_plies_seen 27", 14, 5},
+		{"goal defend", 1, 1},
+		{"goal vct", 0, 0},
+		{"goal none", 0, 0},
 	} {
 		r := testhelp.Must(ParseText(at + c.line))(t)
-		if _, word := r.Level(); r.OwnMoves() != c.moves || word != c.word {
-			t.Errorf("%s: %d moves, %q, want %d, %q", c.line, r.OwnMoves(), word, c.moves, c.word)
+		if level := r.Level(); r.OwnMoves() != c.moves || level != c.level {
+			t.Errorf("%s: %d moves, level %d, want %d, %d", c.line, r.OwnMoves(), level, c.moves, c.level)
 		}
 	}
 	// In this order: by moves, then by rating, unknown lengths last.

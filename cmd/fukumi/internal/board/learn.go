@@ -158,7 +158,7 @@ func (c *call) toWin(s quiz.Solver, pos *notation.Position, p notation.Point, l 
 	if r.Verdict != solver.Win || slices.Contains(r.Undecided, p) {
 		return quiz.Answer{Judgement: quiz.Unsure, Reason: c.in.Say("{move} is not proved to win", "move", p)}, nil
 	}
-	return quiz.Refute(c.ctx, s, pos, p, solver.VCT, l)
+	return quiz.Refute(c.ctx, c.in, s, pos, p, solver.VCT, l)
 }
 
 // toKeep asks whether a move is judged as good as the best but for a margin.

@@ -13,7 +13,6 @@ package board
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,6 +24,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 
@@ -76,11 +76,11 @@ func listPuzzles(c *call) (any, error) {
 			return nil, fmt.Errorf("puzzles: no suite %q: want one of %s", q.Suite, strings.Join(puzzles.Builtin(),
 				", "))
 		}
-		return readSuite(c.ctx, q.Suite, text)
+		return readSuite(c, q.Suite, text)
 	case q.Text != "":
-		return readSuite(c.ctx, q.Name, q.Text)
+		return readSuite(c, q.Name, q.Text)
 	}
-	suites, err := builtinSuites(c.ctx)
+	suites, err := builtinSuites(c)
 	if err != nil || q.Day == "" {
 		return struct {
 			Suites []*suite `json:"suites"`
@@ -90,10 +90,10 @@ func listPuzzles(c *call) (any, error) {
 }
 
 // builtinSuites are those with a puzzle that can be asked.
-func builtinSuites(ctx context.Context) (list []*suite, err error) {
-	for _, b := range quiz.Suites() {
+func builtinSuites(c *call) (list []*suite, err error) {
+	for _, b := range quiz.Suites(c.in) {
 		text, _ := puzzles.OpenBuiltin(b.Name)
-		s, err := readSuite(ctx, b.Name, text)
+		s, err := readSuite(c, b.Name, text)
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +140,7 @@ func aboutSuite(text string) string {
 }
 
 // readSuite reads the puzzles of a text that can be asked.
-func readSuite(ctx context.Context, name, raw string) (*suite, error) {
+func readSuite(c *call, name, raw string) (*suite, error) {
 	s := &suite{Name: text.Clean(name), Title: text.Clean(name), Details: aboutSuite(raw),
 		Puzzles: []puzzle{}, Unreadable: []string{}}
 	read := puzzles.Collection{
@@ -152,8 +152,8 @@ func readSuite(ctx context.Context, name, raw string) (*suite, error) {
 			return nil
 		},
 	}
-	cases, err := read.Read(ctx, []string{s.Name})
-	if err = cmp.Or(err, ctx.Err()); err != nil {
+	cases, err := read.Read(c.ctx, []string{s.Name})
+	if err = cmp.Or(err, c.ctx.Err()); err != nil {
 		return nil, err // of a suite that was read in part nothing is known
 	}
 	puzzles.Identify(cases)
@@ -166,9 +166,10 @@ func readSuite(ctx context.Context, name, raw string) (*suite, error) {
 		case len(s.Puzzles) == mostPuzzles:
 			s.Beyond++
 		default:
-			p := puzzle{ID: text.Clean(r.ID), Asks: quiz.Asks(r), Goal: r.Goal.String(), Moves: r.OwnMoves(),
-				Themes: quiz.Themes(r), Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
-			p.Level, p.Difficulty = r.Level()
+			p := puzzle{ID: text.Clean(r.ID), Asks: quiz.Asks(c.in, r), Goal: r.Goal.String(), Moves: r.OwnMoves(),
+				Themes: quiz.Themes(c.in, r), Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
+			p.Level = r.Level()
+			p.Difficulty = quiz.Difficulty(c.in, p.Level)
 			s.Puzzles = append(s.Puzzles, p)
 		}
 	}
@@ -236,11 +237,11 @@ func askPuzzle(c *call) (any, error) {
 			return nil, fmt.Errorf("quiz: move %d, %s: %w", i+1, p, err)
 		}
 	}
-	s := c.search("solving the puzzle")
+	s := c.search(c.in.Say("solving the puzzle"))
 	defer s.end()
-	z, err := quiz.New(c.ctx, s, &r, limits.Nodes)
+	z, err := quiz.New(c.ctx, c.in, s, &r, limits.Nodes)
 	if err != nil {
-		return nil, fmt.Errorf("this puzzle cannot be asked: %w", err)
+		return nil, words.Errorf("this puzzle cannot be asked: {reason}", "reason", err)
 	}
 	switch {
 	case q.Move != notation.NoPoint:

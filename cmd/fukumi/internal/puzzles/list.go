@@ -91,9 +91,9 @@ func listPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 			fmt.Fprintln(s.Out, line)
 		}
 	case len(args) == 0:
-		err = newText(s, &o.Output).rows(results.SuiteTable(names, cases))
+		err = newText(s, &o.Output).rows(results.SuiteTable(s.Words(), names, cases))
 	default:
-		err = newText(s, &o.Output).rows(results.PuzzleTable(cases))
+		err = newText(s, &o.Output).rows(results.PuzzleTable(s.Words(), cases))
 	}
 	if err != nil {
 		return err
@@ -118,10 +118,10 @@ func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 		r := &cases[i].Record
 		p.puzzle(r)
 		if o.Solution {
-			p.Sentence("%s", results.Published(r))
+			p.Sentence("%s", results.Published(s.Words(), r))
 		}
 		if r.Source != "" && !p.Quiet {
-			p.Sentence("source: %s", r.Source)
+			p.Sentence("%s", s.Words().Say("source: {source}##of a puzzle", "source", r.Source))
 		}
 		p.End()
 	}
@@ -133,5 +133,5 @@ func (p *suiteText) puzzle(r *puzzles.Record) {
 	pos := &r.Position
 	p.Heading(r.ID, pos)
 	p.Board(pos, text.Marks{Ring: pos.Last()})
-	p.Sentence("%s", results.Asks(r))
+	p.Sentence("%s", results.Asks(p.Words, r))
 }

@@ -4,7 +4,6 @@ package puzzles
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -42,7 +41,9 @@ func newPlay(s *command.Streams) *cobra.Command {
 				return err
 			}
 			if o.Output.Format == "json" {
-				return fmt.Errorf("puzzles play is a dialogue in text: it has no --json")
+				return words.Errorf("{command} is a dialogue in text: it has no {flag}", "command", "puzzles play",
+					"flag",
+					"--json")
 			}
 			return playPuzzles(cmd.Context(), s, o, args)
 		},
@@ -72,13 +73,15 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 		args = puzzles.Builtin()
 	}
 	if slices.Contains(args, "-") {
-		return errors.New("puzzles play reads your moves from standard input: give the suite as a file")
+		return words.Errorf("{command} reads your moves from standard input: give the suite as a file", "command",
+			"puzzles play")
 	}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
 		return err
 	}
-	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.NewSolver(solver.Options{}), o.Nodes),
+	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.Words(), s.NewSolver(solver.Options{}),
+		o.Nodes),
 		nodes: o.Nodes, lines: fileio.Lines(ctx, s.In)}
 	all := len(cases)
 	cases = slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !c.Record.Playable() })
@@ -92,7 +95,7 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 			left++ // nothing to be played, or we do not know the answer ourselves
 			continue
 		}
-		m.p.Sentence("puzzle %d of %d", i+1, len(cases))
+		m.p.Sentence("%s", s.Words().Say("puzzle {n} of {all}", "n", i+1, "all", len(cases)))
 		m.p.puzzle(&cases[i].Record)
 		more, err := m.ask(ctx)
 		if err != nil {
@@ -103,12 +106,15 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 		}
 	}
 	if left == all && ctx.Err() == nil {
-		return fmt.Errorf("no puzzle to play: none asks for a win or a defence that --nodes %d can answer", o.Nodes)
+		return words.Errorf("no puzzle to play: none asks for a win or a defence that {flag} {nodes} can answer",
+			"flag",
+			"--nodes", "nodes", o.Nodes)
 	}
-	m.p.Sentence("%s", m.game.Score)
+	m.p.Sentence("%s", m.game.Score.In(s.Words()))
 	if left > 0 && ctx.Err() == nil {
-		m.p.Sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d",
-			words.Count(int64(left), "puzzle"), o.Nodes)
+		m.p.Sentence("%s",
+			s.Words().Say("{n, plural, one {# puzzle} other {# puzzles}} left out: nothing to win or to "+
+				"defend, or no answer was found within {flag} {nodes}", "n", left, "flag", "--nodes", "nodes", o.Nodes))
 	}
 	if ctx.Err() != nil {
 		reader.codes.Add(exit.Interrupted)
@@ -119,7 +125,9 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 // ask plays one puzzle, and reports whether there shall be more.
 func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 	for {
-		fmt.Fprintf(m.s.Out, "%s> ", m.game.Quiz.Position.Turn())
+		side := m.game.Quiz.Position.Turn()
+		prompt := m.p.Words.Say("{side, select, black {black} other {white}}> ", "side", side)
+		fmt.Fprint(m.s.Out, prompt)
 		if err := m.s.Out.Flush(); err != nil {
 			return false, err
 		}
@@ -160,7 +168,9 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 func (m *quizMaster) solution() {
 	raw, labels := m.game.Quiz.Solution()
 	if open := m.game.Quiz.Open; len(m.game.Quiz.Line) == 0 && len(open) > 0 {
-		raw += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, words.Points(open))
+		raw = m.p.Words.Join(raw, m.p.Words.Say("left open by {flag} {nodes}: {moves}", "flag", "--nodes",
+			"nodes", m.nodes,
+			"moves", open))
 	}
 	m.p.Sentence("%s", raw)
 	m.board(text.Marks{Labels: labels})

@@ -38,7 +38,7 @@ func Read(ctx context.Context, s *command.Streams, output *command.OutputOptions
 // read returns the puzzles of suites, in order.
 func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string) ([]puzzles.Case, error) {
 	if len(args) == 0 {
-		return nil, errors.New("no suite: give a file or - for standard input")
+		return nil, words.Errorf("no suite: give a file or - for standard input")
 	}
 	c := puzzles.Collection{Open: sr.open, Unreadable: sr.bad}
 	if o.only != nil {
@@ -50,7 +50,8 @@ func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string)
 	}
 	var none *puzzles.NoMatchError
 	if errors.As(err, &none) {
-		return nil, fmt.Errorf("--only %[2]q matches no id of %[1]s", words.Count(int64(none.Read), "puzzle"), o.only)
+		return nil, words.Errorf("{flag} matches no id of {n, plural, one {# puzzle} other {# puzzles}}", "flag",
+			fmt.Sprintf("--only %q", o.only), "n", none.Read)
 	}
 	return cases, err
 }
@@ -71,7 +72,7 @@ func (sr *suiteReader) source(arg string) (io.Reader, error) {
 	}
 	in, err := sr.s.Open(arg)
 	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `./\`) {
-		err = fmt.Errorf("%w (built in: %s)", err, strings.Join(puzzles.Builtin(), ", "))
+		err = words.Errorf("{reason} (built in: {list})", "reason", err, "list", strings.Join(puzzles.Builtin(), ", "))
 	}
 	return in, err
 }

@@ -4,9 +4,6 @@ package puzzles
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io"
 	"strconv"
 	"time"
 
@@ -102,13 +99,18 @@ func (o *runOptions) settle() error {
 	}
 	switch {
 	case o.Update && !o.Shard.Whole():
-		return errors.New("--update stores the results of all puzzles: run it without --shard")
+		return words.Errorf("{flag} stores the results of all puzzles: run it without {other}", "flag", "--update",
+			"other",
+			"--shard")
 	case o.Update && o.Baseline == "":
-		return errors.New("--update wants the file in --baseline")
+		return words.Errorf("{flag} wants the file in {other}", "flag", "--update", "other", "--baseline")
 	case len(o.FailOn) > 0 && o.Baseline == "":
-		return errors.New("--fail-on compares with the file in --baseline: name it")
+		return words.Errorf("{flag} compares with the file in {other}: name it", "flag", "--fail-on",
+			"other", "--baseline")
 	case o.timeSet && o.Engine == "":
-		return errors.New("--time is the clock of an --engine; --nodes limits our own search")
+		return words.Errorf("{time} is the clock of an {engine}; {nodes} limits our own search", "time", "--time",
+			"engine",
+			"--engine", "nodes", "--nodes")
 	}
 	return nil
 }
@@ -198,36 +200,41 @@ func (r *puzzleRun) finish() error {
 		}
 	}
 	if !r.found.Asserts() && !r.o.Output.Quiet && r.o.Shard.Whole() {
-		r.s.Warn("no puzzle expects anything: see fukumi help puzzles")
+		r.s.Warn("%s", r.s.Words().Say("no puzzle expects anything: see {command}", "command", "fukumi help puzzles"))
 	}
 	r.tellDiffering()
 	if r.o.JUnit != "" {
-		if err := r.writeTo(r.o.JUnit, "the JUnit report", r.found.JUnit); err != nil {
+		if err := unwritten(fileio.Write(r.o.JUnit, r.found.JUnit), func(err error) error {
+			return words.Errorf("the JUnit report was not written: {reason}", "reason", err)
+		}); err != nil {
 			return err
 		}
 	}
 	switch {
 	case r.o.Update && r.found.Whole():
-		return r.writeTo(r.o.Baseline, "the baseline", r.found.Baseline().Write)
+		return unwritten(fileio.Write(r.o.Baseline, r.found.Baseline().Write), func(err error) error {
+			return words.Errorf("the baseline was not written: {reason}", "reason", err)
+		})
 	case r.o.Update:
-		r.s.Warn("the baseline was not stored: the run was interrupted")
+		r.s.Warn("%s", r.s.Words().Say("the baseline was not stored: the run was interrupted"))
 	}
 	return nil
 }
 
-// writeTo writes a file.
-func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) error {
-	if err := fileio.Write(name, write); err != nil {
-		return exit.Unwritten(fmt.Errorf("%s was not written: %w", what, err))
+// unwritten is the error of a file that was not written, nil for none.
+func unwritten(err error, say func(error) error) error {
+	if err == nil {
+		return nil
 	}
-	return nil
+	return exit.Unwritten(say(err))
 }
 
 // progress says on a terminal how far the run is, or wipes that out.
 func (r *puzzleRun) progress(end bool) {
 	text := ""
 	if judged, bad := r.found.Done(); !end {
-		text = fmt.Sprintf("fukumi: %d of %s, %d bad", judged, words.Count(int64(r.total), "puzzle"), bad)
+		text = r.s.Words().Say("fukumi: {judged} of {n, plural, one {# puzzle} other {# puzzles}}, {bad} bad", "judged",
+			judged, "n", r.total, "bad", bad)
 	}
 	progress(r.s, r.o.Output.Quiet, r.o.Output.Format == "json", text)
 }

@@ -9,7 +9,6 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
 )
 
 // A suiteText prints what there is to say about puzzles.
@@ -28,9 +27,9 @@ func (p *suiteText) rows(t results.Table) error {
 	return p.Table(columns, t.Rows)
 }
 
-// tablePart prints a table below its heading, and how much more there would be;
+// tablePart prints a table below its heading, and where how many more there would be are;
 // nothing if it is empty.
-func (p *suiteText) tablePart(heading string, t results.Table, more int, where string) error {
+func (p *suiteText) tablePart(heading string, t results.Table, more int, where func(more int) string) error {
 	if len(t.Rows) == 0 {
 		return nil
 	}
@@ -41,7 +40,7 @@ func (p *suiteText) tablePart(heading string, t results.Table, more int, where s
 		return err
 	}
 	if more > 0 {
-		p.Sentence("(%d more%s)", more, where)
+		p.Sentence("%s", where(more))
 	}
 	return nil
 }
@@ -49,18 +48,19 @@ func (p *suiteText) tablePart(heading string, t results.Table, more int, where s
 // print prints the run.
 func (r *puzzleRun) print() error {
 	p := newText(r.s, &r.o.Output)
-	if err := p.rows(r.found.Suites()); err != nil {
+	l := p.Words
+	if err := p.rows(r.found.Suites(l)); err != nil {
 		return err
 	}
-	p.failures(r.found.Failures())
+	p.failures(r.found.Failures(l))
 	if !p.Quiet {
-		heading, more, where := "the slowest", 0, " in --json"
-		show := r.found.Slowest()
+		heading, more := l.Say("the slowest##puzzles"), 0
+		show := r.found.Slowest(l)
 		if r.o.Engine != "" {
-			heading = "the moves of the engine"
-			show, more = r.found.Thoughts()
+			heading = l.Say("the moves of the engine")
+			show, more = r.found.Thoughts(l)
 		}
-		if err := p.tablePart(heading, show, more, where); err != nil {
+		if err := p.tablePart(heading, show, more, p.moreInJSON); err != nil {
 			return err
 		}
 	}
@@ -70,7 +70,7 @@ func (r *puzzleRun) print() error {
 		}
 	}
 	if !r.found.Whole() {
-		p.Sentence("%s", r.found.Interrupted())
+		p.Sentence("%s", r.found.Interrupted(l))
 	}
 	return nil
 }
@@ -78,37 +78,48 @@ func (r *puzzleRun) print() error {
 // failures tells what did not pass.
 func (p *suiteText) failures(groups []results.Group) {
 	for _, g := range groups {
-		p.Section("%s", g.Outcome)
+		p.Section("%s", g.Name)
 		for _, f := range g.Failures {
-			p.Sentence("%s %s: %s", f.Suite, f.ID, f.Reason)
+			p.Sentence("%s", p.Words.Say("{suite} {id}: {reason}", "suite", f.Suite, "id", f.ID, "reason", f.Reason))
 			if f.Again != nil && !p.Quiet {
 				p.Block("  " + strings.Join(f.Again.Lines(), "\n  ") + "\n")
 			}
 		}
 		if g.More > 0 {
-			p.Sentence("(%d more in --json)", g.More)
+			p.Sentence("%s", p.moreInJSON(g.More))
 		}
 	}
 }
 
+// moreInJSON says where more is to be found.
+func (p *suiteText) moreInJSON(more int) string {
+	return p.Words.Say("({n} more in {flag})", "n", more, "flag", "--json")
+}
+
 // changes prints what differs from the baseline.
 func (r *puzzleRun) changes(p *suiteText) error {
-	p.Section("against the baseline")
+	l := p.Words
+	p.Section("%s", l.Say("against the baseline"))
 	if r.o.Engine == "" {
 		now, then := r.found.Baseline().Total(r.before)
-		p.Sentence("%s, %d before (%+.1f %%)", words.Count(now, "node"), then,
-			100*(float64(now)/float64(max(then, 1))-1))
+		change, sign := 100*(float64(now)/float64(max(then, 1))-1), ""
+		if change >= 0 {
+			sign = "+"
+		}
+		p.Sentence("%s", l.Say("{nodes}, {before} before ({change} %)", "nodes", l.Nodes(now), "before", then, "change",
+			sign+l.Float(change, 1)))
 	}
-	list, more := r.found.Changes()
+	list, more := r.found.Changes(l)
 	switch {
 	case len(list.Rows) > 0:
-		return p.tablePart("", list, more, "")
+		return p.tablePart("", list, more, func(more int) string { return l.Say("({n} more)", "n", more) })
 	case r.o.Engine != "":
-		p.Sentence("no result changed; no move is slower or faster (%g times the time, and at least %d ms apart)",
-			r.o.Slower, results.MillisApart)
+		p.Sentence("%s", l.Say("no result changed; no move is slower or faster ({factor} times the time, and at least "+
+			"{n} ms apart)", "factor", l.Float(r.o.Slower, -1), "n", results.MillisApart))
 	default:
-		p.Sentence("no result changed; no puzzle is slower or faster (%g times the nodes, and at least %d nodes apart)",
-			r.o.Slower, results.NodesApart)
+		p.Sentence("%s",
+			l.Say("no result changed; no puzzle is slower or faster ({factor} times the nodes, and at least "+
+				"{n} nodes apart)", "factor", l.Float(r.o.Slower, -1), "n", results.NodesApart))
 	}
 	return nil
 }

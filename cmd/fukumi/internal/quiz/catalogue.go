@@ -19,21 +19,23 @@ import (
 type Suite struct{ Name, Title, About string }
 
 // titled are the suites that have a title, in the order in which they are shown.
-var titled = []Suite{
-	{"defend", "Defend", "Stop the threat of your opponent."},
-	{"vcf", "Win by fours", "Every move makes a four, until one cannot be stopped."},
-	{"mined", "From real games", "One move wins. Did the player see it?"},
-	{"vct", "Win by threats", "Threes and fours that lead to five."},
-	{"small", "Small boards", "Wins on boards of 6 by 6."},
-	{"other-rules", "Other rules", "Wins under freestyle and standard rules."},
-	{"quiet", "Quiet moves", "Wins that need a move without a threat."},
+func titled(in *words.Language) []Suite {
+	return []Suite{
+		{"defend", in.Say("Defend##puzzles"), in.Say("Stop the threat of your opponent.")},
+		{"vcf", in.Say("Win by fours##puzzles"), in.Say("Every move makes a four, until one cannot be stopped.")},
+		{"mined", in.Say("From real games##puzzles"), in.Say("One move wins. Did the player see it?")},
+		{"vct", in.Say("Win by threats##puzzles"), in.Say("Threes and fours that lead to five.")},
+		{"small", in.Say("Small boards##puzzles"), in.Say("Wins on boards of 6 by 6.")},
+		{"other-rules", in.Say("Other rules##puzzles"), in.Say("Wins under freestyle and standard rules.")},
+		{"quiet", in.Say("Quiet moves##puzzles"), in.Say("Wins that need a move without a threat.")},
+	}
 }
 
 // Suites are those that are built in, the ones with a title first.
-func Suites() []Suite {
-	list := slices.Clone(titled)
+func Suites(in *words.Language) []Suite {
+	list := titled(in)
 	for _, name := range puzzles.Builtin() {
-		if !slices.ContainsFunc(titled, func(s Suite) bool { return s.Name == name }) {
+		if !slices.ContainsFunc(list, func(s Suite) bool { return s.Name == name }) {
 			list = append(list, Suite{Name: name, Title: name})
 		}
 	}
@@ -57,42 +59,64 @@ func OfDay[T any](all []T, date time.Time, key func(*T) string) *T {
 }
 
 // Asks is what is to be done, in a sentence.
-func Asks(r *puzzles.Record) string {
-	side := words.Side(r.Position.Turn())
+func Asks(in *words.Language, r *puzzles.Record) string {
+	side := r.Position.Turn()
 	switch r.Goal {
 	case puzzles.GoalVCF:
-		return side + " to play: win by fours alone."
+		return in.Say("{side} to play: win by fours alone.", "side", side)
 	case puzzles.GoalVCT, puzzles.GoalVCT3:
-		return side + " to play: win by threats."
+		return in.Say("{side} to play: win by threats.", "side", side)
 	case puzzles.GoalDefend:
-		return side + " to play: stop the threat."
+		return in.Say("{side} to play: stop the threat.", "side", side)
 	}
-	return side + " to play: win."
+	return in.Say("{side} to play: win.", "side", side)
 }
 
 // Themes are what a puzzle is about, as far as its record says so.
-func Themes(r *puzzles.Record) []string {
-	list := []string{map[puzzles.Goal]string{puzzles.GoalVCF: "fours", puzzles.GoalVCT: "fours and threes",
-		puzzles.GoalVCT3: "fours and threes", puzzles.GoalDefend: "defence"}[r.Goal]}
-	if list[0] == "" {
-		list[0] = "quiet moves"
+func Themes(in *words.Language, r *puzzles.Record) (list []string) {
+	switch r.Goal {
+	case puzzles.GoalVCF:
+		list = append(list, in.Say("fours##theme"))
+	case puzzles.GoalVCT, puzzles.GoalVCT3:
+		list = append(list, in.Say("fours and threes##theme"))
+	case puzzles.GoalDefend:
+		list = append(list, in.Say("defence##theme"))
+	default:
+		list = append(list, in.Say("quiet moves##theme"))
 	}
 	switch n := r.OwnMoves(); {
 	case n == 0:
 	case n <= 3:
-		list = append(list, "up to 3 moves")
+		list = append(list, in.Say("up to 3 moves##theme"))
 	case n <= 6:
-		list = append(list, "4 to 6 moves")
+		list = append(list, in.Say("4 to 6 moves##theme"))
 	default:
-		list = append(list, "7 moves and more")
+		list = append(list, in.Say("7 moves and more##theme"))
 	}
 	if black := r.Position; black.Rule() == notation.Renju {
 		black.SetTurn(notation.Black)
 		if slices.ContainsFunc(black.Stones(notation.Empty), func(p notation.Point) bool {
 			return black.Legal(p, notation.Black) != nil
 		}) {
-			list = append(list, "forbidden points")
+			list = append(list, in.Say("forbidden points##theme"))
 		}
 	}
 	return list
+}
+
+// Difficulty is the word for a level of puzzles.Record.Level, "" for none.
+func Difficulty(in *words.Language, level int) string {
+	switch level {
+	case 1:
+		return in.Say("easy##puzzle")
+	case 2:
+		return in.Say("moderate##puzzle")
+	case 3:
+		return in.Say("hard##puzzle")
+	case 4:
+		return in.Say("very hard##puzzle")
+	case 5:
+		return in.Say("hardest##puzzle")
+	}
+	return ""
 }

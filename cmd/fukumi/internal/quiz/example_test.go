@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"fukumi/cmd/fukumi/internal/quiz"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -17,7 +18,7 @@ func Example() {
 		return
 	}
 	ctx := context.Background()
-	game := quiz.NewGame(solver.New(solver.Options{}), 100_000)
+	game := quiz.NewGame(words.English, solver.New(solver.Options{}), 100_000)
 	if err := game.Ask(ctx, &record); err != nil {
 		fmt.Println(err)
 		return
@@ -30,7 +31,7 @@ func Example() {
 		}
 		fmt.Println(reply.Text)
 	}
-	fmt.Println(game.Score)
+	fmt.Println(game.Score.In(words.English))
 	// Output:
 	// no: o15 is stopped by i8 (proved: after o15 i8 Black has no win by threats)
 	// look for a stone that makes a four that is open at both ends

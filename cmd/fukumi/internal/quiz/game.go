@@ -4,7 +4,6 @@ package quiz
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -18,6 +17,7 @@ type Game struct {
 	Quiz  *Quiz // the puzzle that is being asked
 	Score Score
 
+	in    *words.Language
 	s     Solver
 	nodes int64
 	hint  int // level of the last hint about this puzzle
@@ -30,20 +30,22 @@ type Score struct {
 	Hints         int
 }
 
-// String says the score in words.
-func (s Score) String() string {
-	return fmt.Sprintf("solved %d of %s, %d of them without a hint (%s)", s.Solved,
-		words.Count(int64(s.Asked), "puzzle"),
-		s.Alone, words.Count(int64(s.Hints), "hint"))
+// In says the score in a language.
+func (s Score) In(in *words.Language) string {
+	return in.Say("solved {solved} of {asked, plural, one {# puzzle} other {# puzzles}}, {alone} of them without a "+
+		"hint ({hints, plural, one {# hint} other {# hints}})", "solved", s.Solved, "asked", s.Asked, "alone", s.Alone,
+		"hints", s.Hints)
 }
 
-// NewGame begins a game, with so many nodes for each question to the solver.
-func NewGame(s Solver, nodes int64) *Game { return &Game{s: s, nodes: nodes} }
+// NewGame begins a game in a language, with so many nodes for each question to the solver.
+func NewGame(in *words.Language, s Solver, nodes int64) *Game {
+	return &Game{in: in, s: s, nodes: nodes}
+}
 
 // Ask begins the next puzzle. It fails where there is nothing to be played, or
 // our own search knows no answer.
 func (g *Game) Ask(ctx context.Context, r *puzzles.Record) error {
-	q, err := New(ctx, g.s, r, g.nodes)
+	q, err := New(ctx, g.in, g.s, r, g.nodes)
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -90,34 +92,35 @@ func (g *Game) Hear(ctx context.Context, text string) (Reply, error) {
 func (g *Game) move(ctx context.Context, word string) (Reply, error) {
 	p, err := notation.ParsePoint(word, g.Quiz.Position.Size())
 	if err != nil {
-		return Reply{Text: fmt.Sprintf("%v; other words are hint, board, solve, skip and quit", err)}, nil
+		return Reply{Text: g.in.Say("{reason}; other words are {words} and {last}", "reason", err, "words",
+			g.in.List("hint", "board", "solve", "skip"), "last", "quit")}, nil
 	}
 	a, err := g.Quiz.Move(ctx, p)
 	switch {
 	case err != nil:
 		return Reply{}, err
 	case a.Judgement != Right:
-		return Reply{Text: "no: " + a.said()}, nil
+		return Reply{Text: g.in.Say("no: {reason}##a move", "reason", a.said(g.in))}, nil
 	case !a.Done:
-		return Reply{Text: fmt.Sprintf("right; the answer is %s", a.Reply), Board: true}, nil
+		return Reply{Text: g.in.Say("right; the answer is {move}##a move", "move", a.Reply), Board: true}, nil
 	}
 	g.Score.Solved++
 	if g.hint == 0 {
 		g.Score.Alone++
 	}
-	said := "right"
+	said := g.in.Say("right. Solved.")
 	if a.Reply != notation.NoPoint {
-		said += fmt.Sprintf(": %s, and %s makes five", a.Reply, a.Rest[0])
+		said = g.in.Say("right: {reply}, and {move} makes five. Solved.", "reply", a.Reply, "move", a.Rest[0])
 	}
-	return Reply{Text: said + ". Solved.", Over: true}, nil
+	return Reply{Text: said, Over: true}, nil
 }
 
 // said is why a move is not right, with what is proved of it.
-func (a *Answer) said() string {
+func (a *Answer) said(in *words.Language) string {
 	if a.Detail == "" {
 		return a.Reason
 	}
-	return a.Reason + " (" + a.Detail + ")"
+	return in.Say("{reason} ({detail})", "reason", a.Reason, "detail", a.Detail)
 }
 
 // Solution is the line that wins, or the moves that hold, in words and as labels
@@ -133,8 +136,6 @@ func (q *Quiz) Solution() (text string, labels map[notation.Point]string) {
 	for _, p := range q.Holds {
 		labels[p] = "!"
 	}
-	if len(q.Holds) == 1 {
-		return "this move holds: " + words.Points(q.Holds), labels
-	}
-	return "these moves hold: " + words.Points(q.Holds), labels
+	return q.in.Say("{n, plural, one {this move holds} other {these moves hold}}: {moves}", "n", len(q.Holds), "moves",
+		q.Holds), labels
 }

@@ -4,8 +4,6 @@ package quiz
 // move.
 
 import (
-	"fmt"
-
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -35,18 +33,28 @@ func (q *Quiz) Hint(level int) Hint {
 	h := Hint{Move: notation.NoPoint}
 	switch {
 	case level > 2:
-		h.Text, h.Move = "the move is "+move.String(), move
+		h.Text, h.Move = q.in.Say("the move is {move}", "move", move), move
 	case level == 2:
 		corner, side := areaOf(move, q.Position.Size())
 		h.Area = square(corner, side)
-		h.Text = fmt.Sprintf("the move is %s, in the columns %c to %c and the rows %d to %d", part(move,
-			q.Position.Size()), 'a'+corner.X(), 'a'+corner.X()+side-1, corner.Y()+1, corner.Y()+side)
+		letter := func(x int) string { return string(rune('a' + x)) }
+		h.Text = q.in.Say("the move is {where, select, upper-left {on the upper left} upper {on the upper side} "+
+			"upper-right {on the upper right} left {on the left side} right {on the right side} "+
+			"lower-left {on the lower left} lower {on the lower side} lower-right {on the lower right} "+
+			"other {in the middle}}, in the columns {left} to {right} and the rows {bottom} to {top}", "where",
+			part(move, q.Position.Size()), "left", letter(corner.X()), "right", letter(corner.X()+side-1), "bottom",
+			corner.Y()+1, "top", corner.Y()+side)
 	case q.goal == puzzles.GoalDefend:
 		h.Text = q.threatHint()
 	case q.class == solver.VCF && q.quiet == nil:
 		h.Text = q.blowHint()
 	default:
-		h.Text = begins(&q.Position, q.won)
+		first, aim := begins(q.in, &q.Position, q.won)
+		h.Text = q.in.Say("{first, select, stops {begin with a move that stops a five and makes {aim}} "+
+			"makes {begin with {aim}} block {begin with the move that stops a five: a win is behind it} "+
+			"quiet {begin with a quiet move: it makes no four and no three, and prepares both} "+
+			"other {begin with a move that makes no four and no three, and yet threatens to win by fours}}", "first",
+			first, "aim", aim)
 	}
 	return h
 }
@@ -72,37 +80,47 @@ func square(corner notation.Point, side int) (list []notation.Point) {
 	return list
 }
 
-// part says in which part of the board a point lies.
+// part is the part of the board in which a point lies: "upper-left", "right", "middle".
 func part(p notation.Point, size int) string {
 	third := func(n int) int { return n * 3 / size }
-	up := [...]string{"lower", "", "upper"}[third(p.Y())]
-	side := [...]string{"left", "", "right"}[third(p.X())]
-	switch {
-	case up == "" && side == "":
-		return "in the middle"
-	case side == "":
-		return "on the " + up + " side"
-	case up == "":
-		return "on the " + side + " side"
-	}
-	return "on the " + up + " " + side
+	return [3][3]string{
+		{"lower-left", "lower", "lower-right"},
+		{"left", "middle", "right"},
+		{"upper-left", "upper", "upper-right"},
+	}[third(p.Y())][third(p.X())]
 }
 
-// makes are words for what a move makes.
-var makes = map[string]string{
-	"five": "five in a row", "straight-four": "a four that is open at both ends",
-	"double-four": "two fours with one stone", "four-three": "a four and a three with one stone", "four": "a four",
-	"double-three": "two threes with one stone", "three": "a three", "broken-three": "a three with a gap",
+// makes is what a move of a kind makes, in words; "" for a kind that needs others.
+func makes(in *words.Language, kind string) string {
+	switch kind {
+	case "five":
+		return in.Say("five in a row##is made")
+	case "straight-four":
+		return in.Say("a four that is open at both ends##is made")
+	case "double-four":
+		return in.Say("two fours with one stone##is made")
+	case "four-three":
+		return in.Say("a four and a three with one stone##is made")
+	case "four":
+		return in.Say("a four##is made")
+	case "double-three":
+		return in.Say("two threes with one stone##is made")
+	case "three":
+		return in.Say("a three##is made")
+	case "broken-three":
+		return in.Say("a three with a gap##is made")
+	}
+	return ""
 }
 
 // blowHint says what the fours lead to: the last move before the five.
 func (q *Quiz) blowHint() string {
 	if len(q.Line) < 3 {
-		return "make five in a row"
+		return q.in.Say("make five in a row")
 	}
 	pos := q.Position
 	if explain.Move(&pos, pos.Turn(), q.Line[0], proof.KindLine).Kind.String() == "four-three" {
-		return "begin with a four that makes a three as well"
+		return q.in.Say("begin with a four that makes a three as well")
 	}
 	at := len(q.Line) - 3
 	for _, p := range q.Line[:at] {
@@ -111,51 +129,60 @@ func (q *Quiz) blowHint() string {
 		}
 	}
 	name := explain.Move(&pos, pos.Turn(), q.Line[at], proof.KindLine)
-	aim := makes[name.Kind.String()]
+	aim := makes(q.in, name.Kind.String())
 	switch {
 	case name.Foul:
-		aim = fmt.Sprintf("a four that %s may not answer, as the point is forbidden", words.Side(pos.Turn().Opponent()))
+		aim = q.in.Say("a four that {side} may not answer, as the point is forbidden##is made", "side",
+			pos.Turn().Opponent())
 	case name.Kind.String() == "four":
 		return q.startHint() // to say so would say nothing
 	case aim == "":
 		return q.startHint()
 	}
 	if at == 0 {
-		return "look for a stone that makes " + aim
+		return q.in.Say("look for a stone that makes {aim}", "aim", aim)
 	}
-	return fmt.Sprintf("drive towards %s: that comes with move %d", aim, at/2+1)
+	return q.in.Say("drive towards {aim}: that comes with move {n}", "aim", aim, "n", at/2+1)
 }
 
 // startHint says on which side the win begins.
 func (q *Quiz) startHint() string {
-	return fmt.Sprintf("the win begins %s and takes %s", part(q.Line[0], q.Position.Size()),
-		words.Count(int64(puzzles.OwnMoves(len(q.Line))), "move"))
+	return q.in.Say("the win begins {where, select, upper-left {on the upper left} upper {on the upper side} "+
+		"upper-right {on the upper right} left {on the left side} right {on the right side} "+
+		"lower-left {on the lower left} lower {on the lower side} lower-right {on the lower right} "+
+		"other {in the middle}} and takes {n, plural, one {# move} other {# moves}}", "where",
+		part(q.Line[0], q.Position.Size()), "n", puzzles.OwnMoves(len(q.Line)))
 }
 
-// begins says what the first move of a win makes, for the side to move.
-func begins(pos *notation.Position, r *solver.Result) string {
+// begins is how the first move of a win acts for the side to move: it "makes" an aim, "stops" a
+// five with that, is a "block" or "quiet", or does something "else".
+func begins(in *words.Language, pos *notation.Position, r *solver.Result) (first, aim string) {
 	name := explain.Move(pos, pos.Turn(), r.Line[0], r.Proof.Tree.Kind)
 	kind := name.Kind.String()
+	aim = makes(in, kind)
 	switch {
-	case makes[kind] != "" && name.Blocks:
-		return "begin with a move that stops a five and makes " + makes[kind]
-	case makes[kind] != "":
-		return "begin with " + makes[kind]
-	case kind == "block":
-		return "begin with the move that stops a five: a win is behind it"
-	case kind == "quiet":
-		return "begin with a quiet move: it makes no four and no three, and prepares both"
+	case aim != "" && name.Blocks:
+		return "stops", aim
+	case aim != "":
+		return "makes", aim
+	case kind == "block" || kind == "quiet":
+		return kind, ""
 	}
-	return "begin with a move that makes no four and no three, and yet threatens to win by fours"
+	return "else", ""
 }
 
 // threatHint says what the opponent threatens.
 func (q *Quiz) threatHint() string {
 	turned := q.Position.Turned()
-	side := words.Side(turned.Turn())
+	side := turned.Turn()
 	if len(q.won.Line) == 1 {
-		return side + " would make five in a row with the next move"
+		return q.in.Say("{side} would make five in a row with the next move", "side", side)
 	}
-	return fmt.Sprintf("if it were %s's turn, %s would win in %s and %s", side, side,
-		words.Count(int64(puzzles.OwnMoves(len(q.won.Line))), "move"), begins(&turned, q.won))
+	first, aim := begins(q.in, &turned, q.won)
+	return q.in.Say("if it were {side}'s turn, {side} would win in {n, plural, one {# move} other {# moves}} and "+
+		"{first, select, stops {begin with a move that stops a five and makes {aim}} makes {begin with {aim}} "+
+		"block {begin with the move that stops a five: a win is behind it} "+
+		"quiet {begin with a quiet move: it makes no four and no three, and prepares both} "+
+		"other {begin with a move that makes no four and no three, and yet threatens to win by fours}}", "side", side,
+		"n", puzzles.OwnMoves(len(q.won.Line)), "first", first, "aim", aim)
 }

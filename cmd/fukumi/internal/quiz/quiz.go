@@ -5,10 +5,10 @@ package quiz
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -49,6 +49,7 @@ type Quiz struct {
 	Holds    []notation.Point // of a defence, the moves that hold
 	Open     []notation.Point // of a defence, those that the limit left open
 
+	in     *words.Language
 	s      Solver
 	limits solver.Limits
 	goal   puzzles.Goal
@@ -57,20 +58,21 @@ type Quiz struct {
 	quiet  *solver.Result // the same where it is one by quiet moves; else nil
 }
 
-// New begins with a puzzle to win or to defend. It fails where our own
+// New begins with a puzzle to win or to defend, and speaks a language. It fails where our own
 // search knows no answer within the limit of nodes.
-func New(ctx context.Context, s Solver, r *puzzles.Record, nodes int64) (*Quiz, error) {
-	q := &Quiz{Position: r.Position, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal, class: r.Goal.Class()}
+func New(ctx context.Context, in *words.Language, s Solver, r *puzzles.Record, nodes int64) (*Quiz, error) {
+	q := &Quiz{Position: r.Position, in: in, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal,
+		class: r.Goal.Class()}
 	if r.Goal == puzzles.GoalDefend {
 		d, err := q.defend(ctx)
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
-			err = fmt.Errorf("no threat is known that a move holds against")
+			err = words.Errorf("no threat is known that a move holds against")
 		}
 		q.Holds, q.Open, q.won = d.Holds, d.Open, &d.Threat
 		return q, err
 	}
 	if !r.Goal.Wins() {
-		return nil, fmt.Errorf("a puzzle of the goal %q is not a quiz", r.Goal)
+		return nil, words.Errorf("a puzzle of the goal \"{goal}\" is not a quiz", "goal", r.Goal)
 	}
 	return q, q.solve(ctx)
 }
@@ -111,22 +113,25 @@ func (q *Quiz) solve(ctx context.Context) error {
 		q.Line, q.won, q.quiet = won.Line, &won, &won
 		return nil
 	case q.goal == puzzles.GoalWin:
-		return fmt.Errorf("no win is known: it is %v", won.Verdict)
+		return words.Errorf("no win is known: it is {verdict, select, unknown {unknown} other {no-win}}", "verdict",
+			won.Verdict)
 	}
-	return fmt.Errorf("no win by %s is known: it is %v", q.class, r.Verdict)
+	return words.Errorf("no win by {class} is known: it is {verdict, select, unknown {unknown} other {no-win}}",
+		"class",
+		q.class, "verdict", r.Verdict)
 }
 
 // Move judges the move p, and plays it with the answer to it where it is right.
 func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	side := q.Position.Turn()
 	if err := q.Position.Legal(p, side); err != nil && !q.Position.MakesFive(p, side) {
-		return Answer{Judgement: Illegal, Reason: fmt.Sprintf("%s: %v", p, err), Reply: notation.NoPoint}, nil
+		return Answer{Judgement: Illegal, Reason: illegal(q.in, p, err), Reply: notation.NoPoint}, nil
 	}
 	if q.Position.At(p) == notation.Empty && q.Position.MakesFive(p, side) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
 	}
 	if q.goal == puzzles.GoalDefend {
-		return Hold(ctx, q.s, q.Position, p, q.limits)
+		return Hold(ctx, q.in, q.s, q.Position, p, q.limits)
 	}
 	if q.quiet != nil {
 		return q.quietMove(ctx, p)
@@ -140,9 +145,9 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	case q.goal == puzzles.GoalWin:
 		return q.quietMove(ctx, p)
 	case all.Verdict != solver.Win || slices.Contains(all.Undecided, p):
-		return unknown(noneFound(p), all.Stop), nil
+		return unknown(q.in, noneFound(q.in, p), all.Stop), nil
 	}
-	return Refute(ctx, q.s, &q.Position, p, q.class, q.limits)
+	return Refute(ctx, q.in, q.s, &q.Position, p, q.class, q.limits)
 }
 
 // quietMove judges the move p, which may win by quiet moves.
@@ -159,24 +164,30 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 		q.Line, q.won, q.quiet = r.Line, &r, &r
 		return q.goOn(ctx, p)
 	case r.Verdict == solver.NoWin:
-		return Refute(ctx, q.s, &q.Position, p, solver.AnyWin, q.limits)
+		return Refute(ctx, q.in, q.s, &q.Position, p, solver.AnyWin, q.limits)
 	}
-	return unknown(noneFound(p), r.Stop), nil
+	return unknown(q.in, noneFound(q.in, p), r.Stop), nil
 }
 
 // noneFound says of a move that it is open whether it wins.
-func noneFound(p notation.Point) string {
-	return fmt.Sprintf("Fukumi found no win after %s, and no proof that there is none", p)
+func noneFound(in *words.Language, p notation.Point) string {
+	return in.Say("Fukumi found no win after {move}, and no proof that there is none", "move", p)
+}
+
+// illegal says why a move cannot be made.
+func illegal(in *words.Language, p notation.Point, why error) string {
+	return in.Say("{move}: {reason}", "move", p, "reason", why)
 }
 
 // Hold judges the move p in pos, where it is to hold: it is right if it makes
 // five, if the opponent has no VCT after it, exactly, or if a win of its own side
 // that begins with it is proved; and wrong if the opponent's win after it is. The
 // limits are for each question.
-func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point, l solver.Limits) (Answer, error) {
+func Hold(ctx context.Context, in *words.Language, s Solver, pos notation.Position, p notation.Point,
+	l solver.Limits) (Answer, error) {
 	side := pos.Turn()
 	if err := pos.Legal(p, side); err != nil {
-		return Answer{Judgement: Illegal, Reason: fmt.Sprintf("%s: %v", p, err), Reply: notation.NoPoint}, nil
+		return Answer{Judgement: Illegal, Reason: illegal(in, p, err), Reply: notation.NoPoint}, nil
 	}
 	if pos.MakesFive(p, side) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
@@ -194,7 +205,7 @@ func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point
 	}
 	switch r.Verdict {
 	case solver.Win:
-		return lost(p, after.Turn(), &r), nil
+		return lost(in, p, after.Turn(), &r), nil
 	case solver.NoWin:
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
@@ -202,7 +213,8 @@ func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point
 	if err == nil && slices.Contains(own.Winning, p) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
-	return unknown(fmt.Sprintf("Fukumi found no win against %s, and no proof that there is none", p), r.Stop), err
+	return unknown(in, in.Say("Fukumi found no win against {move}, and no proof that there is none", "move", p),
+		r.Stop), err
 }
 
 // goOn plays a winning move and the answer to it.

@@ -7,6 +7,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -15,7 +16,7 @@ import (
 func quizOf(t *testing.T, line string) *Quiz {
 	t.Helper()
 	r := testhelp.Must(puzzles.ParseText(line))(t)
-	return testhelp.Must(New(t.Context(), solver.New(solver.Options{}), &r, 20_000))(t)
+	return testhelp.Must(New(t.Context(), words.English, solver.New(solver.Options{}), &r, 20_000))(t)
 }
 
 // TestQuiz solves a puzzle by its own solution, and tries what is wrong.
@@ -87,7 +88,7 @@ func TestQuizDefend(t *testing.T) {
 	}
 	for _, line := range []string{"15 renju h8; goal vcf", "15 renju h8; goal none", "15 renju h8; goal defend"} {
 		r := testhelp.Must(puzzles.ParseText(line))(t)
-		if _, err := New(t.Context(), solver.New(solver.Options{}), &r, 1000); err == nil {
+		if _, err := New(t.Context(), words.English, solver.New(solver.Options{}), &r, 1000); err == nil {
 			t.Errorf("%s: a quiz", line)
 		}
 	}
@@ -96,7 +97,7 @@ func TestQuizDefend(t *testing.T) {
 // TestGame: what is typed is understood, and the score kept.
 func TestGame(t *testing.T) {
 	r := testhelp.Must(puzzles.ParseText("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf"))(t)
-	g := NewGame(solver.New(solver.Options{}), 20_000)
+	g := NewGame(words.English, solver.New(solver.Options{}), 20_000)
 	solve := func(first ...string) {
 		t.Helper()
 		testhelp.OK(t, g.Ask(t.Context(), &r))
@@ -146,7 +147,7 @@ func TestHold(t *testing.T) {
 	} {
 		in := testhelp.Must(text.ParsePosition(c.text, text.Defaults{}))(t)
 		p := testhelp.Must(notation.ParsePoint(c.move, in.Position.Size()))(t)
-		a, err := Hold(t.Context(), s, in.Position, p, solver.Limits{Nodes: c.nodes})
+		a, err := Hold(t.Context(), words.English, s, in.Position, p, solver.Limits{Nodes: c.nodes})
 		if err != nil || a.Judgement != c.want || a.Done != (c.want == Right) || (a.Reason == "") != (c.want == Right) {
 			t.Errorf("%s %s: %+v, %v", c.text, c.move, a, err)
 		}
@@ -174,7 +175,7 @@ func TestQuietQuiz(t *testing.T) {
 		}
 		r = rec
 	}
-	q := testhelp.Must(New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &r, 300_000))(t)
+	q := testhelp.Must(New(t.Context(), words.English, solver.New(solver.Options{Memory: 64 << 20}), &r, 300_000))(t)
 	for level, want := range map[int]string{1: "a quiet move", 2: "on the left side", 3: "the move is b6"} {
 		if hint := q.Hint(level); !strings.Contains(hint.Text, want) {
 			t.Errorf("hint %d: %q, want %q", level, hint.Text, want)
@@ -203,7 +204,8 @@ func TestQuietQuizByAnotherMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := testhelp.Must(New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &rec, 300_000))(t)
+		q := testhelp.Must(New(t.Context(), words.English, solver.New(solver.Options{Memory: 64 << 20}), &rec,
+			300_000))(t)
 		p := notation.At(8, 8) // i9
 		if p == q.Line[0] {
 			p = notation.At(9, 3) // j4 wins, too

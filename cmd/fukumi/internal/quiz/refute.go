@@ -6,12 +6,10 @@ package quiz
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
-	"fukumi/puzzles"
 	"fukumi/solver"
 )
 
@@ -21,38 +19,44 @@ const stopsTried = 40
 // Refute says what stands against the move p of the side to move in pos, of which it is
 // proved that it does not win as it is asked: by the class. The limits are for each of a
 // few questions.
-func Refute(ctx context.Context, s Solver, pos *notation.Position, p notation.Point, class solver.Class,
-	l solver.Limits) (Answer, error) {
-	a := Answer{Judgement: Wrong, Reply: notation.NoPoint, Reason: fmt.Sprintf("%s does not win%s", p, by(class)),
-		Detail: fmt.Sprintf("proved: no win%s begins with %s", by(class), p)}
+func Refute(ctx context.Context, in *words.Language, s Solver, pos *notation.Position, p notation.Point,
+	class solver.Class, l solver.Limits) (Answer, error) {
+	a := Answer{Judgement: Wrong, Reply: notation.NoPoint,
+		Reason: in.Say("{class, select, vcf {{move} does not win by fours alone} any {{move} does not win} "+
+			"other {{move} does not win by threats}}", "class", by(class), "move", p),
+		Detail: in.Say("{class, select, vcf {proved: no win by fours alone begins with {move}} "+
+			"any {proved: no win begins with {move}} other {proved: no win by threats begins with {move}}}", "class",
+			by(class), "move", p)}
 	after := *pos
 	if err := after.Play(p); err != nil || after.Count(notation.Empty) == 0 {
 		return a, err
 	}
-	side, other := words.Side(pos.Turn()), words.Side(after.Turn())
+	side, other := pos.Turn(), after.Turn()
 	won, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: l})
 	if err != nil {
 		return a, err
 	}
 	if won.Verdict == solver.Win {
-		return lost(p, after.Turn(), &won), nil
+		return lost(in, p, other, &won), nil
 	}
 	threat, err := s.Solve(ctx, solver.Query{Position: after.Turned(), Goal: solver.VCT, Limits: l})
 	switch {
 	case err != nil:
 		return a, err
 	case threat.Verdict == solver.NoWin:
-		a.Reason = fmt.Sprintf("%s threatens nothing: even if %s passed, %s would have no win by threats", p, other,
-			side)
-		a.Detail = fmt.Sprintf("proved: after %s and a pass %s has no win by threats", p, side)
+		a.Reason = in.Say("{move} threatens nothing: even if {other} passed, {side} would have no win by threats",
+			"move", p, "other", other, "side", side)
+		a.Detail = in.Say("proved: after {move} and a pass {side} has no win by threats", "move", p, "side", side)
 		return a, nil
 	case threat.Verdict != solver.Win:
-		a.Reason += "; what stops it was not found in time"
+		a.Reason = in.Join(a.Reason, in.Say("what stops it was not found in time"))
 		return a, nil
 	}
 	if r, err := stop(ctx, s, &after, threat.Line, solver.VCT, l); err != nil || r != notation.NoPoint {
-		a.Reason, a.Stops = fmt.Sprintf("%s is stopped by %s", p, r), []notation.Point{r}
-		a.Detail = fmt.Sprintf("proved: after %s %s %s has no win by threats", p, r, side)
+		a.Reason = in.Say("{move} is stopped by {reply}", "move", p, "reply", r)
+		a.Stops = []notation.Point{r}
+		a.Detail = in.Say("proved: after {move} {reply} {side} has no win by threats", "move", p, "reply", r, "side",
+			side)
 		return a, err
 	}
 	if class != solver.VCF {
@@ -60,13 +64,15 @@ func Refute(ctx context.Context, s Solver, pos *notation.Position, p notation.Po
 	}
 	// It may win by threats, which is not what is asked.
 	if r, err := stop(ctx, s, &after, threat.Line, class, l); err != nil || r != notation.NoPoint {
-		a.Reason += fmt.Sprintf(": %s stops the fours", r)
+		a.Reason = in.Say("{move} does not win by fours alone: {reply} stops the fours", "move", p, "reply", r)
 		a.Stops = []notation.Point{r}
-		a.Detail = fmt.Sprintf("proved: after %s %s %s has no win%s", p, r, side, by(class))
+		a.Detail = in.Say("proved: after {move} {reply} {side} has no win by fours alone", "move", p, "reply", r,
+			"side",
+			side)
 		return a, err
 	}
 	if len(after.Fives(pos.Turn())) == 0 {
-		a.Reason = fmt.Sprintf("%s makes no four, and this puzzle asks for fours alone", p)
+		a.Reason = in.Say("{move} makes no four, and this puzzle asks for fours alone", "move", p)
 	}
 	return a, nil
 }
@@ -112,26 +118,31 @@ func rank(p notation.Point, line []notation.Point) int {
 	return 100 + max(apart(p.X()-line[0].X()), apart(p.Y()-line[0].Y()))
 }
 
-// by says in words how a win of a class is won.
+// by is how a win of a class is won: "vcf", "any" way, or "vct".
 func by(class solver.Class) string {
 	switch class {
 	case solver.VCF:
-		return " by fours alone"
+		return "vcf"
 	case solver.AnyWin:
-		return ""
+		return "any"
 	}
-	return " by threats"
+	return "vct"
 }
 
 // lost is the answer to a move after which the opponent wins.
-func lost(p notation.Point, other notation.Stone, won *solver.Result) Answer {
-	side := words.Side(other)
+func lost(in *words.Language, p notation.Point, other notation.Stone, won *solver.Result) Answer {
 	return Answer{Judgement: Wrong, Reply: notation.NoPoint, Against: won,
-		Reason: fmt.Sprintf("%s loses: %s wins, beginning with %s", p, side, won.Line[0]),
-		Detail: fmt.Sprintf("proved: after %s %s wins by %s", p, side, notation.FormatMoves(won.Line))}
+		Reason: in.Say("{move} loses: {side} wins, beginning with {reply}", "move", p, "side", other, "reply",
+			won.Line[0]),
+		Detail: in.Say("proved: after {move} {side} wins by {line}", "move", p, "side", other, "line", won.Line)}
 }
 
 // unknown is the answer to a move of which a limit leaves open what it does.
-func unknown(reason string, stop solver.Stop) Answer {
-	return Answer{Judgement: Unsure, Reply: notation.NoPoint, Reason: reason, Detail: puzzles.LimitReached(stop)}
+func unknown(in *words.Language, reason string, stop solver.Stop) Answer {
+	detail := in.Say("the search came to its end")
+	if stop != solver.NoStop {
+		detail = in.Say("the limit of {stop, select, nodes {nodes} time {time} memory {memory} other {interrupt}} was "+
+			"reached", "stop", stop)
+	}
+	return Answer{Judgement: Unsure, Reply: notation.NoPoint, Reason: reason, Detail: detail}
 }

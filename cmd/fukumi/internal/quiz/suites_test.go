@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -45,7 +46,7 @@ func TestHintsOfSuites(t *testing.T) {
 					continue // each takes seconds
 				}
 			}
-			q := testhelp.Must(New(t.Context(), s, &r, nodes))(t)
+			q := testhelp.Must(New(t.Context(), words.English, s, &r, nodes))(t)
 			answer := append(slices.Clone(q.Line), q.Holds...)[0]
 			var h [MostHints + 1]Hint
 			for level := 1; level <= MostHints; level++ {
@@ -88,13 +89,13 @@ func TestWrongMovesAreRefuted(t *testing.T) {
 			if n++; n%6 != 1 {
 				continue
 			}
-			q := testhelp.Must(New(t.Context(), s, &r, 200_000))(t)
+			q := testhelp.Must(New(t.Context(), words.English, s, &r, 200_000))(t)
 			free := r.Position.Stones(notation.Empty)
 			slices.SortStableFunc(free, func(a, b notation.Point) int { return rank(a, q.Line) - rank(b, q.Line) })
 			for _, p := range []notation.Point{free[2], free[4], free[len(free)-1]} {
 				a := testhelp.Must(q.Move(t.Context(), p))(t)
 				if a.Judgement == Right {
-					q = testhelp.Must(New(t.Context(), s, &r, 200_000))(t)
+					q = testhelp.Must(New(t.Context(), words.English, s, &r, 200_000))(t)
 				}
 				if a.Judgement != Wrong {
 					continue

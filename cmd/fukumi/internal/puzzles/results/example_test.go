@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/puzzles/results"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 
@@ -31,7 +32,7 @@ func Example() {
 	if err != nil {
 		fmt.Println(err)
 	}
-	table := run.Suites()
+	table := run.Suites(words.English)
 	for i, column := range table.Columns[:4] {
 		fmt.Println(column.Name, table.Rows[0][i])
 	}

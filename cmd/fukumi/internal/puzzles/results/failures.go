@@ -2,14 +2,17 @@ package results
 
 // What did not pass, and why.
 
-import "fukumi/puzzles"
+import (
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+)
 
 // openShown is how many puzzles are shown of an outcome that is not a failure.
 const openShown = 20
 
 // A Group is the puzzles of one outcome that is worth a word.
 type Group struct {
-	Outcome  puzzles.Outcome
+	Name     string // of the outcome
 	Failures []Failure
 	More     int // that are not among them
 }
@@ -21,11 +24,11 @@ type Failure struct {
 }
 
 // Failures is what did not pass, the worst first.
-func (r *Run) Failures() []Group {
+func (r *Run) Failures(in *words.Language) []Group {
 	var groups []Group
 	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided,
 		puzzles.XFail, puzzles.Skipped} {
-		g := Group{Outcome: o}
+		g := Group{Name: outcome(in, o)}
 		for _, p := range r.reports {
 			switch {
 			case p.Outcome != o || o == puzzles.Skipped && p.Reason() == "":
@@ -34,7 +37,7 @@ func (r *Run) Failures() []Group {
 			default:
 				f := Failure{p.Suite, p.Record.ID, why(p), r.again(p)}
 				if o == puzzles.XFail {
-					f.Reason += " (" + p.Record.XFail + ")"
+					f.Reason = in.Say("{reason} ({detail})", "reason", f.Reason, "detail", p.Record.XFail)
 				}
 				g.Failures = append(g.Failures, f)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 
@@ -172,6 +173,6 @@ func (r *Run) differsWhy(p *puzzles.Report, c *Change) string {
 // does not look like success.
 func (r *Run) junitInterrupted() *junitSuite {
 	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000",
-		Error: &junitMessage{"interrupted", r.Interrupted()}}
+		Error: &junitMessage{"interrupted", r.Interrupted(words.English)}}
 	return &junitSuite{Name: c.Class, Tests: 1, Errors: 1, Time: c.Time, Cases: []junitCase{c}}
 }

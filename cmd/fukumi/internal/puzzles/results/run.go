@@ -69,8 +69,9 @@ func (r *Run) Done() (judged, bad int) { return len(r.reports), r.bad }
 func (r *Run) Whole() bool { return len(r.reports) == r.total }
 
 // Interrupted says how far a run came that is not whole.
-func (r *Run) Interrupted() string {
-	return fmt.Sprintf("interrupted: %d of %s were judged", len(r.reports), words.Count(int64(r.total), "puzzle"))
+func (r *Run) Interrupted(in *words.Language) string {
+	return in.Say("interrupted: {judged} of {n, plural, one {# puzzle} other {# puzzles}} were judged", "judged",
+		len(r.reports), "n", r.total)
 }
 
 // Asserts reports whether anything was judged, as far as the run came.

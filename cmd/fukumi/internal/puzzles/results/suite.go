@@ -3,7 +3,6 @@ package results
 // What is in suites: tables of them and of their puzzles, and a puzzle in words.
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,9 +12,10 @@ import (
 )
 
 // SuiteTable has a row for each suite.
-func SuiteTable(names []string, cases []puzzles.Case) Table {
-	t := Table{Columns: []Column{{"suite", false}, {"puzzles", true}, {"goals", false}, {"rules", false}},
-		Spare: []string{"goals", "rules"}}
+func SuiteTable(in *words.Language, names []string, cases []puzzles.Case) Table {
+	goalsName, rulesName := in.Say("goals##column"), in.Say("rules##column")
+	t := Table{Columns: []Column{{in.Say("suite##column"), false}, {in.Say("puzzles##column"), true},
+		{goalsName, false}, {rulesName, false}}, Spare: []string{goalsName, rulesName}}
 	for _, name := range names {
 		n := 0
 		goals, rules := map[puzzles.Goal]int{}, map[notation.Rule]int{}
@@ -26,31 +26,32 @@ func SuiteTable(names []string, cases []puzzles.Case) Table {
 				rules[c.Record.Position.Rule()]++
 			}
 		}
-		t.Rows = append(t.Rows, []string{name, strconv.Itoa(n), numbersOf(puzzles.Goals[:], goals),
-			numbersOf(notation.Rules[:], rules)})
+		t.Rows = append(t.Rows, []string{name, strconv.Itoa(n), numbersOf(in, puzzles.Goals[:], goals,
+			puzzles.Goal.String), numbersOf(in, notation.Rules[:], rules, in.Rule)})
 	}
 	return t
 }
 
 // numbersOf lists how many there are of each.
-func numbersOf[T interface {
-	comparable
-	fmt.Stringer
-}](all []T, numbers map[T]int) string {
+func numbersOf[T comparable](in *words.Language, all []T, numbers map[T]int, name func(T) string) string {
 	var list []string
 	for _, x := range all {
 		if n := numbers[x]; n > 0 {
-			list = append(list, fmt.Sprintf("%s %d", x, n))
+			list = append(list, in.Say("{name} {n}", "name", name(x), "n", n))
 		}
 	}
-	return strings.Join(list, ", ")
+	return in.List(list...)
 }
 
 // PuzzleTable has a row for each puzzle.
-func PuzzleTable(cases []puzzles.Case) Table {
-	t := Table{Columns: []Column{{"suite", false}, {"puzzle", false}, {"rule", false}, {"size", true},
-		{"to move", false}, {"goal", false}, {"moves", true}, {"level", true}, {"tags", false}},
-		Spare: []string{"goal", "rule", "moves", "level", "to move", "size", "suite", "tags"}}
+func PuzzleTable(in *words.Language, cases []puzzles.Case) Table {
+	suite, rule, size, turn := in.Say("suite##column"), in.Say("rule##column"), in.Say("size##column"),
+		in.Say("to move##column")
+	goal, moves, hard, tags := in.Say("goal##column"), in.Say("moves##column"), in.Say("level##column"),
+		in.Say("tags##column")
+	t := Table{Columns: []Column{{suite, false}, {in.Say("puzzle##column"), false}, {rule, false}, {size, true},
+		{turn, false}, {goal, false}, {moves, true}, {hard, true}, {tags, false}},
+		Spare: []string{goal, rule, moves, hard, turn, size, suite, tags}}
 	for _, c := range cases {
 		r := &c.Record
 		own, level := "", ""
@@ -61,43 +62,45 @@ func PuzzleTable(cases []puzzles.Case) Table {
 			level = strconv.Itoa(puzzles.LevelOf(r.Rating))
 		}
 		pos := &r.Position
-		t.Rows = append(t.Rows, []string{c.Suite, r.ID, pos.Rule().String(), strconv.Itoa(pos.Size()),
-			pos.Turn().String(), r.Goal.String(), own, level, strings.Join(r.Tags, " ")})
+		t.Rows = append(t.Rows, []string{c.Suite, r.ID, in.Rule(pos.Rule()), strconv.Itoa(pos.Size()),
+			in.Say("{side, select, black {black} other {white}}##to move", "side", pos.Turn()), r.Goal.String(), own,
+			level, strings.Join(r.Tags, " ")})
 	}
 	return t
 }
 
 // Asks says what a puzzle asks.
-func Asks(r *puzzles.Record) string {
-	side := words.Side(r.Position.Turn())
+func Asks(in *words.Language, r *puzzles.Record) string {
+	side := r.Position.Turn()
 	switch r.Goal {
 	case puzzles.GoalVCF:
-		return side + " wins by continuous fours."
+		return in.Say("{side} wins by continuous fours.", "side", side)
 	case puzzles.GoalVCT3, puzzles.GoalVCT:
-		return side + " wins by threats."
+		return in.Say("{side} wins by threats.", "side", side)
 	case puzzles.GoalWin:
-		return side + " wins."
+		return in.Say("{side} wins.", "side", side)
 	case puzzles.GoalNone:
-		return side + " has no win."
+		return in.Say("{side} has no win.", "side", side)
 	case puzzles.GoalDefend:
-		return side + " has to answer a threat."
+		return in.Say("{side} has to answer a threat.", "side", side)
 	case puzzles.GoalForbidden:
-		return "Which points are forbidden for Black?"
+		return in.Say("Which points are forbidden for Black?")
 	}
-	return "Nothing is asked."
+	return in.Say("Nothing is asked.")
 }
 
 // Published is what a record says of its answer.
-func Published(r *puzzles.Record) string {
+func Published(in *words.Language, r *puzzles.Record) string {
 	switch {
 	case len(r.Line) > 0:
-		return "solution: " + words.Numbered(r.Line)
+		return in.Say("solution: {line}", "line", words.Numbered(r.Line))
 	case len(r.Best) > 0:
-		return "answer: " + words.Points(r.Best)
+		return in.Say("answer: {moves}", "moves", r.Best)
 	case len(r.Forbidden) > 0:
-		return "forbidden: " + words.Points(r.Forbidden)
+		return in.Say("forbidden: {points}", "points", r.Forbidden)
 	case r.Expect != puzzles.LegalityUnstated:
-		return fmt.Sprintf("%s is %s", r.Probe, r.Expect)
+		return in.Say("{point} is {legality, select, forbidden {forbidden} other {legal}}", "point", r.Probe,
+			"legality", r.Expect)
 	}
-	return "no answer is published"
+	return in.Say("no answer is published")
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 
@@ -39,8 +40,8 @@ func (s *suiteSum) add(p *puzzles.Report) {
 }
 
 // Suites is the results by suite. Results that nobody has are left out.
-func (r *Run) Suites() Table {
-	all := &suiteSum{name: "all", outcomes: map[puzzles.Outcome]int{}}
+func (r *Run) Suites(in *words.Language) Table {
+	all := &suiteSum{name: in.Say("all##suites"), outcomes: map[puzzles.Outcome]int{}}
 	var list []*suiteSum
 	bySuite := map[string]*suiteSum{}
 	for _, report := range r.reports {
@@ -56,15 +57,16 @@ func (r *Run) Suites() Table {
 	if len(list) != 1 {
 		list = append(list, all)
 	}
-	columns := []Column{{"suite", false}, {"puzzles", true}}
+	columns := []Column{{in.Say("suite##column"), false}, {in.Say("puzzles##column"), true}}
 	shown := []puzzles.Outcome{}
 	for _, o := range puzzles.Outcomes {
 		if o == puzzles.Pass || all.outcomes[o] > 0 {
 			shown = append(shown, o)
-			columns = append(columns, Column{o.String(), true})
+			columns = append(columns, Column{outcome(in, o), true})
 		}
 	}
-	columns = append(columns, Column{"nodes", true}, Column{"ms", true})
+	nodes, ms := in.Say("nodes##column"), in.Say("ms##column")
+	columns = append(columns, Column{nodes, true}, Column{ms, true})
 	var rows [][]string
 	for _, s := range list {
 		row := []string{s.name, strconv.Itoa(s.records)}
@@ -73,27 +75,29 @@ func (r *Run) Suites() Table {
 		}
 		rows = append(rows, append(row, strconv.FormatInt(s.nodes, 10), millis(s.time, 3)))
 	}
-	return Table{Columns: columns, Rows: rows, Spare: []string{"nodes", "ms"}}
+	return Table{Columns: columns, Rows: rows, Spare: []string{nodes, ms}}
 }
 
 // Slowest is the puzzles that took the most nodes.
-func (r *Run) Slowest() Table {
+func (r *Run) Slowest(in *words.Language) Table {
 	list := slices.Clone(r.reports)
 	slices.SortStableFunc(list, func(a, b *puzzles.Report) int { return cmp.Compare(b.Nodes, a.Nodes) })
 	var rows [][]string
 	for _, report := range list[:min(len(list), slowestShown)] {
 		if report.Nodes > 0 {
-			rows = append(rows, []string{report.Suite, report.Record.ID, report.Outcome.String(),
+			rows = append(rows, []string{report.Suite, report.Record.ID, outcome(in, report.Outcome),
 				strconv.FormatInt(report.Nodes, 10), millis(report.Time, 3)})
 		}
 	}
-	columns := []Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"nodes", true}, {"ms", true}}
-	return Table{Columns: columns, Rows: rows, Spare: []string{"ms", "suite"}}
+	suite, ms := in.Say("suite##column"), in.Say("ms##column")
+	columns := []Column{{suite, false}, {in.Say("puzzle##column"), false}, {in.Say("result##column"), false},
+		{in.Say("nodes##column"), true}, {ms, true}}
+	return Table{Columns: columns, Rows: rows, Spare: []string{ms, suite}}
 }
 
 // Thoughts is what the engine says of its moves: those that did not pass
 // first, then those that took longest; and how many more there are.
-func (r *Run) Thoughts() (t Table, more int) {
+func (r *Run) Thoughts(in *words.Language) (t Table, more int) {
 	list := slices.DeleteFunc(slices.Clone(r.reports), func(q *puzzles.Report) bool { return q.Thought == nil })
 	slices.SortStableFunc(list, func(a, b *puzzles.Report) int {
 		if aPassed, bPassed := a.Outcome == puzzles.Pass, b.Outcome == puzzles.Pass; aPassed != bPassed {
@@ -113,45 +117,75 @@ func (r *Run) Thoughts() (t Table, more int) {
 		if t.SelDepth > t.Depth {
 			depth += "-" + strconv.Itoa(t.SelDepth)
 		}
-		line := notation.FormatMoves(t.Line[:min(len(t.Line), thoughtLine)])
-		if len(t.Line) > thoughtLine {
-			line += " …"
+		line := ""
+		if len(t.Line) > 0 {
+			line = in.Start(t.Line, thoughtLine)
 		}
-		rows = append(rows, []string{q.Suite, q.Record.ID, q.Outcome.String(), move, millis(t.Time, 1), depth, t.Score,
+		rows = append(rows, []string{q.Suite, q.Record.ID, outcome(in, q.Outcome), move, millis(t.Time, 1), depth,
+			t.Score,
 			line})
 	}
-	columns := []Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"move", false}, {"ms", true},
-		{"depth", true}, {"score", true}, {"line", false}}
-	return Table{Columns: columns, Rows: rows, Spare: []string{"move", "line", "ms", "score", "depth", "suite"}},
+	suite, move, ms := in.Say("suite##column"), in.Say("move##column"), in.Say("ms##column")
+	depth, score, line := in.Say("depth##column"), in.Say("score##column"), in.Say("line##column of moves")
+	columns := []Column{{suite, false}, {in.Say("puzzle##column"), false}, {in.Say("result##column"), false},
+		{move, false}, {ms, true}, {depth, true}, {score, true}, {line, false}}
+	return Table{Columns: columns, Rows: rows, Spare: []string{move, line, ms, score, depth, suite}},
 		max(len(list)-thoughtsShown, 0)
 }
 
 // Changes is what differs from the baseline, and how many more there are.
-func (r *Run) Changes() (t Table, more int) {
+func (r *Run) Changes(in *words.Language) (t Table, more int) {
 	list := r.o.Before.Compare(&r.after, r.o.Slower)
 	slices.SortStableFunc(list, func(a, b Change) int { return changeRank(&a) - changeRank(&b) })
 	var rows [][]string
 	for _, c := range list[:min(len(list), changesShown)] {
-		result, nodes, factor := "", "", ""
+		result, measured, factor := "", "", ""
 		switch {
 		case c.Before == nil:
-			result, nodes = c.After.Outcome.String(), strconv.FormatInt(r.measured(c.After), 10)
+			result, measured = outcome(in, c.After.Outcome), strconv.FormatInt(r.measured(c.After), 10)
 		case c.After == nil:
-			result, nodes = c.Before.Outcome.String(), strconv.FormatInt(r.measured(c.Before), 10)
+			result, measured = outcome(in, c.Before.Outcome), strconv.FormatInt(r.measured(c.Before), 10)
 		default:
-			result = c.After.Outcome.String()
+			result = outcome(in, c.After.Outcome)
 			if c.Before.Outcome != c.After.Outcome {
-				result = c.Before.Outcome.String() + " -> " + result
+				result = outcome(in, c.Before.Outcome) + " -> " + result
 			}
-			nodes = fmt.Sprintf("%d -> %d", r.measured(c.Before), r.measured(c.After))
+			measured = fmt.Sprintf("%d -> %d", r.measured(c.Before), r.measured(c.After))
 			factor = fmt.Sprintf("x%.2f", c.Factor)
 		}
-		rows = append(rows, []string{c.Kind(), c.Suite, c.ID, result, nodes, factor})
+		kind := in.Say("{change, select, new {new} gone {gone} result {result} slower {slower} other {faster}}"+
+			"##than before", "change", c.Kind())
+		rows = append(rows, []string{kind, c.Suite, c.ID, result, measured, factor})
 	}
-	columns := []Column{{"change", false}, {"suite", false}, {"puzzle", false}, {"result", false}, {r.measure(), true},
-		{"factor", true}}
-	return Table{Columns: columns, Rows: rows, Spare: []string{r.measure(), "factor", "suite"}},
+	suite, factor, measure := in.Say("suite##column"), in.Say("factor##column"), in.Say("nodes##column")
+	if r.o.Engine != "" {
+		measure = in.Say("ms##column")
+	}
+	columns := []Column{{in.Say("change##column"), false}, {suite, false}, {in.Say("puzzle##column"), false},
+		{in.Say("result##column"), false}, {measure, true}, {factor, true}}
+	return Table{Columns: columns, Rows: rows, Spare: []string{measure, factor, suite}},
 		max(len(list)-changesShown, 0)
+}
+
+// outcome is the name of a result.
+func outcome(in *words.Language, o puzzles.Outcome) string {
+	switch o {
+	case puzzles.Pass:
+		return in.Say("pass##puzzle")
+	case puzzles.Fail:
+		return in.Say("fail##puzzle")
+	case puzzles.XFail:
+		return in.Say("xfail##puzzle")
+	case puzzles.XPass:
+		return in.Say("xpass##puzzle")
+	case puzzles.Undecided:
+		return in.Say("undecided##puzzle")
+	case puzzles.Disputed:
+		return in.Say("disputed##puzzle")
+	case puzzles.Crash:
+		return in.Say("crash##puzzle")
+	}
+	return in.Say("skipped##puzzle")
 }
 
 // changeRank is the order in which changes are told.
