@@ -3,8 +3,9 @@
 // the board, and what it says of its moves.
 
 import { button, el } from "./dom.js";
-import { named, opponent } from "./tree.js";
+import { opponent } from "./tree.js";
 import { times } from "./clock.js";
+import { say, sentences } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
@@ -28,7 +29,7 @@ export function offer(app, start) {
   const begin = (/** @type {Page} */ page) => {
     element.hidden = true;
     const me = opponent(page.side);
-    start({ side: me, opponent: { kind: "book", name: "The book", ask: {} }, clock: times("none") });
+    start({ side: me, opponent: { kind: "book", name: say("The book"), ask: {} }, clock: times("none") });
   };
   const look = async () => {
     const { tree } = app;
@@ -40,9 +41,13 @@ export function offer(app, start) {
     if (!page || app.tree.current !== node) return;
     if (node.move === page.move && tree.mover(node) === page.side) told.set(node, page);
     element.replaceChildren(
-      el("p", { class: "say" }, `A book says that ${named(page.side)} wins from here. Can you last ${goal} moves?`),
-      el("p", { class: "quiet" }, `You are ${named(opponent(page.side))}. ${page.note}`),
-      button("Play against the book", () => begin(page), { class: "main" }),
+      el(
+        "p",
+        { class: "say" },
+        say("A book says that {side} wins from here. Can you last {n} moves?", { side: page.side, n: goal }),
+      ),
+      el("p", { class: "quiet" }, sentences([say("You are {side}.", { side: opponent(page.side) }), page.note])),
+      button(say("Play against the book"), () => begin(page), { class: "main" }),
     );
     element.hidden = false;
   };
@@ -75,7 +80,9 @@ const lasted = (app, side, start) =>
  */
 export function score(app, side, start) {
   const n = lasted(app, side, start);
-  return n < goal ? `You lasted ${n} of ${goal} moves.` : `You lasted ${n} moves: you have done it.`;
+  return n < goal
+    ? say("You lasted {n} of {all} moves.", { n, all: goal })
+    : say("You lasted {n} moves: you have done it.", { n });
 }
 
 /**
@@ -87,8 +94,11 @@ export function score(app, side, start) {
 export function says(app, me, start) {
   const page = told.get(app.tree.current);
   const n = lasted(app, me, start);
-  const count = n < goal ? `Move ${n + 1} of ${goal} is yours.` : `You have lasted ${goal} moves. Go on, if you like.`;
-  return page ? `Book: ${page.move}. ${page.says} ${count}` : "";
+  const count =
+    n < goal
+      ? say("Move {n} of {all} is yours.", { n: n + 1, all: goal })
+      : say("You have lasted {n} moves. Go on, if you like.", { n: goal });
+  return page ? sentences([say("Book: {move}.", { move: page.move }), page.says, count]) : "";
 }
 
 /**
@@ -99,10 +109,10 @@ export function says(app, me, start) {
 export function marks(app) {
   const page = told.get(app.tree.current);
   const some = page?.others ? page.replies : [];
-  const label = "answered by itself";
+  const label = say("answered by itself");
   app.board.layer(
     "book",
     some.map(at => ({ at, kind: "circle", label })),
   );
-  return some.length ? "Circles mark the replies that have an answer of their own." : "";
+  return some.length ? say("Circles mark the replies that have an answer of their own.") : "";
 }

@@ -4,6 +4,7 @@
 import { base64, button, capital, dialog, el } from "./dom.js";
 import { infoWords } from "./moves.js";
 import { openProof } from "./proof.js";
+import { clauses, say, sentences } from "./words.js";
 
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
 /**
@@ -20,15 +21,19 @@ const largest = 8 << 20; // bytes of a file
 export function files(app) {
   const show = (/** @type {TreeJSON} */ json, /** @type {string[]} */ warnings) => {
     const known = app.load(json);
-    app.error(
-      [...warnings.slice(0, 5), warnings.length > 5 && `and ${warnings.length - 5} more`].filter(Boolean).join("; "),
-    );
-    known.then(() => app.announce(`Read. ${app.words()}`));
+    const more = warnings.length - 5;
+    app.error(clauses([...warnings.slice(0, 5), ...(more > 0 ? [say("and {n} more##warnings", { n: more })] : [])]));
+    known.then(() => app.announce(sentences([say("Read.##a file"), app.words()])));
   };
   const title = (/** @type {TreeJSON} */ t, /** @type {number} */ i) => {
     const n = (t.nodes?.length ?? 1) - 1;
     const words = infoWords(t.info ?? {});
-    return [`${i + 1}. `, ...words, words.length > 0 && ", ", n === 1 ? "1 move" : `${n} moves`];
+    return [
+      `${i + 1}. `,
+      ...words,
+      words.length > 0 && say(", ##between two parts"),
+      say("{n, plural, one {# move} other {# moves}}", { n }),
+    ];
   };
   /**
    * read shows what a text or a file holds. It returns "" or why that cannot be read.
@@ -45,7 +50,7 @@ export function files(app) {
       if (trees.length === 1) return (show(trees[0], warnings), "");
       const item = (/** @type {TreeJSON} */ t, /** @type {number} */ i) =>
         el("li", {}, el("button", { type: "button", onclick: () => (close(), show(t, warnings)) }, ...title(t, i)));
-      const close = dialog("Choose a game", el("ol", { class: "games" }, ...trees.map(item)));
+      const close = dialog(say("Choose a game"), el("ol", { class: "games" }, ...trees.map(item)));
       return "";
     } catch (e) {
       return /** @type {Error} */ (e).message;
@@ -62,7 +67,7 @@ export function files(app) {
     const choose = (/** @type {Reading} */ { words, base, origin }) =>
       button(words, () => (close(), void readOrSay({ ...what, base, origin })));
     const close = dialog(
-      "How is it meant?",
+      say("How is it meant?"),
       el("p", {}, capital(question)),
       el("div", { class: "stack" }, ...readings.map(choose)),
     );
@@ -70,19 +75,24 @@ export function files(app) {
   const readFile = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
     if (file.type.startsWith("image/")) return picture(file.name);
-    if (file.size > largest) return app.error(`${file.name}: larger than ${largest >> 20} MiB: use the command line`);
+    if (file.size > largest)
+      return app.error(say("{name}: larger than {n} MiB: use the command line", { name: file.name, n: largest >> 20 }));
     try {
       await readOrSay({ base64: base64(await file.arrayBuffer()), name: file.name });
     } catch (e) {
-      app.error(`${file.name} cannot be read: ${/** @type {Error} */ (e).message}`);
+      app.error(say("{name} cannot be read: {error}", { name: file.name, error: /** @type {Error} */ (e).message }));
     }
   };
   /** picture says what to do with one. @param {string} name */
   const picture = name => {
     const close = dialog(
-      "A picture",
-      el("p", {}, `${name} is a picture: no position is read from one. Put its stones on the board yourself.`),
-      button("Set it up by clicks", () => (close(), app.setUp?.()), { class: "main" }),
+      say("A picture"),
+      el(
+        "p",
+        {},
+        say("{name} is a picture: no position is read from one. Put its stones on the board yourself.", { name }),
+      ),
+      button(say("Set it up by clicks"), () => (close(), app.setUp?.()), { class: "main" }),
     );
   };
   addEventListener("dragover", e => e.preventDefault());
@@ -111,11 +121,11 @@ export function files(app) {
     };
     const file = el("input", { type: "file", onchange: () => (close(), readFile(file.files?.[0])) });
     const close = dialog(
-      "Open",
-      el("label", {}, "A file: SGF, RenLib, Piskvork, Yixin and others", file),
-      el("label", {}, "Or moves, stones, a diagram, an address", text),
+      say("Open##a file"),
+      el("label", {}, say("A file: SGF, RenLib, Piskvork, Yixin and others"), file),
+      el("label", {}, say("Or moves, stones, a diagram, an address"), text),
       why,
-      button("Read", () => void readText(), { class: "main" }),
+      button(say("Read##a text"), () => void readText(), { class: "main" }),
     );
   };
   return open;

@@ -7,6 +7,7 @@ import { forget, recent, treeOf } from "./games.js";
 import { infoWords } from "./moves.js";
 import { smallOf } from "./small.js";
 import { all, put } from "./store.js";
+import { date, say } from "./words.js";
 
 const most = 60; // games that are shown
 const shelves = /** @type {const} */ (["settings", "games", "progress"]);
@@ -25,52 +26,53 @@ export async function gameList(app) {
       app.setMode(k.game && !k.game.end ? "play" : "");
       app.locate(true);
     };
-    const b = button(`Open the game of ${n} moves`, open, { class: "tile" });
+    const b = button("", open, { class: "tile" });
     const who = infoWords(tree.info, "result");
-    const when = new Date(k.changed).toLocaleDateString();
+    const when = date(new Date(k.changed));
     b.replaceChildren(
       smallOf(tree, tree.root.end()),
-      el("strong", {}, n === 1 ? "1 move" : `${n} moves`),
-      el("span", { class: "quiet" }, ...who, who.length ? ", " : "", when),
+      el("strong", {}, say("{n, plural, one {# move} other {# moves}}", { n })),
+      el("span", { class: "quiet" }, ...who, who.length ? say(", ##between two parts") : "", when),
     );
     let gone = false;
-    const drop = button("Forget", async () => {
+    const drop = button(say("Forget##a game"), async () => {
       gone = !gone;
       await (gone ? forget(k.id) : put("games", k.id, k));
       b.disabled = gone;
-      drop.textContent = gone ? "Bring it back" : "Forget";
+      drop.textContent = gone ? say("Bring it back") : say("Forget##a game");
     });
     return el("div", { class: "stack" }, b, drop);
   };
   const exported = async () => {
     const kept = await Promise.all(shelves.map(async s => [s, await all(s)]));
     save("fukumi.json", "application/json", JSON.stringify({ fukumi: 1, ...Object.fromEntries(kept) }));
-    said.textContent = "Saved as fukumi.json.";
+    said.textContent = say("Saved as {name}.", { name: "fukumi.json" });
   };
   const file = el("input", { type: "file", hidden: true, onchange: () => void imported() });
   const imported = async () => {
     try {
       const data = JSON.parse((await file.files?.[0]?.text()) ?? "");
-      if (data.fukumi !== 1) throw new Error("it was not saved here");
+      if (data.fukumi !== 1) throw new Error(say("it was not saved here"));
       for (const shelf of shelves) for (const [key, value] of data[shelf] ?? []) await put(shelf, key, value);
       const n = data.games?.length ?? 0;
       said.replaceChildren(
-        `Read: ${n === 1 ? "1 game" : `${n} games`}. `,
-        button("Load the page again to see all", () => location.reload(), { class: "main" }),
+        say("Read: {n, plural, one {# game} other {# games}}.", { n }),
+        " ",
+        button(say("Load the page again to see all"), () => location.reload(), { class: "main" }),
       );
     } catch (e) {
-      said.textContent = `This file cannot be read: ${/** @type {Error} */ (e).message}`;
+      said.textContent = say("This file cannot be read: {error}", { error: /** @type {Error} */ (e).message });
     }
   };
   list.append(...games.slice(0, most).map(tile));
   const close = dialog(
-    "Games",
-    games.length ? list : el("p", {}, "Every game on the board is kept here by itself. There is none yet."),
+    say("Games"),
+    games.length ? list : el("p", {}, say("Every game on the board is kept here by itself. There is none yet.")),
     el(
       "p",
       { class: "tools" },
-      button("Save all to a file", () => void exported()),
-      button("Read such a file", () => file.click()),
+      button(say("Save all to a file"), () => void exported()),
+      button(say("Read such a file"), () => file.click()),
       file,
     ),
     said,

@@ -8,8 +8,9 @@ import { button, byId, el } from "./dom.js";
 import { playOn } from "./playon.js";
 import { stepper } from "./stepper.js";
 import { progress, refill } from "./progress.js";
-import { named, opponent } from "./tree.js";
+import { opponent } from "./tree.js";
 import { solve } from "./solved.js";
+import { clauses, say, sentences } from "./words.js";
 
 /**
  * @typedef {{moves: string[], wins: boolean, five: boolean, stood: boolean, text: string, line: string[]}} Reply
@@ -24,6 +25,17 @@ import { solve } from "./solved.js";
 const nodes = { stand: 2e6, win: 1e6, judged: 1e5 };
 const longer = 20; // of a question, and how many times as many on request
 
+/** predicated is a clause of moves and what is said of them. @param {string} moves @param {string} predicate */
+const predicated = (moves, predicate) => say("{moves} {predicate}", { moves, predicate });
+
+/** many says how many moves are right. @param {number} n @param {string} kind @param {Reply} reply one of them */
+function many(n, kind, reply) {
+  if (kind === "judged") return say("{n, plural, =1 {One move is} other {# moves are}} judged best.", { n });
+  if (reply.wins) return say("{n, plural, =1 {One move is} other {# moves are}} known to win.", { n });
+  if (reply.stood) return say("{n, plural, =1 {One move is} other {# moves are}} known to stand a search.", { n });
+  return say("{n, plural, =1 {One move is} other {# moves are}} not proved to lose.", { n });
+}
+
 /**
  * lessons asks each of a list of lessons, and returns what ends them.
  * @param {import("./app.js").App} app
@@ -35,7 +47,7 @@ const longer = 20; // of a question, and how many times as many on request
  */
 export function lessons(app, place, r, list, leave, first) {
   const head = el("p", { class: "quiet" });
-  const say = el("p", { class: "say" });
+  const asked = el("p", { class: "say" });
   const tools = el("div", { class: "tools" });
   const after = el("div");
   const work = progress();
@@ -46,21 +58,24 @@ export function lessons(app, place, r, list, leave, first) {
   const lesson = () => list[at];
   const node = () => r.nodes[lesson().ply - 1];
   const known = (/** @type {Reply[]} */ of, /** @type {string} */ move) => of.find(a => a.moves.includes(move));
-  const tell = (/** @type {string} */ text) => ((say.textContent = text), app.announce(text));
+  const tell = (/** @type {string} */ text) => ((asked.textContent = text), app.announce(text));
 
   /** show says how far one is, and what can be done. @param {false | HTMLElement} more */
   function show(more) {
     const solved = list.filter(l => r.solved.has(l.ply)).length;
-    const by = { stand: "searched", win: "proved", judged: "judged, not proved" }[lesson().kind];
-    head.textContent = `Lesson ${at + 1} of ${list.length}, move ${lesson().ply}, ${by}. ${solved} solved.`;
+    head.textContent = say(
+      "Lesson {n} of {all}, move {ply}, " +
+        "{kind, select, stand {searched} win {proved} other {judged, not proved}}. {solved} solved.",
+      { n: at + 1, all: list.length, ply: lesson().ply, kind: lesson().kind, solved },
+    );
     refill(
       tools,
       more,
-      hints < 3 && button("Hint", hint),
-      button("Show", reveal),
-      list.length > 1 && button("Skip", () => begin((at + 1) % list.length)),
-      !app.still && button("Play on from here", () => (leave(), playOn(app, r.nodes[list[at].ply - 1]))),
-      button("Leave", leave),
+      hints < 3 && button(say("Hint"), hint),
+      button(say("Show##the answer"), reveal),
+      list.length > 1 && button(say("Skip##a lesson"), () => begin((at + 1) % list.length)),
+      !app.still && button(say("Play on from here"), () => (leave(), playOn(app, r.nodes[list[at].ply - 1]))),
+      button(say("Leave##the lessons"), leave),
     );
   }
 
@@ -89,14 +104,19 @@ export function lessons(app, place, r, list, leave, first) {
     if (right) solve(r, lesson().ply);
     /** @type {"better" | "mistake" | "open"} */
     const kind = right ? "better" : worth === "wrong" ? "mistake" : "open";
-    show(right && open() >= 0 ? button("Next lesson", () => begin(open()), { class: "main" }) : more);
+    show(right && open() >= 0 ? button(say("Next lesson"), () => begin(open()), { class: "main" }) : more);
     tell(
-      `${{ right: "Right: ", wrong: "No: ", unsure: "" }[worth]}${text}.${
-        right && open() < 0 ? " That was the last one: all are solved." : ""
-      }`,
+      sentences([
+        right
+          ? say("Right: {text}.", { text })
+          : worth === "wrong"
+            ? say("No: {text}.", { text })
+            : say("{sentence}.", { sentence: text }),
+        right && open() < 0 ? say("That was the last one: all are solved.") : "",
+      ]),
     );
-    if (line.length)
-      close = stepper(app, after, right ? `After ${move}` : `What ${move} meets`, node(), [move, ...line]);
+    const title = right ? say("After {move}", { move }) : say("What {move} meets", { move });
+    if (line.length) close = stepper(app, after, title, node(), [move, ...line]);
     app.board.clear("learn"); // so that it lies above the line
     app.board.layer("learn", [{ at: move, kind, label: text }]);
   }
@@ -104,15 +124,20 @@ export function lessons(app, place, r, list, leave, first) {
   /** @param {string} move @param {number} times */
   function ask(move, times = 1) {
     if (app.tree.current !== node()) return begin(at);
-    if (app.board.stoneAt(move)) return app.error(`A stone stands on ${move}`);
+    if (app.board.stoneAt(move)) return app.error(say("A stone stands on {point}", { point: move }));
     const l = lesson();
     close();
     const [right, wrong] = [known(l.right, move), known(l.wrong, move)];
-    if (right) return told(move, "right", `${move} ${right.text}`, right.line);
-    if (wrong) return told(move, "wrong", `${move} ${wrong.text}`, wrong.line);
+    if (right) return told(move, "right", predicated(move, right.text), right.line);
+    if (wrong) return told(move, "wrong", predicated(move, wrong.text), wrong.line);
     const stops = known(l.open, move);
     if (app.still)
-      return told(move, "unsure", `${move} ${stops?.text ?? "is open: this report has not searched it"}`, []);
+      return told(
+        move,
+        "unsure",
+        stops ? predicated(move, stops.text) : say("{move} is open: this report has not searched it", { move }),
+        [],
+      );
     const { played, kind, margin } = l;
     work.run(
       app,
@@ -133,9 +158,9 @@ export function lessons(app, place, r, list, leave, first) {
         told(
           move,
           worth,
-          data.reason || `${move} wins. It is proved`,
+          data.reason || say("{move} wins. It is proved", { move }),
           against,
-          worth === "unsure" && times === 1 && button("Search longer", () => ask(move, longer), { class: "main" }),
+          worth === "unsure" && times === 1 && button(say("Search longer"), () => ask(move, longer), { class: "main" }),
         );
       },
     );
@@ -146,17 +171,14 @@ export function lessons(app, place, r, list, leave, first) {
     const all = right.flatMap(a => a.moves);
     if (++hints === 3) show(false); // the last one
     if (hints === 1) {
-      if (right[0].five) return tell("Look for a row that one more stone completes.");
-      if (right[0].wins) return tell("Look for fours and threes of your own that the other side has to answer.");
-      if (threatens) return tell(`${threatens}. Look for it.`);
-      return tell(`Nothing threatens yet. Look for what ${named(opponent(side))} can build.`);
+      if (right[0].five) return tell(say("Look for a row that one more stone completes."));
+      if (right[0].wins) return tell(say("Look for fours and threes of your own that the other side has to answer."));
+      if (threatens) return tell(say("{threat}. Look for it.", { threat: threatens }));
+      return tell(say("Nothing threatens yet. Look for what {side} can build.", { side: opponent(side) }));
     }
-    const holds = right[0].stood ? "known to stand a search" : "not proved to lose";
-    const what = kind === "judged" ? "judged best" : right[0].wins ? "known to win" : holds;
-    const seen = threat && !right[0].wins ? `${threat}. ` : "";
-    tell(
-      hints > 2 ? `Try ${all[0]}.` : `${seen}${all.length === 1 ? "One move is" : `${all.length} moves are`} ${what}.`,
-    );
+    if (hints > 2) return tell(say("Try {move}.", { move: all[0] }));
+    const seen = threat && !right[0].wins ? say("{sentence}.", { sentence: threat }) : "";
+    tell(sentences([seen, many(all.length, kind, right[0])]));
   }
 
   /** reveal shows what is known to be right. It solves nothing. */
@@ -168,16 +190,14 @@ export function lessons(app, place, r, list, leave, first) {
       "learn",
       right.flatMap(a => a.moves.map(at => ({ at, kind: /** @type {const} */ ("better"), label: a.text }))),
     );
-    tell(
-      `${right.map(a => `${a.moves.join(" ")} ${a.text}`).join("; ")}. Play ${
-        right.flatMap(a => a.moves).length > 1 ? "one" : "it"
-      }.`,
-    );
+    const known = clauses(right.map(a => predicated(a.moves.join(" "), a.text)));
+    const n = right.flatMap(a => a.moves).length;
+    tell(n > 1 ? say("{known}. Play one.", { known }) : say("{known}. Play it.", { known }));
   }
 
   const release = app.board.onPoint(point => ask(point));
   place.replaceChildren(
-    el("div", { class: "card", role: "group", "aria-label": "Lessons" }, say, head, work.element, tools),
+    el("div", { class: "card", role: "group", "aria-label": say("Lessons") }, asked, head, work.element, tools),
     after,
   );
   byId("game").hidden = true; // its moves and marks tell answers

@@ -5,6 +5,7 @@
 import { encode } from "./address.js";
 import { shownPuzzle } from "./puzzles.js";
 import { pack } from "./packed.js";
+import { say } from "./words.js";
 
 /** Programs that hand links on cut longer ones. */
 const longest = 8000;
@@ -18,7 +19,7 @@ const plain = tree => {
 };
 
 /**
- * link is the address of what is shown, and what is to be said of it.
+ * link is the address of what is shown, and sentences of what it lacks.
  * @param {import("./app.js").App} app
  * @returns {Promise<{url: string, warnings: string[]}>}
  */
@@ -35,9 +36,11 @@ export async function link(app) {
   let url = page + hash;
   if (url.length > longest) {
     url = page + encode(app.tree, app.mode);
-    warnings.push("The link has the moves alone: with all variations and comments it would be too long. Save a file");
+    warnings.push(
+      say("The link has the moves alone: with all variations and comments it would be too long. Save a file."),
+    );
   }
   if (/^(localhost|127\.|\[::1\])/.test(location.host) || location.protocol === "file:")
-    warnings.push("The link works on this machine alone: elsewhere nobody answers at this address");
+    warnings.push(say("The link works on this machine alone: elsewhere nobody answers at this address."));
   return { url, warnings };
 }

@@ -2,16 +2,17 @@
 // What an analysis looks for, as fields behind a fold: the class of wins, the limit, and more.
 
 import { choice, el } from "./dom.js";
+import { say } from "./words.js";
 
-const goals = { vct: "threats", vcf: "fours alone", win: "any moves" };
+const goals = { vct: say("threats##wins by"), vcf: say("fours alone##wins by"), win: say("any moves##wins by") };
 const limits = {
-  "": "until it is stopped",
-  t1000: "1 second",
-  t10000: "10 seconds",
-  t60000: "1 minute",
-  n100000: "100,000 nodes",
-  n1000000: "1,000,000 nodes",
-  n10000000: "10,000,000 nodes",
+  "": say("until it is stopped##search"),
+  t1000: say("1 second"),
+  t10000: say("10 seconds"),
+  t60000: say("1 minute"),
+  n100000: say("100,000 nodes"),
+  n1000000: say("1,000,000 nodes"),
+  n10000000: say("10,000,000 nodes"),
 };
 
 /**
@@ -37,20 +38,20 @@ export function lookFor(s, changed) {
   const all = check("all");
   const both = check("both");
   const label = (/** @type {string} */ text, /** @type {HTMLInputElement | HTMLSelectElement} */ field) =>
-    el("label", {}, ...(field.type === "checkbox" ? [field, text] : [text, field]));
+    el("label", {}, ...(field.type === "checkbox" ? [field, text, " "] : [text, " ", field]));
   const element = el(
     "details",
     { class: "more" },
-    el("summary", {}, "What to look for"),
+    el("summary", {}, say("What to look for")),
     el(
       "div",
       { class: "tools" },
-      label("Wins by ", goal),
-      label("Search ", limit),
-      label("Moves to show ", lines),
-      label("Shortest win ", shortest),
-      label("All winning moves ", all),
-      label("Both sides in full ", both),
+      label(say("Wins by##which moves"), goal),
+      label(say("Search##how long"), limit),
+      label(say("Moves to show"), lines),
+      label(say("Shortest win"), shortest),
+      label(say("All winning moves"), all),
+      label(say("Both sides in full"), both),
     ),
   );
   /** fields are those of a request. */

@@ -28,8 +28,7 @@ import { say, sentences } from "./words.js";
 /** @type {import("./modes.js").Mode} */
 export const mode = { name: "play", title: say("Play##a mode"), mount };
 
-const moved = (/** @type {Side} */ side, /** @type {string} */ move) =>
-  say("{side, select, black {Black} other {White}} {move}.", { side, move });
+const moved = (/** @type {Side} */ side, /** @type {string} */ move) => say("{side} {move}.", { side, move });
 
 /** @param {import("./app.js").App} app @param {HTMLElement} panel */
 function mount(app, panel) {

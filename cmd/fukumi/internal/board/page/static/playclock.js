@@ -37,7 +37,7 @@ export function playClock(app, late) {
     const is = of(g);
     const side = is.late();
     for (const s of /** @type {const} */ (["black", "white"])) {
-      const text = say("{side, select, black {Black} other {White}} {time}", { side: s, time: said(g.clock.left[s]) });
+      const text = say("{side} {time}", { side: s, time: said(g.clock.left[s]) });
       if (faces[s].textContent !== text) {
         faces[s].textContent = text;
         if (is.running()) note(app.tree.id, g.clock);

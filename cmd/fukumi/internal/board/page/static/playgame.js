@@ -101,11 +101,11 @@ export function result(tree, g) {
   if (winner === "draw")
     return say("A draw after {n, plural, one {# move} other {# moves}}.", { n: n || tree.current.ply });
   return n
-    ? say("{side, select, black {Black} other {White}} won in {n, plural, one {# move} other {# moves}}.", {
+    ? say("{side} won in {n, plural, one {# move} other {# moves}}.", {
         side: winner,
         n,
       })
-    : say("{side, select, black {Black} other {White}} won.", { side: winner });
+    : say("{side} won.", { side: winner });
 }
 
 /** endOf is how a position says that it is over. @param {import("./app.js").State} state @returns {End} */
@@ -115,18 +115,18 @@ export const endOf = ({ winner, how }) => ({ winner: /** @type {Side} */ (winner
 export const resigned = side => ({
   winner: opponent(side),
   by: "resigned",
-  how: say("{side, select, black {Black} other {White}} resigned.", { side }),
+  how: say("{side} resigned.", { side }),
 });
 
 /** late is the end when a side is out of time. @param {Side} side @returns {End} */
 export const late = side => ({
   winner: opponent(side),
   by: "time",
-  how: say("{side, select, black {Black} other {White}} is out of time.", { side }),
+  how: say("{side} is out of time.", { side }),
 });
 
 /** offers says that a side offers a draw. @param {Side} side */
-export const offers = side => say("{side, select, black {Black} other {White}} offers a draw.", { side });
+export const offers = side => say("{side} offers a draw.", { side });
 
 /** agreed is the end by a draw. @param {string} [how] @returns {End} */
 export const agreed = (how = say("Both sides agreed.")) => ({ winner: "draw", by: "agreed", how });

@@ -31,7 +31,7 @@ export function swap2(app, g, { ask, put, tell, take }) {
   const left = g.put - current.ply;
   if (left > 0) {
     tell(
-      say("Put {n} more of the opening, {side, select, black {Black} other {White}} now.", {
+      say("Put {n} more of the opening, {side} now.", {
         n: left,
         side: opponent(app.tree.mover(current)),
       }),

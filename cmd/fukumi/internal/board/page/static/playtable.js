@@ -19,7 +19,7 @@ import { say, sentences } from "./words.js";
  */
 /** @typedef {{held: import("./playlock.js").Held, busy: boolean, reply: string}} Now reply: to a draw */
 
-const yours = (/** @type {Side} */ side) => say("Your move, {side, select, black {Black} other {White}}.", { side });
+const yours = (/** @type {Side} */ side) => say("Your move, {side}.", { side });
 
 /**
  * playTable makes the place.

@@ -2,13 +2,15 @@
 // One puzzle: moves are judged, a wrong one is refuted on the board, hints lead to the move,
 // and the next puzzle follows.
 
-import { button, capital, el } from "./dom.js";
+import { button, el, sentence } from "./dom.js";
 import { lineMarks } from "./overlay.js";
 import { progress as searches, refill } from "./progress.js";
-import { byTheme, difficulty, movesText, positionOf } from "./puzzlecards.js";
+import { byTheme, difficulty, positionOf } from "./puzzlecards.js";
 import { tried } from "./puzzleprogress.js";
 import { stepper } from "./stepper.js";
+import { opponent } from "./tree.js";
 import { keep, kept as keptHere, movesTo } from "./thistab.js";
+import { say, sentences } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzlecards.js").Row} Row */
@@ -27,6 +29,15 @@ const layer = "puzzle";
  * @type {Set<string>}
  */
 const aided = new Set();
+
+/** asksIn is what is asked where it is known in how many moves. @param {string} goal */
+const asksIn = (goal, /** @type {import("./tree.js").Side} */ side, /** @type {number} */ n) => {
+  if (goal === "vcf")
+    return say("{side} to play: win by fours alone in {n, plural, one {# move} other {# moves}}.", { side, n });
+  if (goal.startsWith("vct"))
+    return say("{side} to play: win by threats in {n, plural, one {# move} other {# moves}}.", { side, n });
+  return say("{side} to play: win in {n, plural, one {# move} other {# moves}}.", { side, n });
+};
 
 /** session begins with a puzzle of a row. @param {Row} row @param {number} at @returns {Session} */
 export const session = (row, at) => ({
@@ -59,7 +70,7 @@ export function view(app, place, s, kept, to) {
   const { items, title, day } = s.row;
   const { suite, puzzle } = items[s.at];
   const work = searches();
-  const say = el("p", { class: "say" });
+  const told = el("p", { class: "say" });
   const asks = el("p", { class: "quiet" });
   const tools = el("div", { class: "tools" });
   const line = el("div");
@@ -75,9 +86,9 @@ export function view(app, place, s, kept, to) {
   const how = (/** @type {number} */ i) => kept.solved[items[i].suite]?.[items[i].puzzle.id];
   /** tell says something, and what is proved of it. @param {string} text @param {string} [proved] */
   const tell = (text, proved = "") => {
-    say.textContent = text;
+    told.textContent = text;
     asks.textContent = text === asked ? "" : asked;
-    detail.textContent = proved && `${capital(proved)}.`;
+    detail.textContent = proved && sentence(proved);
     app.announce(text);
   };
   const moves = () =>
@@ -117,7 +128,7 @@ export function view(app, place, s, kept, to) {
     work.run(app, { kind: "quiz", record: puzzle.record, moves: [] }, ({ event, data }) => {
       if (event === "error") tell(data.message);
       if (event !== "answer" || !data.left) return;
-      asked = `${puzzle.asks.slice(0, -1)} in ${movesText(data.left)}.`;
+      asked = asksIn(puzzle.goal, opponent(app.tree.mover(app.tree.current)), data.left);
       tell(asked);
     });
   }
@@ -140,7 +151,7 @@ export function view(app, place, s, kept, to) {
     const node = app.tree.current;
     const here =
       app.tree === s.tree && s.start && (!s.start.ply || node.path().includes(s.start)) && moves().length % 2 === 0;
-    if (!here) return app.error("The board does not show the puzzle: begin it again");
+    if (!here) return app.error(say("The board does not show the puzzle: begin it again"));
     clear();
     work.run(
       app,
@@ -162,14 +173,24 @@ export function view(app, place, s, kept, to) {
       s.node = app.tree.current;
       moving = false;
       await app.keep();
-      if (!s.done) return (tell(`Right. ${reply} answers: ${movesText(data.left)} to go.`, proved), show());
+      if (!s.done) {
+        const left = { move: reply, n: data.left };
+        tell(say("Right. {move} answers: {n, plural, one {# move} other {# moves}} to go.", left), proved);
+        return show();
+      }
       await tried(kept, suite, puzzle.id, s.helped ? "helped" : "alone", day);
       const n = Math.ceil((app.tree.current.ply - (s.start?.ply ?? 0)) / 2);
-      const held = puzzle.goal === "defend" ? `: ${point} holds` : ` in ${movesText(n)}`;
-      tell(`Solved${held}${s.helped ? ", with help" : ""}.`, reason || "the answer is proved");
+      tell(puzzle.goal === "defend" ? holds(point) : won(n), reason || say("the answer is proved"));
       show();
     });
   }
+
+  const holds = (/** @type {string} */ move) =>
+    s.helped ? say("Solved: {move} holds, with help.", { move }) : say("Solved: {move} holds.", { move });
+  const won = (/** @type {number} */ n) =>
+    s.helped
+      ? say("Solved in {n, plural, one {# move} other {# moves}}, with help.", { n })
+      : say("Solved in {n, plural, one {# move} other {# moves}}.", { n });
 
   /** refused shows what stands against a move. @param {string} point @param {any} data @param {number} [nodes] */
   function refused(point, { judgement, reason, detail: proved, against, proof }, nodes) {
@@ -180,40 +201,43 @@ export function view(app, place, s, kept, to) {
       s.helped = true;
       void tried(kept, suite, puzzle.id, "wrong");
     }
-    tell(`${capital(reason)}.`, proved);
-    if (against.length && proof) close = stepper(app, line, `After ${point}`, node, [point, ...against]);
+    tell(sentence(reason), proved);
+    if (against.length && proof)
+      close = stepper(app, line, say("After {move}", { move: point }), node, [point, ...against]);
     else if (against.length) app.board.layer(layer, lineMarks([point, ...against], side));
     else if (judgement !== "illegal")
       app.board.layer(layer, [{ at: point, kind: wrong ? "lost" : "open", label: reason }]);
-    show(judgement === "unsure" && !nodes && button("Search longer", () => press(point, longer), { class: "main" }));
+    show(
+      judgement === "unsure" && !nodes && button(say("Search longer"), () => press(point, longer), { class: "main" }),
+    );
   }
 
   const help = () => (aided.add(puzzle.record), (s.helped = true));
   const hint = () =>
     ask({ hint: (help(), (s.hints = Math.min(3, s.hints + 1))) }, ({ hint: text, area, point: found }) => {
       point = found;
-      tell(`${capital(text)}.`);
+      tell(sentence(text));
       const marks = area.map((/** @type {string} */ at) => ({
         at,
         kind: "heat",
         value: 0.5,
-        label: "the move is here",
+        label: say("the move is here"),
       }));
-      if (found) marks.push({ at: found, kind: "ring", label: "the move" });
+      if (found) marks.push({ at: found, kind: "ring", label: say("the move") });
       app.board.layer(layer, marks);
       show();
     });
   const solution = () =>
     ask({ solution: help() }, ({ solution: found }) => {
-      const { line: wins, holds, open } = found;
+      const { line: wins, holds: all, open } = found;
       tell(
-        wins.length ? "This is how it is won." : `${capital(found.text)}.`,
-        open.length ? `left open by the limit: ${open.join(" ")}` : "",
+        wins.length ? say("This is how it is won.") : sentence(found.text),
+        open.length ? say("left open by the limit: {moves}", { moves: open.join(" ") }) : "",
       );
-      if (wins.length) close = stepper(app, line, "The solution", app.tree.current, wins);
+      if (wins.length) close = stepper(app, line, say("The solution"), app.tree.current, wins);
       app.board.layer(
         layer,
-        holds.map((/** @type {string} */ at) => ({ at, kind: "hold", label: "holds" })),
+        all.map((/** @type {string} */ at) => ({ at, kind: "hold", label: say("holds##a move") })),
       );
       show();
     });
@@ -236,22 +260,30 @@ export function view(app, place, s, kept, to) {
     const gone = away();
     refill(
       tools,
-      gone && button("Back to the puzzle", again, { class: "main" }),
+      gone && button(say("Back to the puzzle"), again, { class: "main" }),
       more,
-      !gone && point && button(`Play ${point}`, () => press(point), { class: "main" }),
-      s.done && to1 > 0 && button("Next puzzle", () => to.open(to1 - 1), { class: "main" }),
-      s.done && !to1 && button(day ? "More puzzles" : "All are solved: more puzzles", to.home, { class: "main" }),
-      wrong && button("Try again", again, { class: more ? "" : "main" }),
-      !s.done && !gone && !point && button(["Hint", "Next hint", "Show the move"][Math.min(2, s.hints)], hint),
-      !s.done && !gone && button("Solution", solution),
-      button("Begin again", restart),
-      !s.done && items.length > 1 && button("Skip", () => to.open((s.at + 1) % items.length)),
-      button("Look at it in Analyze", analyze),
+      !gone && point && button(say("Play {move}", { move: point }), () => press(point), { class: "main" }),
+      s.done && to1 > 0 && button(say("Next puzzle"), () => to.open(to1 - 1), { class: "main" }),
+      s.done &&
+        !to1 &&
+        button(day ? say("More puzzles") : say("All are solved: more puzzles"), to.home, { class: "main" }),
+      wrong && button(say("Try again"), again, { class: more ? "" : "main" }),
+      !s.done &&
+        !gone &&
+        !point &&
+        button([say("Hint"), say("Next hint"), say("Show the move")][Math.min(2, s.hints)], hint),
+      !s.done && !gone && button(say("Solution"), solution),
+      button(say("Begin again"), restart),
+      !s.done && items.length > 1 && button(say("Skip##a puzzle"), () => to.open((s.at + 1) % items.length)),
+      button(say("Look at it in Analyze"), analyze),
     );
     const known = items.map((_, i) => how(i)).filter(Boolean);
-    sum.textContent =
-      `${known.length} of ${items.length} solved, ${known.filter(h => h === "alone").length} of them alone. ` +
-      `In a row: ${kept.streak}, at best ${kept.best}.${s.row.left ?? ""}`;
+    const alone = known.filter(h => h === "alone").length;
+    sum.textContent = sentences([
+      say("{n} of {all} solved, {alone} of them alone.", { n: known.length, all: items.length, alone }),
+      say("In a row: {n}, at best {best}.", { n: kept.streak, best: kept.best }),
+      s.row.left ?? "",
+    ]);
     choice.replaceChildren(
       ...items.map((i, n) =>
         button(`${n + 1}${how(n) ? " ✓" : ""}`, () => to.open(n), { pressed: n === s.at, class: "move" }),
@@ -266,22 +298,32 @@ export function view(app, place, s, kept, to) {
       el(
         "div",
         { class: "heading" },
-        el("h2", {}, items.length > 1 ? `${title}: ${s.at + 1} of ${items.length}` : title),
-        button("All puzzles", to.home),
+        el(
+          "h2",
+          {},
+          items.length > 1 ? say("{title}: {n} of {all}", { title, n: s.at + 1, all: items.length }) : title,
+        ),
+        button(say("All puzzles"), to.home),
       ),
       difficulty(puzzle),
-      say,
+      told,
       asks,
       work.element,
       tools,
       line,
       items.length > 1 &&
-        el("details", { class: "more" }, el("summary", {}, "Choose a puzzle"), choice, byTheme(s.row, to.row)),
+        el("details", { class: "more" }, el("summary", {}, say("Choose a puzzle")), choice, byTheme(s.row, to.row)),
       el(
         "details",
         { class: "more" },
-        el("summary", {}, "Details"),
-        el("div", { class: "stack" }, detail, sum, el("p", { class: "quiet" }, `${suite}: ${puzzle.id}`)),
+        el("summary", {}, say("Details")),
+        el(
+          "div",
+          { class: "stack" },
+          detail,
+          sum,
+          el("p", { class: "quiet" }, say("{id}: {text}", { id: suite, text: puzzle.id })),
+        ),
       ),
     ),
   );
@@ -291,7 +333,7 @@ export function view(app, place, s, kept, to) {
   ];
   if (s.tree && s.node && s.tree === app.tree) {
     if (app.tree.current !== s.node) app.go(s.node, { step: true });
-    tell(s.done ? "Solved." : asked);
+    tell(s.done ? say("Solved.") : asked);
     show();
   } else restart();
   return () => {

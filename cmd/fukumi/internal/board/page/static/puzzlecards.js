@@ -2,9 +2,10 @@
 // The list of puzzles as cards: the puzzle of the day, the suites, a file of one's own, and
 // the themes.
 
-import { button, el } from "./dom.js";
+import { button, capital, el } from "./dom.js";
 import { small } from "./small.js";
 import { daysInARow } from "./puzzleprogress.js";
+import { list as listed, say, sentences } from "./words.js";
 
 /**
  * @typedef {{id: string, asks: string, goal: string, moves: number, level: number, difficulty: string,
@@ -44,15 +45,17 @@ export function picture(p) {
   });
 }
 
-export const movesText = (/** @type {number} */ n) => (n === 1 ? "1 move" : `${n} moves`);
-
 /** difficulty is how hard a puzzle is, in dots and words. @param {Puzzle} p */
 export const difficulty = p =>
   el(
     "span",
     { class: "difficulty" },
     p.level > 0 && el("span", { class: "dots", "aria-hidden": "true" }, "●".repeat(p.level) + "○".repeat(5 - p.level)),
-    [p.moves > 0 && movesText(p.moves), p.difficulty].filter(Boolean).join(", "),
+    listed(
+      [p.moves > 0 ? say("{n, plural, one {# move} other {# moves}}", { n: p.moves }) : "", p.difficulty].filter(
+        Boolean,
+      ),
+    ),
   );
 
 /**
@@ -64,8 +67,11 @@ export function byTheme(row, open) {
   const of = (/** @type {string} */ theme) => row.items.filter(i => i.puzzle.themes.includes(theme));
   const all = [...new Set(row.items.flatMap(i => i.puzzle.themes))];
   const some = all.filter(t => of(t).length < row.items.length);
-  const only = (/** @type {string} */ t) => ({ ...row, title: `${row.title}, ${t}`, items: of(t) });
-  return some.length > 0 && el("div", { class: "tools" }, "Only", ...some.map(t => button(t, () => open(only(t)))));
+  const only = (/** @type {string} */ t) => ({ ...row, title: listed([row.title, t]), items: of(t) });
+  return (
+    some.length > 0 &&
+    el("div", { class: "tools" }, say("Only##these puzzles"), ...some.map(t => button(t, () => open(only(t)))))
+  );
 }
 
 /**
@@ -97,12 +103,12 @@ export function cards({ suites, daily }, progress, open, choose) {
       el("strong", {}, title),
       el("span", { class: "quiet" }, about),
       el("progress", { value: n, max: items.length, "aria-hidden": "true" }),
-      el("span", { class: "quiet" }, `${n} of ${items.length} solved`),
+      el("span", { class: "quiet" }, say("{n} of {all} solved", { n, all: items.length })),
     );
   };
   const today = (/** @type {Daily} */ d) => {
     const days = daysInARow(progress.days, d.day);
-    const row = { name: "daily", title: "Puzzle of the day", items: [{ suite: d.suite, puzzle: d }], day: d.day };
+    const row = { name: "daily", title: say("Puzzle of the day"), items: [{ suite: d.suite, puzzle: d }], day: d.day };
     return el(
       "button",
       { type: "button", class: "tile daily", onclick: () => open(row) },
@@ -116,8 +122,12 @@ export function cards({ suites, daily }, progress, open, choose) {
         el(
           "span",
           { class: "quiet" },
-          progress.days[d.day] ? "Solved. " : "",
-          days > 0 ? `${days === 1 ? "1 day" : `${days} days`} in a row` : "A new one every day",
+          sentences([
+            progress.days[d.day] ? say("Solved.") : "",
+            days > 0
+              ? say("{n, plural, one {# day} other {# days}} in a row", { n: days })
+              : say("A new one every day"),
+          ]),
         ),
       ),
     );
@@ -125,7 +135,7 @@ export function cards({ suites, daily }, progress, open, choose) {
   const themes = [...new Set(all.flatMap(i => i.puzzle.themes))];
   const themed = (/** @type {string} */ theme) => ({
     name: `theme ${theme}`,
-    title: theme.charAt(0).toUpperCase() + theme.slice(1),
+    title: capital(theme),
     items: all
       .filter(i => i.puzzle.themes.includes(theme))
       .toSorted((a, b) => a.puzzle.moves - b.puzzle.moves || a.puzzle.level - b.puzzle.level),
@@ -133,7 +143,7 @@ export function cards({ suites, daily }, progress, open, choose) {
   return el(
     "div",
     { class: "stack puzzles" },
-    el("h2", {}, "Puzzles"),
+    el("h2", {}, say("Puzzles")),
     daily && today(daily),
     el(
       "div",
@@ -142,11 +152,11 @@ export function cards({ suites, daily }, progress, open, choose) {
       el(
         "button",
         { type: "button", class: "tile own", onclick: choose },
-        el("strong", {}, "A file of your own"),
-        el("span", { class: "quiet" }, "Open a text file with one puzzle on each line."),
+        el("strong", {}, say("A file of your own")),
+        el("span", { class: "quiet" }, say("Open a text file with one puzzle on each line.")),
       ),
     ),
-    el("h3", {}, "By theme"),
+    el("h3", {}, say("By theme")),
     el("div", { class: "tools" }, ...themes.map(t => button(t, () => open(themed(t))))),
   );
 }

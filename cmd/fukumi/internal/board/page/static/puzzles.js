@@ -8,13 +8,14 @@ import { cards } from "./puzzlecards.js";
 import { loadProgress, today } from "./puzzleprogress.js";
 import { onChange } from "./store.js";
 import { keep } from "./thistab.js";
+import { clauses, say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./puzzlecards.js").Row} Row */
 /** @typedef {import("./puzzlecards.js").Suite} Suite */
 
 /** @type {import("./modes.js").Mode} */
-export const mode = { name: "puzzles", title: "Puzzles", mount };
+export const mode = { name: "puzzles", title: say("Puzzles"), mount };
 
 /**
  * the puzzle that is being solved, from one opening of the mode to the next.
@@ -50,7 +51,7 @@ export function shownPuzzle() {
 export async function openPuzzle(app, suite, id) {
   const found = (await suitesOf(app)).find(s => s.name === suite);
   const at = found?.puzzles.findIndex(p => p.id === id) ?? -1;
-  if (!found || at < 0) throw new Error(`there is no puzzle ${id} in ${suite}`);
+  if (!found || at < 0) throw new Error(say("there is no puzzle {id} in {suite}", { id, suite }));
   solving = session(rowOf(found, suite), at);
   app.setMode(mode.name);
   mounted?.();
@@ -63,15 +64,22 @@ const rowOf = (s, name) => ({
   items: s.puzzles.map(puzzle => ({ suite: name, puzzle })),
 });
 
-/** wanted says why a file holds no puzzle, and what one is. @param {any} data */
-const wanted = ({ unreadable }) =>
-  `${unreadable.length ? `${unreadable[0]}. ` : ""}Want a line for each, such as ` +
-  "15 freestyle h8,h9,h10/i8,i9 black; goal vcf";
+const example = "15 freestyle h8,h9,h10/i8,i9 black; goal vcf";
+
+/** wanted says why a file holds no puzzle, and what one is. @param {string} name @param {any} data */
+const wanted = (name, { unreadable }) =>
+  unreadable.length
+    ? say("there is no puzzle to play in {name}: {why}. Want a line for each, such as {example}", {
+        name,
+        why: unreadable[0],
+        example,
+      })
+    : say("there is no puzzle to play in {name}: Want a line for each, such as {example}", { name, example });
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
   const place = el("div");
-  const file = el("input", { type: "file", hidden: true, "aria-label": "A file of puzzles", onchange: read });
+  const file = el("input", { type: "file", hidden: true, "aria-label": say("A file of puzzles"), onchange: read });
   panel.append(place, file);
   let end = () => {};
   let turn = 0;
@@ -126,15 +134,15 @@ function mount(app, panel) {
     if (!from) return;
     try {
       const data = await app.once({ kind: "puzzles", text: await from.text(), name: from.name });
-      if (!data.puzzles.length) throw new Error(`there is no puzzle to play in ${from.name}: ${wanted(data)}`);
+      if (!data.puzzles.length) throw new Error(wanted(from.name, data));
       const bad = data.unreadable.length;
       const left = [
-        data.left && `${data.left} ask for nothing that can be played`,
-        data.beyond && `${data.beyond} are too many`,
-        bad && `${bad} cannot be read: ${data.unreadable[0]}`,
+        data.left && say("{n} ask for nothing that can be played", { n: data.left }),
+        data.beyond && say("{n} are too many", { n: data.beyond }),
+        bad && say("{n} cannot be read: {why}", { n: bad, why: data.unreadable[0] }),
       ].filter(Boolean);
       const row = rowOf(data, `file ${data.name}`);
-      await open({ ...row, left: left.length ? ` Left out: ${left.join("; ")}.` : "" });
+      await open({ ...row, left: left.length ? say("Left out: {all}.", { all: clauses(left) }) : "" });
     } catch (e) {
       app.error(e);
     }

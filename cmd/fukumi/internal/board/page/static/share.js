@@ -1,26 +1,27 @@
 // @ts-check
 // What the board hands out: a file, a picture, a text or a link.
 
-import { button, bytes, capital, dialog, el, save } from "./dom.js";
+import { button, bytes, dialog, el, save } from "./dom.js";
 import { link } from "./link.js";
+import { clauses, say, sentences } from "./words.js";
 
 /** @typedef {{name: string, type: string, text?: string, base64?: string, lost?: string[]}} OutFile */
 
 /** The names of the formats. @type {Record<string, string>} */
 const names = {
-  moves: "Moves as text",
-  psq: "Piskvork (.psq)",
-  sgf: "SGF, with variations and comments (.sgf)",
+  moves: say("Moves as text"),
+  psq: say("Piskvork (.psq)"),
+  sgf: say("SGF, with variations and comments (.sgf)"),
   lib: "RenLib (.lib)",
   pos: "Yixin (.pos)",
-  url: "Address of gomocalc",
+  url: say("Address of gomocalc"),
   json: "JSON",
-  diagram: "Diagram as text",
-  md: "Diagram for Markdown",
+  diagram: say("Diagram as text"),
+  md: say("Diagram for Markdown"),
 };
 
 /** without says what a format has no words for. @param {string[]} [lost] */
-const without = lost => (lost?.length ? [`Left out: ${lost.join("; ")}`] : []);
+const without = lost => (lost?.length ? [say("Left out: {all}.", { all: clauses(lost) })] : []);
 
 /**
  * painted is a picture in SVG as one in PNG, twice as large.
@@ -48,41 +49,38 @@ export async function share(app) {
   const format = el("select", { value: "sgf" }, ...formats.map(option));
   const hand = (/** @type {OutFile} */ f) => {
     save(f.name, f.type, f.text ?? bytes(f.base64 ?? ""));
-    tell(
-      `Saved as ${f.name}.${without(f.lost)
-        .map(l => ` ${l}.`)
-        .join("")}`,
-    );
+    tell(sentences([say("Saved as {name}.", { name: f.name }), ...without(f.lost)]));
   };
   const copy = async (/** @type {string} */ text, /** @type {string[]} */ lost = []) => {
     try {
       await navigator.clipboard.writeText(text);
-      tell(`Copied.${lost.map(l => ` ${capital(l)}.`).join("")}`);
+      tell(sentences([say("Copied."), ...lost]));
     } catch {
-      said.replaceChildren(el("textarea", { rows: 6, readonly: true, "aria-label": "To be copied", value: text }));
+      said.replaceChildren(el("textarea", { rows: 6, readonly: true, "aria-label": say("To be copied"), value: text }));
     }
   };
   const tree = app.tree.json();
   const path = tree.current;
   const write = (/** @type {object} */ o) => app.once({ kind: "write", tree, ...o });
+  const copyAs = (/** @type {string} */ as) =>
+    write({ format: as, path }).then(f => copy(f.text, without(f.lost)), tell);
   const picture = () =>
     app.once({ kind: "picture", position: app.position(), form: "svg", numbers: app.settings.numbers });
   const row = (/** @type {(string | Node)[]} */ ...of) => el("p", { class: "tools" }, ...of);
   dialog(
-    "Share",
+    say("Share"),
     row(
-      button("Copy link", () => link(app).then(l => copy(l.url, l.warnings), tell), { class: "main" }),
-      ...["moves", "diagram"].map(as =>
-        button(`Copy ${as}`, () => write({ format: as, path }).then(f => copy(f.text, without(f.lost)), tell)),
-      ),
+      button(say("Copy link"), () => link(app).then(l => copy(l.url, l.warnings), tell), { class: "main" }),
+      button(say("Copy moves"), () => copyAs("moves")),
+      button(say("Copy diagram"), () => copyAs("diagram")),
     ),
     row(
-      el("label", {}, "File ", format),
-      button("Save", () => write({ format: format.value }).then(hand, tell)),
+      el("label", {}, say("File"), " ", format),
+      button(say("Save##a file"), () => write({ format: format.value }).then(hand, tell)),
     ),
     row(
-      button("Picture, SVG", () => picture().then(hand, tell)),
-      button("Picture, PNG", () => picture().then(painted).then(hand, tell)),
+      button(say("Picture, SVG"), () => picture().then(hand, tell)),
+      button(say("Picture, PNG"), () => picture().then(painted).then(hand, tell)),
     ),
     said,
   );

@@ -7,6 +7,7 @@ import { recent, treeOf } from "./games.js";
 import { small, smallOf } from "./small.js";
 import { Tree } from "./tree.js";
 import { wish } from "./review.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -42,25 +43,30 @@ export function start(app) {
   const element = el(
     "div",
     { class: "stack start", hidden: true },
-    el("p", { class: "say" }, "Five in a row wins. What would you like to do?"),
+    el("p", { class: "say" }, say("Five in a row wins. What would you like to do?")),
     el(
       "div",
       { class: "tiles" },
-      tile("Solve a puzzle", "Find the winning move; begin with one move.", small(puzzle), () => go("puzzles")),
-      tile("Review a lost game", "See where it was lost, with this example.", smallOf(game), review),
-      tile("Play", "Against the program, or two people at one board.", small({ size: 15, stones: [] }), () =>
-        go("play"),
+      tile(say("Solve a puzzle"), say("Find the winning move; begin with one move."), small(puzzle), () =>
+        go("puzzles"),
+      ),
+      tile(say("Review a lost game"), say("See where it was lost, with this example."), smallOf(game), review),
+      tile(
+        say("Play##a mode"),
+        say("Against the program, or two people at one board."),
+        small({ size: 15, stones: [] }),
+        () => go("play"),
       ),
     ),
     left,
-    el("p", { class: "quiet" }, "Or place stones on the board, drop a file on the page, or paste moves."),
+    el("p", { class: "quiet" }, say("Or place stones on the board, drop a file on the page, or paste moves.")),
   );
   void recent().then(all => {
     const goOn = all.find(k => k.game && !k.game.end);
     if (!goOn) return;
     const tree = treeOf(goOn);
     left.append(
-      tile("Go on with your game", "It waits where you left it.", smallOf(tree), () => {
+      tile(say("Go on with your game"), say("It waits where you left it."), smallOf(tree), () => {
         app.load(tree, { stay: true });
         go("play");
       }),

@@ -4,7 +4,7 @@
 import { button, el } from "./dom.js";
 import { recent, treeOf } from "./games.js";
 import { smallOf } from "./small.js";
-import { named } from "./tree.js";
+import { say } from "./words.js";
 
 const most = 3;
 
@@ -15,20 +15,18 @@ export function unfinished(app) {
     const kept = (await recent()).filter(k => k.game && !k.game.end && k.id !== app.tree.id).slice(0, most);
     element.hidden = !kept.length;
     element.replaceChildren(
-      el("h3", {}, kept.length === 1 ? "A game that is not over" : "Games that are not over"),
+      el("h3", {}, kept.length === 1 ? say("A game that is not over") : say("Games that are not over")),
       el(
         "div",
         { class: "tiles" },
         ...kept.map(k => {
           const tree = treeOf(k);
           const { opponent, me } = /** @type {import("./playgame.js").Game} */ (k.game);
-          const who = opponent.kind === "people" ? "Two people" : `Against ${opponent.name}`;
+          const who = opponent.kind === "people" ? say("Two people") : say("Against {name}", { name: opponent.name });
+          const n = tree.current.ply;
+          const place = me ? say("You are {side}, move {n}", { side: me, n }) : say("move {n}", { n });
           const tile = button("", () => app.load(tree), { class: "tile" });
-          tile.replaceChildren(
-            smallOf(tree),
-            el("strong", {}, who),
-            el("span", { class: "quiet" }, me ? `You are ${named(me)}, ` : "", `move ${tree.current.ply}`),
-          );
+          tile.replaceChildren(smallOf(tree), el("strong", {}, who), el("span", { class: "quiet" }, place));
           return tile;
         }),
       ),

@@ -52,6 +52,10 @@ export const sentences = all =>
     .filter(Boolean)
     .reduce((sentences, next) => (sentences ? say("{sentences} {next}", { sentences, next }) : next), "");
 
+/** clauses makes one text of clauses, with semicolons between. @param {string[]} all */
+export const clauses = all =>
+  all.reduce((clauses, next) => (clauses ? say("{clauses}; {next}", { clauses, next }) : next), "");
+
 /**
  * written is a value: a number, a text, or a side, which is "black" or "white".
  * @param {string} name
