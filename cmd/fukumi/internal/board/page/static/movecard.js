@@ -10,7 +10,7 @@ import { stepper } from "./stepper.js";
 import { walk } from "./proof.js";
 import { opponent } from "./tree.js";
 import { badge } from "./worth.js";
-import { say } from "./words.js";
+import { say, sentences } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./review.js").Reviewed} Reviewed */
@@ -61,7 +61,7 @@ export function moveCard(app, { answer, words, nodes }) {
       ...[
         el("h3", {}, capital(w.title), " ", badge(nodes[ply])),
         w.better && el("p", { class: "better" }, say("{sentence}.", { sentence: w.better })),
-        el("p", {}, !w.wrong && reason && [reason, " "].join(""), known),
+        el("p", {}, sentences([w.wrong ? "" : reason, known])),
         el(
           "div",
           { class: "tools" },

@@ -2,6 +2,7 @@
 // A whole game within an address: the tree as JSON, deflated, in the letters of base64url.
 
 import { Tree } from "./tree.js";
+import { say } from "./words.js";
 
 /** @param {Uint8Array<ArrayBuffer>} data @param {CompressionStream | DecompressionStream} by */
 const through = async (data, by) => new Response(new Blob([data]).stream().pipeThrough(by)).arrayBuffer();
@@ -22,6 +23,6 @@ export async function unpack(text) {
     const data = Uint8Array.from(letters, c => c.charCodeAt(0));
     return new Tree(JSON.parse(new TextDecoder().decode(await through(data, new DecompressionStream("deflate-raw")))));
   } catch {
-    throw new Error("the address: the game in it cannot be read: it was cut perhaps");
+    throw new Error(say("the address: the game in it cannot be read: it was cut perhaps"));
   }
 }
