@@ -189,7 +189,10 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 	}
 	switch {
 	case whole:
-		then = p.goesOn(l, check)
+		then = l.Say("From here {side} wins {class, select, five {by a five} vcf {by fours} "+
+			"vct3 {by fours and threes} vct {by threats} other {with quiet moves and threats}} "+
+			"in {n, plural, one {# move} other {# moves}}.",
+			"side", side, "class", check.Class, "n", (check.Length+1)/2)
 	case o.Others == 0:
 		then = l.Say("The book has an answer to every reply.")
 	default:
@@ -197,25 +200,4 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 			"threatened.", "n", len(o.Replies))
 	}
 	return l.Sentences(aside, makes, then)
-}
-
-// goesOn says how the winner wins from a page.
-func (p *bookPage) goesOn(l *words.Language, check *proof.Report) string {
-	side, n := p.attacker, (check.Length+1)/2
-	switch check.Class {
-	case solver.Five:
-		return l.Say("From here {side} wins by a five in {n, plural, one {# move} other {# moves}}.", "side", side,
-			"n", n)
-	case solver.VCF:
-		return l.Say("From here {side} wins by fours in {n, plural, one {# move} other {# moves}}.", "side", side,
-			"n", n)
-	case solver.VCT3:
-		return l.Say("From here {side} wins by fours and threes in {n, plural, one {# move} other {# moves}}.",
-			"side", side, "n", n)
-	case solver.VCT:
-		return l.Say("From here {side} wins by threats in {n, plural, one {# move} other {# moves}}.", "side", side,
-			"n", n)
-	}
-	return l.Say("From here {side} wins with quiet moves and threats in {n, plural, one {# move} other {# moves}}.",
-		"side", side, "n", n)
 }
