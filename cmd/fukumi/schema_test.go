@@ -284,7 +284,7 @@ func TestSchemaOfBoard(t *testing.T) {
 	with("solve", f["attack"], verdictTexts...)
 	with("solve", f["defence"], verdictTexts...)
 	for _, c := range f["candidates"].([]any) {
-		with("candidate", c, "text")
+		with("candidate", c, "text", "wins", "known")
 	}
 	asked("review", `{"kind":"review","nodes":2000,`+place+`}`)
 	won := asked("solve", `{"kind":"solve","nodes":20000,`+place+`}`)
