@@ -61,40 +61,52 @@ func (p Point) String() string {
 func ParsePoint(text string, size int) (Point, error) {
 	p, err := readPoint(text, size)
 	if err != nil {
-		return NoPoint, fmt.Errorf("point %s: %w", quote(text), err)
+		return NoPoint, &PointError{Text: quote(text), Err: err}
 	}
 	return p, nil
 }
 
+// Reasons why a text names no point of any board.
 var (
-	errNotPoint = errors.New("want a letter and a number, like h8")
-	errRowZero  = errors.New("rows count from 1, without a leading zero")
+	ErrNotPoint = errors.New("want a letter and a number, like h8")
+	ErrRowZero  = errors.New("rows count from 1, without a leading zero")
 )
+
+// A PointError is about a text that is no point of the board.
+type PointError struct {
+	Text string // quoted
+	Err  error  // the reason
+}
+
+func (e *PointError) Error() string { return fmt.Sprintf("point %s: %v", e.Text, e.Err) }
+
+// Unwrap is the reason.
+func (e *PointError) Unwrap() error { return e.Err }
 
 // readPoint is ParsePoint; its errors give the reason alone.
 func readPoint(text string, size int) (Point, error) {
 	if len(text) < 2 {
-		return NoPoint, errNotPoint
+		return NoPoint, ErrNotPoint
 	}
 	c := text[0] | 0x20
 	if c < 'a' || c > 'z' {
-		return NoPoint, errNotPoint
+		return NoPoint, ErrNotPoint
 	}
 	n := 0
 	for _, d := range []byte(text[1:]) {
 		if d < '0' || d > '9' {
-			return NoPoint, errNotPoint
+			return NoPoint, ErrNotPoint
 		}
 		n = min(n*10+int(d-'0'), 1000)
 	}
 	if text[1] == '0' {
-		return NoPoint, errRowZero
+		return NoPoint, ErrRowZero
 	}
 	x := int(c - 'a')
 	if x < size && n <= size {
 		return At(x, n-1), nil
 	}
-	beyond := &OffBoardError{size: size, column: c, SkipsI: x == size && size > 'i'-'a',
+	beyond := &OffBoardError{Size: size, Column: c, SkipsI: x == size && size > 'i'-'a',
 		Late: c > 'i' && size > 'i'-'a'}
 	if need := max(x+1, n); need <= MaxSize {
 		beyond.Needs = need
@@ -105,18 +117,18 @@ func readPoint(text string, size int) (Point, error) {
 // An OffBoardError is about a point that is named and not on the board. It is
 // ErrOffBoard.
 type OffBoardError struct {
-	size   int
-	column byte
+	Size   int  // of the board
+	Column byte // that is named
 	Needs  int  // the smallest board that has the point, 0 where none is so large
 	SkipsI bool // one letter too many, which is how a text shows that it leaves out i
 	Late   bool // a letter after i, which may be meant another way
 }
 
 func (e *OffBoardError) Error() string {
-	text := fmt.Sprintf("%s (%dx%d: a-%c, 1-%d)", ErrOffBoard, e.size, e.size, 'a'+e.size-1, e.size)
+	text := fmt.Sprintf("%s (%dx%d: a-%c, 1-%d)", ErrOffBoard, e.Size, e.Size, 'a'+e.Size-1, e.Size)
 	if e.SkipsI {
 		text += fmt.Sprintf("; a column %c is the sign of a text that skips the letter i, which is a column here",
-			e.column)
+			e.Column)
 	}
 	return text
 }

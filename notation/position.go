@@ -167,7 +167,8 @@ func (b *Position) Same(o *Position) bool {
 	return b.rule == o.rule && b.size == o.size && b.turn == o.turn && b.cells == o.cells
 }
 
-var errNoPass = errors.New(`"-" stands only where there is no legal move`)
+// ErrNoPass is about a pass of a side that could move.
+var ErrNoPass = errors.New(`"-" stands only where there is no legal move`)
 
 // Follow goes on along a line: it plays p, or passes the turn for NoPoint, which
 // it takes only where the side to move has no legal point.
@@ -177,7 +178,7 @@ func (b *Position) Follow(p Point) error {
 	}
 	for _, q := range b.Stones(Empty) {
 		if b.Legal(q, b.turn) == nil {
-			return errNoPass
+			return ErrNoPass
 		}
 	}
 	b.SetTurn(b.turn.Opponent())

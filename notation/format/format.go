@@ -3,12 +3,12 @@ package format
 // The formats by their names, and what a reader may be told.
 
 import (
-	"errors"
 	"path/filepath"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // A Format is a way to write positions or games.
@@ -99,7 +99,7 @@ type Options struct {
 
 // ErrSize is wrapped by errors about a point off a board whose size is taken for
 // granted.
-var ErrSize = errors.New("the size is not in the list")
+var ErrSize = words.Errorf("the size is not in the list")
 
 // Doubts that stand in warnings where an option settles them: Origin or From, the
 // size, BlackChar, Charset and the rule.
@@ -127,13 +127,16 @@ type PairsError struct {
 	Origin bool // rows from the top or from the bottom
 }
 
-func (e *PairsError) Error() string {
-	var asked []string
-	if e.Base {
-		asked = append(asked, "do columns and rows count from 0 or from 1")
+func (e *PairsError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *PairsError) Message() *words.Message {
+	switch {
+	case e.Base && e.Origin:
+		return words.Later("points as pairs of numbers: do columns and rows count from 0 or from 1, and do rows " +
+			"count from the top or from the bottom?")
+	case e.Base:
+		return words.Later("points as pairs of numbers: do columns and rows count from 0 or from 1?")
 	}
-	if e.Origin {
-		asked = append(asked, "do rows count from the top or from the bottom")
-	}
-	return "points as pairs of numbers: " + strings.Join(asked, ", and ") + "?"
+	return words.Later("points as pairs of numbers: do rows count from the top or from the bottom?")
 }

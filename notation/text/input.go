@@ -5,13 +5,13 @@ package text
 // forms that were tried.
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 // Defaults are what a reader takes for granted, and what the user asked for.
@@ -55,7 +55,7 @@ type Input struct {
 
 // ErrUnrecognized is wrapped by errors about a text that has none of the known
 // forms, in contrast to a text that is wrong within its form.
-var ErrUnrecognized = errors.New("not a position")
+var ErrUnrecognized = words.Errorf("not a position")
 
 // ParseArgument reads a position as it is given on a command line: moves,
 // stones or "empty".
@@ -80,7 +80,8 @@ const (
 )
 
 // formNames describe the forms in the order of their bits.
-var formNames = [...]string{"moves (h8 i9 g7)", `stones (h8,h9/i8) or "empty"`, "a diagram", "a JSON record"}
+var formNames = [...]*words.Message{words.Later("moves (h8 i9 g7)"), words.Later(`stones (h8,h9/i8) or "empty"`),
+	words.Later("a diagram"), words.Later("a JSON record")}
 
 // readText recognises and reads text, which must have one of the allowed forms.
 func readText(text string, d Defaults, allowed form) (Input, error) {
@@ -127,7 +128,7 @@ func readForm(text string, d Defaults, allowed form) (Input, error) {
 	if strings.TrimSpace(text) == "" {
 		in, err := d.input()
 		if err == nil {
-			err = fmt.Errorf(`nothing to read (the empty board is written "empty")`)
+			err = words.Errorf("nothing to read (the empty board is written {example})", "example", `"empty"`)
 		}
 		return in, err
 	}
@@ -145,25 +146,27 @@ func readForm(text string, d Defaults, allowed form) (Input, error) {
 }
 
 func unrecognized(text string, tried form) error {
-	var names []string
+	var names []*words.Message
 	for i, name := range formNames {
 		if tried&(1<<i) != 0 {
 			names = append(names, name)
 		}
 	}
-	return fmt.Errorf("%s: %w: tried %s%s", quote(strings.TrimSpace(text)), ErrUnrecognized, strings.Join(names, ", "),
-		Foreign(text))
+	err := words.Errorf("{text}: {reason}: tried {forms}", "text", quote(strings.TrimSpace(text)), "reason",
+		ErrUnrecognized, "forms", words.LaterList(names...))
+	return Foreign(text, err)
 }
 
 // foreignPoint is a letter that looks like one of a column, before a number.
 var foreignPoint = pattern.New(`\p{Cyrillic}\s?\d`)
 
-// Foreign says what a text has in the place of letters that name columns, "" for nothing.
-func Foreign(text string) string {
+// Foreign adds to an error about a text what that has in the place of letters that name columns.
+func Foreign(text string, err error) error {
 	if m := foreignPoint().FindString(text); m != "" {
-		return fmt.Sprintf(" (%s begins with a Cyrillic letter: columns are a to v)", m)
+		return words.Errorf("{reason} ({point} begins with a Cyrillic letter: columns are a to v)", "reason", err,
+			"point", m)
 	}
-	return ""
+	return err
 }
 
 const bom = "\ufeff"

@@ -7,7 +7,6 @@ package text
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -15,6 +14,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 // separators may stand between two points, one at most, with any space around.
@@ -49,7 +49,7 @@ func readMoves(text string, d Defaults) (Input, error) {
 		}
 	}
 	if s.n == 0 {
-		return in, errors.New(`no moves (the empty board is written "empty")`)
+		return in, words.Errorf("no moves (the empty board is written {example})", "example", `"empty"`)
 	}
 	in.afterMoves(d.Turn)
 	return in, nil
@@ -58,7 +58,7 @@ func readMoves(text string, d Defaults) (Input, error) {
 // A pointScanner reads points one by one from the front of text.
 type pointScanner struct {
 	text     string // what is left
-	noun     string // what a point is in errors: "move", "black stone"
+	noun     string // what a point is in errors: "move", or "black" or "white" for a stone
 	size     int
 	numbered bool   // whether move numbers are read
 	n        int    // points read, the one that failed included
@@ -82,20 +82,21 @@ func (s *pointScanner) side() error {
 	defer func() { s.n-- }()
 	switch {
 	case word == "" && s.sides:
-		return s.fail(firstWord(s.text), errors.New("no side before it, though there is one before the moves before"))
+		return s.fail(firstWord(s.text), words.Errorf("no side before it, though there is one before the moves before"))
 	case word == "":
 		return nil
 	case s.n > 1 && !s.sides:
 		return s.fail(strings.TrimSpace(word),
-			errors.New("a side before it, though there is none before the moves before"))
+			words.Errorf("a side before it, though there is none before the moves before"))
 	}
 	side := notation.White
 	if strings.HasPrefix(word, "●") || word[0]|0x20 == 'b' {
 		side = notation.Black
 	}
 	if (side == notation.Black) != (s.n%2 == 1) {
-		return s.fail(strings.TrimSpace(word), fmt.Errorf("it is %s's turn, where moves alternate from black",
-			side.Opponent()))
+		return s.fail(strings.TrimSpace(word),
+			words.Errorf("it is {side, select, black {black} other {white}}'s turn, where moves "+
+				"alternate from black", "side", side.Opponent()))
 	}
 	s.sides = true
 	s.text = s.text[len(word):]
@@ -145,7 +146,7 @@ func (s *pointScanner) next() (notation.Point, error) {
 	return p, nil
 }
 
-var errPass = errors.New("a pass is not a move here")
+var errPass = words.Errorf("a pass is not a move here")
 
 // gap skips what stands before the next point.
 func (s *pointScanner) gap() error {
@@ -161,7 +162,7 @@ func (s *pointScanner) gap() error {
 				return s.fail(marks, errPass)
 			}
 			if len(marks) > 1 {
-				return s.fail(marks, errors.New("nothing between two separators"))
+				return s.fail(marks, words.Errorf("nothing between two separators"))
 			}
 			s.n--
 		case s.numbered && isDigit(s.text[0]):
@@ -179,7 +180,7 @@ func (s *pointScanner) gap() error {
 	}
 	if number != "" {
 		s.n++
-		return s.fail(number, errors.New("a move number without a move"))
+		return s.fail(number, words.Errorf("a move number without a move"))
 	}
 	return nil
 }
@@ -194,7 +195,7 @@ func (s *pointScanner) checkNumber(text string) error {
 	}
 	n, err := strconv.Atoi(digits)
 	if err != nil || n != s.n && n != (s.n+1)/2 {
-		return errors.New("the move number does not fit: moves are missing or too many")
+		return words.Errorf("the move number does not fit: moves are missing or too many")
 	}
 	return nil
 }
@@ -221,5 +222,11 @@ func readPoint(text string, size int) (notation.Point, error) {
 
 // fail says why point s.n cannot be read.
 func (s *pointScanner) fail(text string, err error) error {
-	return fmt.Errorf("%s %d %s: %w", s.noun, s.n, quote(text), err)
+	return pointError(s.noun, s.n, text, err)
+}
+
+// pointError says why the n-th point of a list cannot be read.
+func pointError(noun string, n int, text string, err error) error {
+	return words.Errorf("{noun, select, move {move} stone {stone} black {black stone} other {white stone}} {n} "+
+		"{text}: {reason}", "noun", noun, "n", n, "text", quote(text), "reason", err)
 }

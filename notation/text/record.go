@@ -13,6 +13,7 @@ import (
 	"strconv"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // recordFields are the fields that a reader of positions understands; a field
@@ -247,7 +248,9 @@ func (in *Input) readPoints(value json.RawMessage, name string, s notation.Stone
 		put = func(p notation.Point) error { return in.Position.Put(p, s) }
 		noun = "stone"
 	}
-	fail := func(err error) error { return fmt.Errorf("field %q: %w", name, err) }
+	fail := func(err error) error {
+		return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
+	}
 
 	var text string
 	if json.Unmarshal(value, &text) == nil {
@@ -267,18 +270,20 @@ func (in *Input) readPoints(value json.RawMessage, name string, s notation.Stone
 	}
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) != nil {
-		return fail(fmt.Errorf("%s: want a list of points", quoteValue(value)))
+		return fail(words.Errorf("{text}: want a list of points", "text", quoteValue(value)))
 	}
 	for i, item := range list {
 		if json.Unmarshal(item, &text) != nil || string(item) == "null" {
-			return fail(fmt.Errorf("%s %d: %s: want a string such as \"h8\"", noun, i+1, quoteValue(item)))
+			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: want a string "+
+				"such as {example}",
+				"noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
 		}
 		p, err := readPoint(text, in.Position.Size())
 		if err == nil {
 			err = put(p)
 		}
 		if err != nil {
-			return fail(fmt.Errorf("%s %d %s: %w", noun, i+1, quote(text), err))
+			return fail(pointError(noun, i+1, text, err))
 		}
 	}
 	return nil

@@ -5,11 +5,10 @@ package text
 // move where the counts do not give it.
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // emptyBoard is how the board without stones is written.
@@ -33,9 +32,9 @@ func readStones(text string, d Defaults) (Input, error) {
 		black, white, slash := strings.Cut(text, "/")
 		switch {
 		case !slash:
-			return in, errors.New(`no "/" between the black and the white stones`)
+			return in, words.Errorf(`no "/" between the black and the white stones`)
 		case strings.Contains(white, "/"):
-			return in, errors.New(`more than one "/" between the black and the white stones`)
+			return in, words.Errorf(`more than one "/" between the black and the white stones`)
 		}
 		if err := in.putStones(black, notation.Black); err != nil {
 			return in, err
@@ -44,7 +43,7 @@ func readStones(text string, d Defaults) (Input, error) {
 			return in, err
 		}
 		if in.Position.Count(notation.Empty) == in.Position.Size()*in.Position.Size() {
-			return in, errors.New(`no stones (the empty board is written "empty")`)
+			return in, words.Errorf("no stones (the empty board is written {example})", "example", `"empty"`)
 		}
 	}
 	return in, in.afterStones(d.Turn)
@@ -52,7 +51,7 @@ func readStones(text string, d Defaults) (Input, error) {
 
 // putStones puts a stone of side s on every point of text.
 func (in *Input) putStones(text string, s notation.Stone) error {
-	scan := pointScanner{text: text, noun: s.String() + " stone", size: in.Position.Size()}
+	scan := pointScanner{text: text, noun: s.String(), size: in.Position.Size()}
 	for {
 		p, err := scan.next()
 		if err != nil || p == notation.NoPoint {
@@ -111,13 +110,19 @@ type TurnError struct {
 	Side notation.Stone
 }
 
-func (e *TurnError) Error() string {
+func (e *TurnError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *TurnError) Message() *words.Message {
 	switch {
 	case e.Line != 0:
-		return fmt.Sprintf("whose turn is it? line %d marks a stone of %s like the last move, but by the numbers of "+
-			"stones %s is to move", e.Line, e.Side, e.Side)
+		return words.Later("whose turn is it? line {n} marks a stone of {side, select, black {black} other {white}} "+
+			"like the last move, but by the numbers of stones {side, select, black {black} other {white}} is to "+
+			"move", "n", e.Line, "side", e.Side)
 	case e.Numbered:
-		return "whose move is number 1? the stones without a number do not tell"
+		return words.Later("whose move is number 1? the stones without a number do not tell")
 	}
-	return fmt.Sprintf("whose turn is it? %d black and %d white stones do not tell", e.Black, e.White)
+	return words.Later("whose turn is it? {black} black and {white} white stones do not tell", "black", e.Black,
+		"white",
+		e.White)
 }

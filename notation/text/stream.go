@@ -10,6 +10,8 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"fukumi/notation/words"
 )
 
 // Bounds on what Read holds in memory.
@@ -79,7 +81,7 @@ func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Inpu
 		}
 		in.Line = from
 		if err != nil {
-			err = fmt.Errorf("line %d: %w", from, err)
+			err = words.Errorf("line {n}: {reason}", "n", from, "reason", err)
 		}
 		if !yield(unread(in, err)) || last {
 			return

@@ -5,7 +5,6 @@ package words
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -241,13 +240,4 @@ func (e *Error) Unwrap() (list []error) {
 		}
 	}
 	return list
-}
-
-// Error is an error in the language, as far as it knows its message: others are English.
-func (l *Language) Error(err error) string {
-	var known interface{ Message() *Message }
-	if errors.As(err, &known) && known.Message().String() == err.Error() {
-		return known.Message().In(l)
-	}
-	return err.Error()
 }

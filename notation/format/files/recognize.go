@@ -4,7 +4,6 @@ package files
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -20,6 +19,7 @@ import (
 	"fukumi/notation/format/internal/rif"
 	"fukumi/notation/format/internal/sgf"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // Limits on what is read. Beyond them a reader stops with an error.
@@ -29,12 +29,12 @@ const (
 )
 
 // ErrBytes is the error for a file that is not text in any encoding that was tried.
-var ErrBytes = errors.New("these are bytes of no text: a position is read from text or from a file of a program that " +
-	"plays")
+var ErrBytes = words.Errorf("these are bytes of no text: a position is read from text or from a file of a program " +
+	"that plays")
 
 // ErrUnrecognized is wrapped by errors about a file that has none of the known
 // formats.
-var ErrUnrecognized = errors.New("not a known format")
+var ErrUnrecognized = words.Errorf("not a known format")
 
 // Read reads every position and game of data. The first that cannot be read
 // ends it with an error, along with those before it.
@@ -202,18 +202,32 @@ func Recognize(data []byte) format.Format {
 }
 
 // foreignFiles are files that hold no position as text, by how they begin.
-var foreignFiles = []struct{ begin, what string }{
-	{"\x89PNG\r\n\x1a\n", "a picture (PNG)"}, {"\xff\xd8\xff", "a picture (JPEG)"}, {"GIF8", "a picture (GIF)"},
-	{"BM", "a picture (BMP)"}, {"RIFF", "a picture or a sound (RIFF)"}, {"II*\x00", "a picture (TIFF)"},
-	{"MM\x00*", "a picture (TIFF)"}, {"%PDF-", "a document (PDF)"},
-	{"PK\x03\x04", "an archive (ZIP)"}, {"\x1f\x8b", "a compressed file (gzip)"}, {"BZh", "a compressed file (bzip2)"},
-	{"\xfd7zXZ\x00", "a compressed file (xz)"}, {"7z\xbc\xaf", "an archive (7z)"}, {"Rar!", "an archive (RAR)"},
+var foreignFiles = []foreignFile{
+	{"\x89PNG\r\n\x1a\n", picture("PNG")}, {"\xff\xd8\xff", picture("JPEG")}, {"GIF8", picture("GIF")},
+	{"BM", picture("BMP")}, {"RIFF", words.Later("a picture or a sound ({format})", "format", "RIFF")},
+	{"II*\x00", picture("TIFF")}, {"MM\x00*", picture("TIFF")},
+	{"%PDF-", words.Later("a document ({format})", "format", "PDF")},
+	{"PK\x03\x04", archive("ZIP")}, {"\x1f\x8b", compressed("gzip")}, {"BZh", compressed("bzip2")},
+	{"\xfd7zXZ\x00", compressed("xz")}, {"7z\xbc\xaf", archive("7z")}, {"Rar!", archive("RAR")},
+}
+
+type foreignFile struct {
+	begin string
+	what  *words.Message
+}
+
+func picture(of string) *words.Message { return words.Later("a picture ({format})", "format", of) }
+
+func archive(of string) *words.Message { return words.Later("an archive ({format})", "format", of) }
+
+func compressed(of string) *words.Message {
+	return words.Later("a compressed file ({format})", "format", of)
 }
 
 // isForeign reports whether data begins as a file does that holds no position as text, and
 // is not text itself.
 func isForeign(data []byte) bool {
-	return slices.ContainsFunc(foreignFiles, func(f struct{ begin, what string }) bool {
+	return slices.ContainsFunc(foreignFiles, func(f foreignFile) bool {
 		return bytes.HasPrefix(data, []byte(f.begin))
 	}) && bytes.ContainsFunc(data[:min(len(data), 4096)], points.IsControl)
 }
@@ -225,7 +239,8 @@ func binary(data []byte) error {
 	}
 	for _, f := range foreignFiles {
 		if bytes.HasPrefix(data, []byte(f.begin)) {
-			return fmt.Errorf("this is %s: a position is read from text or from a file of a program that plays", f.what)
+			return words.Errorf("this is {what}: a position is read from text or from a file of a program that plays",
+				"what", f.what)
 		}
 	}
 	if bytes.ContainsFunc(data, points.IsControl) {
@@ -236,11 +251,12 @@ func binary(data []byte) error {
 
 func unrecognized(data []byte) error {
 	if len(bytes.TrimSpace(data)) == 0 {
-		return errors.New(`nothing to read (the empty board is written "empty")`)
+		return words.Errorf("nothing to read (the empty board is written {example})", "example", `"empty"`)
 	}
 	if err := binary(data); err != nil {
 		return err
 	}
-	return fmt.Errorf("%s: %w (moves in turn are written h8 i9 g7, stones h8,h9/i8 with Black's first, and a "+
-		"diagram has a row a line)%s", codec.Quote(data), ErrUnrecognized, text.Foreign(string(data)))
+	return text.Foreign(string(data), words.Errorf("{text}: {reason} (moves in turn are written h8 i9 g7, stones "+
+		"h8,h9/i8 with Black's first, and a diagram has a row a line)", "text", codec.Quote(data), "reason",
+		ErrUnrecognized))
 }

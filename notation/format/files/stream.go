@@ -45,25 +45,32 @@ type Item struct {
 // A GameError is about a game that the file has not got.
 type GameError struct{ Game, Games int }
 
-func (e *GameError) Error() string {
-	return fmt.Sprintf("game %d: the file has %s", e.Game, words.Count(int64(e.Games), "game"))
+func (e *GameError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *GameError) Message() *words.Message {
+	return words.Later("game {n}: the file has {all, plural, one {# game} other {# games}}", "n", e.Game,
+		"all", e.Games)
 }
 
 // A PlyError is about a game that ends before the ply that was asked for.
 type PlyError struct{ After, Plies int }
 
-func (e *PlyError) Error() string {
-	return fmt.Sprintf("ply %d: the game has %s", e.After, words.Count(int64(e.Plies), "ply"))
+func (e *PlyError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *PlyError) Message() *words.Message {
+	return words.Later("ply {n}: the game has {all, plural, one {# ply} other {# plies}}", "n", e.After, "all", e.Plies)
 }
 
 // ErrUnordered is the failure to take stones back whose order is not known.
-var ErrUnordered = errors.New("the order of these stones is not known")
+var ErrUnordered = words.Errorf("the order of these stones is not known")
 
 // errNothing is the failure of a stream without anything.
-var errNothing = errors.New("nothing to read")
+var errNothing = words.Errorf("nothing to read")
 
 // errMore is the failure to read all of a file.
-var errMore = fmt.Errorf("a file of more than %d MiB", maxFile>>20)
+var errMore = words.Errorf("a file of more than {n} MiB", "n", maxFile>>20)
 
 // ReadAll reads what is recognised by looking at the whole of it: 128 MiB
 // at most.

@@ -6,10 +6,10 @@ package board
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -20,9 +20,12 @@ const windUp = 2 * time.Second
 // errLong is why a request is cancelled that does not end by itself.
 type errLong struct{ limit time.Duration }
 
-func (e errLong) Error() string {
-	return fmt.Sprintf("the time limit of %v, which holds for every request here, was reached without an answer",
-		e.limit)
+func (e errLong) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e errLong) Message() *words.Message {
+	return words.Later("the time limit of {time}, which holds for every request here, was reached without an answer",
+		"time", e.limit)
 }
 
 // A timed solver gives each search of a call a part of the time that is left: one n-th by

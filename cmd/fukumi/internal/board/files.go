@@ -70,7 +70,7 @@ func read(c *call) (any, error) {
 		}
 	}
 	if len(bytes.TrimSpace(data)) == 0 {
-		return nil, errors.New("nothing to read: paste a position or a game, or take a file")
+		return nil, words.Errorf("nothing to read: paste a position or a game, or take a file")
 	}
 	reading := files.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size,
 		Turn: q.Turn}}}
@@ -100,8 +100,8 @@ func read(c *call) (any, error) {
 	err := c.trees(trees, q.Name, &reading, &o.Trees, &o.Warnings)
 	var asked *format.PairsError
 	if errors.As(err, &asked) {
-		o.Warnings, o.Question = []string{}, text.Clean(asked.Error())
-		o.Readings, err = variants(data, reading, q.Base, q.Origin, asked)
+		o.Warnings, o.Question = []string{}, asked.Message().In(c.in)
+		o.Readings, err = variants(c.in, data, reading, q.Base, q.Origin, asked)
 	}
 	return &o, err
 }
@@ -129,7 +129,8 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 		}
 		number++
 		if len(*trees) == mostTrees {
-			*warnings = append(*warnings, fmt.Sprintf("only the first %s are shown", words.Count(mostTrees, "game")))
+			*warnings = append(*warnings, c.in.Say("only the first {n, plural, one {# game} other {# games}} are "+
+				"shown", "n", mostTrees))
 			break
 		}
 		if err == nil {
@@ -139,20 +140,21 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 			if first == nil {
 				first = err
 			}
-			*warnings = append(*warnings, fmt.Sprintf("game %d: %v", number, err))
+			*warnings = append(*warnings, c.in.Say("game {n}: {reason}", "n", number, "reason", err))
 			continue
 		}
 		*warnings = append(*warnings, t.Warnings...)
 		for _, u := range t.Unread {
-			*warnings = append(*warnings, "not read: "+u)
+			*warnings = append(*warnings, c.in.Say("not read: {property}", "property", u))
 		}
 		o, doubts := gametree.New(t)
 		if nodes += len(o.Nodes); nodes > gametree.MostNodes {
 			if len(*trees) == 0 {
-				return fmt.Errorf("a tree of %d nodes: the board takes %d at most", len(o.Nodes), gametree.MostNodes)
+				return words.Errorf("a tree of {n} nodes: the board takes {most} at most", "n", len(o.Nodes), "most",
+					gametree.MostNodes)
 			}
-			*warnings = append(*warnings, fmt.Sprintf("only the first %s are shown", words.Count(int64(len(*trees)),
-				"game")))
+			*warnings = append(*warnings, c.in.Say("only the first {n, plural, one {# game} other {# games}} are "+
+				"shown", "n", len(*trees)))
 			break
 		}
 		if o.Info.Name == "" {
@@ -161,7 +163,7 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 		*trees, *warnings = append(*trees, o), append(*warnings, doubts...)
 	}
 	if len(*trees) == 0 && first == nil {
-		first = errors.New("nothing to read")
+		first = words.Errorf("nothing to read")
 	}
 	if len(*trees) == 0 {
 		return first

@@ -5,11 +5,11 @@ package board
 
 import (
 	"cmp"
-	"fmt"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/words"
 )
 
 // The conventions by which points are pairs of numbers, as "read" names them.
@@ -29,7 +29,8 @@ type variant struct {
 const shownMoves = 4
 
 // variants are the ways to read pairs of numbers that can be read, or why there is none.
-func variants(data []byte, how files.Reading, base, origin string, asked *format.PairsError) ([]variant, error) {
+func variants(l *words.Language, data []byte, how files.Reading, base, origin string,
+	asked *format.PairsError) ([]variant, error) {
 	baseList, originList := []string{base}, []string{origin}
 	if asked.Base {
 		baseList = []string{"1", "0"}
@@ -43,7 +44,7 @@ func variants(data []byte, how files.Reading, base, origin string, asked *format
 			how.Base, how.Origin = bases[b], origins[o]
 			for t, err := range how.All(data) {
 				if err == nil {
-					list = append(list, variant{variantWords(t, b, o), b, o})
+					list = append(list, variant{variantWords(l, t, b, o), b, o})
 				}
 				refused = cmp.Or(refused, err)
 				break
@@ -57,14 +58,19 @@ func variants(data []byte, how files.Reading, base, origin string, asked *format
 }
 
 // variantWords says what a convention means, and what a game begins with by it.
-func variantWords(t *format.Tree, base, origin string) string {
-	text := "rows from the " + origin
-	if base != "" {
-		text = fmt.Sprintf("numbers from %s, %s", base, text)
-	}
+func variantWords(l *words.Language, t *format.Tree, base, origin string) string {
 	var moves []notation.Point
 	for n := t.Root; len(n.Children) > 0 && len(moves) < shownMoves; n = n.Children[0] {
 		moves = append(moves, n.Children[0].Move)
 	}
-	return fmt.Sprintf("%s: %s", text, notation.FormatMoves(moves))
+	begin := notation.FormatMoves(moves)
+	switch {
+	case base != "" && origin == "":
+		return l.Say("numbers from {base}: {moves}", "base", base, "moves", begin)
+	case base != "":
+		return l.Say("numbers from {base}, rows from the {origin, select, top {top} other {bottom}}: {moves}",
+			"base", base,
+			"origin", origin, "moves", begin)
+	}
+	return l.Say("rows from the {origin, select, top {top} other {bottom}}: {moves}", "origin", origin, "moves", begin)
 }

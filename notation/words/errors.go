@@ -1,0 +1,65 @@
+package words
+
+// Errors in each language: those that are messages, and those of package notation, which
+// knows no messages.
+
+import (
+	"errors"
+
+	"fukumi/notation"
+)
+
+// Error is an error in the language, as far as it knows its message: others are English.
+func (l *Language) Error(err error) string {
+	english := err.Error()
+	var known interface{ Message() *Message }
+	if errors.As(err, &known) && known.Message().String() == english {
+		return known.Message().In(l)
+	}
+	var point *notation.PointError
+	if errors.As(err, &point) && point.Error() == english {
+		return l.Say("point {text}: {reason}", "text", point.Text, "reason", point.Err)
+	}
+	var beyond *notation.OffBoardError
+	if errors.As(err, &beyond) && beyond.Error() == english {
+		return l.offBoard(beyond)
+	}
+	switch english {
+	case notation.ErrOffBoard.Error():
+		return l.Say("point is not on the board")
+	case notation.ErrOccupied.Error():
+		return l.Say("point is occupied")
+	case notation.ErrFoul.Error():
+		return l.Say("point is forbidden for black")
+	case notation.ErrNotPoint.Error():
+		return l.Say("want a letter and a number, like h8")
+	case notation.ErrRowZero.Error():
+		return l.Say("rows count from 1, without a leading zero")
+	case notation.ErrNoPass.Error():
+		return l.Say(`"-" stands only where there is no legal move`)
+	}
+	return english
+}
+
+func (l *Language) offBoard(e *notation.OffBoardError) string {
+	text := l.Say("point is not on the board ({size}x{size}: a-{letter}, 1-{size})", "size", e.Size, "letter",
+		string(rune('a'+e.Size-1)))
+	if !e.SkipsI {
+		return text
+	}
+	return l.Join(text, l.Say("a column {letter} is the sign of a text that skips the letter i, which is a column here",
+		"letter", string(rune(e.Column))))
+}
+
+// LaterList keeps a list of messages, as List makes it, for whoever knows the language.
+func LaterList(list ...*Message) *Message {
+	var text *Message
+	for i, m := range list {
+		if i == 0 {
+			text = m
+			continue
+		}
+		text = Later("{words}, {next}", "words", text, "next", m)
+	}
+	return text
+}
