@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"fukumi/cmd/internal/draw"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 )
@@ -22,8 +21,9 @@ const (
 )
 
 // Bars draws Black's win chance on lines of so many columns at most, a column for each
-// ply, or for every few of a long game. Unknown chances are gaps.
-func (r *Document) Bars(width int) string {
+// ply, or for every few of a long game. Unknown chances are gaps. cells is how many columns a
+// text takes.
+func (r *Document) Bars(width int, cells func(string) int) string {
 	plies, columns := len(r.Judged), max(min(width-chanceLabels, chanceColumns), 1)
 	step := (plies + columns - 1) / columns
 	eighths := []rune(" ▁▂▃▄▅▆▇█")
@@ -66,7 +66,7 @@ func (r *Document) Bars(width int) string {
 		}
 	}
 	name := r.In.Say("ply##below the columns of a chart")
-	name += strings.Repeat(" ", max(chanceLabels-terminal.Cells(name), 1))
+	name += strings.Repeat(" ", max(chanceLabels-cells(name), 1))
 	return string(out) + name + string(trimRight(marks)) + "\n"
 }
 

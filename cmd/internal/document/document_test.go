@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -168,7 +169,7 @@ func TestTurnTold(t *testing.T) {
 // nothing is known.
 func TestChanceChart(t *testing.T) {
 	r := reportOf(t, ignoredThree)
-	lines := strings.Split(strings.TrimSuffix(r.Bars(80), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(r.Bars(80, utf8.RuneCountInString), "\n"), "\n")
 	if len(lines) != chanceRows+1 {
 		t.Fatalf("%d lines, want %d", len(lines), chanceRows+1)
 	}

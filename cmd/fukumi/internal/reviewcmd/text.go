@@ -48,7 +48,7 @@ func (p *reviewText) review(r *document.Document) error {
 	}
 	p.Section("%s", p.Words.Say("Black's win chance after each move (proved wins fill the height, judged ones never "+
 		"do)"))
-	p.Block(r.Bars(p.Width()))
+	p.Block(r.Bars(p.Width(), terminal.Cells))
 	p.Section("%s", p.Words.Say("moves##heading"))
 	if err := p.reviewTable(document.MoveColumns, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
 		return err
