@@ -100,7 +100,7 @@ export const icon = name =>
  *   pressed?: boolean}} [o] text: other words beside the icon than the label
  */
 export function button(label, press, o = {}) {
-  const tip = o.icon ? (o.key ? `${label} (${o.key})` : label) : undefined;
+  const tip = o.icon ? (o.key ? say("{label} ({key})", { label, key: o.key }) : label) : undefined;
   return el(
     "button",
     {

@@ -3,6 +3,7 @@
 // end tells it once.
 
 import { button, el } from "./dom.js";
+import { finder } from "./terms.js";
 import { say } from "./words.js";
 
 /** @typedef {{name: string, forms: string[] | null, text: string}} Term */
@@ -17,11 +18,7 @@ export async function loadTerms(app) {
   /** @type {{terms: Term[]}} */
   const about = await app.once({ kind: "about" }).catch(() => ({ terms: [] }));
   for (const t of about.terms) for (const form of [t.name, ...(t.forms ?? [])]) terms.set(form.toLowerCase(), t);
-  const forms = [...terms.keys()].sort((a, b) => b.length - a.length);
-  // A form of an alphabet stands between other letters; Chinese, Japanese and Korean have no spaces to tell.
-  const whole = (/** @type {string} */ f) =>
-    /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(f) ? `(?<!\\p{L})${f}(?!\\p{L})` : f;
-  pattern = forms.length ? new RegExp(`(${forms.map(whole).join("|")})`, "giu") : null;
+  pattern = finder([...terms.keys()]);
 }
 
 /** the one place in which a term is explained */
