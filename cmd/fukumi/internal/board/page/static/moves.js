@@ -16,13 +16,18 @@ import { say } from "./words.js";
  */
 export function infoWords({ black, white, ...info }, ...more) {
   const text = (/** @type {string | undefined} */ t) => el("bdi", {}, t || "?");
-  const won = { black: say("Black won"), white: say("White won"), draw: say("a draw##result") };
+  const won = {
+    black: say("Black won"),
+    white: say("White won"),
+    draw: say("a draw##result"),
+    open: say("no result##how a game ended"),
+  };
   const others = ["event", "date", ...more].filter(k => info[k]);
   const parts = [
     ...(black || white ? [[text(black), " – ", text(white)]] : []),
     ...others.map(k => [text(k === "result" ? (/** @type {any} */ (won)[info[k] ?? ""] ?? info[k]) : info[k])]),
   ];
-  return parts.flatMap((p, i) => (i ? [", ", ...p] : p));
+  return parts.flatMap((p, i) => (i ? [say(", ##between two parts"), ...p] : p));
 }
 
 const name = (/** @type {Move} */ n) => (n.move === "-" ? say("pass##move") : n.move);
