@@ -54,6 +54,7 @@ type refutation struct {
 // A candidate is a move and what is known of it.
 type candidate struct {
 	answer.Candidate
+	Why   string `json:"why"`   // as in the answer, in the language of the page
 	Text  string `json:"text"`  // "wins in 5 moves, proved", "judged 62 %"
 	Wins  bool   `json:"wins"`  // Text says that it wins
 	Known bool   `json:"known"` // the win is known, and no proof of it is at hand
@@ -145,7 +146,7 @@ func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
 		if b := a.Attack.Block; b != nil && b.Lost() && b.Move == a.Candidates[i].Move {
 			said, wins = l.Say("wins, proved"), true
 		}
-		f.Moves = append(f.Moves, candidate{c, said, wins, known})
+		f.Moves = append(f.Moves, candidate{c, a.Why(l, &a.Candidates[i]), said, wins, known})
 	}
 	if r := a.Ranking; r != nil {
 		f.Judged = cost(l, r.Nodes, r.Time)

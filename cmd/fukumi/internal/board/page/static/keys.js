@@ -12,7 +12,10 @@ export const shown = key =>
     .replace("ArrowLeft", "←")
     .replace("ArrowRight", "→")
     .replace(/Control\+(.)/, (_, k) => `Ctrl+${k.toUpperCase()}`)
-    .replace(/^ $/, say("Space##key"));
+    .replace(/^ $/, say("Space##key"))
+    .replace("Home", say("Home##key"))
+    .replace("End", say("End##key"))
+    .replace("Backspace", say("Backspace##key"));
 
 /**
  * press finds the meaning of a key. Fields and dialogs keep theirs, buttons the space bar.
