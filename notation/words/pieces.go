@@ -32,42 +32,23 @@ func (l *Language) Foul(f notation.Foul) string {
 	return l.Say("double three##foul")
 }
 
+// kinds are the names of threats.
+var kinds = []*Message{
+	Later("five##threat"), Later("straight four##threat"), Later("double four##threat"),
+	Later("four-three##threat"), Later("four##threat"), Later("double three##threat"), Later("three##threat"),
+	Later("broken three##threat"), Later("closed three##threat"), Later("two##threat"),
+	Later("closed two##threat"), Later("broken two##threat"), Later("overline##threat"),
+	Later("fukumi##threat"), Later("block##threat"), Later("quiet move##threat"),
+}
+
 // Kind is the name of a threat, which package threat and package explain call name: "straight
 // four" for "straight-four".
 func (l *Language) Kind(name string) string {
-	switch strings.ReplaceAll(name, "-", " ") {
-	case "five":
-		return l.Say("five##threat")
-	case "straight four":
-		return l.Say("straight four##threat")
-	case "double four":
-		return l.Say("double four##threat")
-	case "four-three", "four three":
-		return l.Say("four-three##threat")
-	case "four":
-		return l.Say("four##threat")
-	case "double three":
-		return l.Say("double three##threat")
-	case "three":
-		return l.Say("three##threat")
-	case "broken three":
-		return l.Say("broken three##threat")
-	case "closed three":
-		return l.Say("closed three##threat")
-	case "two":
-		return l.Say("two##threat")
-	case "closed two":
-		return l.Say("closed two##threat")
-	case "broken two":
-		return l.Say("broken two##threat")
-	case "overline":
-		return l.Say("overline##threat")
-	case "fukumi":
-		return l.Say("fukumi##threat")
-	case "block":
-		return l.Say("block##threat")
-	case "quiet":
-		return l.Say("quiet move##threat")
+	spaced := strings.ReplaceAll(name, "-", " ")
+	for _, k := range kinds {
+		if english := k.String(); english == name || english == spaced || english == spaced+" move" {
+			return k.In(l)
+		}
 	}
 	return name
 }
@@ -105,48 +86,37 @@ func (l *Language) Points(list []notation.Point) string {
 	return notation.FormatMoves(list)
 }
 
-// Join makes one text of clauses, with semicolons between, and leaves out those that are
-// empty.
-func (l *Language) Join(clauses ...string) string {
-	text := ""
-	for _, c := range clauses {
-		switch {
-		case c == "":
-		case text == "":
-			text = c
-		default:
-			text = l.Say("{clauses}; {next}", "clauses", text, "next", c)
+// joined joins the texts of a list, without those that are empty.
+func joined(list []string, join func(before, next string) string) (text string) {
+	for _, next := range list {
+		if text == "" || next == "" {
+			text += next
+		} else {
+			text = join(text, next)
 		}
 	}
 	return text
+}
+
+// Join makes one text of clauses, with semicolons between, and leaves out those that are empty.
+func (l *Language) Join(clauses ...string) string {
+	return joined(clauses, func(before, next string) string {
+		return l.Say("{clauses}; {next}", "clauses", before, "next", next)
+	})
 }
 
 // Sentences sets sentences side by side, and leaves out those that are empty.
 func (l *Language) Sentences(list ...string) string {
-	text := ""
-	for _, s := range list {
-		switch {
-		case s == "":
-		case text == "":
-			text = s
-		default:
-			text = l.Say("{sentences} {next}", "sentences", text, "next", s)
-		}
-	}
-	return text
+	return joined(list, func(before, next string) string {
+		return l.Say("{sentences} {next}", "sentences", before, "next", next)
+	})
 }
 
 // List lists words: "a, b, c".
 func (l *Language) List(list ...string) string {
-	text := ""
-	for i, word := range list {
-		if i == 0 {
-			text = word
-			continue
-		}
-		text = l.Say("{words}, {next}", "words", text, "next", word)
-	}
-	return text
+	return joined(list, func(before, next string) string {
+		return l.Say("{words}, {next}", "words", before, "next", next)
+	})
 }
 
 // Or lists words as alternatives: "a, b or c".

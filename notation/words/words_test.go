@@ -10,8 +10,8 @@ import (
 
 func Example() {
 	line := []notation.Point{notation.At(7, 7), notation.At(8, 8)}
-	fmt.Printf("%s played %s in %s\n", words.Side(notation.Black), words.Numbered(line), words.Count(2, "ply"))
-	fmt.Println(words.Capital(words.Join("leaves a three", "", "h8 held")))
+	fmt.Printf("%s played %s in %s\n", words.English.Side(notation.Black), words.Numbered(line), words.Count(2, "ply"))
+	fmt.Println(words.Capital(words.English.Join("leaves a three", "", "h8 held")))
 	// Output:
 	// Black played 1.h8 2.i9 in 2 plies
 	// Leaves a three; h8 held
@@ -29,19 +29,19 @@ func TestWords(t *testing.T) {
 		{words.Count(1, "node"), "1 node"},
 		{words.Count(0, "node"), "0 nodes"},
 		{words.Count(35, "different reply"), "35 different replies"},
-		{words.Points(nil), "none"},
-		{words.Points([]notation.Point{notation.At(0, 0)}), "a1"},
+		{words.English.Points(nil), "none"},
+		{words.English.Points([]notation.Point{notation.At(0, 0)}), "a1"},
 		{words.English.Start([]notation.Point{notation.At(0, 0), notation.At(1, 0)}, 2), "a1 b1"},
 		{words.English.Start([]notation.Point{notation.At(0, 0), notation.At(1, 0)}, 1), "a1 …"},
-		{words.Move(notation.NoPoint), "pass"},
-		{words.Move(notation.At(7, 7)), "h8"},
+		{words.English.Move(notation.NoPoint), "pass"},
+		{words.English.Move(notation.At(7, 7)), "h8"},
 		{words.Capital("h8 held"), "h8 held"},
 		{words.Capital(""), ""},
 		{words.Capital("a three"), "A three"},
-		{words.Side(notation.White), "White"},
-		{words.Chance(0), "1 %"},
-		{words.Chance(1), "99 %"},
-		{words.Chance(0.5), "50 %"},
+		{words.English.Side(notation.White), "White"},
+		{words.English.Chance(0), "1 %"},
+		{words.English.Chance(1), "99 %"},
+		{words.English.Chance(0.5), "50 %"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)

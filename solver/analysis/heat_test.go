@@ -71,7 +71,7 @@ func TestDensity(t *testing.T) {
 				for _, f := range threats {
 					simple := f.Kind != threat.DoubleFour && f.Kind != threat.FourThree && f.Kind != threat.DoubleThree
 					if f.Side == s && simple && (f.Gain == p || slices.Contains(f.Cost, p)) {
-						about[shapeKey{f.Kind, words.Points(f.Stones)}] = true
+						about[shapeKey{f.Kind, words.English.Points(f.Stones)}] = true
 					}
 				}
 				if got.Of(s).At(p) != len(about) {

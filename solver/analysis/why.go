@@ -83,9 +83,6 @@ func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 	return l.Join(parts...)
 }
 
-// KindName is the kind of a threat in a sentence: "straight four".
-func KindName(k threat.Kind) string { return words.English.Kind(k.String()) }
-
 // KindAt is what a stone of the side s on p would make.
 func KindAt(next []threat.AtPoint, p notation.Point, s notation.Stone) threat.Kind {
 	for _, t := range next {

@@ -30,7 +30,7 @@ func OneOf(list ...string) func(string) (string, error) {
 
 // wanted is the error about a word that is none of a list.
 func wanted(text string, list ...string) error {
-	want := "want " + words.Or(list)
+	want := "want " + words.English.Or(list)
 	if near := NearestWord(text, list); near != "" {
 		want += "; did you mean " + near + "?"
 	}
@@ -53,7 +53,7 @@ func Rule(text string) (notation.Rule, error) {
 		return r, nil
 	case slices.Contains([]string{"gomoku", "gobang", "five-in-a-row", "wuziqi"}, text):
 		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): want %s", text,
-			words.Or(namesOfRules()))
+			words.English.Or(namesOfRules()))
 	default:
 		err = wanted(text, namesOfRules()...)
 	}

@@ -91,7 +91,7 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 	`judged, not proved: win chance <%> in place of <%>`: said(func(c *reader, m []string) bool {
 		before, _ := c.r.Judged[c.i].Chance()
 		after, _ := c.r.ChanceAfter(c.i)
-		return m[0] == words.Chance(after) && m[1] == words.Chance(before) && after < before &&
+		return m[0] == words.English.Chance(after) && m[1] == words.English.Chance(before) && after < before &&
 			c.r.Judged[c.i].Proved() == ""
 	}),
 

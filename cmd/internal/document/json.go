@@ -101,7 +101,7 @@ func stoodObjects(list []review.Trial) []answer.Stood {
 
 func (r *Document) moveObject(m *review.Finding) answer.Move {
 	o := answer.Move{
-		Ply: m.Ply + 1, Move: words.Move(m.Move.Point), Side: m.Move.Side, Class: string(m.Class),
+		Ply: m.Ply + 1, Move: words.English.Move(m.Move.Point), Side: m.Move.Side, Class: string(m.Class),
 		Wins: m.Wins, Stood: m.Stood, Only: m.Better != notation.NoPoint && m.Better == m.Only,
 		Line: answer.Points(m.Line), Reason: r.Reason(m), Beyond: m.Ply >= len(r.Moves),
 	}
@@ -153,7 +153,7 @@ func (r *Document) turnObject() *answer.Turn {
 	}
 	o := &answer.Turn{Ply: t.Ply, Winner: r.Winner, Chance: thousandths(t.Chance), Proved: t.Proved}
 	if t.Ply > 0 {
-		o.Move = words.Move(r.Moves[t.Ply-1].Move.Point)
+		o.Move = words.English.Move(r.Moves[t.Ply-1].Move.Point)
 	}
 	return o
 }

@@ -133,8 +133,9 @@ func (r *Document) winLesson(m *review.Finding) *Lesson {
 }
 
 func (r *Document) newLesson(m *review.Finding, kind LessonKind) *Lesson {
-	l := &Lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Kind: kind, Right: []Reply{},
-		Open: []Reply{}}
+	l := &Lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.English.Move(m.Move.Point), Kind: kind,
+		Right: []Reply{},
+		Open:  []Reply{}}
 	if t := &r.Judged[m.Ply].Defence.Threat; t.Verdict == solver.Win && !r.Judged[m.Ply].IsWon() {
 		side := m.Move.Side.Opponent()
 		l.Threatens = r.In.Say("{side} threatens a {class}", "side", side, "class", r.class(t.Class))

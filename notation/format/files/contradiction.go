@@ -29,8 +29,9 @@ func contradiction(t *format.Tree) string {
 	}
 	told := "a draw"
 	if said != "draw" {
-		told = fmt.Sprintf("that %s won", words.Side(row.Side.Opponent()))
+		told = fmt.Sprintf("that %s won", words.English.Side(row.Side.Opponent()))
 	}
-	return fmt.Sprintf("the file says %s, but %s has a five on the board, %s-%s", told, words.Side(row.Side), row.From,
+	return fmt.Sprintf("the file says %s, but %s has a five on the board, %s-%s", told, words.English.Side(row.Side),
+		row.From,
 		row.To)
 }

@@ -43,7 +43,7 @@ func (o *compareOptions) register(f *pflag.FlagSet) {
 	f.BoolVar(&o.Asked, "compare", false,
 		"compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
 	f.Var(cli.NewValue(&o.Model, &o.set, command.ParseModel, o.Model, "NAME"),
-		"model", "with --compare: the score model, "+words.Or(command.ModelNames()))
+		"model", "with --compare: the score model, "+words.English.Or(command.ModelNames()))
 	f.Var(cli.NewValue(&o.Depth, &o.set, cli.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
 	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.Count, strconv.Itoa(Nodes), "N"),

@@ -186,7 +186,7 @@ func write(c *call) (any, error) {
 	}
 	f, err := format.ParseFormat(q.Format)
 	if err != nil || !slices.Contains(format.Writable(), f) {
-		return nil, fmt.Errorf("format %q: want %s", q.Format, words.Or(formatNames()))
+		return nil, fmt.Errorf("format %q: want %s", q.Format, words.English.Or(formatNames()))
 	}
 	if q.Path != nil {
 		if err := q.Tree.Cut(*q.Path); err != nil {

@@ -52,7 +52,7 @@ func pictureOf(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := draw.Picture{Position: pos, Title: words.Heading("", &pos), Line: q.Line}
+	p := draw.Picture{Position: pos, Title: words.English.Heading("", &pos), Line: q.Line}
 	if err := q.Marks.on(&pos, &p); err != nil {
 		return nil, err
 	}

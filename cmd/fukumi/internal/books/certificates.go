@@ -84,7 +84,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s has no certificate of a win for %s under %s on %dx%[4]d: fukumi-farm keeps "+
 			"certificates with --proofs",
-			name, words.Side(h.Attacker), h.Rule, h.Size)
+			name, words.English.Side(h.Attacker), h.Rule, h.Size)
 	}
 	return list, nil
 }

@@ -139,8 +139,8 @@ func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions)
 		p.Verdict(c.Name+": rejected: "+c.Err.Error(), terminal.Amber)
 	} else {
 		p.Verdict(fmt.Sprintf("%s: accepted: %s wins at %s (%s, %dx%[5]d, %s to move)%s", c.Name,
-			words.Side(c.Header.Attacker), roots(&c.Header),
-			c.Header.Rule, c.Header.Size, words.Side(c.Header.Attacker), before), terminal.Green)
+			words.English.Side(c.Header.Attacker), roots(&c.Header),
+			c.Header.Rule, c.Header.Size, words.English.Side(c.Header.Attacker), before), terminal.Green)
 	}
 	if p.Quiet {
 		return s.Out.Flush()

@@ -45,7 +45,7 @@ func NewEngine(s *command.Streams) *cobra.Command {
 	o.Register(cmd.Flags())
 	cmd.Flags().StringVar(&book, "book", "", "play from this `BOOK` of proofs if it has a move")
 	cmd.Flags().Var(cli.NewValue(&name, nil, playerName, name, "NAME"),
-		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+
+		"model", "who plays: fukumi, or a published student system, "+words.English.Or(play.Models())+
 			", at its own depth and width, or others (wei:2, liang:4x6), as far as the clock lets it")
 	return cmd
 }
@@ -105,7 +105,7 @@ func playerName(text string) (string, error) {
 	case text == play.OwnName:
 		return text, nil
 	case !play.IsModel(text):
-		return "", errors.New("want " + words.Or(tournament.Names()))
+		return "", errors.New("want " + words.English.Or(tournament.Names()))
 	}
 	_, err := play.LoadModel(text)
 	return text, err

@@ -40,7 +40,7 @@ func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hints) draw.Sheet {
 	if len(sheet) == 0 {
 		return draw.Sheet{threats(a, h)}
 	}
-	sheet[0].Notes = append(sheet[0].Notes, words.Heading(a.Attack.ID, a.Position()))
+	sheet[0].Notes = append(sheet[0].Notes, words.English.Heading(a.Attack.ID, a.Position()))
 	return sheet
 }
 
@@ -52,14 +52,15 @@ func OfAnswer(a *analysis.Answer, h analysis.Hints) draw.Picture {
 	}
 	pos := &a.Query.Position
 	return draw.Picture{
-		Position: *pos, Title: words.Heading(a.ID, pos), Marks: text.Marks{Ring: pos.Last()}, RingName: "last move",
-		Notes: []string{a.Short(h)},
+		Position: *pos, Title: words.English.Heading(a.ID, pos), Marks: text.Marks{Ring: pos.Last()},
+		RingName: "last move",
+		Notes:    []string{a.Short(h)},
 	}
 }
 
 // supposed begins what is said about the opponent.
 func supposed(a *analysis.Analysis) string {
-	return fmt.Sprintf("If it were %s's move: ", words.Side(a.Position().Turn().Opponent()))
+	return fmt.Sprintf("If it were %s's move: ", words.English.Side(a.Position().Turn().Opponent()))
 }
 
 // rowStyles are how strong the shapes look. Twos are not drawn, and double
@@ -74,7 +75,7 @@ var rowStyles = map[threat.Kind]draw.RowStyle{
 func threats(a *analysis.Analysis, h analysis.Hints) draw.Picture {
 	b := a.Position()
 	p := draw.Picture{
-		Position: *b, Title: words.Heading(a.Attack.ID, b),
+		Position: *b, Title: words.English.Heading(a.Attack.ID, b),
 		Marks: text.Marks{Ring: b.Last()}, RingName: "last move", Forbidden: a.Fouls,
 		Notes: []string{a.Attack.Short(h), supposed(a) + a.Defence.Short(h)},
 	}

@@ -40,7 +40,7 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	if o.List {
 		for i := range roots {
 			fmt.Fprintf(s.Text(s.Out), "%d  a book of %s: %s wins at %s\n", i+1, words.Count(int64(b.Lemmas()),
-				"lemma"), words.Side(b.Header().Attacker), notation.FormatPosition(&roots[i]))
+				"lemma"), words.English.Side(b.Header().Attacker), notation.FormatPosition(&roots[i]))
 		}
 		return nil
 	}

@@ -107,7 +107,7 @@ func registerModel(f *pflag.FlagSet, m *analysis.Model) {
 	f.Var(cli.NewValue(m, nil, analysis.LoadModel, analysis.OwnModel, "NAME"),
 		"model", "who scores the points of heat maps, and says what it would play: fukumi, or a published student "+
 			"system, perhaps with another depth and width (wei:2, liang:4x6): "+
-			words.Or(analysis.Models()[1:]))
+			words.English.Or(analysis.Models()[1:]))
 }
 
 // heatMap prints a map with its legend: in colour, or with numbers.

@@ -107,7 +107,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 		}
 	}
 	if o.Picture.Asked() {
-		return files.Add(r.ID, draw.Sheet{{Position: *pos, Title: words.Heading(r.ID, pos), Marks: marks,
+		return files.Add(r.ID, draw.Sheet{{Position: *pos, Title: words.English.Heading(r.ID, pos), Marks: marks,
 			RingName: name}})
 	}
 	if o.Output.Format == "json" {

@@ -42,9 +42,9 @@ const (
 func NewMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOptions) *cobra.Command {
 	o := &makeOptions{Cache: c, Output: out, Workers: runtime.NumCPU(), Memory: makeMemory}
 	cmd := &cobra.Command{
-		Use: "make NAME", Short: "makes the book of a known theorem: " + words.Or(theoremNames()),
+		Use: "make NAME", Short: "makes the book of a known theorem: " + words.English.Or(theoremNames()),
 		Example: "  fukumi book make empty-freestyle",
-		Args:    command.TakesArgs(1, 1, "one name: "+words.Or(theoremNames())),
+		Args:    command.TakesArgs(1, 1, "one name: "+words.English.Or(theoremNames())),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.Settle(); err != nil {
 				return err
@@ -71,7 +71,7 @@ func theoremNames() []string {
 func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) error {
 	at := slices.IndexFunc(solver.Theorems, func(t solver.Theorem) bool { return t.Name == name })
 	if at < 0 {
-		return fmt.Errorf("no theorem %q: want %s", name, words.Or(theoremNames()))
+		return fmt.Errorf("no theorem %q: want %s", name, words.English.Or(theoremNames()))
 	}
 	t := &solver.Theorems[at]
 	dir, err := o.Cache.Directory()

@@ -97,7 +97,7 @@ func tellMerge(
 			len(missing), words.Count(int64(len(job.Parts)), "part"), strings.Join(missing, ", "))
 		p.Verdict(text, terminal.Amber)
 	} else {
-		p.Verdict(words.Side(job.Attacker())+" has a forced win", terminal.Green)
+		p.Verdict(words.English.Side(job.Attacker())+" has a forced win", terminal.Green)
 	}
 	if !p.Quiet {
 		p.Sentence("%s", e.text())

@@ -182,7 +182,7 @@ func (r *runner) claim(state *cache.State) error {
 
 // jobText is a root with its rule, size and side to move, which tell it from others.
 func jobText(j *prove.Job) string {
-	return fmt.Sprintf("%s (%s)", j.Name(), words.Heading("", &j.Root))
+	return fmt.Sprintf("%s (%s)", j.Name(), words.English.Heading("", &j.Root))
 }
 
 // ledger reads the state, where the checker says of every lemma whether it counts.

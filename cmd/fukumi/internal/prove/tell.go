@@ -156,7 +156,7 @@ func (t *teller) result(f *outcome) error {
 	}
 	p, job := t.p, t.job
 	p.Heading("", &job.Root)
-	side := words.Side(job.Attacker())
+	side := words.English.Side(job.Attacker())
 	color := terminal.Green
 	text := fmt.Sprintf("%s has a forced win", side)
 	if !f.Done() {

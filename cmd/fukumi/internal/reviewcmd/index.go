@@ -77,7 +77,7 @@ func entryOf(r *document.Document) entry {
 		Habits: [2]answer.Habits{r.Habits(notation.Black), r.Habits(notation.White)},
 	}
 	if m := r.Losing; m != nil {
-		e.Losing = &losingMove{m.Ply + 1, m.Move.Side.String(), words.Move(m.Move.Point)}
+		e.Losing = &losingMove{m.Ply + 1, m.Move.Side.String(), words.English.Move(m.Move.Point)}
 	}
 	e.clean()
 	return e

@@ -110,7 +110,7 @@ func (t *Timing) Mean() time.Duration { return t.Total / time.Duration(max(t.Mov
 func (o *Outcome) ending() string {
 	text := string(o.Reason)
 	if o.Forfeited() {
-		text = words.Side(o.Winner.Opponent()) + " lost by " + text
+		text = words.English.Side(o.Winner.Opponent()) + " lost by " + text
 	}
 	if o.Detail != "" {
 		text += ": " + o.Detail

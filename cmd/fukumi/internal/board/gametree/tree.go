@@ -115,7 +115,7 @@ func New(t *format.Tree) (*Tree, []string) {
 
 // join adds the texts and the marks of a node that was read.
 func (n *Node) join(from *format.Node) {
-	n.Sign, n.Title = cmp.Or(n.Sign, from.Sign), words.Join(n.Title, from.Title)
+	n.Sign, n.Title = cmp.Or(n.Sign, from.Sign), words.English.Join(n.Title, from.Title)
 	if n.Comment != "" && from.Comment != "" {
 		n.Comment += "\n"
 	}
