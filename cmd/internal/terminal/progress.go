@@ -71,6 +71,3 @@ func TimeLeft(l *words.Language, elapsed time.Duration, done float64) (string, b
 	}
 	return l.Say("{hours} h {minutes} min##time", "hours", int(left.Hours()), "minutes", int(left.Minutes())%60), true
 }
-
-// Duration is a time with three figures or so.
-func Duration(d time.Duration) string { return words.English.Duration(d) }

@@ -33,17 +33,18 @@ func File(tag string) ([]byte, bool) {
 }
 
 func pseudo() []byte {
-	data, err := files.ReadFile(Tags()[0] + ".json")
+	data, _ := File(Tags()[0])
 	l := words.Language{}
-	if err == nil {
-		err = json.Unmarshal(data, &l)
+	if err := json.Unmarshal(data, &l); err != nil {
+		panic(err) // it is embedded, and a test has read it
 	}
 	for english := range l.Messages {
 		l.Messages[english] = words.Pseudo(english)
 	}
 	l.Tag, l.Name = PseudoTag, "Pseudo"
-	if data, err = json.Marshal(&l); err != nil {
-		panic(err) // it is embedded, and a test has read it
+	data, err := json.Marshal(&l)
+	if err != nil {
+		panic(err) // texts are JSON
 	}
 	return data
 }

@@ -109,7 +109,8 @@ func printBench(s *command.Streams, o *command.OutputOptions, b *Result) error {
 			return err
 		}
 	}
-	p.Sentence("%s in %s, %d nodes/s, %d wrong", words.Count(b.Nodes, "node"), terminal.Duration(time.Duration(b.Time)),
+	p.Sentence("%s in %s, %d nodes/s, %d wrong", words.Count(b.Nodes, "node"),
+		words.English.Duration(time.Duration(b.Time)),
 		b.NodesPerSecond, b.Wrong)
 	if d := b.Depth; d != nil {
 		p.Sentence("%s of games, %d nodes each: depth %d (%d to %d), branching %.2f",

@@ -84,7 +84,7 @@ func figureText(f *answer.StatedFigure) string {
 	case f.Evaluation != nil:
 		text += fmt.Sprintf("; here %.3f µs", float64(time.Duration(*f.Evaluation).Nanoseconds())/1000)
 	case f.Time != nil:
-		text += "; here " + terminal.Duration(time.Duration(*f.Time))
+		text += "; here " + words.English.Duration(time.Duration(*f.Time))
 		if f.Nodes != nil {
 			text += ", " + words.Count(*f.Nodes, "node")
 		}

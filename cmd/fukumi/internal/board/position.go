@@ -202,9 +202,6 @@ func foulPoints(l *words.Language, pos *notation.Position) []foulPoint {
 	return list
 }
 
-// spaced is the name of a shape as it stands in a sentence.
-func spaced(name string) string { return strings.ReplaceAll(name, "-", " ") }
-
 func position(c *call) (any, error) {
 	var q struct {
 		request

@@ -153,7 +153,7 @@ func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions)
 			r.ByNode, r.ByLemma, r.ByZone, r.Simulated)
 	}
 	p.Sentence("checked in this run: %d of %s, in %s; sha256 %s", r.Checked, words.Count(int64(r.Chunks), "chunk"),
-		terminal.Duration(c.Time), r.SHA256)
+		words.English.Duration(c.Time), r.SHA256)
 	return s.Out.Flush()
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/words"
 	"fukumi/notation/words/catalogue"
 )
 
@@ -31,13 +30,4 @@ func SpeaksLanguage(s *Streams, cmd *cobra.Command) {
 		}
 		return run(cmd, args)
 	}
-}
-
-// Words is the language of an output: that of the streams for text, and English for what programs
-// read.
-func (o *OutputOptions) Words(s *Streams) *words.Language {
-	if o.Format == "json" {
-		return words.English
-	}
-	return s.Words()
 }

@@ -95,7 +95,7 @@ func matchDetails(p *terminal.Printer, m *answer.Match) {
 			continue
 		}
 		p.Sentence("%s: %s, %s each, at most %s", w.Name, words.Count(int64(w.Moves), "move"),
-			terminal.Duration(time.Duration(w.Time)), terminal.Duration(time.Duration(w.Slowest.Time)))
+			words.English.Duration(time.Duration(w.Time)), words.English.Duration(time.Duration(w.Slowest.Time)))
 	}
 	if same := m.Played - m.Counted; same > 0 {
 		p.Sentence("%s the same as an earlier one: not counted", wereGames(same))

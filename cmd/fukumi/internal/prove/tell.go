@@ -177,7 +177,7 @@ func (t *teller) result(f *outcome) error {
 			return err
 		}
 		p.Sentence("lemmas accepted by the checker: %d; added by this run: %d, in %s",
-			f.Lemmas, f.Added, terminal.Duration(f.Elapsed))
+			f.Lemmas, f.Added, words.English.Duration(f.Elapsed))
 		if e := f.export; e != nil {
 			p.Sentence("%s", e.text())
 		}
@@ -236,7 +236,7 @@ func (t *teller) table(f *outcome) error {
 		s := &f.Parts[i]
 		searched := ""
 		if s.Time > 0 {
-			searched = terminal.Duration(s.Time)
+			searched = words.English.Duration(s.Time)
 		}
 		rows = append(rows, []string{s.Name, fmt.Sprint(t.job.Parts[i].Replies), s.State.String(), searched})
 	}

@@ -185,7 +185,7 @@ func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 	}
 	p.Verdict(v.ID+": "+v.Text(words.English), terminal.Green)
 	if !p.Quiet {
-		p.Sentence("%s in %s; sha256 %s", v.Checked(words.English), terminal.Duration(v.Time), v.Report.SHA256)
+		p.Sentence("%s in %s; sha256 %s", v.Checked(words.English), words.English.Duration(v.Time), v.Report.SHA256)
 	}
 	return s.Out.Flush()
 }
