@@ -8,7 +8,8 @@
 // A request is one JSON object with its "kind" and the fields of that kind; each
 // file of this package documents its own. Unknown kinds and fields are errors, and
 // so is whatever is larger than the caps of Options. No request names a file, an
-// address or a command.
+// address or a command. Each may have a "lang" such as "ja": what events say in
+// sentences is in that language, but for objects of --json, which are English.
 //
 // A position is
 //
