@@ -17,7 +17,7 @@ export const languages = {
 };
 
 /** nearest is the tag of the language for a locale, "" where there is none. @param {string} locale */
-export function nearest(locale) {
+function nearest(locale) {
   const [name, ...rest] = locale.toLowerCase().split("-");
   if (name !== "zh") return name in languages ? name : "";
   const traditional = ["hant", "tw", "hk", "mo"].some(part => rest.includes(part)) && !rest.includes("hans");
