@@ -84,6 +84,11 @@ func Read(name string) ([]byte, error) {
 // LanguagePrefix begins the name of a file with the messages of a language; its tag follows, and ".json".
 const LanguagePrefix = "words."
 
+// IsLanguage reports whether a file below "static/" is that of a language.
+func IsLanguage(name string) bool {
+	return strings.HasPrefix(name, LanguagePrefix) && strings.HasSuffix(name, ".json")
+}
+
 // A File stands below "static/".
 type File struct {
 	Name string // such as "app.js"

@@ -127,7 +127,7 @@ func TestFilesAreUsed(t *testing.T) {
 		if f.Type == "" || len(f.Hash) != 64 || f.Size != len(texts[f.Name]) {
 			t.Errorf("%+v: no type, hash or size", f)
 		}
-		if strings.HasPrefix(f.Name, LanguagePrefix) {
+		if IsLanguage(f.Name) {
 			continue // see TestLanguages
 		}
 		used := false

@@ -122,7 +122,7 @@ func listOf(files []File) (File, error) {
 		hash.Write(f.Data)
 		switch {
 		case f.Name == "offline.js", strings.HasSuffix(f.Name, bookSuffix), // a book is too large to be kept unread
-			strings.HasPrefix(f.Name, below+page.LanguagePrefix): // of the languages one is kept
+			page.IsLanguage(strings.TrimPrefix(f.Name, below)): // of the languages one is kept
 		case f.Name == "index.html":
 			kept.Names = append(kept.Names, "./")
 		default:
