@@ -44,13 +44,22 @@ var kinds = []*Message{
 // Kind is the name of a threat, which package threat and package explain call name: "straight
 // four" for "straight-four".
 func (l *Language) Kind(name string) string {
-	spaced := strings.ReplaceAll(name, "-", " ")
-	for _, k := range kinds {
-		if english := k.String(); english == name || english == spaced || english == spaced+" move" {
-			return k.In(l)
+	for _, english := range []string{name, strings.ReplaceAll(name, "-", " "), name + " move"} {
+		if text, known := l.Named(kinds, english); known {
+			return text
 		}
 	}
 	return name
+}
+
+// Named is the message of a list that is a name in English, without values; false where there is none.
+func (l *Language) Named(list []*Message, name string) (string, bool) {
+	for _, m := range list {
+		if english, _, _ := strings.Cut(m.english, "##"); english == name {
+			return m.In(l), true
+		}
+	}
+	return name, false
 }
 
 // Class is a class of wins, which package proof calls name: "VCF" for "vcf".

@@ -48,19 +48,9 @@ var (
 	}
 )
 
-// named is the message of a list that is an English name, in the language; false where there is none.
-func named(l *words.Language, list []*words.Message, name string) (string, bool) {
-	for _, m := range list {
-		if m.String() == name {
-			return m.In(l), true
-		}
-	}
-	return name, false
-}
-
 // ClassName is a class of moves.
 func ClassName(l *words.Language, c review.Class) string {
-	name, _ := named(l, classNames, string(c))
+	name, _ := l.Named(classNames, string(c))
 	return name
 }
 
@@ -69,7 +59,7 @@ func motifName(l *words.Language, name string) string {
 	if name == "VCF" {
 		return l.Class("vcf")
 	}
-	if text, known := named(l, motifNames, name); known {
+	if text, known := l.Named(motifNames, name); known {
 		return text
 	}
 	return l.Kind(name)
@@ -86,6 +76,6 @@ func Heads(l *words.Language, columns []string) []string {
 
 // Head is that of a column: of CountColumns, MoveColumns, HabitColumns, or of a table of games.
 func Head(l *words.Language, column string) string {
-	name, _ := named(l, heads, column)
+	name, _ := l.Named(heads, column)
 	return name
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"maps"
 	"strings"
+	"unicode"
 
 	"fukumi/notation"
 	"fukumi/notation/text"
@@ -191,10 +192,11 @@ const (
 	closing = "、。，．：；？！）」』》〉】”’ーっッゃュょャョァィゥェォ々…％"
 )
 
-// pieces are the parts of a word that a line may end between: a letter of two columns is one.
+// pieces are the parts of a word that a line may end between: a letter of two columns is one, but
+// for those of Korean, which has spaces between its words.
 func pieces(word string) (list []string) {
 	var last rune
-	wide := func(r rune) bool { return r >= 0x2e80 && Cells(string(r)) == 2 }
+	wide := func(r rune) bool { return r >= 0x2e80 && Cells(string(r)) == 2 && !unicode.Is(unicode.Hangul, r) }
 	start := 0
 	for i, r := range word {
 		if i > 0 && (wide(r) || wide(last)) && !strings.ContainsRune(opening, last) &&

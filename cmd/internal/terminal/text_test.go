@@ -125,3 +125,17 @@ func TestErrorsFit(t *testing.T) {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 }
+
+// TestWrap: a line ends between words, in Chinese and Japanese between letters too, but before no
+// full stop and after no bracket; a word of Korean stays whole.
+func TestWrap(t *testing.T) {
+	for text, want := range map[string]string{
+		"one two three": "one two\n  three",
+		"黑棋在这里取胜。":      "黑棋在这\n  里取\n  胜。",
+		"흑이 이깁니다 여기":    "흑이\n  이깁니다\n  여기",
+	} {
+		if got := wrap(text, 9, "  "); got != want {
+			t.Errorf("%q is broken as %q, want %q", text, got, want)
+		}
+	}
+}
