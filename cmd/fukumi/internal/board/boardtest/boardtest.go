@@ -142,8 +142,14 @@ const endOfConsole = "boardtest: the console was read up to here"
 // exception, that was not allowed.
 func (b *Browser) Open(t testing.TB, url string) *Page {
 	t.Helper()
+	return b.OpenWith(t, url, "")
+}
+
+// OpenWith is Open with a script which runs before all that the page runs, whenever it is loaded.
+func (b *Browser) OpenWith(t testing.TB, url, script string) *Page {
+	t.Helper()
 	ctx, closePage := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
-	return open(t, ctx, closePage, url, "")
+	return open(t, ctx, closePage, url, script)
 }
 
 // Tab opens an address in a tab beside the page, which shares what the browser keeps, and begins with

@@ -79,6 +79,37 @@ func TestPhone(t *testing.T) {
 	look("Set up")
 }
 
+// TestLeftEarly: a page that is left while the browser makes its database does not hold up the next one.
+func TestLeftEarly(t *testing.T) {
+	url := boardtest.Serve(t, board.Options{})
+	p := boardtest.New(t).OpenWith(t, url, `
+		const open = IDBFactory.prototype.open;
+		IDBFactory.prototype.open = function (...o) {
+			const r = open.apply(this, o);
+			if (!location.hash) r.addEventListener("upgradeneeded", () => {
+				const shelf = r.result.createObjectStore("endless");
+				const on = () => (shelf.get(1).onsuccess = on);
+				on();
+				window.making = true;
+			});
+			return r;
+		};
+		const later = setTimeout; // nothing is done without the database
+		window.setTimeout = (f, ms, ...o) => later(f, ms === 3000 ? 1e9 : ms, ...o)`)
+	p.Wait("window.making")
+	p.Go(url + "?next#h8i9")
+	p.WaitPoint("i9 white, move 2")
+}
+
+// TestNoAnswer: where the browser does not say whether there is a database, the page does without.
+func TestNoAnswer(t *testing.T) {
+	p := boardtest.New(t).OpenWith(t, boardtest.Serve(t, board.Options{})+"#h8i9",
+		`IDBFactory.prototype.open = () => ({})`)
+	p.WaitPoint("i9 white, move 2")
+	p.ClickNamed("button", "Games")
+	p.WaitText("dialog", "2 moves")
+}
+
 func clicks(t *testing.T, p *boardtest.Page) {
 	for i, m := range []string{"h8", "i9", "h9", "i8", "h7", "i7", "h10", "i10", "h6"} {
 		p.ClickPoint(m)

@@ -10,12 +10,20 @@ const name = "fukumi";
 /** @type {Promise<IDBDatabase | null> | undefined} */
 let opened;
 
+/** The browser may never answer, and the page waits for its settings: after this many milliseconds it does without. */
+const patience = 3000;
+
 /** database is the one there is, null where the browser lets us have none. */
 function database() {
   opened ??= new Promise(resolve => {
+    setTimeout(resolve, patience, null);
     try {
       const r = indexedDB.open(name, 1);
-      r.onupgradeneeded = () => shelves.forEach(s => r.result.createObjectStore(s));
+      r.onupgradeneeded = () => {
+        shelves.forEach(s => r.result.createObjectStore(s));
+        // A page that is left now may be kept for Back, and would hold up all that come after it.
+        addEventListener("pagehide", () => r.transaction?.abort());
+      };
       r.onsuccess = () => {
         r.result.onversionchange = () => r.result.close(); // another tab has a later page
         resolve(r.result);
