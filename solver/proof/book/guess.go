@@ -133,7 +133,11 @@ func (c *packing) elsewhere(kind, p int) int {
 	dx, dy := p%c.size-x, p/c.size-y
 	away := c.value(&g.near[kind], 3, min(max(dx, -dx, dy, -dy), 7))
 	if away == 7 {
-		return c.point(&g.far[kind], p)
+		if p = c.point(&g.far[kind], p); p == c.cells {
+			c.fail("a move is not on the board")
+			return 0
+		}
+		return p
 	}
 	at := c.value(&g.there[kind][away], bits.Len(uint(2*away))*2, (dy+away)<<bits.Len(uint(2*away))|(dx+away))
 	dy, dx = at>>bits.Len(uint(2*away))-away, at&(1<<bits.Len(uint(2*away))-1)-away
