@@ -77,7 +77,7 @@ func TestReviewIsTranslated(t *testing.T) {
 			texts = append(texts, document.HabitRow(l, "", &h)...)
 		}
 		for _, doubt := range judged.Game.Warnings {
-			texts = append(texts, l.Error(doubt))
+			texts = append(texts, doubt.In(l))
 		}
 		for n := range r.Tree().MainLine() {
 			texts = append(texts, n.Comment, n.Title)

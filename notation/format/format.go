@@ -103,12 +103,13 @@ var ErrSize = words.Errorf("the size is not in the list")
 
 // Doubts that stand in warnings where an option settles them: Origin or From, the
 // size, BlackChar, Charset and the rule.
-const (
-	DoubtOpenings = "taken for a list of openings, whose rows count from the top"
-	DoubtSize     = "an opening list does not say the size of the board"
-	DoubtColors   = "perhaps 1 is black here"
-	DoubtCharset  = "name the charset if it is another"
-	DoubtRule     = "a library of RenLib does not say its rule: it is read as %s, though most are of renju"
+var (
+	DoubtOpenings = words.Later("taken for a list of openings, whose rows count from the top")
+	DoubtSize     = words.Later("an opening list does not say the size of the board")
+	DoubtColors   = words.Later("perhaps 1 is black here")
+	DoubtCharset  = words.Later("name the charset if it is another")
+	DoubtRule     = words.Later("a library of RenLib does not say its rule: it is read as {rule}, though most are "+
+		"of renju", "rule", notation.Freestyle)
 )
 
 // extensions are the formats of the endings of file names.

@@ -4,9 +4,11 @@ package format
 
 import (
 	"fmt"
+	"strconv"
 
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // Position returns the position after the given number of plies of the main
@@ -29,7 +31,8 @@ func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, erro
 			known = true
 		}
 		if err := n.apply(&pos, &known); err != nil {
-			return pos, fmt.Errorf("move %d %q: %w", played, n.Move, err)
+			return pos, words.Errorf("move {n} {move}: {error}", "n", played, "move", strconv.Quote(n.Move.String()),
+				"error", err)
 		}
 	}
 	switch {

@@ -5,11 +5,11 @@ package format
 // up stones.
 
 import (
-	"errors"
 	"iter"
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // A Tree is a position or a game with its variations.
@@ -21,11 +21,11 @@ type Tree struct {
 	RuleKnown bool
 	Root      *Node // never nil; it holds no move
 	Info      Info
-	Warnings  []string // doubts that did not hinder the reading, without a final stop
-	Unread    []string // names of what the file holds that a Tree has no place for
+	Warnings  []*words.Message // doubts that did not hinder the reading, without a final stop
+	Unread    []string         // names of what the file holds that a Tree has no place for
 	// Doubt says why this may not be the position or the game of the file: what is not read
-	// holds points. It stands among the Warnings too; "" where there is none. See Held.
-	Doubt string
+	// holds points. It stands among the Warnings too; nil where there is none. See Held.
+	Doubt *words.Message
 	// Cursor is the number of plies after which the file shows the board, -1
 	// where it shows none in particular.
 	Cursor int
@@ -37,10 +37,10 @@ type Tree struct {
 
 // Held is the error of whoever would claim something of a tree with a Doubt, else nil.
 func (t *Tree) Held() error {
-	if t.Doubt == "" {
+	if t.Doubt == nil {
 		return nil
 	}
-	return errors.New(t.Doubt + ": nothing is claimed of it")
+	return words.Errorf("{doubt}: nothing is claimed of it", "doubt", t.Doubt)
 }
 
 // Info is what a file says about a game, as it says it. Empty strings are

@@ -5,13 +5,12 @@ package text
 // review.
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 // readAnswer reads the position that an answer is about.
@@ -19,13 +18,16 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	at := p.first + a.begin
 	switch {
 	case a.size < notation.MinSize || a.size > notation.MaxSize:
-		return Input{}, fmt.Errorf("line %d: size %d: want %d to %d", at, a.size, notation.MinSize, notation.MaxSize)
+		return Input{}, onLine(at, words.Errorf("size {size}: want {least} to {most}", "size", a.size,
+			"least", notation.MinSize, "most", notation.MaxSize))
 	case d.Asked.Size && d.size() != a.size:
-		return Input{}, fmt.Errorf("line %d: a board of %dx%d, but size %d was asked for", at, a.size, a.size, d.size())
+		return Input{}, onLine(at, words.Errorf("a board of {size}x{size}, but size {other} was asked for",
+			"size", a.size, "other", d.size()))
 	case a.ruled && d.Asked.Rule && d.Rule != a.rule:
-		return Input{}, fmt.Errorf("line %d: rule %s, but %s was asked for", at, a.rule, d.Rule)
+		return Input{}, onLine(at, words.Errorf("rule {rule}, but {other} was asked for", "rule", a.rule,
+			"other", d.Rule))
 	case a.turn != notation.Empty && d.Turn != notation.Empty && d.Turn != a.turn:
-		return Input{}, fmt.Errorf("line %d says that %s is to move, but %s was asked for", at, a.turn, d.Turn)
+		return Input{}, otherTurn(at, a.turn, d.Turn)
 	}
 	asked := d.Turn
 	if d.Size = a.size; a.ruled {
@@ -42,7 +44,8 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	_, over := pos.Winner()
 	if a.turn == notation.Empty && asked == notation.Empty && !a.review && !over && pos.Count(notation.Empty) > 0 &&
 		strings.Contains(p.lines[a.begin].text, "over") {
-		return in, fmt.Errorf("line %d says that the game is over, but the board below it does not show that", at)
+		return in, words.Errorf("line {n} says that the game is over, but the board below it does not show that",
+			"n", at)
 	}
 	in.Given = Given{Rule: a.ruled, Size: true, Turn: a.turn != notation.Empty}
 	return in, nil
@@ -55,7 +58,7 @@ func (p *page) readPart(a answer, d Defaults) (Input, error) {
 	}
 	boards := p.boards(a.begin+1, a.end)
 	if len(boards) == 0 {
-		return Input{}, fmt.Errorf("line %d: no board below this heading", p.first+a.begin)
+		return Input{}, onLine(p.first+a.begin, words.Errorf("no board below this heading"))
 	}
 	s := boards[0]
 	line, err := p.lineAbove(a, s)
@@ -65,12 +68,13 @@ func (p *page) readPart(a answer, d Defaults) (Input, error) {
 	d.headed = true
 	in, err := p.board(s, d, line)
 	if err == nil && in.Position.Size() != a.size {
-		err = fmt.Errorf("line %d says %dx%d, but the board below it is %dx%[4]d", p.first+a.begin, a.size, a.size,
-			in.Position.Size())
+		err = words.Errorf("line {n} says {size}x{size}, but the board below it is {drawn}x{drawn}",
+			"n", p.first+a.begin, "size", a.size, "drawn", in.Position.Size())
 	}
 	if err == nil && a.turn != notation.Empty && in.Position.Turn() != a.turn {
-		err = fmt.Errorf("line %d says that %s is to move, but by the numbers on the board %s is", p.first+a.begin,
-			a.turn, in.Position.Turn())
+		err = words.Errorf("line {n} says that {side, select, black {black} other {white}} is to move, but by the "+
+			"numbers on the board {next, select, black {black} other {white}} is", "n", p.first+a.begin, "side", a.turn,
+			"next", in.Position.Turn())
 	}
 	return in, err
 }
@@ -92,13 +96,14 @@ func (p *page) lineAbove(a answer, s stretch) ([]notation.Point, error) {
 				break
 			}
 			if n, _ := strconv.Atoi(m[1]); n != len(line)+1 || n > notation.Cells {
-				return nil, fmt.Errorf("line %d: move %q where number %d is due", p.first+i, cutWord(word), len(line)+1)
+				return nil, onLine(p.first+i, words.Errorf("move {text} where number {n} is due",
+					"text", strconv.Quote(cutWord(word)), "n", len(line)+1))
 			}
 			q := notation.NoPoint
 			if m[2] != "-" {
 				var err error
 				if q, err = readPoint(m[2], a.size); err != nil {
-					return nil, fmt.Errorf("line %d: %s: %w", p.first+i, quote(m[2]), err)
+					return nil, onLine(p.first+i, words.Errorf("{move}: {reason}", "move", quote(m[2]), "reason", err))
 				}
 			}
 			line, found = append(line, q), true
@@ -136,13 +141,13 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 			err = in.Position.Play(q)
 		}
 		if err != nil {
-			return in, fmt.Errorf("line %d: move %d %s: %w", p.first+i, n, quote(m[3]), err)
+			return in, onLine(p.first+i, pointError("move", n, m[3], err))
 		}
 		played++
 	}
 	if played != a.plies {
-		return in, fmt.Errorf("line %d: a game of %d plies, but the table of its moves has %d", p.first+a.begin,
-			a.plies, played)
+		return in, onLine(p.first+a.begin, words.Errorf("a game of {all} plies, but the table of its moves has {n}",
+			"all", a.plies, "n", played))
 	}
 	in.afterMoves(asked)
 	return in, nil
@@ -170,4 +175,4 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 }
 
 // errAnswers is the failure to read several positions as one.
-var errAnswers = errors.New("several positions: give one alone, or the text as a file")
+var errAnswers = words.Errorf("several positions: give one alone, or the text as a file")

@@ -5,8 +5,6 @@ package text
 // labels the first line is the top row. Stones may be move numbers.
 
 import (
-	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -14,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 // The characters of a cell. Letters of x and o trade places where BlackChar
@@ -72,7 +71,8 @@ func readRows(rows []textRow, d Defaults, line []notation.Point) (Input, error) 
 		return Input{}, err
 	}
 	if n := len(cells); d.Asked.Size && d.size() != n {
-		return Input{}, fmt.Errorf("a diagram of %dx%d, but size %d was asked for", n, n, d.size())
+		return Input{}, words.Errorf("a diagram of {size}x{size}, but size {asked} was asked for", "size", n, "asked",
+			d.size())
 	}
 	if r := ring(cells); r != 0 && !d.Asked.Size {
 		return Input{}, &FrameError{Sign: r, Rows: len(cells)}
@@ -84,7 +84,7 @@ func readRows(rows []textRow, d Defaults, line []notation.Point) (Input, error) 
 	}
 	in.Given.Size = true
 	if skipsI(rows, len(cells)) {
-		in.warn("the column letters skip i; points are named here with i as the ninth column")
+		in.warn(words.Later("the column letters skip i; points are named here with i as the ninth column"))
 	}
 	if line != nil {
 		if err := in.withoutLine(cells, line); err != nil {
@@ -192,7 +192,8 @@ func splitCells(s string, line int) ([]cell, error) {
 			for ; i < len(text) && '0' <= text[i] && text[i] <= '9'; i++ {
 				n = n*10 + int(text[i]-'0')
 				if n > notation.Cells {
-					return nil, fmt.Errorf("line %d, column %d: a number above %d", line, i+1, notation.Cells)
+					return nil, words.Errorf("line {n}, column {column}: a number above {most}", "n", line,
+						"column", i+1, "most", notation.Cells)
 				}
 			}
 			i--
@@ -200,10 +201,11 @@ func splitCells(s string, line int) ([]cell, error) {
 		case isCell(r):
 			cells = append(cells, cell{char: r, line: line})
 		default:
-			return nil, fmt.Errorf("line %d, column %d: %s is not a cell of a diagram", line, i+1, quote(string(r)))
+			return nil, words.Errorf("line {n}, column {column}: {text} is not a cell of a diagram", "n", line,
+				"column", i+1, "text", quote(string(r)))
 		}
 		if len(cells) > 4*notation.MaxSize {
-			return nil, fmt.Errorf("line %d: more than %d cells", line, notation.MaxSize)
+			return nil, onLine(line, words.Errorf("more than {most} cells", "most", notation.MaxSize))
 		}
 	}
 	return cells, nil
@@ -229,7 +231,7 @@ func arrange(rows []textRow) ([][]cell, error) {
 			continue
 		}
 		if found != nil {
-			return nil, errors.New("the diagram can be read in two ways: is a line of - and + a frame or a row?")
+			return nil, words.Errorf("the diagram can be read in two ways: is a line of - and + a frame or a row?")
 		}
 		found = cells
 	}
@@ -238,8 +240,8 @@ func arrange(rows []textRow) ([][]cell, error) {
 	}
 	for _, r := range rows {
 		if r.letters != "" && len(r.letters) != len(found) {
-			return nil, fmt.Errorf("line %d: %d column letters above or below %d columns", r.line, len(r.letters),
-				len(found))
+			return nil, onLine(r.line, words.Errorf("{letters} column letters above or below {n} columns",
+				"letters", len(r.letters), "n", len(found)))
 		}
 	}
 	return found, nil
@@ -252,7 +254,7 @@ func withoutLetters(rows []textRow) ([]textRow, error) {
 	for _, r := range rows {
 		switch {
 		case r.letters == "" && ended != 0 && !r.frame:
-			return nil, fmt.Errorf("line %d: column letters within the board", ended)
+			return nil, onLine(ended, words.Errorf("column letters within the board"))
 		case r.letters == "":
 			body = append(body, r)
 		case len(body) > 0 && !(len(body) == 1 && body[0].frame):
@@ -294,12 +296,13 @@ func (l layout) apply(rows []textRow) ([][]cell, bool) {
 func notSquare(rows []textRow) error { return &shapeError{misshapen(rows)} }
 
 // errShape is wrapped by errors about rows that are not a board.
-var errShape = errors.New("not a square board")
+var errShape = words.Errorf("not a square board")
 
 // A shapeError is about rows that are not a board.
 type shapeError struct{ error }
 
 func (e *shapeError) Is(target error) bool { return target == errShape }
+func (e *shapeError) Unwrap() error        { return e.error }
 
 func misshapen(rows []textRow) error {
 	var board []textRow
@@ -308,19 +311,20 @@ func misshapen(rows []textRow) error {
 			continue
 		}
 		if len(board) > 0 && len(r.cells) != len(board[0].cells) {
-			return fmt.Errorf("line %d: %d cells or labels, where line %d has %d",
-				r.line, len(r.cells), board[0].line, len(board[0].cells))
+			return words.Errorf("line {n}: {cells} cells or labels, where line {first} has {want}", "n", r.line,
+				"cells", len(r.cells), "first", board[0].line, "want", len(board[0].cells))
 		}
 		board = append(board, r)
 	}
 	if len(board) == 0 {
-		return errors.New("a diagram without rows")
+		return errNoRows
 	}
 	first, last := board[0], board[len(board)-1]
 	if len(first.cells)-len(board) == 1 || len(first.cells)-len(board) == 2 {
-		return fmt.Errorf("lines %d to %d: the rows are not labelled %d to 1 or 1 to %d",
-			first.line, last.line, len(board), len(board))
+		return words.Errorf("lines {first} to {last}: the rows are not labelled {n} to 1 or 1 to {n}",
+			"first", first.line, "last", last.line, "n", len(board))
 	}
-	return fmt.Errorf("lines %d to %d: %d rows of %d cells: want a square of %d to %d",
-		first.line, last.line, len(board), len(first.cells), notation.MinSize, notation.MaxSize)
+	return words.Errorf("lines {first} to {last}: {rows} rows of {cells} cells: want a square of {least} to {most}",
+		"first", first.line, "last", last.line, "rows", len(board), "cells", len(first.cells),
+		"least", notation.MinSize, "most", notation.MaxSize)
 }

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
 )
 
 // The same board in the ways people draw it: X on c3 and b2, O on d4.
@@ -90,7 +91,7 @@ func TestDiagramWarnings(t *testing.T) {
 		{"X X 1 2 .\n" + rows(4, "....."), Defaults{Turn: notation.White}, "a5,b5,d5/c5", notation.White,
 			[]string{second, played}},
 		{"1 2 3 . .\n" + rows(4, "....."), Defaults{Turn: notation.Black}, "a5,c5/b5", notation.Black,
-			[]string{"black to move as asked, though it is white's turn after 3 moves"}},
+			[]string{"Black to move as asked, though it is white's turn after 3 moves"}},
 		{rows(9, ".........") + "\nabcdefghj", Defaults{}, "empty", notation.Black, []string{skipped}},
 		{rows(9, ".........") + "\nabcdefghi", Defaults{}, "empty", notation.Black, nil},
 	}
@@ -102,7 +103,7 @@ func TestDiagramWarnings(t *testing.T) {
 		}
 		pos := in.Position
 		if got := notation.FormatStones(&pos); got != c.want || pos.Turn() != c.turn ||
-			!slices.Equal(in.Warnings, c.warns) {
+			!slices.Equal(words.English.Texts(in.Warnings), c.warns) {
 			t.Errorf("%s, %s to move, %q; want %s, %s, %q of\n%s", got, pos.Turn(), in.Warnings, c.want, c.turn,
 				c.warns, c.text)
 		}

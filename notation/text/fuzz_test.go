@@ -37,7 +37,7 @@ func again(t *testing.T, pos notation.Position) {
 		if !in.Position.Same(&pos) {
 			t.Fatalf("%s\nis read as\n%s, %s to move", text, FormatDiagram(&in.Position), in.Position.Turn())
 		}
-		if len(in.Warnings) > 0 && !strings.Contains(in.Warnings[0], "perhaps o is black") {
+		if len(in.Warnings) > 0 && !strings.Contains(in.Warnings[0].String(), "perhaps o is black") {
 			t.Fatalf("%s\nis read with %q", text, in.Warnings)
 		}
 	}

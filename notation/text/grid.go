@@ -4,10 +4,10 @@ package text
 // are stones here and free points there.
 
 import (
-	"fmt"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // isGrid reports whether a board is a grid of 0, 1 and 2: these alone, or 1 and
@@ -49,7 +49,7 @@ func (in *Input) fillGrid(cells [][]cell, d Defaults) error {
 	}
 	err := in.afterStones(d.Turn)
 	if err != nil && in.fitsSwapped() {
-		return fmt.Errorf("%w (perhaps 2 is black in this grid)", err)
+		return words.Errorf("{reason} (perhaps 2 is black in this grid)", "reason", err)
 	}
 	return err
 }
@@ -61,8 +61,12 @@ type StarError struct {
 	Point notation.Point
 }
 
-func (e *StarError) Error() string {
-	return fmt.Sprintf("line %d: is %c on %s a black stone or a free point?", e.Line, e.Sign, e.Point)
+func (e *StarError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *StarError) Message() *words.Message {
+	return words.Later("line {n}: is {sign} on {point} a black stone or a free point?", "n", e.Line,
+		"sign", string(e.Sign), "point", e.Point)
 }
 
 // askStars fails where a sign for free points may as well be a stone: a star

@@ -5,7 +5,6 @@ package text
 // forms that were tried.
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -48,9 +47,9 @@ type Input struct {
 	ID       string // of a record
 	Position notation.Position
 	Given    Given
-	Warnings []string // doubts that do not hinder, without a final stop
-	Raw      []byte   // the JSON text of a record, nil of any other form
-	Line     int      // the line of a stream on which the text begins, from 1
+	Warnings []*words.Message // doubts that do not hinder, without a final stop
+	Raw      []byte           // the JSON text of a record, nil of any other form
+	Line     int              // the line of a stream on which the text begins, from 1
 }
 
 // ErrUnrecognized is wrapped by errors about a text that has none of the known
@@ -115,7 +114,7 @@ func (s *Spelling) Read(d Defaults) (Input, error) {
 	if err != nil {
 		return unread(in, err)
 	}
-	in.warn("%s", s.Doubt)
+	in.warn(s.Doubt)
 	if s.passes%2 == 1 && d.Turn == notation.Empty {
 		in.Position.SetTurn(in.Position.Turn().Opponent())
 		in.Given.Turn = true
@@ -229,9 +228,7 @@ func (d Defaults) size() int {
 	return d.Size
 }
 
-func (in *Input) warn(format string, a ...any) {
-	in.Warnings = append(in.Warnings, fmt.Sprintf(format, a...))
-}
+func (in *Input) warn(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
 
 // unread is what is left of an Input that could not be read.
 func unread(in Input, err error) (Input, error) {

@@ -5,12 +5,12 @@ package text
 // are read the other way round.
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 const (
@@ -37,8 +37,8 @@ var (
 type legend struct {
 	signs   string // of the stones on the board
 	swapped bool
-	line    int    // where that is said, 0 nowhere
-	text    string // "o is black"
+	line    int            // where that is said, 0 nowhere
+	text    *words.Message // "o is black"
 }
 
 // stoneSigns are the characters of the stones on a board, each once, letters as
@@ -92,13 +92,15 @@ func (p *page) legend(s stretch, d *Defaults) (legend, error) {
 			if !strings.Contains(found.signs, sign) {
 				continue
 			}
-			swapped, text, line := side != signColour(sign, d), fmt.Sprintf("%s is %s", sign, side), p.first+i
+			swapped, line := side != signColour(sign, d), p.first+i
+			text := words.Later("{sign} is {side, select, black {black} other {white}}", "sign", sign, "side", side)
 			switch {
 			case found.line != 0 && swapped != found.swapped:
-				return found, fmt.Errorf("which stones are black? line %d says that %s, line %d that %s", found.line,
-					found.text, line, text)
+				return found, words.Errorf("which stones are black? line {n} says that {text}, line {line} that "+
+					"{other}", "n", found.line, "text", found.text, "line", line, "other", text)
 			case swapped && d.BlackChar != 0:
-				return found, fmt.Errorf("line %d says that %s, which is not what was asked for", line, text)
+				return found, words.Errorf("line {n} says that {text}, which is not what was asked for", "n", line,
+					"text", text)
 			case found.line == 0:
 				found.swapped, found.line, found.text = swapped, line, text
 			}
@@ -224,7 +226,10 @@ type FrameError struct {
 	Rows int // with the line
 }
 
-func (e *FrameError) Error() string {
-	return fmt.Sprintf("is the %c around the board a frame? with it the board has %d rows, without it %d: leave it out",
-		e.Sign, e.Rows, e.Rows-2)
+func (e *FrameError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *FrameError) Message() *words.Message {
+	return words.Later("is the {sign} around the board a frame? with it the board has {n} rows, without it {less}: "+
+		"leave it out", "sign", string(e.Sign), "n", e.Rows, "less", e.Rows-2)
 }

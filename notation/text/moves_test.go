@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 func TestParseMoves(t *testing.T) {
@@ -73,9 +74,9 @@ func TestMovesTurn(t *testing.T) {
 		{"h8 i9", notation.Empty, notation.Black, nil},
 		{"h8", notation.White, notation.White, nil},
 		{"h8", notation.Black, notation.Black,
-			[]string{"black to move as asked, though it is white's turn after 1 moves"}},
+			[]string{"Black to move as asked, though it is white's turn after 1 move"}},
 		{"h8 i9", notation.White, notation.White,
-			[]string{"white to move as asked, though it is black's turn after 2 moves"}},
+			[]string{"White to move as asked, though it is black's turn after 2 moves"}},
 	}
 	for _, c := range cases {
 		in, err := ParseMoves(c.text, Defaults{Turn: c.asked})
@@ -83,7 +84,7 @@ func TestMovesTurn(t *testing.T) {
 			t.Errorf("%q, %s asked for: %v", c.text, c.asked, err)
 			continue
 		}
-		if in.Position.Turn() != c.want || !slices.Equal(in.Warnings, c.warns) {
+		if in.Position.Turn() != c.want || !slices.Equal(words.English.Texts(in.Warnings), c.warns) {
 			t.Errorf("%q, %s asked for: %s to move, %q; want %s, %q", c.text, c.asked, in.Position.Turn(), in.Warnings,
 				c.want, c.warns)
 		}

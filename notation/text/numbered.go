@@ -4,11 +4,10 @@ package text
 // writer of diagrams.
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // FormatDiagram draws the stones of pos as ParseDiagram reads them. Neither the
@@ -34,7 +33,8 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 			switch s := c.colour(&d); { // of a number, Empty
 			case c.number > 0:
 				if q, twice := moves[c.number]; twice {
-					return fmt.Errorf("line %d: move %d stands on %s and on %s", c.line, c.number, q, p)
+					return onLine(c.line, words.Errorf("move {n} stands on {point} and on {other}", "n", c.number,
+						"point", q, "other", p))
 				}
 				moves[c.number] = p
 			case s != notation.Empty:
@@ -49,14 +49,14 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 		}
 	}
 	if zero != nil && len(moves) > 0 {
-		return fmt.Errorf("line %d: 0 among move numbers: a white stone is O", zero.line)
+		return onLine(zero.line, words.Errorf("0 among move numbers: a white stone is O"))
 	}
 	swapped := d.BlackChar == 0 && !d.swapped && swappable && in.fitsSwapped()
-	const doubt = "perhaps o is black in this diagram"
+	doubt := words.Later("perhaps o is black in this diagram")
 	if len(moves) > 0 {
 		if d.swapped {
-			return errors.New("which side plays move 1? the numbers on the board are moves, and the words beside it " +
-				"exchange the colours")
+			return words.Errorf("which side plays move 1? the numbers on the board are moves, and the words beside " +
+				"it exchange the colours")
 		}
 		if err := in.playNumbers(moves, d); err != nil {
 			return err
@@ -66,13 +66,13 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 			return nil
 		}
 		if swapped {
-			return fmt.Errorf("%w (%s)", err, doubt)
+			return words.Errorf("{error} ({hint})", "error", err, "hint", doubt)
 		}
 		return err
 	}
 	if swapped {
-		in.warn("%d black and %d white stones: %s", in.Position.Count(notation.Black),
-			in.Position.Count(notation.White), doubt)
+		in.warn(words.Later("{black} black and {white} white stones: {doubt}", "black",
+			in.Position.Count(notation.Black), "white", in.Position.Count(notation.White), "doubt", doubt))
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (in *Input) fitsSwapped() bool {
 func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 	for i := 1; i <= len(moves); i++ {
 		if _, ok := moves[i]; !ok {
-			return fmt.Errorf("move %d is not in the diagram, which has %d numbers", i, len(moves))
+			return words.Errorf("move {n} is not in the diagram, which has {all} numbers", "n", i, "all", len(moves))
 		}
 	}
 	alone := in.Position.Count(notation.Empty) == in.Position.Size()*in.Position.Size()
@@ -136,7 +136,7 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 			return &TurnError{Numbered: true}
 		}
 		if first == notation.White {
-			in.warn("move 1 of the diagram is white's, by the stones without a number")
+			in.warn(words.Later("move 1 of the diagram is white's, by the stones without a number"))
 		}
 		in.Position.SetTurn(first)
 	}
@@ -146,7 +146,7 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 			_, over = in.Position.Winner()
 		}
 		if err := in.Position.Play(moves[i]); err != nil {
-			return fmt.Errorf("move %d %s: %w", i, moves[i], err)
+			return words.Errorf("move {n} {move}: {error}", "n", i, "move", moves[i], "error", err)
 		}
 	}
 	if alone {
@@ -156,10 +156,10 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 		return nil
 	}
 	if _, five := in.Position.Winner(); five && !over {
-		return errors.New("the numbers end in a five: moves that were played, or a line that is proposed? draw the " +
+		return words.Errorf("the numbers end in a five: moves that were played, or a line that is proposed? draw the " +
 			"stones of the position that is meant as X and O, and . for what is not on the board")
 	}
-	in.warn("the numbers among the stones are read as moves that were played")
+	in.warn(words.Later("the numbers among the stones are read as moves that were played"))
 	return nil
 }
 
@@ -178,15 +178,15 @@ func (in *Input) withoutLine(cells [][]cell, line []notation.Point) error {
 			}
 			p := notation.At(x, len(cells)-1-i)
 			if left[c.number] != p {
-				return fmt.Errorf("line %d: number %d stands on %s, which the line above the board does not say",
-					c.line, c.number, p)
+				return onLine(c.line, words.Errorf("number {n} stands on {point}, which the line above the board does "+
+					"not say", "n", c.number, "point", p))
 			}
 			delete(left, c.number)
 			row[x] = cell{char: '.', line: c.line}
 		}
 	}
 	for n, q := range left {
-		return fmt.Errorf("move %d, %s, of the line above the board is not on it", n, q)
+		return words.Errorf("move {n}, {move}, of the line above the board is not on it", "n", n, "move", q)
 	}
 	return nil
 }

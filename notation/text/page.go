@@ -7,12 +7,12 @@ package text
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 // A page is a text, line by line.
@@ -163,7 +163,7 @@ func (p *page) rows(s stretch) ([]textRow, error) {
 			continue
 		}
 		if rows = append(rows, l.row); len(rows) > notation.MaxSize+8 {
-			return nil, fmt.Errorf("line %d: more than %d rows", l.row.line, notation.MaxSize)
+			return nil, onLine(l.row.line, words.Errorf("more than {most} rows", "most", notation.MaxSize))
 		}
 	}
 	return rows, nil
@@ -227,8 +227,8 @@ func (p *page) read(d Defaults) (Input, error) {
 	s := boards[0]
 	for i := s.begin - 1; i >= 0; i-- {
 		if heatTitle().MatchString(p.lines[i].text) {
-			return Input{}, fmt.Errorf("line %d: the numbers on the board are a heat map: give the board of the "+
-				"position", p.first+i)
+			return Input{}, onLine(p.first+i, words.Errorf("the numbers on the board are a heat map: give the board "+
+				"of the position"))
 		}
 		if !p.lines[i].blank {
 			break
@@ -248,7 +248,8 @@ func (p *page) read(d Defaults) (Input, error) {
 		return in, err
 	}
 	if signs.swapped {
-		in.warn("line %d says that %s: the colours are taken so", signs.line, signs.text)
+		in.warn(words.Later("line {line} says that {text}: the colours are taken so", "line", signs.line, "text",
+			signs.text))
 	}
 	if err := p.lastRinged(s, &in.Position, &d); err != nil {
 		return Input{}, err
@@ -261,7 +262,8 @@ func (p *page) read(d Defaults) (Input, error) {
 			continue
 		}
 		if rule, known := ruleSpokenOf(l.text); known && d.Rule != rule {
-			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, rule, d.Rule)
+			in.warn(words.Later("line {line} speaks of {spoken}, but the board is read under the rule {rule}", "line",
+				p.first+i, "spoken", rule, "rule", d.Rule))
 			break
 		}
 	}
@@ -275,9 +277,10 @@ func (p *page) doubtTurn(s stretch, in *Input) {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
 		}
-		turn := in.Position.Turn().String()
-		if side := onlySide(l.said); side != "" && side != turn {
-			in.warn("line %d names %s, but %s is to move by the numbers of stones", p.first+i, side, turn)
+		turn := in.Position.Turn()
+		if side := onlySide(l.said); side == turn.Opponent().String() {
+			in.warn(words.Later("line {line} names {side}, but {turn} is to move by the numbers of stones", "line",
+				p.first+i, "side", turn.Opponent(), "turn", turn))
 			return
 		}
 	}
@@ -288,7 +291,9 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 	turn, line := notation.Empty, 0
 	say := func(side notation.Stone, at int) error {
 		if turn != notation.Empty && side != turn {
-			return fmt.Errorf("whose turn is it? line %d says %s, line %d says %s", line, turn, at, side)
+			return words.Errorf("whose turn is it? line {n} says {turn, select, black {black} other {white}}, line "+
+				"{line} says {side, select, black {black} other {white}}", "n", line, "turn", turn,
+				"line", at, "side", side)
 		}
 		turn, line = side, at
 		return nil
@@ -316,11 +321,20 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 		return false, nil
 	}
 	if d.Turn != notation.Empty && d.Turn != turn {
-		return false, fmt.Errorf("line %d says that %s is to move, but %s was asked for", line, turn, d.Turn)
+		return false, otherTurn(line, turn, d.Turn)
 	}
 	d.Turn = turn
 	return true, nil
 }
+
+// otherTurn is about a line that says that another side is to move than was asked for.
+func otherTurn(line int, side, asked notation.Stone) error {
+	return words.Errorf("line {n} says that {side, select, black {black} other {white}} is to move, but "+
+		"{asked, select, black {black} other {white}} was asked for", "n", line, "side", side, "asked", asked)
+}
+
+// onLine says on which line an error is.
+func onLine(n int, err error) error { return words.Errorf("line {n}: {reason}", "n", n, "reason", err) }
 
 // board reads a stretch as a board. line are the moves that its numbers are
 // known to be; nil where numbers are moves that were played.

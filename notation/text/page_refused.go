@@ -1,12 +1,11 @@
 package text
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // Why no board is read from a page: there is none, or more than one.
@@ -52,8 +51,10 @@ func (p *page) without() error {
 			return err
 		}
 	}
-	return errors.New("a diagram without rows")
+	return errNoRows
 }
+
+var errNoRows = words.Errorf("a diagram without rows")
 
 // several says that there is more than one board, or that one is cut in two by
 // a line that is not a row.
@@ -73,6 +74,6 @@ func (p *page) several(boards []stretch) error {
 		}
 		lines = append(lines, strconv.Itoa(p.first+s.begin))
 	}
-	return fmt.Errorf("%d boards, at lines %s: which one is meant? give one alone", len(boards),
-		strings.Join(lines, ", "))
+	return words.Errorf("{n} boards, at lines {lines}: which one is meant? give one alone", "n", len(boards),
+		"lines", strings.Join(lines, ", "))
 }

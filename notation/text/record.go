@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 
@@ -39,7 +38,7 @@ func readRecord(data []byte, d Defaults) (Input, error) {
 		return in, err
 	}
 	if broken != nil {
-		return in, fmt.Errorf("not a JSON object: %w", broken)
+		return in, words.Errorf("not a JSON object: {reason}", "reason", broken)
 	}
 	given, err := d.settle(fields)
 	if err != nil {
@@ -51,16 +50,22 @@ func readRecord(data []byte, d Defaults) (Input, error) {
 	}
 	in.Position, in.Given = board.Position, given
 	err = in.readStonesOrMoves(fields, d.Turn)
-	if err != nil && given.Size {
-		err = &statedError{err} // no other board is meant
+	if said, ok := err.(messaged); ok && given.Size {
+		err = &statedError{said} // no other board is meant
 	}
 	return in, err
 }
 
-// A statedError is about a record that states its size.
-type statedError struct{ error }
+// A messaged error has a message.
+type messaged interface {
+	error
+	Message() *words.Message
+}
 
-func (e *statedError) Is(target error) bool { return errors.Is(e.error, target) }
+// A statedError is about a record that states its size.
+type statedError struct{ messaged }
+
+func (e *statedError) Is(target error) bool { return errors.Is(e.messaged, target) }
 
 // splitRecord returns the known fields of an object, those before the fault
 // where there is one.
@@ -70,7 +75,7 @@ func splitRecord(data []byte) (map[string]json.RawMessage, error) {
 	if t, err := dec.Token(); err != nil {
 		return fields, endsEarly(err)
 	} else if t != json.Delim('{') {
-		return fields, errors.New("it does not begin with {")
+		return fields, words.Errorf("it does not begin with {brace}", "brace", "{")
 	}
 	for dec.More() {
 		t, err := dec.Token()
@@ -86,7 +91,7 @@ func splitRecord(data []byte) (map[string]json.RawMessage, error) {
 			continue
 		}
 		if _, twice := fields[name]; twice {
-			return fields, fmt.Errorf("field %q stands there twice", name)
+			return fields, words.Errorf("field {name} stands there twice", "name", strconv.Quote(name))
 		}
 		fields[name] = value
 	}
@@ -94,14 +99,14 @@ func splitRecord(data []byte) (map[string]json.RawMessage, error) {
 		return fields, endsEarly(err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return fields, errors.New("something follows after its end")
+		return fields, words.Errorf("something follows after its end")
 	}
 	return fields, nil
 }
 
 func endsEarly(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errors.New("it ends before its last }")
+		return words.Errorf("it ends before its last {brace}", "brace", "}")
 	}
 	return err
 }
@@ -122,13 +127,17 @@ func (d *Defaults) settle(fields map[string]json.RawMessage) (Given, error) {
 	}
 	switch {
 	case given.Size && (size < notation.MinSize || size > notation.MaxSize):
-		return given, fmt.Errorf(`field "size": %d: want %d to %d`, size, notation.MinSize, notation.MaxSize)
+		return given, ofField("size", words.Errorf("{size}: want {least} to {most}", "size", size,
+			"least", notation.MinSize, "most", notation.MaxSize))
 	case given.Rule && d.Asked.Rule && rule != d.Rule:
-		return given, fmt.Errorf(`field "rule": %s, but %s was asked for`, rule, d.Rule)
+		return given, ofField("rule", words.Errorf("{stated}, but {asked} was asked for", "stated", rule,
+			"asked", d.Rule))
 	case given.Size && d.Asked.Size && size != d.Size:
-		return given, fmt.Errorf(`field "size": %d, but %d was asked for`, size, d.Size)
+		return given, ofField("size", words.Errorf("{stated}, but {asked} was asked for", "stated", size,
+			"asked", d.Size))
 	case given.Turn && d.Turn != notation.Empty && turn != d.Turn:
-		return given, fmt.Errorf(`field "turn": %s, but %s was asked for`, turn, d.Turn)
+		return given, ofField("turn", words.Errorf("{side, select, black {black} other {white}}, but "+
+			"{asked, select, black {black} other {white}} was asked for", "side", turn, "asked", d.Turn))
 	}
 	d.Rule, d.Size, d.Turn = rule, size, turn
 	return given, nil
@@ -157,7 +166,7 @@ func readField(fields map[string]json.RawMessage, name string, into any) error {
 	switch v := into.(type) {
 	case *int:
 		if *v, err = strconv.Atoi(string(value)); err != nil {
-			return fmt.Errorf("field %q: %s: want a whole number", name, quoteValue(value))
+			return ofField(name, words.Errorf("{text}: want a whole number", "text", quoteValue(value)))
 		}
 		return nil
 	case *string:
@@ -172,12 +181,17 @@ func readField(fields map[string]json.RawMessage, name string, into any) error {
 		}
 	}
 	if !isText {
-		return fmt.Errorf("field %q: %s: want a string", name, quoteValue(value))
+		return ofField(name, words.Errorf("{text}: want a string", "text", quoteValue(value)))
 	}
 	if err != nil {
-		return fmt.Errorf("field %q: %w", name, err)
+		return ofField(name, err)
 	}
 	return nil
+}
+
+// ofField says in which field of a record an error is.
+func ofField(name string, err error) error {
+	return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
 }
 
 // quoteValue shows a JSON value in an error; of a long one, its beginning.
@@ -199,7 +213,7 @@ func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn notat
 	case moves && black && white:
 		return in.readBoth(fields, turn)
 	case moves && (black || white):
-		return errors.New(`fields "moves" and "black", "white": want one or the other`)
+		return words.Errorf(`fields "moves" and "black", "white": want one or the other`)
 	case moves:
 		if err := in.readPoints(fields["moves"], "moves", notation.Empty); err != nil {
 			return err
@@ -215,11 +229,11 @@ func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn notat
 		}
 		return in.afterStones(turn)
 	case black:
-		return errors.New(`field "white" is missing (no stones are [])`)
+		return words.Errorf("field {name} is missing (no stones are [])", "name", `"white"`)
 	case white:
-		return errors.New(`field "black" is missing (no stones are [])`)
+		return words.Errorf("field {name} is missing (no stones are [])", "name", `"black"`)
 	}
-	return errors.New(`no field "moves", and no fields "black" and "white"`)
+	return words.Errorf(`no field "moves", and no fields "black" and "white"`)
 }
 
 // readBoth reads a game whose last position is stated as well.
@@ -234,7 +248,7 @@ func (in *Input) readBoth(fields map[string]json.RawMessage, turn notation.Stone
 		return err
 	}
 	if !bytes.Equal(end.Position.Packed(), in.Position.Packed()) {
-		return errors.New(`fields "black" and "white" are not the stones of field "moves"`)
+		return words.Errorf(`fields "black" and "white" are not the stones of field "moves"`)
 	}
 	in.afterMoves(turn)
 	return nil
@@ -248,9 +262,7 @@ func (in *Input) readPoints(value json.RawMessage, name string, s notation.Stone
 		put = func(p notation.Point) error { return in.Position.Put(p, s) }
 		noun = "stone"
 	}
-	fail := func(err error) error {
-		return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
-	}
+	fail := func(err error) error { return ofField(name, err) }
 
 	var text string
 	if json.Unmarshal(value, &text) == nil {
@@ -274,9 +286,8 @@ func (in *Input) readPoints(value json.RawMessage, name string, s notation.Stone
 	}
 	for i, item := range list {
 		if json.Unmarshal(item, &text) != nil || string(item) == "null" {
-			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: want a string "+
-				"such as {example}",
-				"noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
+			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: want a string such as "+
+				"{example}", "noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
 		}
 		p, err := readPoint(text, in.Position.Size())
 		if err == nil {

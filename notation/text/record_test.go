@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 func TestParseRecord(t *testing.T) {
@@ -48,9 +49,9 @@ func TestParseRecord(t *testing.T) {
 			given: Given{Turn: true}},
 		{json: `{"moves":["h8","i9"],"turn":"white"}`, want: "h8/i9", size: 15, turn: notation.White,
 			given: Given{Turn: true},
-			warns: []string{"white to move as asked, though it is black's turn after 2 moves"}},
+			warns: []string{"White to move as asked, though it is black's turn after 2 moves"}},
 		{json: `{"moves":["h8"]}`, d: Defaults{Turn: notation.Black}, want: "h8/", size: 15, turn: notation.Black,
-			warns: []string{"black to move as asked, though it is white's turn after 1 moves"}},
+			warns: []string{"Black to move as asked, though it is white's turn after 1 move"}},
 		{json: " \n{ \"moves\" :\n[ \"h8\" ] }\n ", want: "h8", size: 15, turn: notation.White},
 		{json: `{"Moves":["z9"],"moves":["h8"],"x":1,"x":2}`, want: "h8", size: 15, turn: notation.White},
 	}
@@ -63,7 +64,7 @@ func TestParseRecord(t *testing.T) {
 		pos := in.Position
 		if in.ID != c.id || notation.FormatPosition(&pos) != c.want || pos.Rule() != c.rule || pos.Size() != c.size ||
 			pos.Turn() != c.turn ||
-			in.Given != c.given || !slices.Equal(in.Warnings, c.warns) {
+			in.Given != c.given || !slices.Equal(words.English.Texts(in.Warnings), c.warns) {
 			t.Errorf("%s: %q %s %s %d %s %v %q", c.json, in.ID, notation.FormatPosition(&pos), pos.Rule(), pos.Size(),
 				pos.Turn(), in.Given, in.Warnings)
 		}

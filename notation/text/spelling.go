@@ -20,13 +20,14 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 // A Spelling is a text of moves or stones, written in the usual way.
 type Spelling struct {
 	Text   string // "1.h8 i9" or, of Stones, "h8,h9/i8,i9"
 	Stones bool
-	Doubt  string // what the reader of the text has to know, "" where nothing is
+	Doubt  *words.Message // what the reader of the text has to know
 	// Named says that each point stood there by its letter and its number, so that another
 	// way to name points can be asked for.
 	Named  bool
@@ -82,7 +83,8 @@ func letterPairs(text string, size int) (Spelling, bool) {
 		moves = append(moves, notation.At(x, y).String())
 	}
 	s := Spelling{Text: strings.Join(moves, " ")}
-	s.Doubt = "pairs of letters are read as SGF has them, the column and the row from the top: " + s.Text
+	s.Doubt = words.Later("pairs of letters are read as SGF has them, the column and the row from the top: {moves}",
+		"moves", s.Text)
 	return s, true
 }
 

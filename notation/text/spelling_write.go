@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // The parts that a speller has found, written as the readers of moves and of stones take them.
@@ -45,16 +46,17 @@ func (l *speller) spelling() (Spelling, bool) {
 	case ok && sides == 2 && points > 2 && numbers == 0 && s.passes == 0:
 		s.Stones = true
 		s.Text, ok = stonesOf(parts)
-		s.Doubt = "read as two sets of stones, " + s.Text + ": in which order they were played is not known"
+		s.Doubt = words.Later("read as two sets of stones, {stones}: in which order they were played is not known",
+			"stones", s.Text)
 	case ok:
 		s.Text, ok = movesOf(parts)
-		s.Doubt = "read as the moves " + namesOf(parts)
+		s.Doubt = words.Later("read as the moves {moves}", "moves", namesOf(parts))
 	}
 	switch {
 	case s.passes > 0:
-		s.Doubt += "; then a pass"
+		s.Doubt = words.Later("{doubt}; then a pass", "doubt", s.Doubt)
 	case ended:
-		s.Doubt += "; what stands behind them ends the game and is not a move"
+		s.Doubt = words.Later("{doubt}; what stands behind them ends the game and is not a move", "doubt", s.Doubt)
 	}
 	return s, ok
 }

@@ -96,7 +96,8 @@ func (in *Input) afterMoves(given notation.Stone) {
 		return
 	}
 	moves, _ := in.Position.Moves()
-	in.warn("%s to move as asked, though it is %s's turn after %d moves", given, in.Position.Turn(), len(moves))
+	in.warn(words.Later("{side} to move as asked, though it is {turn, select, black {black} other {white}}'s turn "+
+		"after {n, plural, one {# move} other {# moves}}", "side", given, "turn", in.Position.Turn(), "n", len(moves)))
 	in.Position.SetTurn(given)
 }
 
@@ -123,6 +124,5 @@ func (e *TurnError) Message() *words.Message {
 		return words.Later("whose move is number 1? the stones without a number do not tell")
 	}
 	return words.Later("whose turn is it? {black} black and {white} white stones do not tell", "black", e.Black,
-		"white",
-		e.White)
+		"white", e.White)
 }

@@ -6,7 +6,6 @@ package text
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"io"
 	"iter"
 	"strings"
@@ -81,7 +80,7 @@ func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Inpu
 		}
 		in.Line = from
 		if err != nil {
-			err = words.Errorf("line {n}: {reason}", "n", from, "reason", err)
+			err = onLine(from, err)
 		}
 		if !yield(unread(in, err)) || last {
 			return
@@ -144,7 +143,7 @@ type lineReader struct {
 	line int // the number of the line that was read last, from 1
 }
 
-var errLong = fmt.Errorf("longer than %d MiB", MaxRecord>>20)
+var errLong = words.Errorf("longer than {n} MiB", "n", MaxRecord>>20)
 
 // next returns the next line without its end, or io.EOF. A line that is longer
 // than MaxRecord is read to its end and is errLong; one without any end to speak
@@ -155,7 +154,7 @@ func (l *lineReader) next() ([]byte, error) {
 	for {
 		part, err := l.r.ReadSlice('\n')
 		if length += len(part); length > mostSkipped {
-			return nil, fmt.Errorf("more than %d MiB without an end; the rest is not read", mostSkipped>>20)
+			return nil, words.Errorf("more than {n} MiB without an end; the rest is not read", "n", mostSkipped>>20)
 		}
 		if len(line) == 0 && len(part) == 0 && err == io.EOF && !long {
 			return nil, io.EOF
@@ -199,7 +198,7 @@ func (l *lineReader) rest(first []byte) (string, error) {
 		case err == io.EOF && b.Len() <= MaxText:
 			return b.String(), nil
 		case err == nil && b.Len()+len(line) > MaxText, err == errLong, err == io.EOF:
-			return "", fmt.Errorf("a text longer than %d MiB that is not a JSON record", MaxText>>20)
+			return "", words.Errorf("a text longer than {n} MiB that is not a JSON record", "n", MaxText>>20)
 		case err != nil:
 			return "", err
 		}

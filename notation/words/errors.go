@@ -12,6 +12,10 @@ import (
 // Error is an error in the language, as far as it knows its message: others are English.
 func (l *Language) Error(err error) string {
 	english := err.Error()
+	var spoken interface{ In(*Language) string }
+	if errors.As(err, &spoken) && spoken.In(English) == english {
+		return spoken.In(l)
+	}
 	var known interface{ Message() *Message }
 	if errors.As(err, &known) && known.Message().String() == english {
 		return known.Message().In(l)

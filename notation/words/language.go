@@ -6,6 +6,7 @@ package words
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -209,6 +210,25 @@ type Message struct {
 
 // Later keeps a message for whoever knows the language. Its pairs are those of Say.
 func Later(english string, values ...any) *Message { return &Message{english, values} }
+
+// With is the same message with other values.
+func (m *Message) With(values ...any) *Message { return &Message{m.english, values} }
+
+// Holds reports whether it is a message or has it among its values, whatever the values of that.
+func (m *Message) Holds(other *Message) bool {
+	return m != nil && (m.english == other.english || slices.ContainsFunc(m.values, func(v any) bool {
+		part, ok := v.(*Message)
+		return ok && part.Holds(other)
+	}))
+}
+
+// Texts are messages in the language.
+func (l *Language) Texts(list []*Message) (texts []string) {
+	for _, m := range list {
+		texts = append(texts, m.In(l))
+	}
+	return texts
+}
 
 // String is the message in English.
 func (m *Message) String() string { return m.In(English) }

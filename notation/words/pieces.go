@@ -153,8 +153,7 @@ func (l *Language) Heading(id string, pos *notation.Position) string {
 	switch rule, size := l.Rule(pos.Rule()), pos.Size(); {
 	case over:
 		text = l.Say("{rule}, {size}x{size}, the game is over: {side, select, black {black} other {white}} five "+
-			"{from}-{to}",
-			"rule", rule, "size", size, "side", row.Side, "from", row.From, "to", row.To)
+			"{from}-{to}", "rule", rule, "size", size, "side", row.Side, "from", row.From, "to", row.To)
 	case pos.Count(notation.Empty) == 0:
 		text = l.Say("{rule}, {size}x{size}, the game is over: the board is full", "rule", rule, "size", size)
 	default:

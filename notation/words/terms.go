@@ -46,8 +46,7 @@ func Terms(l *Language) []Term {
 		l.Say("The board with a colour on each point for how much a stone there is worth."))
 	add(l.Say("judged##term, then its other forms"),
 		l.Say("An opinion of the search, as a chance to win in percent. It is no proof and may be wrong."))
-	add(l.Say("node, nodes##term, then its other forms"),
-		l.Say("A position that a search has looked at."))
+	add(l.Say("node, nodes##term, then its other forms"), l.Say("A position that a search has looked at."))
 	add(l.Say("overline, overlines##term, then its other forms"),
 		l.Say("A row of six or more stones. It wins in freestyle and for White in renju; for Black in renju it "+
 			"is forbidden."))
@@ -56,8 +55,7 @@ func Terms(l *Language) []Term {
 	add(l.Say("proved, proof##term, then its other forms"),
 		l.Say("Nothing is left open. A win is replayed by a checker that is separate from the search, with "+
 			"every reply; where there is no win, every attack of its kind was tried."))
-	add(l.Say("quiet move, quiet moves##term, then its other forms"),
-		l.Say("A move that threatens nothing at once."))
+	add(l.Say("quiet move, quiet moves##term, then its other forms"), l.Say("A move that threatens nothing at once."))
 	add(l.Say("straight four, straight fours##term, then its other forms"),
 		l.Say("Four stones in a row with both ends open. It makes a five at either end, so nothing stops it."))
 	add(l.Say("swap2##term, then its other forms"),

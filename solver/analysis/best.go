@@ -109,9 +109,8 @@ func (a *Answer) BestText(l *words.Language) string {
 	}
 	switch c.Proved {
 	case solver.ProvedWin: // of another class than the one that was asked for
-		return l.Say("best move: {move} wins by {class}: {line}", "move", c.Move,
-			"class", l.Class(c.Result.Class.String()),
-			"line", line)
+		return l.Say("best move: {move} wins by {class}: {line}", "move", c.Move, "class",
+			l.Class(c.Result.Class.String()), "line", line)
 	case solver.ProvedLoss:
 		return l.Say("best move: {move}, and it is proved to lose: {line}", "move", c.Move, "line", line)
 	}

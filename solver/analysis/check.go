@@ -54,9 +54,8 @@ func (c *Check) Text(l *words.Language) string {
 	if c.Err != nil {
 		return l.Say("rejected: {error} ({position})", "error", c.Err, "position", what)
 	}
-	return l.Say("accepted: {side} wins by {class} in {n, plural, one {# ply} other {# plies}} ({position})",
-		"side", c.Proof.Position.Turn(), "class", l.Class(c.Proof.Class.String()), "n", c.Report.Length,
-		"position", what)
+	return l.Say("accepted: {side} wins by {class} in {n, plural, one {# ply} other {# plies}} ({position})", "side",
+		c.Proof.Position.Turn(), "class", l.Class(c.Proof.Class.String()), "n", c.Report.Length, "position", what)
 }
 
 // Checked says what was checked: the nodes, and how the defender's free replies

@@ -115,12 +115,10 @@ func (a *Analysis) blockHeadline(l *words.Language) Headline {
 // threatHeadline is about a win of the other side that has to be answered.
 func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	r, d := &a.Defence.Result, a.Defences
-	other, move, five := a.Position().Turn().Opponent(), r.Line[0], r.Class == proof.Five
+	other, move := a.Position().Turn().Opponent(), r.Line[0]
 	if part < PartDefences || d == nil {
-		if five {
-			return Headline{Text: l.Say("{side} threatens to make five at {move}.", "side", other, "move", move)}
-		}
-		return Headline{Text: l.Say("{side} threatens to win at {move}.", "side", other, "move", move)}
+		return Headline{Text: l.Say("{class, select, five {{side} threatens to make five at {move}.} "+
+			"other {{side} threatens to win at {move}.}}", "class", r.Class, "side", other, "move", move)}
 	}
 	var h Headline
 	holds, open := len(d.Holds), len(d.Open)
@@ -128,23 +126,20 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	case holds == 0 && open == 0:
 		return Headline{l.Say("{side} wins: nothing stops {move}.", "side", other, "move", move),
 			l.Say("Every move is proved to lose.")}
-	case holds == 0 && five:
-		h.Text = l.Say("{side} threatens to make five at {move}; no move is known to stop it.", "side", other,
-			"move", move)
 	case holds == 0:
-		h.Text = l.Say("{side} threatens to win at {move}; no move is known to stop it.", "side", other, "move", move)
-	case open > 0 && five:
-		h.Text = l.Say("{side} threatens to make five at {move}; {n, plural, one {one move stops it} "+
-			"other {# moves stop it}} or more.", "side", other, "move", move, "n", holds)
+		h.Text = l.Say("{class, select, five {{side} threatens to make five at {move}; no move is known to stop it.} "+
+			"other {{side} threatens to win at {move}; no move is known to stop it.}}", "class", r.Class, "side", other,
+			"move", move)
 	case open > 0:
-		h.Text = l.Say("{side} threatens to win at {move}; {n, plural, one {one move stops it} "+
-			"other {# moves stop it}} or more.", "side", other, "move", move, "n", holds)
-	case five:
-		h.Text = l.Say("{side} threatens to make five at {move}; {n, plural, one {one move stops it} "+
-			"other {# moves stop it}}.", "side", other, "move", move, "n", holds)
+		h.Text = l.Say("{class, select, five {{side} threatens to make five at {move}; {n, plural, "+
+			"one {one move stops it} other {# moves stop it}} or more.} other {{side} threatens to win at {move}; "+
+			"{n, plural, one {one move stops it} other {# moves stop it}} or more.}}", "class", r.Class, "side", other,
+			"move", move, "n", holds)
 	default:
-		h.Text = l.Say("{side} threatens to win at {move}; {n, plural, one {one move stops it} "+
-			"other {# moves stop it}}.", "side", other, "move", move, "n", holds)
+		h.Text = l.Say("{class, select, five {{side} threatens to make five at {move}; {n, plural, "+
+			"one {one move stops it} other {# moves stop it}}.} other {{side} threatens to win at {move}; "+
+			"{n, plural, one {one move stops it} other {# moves stop it}}.}}", "class", r.Class, "side", other,
+			"move", move, "n", holds)
 	}
 	var hold, undecided, lost string
 	if first, more := some(d.Holds); more > 0 {
@@ -177,36 +172,19 @@ func (a *Analysis) noWin(l *words.Language) string {
 	other := side.Opponent()
 	switch {
 	case attack.Verdict == solver.NoWin && defence.Verdict == solver.NoWin:
-		switch attack.Class {
-		case solver.VCF:
-			return l.Say("Nobody has a win by fours.")
-		case solver.VCT3:
-			return l.Say("Nobody has a win by fours and threes.")
-		case solver.VCT:
-			return l.Say("Nobody has a win by threats.")
-		}
-		return l.Say("Nobody has a win.")
+		return l.Say("{class, select, vcf {Nobody has a win by fours.} vct3 {Nobody has a win by fours and threes.} "+
+			"vct {Nobody has a win by threats.} other {Nobody has a win.}}", "class", attack.Class)
 	case attack.Verdict == solver.NoWin:
-		switch attack.Class {
-		case solver.VCF:
-			return l.Say("{side} has no win by fours; of {other} it is unknown.", "side", side, "other", other)
-		case solver.VCT3:
-			return l.Say("{side} has no win by fours and threes; of {other} it is unknown.", "side", side,
-				"other", other)
-		case solver.VCT:
-			return l.Say("{side} has no win by threats; of {other} it is unknown.", "side", side, "other", other)
-		}
-		return l.Say("{side} has no win; of {other} it is unknown.", "side", side, "other", other)
+		return l.Say("{class, select, vcf {{side} has no win by fours; of {other} it is unknown.} "+
+			"vct3 {{side} has no win by fours and threes; of {other} it is unknown.} "+
+			"vct {{side} has no win by threats; of {other} it is unknown.} "+
+			"other {{side} has no win; of {other} it is unknown.}}", "class", attack.Class, "side", side, "other",
+			other)
 	case defence.Verdict == solver.NoWin:
-		switch defence.Class {
-		case solver.VCF:
-			return l.Say("No win was found so far; {side} threatens none by fours.", "side", other)
-		case solver.VCT3:
-			return l.Say("No win was found so far; {side} threatens none by fours and threes.", "side", other)
-		case solver.VCT:
-			return l.Say("No win was found so far; {side} threatens none by threats.", "side", other)
-		}
-		return l.Say("No win was found so far; {side} threatens none.", "side", other)
+		return l.Say("{class, select, vcf {No win was found so far; {side} threatens none by fours.} "+
+			"vct3 {No win was found so far; {side} threatens none by fours and threes.} "+
+			"vct {No win was found so far; {side} threatens none by threats.} "+
+			"other {No win was found so far; {side} threatens none.}}", "class", defence.Class, "side", other)
 	}
 	return l.Say("No win was found so far.")
 }
@@ -216,15 +194,8 @@ func has(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Verdict != solver.NoWin {
 		return l.Say("No win was found so far.")
 	}
-	switch r.Class {
-	case solver.VCF:
-		return l.Say("{side} has no win by fours.", "side", side)
-	case solver.VCT3:
-		return l.Say("{side} has no win by fours and threes.", "side", side)
-	case solver.VCT:
-		return l.Say("{side} has no win by threats.", "side", side)
-	}
-	return l.Say("{side} has no win.", "side", side)
+	return l.Say("{class, select, vcf {{side} has no win by fours.} vct3 {{side} has no win by fours and threes.} "+
+		"vct {{side} has no win by threats.} other {{side} has no win.}}", "class", r.Class, "side", side)
 }
 
 // bestText is the best move, and how good it is.

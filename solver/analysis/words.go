@@ -120,10 +120,8 @@ func (a *Answer) win(l *words.Language, note string) string {
 		text = l.Say("{side} has a forced win in {moves, plural, one {# move} other {# moves}}, "+
 			"{plies, plural, one {# ply} other {# plies}}", "side", side, "moves", moves, "plies", plies)
 	default:
-		text = l.Say("{side} wins by {class} in {moves, plural, one {# move} other {# moves}}, "+
-			"{plies, plural, one {# ply} other {# plies}}", "side", side, "class", l.Class(r.Class.String()),
-			"moves", moves,
-			"plies", plies)
+		text = l.Say("{side} wins by {class} in {moves, plural, one {# move} other {# moves}}, {plies, plural, one {# "+
+			"ply} other {# plies}}", "side", side, "class", l.Class(r.Class.String()), "moves", moves, "plies", plies)
 	}
 	if note == "" {
 		return text

@@ -77,24 +77,15 @@ const (
 	Protocol    Reason = "protocol"
 )
 
-// Message is the reason in each language.
-func (r Reason) Message() *words.Message {
-	switch r {
-	case Five:
-		return words.Later("five##reason")
-	case FullBoard:
-		return words.Later("full board##reason")
-	case noLegalMove:
-		return words.Later("no legal move##reason")
-	case IllegalMove:
-		return words.Later("illegal move##reason")
-	case Time:
-		return words.Later("time##reason")
-	case Crash:
-		return words.Later("crash##reason")
-	}
-	return words.Later("protocol##reason")
+// reasons are what they say in each language.
+var reasons = map[Reason]*words.Message{
+	Five: words.Later("five##reason"), FullBoard: words.Later("full board##reason"),
+	noLegalMove: words.Later("no legal move##reason"), IllegalMove: words.Later("illegal move##reason"),
+	Time: words.Later("time##reason"), Crash: words.Later("crash##reason"), Protocol: words.Later("protocol##reason"),
 }
+
+// Message is the reason in each language.
+func (r Reason) Message() *words.Message { return reasons[r] }
 
 // ErrUnfit is wrapped by the error of a player that cannot be shown a position.
 var ErrUnfit = errors.New("the engine cannot be shown this position")

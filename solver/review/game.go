@@ -4,8 +4,8 @@ package review
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fukumi/notation"
@@ -26,7 +26,7 @@ type Game struct {
 	Moves     []Move
 	After     []Move // what the file has after a forbidden move, which ended the game
 	Positions []notation.Position
-	Warnings  []error // doubts about the file
+	Warnings  []*words.Message // doubts about the file
 }
 
 // NewGame is a game of legal moves from a position on, the sides in turn.
@@ -63,10 +63,7 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	if err := t.Held(); err != nil {
 		return nil, err
 	}
-	g := &Game{Info: t.Info}
-	for _, w := range t.Warnings {
-		g.Warnings = append(g.Warnings, errors.New(w))
-	}
+	g := &Game{Info: t.Info, Warnings: slices.Clone(t.Warnings)}
 	pos, err := t.Position(0, notation.Empty)
 	switch {
 	case err != nil && t.Plies() == 0:
@@ -97,7 +94,7 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 			continue
 		}
 		if row, over := pos.Winner(); over {
-			g.Warnings = append(g.Warnings, words.Errorf("moves after {side, select, black {black} other {white}}'s "+
+			g.Warnings = append(g.Warnings, words.Later("moves after {side, select, black {black} other {white}}'s "+
 				"five at {from}-{to} are left out", "side", row.Side, "from", row.From, "to", row.To))
 			break
 		}
@@ -112,7 +109,7 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	g.Positions = append(g.Positions, pos)
 	g.noteFoul()
 	if t.Branches() && !t.Answer {
-		g.Warnings = append(g.Warnings, words.Errorf("the file has variations: this is its main line"))
+		g.Warnings = append(g.Warnings, words.Later("the file has variations: this is its main line"))
 	}
 	return g, nil
 }
@@ -120,7 +117,7 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 // play adds the move of n.
 func (g *Game) play(pos *notation.Position, n *format.Node) error {
 	if pos.Turn() != n.Side {
-		g.Warnings = append(g.Warnings, words.Errorf("{side, select, black {black} other {white}} moves twice at "+
+		g.Warnings = append(g.Warnings, words.Later("{side, select, black {black} other {white}} moves twice at "+
 			"ply {ply}", "side", n.Side, "ply", len(g.Moves)+1))
 		pos.SetTurn(n.Side)
 	}
@@ -205,7 +202,7 @@ func (g *Game) noteFoul() {
 	if otherwise {
 		claims = "otherwise"
 	}
-	g.Warnings = append(g.Warnings, words.Errorf("the game ended with move {n}: Black's {move} is forbidden ({foul}), "+
+	g.Warnings = append(g.Warnings, words.Later("the game ended with move {n}: Black's {move} is forbidden ({foul}), "+
 		"so White won{file, select, otherwise {, though the file says that Black did} other {}}{after, plural, =0 {} "+
 		"one {; the move after it is not judged} other {; the # moves after it are not judged}}",
 		"n", len(g.Moves), "move", m.Point, "foul", kind, "file", claims, "after", len(g.After)))

@@ -94,8 +94,7 @@ func (r *Document) losingHeadline(m *review.Finding) string {
 			"moves", l.Or(points))
 	case m.Only != notation.NoPoint:
 		return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the "+
-			"latest} "+
-			"other {}}: only {better} is not proved to lose.", "side", side, "move", move, "n", n, "how", how,
+			"latest} other {}}: only {better} is not proved to lose.", "side", side, "move", move, "n", n, "how", how,
 			"better", m.Only)
 	}
 	return l.Say("{side} lost with {move} (move {n}){how, select, foul {, a forbidden move} latest { at the latest} "+

@@ -89,9 +89,8 @@ func (r *Document) punishment(m *review.Finding) string {
 	case !j.IsWon():
 		return ""
 	}
-	return r.In.Say("after it {side} wins in at most {n, plural, one {# ply} other {# plies}}: every reply to "+
-		"{move} is "+
-		"proved lost; the longest: {line}", "side", side, "n", j.WonIn(), "move", r.Game.Moves[m.Ply+1].Point,
+	return r.In.Say("after it {side} wins in at most {n, plural, one {# ply} other {# plies}}: every reply to {move} "+
+		"is proved lost; the longest: {line}", "side", side, "n", j.WonIn(), "move", r.Game.Moves[m.Ply+1].Point,
 		"line", r.In.Start(r.Refutation(m.Ply), lineShown))
 }
 

@@ -42,9 +42,8 @@ func (r *Document) lostReason(m *review.Finding) string {
 		"n", j.LostIn())
 	if m.Class == review.Inaccuracy {
 		return l.Join(text, l.Say("after {move} {side} wins in at most {n, plural, one {# ply} other {# plies}}, "+
-			"after "+
-			"{better} it takes up to {most, plural, one {# ply} other {# plies}}", "move", m.Move.Point, "side", other,
-			"n", next.WonIn(), "better", m.Better, "most", min(len(m.Line), j.LostIn())-1))
+			"after {better} it takes up to {most, plural, one {# ply} other {# plies}}", "move", m.Move.Point, "side",
+			other, "n", next.WonIn(), "better", m.Better, "most", min(len(m.Line), j.LostIn())-1))
 	}
 	return text
 }

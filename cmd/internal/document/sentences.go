@@ -222,8 +222,7 @@ func (r *Document) Story() []string {
 			known = "open"
 		}
 		texts = append(texts, r.In.Say("Move {n}, {side} missed a win: {win}: {line}{known, select, open { (whether "+
-			"the "+
-			"move played still wins is not known)} other {}}", "n", w.Ply+1, "side", w.Side, "win",
+			"the move played still wins is not known)} other {}}", "n", w.Ply+1, "side", w.Side, "win",
 			r.winText(&w.Result), "line", r.In.Start(w.Result.Line, lineShown), "known", known))
 	}
 	return texts

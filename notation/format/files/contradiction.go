@@ -4,34 +4,31 @@ package files
 // was played.
 
 import (
-	"fmt"
-
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/words"
 )
 
 // contradiction is a doubt about a result that the board at the end of the main line
-// denies: the other side has a five there. It is "" where the two agree, or nothing is
+// denies: the other side has a five there. It is nil where the two agree, or nothing is
 // known of either.
-func contradiction(t *format.Tree) string {
+func contradiction(t *format.Tree) *words.Message {
 	said := t.Info.Result
 	if said != notation.Black.String() && said != notation.White.String() && said != "draw" {
-		return ""
+		return nil
 	}
 	pos, err := t.Position(-1, notation.Black)
 	if err != nil {
-		return ""
+		return nil
 	}
 	row, over := pos.Winner()
 	if !over || row.Side.String() == said {
-		return ""
+		return nil
 	}
-	told := "a draw"
-	if said != "draw" {
-		told = fmt.Sprintf("that %s won", words.English.Side(row.Side.Opponent()))
+	if said == "draw" {
+		return words.Later("the file says a draw, but {side} has a five on the board, {from}-{to}", "side", row.Side,
+			"from", row.From, "to", row.To)
 	}
-	return fmt.Sprintf("the file says %s, but %s has a five on the board, %s-%s", told, words.English.Side(row.Side),
-		row.From,
-		row.To)
+	return words.Later("the file says that {loser} won, but {side} has a five on the board, {from}-{to}", "loser",
+		row.Side.Opponent(), "side", row.Side, "from", row.From, "to", row.To)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 )
 
 // TestContradiction: a result that the board denies is told of.
@@ -22,7 +23,7 @@ func TestContradiction(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", c.text, err)
 			}
-			got := strings.Join(tree.Warnings, "; ")
+			got := strings.Join(words.English.Texts(tree.Warnings), "; ")
 			if c.want == "" && strings.Contains(got, "the file says") || !strings.Contains(got, c.want) {
 				t.Errorf("%s: warnings %q, want %q", c.text, got, c.want)
 			}

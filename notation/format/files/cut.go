@@ -5,7 +5,6 @@ package files
 
 import (
 	"errors"
-	"fmt"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
@@ -31,11 +30,11 @@ func (o *Reading) position(item Item) Item {
 		plies = *o.After
 	case t.Cursor >= 0 && t.Cursor < t.Plies():
 		plies = t.Cursor
-		item.Warnings = append(item.Warnings, fmt.Sprintf("the position after %d of %s, where the file shows the board",
-			plies, words.Count(int64(t.Plies()), "ply")))
+		item.Warnings = append(item.Warnings, words.Later("the position after {n} of {plies, plural, one {# ply} "+
+			"other {# plies}}, where the file shows the board", "n", plies, "plies", t.Plies()))
 	}
 	if t.Branches() {
-		item.Warnings = append(item.Warnings, "the file has variations: this is its main line")
+		item.Warnings = append(item.Warnings, words.Later("the file has variations: this is its main line"))
 	}
 	if plies < 0 {
 		item.Plies = t.Plies()
@@ -53,8 +52,9 @@ func (o *Reading) finish(item Item) Item {
 		return item
 	}
 	if turn := item.Position.Turn(); o.Defaults.Turn != notation.Empty && o.Defaults.Turn != turn {
-		item.Warnings = append(item.Warnings, fmt.Sprintf("%s to move as asked, though it is %s's turn after %s",
-			o.Defaults.Turn, turn, words.Count(int64(*o.After), "move")))
+		item.Warnings = append(item.Warnings, words.Later("{side} to move as asked, though it is {turn, select, "+
+			"black {black} other {white}}'s turn after {n, plural, one {# move} other {# moves}}", "side",
+			o.Defaults.Turn, "turn", turn, "n", *o.After))
 		item.Position.SetTurn(o.Defaults.Turn)
 	}
 	return item
@@ -94,7 +94,8 @@ func (o *Reading) Cut(t *format.Tree) error {
 		return nil
 	}
 	if err == nil {
-		codec.Warn(t, "%s to move as asked, though it is %s's turn", turn, pos.Turn())
+		codec.Warn(t, words.Later("{side} to move as asked, though it is {turn, select, black {black} other "+
+			"{white}}'s turn", "side", turn, "turn", pos.Turn()))
 	}
 	codec.Tip(t).Turn = turn
 	return nil

@@ -4,7 +4,6 @@ package files
 
 import (
 	"bytes"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -50,7 +49,7 @@ func Read(data []byte, o format.Options) ([]*format.Tree, error) {
 			nodes++
 		}
 		if nodes > maxRead {
-			return trees, fmt.Errorf("games of more than %d nodes in all", maxRead)
+			return trees, words.Errorf("games of more than {n} nodes in all", "n", maxRead)
 		}
 	}
 	return trees, nil
@@ -73,22 +72,18 @@ func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
 		doubt := unused(&o, from)
 		named := func(t *format.Tree, err error) bool {
 			if err != nil {
-				return yield(nil, fmt.Errorf("%s: %w", from, err))
+				return yield(nil, words.Errorf("{format}: {error}", "format", from, "error", err))
 			}
-			if doubt != "" {
-				codec.Warn(t, "%s", doubt)
-				doubt = ""
-			}
-			if said := contradiction(t); said != "" {
-				codec.Warn(t, "%s", said)
-			}
+			codec.Warn(t, doubt)
+			doubt = nil
+			codec.Warn(t, contradiction(t))
 			return yield(t, nil)
 		}
 		switch read := readers[from]; {
 		case from == format.Auto:
 			fail(unrecognized(data))
 		case read == nil:
-			fail(fmt.Errorf("%s is written but not read", from))
+			fail(words.Errorf("{format} is written but not read", "format", from))
 		default:
 			read(data, &o, named)
 		}
@@ -111,13 +106,13 @@ func library(data []byte, o *format.Options) (*format.Tree, error) {
 	if err != nil || o.Defaults.Asked.Rule {
 		return t, err
 	}
-	for _, words := range []string{t.Root.Title, t.Root.Comment} {
-		if rule, known := codec.RuleInText(words); known {
-			codec.Warn(t, "the rule is %s by the words at the root of the library", rule)
+	for _, text := range []string{t.Root.Title, t.Root.Comment} {
+		if rule, known := codec.RuleInText(text); known {
+			codec.Warn(t, words.Later("the rule is {rule} by the words at the root of the library", "rule", rule))
 			return t, codec.SetRule(t, rule, o)
 		}
 	}
-	codec.Warn(t, format.DoubtRule, t.Rule)
+	codec.Warn(t, format.DoubtRule.With("rule", t.Rule))
 	return t, nil
 }
 
@@ -132,16 +127,16 @@ func one(game func([]byte, *format.Options) (*format.Tree, error)) func([]byte, 
 }
 
 // unused is a warning about options that do not apply to a format.
-func unused(o *format.Options, f format.Format) string {
+func unused(o *format.Options, f format.Format) *words.Message {
 	switch f {
 	case format.Moves, format.Stones, format.Diagram, format.Openings, format.URL, format.Pairs, format.PGN:
-		return ""
+		return nil
 	}
 	if o.Origin == format.Usual && !o.SkipI {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("%s has conventions of its own for points: where rows begin and whether i is left out is not "+
-		"asked", f)
+	return words.Later("{format} has conventions of its own for points: where rows begin and whether i is left out "+
+		"is not asked", "format", f)
 }
 
 // Recognize tells the format of data from its content, Auto where it has none.

@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/words"
 )
 
 // A recovered game is what is read of a faulty text.
@@ -72,7 +73,7 @@ func TestRecovery(t *testing.T) {
 				t.Errorf("%s: game %d: %s, %s, comment %q, want %+v", text, n, got, tree.Rule, tree.Root.Comment, w)
 			}
 			if len(tree.Warnings) > 1 || (len(tree.Warnings) == 1) != (w.warning != "") ||
-				w.warning != "" && !strings.Contains(tree.Warnings[0], w.warning) {
+				w.warning != "" && !strings.Contains(tree.Warnings[0].String(), w.warning) {
 				t.Errorf("%s: game %d: warnings %q, want one with %q", text, n, tree.Warnings, w.warning)
 			}
 		}
@@ -127,7 +128,7 @@ func TestHeld(t *testing.T) {
 				t.Errorf("%s: %v", text, item.Err)
 				continue
 			}
-			headed := len(item.Warnings) > 0 && strings.HasPrefix(item.Warnings[0],
+			headed := len(item.Warnings) > 0 && strings.HasPrefix(item.Warnings[0].String(),
 				"this may not be the game's position")
 			if (item.Held != nil) != held || headed != held {
 				t.Errorf("%s: held back by %v, warnings %q, want %v", text, item.Held, item.Warnings, held)
@@ -150,7 +151,7 @@ func TestLibRule(t *testing.T) {
 		data := libBytes(t, file)
 		for tree, err := range All(data, format.Options{}) {
 			if err != nil || tree.Rule != want.rule || len(tree.Warnings) != 1 ||
-				!strings.Contains(tree.Warnings[0], want.warning) {
+				!strings.Contains(tree.Warnings[0].String(), want.warning) {
 				t.Errorf("%q: %v, %+v, want %+v", data, err, tree, want)
 			}
 		}
@@ -260,7 +261,8 @@ func TestEncodings(t *testing.T) {
 					t.Errorf("%s, with %q: %v", name, stray[:min(len(stray), 4)], err)
 					break
 				}
-				if tree.Root.Title != c.text || !strings.Contains(strings.Join(tree.Warnings, ";"), name) {
+				warned := strings.Join(words.English.Texts(tree.Warnings), ";")
+				if tree.Root.Title != c.text || !strings.Contains(warned, name) {
 					t.Errorf("%s, with %q: %q, warnings %q", name, stray[:min(len(stray), 4)], tree.Root.Title,
 						tree.Warnings)
 				}
@@ -300,7 +302,7 @@ func TestRecoveredFiles(t *testing.T) {
 			}
 			got := notation.FormatMoves(pos.Stones(notation.Black)) + "/" +
 				notation.FormatMoves(pos.Stones(notation.White))
-			warned := strings.Join(tree.Warnings, "; ")
+			warned := strings.Join(words.English.Texts(tree.Warnings), "; ")
 			if strings.ReplaceAll(got, " ", ",") != want.stones || (want.warning != "") != (warned != "") ||
 				!strings.Contains(warned, want.warning) {
 				t.Errorf("%s: %s, warnings %q, want %+v", text, got, warned, want)

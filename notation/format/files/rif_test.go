@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/rif"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 const rifSample = `<?xml version="1.0" encoding="UTF-8"?>
@@ -95,7 +96,7 @@ func TestRif(t *testing.T) {
 		if g.Info != want.info {
 			t.Errorf("game %d:\n%+v\nwant\n%+v", i, g.Info, want.info)
 		}
-		if !slices.Equal(g.Unread, want.unread) || !slices.Equal(g.Warnings, want.warnings) {
+		if !slices.Equal(g.Unread, want.unread) || !slices.Equal(words.English.Texts(g.Warnings), want.warnings) {
 			t.Errorf("game %d: unread %q, warnings %q; want %q, %q", i, g.Unread, g.Warnings, want.unread,
 				want.warnings)
 		}

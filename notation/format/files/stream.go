@@ -10,10 +10,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"fukumi/notation"
@@ -242,7 +242,7 @@ func (o *Reading) Written(given string) error {
 	case o.plain():
 		_, wrong = text.ParsePosition(given, o.defaults())
 	case o.From == format.Auto && !isText(Recognize([]byte(given))):
-		wrong = fmt.Errorf("%q is not a position", given)
+		wrong = words.Errorf("{text} is not a position", "text", strconv.Quote(given))
 	default:
 		_, wrong = Read([]byte(given), o.options())
 	}

@@ -2,7 +2,6 @@ package files
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"strconv"
 
@@ -36,9 +35,9 @@ func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
 		var t *format.Tree
 		if err == nil {
 			if t, err = object.FromObject(&all, &in); err != nil {
-				err = fmt.Errorf("line %d: %w", in.Line, err)
-			} else if doubt := unused(&all, format.JSON); doubt != "" {
-				codec.Warn(t, "%s", doubt)
+				err = codec.AtLine(in.Line, err)
+			} else if doubt := unused(&all, format.JSON); doubt != nil {
+				codec.Warn(t, doubt)
 			}
 		}
 		item := treeItem(t, err)

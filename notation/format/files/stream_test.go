@@ -29,7 +29,7 @@ func itemText(i Item) string {
 		text = "{} " + text
 	}
 	for _, w := range i.Warnings {
-		text += " (" + w + ")"
+		text += " (" + w.String() + ")"
 	}
 	return text
 }

@@ -3,7 +3,6 @@ package files
 // The one door through which every format is written.
 
 import (
-	"fmt"
 	"io"
 
 	"fukumi/notation/format"
@@ -14,6 +13,7 @@ import (
 	"fukumi/notation/format/internal/programs"
 	"fukumi/notation/format/internal/renlib"
 	"fukumi/notation/format/internal/sgf"
+	"fukumi/notation/words"
 )
 
 // Write writes t to w in format f, and returns what of t the format has no
@@ -21,15 +21,15 @@ import (
 // hold at all, or that is not possible, is an error, and nothing is written.
 func Write(w io.Writer, t *format.Tree, f format.Format) (lost []string, err error) {
 	if err := codec.Check(t); err != nil {
-		return nil, fmt.Errorf("%s: %w", f, err)
+		return nil, words.Errorf("{format}: {error}", "format", f, "error", err)
 	}
 	write := writers[f]
 	if write == nil {
-		return nil, fmt.Errorf("%s: this format is read but not written", f)
+		return nil, words.Errorf("{format}: this format is read but not written", "format", f)
 	}
 	data, lost, err := write(t)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f, err)
+		return nil, words.Errorf("{format}: {error}", "format", f, "error", err)
 	}
 	_, err = w.Write(data)
 	return lost, err

@@ -32,10 +32,7 @@ func New(s *command.Streams) *cobra.Command {
 		Use:   "bench [SUITE ...]",
 		Short: "measures the search in fixed positions",
 		Args:  cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.Compare.settle(); err != nil {
 				return err
 			}
@@ -43,16 +40,15 @@ func New(s *command.Streams) *cobra.Command {
 				return err
 			}
 			if o.Growth.Asked {
-				return runGrowth(cmd.Context(), s, o, args)
+				return runGrowth(ctx, s, o, args)
 			}
 			if o.Compare.Asked {
-				return runCompare(cmd.Context(), s, o)
+				return runCompare(ctx, s, o)
 			}
-			return runBench(cmd.Context(), s, o)
-		},
+			return runBench(ctx, s, o)
+		}),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	o.Cache.Register(f)
 	o.Cache.Mode = cache.Off
 	f.Lookup("cache").DefValue = cache.Off.String()

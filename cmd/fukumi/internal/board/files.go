@@ -143,7 +143,7 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 			*warnings = append(*warnings, c.in.Say("game {n}: {reason}", "n", number, "reason", err))
 			continue
 		}
-		*warnings = append(*warnings, t.Warnings...)
+		*warnings = append(*warnings, c.in.Texts(t.Warnings)...)
 		for _, u := range t.Unread {
 			*warnings = append(*warnings, c.in.Say("not read: {property}", "property", u))
 		}

@@ -189,10 +189,9 @@ func newDefences(l *words.Language, d *analysis.Defences) *defences {
 		o.Lost = append(o.Lost, refutation{
 			Move: r.Move, Line: append(answer.Line{}, r.Result.Line...), Carried: !otherwise[r.Move],
 			SHA256: r.Result.Check.SHA256,
-			Text: l.Say("after {move} {side} wins by {class} in {n, plural, one {# ply} other {# plies}}",
-				"move", r.Move,
-				"side", d.Threat.Proof.Position.Turn(), "class", l.Class(r.Result.Class.String()),
-				"n", r.Result.Length),
+			Text: l.Say("after {move} {side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "move",
+				r.Move, "side", d.Threat.Proof.Position.Turn(), "class", l.Class(r.Result.Class.String()), "n",
+				r.Result.Length),
 		})
 	}
 	return o

@@ -68,9 +68,8 @@ func variantWords(l *words.Language, t *format.Tree, base, origin string) string
 	case base != "" && origin == "":
 		return l.Say("numbers from {base}: {moves}", "base", base, "moves", begin)
 	case base != "":
-		return l.Say("numbers from {base}, rows from the {origin, select, top {top} other {bottom}}: {moves}",
-			"base", base,
-			"origin", origin, "moves", begin)
+		return l.Say("numbers from {base}, rows from the {origin, select, top {top} other {bottom}}: {moves}", "base",
+			base, "origin", origin, "moves", begin)
 	}
 	return l.Say("rows from the {origin, select, top {top} other {bottom}}: {moves}", "origin", origin, "moves", begin)
 }

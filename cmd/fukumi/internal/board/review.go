@@ -155,9 +155,7 @@ func wordsOf(r *document.Document) *reviewWords {
 		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes(r.In),
 		Warnings: []string{},
 	}
-	for _, doubt := range r.Game.Warnings {
-		w.Warnings = append(w.Warnings, r.In.Error(doubt))
-	}
+	w.Warnings = append(w.Warnings, r.In.Texts(r.Game.Warnings)...)
 	for i := range r.Judged {
 		w.Chances = append(w.Chances, chanceAfter(r, i))
 	}

@@ -185,8 +185,7 @@ func newCacheVerify(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 		Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runCacheVerify(cmd.Context(), s, o, v) },
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	f.BoolVar(&v.Remove, "remove", false, "remove bad records")
 	f.BoolVar(&v.Recheck, "recheck", false, "search every \"no win\" again, which has no proof")
 	v.Search.Register(f)

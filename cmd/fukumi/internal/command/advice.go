@@ -5,7 +5,6 @@ package command
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/tournament"
@@ -13,19 +12,40 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // Advised adds to an error what to try, where something is known to help. What a
 // flag asked for that the input has not got goes by the name of the flag.
 func Advised(err error) error {
-	raw := err.Error()
+	if text := advice(words.English, err); text != err.Error() {
+		return &advisedError{text, err}
+	}
+	return err
+}
+
+// An advisedError is an error with what to try.
+type advisedError struct {
+	text string
+	err  error
+}
+
+func (e *advisedError) Error() string { return e.text }
+func (e *advisedError) Unwrap() error { return e.err }
+
+// In is what it says in a language.
+func (e *advisedError) In(l *words.Language) string { return advice(l, e.err) }
+
+// advice is an error in words, with what to try.
+func advice(l *words.Language, err error) string {
+	raw := l.Error(err)
 	var several interface{ Unwrap() []error }
 	if errors.As(err, &several) {
 		raw = strings.ReplaceAll(raw, "\n", "; ") // they go on one line
 	}
-	put := func(part, with string) {
+	put := func(part error, with string) {
 		if !strings.Contains(raw, with) {
-			raw = strings.Replace(raw, part, with, 1)
+			raw = strings.Replace(raw, l.Error(part), with, 1)
 		}
 	}
 	var game *files.GameError
@@ -34,89 +54,83 @@ func Advised(err error) error {
 	var frame *text.FrameError
 	switch {
 	case errors.As(err, &game):
-		put("game ", "--game ")
+		put(game, l.Say("--game {n}: the file has {all, plural, one {# game} other {# games}}", "n", game.Game, "all",
+			game.Games))
 	case errors.As(err, &ply):
-		put("ply ", "--at ")
+		put(ply, l.Say("--at {n}: the game has {all, plural, one {# ply} other {# plies}}", "n", ply.After, "all",
+			ply.Plies))
 	case errors.As(err, &turn) && turn.Numbered:
-		put(turn.Error(), turn.Error()+"; say with --turn who moves after the last number")
+		put(turn, l.Say("{error}; say with {flag} who moves after the last number", "error", turn, "flag", "--turn"))
 	case errors.As(err, &turn):
-		put(turn.Error(), turn.Error()+`; say so with --turn, or with "turn" in a record`)
+		put(turn, l.Say("{error}; say so with {flag}, or with {field} in a record", "error", turn, "flag", "--turn",
+			"field", `"turn"`))
 	case errors.As(err, &frame):
-		put(frame.Error(), fmt.Sprintf("%s, or say --size %d", frame, frame.Rows))
+		put(frame, l.Say("{error}, or say --size {n}", "error", frame, "n", frame.Rows))
 	case errors.Is(err, files.ErrUnordered):
-		put(files.ErrUnordered.Error(), "--at wants a game: "+files.ErrUnordered.Error())
+		put(files.ErrUnordered, l.Say("{flag} wants a game: {error}", "flag", "--at", "error", files.ErrUnordered))
 	case errors.Is(err, files.ErrUnrecognized):
-		put(files.ErrUnrecognized.Error(), files.ErrUnrecognized.Error()+"; say which with --from")
+		put(files.ErrUnrecognized, l.Say("{error}; say which with {flag}", "error", files.ErrUnrecognized, "flag",
+			"--from"))
 	case errors.Is(err, format.ErrSize):
-		put(format.ErrSize.Error(), format.ErrSize.Error()+": --size says it")
+		put(format.ErrSize, l.Say("{error}: {flag} says it", "error", format.ErrSize, "flag", "--size"))
+	case errors.Is(err, tournament.ErrNoneFits):
+		put(tournament.ErrNoneFits, l.Say("{error}: give some with {flag}", "error", tournament.ErrNoneFits, "flag",
+			"--openings"))
 	default:
-		if hint := adviceOn(err); !strings.Contains(raw, hint) {
-			raw += hint
+		if hint := adviceOn(err).In(l); hint != "" && !strings.Contains(raw, hint) {
+			return l.Say("{error} ({hint})", "error", raw, "hint", hint)
 		}
 	}
-	if raw == err.Error() {
-		return err
-	}
-	return &plainError{raw, err}
+	return raw
 }
 
-// A plainError is an error with another wording.
-type plainError struct {
-	text string
-	err  error
-}
-
-func (e *plainError) Error() string { return e.text }
-func (e *plainError) Unwrap() error { return e.err }
-
-// doubtRule is how a doubt about the rule begins, whichever was taken.
-var doubtRule, _, _ = strings.Cut(format.DoubtRule, "%")
-
-// advisedDoubt adds to a warning the flag that settles the doubt.
-func advisedDoubt(text string) string {
-	for doubt, hint := range map[string]string{
-		format.DoubtOpenings: " (--origin bottom where they do not, --from moves for one game)",
-		format.DoubtSize:     " (--size says another)",
-		format.DoubtColors:   " (--black-char 1)",
-		format.DoubtCharset:  " (--charset ENCODING)",
-		doubtRule:            " (--rule renju)",
-	} {
-		if strings.Contains(text, doubt) {
-			return text + hint
-		}
-	}
-	return text
-}
-
-// adviceOn is what to try after an error of a reader, "" where nothing is known
+// adviceOn is what to try after an error of a reader, nil where nothing is known
 // to help.
-func adviceOn(err error) string {
+func adviceOn(err error) *words.Message {
 	var beyond *notation.OffBoardError
 	var star *text.StarError
 	var pairs *format.PairsError
 	switch {
 	case errors.Is(err, files.ErrBytes):
-		return " (--charset ENCODING reads them as text of that encoding)"
+		return words.Later("{flag} reads them as text of that encoding", "flag", "--charset ENCODING")
 	case errors.Is(err, tournament.ErrOtherGame):
-		return " (see --rule and --size)"
-	case errors.Is(err, tournament.ErrNoneFits):
-		return ": give some with --openings"
+		return words.Later("see {flag} and {other}", "flag", "--rule", "other", "--size")
 	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.SkipsI:
-		return fmt.Sprintf(" (letters without i: --skip-i; a larger board: --size %d)", beyond.Needs)
+		return words.Later("letters without i: --skip-i; a larger board: --size {n}", "n", beyond.Needs)
 	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.Late:
-		return fmt.Sprintf(" (a larger board: --size N, %d or more; letters without i besides: --skip-i)", beyond.Needs)
+		return words.Later("a larger board: --size N, {n} or more; letters without i besides: --skip-i", "n",
+			beyond.Needs)
 	case errors.As(err, &beyond) && beyond.Needs > 0:
-		return fmt.Sprintf(" (a larger board: --size N, %d or more)", beyond.Needs)
+		return words.Later("a larger board: --size N, {n} or more", "n", beyond.Needs)
 	case errors.As(err, &star) && star.Sign == '*':
-		return " (stones: --black-char '*'; free points: --black-char x, or o)"
+		return words.Later("stones: --black-char '*'; free points: --black-char x, or o")
 	case errors.As(err, &star):
-		return " (free points: --black-char x, or o)"
+		return words.Later("free points: --black-char x, or o")
 	case errors.As(err, &pairs) && pairs.Base && pairs.Origin:
-		return " (say --base 0 or --base 1, and --origin top or --origin bottom)"
+		return words.Later("say --base 0 or --base 1, and --origin top or --origin bottom")
 	case errors.As(err, &pairs) && pairs.Base:
-		return " (say --base 0 or --base 1)"
+		return words.Later("say --base 0 or --base 1")
 	case errors.As(err, &pairs):
-		return " (say --origin top or --origin bottom)"
+		return words.Later("say --origin top or --origin bottom")
 	}
-	return ""
+	return nil
+}
+
+// advisedDoubt adds to a doubt of a reader the flag that settles it.
+func advisedDoubt(m *words.Message) *words.Message {
+	for _, of := range []struct {
+		doubt *words.Message
+		hint  any
+	}{
+		{format.DoubtOpenings, words.Later("--origin bottom where they do not, --from moves for one game")},
+		{format.DoubtSize, words.Later("--size says another")},
+		{format.DoubtColors, "--black-char 1"},
+		{format.DoubtCharset, "--charset ENCODING"},
+		{format.DoubtRule, "--rule renju"},
+	} {
+		if m.Holds(of.doubt) {
+			return words.Later("{doubt} ({hint})", "doubt", m, "hint", of.hint)
+		}
+	}
+	return m
 }

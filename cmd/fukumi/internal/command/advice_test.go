@@ -6,9 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // TestAdvice: what the libraries leave open is answered with the flag that
@@ -39,9 +41,10 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("%q is advised again: %q", want, again)
 		}
 	}
-	for doubt, flag := range map[string]string{format.DoubtOpenings: "--origin", format.DoubtSize: "--size",
-		format.DoubtColors: "--black-char", format.DoubtCharset: "--charset", doubtRule: "--rule"} {
-		if got := advisedDoubt("x: " + doubt); !strings.Contains(got, flag) {
+	for doubt, flag := range map[*words.Message]string{format.DoubtOpenings: "--origin", format.DoubtSize: "--size",
+		format.DoubtColors: "--black-char", format.DoubtCharset: "--charset",
+		format.DoubtRule.With("rule", notation.Standard): "--rule"} {
+		if got := advisedDoubt(words.Later("x: {doubt}", "doubt", doubt)).String(); !strings.Contains(got, flag) {
 			t.Errorf("%q does not name %s", got, flag)
 		}
 	}

@@ -74,7 +74,7 @@ func (b *Batch) Run(ctx context.Context, src *Source, work func(*Batch, Record) 
 // returns ends the run.
 func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 	for _, w := range r.Warnings {
-		b.Warn(r.Named(w))
+		b.Warn(r.Named(b.Streams.Doubt(w)))
 	}
 	b.Lines = b.Lines || r.Object
 	err, code := r.Err, exit.Usage

@@ -27,8 +27,7 @@ type CommonOptions struct {
 
 // Register adds the flags.
 func (o *CommonOptions) Register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := Flags(cmd)
 	o.Position.Register(f)
 	o.Search.registerGoal(f)
 	o.Search.Register(f)

@@ -3,10 +3,12 @@ package command
 // The flags that several commands share, and how their values are written.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/internal/cli"
@@ -138,6 +140,22 @@ func (o *OutputOptions) Settle() error {
 	}
 	o.Format = "json"
 	return nil
+}
+
+// Settled is what a command runs, once its output is settled.
+func (o *OutputOptions) Settled(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := o.Settle(); err != nil {
+			return err
+		}
+		return run(cmd.Context(), args)
+	}
+}
+
+// Flags are those of a command, in the order in which they are added.
+func Flags(cmd *cobra.Command) *pflag.FlagSet {
+	cmd.Flags().SortFlags = false
+	return cmd.Flags()
 }
 
 // AlsoCalled lets flags be given by second names, those of their like in other

@@ -5,7 +5,6 @@ package command
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"sync"
 	"sync/atomic"
@@ -14,6 +13,7 @@ import (
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -53,10 +53,8 @@ func (s *Streams) Alarm(err error) {
 	s.Fail(err)
 }
 
-// Warn prints a warning, with the flag that settles the doubt.
-func (s *Streams) Warn(format string, args ...any) {
-	s.Streams.Warn("%s", advisedDoubt(fmt.Sprintf(format, args...)))
-}
+// Doubt is a doubt of a reader in words, with the flag that settles it.
+func (s *Streams) Doubt(doubt *words.Message) string { return advisedDoubt(doubt).In(s.Words()) }
 
 // Fail prints an error: what is wrong, and what to try.
 func (s *Streams) Fail(err error) { s.Streams.Fail(Advised(err)) }

@@ -56,15 +56,11 @@ func NewMatch(s *command.Streams) *cobra.Command {
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return tournament.Names(), cobra.ShellCompDirectiveDefault
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
-			return runMatch(cmd.Context(), s, o, [2]string(args))
-		},
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
+			return runMatch(ctx, s, o, [2]string(args))
+		}),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Odds, o.Cache = matchGames, 1, 1, "off"
 	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",

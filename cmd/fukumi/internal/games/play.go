@@ -57,8 +57,7 @@ func NewPlay(s *command.Streams) *cobra.Command {
 			return runPlay(cmd.Context(), s, o, args)
 		},
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, command.OutputOptions{Format: "text", Color: "auto"}
 	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+
 		", or the command of an engine")
@@ -238,7 +237,7 @@ func (o *playOptions) start(ctx context.Context, s *command.Streams, args []stri
 		return pos, words.Errorf("the game is over: a draw: {reason}", "reason", reason.Message())
 	}
 	for _, w := range first.Warnings {
-		s.Warn("%s", w)
+		s.Warn("%s", s.Doubt(w))
 	}
 	if !o.colourSet {
 		o.Colour = pos.Turn()

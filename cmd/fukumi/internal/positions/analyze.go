@@ -35,15 +35,12 @@ func NewAnalyze(s *command.Streams) *cobra.Command {
   fukumi analyze --at 20 --json game.txt
   fukumi analyze --heat scores,zone --png heat.png "h8 i9 g7"`,
 		Args: command.TakesArgs(0, command.MostWords, "one position"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.Picture.Settle(&o.Output); err != nil {
 				return err
 			}
-			return runAnalyze(cmd.Context(), s, o, args)
-		},
+			return runAnalyze(ctx, s, o, args)
+		}),
 	}
 	o.Register(cmd)
 	o.Heat.register(cmd.Flags())

@@ -51,8 +51,7 @@ func NewConvert(s *command.Streams) *cobra.Command {
 			return runConvert(cmd.Context(), s, o, args)
 		},
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"out": "output"})
 	f.Var(cli.NewValue(&o.To, nil, parseTo, "", "FORMAT"), "to", strings.Join(Formats(), ", "))
 	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` instead of standard output")
@@ -239,7 +238,7 @@ func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error 
 		return err
 	}
 	for _, w := range t.Warnings {
-		c.warn("%s", w)
+		c.warn("%s", c.s.Doubt(w))
 	}
 	if len(t.Unread) > 0 {
 		c.warn("not read: %s", strings.Join(t.Unread, ", "))

@@ -35,18 +35,14 @@ func NewShow(s *command.Streams) *cobra.Command {
   fukumi show --numbers --at 20 --png game.png game.txt
   fukumi show --svg - --rule renju h8,h9/i8 > position.svg`,
 		Args: command.TakesArgs(0, command.MostWords, "one position"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
 			}
-			return runShow(cmd.Context(), s, o, args)
-		},
+			return runShow(ctx, s, o, args)
+		}),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	o.Position.Register(f)
 	o.Picture.Register(f)
 	f.BoolVar(&o.Numbers, "numbers", false, "number the moves of a game")

@@ -31,18 +31,15 @@ func NewSolve(s *command.Streams) *cobra.Command {
   fukumi solve --explain puzzle.txt
   fukumi solve --json --goal vcf < puzzles.jsonl`,
 		Args: command.TakesArgs(0, command.MostWords, "one position"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.Search.Settle(); err != nil {
 				return err
 			}
 			if err := o.Picture.Settle(&o.Output); err != nil {
 				return err
 			}
-			return runSolve(cmd.Context(), s, o, args)
-		},
+			return runSolve(ctx, s, o, args)
+		}),
 	}
 	o.Register(cmd)
 	o.Picture.Register(cmd.Flags())

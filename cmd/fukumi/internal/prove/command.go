@@ -39,10 +39,7 @@ func New(s *command.Streams) *cobra.Command {
   fukumi prove --from "h8 o15 i9 a1" --export far.book
   fukumi prove --merge --from "h8 o15 i9 a1" --export all.book far.book`,
 		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if o.Parts && o.Export == "" {
 				return errors.New("--parts needs --export FILE")
 			}
@@ -50,11 +47,10 @@ func New(s *command.Streams) *cobra.Command {
 				return fmt.Errorf("prove takes no arguments, got %s: use --from for a position, --merge for books and "+
 					"certificates", words.Count(int64(len(args)), "argument"))
 			}
-			return runProve(cmd.Context(), s, o, args)
-		},
+			return runProve(ctx, s, o, args)
+		}),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	p := &o.Position
 	f.StringVar(&o.From, "from", "", "prove a win of the side to move in this `POSITION` (default the empty board)")
 	p.RegisterBoard(f)
@@ -95,7 +91,7 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 		return command.Advised(err)
 	}
 	for _, w := range in.Warnings {
-		s.Warn("%s", w)
+		s.Warn("%s", s.Doubt(w))
 	}
 	o.Root = in.Position
 	o.Asked = o.From != "" || o.Position.RuleSet || o.Position.SizeSet

@@ -45,12 +45,7 @@ func NewMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOpt
 		Use: "make NAME", Short: "makes the book of a known theorem: " + words.English.Or(theoremNames()),
 		Example: "  fukumi book make empty-freestyle",
 		Args:    command.TakesArgs(1, 1, "one name: "+words.English.Or(theoremNames())),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
-			return o.run(cmd.Context(), s, args[0])
-		},
+		RunE:    o.Output.Settled(func(ctx context.Context, args []string) error { return o.run(ctx, s, args[0]) }),
 	}
 	f := cmd.Flags()
 	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "threads",

@@ -39,16 +39,12 @@ func newCheck(s *command.Streams) *cobra.Command {
 		Example:           "  fukumi puzzles check suite.txt\n  fukumi puzzles check --json --only r587 vct.jsonl",
 		Args:              command.TakesArgs(1, 1<<30, "at least one suite"),
 		ValidArgsFunction: completeSuites,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
-			return checkPuzzles(cmd.Context(), s, o, args)
-		},
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
+			return checkPuzzles(ctx, s, o, args)
+		}),
 	}
 	o.Work.nodes, o.Turns = checkNodes, checkTurns
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	o.Work.register(f, "puzzles to check", "1e6")

@@ -31,15 +31,11 @@ func newList(s *command.Streams) *cobra.Command {
 		Short:             "lists the puzzles of suites, or the built-in suites; converts suites",
 		Example:           "  fukumi puzzles list vcf\n  fukumi puzzles list --to text suite.jsonl > suite.txt",
 		ValidArgsFunction: completeSuites,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
-			return listPuzzles(cmd.Context(), s, o, args)
-		},
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
+			return listPuzzles(ctx, s, o, args)
+		}),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	o.Suites.register(f)
 	f.Var(cli.NewValue(&o.To, nil, cli.OneOf("table", "text", "jsonl"), "table", "FORM"), "to",
 		"table, text or jsonl")
@@ -56,15 +52,11 @@ func newShow(s *command.Streams) *cobra.Command {
 		Example:           "  fukumi puzzles show --only 107 vct",
 		Args:              command.TakesArgs(1, 1<<30, "at least one suite"),
 		ValidArgsFunction: completeSuites,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
-			return showPuzzles(cmd.Context(), s, o, args)
-		},
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
+			return showPuzzles(ctx, s, o, args)
+		}),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	o.Suites.register(f)
 	f.BoolVar(&o.Solution, "solution", false, "also show the published answer")
 	o.Output.Register(f)

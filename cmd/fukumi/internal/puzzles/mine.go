@@ -61,8 +61,7 @@ func newMine(s *command.Streams) *cobra.Command {
 		},
 	}
 	o.Work.nodes, o.Least, o.Goal = mineNodes, mineLeast, mineGoal{class: solver.VCT}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
 	o.Position.Register(f)
 	f.Var(cli.NewValue(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal",

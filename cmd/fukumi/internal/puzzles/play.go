@@ -36,21 +36,16 @@ func newPlay(s *command.Streams) *cobra.Command {
 		Short:             "asks puzzles: takes your moves, answers with the longest defence, gives hints",
 		Example:           "  fukumi puzzles play mined",
 		ValidArgsFunction: completeSuites,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if o.Output.Format == "json" {
 				return words.Errorf("{command} is a dialogue in text: it has no {flag}", "command", "puzzles play",
-					"flag",
-					"--json")
+					"flag", "--json")
 			}
-			return playPuzzles(cmd.Context(), s, o, args)
-		},
+			return playPuzzles(ctx, s, o, args)
+		}),
 	}
 	o.Nodes = playNodes
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	o.Suites.register(f)
 	f.Var(cli.NewValue(&o.Nodes, nil, cli.Count, "1e6", "N"), "nodes",
 		"node limit of each question to the solver")
@@ -107,8 +102,7 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 	}
 	if left == all && ctx.Err() == nil {
 		return words.Errorf("no puzzle to play: none asks for a win or a defence that {flag} {nodes} can answer",
-			"flag",
-			"--nodes", "nodes", o.Nodes)
+			"flag", "--nodes", "nodes", o.Nodes)
 	}
 	m.p.Sentence("%s", m.game.Score.In(s.Words()))
 	if left > 0 && ctx.Err() == nil {
@@ -168,9 +162,8 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 func (m *quizMaster) solution() {
 	raw, labels := m.game.Quiz.Solution()
 	if open := m.game.Quiz.Open; len(m.game.Quiz.Line) == 0 && len(open) > 0 {
-		raw = m.p.Words.Join(raw, m.p.Words.Say("left open by {flag} {nodes}: {moves}", "flag", "--nodes",
-			"nodes", m.nodes,
-			"moves", open))
+		raw = m.p.Words.Join(raw, m.p.Words.Say("left open by {flag} {nodes}: {moves}", "flag", "--nodes", "nodes",
+			m.nodes, "moves", open))
 	}
 	m.p.Sentence("%s", raw)
 	m.board(text.Marks{Labels: labels})

@@ -65,8 +65,7 @@ func newRun(s *command.Streams) *cobra.Command {
 	}
 	o.Work.nodes, o.Cache = puzzles.DefaultNodes, "off"
 	o.Slower, o.Time = slowerFactor, engineTime
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	o.Work.register(f, "puzzles to judge", "5e6")
@@ -100,8 +99,7 @@ func (o *runOptions) settle() error {
 	switch {
 	case o.Update && !o.Shard.Whole():
 		return words.Errorf("{flag} stores the results of all puzzles: run it without {other}", "flag", "--update",
-			"other",
-			"--shard")
+			"other", "--shard")
 	case o.Update && o.Baseline == "":
 		return words.Errorf("{flag} wants the file in {other}", "flag", "--update", "other", "--baseline")
 	case len(o.FailOn) > 0 && o.Baseline == "":
@@ -109,8 +107,7 @@ func (o *runOptions) settle() error {
 			"other", "--baseline")
 	case o.timeSet && o.Engine == "":
 		return words.Errorf("{time} is the clock of an {engine}; {nodes} limits our own search", "time", "--time",
-			"engine",
-			"--engine", "nodes", "--nodes")
+			"engine", "--engine", "nodes", "--nodes")
 	}
 	return nil
 }

@@ -60,30 +60,15 @@ func OfDay[T any](all []T, date time.Time, key func(*T) string) *T {
 
 // Asks is what is to be done, in a sentence.
 func Asks(in *words.Language, r *puzzles.Record) string {
-	side := r.Position.Turn()
-	switch r.Goal {
-	case puzzles.GoalVCF:
-		return in.Say("{side} to play: win by fours alone.", "side", side)
-	case puzzles.GoalVCT, puzzles.GoalVCT3:
-		return in.Say("{side} to play: win by threats.", "side", side)
-	case puzzles.GoalDefend:
-		return in.Say("{side} to play: stop the threat.", "side", side)
-	}
-	return in.Say("{side} to play: win.", "side", side)
+	return in.Say("{goal, select, vcf {{side} to play: win by fours alone.} vct {{side} to play: win by threats.} "+
+		"vct3 {{side} to play: win by threats.} defend {{side} to play: stop the threat.} "+
+		"other {{side} to play: win.}}", "goal", r.Goal, "side", r.Position.Turn())
 }
 
 // Themes are what a puzzle is about, as far as its record says so.
 func Themes(in *words.Language, r *puzzles.Record) (list []string) {
-	switch r.Goal {
-	case puzzles.GoalVCF:
-		list = append(list, in.Say("fours##theme"))
-	case puzzles.GoalVCT, puzzles.GoalVCT3:
-		list = append(list, in.Say("fours and threes##theme"))
-	case puzzles.GoalDefend:
-		list = append(list, in.Say("defence##theme"))
-	default:
-		list = append(list, in.Say("quiet moves##theme"))
-	}
+	list = append(list, in.Say("{goal, select, vcf {fours} vct {fours and threes} vct3 {fours and threes} "+
+		"defend {defence} other {quiet moves}}##theme", "goal", r.Goal))
 	switch n := r.OwnMoves(); {
 	case n == 0:
 	case n <= 3:
@@ -106,17 +91,6 @@ func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 
 // Difficulty is the word for a level of puzzles.Record.Level, "" for none.
 func Difficulty(in *words.Language, level int) string {
-	switch level {
-	case 1:
-		return in.Say("easy##puzzle")
-	case 2:
-		return in.Say("moderate##puzzle")
-	case 3:
-		return in.Say("hard##puzzle")
-	case 4:
-		return in.Say("very hard##puzzle")
-	case 5:
-		return in.Say("hardest##puzzle")
-	}
-	return ""
+	return in.Say("{level, select, 1 {easy} 2 {moderate} 3 {hard} 4 {very hard} 5 {hardest} other {}}##puzzle",
+		"level", level)
 }

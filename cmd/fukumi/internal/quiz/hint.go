@@ -92,25 +92,10 @@ func part(p notation.Point, size int) string {
 
 // makes is what a move of a kind makes, in words; "" for a kind that needs others.
 func makes(in *words.Language, kind string) string {
-	switch kind {
-	case "five":
-		return in.Say("five in a row##is made")
-	case "straight-four":
-		return in.Say("a four that is open at both ends##is made")
-	case "double-four":
-		return in.Say("two fours with one stone##is made")
-	case "four-three":
-		return in.Say("a four and a three with one stone##is made")
-	case "four":
-		return in.Say("a four##is made")
-	case "double-three":
-		return in.Say("two threes with one stone##is made")
-	case "three":
-		return in.Say("a three##is made")
-	case "broken-three":
-		return in.Say("a three with a gap##is made")
-	}
-	return ""
+	return in.Say("{kind, select, five {five in a row} straight-four {a four that is open at both ends} "+
+		"double-four {two fours with one stone} four-three {a four and a three with one stone} four {a four} "+
+		"double-three {two threes with one stone} three {a three} broken-three {a three with a gap} "+
+		"other {}}##is made", "kind", kind)
 }
 
 // blowHint says what the fours lead to: the last move before the five.

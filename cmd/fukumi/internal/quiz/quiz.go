@@ -117,8 +117,7 @@ func (q *Quiz) solve(ctx context.Context) error {
 			won.Verdict)
 	}
 	return words.Errorf("no win by {class} is known: it is {verdict, select, unknown {unknown} other {no-win}}",
-		"class",
-		q.class, "verdict", r.Verdict)
+		"class", q.class, "verdict", r.Verdict)
 }
 
 // Move judges the move p, and plays it with the answer to it where it is right.

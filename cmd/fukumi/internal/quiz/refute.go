@@ -67,8 +67,7 @@ func Refute(ctx context.Context, in *words.Language, s Solver, pos *notation.Pos
 		a.Reason = in.Say("{move} does not win by fours alone: {reply} stops the fours", "move", p, "reply", r)
 		a.Stops = []notation.Point{r}
 		a.Detail = in.Say("proved: after {move} {reply} {side} has no win by fours alone", "move", p, "reply", r,
-			"side",
-			side)
+			"side", side)
 		return a, err
 	}
 	if len(after.Fives(pos.Turn())) == 0 {

@@ -49,15 +49,9 @@ func New(s *command.Streams) *cobra.Command {
   fukumi review --html report.html --sgf reviewed.sgf game.psq
   fukumi review --json games.jsonl > reviews.jsonl`,
 		Args: command.TakesArgs(0, 1<<20, "games"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
-			return runReview(cmd.Context(), s, o, args)
-		},
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error { return runReview(ctx, s, o, args) }),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Position.Register(f)
 	o.Workers = runtime.NumCPU()

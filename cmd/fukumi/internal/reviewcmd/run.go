@@ -251,7 +251,7 @@ func (r *reviewRun) finish(job *reviewJob) error {
 // doubts warns of what the file says, and of what the store said.
 func (r *reviewRun) doubts(rec command.Record, job *reviewJob) {
 	for _, w := range job.game.Warnings {
-		r.Warn(rec.Named(r.Streams.Words().Error(w)))
+		r.Warn(rec.Named(r.Streams.Doubt(w)))
 	}
 	if job.document == nil {
 		return

@@ -71,7 +71,7 @@ func (p *reviewText) review(r *document.Document) error {
 func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error {
 	var columns []terminal.Column
 	for _, name := range names {
-		c := terminal.Column{Name: document.Head(p.Words, name), Short: short(p.Words, name), Spare: spare[name],
+		c := terminal.Column{Name: document.Head(p.Words, name), Short: short[name].In(p.Words), Spare: spare[name],
 			Right: slices.Contains(figures, name)}
 		columns = append(columns, c)
 	}
@@ -87,33 +87,19 @@ var spare = map[string]int{
 	"opening": 1, "middle": 1, "late": 1, "after a missed win": 3, "by a foul": 2,
 }
 
-// short is what a column is called where a terminal is narrow, "" for the same as elsewhere.
-func short(l *words.Language, column string) string {
-	switch column {
-	case "Black judged":
-		return l.Say("Black##short for the column Black judged")
-	case "proved after it":
-		return l.Say("proved after##short for the column proved after it")
-	case "accuracy":
-		return l.Say("acc.##short for the column accuracy")
-	case "losing moves":
-		return l.Say("losing##short for the column losing moves")
-	case "missed wins":
-		return l.Say("missed##short for the column missed wins")
-	case "blunders":
-		return l.Say("blund.##short for the column blunders")
-	case "mistakes":
-		return l.Say("mist.##short for the column mistakes")
-	case "inaccuracies":
-		return l.Say("inacc.##short for the column inaccuracies")
-	case "only moves":
-		return l.Say("only##short for the column only moves")
-	case "after a missed win":
-		return l.Say("after a miss##short for the column after a missed win")
-	case "by a foul":
-		return l.Say("foul##short for the column by a foul")
-	}
-	return ""
+// short is what a column is called where a terminal is narrow; those that are not here are the same as elsewhere.
+var short = map[string]*words.Message{
+	"Black judged":       words.Later("Black##short for the column Black judged"),
+	"proved after it":    words.Later("proved after##short for the column proved after it"),
+	"accuracy":           words.Later("acc.##short for the column accuracy"),
+	"losing moves":       words.Later("losing##short for the column losing moves"),
+	"missed wins":        words.Later("missed##short for the column missed wins"),
+	"blunders":           words.Later("blund.##short for the column blunders"),
+	"mistakes":           words.Later("mist.##short for the column mistakes"),
+	"inaccuracies":       words.Later("inacc.##short for the column inaccuracies"),
+	"only moves":         words.Later("only##short for the column only moves"),
+	"after a missed win": words.Later("after a miss##short for the column after a missed win"),
+	"by a foul":          words.Later("foul##short for the column by a foul"),
 }
 
 // turningPoint prints the board before the move, marked, and the better line.

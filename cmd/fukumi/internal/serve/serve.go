@@ -59,8 +59,7 @@ func New(s *command.Streams) *cobra.Command {
 		Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd.Context(), s, o) },
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	p := &o.Server
 	o.Caps = board.Caps{Nodes: boardNodes, Time: boardTime, Request: server.DefaultBody}
 	p.Places, p.Queue = 1, 8

@@ -40,15 +40,9 @@ func New(s *command.Streams) *cobra.Command {
   fukumi verify --paranoid proof.json
   fukumi prove --from "h8 o15 i9 a1" --export far.book; fukumi verify --checkpoint half.json far.book`,
 		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.Settle(); err != nil {
-				return err
-			}
-			return runVerify(cmd.Context(), s, o, args)
-		},
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error { return runVerify(ctx, s, o, args) }),
 	}
-	f := cmd.Flags()
-	f.SortFlags = false
+	f := command.Flags(cmd)
 	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
 	o.Threads = runtime.NumCPU()
 	f.Var(cli.NewValue(&o.Threads, nil, cli.Threads, "all", "N"), "threads", "threads that check a book")

@@ -6,9 +6,11 @@ package codec
 
 import (
 	"fmt"
+	"strconv"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 )
 
 // A Board holds stones and the log of what was there before each change.
@@ -38,7 +40,8 @@ func (b *Board) Rewind(n int) {
 func (b *Board) Enter(n *format.Node) error {
 	for _, s := range n.Setup {
 		if !s.Point.On(b.Size) {
-			return fmt.Errorf("a stone that is set up on %q: %w (%dx%d)", s.Point, notation.ErrOffBoard, b.Size, b.Size)
+			return words.Errorf("a stone that is set up on {point}: {error}", "point", strconv.Quote(s.Point.String()),
+				"error", OffBoard(b.Size))
 		}
 		b.set(s.Point, s.Stone)
 	}
@@ -52,7 +55,7 @@ func (b *Board) Enter(n *format.Node) error {
 func (b *Board) Play(p notation.Point, s notation.Stone) error {
 	switch {
 	case !p.On(b.Size):
-		return fmt.Errorf("%w (%dx%d)", notation.ErrOffBoard, b.Size, b.Size)
+		return OffBoard(b.Size)
 	case b.Cells[p] != notation.Empty:
 		return notation.ErrOccupied
 	}
@@ -60,11 +63,26 @@ func (b *Board) Play(p notation.Point, s notation.Stone) error {
 	return nil
 }
 
+// OffBoard is the error about a point that a board of a size does not have.
+func OffBoard(size int) error {
+	return words.Errorf("{error} ({size}x{size})", "error", notation.ErrOffBoard, "size", size)
+}
+
+// OtherSize is the error of a format that has boards of one size alone.
+func OtherSize(t *format.Tree, want int) error {
+	return words.Errorf("a board of {size}x{size}: want {want}x{want}", "size", t.Size, "want", want)
+}
+
+func badSize(size int) error {
+	return words.Errorf("size {size}: want {least} to {most}", "size", size, "least", notation.MinSize, "most",
+		notation.MaxSize)
+}
+
 // Check reports the first node of t that is not possible: a move off the board
 // or on a stone. Writers ask before they write.
 func Check(t *format.Tree) error {
 	if t.Size < notation.MinSize || t.Size > notation.MaxSize {
-		return fmt.Errorf("size %d: want %d to %d", t.Size, notation.MinSize, notation.MaxSize)
+		return badSize(t.Size)
 	}
 	b := Board{Size: t.Size}
 	var logs []int // the length of the log before the node of each depth
@@ -81,11 +99,13 @@ func Check(t *format.Tree) error {
 			return fmt.Errorf("depth %d: a move on %s of neither side", depth, n.Move)
 		}
 		if err := b.Enter(n); err != nil {
-			return fmt.Errorf("depth %d: move %q: %w", depth, n.Move, err)
+			return words.Errorf("depth {n}: move {move}: {error}", "n", depth, "move", strconv.Quote(n.Move.String()),
+				"error", err)
 		}
 		for _, m := range n.Marks {
 			if !m.Point.On(t.Size) {
-				return fmt.Errorf("depth %d: a mark on %q: %w", depth, m.Point, notation.ErrOffBoard)
+				return words.Errorf("depth {n}: a mark on {point}: {error}", "n", depth, "point",
+					strconv.Quote(m.Point.String()), "error", notation.ErrOffBoard)
 			}
 		}
 	}

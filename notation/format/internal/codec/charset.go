@@ -7,8 +7,9 @@ package codec
 
 import (
 	"bytes"
-	"fmt"
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -16,16 +17,17 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 )
 
 // Decode returns data as UTF-8 without a byte order mark. stated is the
 // encoding that the file names, "" where it names none. Options.Charset
 // prevails over it, and so does what the bytes show: text that is valid UTF-8 is UTF-8,
-// and a label that does not fit is set aside. doubt is a warning, "" where there is none.
-func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt string, err error) {
+// and a label that does not fit is set aside. doubt is a warning, nil where there is none.
+func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt *words.Message, err error) {
 	enc, name, doubt, err := choose(o, data, stated)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	for _, mark := range byteOrderMarks {
 		if rest, found := bytes.CutPrefix(data, mark.bytes); found && o.Charset == "" {
@@ -33,7 +35,10 @@ func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt s
 		}
 	}
 	text, lost, err := convert(data, enc, name)
-	return text, Join(doubt, "; ", lost), err
+	if doubt != nil && lost != nil {
+		return text, words.Later("{clauses}; {next}", "clauses", doubt, "next", lost), err
+	}
+	return text, cmp.Or(doubt, lost), err
 }
 
 // Piecewise returns what decodes the parts of a file one by one, as Decode decodes the
@@ -52,16 +57,14 @@ func Piecewise(o *format.Options, data []byte, stated string) func(part []byte) 
 	}
 }
 
-// another says how to ask for another encoding.
-const another = "; " + format.DoubtCharset
-
 // choose settles the encoding of data.
-func choose(o *format.Options, data []byte, stated string) (enc encoding.Encoding, name, doubt string, err error) {
+func choose(o *format.Options, data []byte, stated string) (enc encoding.Encoding, name string, doubt *words.Message,
+	err error) {
 	if o.Charset != "" {
 		if enc, err = encodingNamed(o.Charset); err != nil {
-			return nil, "", "", fmt.Errorf("unknown encoding %q", o.Charset)
+			return nil, "", nil, words.Errorf("unknown encoding {name}", "name", strconv.Quote(o.Charset))
 		}
-		return enc, strings.ToLower(o.Charset), "", nil
+		return enc, strings.ToLower(o.Charset), nil, nil
 	}
 	label := strings.ToLower(strings.TrimSpace(stated))
 	if strings.HasPrefix(label, "utf-16") || label == "utf8" {
@@ -70,28 +73,30 @@ func choose(o *format.Options, data []byte, stated string) (enc encoding.Encodin
 	if utf8.Valid(data) {
 		if label != "" && label != "utf-8" && slices.ContainsFunc(data,
 			func(c byte) bool { return c >= utf8.RuneSelf }) {
-			doubt = fmt.Sprintf("the file says that it is %s, but its text is UTF-8, and is read so%s", Cut(stated),
-				another)
+			doubt = words.Later("the file says that it is {stated}, but its text is UTF-8, and is read so; {another}",
+				"stated", Cut(stated), "another", format.DoubtCharset)
 		}
 		return unicode.UTF8, "utf-8", doubt, nil
 	}
 	guessed, guess := guessEncoding(data)
 	if label == "" {
 		if guess != "utf-8" {
-			doubt = fmt.Sprintf("no encoding is stated; read as %s%s", guess, another)
+			doubt = words.Later("no encoding is stated; read as {guess}; {another}", "guess", guess, "another",
+				format.DoubtCharset)
 		}
 		return guessed, guess, doubt, nil
 	}
 	known, err := encodingNamed(stated)
 	switch {
 	case err != nil:
-		doubt = fmt.Sprintf("unknown encoding %q; read as %s%s", stated, guess, another)
+		doubt = words.Later("unknown encoding {stated}; read as {guess}; {another}", "stated", strconv.Quote(stated),
+			"guess", guess, "another", format.DoubtCharset)
 		return guessed, guess, doubt, nil
 	case fits(data, known) || guess == "windows-1252" || !fits(data, guessed):
-		return known, label, "", nil
+		return known, label, nil, nil
 	}
-	return guessed, guess, fmt.Sprintf("the file says that it is %s, but its text is not; read as %s%s", Cut(stated),
-		guess, another), nil
+	return guessed, guess, words.Later("the file says that it is {stated}, but its text is not; read as {guess}; "+
+		"{another}", "stated", Cut(stated), "guess", guess, "another", format.DoubtCharset), nil
 }
 
 func encodingNamed(name string) (encoding.Encoding, error) {
@@ -125,18 +130,24 @@ func fits(data []byte, enc encoding.Encoding) bool {
 func Text(data []byte, o *format.Options, what string, yield Yield) (text string, doubting Yield, ok bool) {
 	raw, doubt, err := Decode(o, data[:min(len(data), MaxText+1)], "")
 	if err == nil && len(data) > MaxText {
-		err = fmt.Errorf("a %s of more than %d MiB", what, MaxText>>20)
+		err = TooLong(what)
 	}
 	if err != nil {
 		yield(nil, err)
 		return "", nil, false
 	}
 	return string(raw), func(t *format.Tree, err error) bool {
-		if err == nil && doubt != "" {
-			Warn(t, "%s", doubt)
+		if err == nil {
+			Warn(t, doubt)
 		}
 		return yield(t, err)
 	}, true
+}
+
+// TooLong is the error about more than MaxText bytes of a "game" or a "text".
+func TooLong(what string) error {
+	return words.Errorf("a {what, select, game {game} other {text}} of more than {n} MiB", "what", what, "n",
+		MaxText>>20)
 }
 
 var byteOrderMarks = [...]struct {
@@ -164,23 +175,24 @@ func FromUTF16(data []byte) []byte {
 
 // convert decodes data, with a doubt about characters that are not in the
 // encoding.
-func convert(data []byte, enc encoding.Encoding, name string) ([]byte, string, error) {
+func convert(data []byte, enc encoding.Encoding, name string) ([]byte, *words.Message, error) {
 	if enc == unicode.UTF8 && utf8.Valid(data) {
-		return data, "", nil
+		return data, nil, nil
 	}
 	before := bytes.Count(data, []byte("\ufffd"))
 	text, err := enc.NewDecoder().Bytes(data)
 	if err != nil {
-		return nil, "", fmt.Errorf("encoding %s: %w", name, err)
+		return nil, nil, words.Errorf("encoding {name}: {error}", "name", name, "error", err)
 	}
 	lost := bytes.Count(text, []byte("\ufffd"))
 	if enc == unicode.UTF8 {
 		lost -= before
 	}
 	if lost > 0 {
-		return text, fmt.Sprintf("%d characters are not %s; they are read as \ufffd", lost, name), nil
+		return text, words.Later("{n, plural, one {# character is not {name}; it is read as {sign}} other "+
+			"{# characters are not {name}; they are read as {sign}}}", "n", lost, "name", name, "sign", "\ufffd"), nil
 	}
-	return text, "", nil
+	return text, nil, nil
 }
 
 // guessEncoding tells what encoding data most likely has, by the pairs of its bytes. A
@@ -218,7 +230,7 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 func EastAsian(data []byte) string {
 	enc, name := guessEncoding(data)
 	text, doubt, err := convert(data, enc, name)
-	if err != nil || doubt != "" || name == "windows-1252" {
+	if err != nil || doubt != nil || name == "windows-1252" {
 		return ""
 	}
 	return string(text)

@@ -15,6 +15,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // Limits on what is read. Beyond them a reader stops with an error.
@@ -37,10 +38,11 @@ func NewTree(o *format.Options, size int) (*format.Tree, error) {
 	case size == 0:
 		size = d.Size
 	case d.Asked.Size && d.Size != size:
-		return nil, fmt.Errorf("a board of %dx%d, but size %d was asked for", size, size, d.Size)
+		return nil, words.Errorf("a board of {size}x{size}, but size {other} was asked for", "size", size, "other",
+			d.Size)
 	}
 	if size < notation.MinSize || size > notation.MaxSize {
-		return nil, fmt.Errorf("size %d: want %d to %d", size, notation.MinSize, notation.MaxSize)
+		return nil, badSize(size)
 	}
 	return format.NewTree(size, d.Rule), nil
 }
@@ -48,14 +50,23 @@ func NewTree(o *format.Options, size int) (*format.Tree, error) {
 // SetRule settles the rule that the file states.
 func SetRule(t *format.Tree, r notation.Rule, o *format.Options) error {
 	if o.Defaults.Asked.Rule && o.Defaults.Rule != r {
-		return fmt.Errorf("rule %s, but %s was asked for", r, o.Defaults.Rule)
+		return words.Errorf("rule {rule}, but {other} was asked for", "rule", r, "other", o.Defaults.Rule)
 	}
 	t.Rule, t.RuleKnown = r, true
 	return nil
 }
 
-func Warn(t *format.Tree, format string, a ...any) {
-	t.Warnings = append(t.Warnings, fmt.Sprintf(format, a...))
+// Warn adds a doubt to a tree, if there is one.
+func Warn(t *format.Tree, doubt *words.Message) {
+	if doubt != nil {
+		t.Warnings = append(t.Warnings, doubt)
+	}
+}
+
+// UnknownRule warns of a rule that has another name than those that are known.
+func UnknownRule(t *format.Tree, name string) {
+	Warn(t, words.Later("rule {name} is not known here; {rule} is taken for granted", "name",
+		strconv.Quote(Cut(name)), "rule", t.Rule))
 }
 
 // A Line grows the main line of a tree by alternating moves, Black first.
@@ -74,9 +85,9 @@ func NewLine(t *format.Tree) *Line {
 func (l *Line) Play(p notation.Point) error {
 	switch {
 	case !p.On(l.size):
-		return fmt.Errorf("%w (%dx%d)", notation.ErrOffBoard, l.size, l.size)
+		return OffBoard(l.size)
 	case l.used[p]:
-		return fmt.Errorf("%s: %w", p, notation.ErrOccupied)
+		return words.Errorf("{point}: {error}", "point", p, "error", notation.ErrOccupied)
 	}
 	l.used[p] = true
 	l.tip = l.tip.Add(p, l.side)
@@ -88,6 +99,17 @@ func (l *Line) Play(p notation.Point) error {
 func (l *Line) Pass() {
 	l.tip = l.tip.Add(notation.NoPoint, l.side)
 	l.side = l.side.Opponent()
+}
+
+// AtByte, AtLine and AtMove are an error with its place.
+func AtByte[N int | int64](n N, err error) error {
+	return words.Errorf("byte {n}: {reason}", "n", n, "reason", err)
+}
+
+func AtLine(n int, err error) error { return words.Errorf("line {n}: {reason}", "n", n, "reason", err) }
+
+func AtMove(n int, move string, err error) error {
+	return words.Errorf("move {n} {move}: {error}", "n", n, "move", move, "error", err)
 }
 
 // Quote shows the beginning of data in an error.

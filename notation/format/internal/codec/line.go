@@ -3,11 +3,9 @@ package codec
 // Trees as one line of moves, for the formats that hold no more.
 
 import (
-	"errors"
-	"fmt"
-
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 )
 
 // Moves returns the main line as alternating moves, Black first, and notes what
@@ -21,7 +19,7 @@ func Moves(t *format.Tree, losses map[string]bool) ([]notation.Point, error) {
 	for n := range t.MainLine() {
 		if len(n.Setup) > 0 {
 			if started || n != t.Root {
-				return nil, errors.New("stones are set up in the course of the game")
+				return nil, words.Errorf("stones are set up in the course of the game")
 			}
 			made, err := madeUp(t)
 			if err != nil {
@@ -35,13 +33,15 @@ func Moves(t *format.Tree, losses map[string]bool) ([]notation.Point, error) {
 		}
 		switch {
 		case n.Turn != notation.Empty && n.Turn != nextSide(n, side):
-			return nil, fmt.Errorf("%s is to move, against the order of the moves", n.Turn)
+			return nil, words.Errorf("{side, select, black {black} other {white}} is to move, against the order of "+
+				"the moves", "side", n.Turn)
 		case n.Side == notation.Empty:
 			continue
 		case n.IsPass():
-			return nil, fmt.Errorf("move %d is a pass", len(moves)+1)
+			return nil, words.Errorf("move {n} is a pass", "n", len(moves)+1)
 		case n.Side != side:
-			return nil, fmt.Errorf("move %d %s is %s's, though it is %s's turn", len(moves)+1, n.Move, n.Side, side)
+			return nil, words.Errorf("move {n} {move} is {side, select, black {black's, though it is white's} "+
+				"other {white's, though it is black's}} turn", "n", len(moves)+1, "move", n.Move, "side", n.Side)
 		}
 		started = true
 		moves = append(moves, n.Move)
@@ -63,8 +63,8 @@ func madeUp(t *format.Tree) ([]notation.Point, error) {
 	stones := Stones(t.Root.Setup)
 	black, white := stones[notation.Black], stones[notation.White]
 	if n := len(black) - len(white); n != 0 && n != 1 {
-		return nil, fmt.Errorf("%d black and %d white stones are set up, which no order of moves leads to", len(black),
-			len(white))
+		return nil, words.Errorf("{black} black and {white} white stones are set up, which no order of moves leads to",
+			"black", len(black), "white", len(white))
 	}
 	moves := make([]notation.Point, 0, len(black)+len(white))
 	for i, p := range black {

@@ -21,6 +21,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // jsonAnalysis are the fields of an analysis that are in its tree, or that say
@@ -69,7 +70,7 @@ func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
 		{"heat", func() error { return a.heat(a.tip, a.side) }},
 	} {
 		if err := step.add(); err != nil {
-			return fmt.Errorf("field %q: %w", step.field, err)
+			return ofField(step.field, err)
 		}
 	}
 	a.tip.Comment = a.text()
@@ -111,7 +112,8 @@ func (a *analysisTree) moves() error {
 			c.Line = answer.Line{c.Move}
 		}
 		if c.Line[0] != c.Move {
-			return fmt.Errorf("the line of %s begins with %s", c.Move, c.Line[0])
+			return words.Errorf("the line of {move} begins with {first}", "move", c.Move.String(),
+				"first", c.Line[0].String())
 		}
 		first, err := grow(a.tip, a.pos, c.Line)
 		if err != nil {
@@ -149,7 +151,7 @@ func (a *analysisTree) losing() error {
 		}
 		first, err := grow(a.tip, a.pos, append([]notation.Point{p}, a.Refutations[p]...))
 		if err != nil {
-			return fmt.Errorf("%s: %w", p, err)
+			return words.Errorf("{move}: {reason}", "move", p.String(), "reason", err)
 		}
 		if !told {
 			say(first, fmt.Sprintf("proved: %s wins: five in %d plies at most", a.side.Opponent(),
@@ -189,16 +191,19 @@ func (a *analysisTree) heat(n *format.Node, side notation.Stone) error {
 		return nil
 	}
 	if len(rows) != a.pos.Size() {
-		return fmt.Errorf("levels of %s: %d rows: want %d", side, len(rows), a.pos.Size())
+		return words.Errorf("levels of {side, select, black {black} other {white}}: {n} rows: want {want}",
+			"side", side, "n", len(rows), "want", a.pos.Size())
 	}
 	for y, row := range rows {
 		if len(row) != a.pos.Size() {
-			return fmt.Errorf("levels of %s: row %d has %d numbers: want %d", side, y+1, len(row), a.pos.Size())
+			return words.Errorf("levels of {side, select, black {black} other {white}}: row {row} has {n} numbers: "+
+				"want {want}", "side", side, "row", y+1, "n", len(row), "want", a.pos.Size())
 		}
 		for x, level := range row {
 			p := notation.At(x, y)
 			if level < 0 || level > 9 {
-				return fmt.Errorf("levels of %s: %s: %d: want 0 to 9", side, p, level)
+				return words.Errorf("levels of {side, select, black {black} other {white}}: {point}: {n}: want 0 to 9",
+					"side", side, "point", p, "n", level)
 			}
 			lettered := slices.ContainsFunc(n.Children, func(c *format.Node) bool {
 				return c.Move == p && c.Text != ""

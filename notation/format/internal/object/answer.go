@@ -6,16 +6,17 @@ package object
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // jsonAnswer are the fields of an answer that are in its tree, or that say how
@@ -44,12 +45,12 @@ func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, po
 	if moves, _ := a.WinningMoves.Value(); len(moves) > 0 {
 		tip.Comment += "\nevery first move that wins in this class (circles): " + notation.FormatMoves(moves)
 		if err := mark(tip, pos, moves, format.Circle); err != nil {
-			return fmt.Errorf(`field "winning_moves": %w`, err)
+			return ofField("winning_moves", err)
 		}
 	}
 	codec.Canonical(tip)
 	if _, err := grow(tip, pos, a.Line); err != nil {
-		return fmt.Errorf(`field "line": %w`, err)
+		return ofField("line", err)
 	}
 	return nil
 }
@@ -62,10 +63,11 @@ func notAnswer(fields map[string]json.RawMessage) error {
 			err = json.Unmarshal(alone, &answer.Found{})
 		}
 		if err != nil {
-			return fmt.Errorf("field %q: %s is not what an answer has there", name, codec.Cut(string(fields[name])))
+			return ofField(name, words.Errorf("{text} is not what an answer has there",
+				"text", codec.Cut(string(fields[name]))))
 		}
 	}
-	return errors.New("no answer")
+	return words.Errorf("no answer##of a record")
 }
 
 // foundText says what an answer says about the side that it was asked about.
@@ -103,7 +105,8 @@ func grow(n *format.Node, pos *notation.Position, line []notation.Point) (first 
 	for i, p := range line {
 		side := after.Turn()
 		if err := after.Follow(p); err != nil {
-			return nil, fmt.Errorf("move %d %q: %w", i+1, p, err)
+			return nil, words.Errorf("move {n} {move}: {error}", "n", i+1, "move", strconv.Quote(p.String()),
+				"error", err)
 		}
 		next := n.Child(p, side)
 		if next == nil {
@@ -120,7 +123,7 @@ func grow(n *format.Node, pos *notation.Position, line []notation.Point) (first 
 func mark(n *format.Node, pos *notation.Position, points []notation.Point, shape format.Shape) error {
 	for _, p := range points {
 		if !pos.On(p) {
-			return fmt.Errorf("%q: %w", p, notation.ErrOffBoard)
+			return words.Errorf("{move}: {reason}", "move", strconv.Quote(p.String()), "reason", notation.ErrOffBoard)
 		}
 		n.Marks = append(n.Marks, format.Mark{Point: p, Shape: shape})
 	}

@@ -11,15 +11,15 @@ package object
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/format/internal/points"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // A gameObject is a game as it is written.
@@ -85,7 +85,7 @@ func LooksLikeLines(data []byte) bool {
 
 func Read(data []byte, o *format.Options, yield codec.Yield) {
 	if len(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))) == 0 {
-		yield(nil, errors.New("nothing to read"))
+		yield(nil, words.Errorf("nothing to read"))
 		return
 	}
 	for in, err := range text.ReadLines(bytes.NewReader(data), o.Defaults) {
@@ -95,10 +95,10 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 		}
 		if err != nil {
 			if in.ID != "" {
-				err = fmt.Errorf("%s: %w", in.ID, err)
+				err = words.Errorf("{name}: {error}", "name", in.ID, "error", err)
 			}
 		} else if t, err = FromObject(o, &in); err != nil {
-			err = fmt.Errorf("line %d: %w", in.Line, err)
+			err = words.Errorf("line {n}: {reason}", "n", in.Line, "reason", err)
 		}
 		if !yield(t, err) {
 			return
@@ -143,7 +143,7 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	readInfo(t, fields)
 	if raw, ok := fields["game_tree"]; ok {
 		if err := fromNodes(t, raw, &in.Position); err != nil {
-			return nil, fmt.Errorf(`field "game_tree": %w`, err)
+			return nil, ofField("game_tree", err)
 		}
 	}
 	var err error
@@ -158,8 +158,8 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	}
 	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 ||
 		t.Cursor > t.Plies()) {
-		return nil, fmt.Errorf(`field "cursor": %s: want a number of plies, %d at most`, codec.Cut(string(raw)),
-			t.Plies())
+		return nil, ofField("cursor", words.Errorf("{text}: want a number of plies, {most} at most",
+			"text", codec.Cut(string(raw)), "most", t.Plies()))
 	}
 	for name := range fields {
 		if !jsonRead[name] && !(answer && jsonAnswer[name]) && !(analysis && jsonAnalysis[name]) {
@@ -198,20 +198,20 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position) erro
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if start, err := dec.Token(); err != nil || start != json.Delim('[') {
-		return errors.New("want a list")
+		return words.Errorf("want a list")
 	}
 	var nodes []*format.Node
 	for i := 0; dec.More(); i++ {
 		var o nodeObject
 		if err := dec.Decode(&o); err != nil {
-			return fmt.Errorf("node %d: %w", i, err)
+			return words.Errorf("node {n}: {reason}", "n", i, "reason", err)
 		}
 		n, err := o.node()
 		switch {
 		case err != nil:
-			return fmt.Errorf("node %d: %w", i, err)
+			return words.Errorf("node {n}: {reason}", "n", i, "reason", err)
 		case i == codec.MaxNodes:
-			return fmt.Errorf("more than %d nodes", codec.MaxNodes)
+			return words.Errorf("more than {n} nodes", "n", codec.MaxNodes)
 		}
 		nodes = append(nodes, n)
 		if i == 0 {
@@ -222,21 +222,26 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position) erro
 			parent = *o.Parent
 		}
 		if parent < 0 || parent >= i {
-			return fmt.Errorf("node %d: parent %d: want 0 to %d", i, parent, i-1)
+			return words.Errorf("node {n}: parent {parent}: want 0 to {most}", "n", i, "parent", parent, "most", i-1)
 		}
 		nodes[parent].Children = append(nodes[parent].Children, n)
 	}
 	if len(nodes) == 0 {
-		return errors.New("a tree without a root")
+		return words.Errorf("a tree without a root")
 	}
 	t.Root = nodes[0]
 	if err := codec.Check(t); err != nil {
 		return err
 	}
 	if got, err := t.Position(-1, end.Turn()); err != nil || !got.Same(end) {
-		return errors.New("the end of its main line is not the position of the object")
+		return words.Errorf("the end of its main line is not the position of the object")
 	}
 	return nil
+}
+
+// ofField says in which field of an object an error is.
+func ofField(name string, err error) error {
+	return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
 }
 
 func (o *nodeObject) node() (*format.Node, error) {
@@ -244,11 +249,11 @@ func (o *nodeObject) node() (*format.Node, error) {
 		Title: o.Title, Comment: o.Comment, Text: o.Text}
 	switch {
 	case o.Sign != "" && !slices.Contains(format.Signs, o.Sign):
-		return nil, fmt.Errorf("sign %q is unknown", codec.Cut(o.Sign))
+		return nil, words.Errorf("sign {text} is unknown", "text", strconv.Quote(codec.Cut(o.Sign)))
 	case o.Move == "" && o.Side != notation.Empty:
-		return nil, errors.New(`a "side" without a "move"`)
+		return nil, words.Errorf("a {name} without a {other}", "name", `"side"`, "other", `"move"`)
 	case o.Move != "" && o.Side == notation.Empty:
-		return nil, errors.New(`a "move" without a "side"`)
+		return nil, words.Errorf("a {name} without a {other}", "name", `"move"`, "other", `"side"`)
 	case o.Move != "" && o.Move != "pass":
 		p, err := notation.ParsePoint(o.Move, notation.MaxSize)
 		if err != nil {
@@ -267,21 +272,21 @@ func (o *nodeObject) node() (*format.Node, error) {
 	for _, m := range o.Marks {
 		shape := slices.Index(codec.ShapeNames[:], m.Shape)
 		if shape < 0 {
-			return nil, fmt.Errorf("mark %q is unknown", codec.Cut(m.Shape))
+			return nil, words.Errorf("mark {text} is unknown", "text", strconv.Quote(codec.Cut(m.Shape)))
 		}
 		n.Marks = append(n.Marks, format.Mark{Point: m.Point, Shape: format.Shape(shape), Text: m.Text})
 	}
 	codec.Canonical(n)
 	if len(n.Marks) > codec.MaxMarks {
-		return nil, fmt.Errorf("more than %d marks", codec.MaxMarks)
+		return nil, words.Errorf("more than {n} marks", "n", codec.MaxMarks)
 	}
 	if len(n.Setup) > notation.Cells {
-		return nil, errors.New("more stones are set up than there are points")
+		return nil, words.Errorf("more stones are set up than there are points")
 	}
 	for i := range n.Setup {
 		for _, s := range n.Setup[:i] {
 			if s.Point == n.Setup[i].Point {
-				return nil, fmt.Errorf("%s is set up twice", s.Point)
+				return nil, words.Errorf("{point} is set up twice", "point", s.Point.String())
 			}
 		}
 	}

@@ -10,8 +10,6 @@ package points
 // board, and "-" for a pass among the moves. Rows count from the bottom.
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -22,6 +20,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 var (
@@ -44,7 +43,7 @@ func LooksLikeAddress(text string) bool {
 func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	text := strings.TrimSpace(string(data))
 	if len(text) > maxAddress {
-		return nil, fmt.Errorf("an address of more than %d KiB", maxAddress>>10)
+		return nil, words.Errorf("an address of more than {n} KiB", "n", maxAddress>>10)
 	}
 	fragment := text
 	if before, after, found := strings.Cut(text, "#"); found {
@@ -63,13 +62,14 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	case err != nil:
 		return nil, err
 	case fragment == "":
-		return nil, errors.New("no moves in the address")
+		return nil, words.Errorf("no moves in the address")
 	case strings.Contains(fragment, ":"):
 		return renjuNote(o, fragment)
 	case addressMoves().MatchString(fragment) && strings.Contains(fragment, "-"):
 		return renjuNote(o, "g:"+fragment)
 	case !addressPosition().MatchString(fragment):
-		return nil, fmt.Errorf("%q: want moves like h8i9g7", codec.Cut(fragment))
+		return nil, words.Errorf("{text}: want moves like {example}", "text", strconv.Quote(codec.Cut(fragment)),
+			"example", "h8i9g7")
 	}
 	return parseText(o, fragment, format.Moves)
 }
@@ -105,8 +105,8 @@ func renjuNote(o *format.Options, fragment string) (*format.Tree, error) {
 	for i, field := range strings.Split(fragment, ",") {
 		name, value, found := strings.Cut(field, ":")
 		if _, twice := fields[name]; !found || twice {
-			return nil, fmt.Errorf("field %d %q: want a name that is not there yet, a colon and a value", i+1,
-				codec.Cut(field))
+			return nil, words.Errorf("field {n} {text}: want a name that is not there yet, a colon and a value",
+				"n", i+1, "text", strconv.Quote(codec.Cut(field)))
 		}
 		fields[name] = value
 	}
@@ -130,7 +130,7 @@ func renjuNote(o *format.Options, fragment string) (*format.Tree, error) {
 	} {
 		points, err := addressPoints(o, fields[f.name], t.Size, addressPosition)
 		if err != nil {
-			return nil, fmt.Errorf("field %s: %w", f.name, err)
+			return nil, words.Errorf("field {name}: {reason}", "name", f.name, "reason", err)
 		}
 		for _, p := range points {
 			f.put(p)
@@ -145,7 +145,8 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 	if text, ok := fields["n"]; ok {
 		var err error
 		if size, err = strconv.Atoi(text); err != nil || size == 0 {
-			return nil, fmt.Errorf("field n %q: want the size of the board", codec.Cut(text))
+			return nil, words.Errorf("field {name} {text}: want the size of the board", "name", "n",
+				"text", strconv.Quote(codec.Cut(text)))
 		}
 	}
 	t, err := codec.NewTree(o, size)
@@ -156,7 +157,7 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 		rule, known := codec.RuleNamed(name)
 		if !known {
 			_, err := notation.ParseRule(name) // which says what is wanted
-			return nil, fmt.Errorf("field r: %w", err)
+			return nil, words.Errorf("field {name}: {reason}", "name", "r", "reason", err)
 		}
 		return t, codec.SetRule(t, rule, o)
 	}
@@ -169,12 +170,12 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 	b := codec.Board{Size: t.Size}
 	for i, s := range t.Root.Setup {
 		if i > 0 && t.Root.Setup[i-1].Point == s.Point || b.Play(s.Point, s.Stone) != nil {
-			return fmt.Errorf("%s is set up twice", s.Point)
+			return words.Errorf("{point} is set up twice", "point", s.Point)
 		}
 	}
 	moves, err := addressPoints(o, fields["g"], t.Size, addressMoves)
 	if err != nil {
-		return fmt.Errorf("field g: %w", err)
+		return words.Errorf("field {name}: {reason}", "name", "g", "reason", err)
 	}
 	side := notation.Black
 	switch fields["o"] {
@@ -185,12 +186,14 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 		side = notation.White
 		t.Root.Turn = side
 	default:
-		return fmt.Errorf("field o %q: want i", codec.Cut(fields["o"]))
+		return words.Errorf("field {name} {text}: want {example}", "name", "o",
+			"text", strconv.Quote(codec.Cut(fields["o"])), "example", "i")
 	}
 	tip := t.Root
 	for i, p := range moves {
 		if err := b.Play(p, side); err != nil && p != notation.NoPoint {
-			return fmt.Errorf("field g: move %d %q: %w", i+1, p, err)
+			return words.Errorf("field {name}: {reason}", "name", "g", "reason",
+				words.Errorf("move {n} {move}: {error}", "n", i+1, "move", strconv.Quote(p.String()), "error", err))
 		}
 		tip = tip.Add(p, side)
 		side = side.Opponent()
@@ -198,7 +201,8 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 	if text, ok := fields["c"]; ok {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
-			return fmt.Errorf("field c %q: want a number of moves", codec.Cut(text))
+			return words.Errorf("field {name} {text}: want a number of moves", "name", "c",
+				"text", strconv.Quote(codec.Cut(text)))
 		}
 		t.Cursor = min(n, len(moves))
 	}
@@ -209,7 +213,7 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 func renjuNoteRest(t *format.Tree, fields map[string]string) error {
 	if id, ok := fields["gid"]; ok {
 		if fields["g"] == "" && len(t.Root.Setup) == 0 {
-			return fmt.Errorf("game %s of the database is not in the address itself", codec.Cut(id))
+			return words.Errorf("game {id} of the database is not in the address itself", "id", codec.Cut(id))
 		}
 		t.Info.ID = "gid:" + codec.Cut(id)
 	}
@@ -218,7 +222,7 @@ func renjuNoteRest(t *format.Tree, fields map[string]string) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		if !strings.Contains(" g b w o p c l gid r n m ", " "+name+" ") {
-			return fmt.Errorf("field %q is unknown", codec.Cut(name))
+			return words.Errorf("field {name} is unknown", "name", strconv.Quote(codec.Cut(name)))
 		}
 	}
 	return nil
@@ -230,7 +234,8 @@ func addressPoints(o *format.Options, text string, size int, form pattern.Patter
 		return nil, nil
 	}
 	if !form().MatchString(text) {
-		return nil, fmt.Errorf("%q: want points like h8i9", codec.Cut(text))
+		return nil, words.Errorf("{text}: want points like {example}", "text", strconv.Quote(codec.Cut(text)),
+			"example", "h8i9")
 	}
 	var points []notation.Point
 	for i, word := range addressMove().FindAllString(respell(o, text), -1) {
@@ -238,11 +243,11 @@ func addressPoints(o *format.Options, text string, size int, form pattern.Patter
 		if word != p.String() {
 			var err error
 			if p, err = notation.ParsePoint(word, size); err != nil {
-				return nil, fmt.Errorf("point %d: %w", i+1, err)
+				return nil, words.Errorf("point {n}: {reason}", "n", i+1, "reason", err)
 			}
 		}
 		if points = append(points, p); len(points) > 2*notation.Cells {
-			return nil, fmt.Errorf("more than %d points", 2*notation.Cells)
+			return nil, words.Errorf("more than {n} points", "n", 2*notation.Cells)
 		}
 	}
 	return points, nil

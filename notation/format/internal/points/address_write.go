@@ -12,6 +12,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // WriteAddress writes the main line.
@@ -48,7 +49,7 @@ func WriteAddress(t *format.Tree) ([]byte, []string, error) {
 		add("c", fmt.Sprint(t.Cursor))
 	}
 	if len(fields) == 0 {
-		return nil, nil, fmt.Errorf("the empty board has no address")
+		return nil, nil, words.Errorf("the empty board has no address")
 	}
 	return []byte("https://renju-note.com/#" + strings.Join(fields, ",") + "\n"), codec.Phrases(losses), nil
 }
@@ -69,7 +70,7 @@ func (a *addressedGame) follows() notation.Stone {
 func addressed(t *format.Tree) (*addressedGame, error) {
 	a := &addressedGame{begins: t.Root.Turn, stones: codec.Stones(t.Root.Setup)}
 	if emptied := a.stones[notation.Empty]; len(emptied) > 0 {
-		return nil, fmt.Errorf("the point %s is emptied", emptied[0])
+		return nil, words.Errorf("the point {point} is emptied", "point", emptied[0].String())
 	}
 	side := a.begins
 	for n := range t.MainLine() {
@@ -77,11 +78,12 @@ func addressed(t *format.Tree) (*addressedGame, error) {
 		case n == t.Root && n.Side == notation.Empty:
 			continue
 		case len(n.Setup) > 0 || n.Side == notation.Empty:
-			return nil, fmt.Errorf("stones are set up in the course of the game")
+			return nil, words.Errorf("stones are set up in the course of the game")
 		case n.IsPass():
-			return nil, fmt.Errorf("move %d is a pass", len(a.moves)+1)
+			return nil, words.Errorf("move {n} is a pass", "n", len(a.moves)+1)
 		case side != notation.Empty && n.Side != side:
-			return nil, fmt.Errorf("move %d %s is %s's, though it is %s's turn", len(a.moves)+1, n.Move, n.Side, side)
+			return nil, words.Errorf("move {n} {move} is {side, select, black {black's, though it is white's} "+
+				"other {white's, though it is black's}} turn", "n", len(a.moves)+1, "move", n.Move, "side", n.Side)
 		}
 		if len(a.moves) == 0 {
 			a.begins = n.Side

@@ -11,7 +11,6 @@ package points
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -19,6 +18,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 var (
@@ -64,14 +64,15 @@ func ReadOpenings(data []byte, o *format.Options, yield codec.Yield) {
 		}
 		t, err := opening(o, line)
 		if err != nil {
-			err = fmt.Errorf("line %d: %w", number, err)
+			err = words.Errorf("line {n}: {reason}", "n", number, "reason", err)
 		} else {
 			t.Line = number
 			if count == 0 && o.Origin == format.Usual && !openingOffsets().MatchString(line) {
-				codec.Warn(t, "%s", format.DoubtOpenings)
+				codec.Warn(t, format.DoubtOpenings)
 			}
 			if count++; count == 1 && !o.Defaults.Asked.Size {
-				codec.Warn(t, "%s: %dx%d is taken for granted", format.DoubtSize, t.Size, t.Size)
+				codec.Warn(t, words.Later("{doubt}: {size}x{size} is taken for granted", "doubt",
+					format.DoubtSize, "size", t.Size))
 			}
 		}
 		if !yield(t, err) {
@@ -79,7 +80,7 @@ func ReadOpenings(data []byte, o *format.Options, yield codec.Yield) {
 		}
 	}
 	if number == 0 || count == 0 && len(bytes.TrimSpace(data)) == 0 {
-		yield(nil, fmt.Errorf("no openings"))
+		yield(nil, words.Errorf("no openings"))
 	}
 }
 
@@ -91,7 +92,7 @@ func opening(o *format.Options, text string) (*format.Tree, error) {
 			top.Origin = format.Top
 		}
 		if len(text) > codec.MaxText {
-			return nil, fmt.Errorf("a line of more than %d MiB", codec.MaxText>>20)
+			return nil, words.Errorf("a line of more than {n} MiB", "n", codec.MaxText>>20)
 		}
 		return parseText(&top, text, format.Moves)
 	}
@@ -101,7 +102,7 @@ func opening(o *format.Options, text string) (*format.Tree, error) {
 	}
 	numbers := strings.Split(text, ",")
 	if len(numbers)%2 != 0 {
-		return nil, fmt.Errorf("%d numbers: want two for each move", len(numbers))
+		return nil, words.Errorf("{n} numbers: want two for each move", "n", len(numbers))
 	}
 	line := codec.NewLine(t)
 	for i := 0; i < len(numbers); i += 2 {
@@ -109,9 +110,9 @@ func opening(o *format.Options, text string) (*format.Tree, error) {
 		y, _ := strconv.Atoi(strings.TrimSpace(numbers[i+1]))
 		p := notation.At(x+t.Size/2, t.Size-1-(y+t.Size/2))
 		if err := line.Play(p); err != nil {
-			err = fmt.Errorf("move %d %d,%d: %w", i/2+1, x, y, err)
+			err = words.Errorf("move {n} {x},{y}: {reason}", "n", i/2+1, "x", x, "y", y, "reason", err)
 			if errors.Is(err, notation.ErrOffBoard) && !o.Defaults.Asked.Size {
-				err = fmt.Errorf("%w; %w", err, format.ErrSize)
+				err = words.Errorf("{clauses}; {next}", "clauses", err, "next", format.ErrSize)
 			}
 			return nil, err
 		}

@@ -7,8 +7,6 @@ package points
 // where it counts: that is told and not asked.
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +16,7 @@ import (
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 var (
@@ -132,7 +131,7 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 		raw = strings.TrimSpace(raw[1 : len(raw)-1])
 	}
 	if !pairsText().MatchString(raw) {
-		return nil, errors.New("want pairs of numbers, like 8,8 9,9")
+		return nil, words.Errorf("want pairs of numbers, like {example}", "example", "8,8 9,9")
 	}
 	t, err := codec.NewTree(o, 0)
 	if err != nil {
@@ -149,7 +148,7 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 	base := o.Base
 	switch {
 	case ones && base == format.FromZero:
-		return nil, errors.New("rows in words count from 1")
+		return nil, words.Errorf("rows in words count from 1")
 	case ones:
 		base = format.FromOne
 	case base != format.AnyBase:
@@ -170,8 +169,8 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 		return nil, &format.PairsError{Base: base == format.AnyBase, Origin: o.Origin == format.Usual && !listed}
 	}
 	if listed && o.Origin == format.Usual && !anyOrigin {
-		codec.Warn(t, "the list is read as columns and rows, from %d, with the rows from the top",
-			int(base)-int(format.FromZero))
+		codec.Warn(t, words.Later("the list is read as columns and rows, from {first}, with the rows from the top",
+			"first", int(base)-int(format.FromZero)))
 	}
 	top := o.Origin == format.Top || listed && o.Origin == format.Usual
 	line := codec.NewLine(t)
@@ -184,7 +183,7 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 			y = t.Size - 1 - y
 		}
 		if err := line.Play(notation.At(x, y)); err != nil {
-			return nil, fmt.Errorf("move %d %d,%d: %w", i+1, n[0], n[1], err)
+			return nil, words.Errorf("move {n} {x},{y}: {reason}", "n", i+1, "x", n[0], "y", n[1], "reason", err)
 		}
 	}
 	return t, nil

@@ -14,7 +14,6 @@ package points
 // such as 1-0 is kept as it stands, since it does not say whose the 1 is.
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -22,6 +21,7 @@ import (
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 var (
@@ -68,8 +68,8 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 			columns, rows, square := strings.Cut(strings.ToLower(value), "x")
 			n, err := strconv.Atoi(strings.TrimSpace(columns))
 			if err != nil || square && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
-				return nil, pgnRest(text), fmt.Errorf("header %s %q: want the size of a square board", m[1],
-					codec.Cut(value))
+				return nil, pgnRest(text), words.Errorf("header {name} {text}: want the size of a square board",
+					"name", m[1], "text", strconv.Quote(codec.Cut(value)))
 			}
 			size = n
 		default:
@@ -106,7 +106,7 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 			return nil, rest, err
 		}
 	} else if rule != "" {
-		codec.Warn(t, "rule %q is not known here; %s is taken for granted", codec.Cut(rule), t.Rule)
+		codec.UnknownRule(t, rule)
 	}
 	t.Info, t.Unread = info, unread
 	if len(comments) > 0 {

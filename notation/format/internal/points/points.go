@@ -4,7 +4,6 @@
 package points
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // RecognizeText tells moves, stones and diagrams apart, Auto where a text is
@@ -87,7 +87,8 @@ func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, er
 		raw = text.Plain(raw)
 	}
 	if i := columnI().FindStringIndex(raw); i != nil && o.SkipI && f != format.Diagram {
-		return nil, fmt.Errorf("byte %d: %q: there is no column i where the letters leave it out", i[0], raw[i[0]:i[1]])
+		return nil, words.Errorf("byte {n}: {text}: there is no column i where the letters leave it out", "n", i[0],
+			"text", strconv.Quote(raw[i[0]:i[1]]))
 	}
 	var in text.Input
 	var err error
@@ -172,18 +173,18 @@ func respellPoint(o *format.Options, point string) string {
 
 // foreign adds to an error that points were respelled before.
 func foreign(o *format.Options, err error, f format.Format) error {
-	var how []string
-	if o.SkipI && f != format.Diagram {
-		how = append(how, "without a column i")
-	}
-	if o.Origin == format.Top && f != format.Diagram {
-		how = append(how, "with the rows from the top")
-	}
-	if len(how) == 0 {
+	how := "both"
+	switch top := o.Origin == format.Top; {
+	case f == format.Diagram, !o.SkipI && !top:
 		return err
+	case !top:
+		how = "column"
+	case !o.SkipI:
+		how = "rows"
 	}
-	return fmt.Errorf("%w (points were read %s, and are named here with it and from the bottom)", err,
-		strings.Join(how, " and "))
+	return words.Errorf("{reason} (points were read {how, select, column {without a column i} rows {with the rows "+
+		"from the top} other {without a column i and with the rows from the top}}, and are named here with it and "+
+		"from the bottom)", "reason", err, "how", how)
 }
 
 // rising reports whether the first row of a diagram is labelled 1. Package

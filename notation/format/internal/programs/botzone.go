@@ -8,14 +8,15 @@ package programs
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // LooksLikeBotzone asks an object for both lists.
@@ -38,14 +39,14 @@ func ReadBotzone(data []byte, o *format.Options, yield codec.Yield) {
 		}
 		if err != nil {
 			if err == io.EOF {
-				err = errors.New("nothing to read")
+				err = words.Errorf("nothing to read")
 			}
-			yield(nil, fmt.Errorf("object %d: %w", n, err))
+			yield(nil, words.Errorf("object {n}: {error}", "n", n, "error", err))
 			return
 		}
 		t, err := botzone(o, fields)
 		if err != nil {
-			err = fmt.Errorf("object %d: %w", n, err)
+			err = words.Errorf("object {n}: {error}", "n", n, "error", err)
 		}
 		if !yield(t, err) {
 			return
@@ -63,8 +64,8 @@ func botzone(o *format.Options, fields map[string]json.RawMessage) (*format.Tree
 		return nil, err
 	}
 	if n := len(requests) - len(responses); n != 0 && n != 1 {
-		return nil, fmt.Errorf("%d requests and %d responses: want as many, or one request more", len(requests),
-			len(responses))
+		return nil, words.Errorf("{requests} requests and {responses} responses: want as many, or one request more",
+			"requests", len(requests), "responses", len(responses))
 	}
 	t, err := codec.NewTree(o, 0)
 	if err != nil {
@@ -78,19 +79,24 @@ func botzone(o *format.Options, fields map[string]json.RawMessage) (*format.Tree
 			}
 			name := [...]string{"request", "response"}[list]
 			m := moves[i]
+			fail := func(err error) (*format.Tree, error) {
+				return nil, words.Errorf("{name, select, request {request} other {response}} {n}: {error}", "name",
+					name, "n", i+1, "error", err)
+			}
 			switch {
 			case m.X == nil || m.Y == nil:
-				return nil, fmt.Errorf("%s %d: want x and y", name, i+1)
+				return fail(words.Errorf("want x and y"))
 			case *m.X == -1 && *m.Y == -1 && list == 0 && i == 0:
 				continue
 			case *m.X == -1 && *m.Y == -1:
-				return nil, fmt.Errorf("%s %d: an exchange of colours cannot be read", name, i+1)
-			case *m.X < 0 || *m.Y < 0 || *m.X >= t.Size || *m.Y >= t.Size:
-				return nil, fmt.Errorf("%s %d: %d,%d: %w (%dx%d)", name, i+1, *m.X, *m.Y, notation.ErrOffBoard, t.Size,
-					t.Size)
+				return fail(words.Errorf("an exchange of colours cannot be read"))
 			}
-			if err := line.Play(notation.At(*m.X, t.Size-1-*m.Y)); err != nil {
-				return nil, fmt.Errorf("%s %d: %d,%d: %w", name, i+1, *m.X, *m.Y, err)
+			p := notation.NoPoint
+			if *m.X >= 0 && *m.Y >= 0 && *m.X < t.Size && *m.Y < t.Size {
+				p = notation.At(*m.X, t.Size-1-*m.Y)
+			}
+			if err := line.Play(p); err != nil {
+				return fail(words.Errorf("{point}: {error}", "point", fmt.Sprintf("%d,%d", *m.X, *m.Y), "error", err))
 			}
 		}
 	}
@@ -108,10 +114,11 @@ func botzoneMoves(fields map[string]json.RawMessage, name string) ([]botzoneMove
 	var moves []botzoneMove
 	raw, ok := fields[name]
 	if !ok {
-		return nil, fmt.Errorf("no field %q", name)
+		return nil, words.Errorf("no field {name}", "name", strconv.Quote(name))
 	}
 	if len(raw) > codec.MaxText || json.Unmarshal(raw, &moves) != nil {
-		return nil, fmt.Errorf("field %q: want a list of moves like {\"x\":7,\"y\":7}", name)
+		return nil, words.Errorf("field {name}: want a list of moves like {example}", "name", strconv.Quote(name),
+			"example", `{"x":7,"y":7}`)
 	}
 	return moves, nil
 }

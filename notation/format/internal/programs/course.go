@@ -15,8 +15,6 @@ package programs
 // expects become marks.
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -24,6 +22,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 var (
@@ -70,7 +69,7 @@ type courseReader struct {
 func ReadCourse(data []byte, o *format.Options, yield codec.Yield) {
 	text, doubt, err := codec.Decode(o, data, "")
 	if err == nil && len(text) > codec.MaxText {
-		err = fmt.Errorf("a text of more than %d MiB", codec.MaxText>>20)
+		err = codec.TooLong("text")
 	}
 	if err != nil {
 		yield(nil, err)
@@ -96,10 +95,10 @@ func (r *courseReader) lines(lines []string, at int) int {
 		return at
 	}
 	if m := courseZeros().FindStringSubmatch(line); m != nil {
-		r.flush("")
+		r.flush(nil)
 		r.board = newCourseBoard(at + 1)
 		if m[1] != "" && m[1] != m[2] {
-			r.fail(at+1, fmt.Errorf("a board of %sx%s is not square", m[1], m[2]))
+			r.fail(at+1, words.Errorf("a board of {size} is not square", "size", m[1]+"x"+m[2]))
 		} else if m[1] != "" {
 			r.board.size, _ = strconv.Atoi(m[1])
 		}
@@ -128,7 +127,7 @@ func (r *courseReader) assign(m []string, line int) {
 	if !known {
 		n, err := strconv.Atoi(m[3])
 		if err != nil {
-			r.fail(line, fmt.Errorf("%s is not a colour", m[3]))
+			r.fail(line, words.Errorf("{text} is not a colour", "text", m[3]))
 			return
 		}
 		value = n
@@ -138,8 +137,8 @@ func (r *courseReader) assign(m []string, line int) {
 		for x := columns[0]; x < columns[1]; x++ {
 			at := [2]int{y, x}
 			if old := r.board.cells[at]; old != 0 && old != value && len(r.board.doubts) < 8 {
-				r.board.doubts = append(r.board.doubts, fmt.Sprintf("line %d: [%d, %d] was set before, to %d", line, y,
-					x, old))
+				r.board.doubts = append(r.board.doubts, words.Later("line {line}: [{row}, {column}] was set "+
+					"before, to {old}", "line", line, "row", y, "column", x, "old", old))
 			}
 			r.board.cells[at] = value
 		}
@@ -175,7 +174,7 @@ func (r *courseReader) expect(list string) {
 // matrix reads a list of rows that begins within a line, and returns the last
 // line of it.
 func (r *courseReader) matrix(lines []string, at, start int) int {
-	r.flush("")
+	r.flush(nil)
 	r.board = newCourseBoard(at + 1)
 	depth, row := 0, -1
 	var width []int
@@ -201,20 +200,20 @@ func (r *courseReader) matrix(lines []string, at, start int) int {
 			case depth == 2 && number != "" && strings.HasPrefix(text, number):
 				value, err := strconv.Atoi(number)
 				if err != nil || width[row] > notation.MaxSize || row > notation.MaxSize {
-					r.fail(i+1, errors.New("more rows or columns than a board has"))
+					r.fail(i+1, words.Errorf("more rows or columns than a board has"))
 					return i
 				}
 				r.board.cells[[2]int{row, width[row]}] = value
 				width[row]++
 				text = text[len(number)-1:]
 			case !strings.ContainsRune(" \t\r,.", rune(c)) || depth > 2:
-				r.fail(i+1, fmt.Errorf("%q within the rows of a board", codec.Cut(text)))
+				r.fail(i+1, words.Errorf("{text} within the rows of a board", "text", strconv.Quote(codec.Cut(text))))
 				return i
 			}
 			text = text[1:]
 		}
 	}
-	r.fail(at+1, errors.New("the brackets of the rows are not closed"))
+	r.fail(at+1, words.Errorf("the brackets of the rows are not closed"))
 	return len(lines)
 }
 
@@ -222,8 +221,8 @@ func (r *courseReader) matrix(lines []string, at, start int) int {
 func (r *courseReader) square(width []int) {
 	for i, n := range width {
 		if n != len(width) {
-			r.fail(r.board.line, fmt.Errorf("row %d has %d numbers, and there are %d rows: want a square", i, n,
-				len(width)))
+			r.fail(r.board.line, words.Errorf("row {row} has {n} numbers, and there are {rows} rows: want a square",
+				"row", i, "n", n, "rows", len(width)))
 			return
 		}
 	}
@@ -234,39 +233,40 @@ func (r *courseReader) fail(line int, err error) {
 	r.board = nil
 	r.count++
 	if !r.ended {
-		r.ended = !r.yield(nil, fmt.Errorf("line %d: %w", line, err))
+		r.ended = !r.yield(nil, codec.AtLine(line, err))
 	}
 }
 
 // flush hands on the board that has been read.
-func (r *courseReader) flush(doubt string) {
+func (r *courseReader) flush(doubt *words.Message) {
 	b := r.board
 	r.board = nil
 	if b == nil || r.ended || len(b.cells) == 0 && len(b.expect) == 0 {
 		return
 	}
 	t, err := b.tree(r.o)
-	if err == nil && doubt != "" {
-		codec.Warn(t, "%s", doubt)
+	if err == nil {
+		codec.Warn(t, doubt)
 	}
 	r.count++
 	if err != nil {
-		t, err = nil, fmt.Errorf("line %d: %w", b.line, err)
+		t, err = nil, codec.AtLine(b.line, err)
 	}
 	r.ended = !r.yield(t, err)
 }
 
 // finish hands on the last board, and says how much of the text was not a board.
-func (r *courseReader) finish(doubt string) {
+func (r *courseReader) finish(doubt *words.Message) {
 	if n := len(r.unread); n > 0 {
-		text := fmt.Sprintf("lines that set no stone are not read: %d, the first is line %d", n, r.unread[0])
-		if doubt != "" {
-			text = doubt + "; " + text
+		text := words.Later("lines that set no stone are not read: {n}, the first is line {line}", "n", n, "line",
+			r.unread[0])
+		if doubt != nil {
+			text = words.Later("{clauses}; {next}", "clauses", doubt, "next", text)
 		}
 		doubt = text
 	}
 	r.flush(doubt)
 	if r.count == 0 && !r.ended {
-		r.yield(nil, errors.New("no board"))
+		r.yield(nil, words.Errorf("no board"))
 	}
 }

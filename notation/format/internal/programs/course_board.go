@@ -4,7 +4,6 @@ package programs
 // points.
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // A courseBoard is a board as it grows.
@@ -20,7 +20,7 @@ type courseBoard struct {
 	size   int // 0 is not stated
 	cells  map[[2]int]int
 	expect [][2]int
-	doubts []string
+	doubts []*words.Message
 }
 
 // tree makes a tree of a board.
@@ -36,8 +36,8 @@ func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 	t.Line, t.Warnings = b.line, b.doubts
 	point := func(at [2]int) (notation.Point, error) {
 		if at[0] >= t.Size || at[1] >= t.Size {
-			return notation.NoPoint, fmt.Errorf("[%d, %d]: %w (%dx%d)", at[0], at[1], notation.ErrOffBoard, t.Size,
-				t.Size)
+			return notation.NoPoint, words.Errorf("{point}: {error}", "point", fmt.Sprintf("[%d, %d]", at[0], at[1]),
+				"error", codec.OffBoard(t.Size))
 		}
 		return notation.At(at[1], t.Size-1-at[0]), nil
 	}
@@ -67,41 +67,41 @@ func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 		t.Root.Comment = "expected: " + notation.FormatMoves(expected)
 	}
 	codec.Canonical(t.Root)
-	if doubt != "" {
-		codec.Warn(t, "%s", doubt)
-	}
+	codec.Warn(t, doubt)
 	return t, nil
 }
 
 // colours says what the numbers of a board mean.
-func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone, doubt string, err error) {
+func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone, doubt *words.Message, err error) {
 	count := map[int]int{}
 	for _, value := range b.cells {
 		count[value]++
 	}
 	for _, value := range slices.Sorted(maps.Keys(count)) {
 		if value < -1 || value > 2 {
-			return nil, "", fmt.Errorf("%d is not a colour: want -1, 0 and 1, or 0, 1 and 2", value)
+			return nil, nil, words.Errorf("{n} is not a colour: want -1, 0 and 1, or 0, 1 and 2", "n", value)
 		}
 	}
 	if count[2] > 0 {
 		if count[-1] > 0 {
-			return nil, "", errors.New("-1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2")
+			return nil, nil, words.Errorf("-1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2")
 		}
-		return map[int]notation.Stone{1: notation.Black, 2: notation.White}, "", nil
+		return map[int]notation.Stone{1: notation.Black, 2: notation.White}, nil, nil
 	}
 	if o.Defaults.BlackChar == '1' {
-		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, "", nil
+		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, nil, nil
 	}
 	// Many programs have 1 for Black. Where the numbers of stones are those of a game only
 	// so, they are asked for; where they are equal nothing tells.
 	black, white := count[-1], count[1]
 	if white-black == 1 && o.Defaults.Turn == notation.Empty {
 		return map[int]notation.Stone{1: notation.Black, -1: notation.White},
-			fmt.Sprintf("1 is read as Black, by %d stones of it and %d of -1", white, black), nil
+			words.Later("1 is read as Black, by {n, plural, one {# stone} other {# stones}} of it and {others} of -1",
+				"n", white, "others", black), nil
 	}
 	if black == white && black > 0 || white-black == 1 {
-		doubt = fmt.Sprintf("-1 is read as Black, %d stones of it and %d of 1: %s", black, white, format.DoubtColors)
+		doubt = words.Later("-1 is read as Black, {n, plural, one {# stone} other {# stones}} of it and {others} of "+
+			"1: {doubt}", "n", black, "others", white, "doubt", format.DoubtColors)
 	}
 	return map[int]notation.Stone{-1: notation.Black, 1: notation.White}, doubt, nil
 }

@@ -4,12 +4,12 @@ package programs
 // game on 15x15, column + 15*row, the row counted from the top.
 
 import (
-	"errors"
-	"fmt"
+	"strconv"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // posSize is the only size of board of a .pos file.
@@ -34,14 +34,14 @@ func LooksLikePos(data []byte) bool {
 // Pos reads a game.
 func Pos(data []byte, o *format.Options) (*format.Tree, error) {
 	if len(data) == 0 {
-		return nil, fmt.Errorf("an empty file")
+		return nil, words.Errorf("an empty file")
 	}
 	n, moves := int(data[0]), data[1:]
 	switch {
 	case n == 0 || n > posSize*posSize:
-		return nil, fmt.Errorf("byte 0: %d moves: want 1 to %d", n, posSize*posSize)
+		return nil, codec.AtByte(0, words.Errorf("{n} moves: want 1 to {most}", "n", n, "most", posSize*posSize))
 	case len(moves) != n:
-		return nil, fmt.Errorf("byte 0: %d moves announced, but %d follow", n, len(moves))
+		return nil, codec.AtByte(0, words.Errorf("{n} moves announced, but {more} follow", "n", n, "more", len(moves)))
 	}
 	t, err := codec.NewTree(o, posSize)
 	if err != nil {
@@ -54,7 +54,7 @@ func Pos(data []byte, o *format.Options) (*format.Tree, error) {
 			p = notation.At(int(b)%posSize, posSize-1-int(b)/posSize)
 		}
 		if err := line.Play(p); err != nil {
-			return nil, fmt.Errorf("byte %d: move %d %d: %w", i+1, i+1, b, err)
+			return nil, codec.AtByte(i+1, codec.AtMove(i+1, strconv.Itoa(int(b)), err))
 		}
 	}
 	return t, nil
@@ -68,9 +68,9 @@ func WritePos(t *format.Tree) ([]byte, []string, error) {
 	case err != nil:
 		return nil, nil, err
 	case t.Size != posSize:
-		return nil, nil, fmt.Errorf("a board of %dx%d: want %dx%[3]d", t.Size, t.Size, posSize)
+		return nil, nil, codec.OtherSize(t, posSize)
 	case len(moves) == 0:
-		return nil, nil, errors.New("a game without moves: want at least one")
+		return nil, nil, words.Errorf("a game without moves: want at least one")
 	}
 	data := []byte{byte(len(moves))}
 	for _, p := range moves {

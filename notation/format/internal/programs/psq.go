@@ -22,6 +22,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 var (
@@ -45,8 +46,8 @@ func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
 	}
 	t, err := psqGame(strings.Split(strings.TrimRight(text, " \t\r\n"), "\n"), o)
 	if err == nil && psqStump().MatchString(text) {
-		codec.Warn(t, "the last line is a number and does not end: perhaps it is the beginning of a move, and the "+
-			"file is cut off")
+		codec.Warn(t, words.Later("the last line is a number and does not end: perhaps it is the beginning of a move, "+
+			"and the file is cut off"))
 	}
 	yield(t, err)
 }
@@ -55,16 +56,16 @@ func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
 func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 	head := psqHeader().FindStringSubmatch(strings.TrimSpace(strings.TrimPrefix(lines[0], "\ufeff")))
 	if head == nil {
-		return nil, fmt.Errorf("line 1: %s: want a header like %q", strconv.Quote(codec.Cut(lines[0])),
-			"Piskvorky 15x15, 11:11, 0")
+		return nil, codec.AtLine(1, words.Errorf("{text}: want a header like {example}", "text",
+			strconv.Quote(codec.Cut(lines[0])), "example", `"Piskvorky 15x15, 11:11, 0"`))
 	}
 	if head[1] != head[2] {
-		return nil, fmt.Errorf("line 1: a board of %sx%s is not square", head[1], head[2])
+		return nil, codec.AtLine(1, words.Errorf("a board of {size} is not square", "size", head[1]+"x"+head[2]))
 	}
 	size, _ := strconv.Atoi(head[1])
 	t, err := codec.NewTree(o, size)
 	if err != nil {
-		return nil, fmt.Errorf("line 1: %w", err)
+		return nil, codec.AtLine(1, err)
 	}
 	line := codec.NewLine(t)
 	at := 1
@@ -80,7 +81,7 @@ func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 			p = notation.At(x-1, t.Size-y)
 		}
 		if err := line.Play(p); err != nil {
-			return nil, fmt.Errorf("line %d: move %d %s,%s: %w", at+1, at, m[1], m[2], err)
+			return nil, codec.AtLine(at+1, codec.AtMove(at, m[1]+","+m[2], err))
 		}
 	}
 	return t, psqEnd(t, lines, at, head[3] == "1", o)
@@ -102,8 +103,8 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 			end++
 		}
 		if end < len(rest) {
-			codec.Warn(t, "the text after the end of the game is not read: %q",
-				codec.Cut(strings.TrimSpace(strings.Join(rest[end:], " "))))
+			codec.Warn(t, words.Later("the text after the end of the game is not read: {text}", "text",
+				strconv.Quote(codec.Cut(strings.TrimSpace(strings.Join(rest[end:], " "))))))
 			rest = rest[:end]
 		}
 		break
@@ -111,12 +112,12 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 	if n := len(rest); n > 0 && n != 2 && psqGroup().MatchString(rest[n-1]) ||
 		n == 2 && psqCode().MatchString(rest[0]) {
 		if err := readGroup(t, rest[n-1], o); err != nil {
-			return fmt.Errorf("line %d: %w", len(lines), err)
+			return codec.AtLine(len(lines), err)
 		}
 		rest = rest[:n-1]
 	}
 	if n := len(rest); n == 0 || !psqCode().MatchString(rest[n-1]) {
-		codec.Warn(t, "the file has no line with a code at its end: perhaps it is cut off")
+		codec.Warn(t, words.Later("the file has no line with a code at its end: perhaps it is cut off"))
 	} else {
 		rest = rest[:n-1]
 	}
@@ -128,8 +129,8 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 			t.Info.Black, t.Info.White = rest[1], rest[0]
 		}
 	default:
-		return fmt.Errorf("line %d: %s is neither a move nor the end of a game (2 players and a code)", at+1,
-			strconv.Quote(codec.Cut(rest[0])))
+		return codec.AtLine(at+1, words.Errorf("{text} is neither a move nor the end of a game (2 players and a code)",
+			"text", strconv.Quote(codec.Cut(rest[0]))))
 	}
 	return nil
 }
@@ -139,7 +140,7 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 func readGroup(t *format.Tree, line string, o *format.Options) error {
 	m := psqGroup().FindStringSubmatch(line)
 	if m == nil {
-		return fmt.Errorf("%s: want a number and the name of a group", strconv.Quote(codec.Cut(line)))
+		return words.Errorf("{text}: want a number and the name of a group", "text", strconv.Quote(codec.Cut(line)))
 	}
 	t.Info.Event = m[1]
 	if rule, known := codec.RuleNamed(m[1]); known {

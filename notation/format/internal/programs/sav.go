@@ -6,7 +6,6 @@ package programs
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -44,11 +43,11 @@ func savNumbers(data []byte) ([]savNumber, error) {
 		for _, word := range bytes.Fields(line) {
 			n, err := strconv.Atoi(string(word))
 			if err != nil || n < 0 || n > notation.Cells {
-				return numbers, fmt.Errorf("line %d: %q: want a number from 0 to %d", i+1, codec.Cut(string(word)),
-					notation.Cells)
+				return numbers, codec.AtLine(i+1, words.Errorf("{text}: want a number from 0 to {most}", "text",
+					strconv.Quote(codec.Cut(string(word))), "most", notation.Cells))
 			}
 			if numbers = append(numbers, savNumber{n, i + 1}); len(numbers) > 3+2*notation.Cells {
-				return numbers, fmt.Errorf("line %d: more than %d moves", i+1, notation.Cells)
+				return numbers, codec.AtLine(i+1, words.Errorf("more than {n} moves", "n", notation.Cells))
 			}
 		}
 	}
@@ -58,33 +57,34 @@ func savNumbers(data []byte) ([]savNumber, error) {
 // Sav reads a game.
 func Sav(data []byte, o *format.Options) (*format.Tree, error) {
 	if len(data) > codec.MaxText {
-		return nil, fmt.Errorf("a game of more than %d MiB", codec.MaxText>>20)
+		return nil, codec.TooLong("game")
 	}
 	numbers, err := savNumbers(data)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(numbers) < 3:
-		return nil, errors.New("want rows, columns and the number of moves first")
+		return nil, words.Errorf("want rows, columns and the number of moves first")
 	case numbers[0].value != numbers[1].value:
-		return nil, fmt.Errorf("line %d: a board of %d rows and %d columns is not square", numbers[1].line,
-			numbers[0].value, numbers[1].value)
+		return nil, codec.AtLine(numbers[1].line, words.Errorf("a board of {rows} rows and {columns} columns is not "+
+			"square", "rows", numbers[0].value, "columns", numbers[1].value))
 	case len(numbers)%2 == 0:
-		return nil, fmt.Errorf("line %d: %d moves announced, but %d numbers follow", numbers[2].line, numbers[2].value,
-			len(numbers)-3)
+		return nil, codec.AtLine(numbers[2].line, words.Errorf("{n} moves announced, but {more} numbers follow", "n",
+			numbers[2].value, "more", len(numbers)-3))
 	}
 	t, err := codec.NewTree(o, numbers[0].value)
 	if err != nil {
-		return nil, fmt.Errorf("line 1: %w", err)
+		return nil, codec.AtLine(1, err)
 	}
 	if told, are := numbers[2].value, (len(numbers)-3)/2; told != are {
-		codec.Warn(t, "the file announces %s, but has %d: all are read", words.Count(int64(told), "move"), are)
+		codec.Warn(t, words.Later("the file announces {told, plural, one {# move} other {# moves}}, but has {n}: all "+
+			"are read", "told", told, "n", are))
 	}
 	line := codec.NewLine(t)
 	for i := 3; i < len(numbers); i += 2 {
 		y, x := numbers[i].value, numbers[i+1].value
 		if err := line.Play(notation.At(x, t.Size-1-y)); err != nil {
-			return nil, fmt.Errorf("line %d: move %d %d %d: %w", numbers[i].line, (i-1)/2, y, x, err)
+			return nil, codec.AtLine(numbers[i].line, codec.AtMove((i-1)/2, fmt.Sprint(y, " ", x), err))
 		}
 	}
 	return t, nil

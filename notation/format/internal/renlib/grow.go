@@ -4,12 +4,13 @@ package renlib
 // that is among the children of a node twice is one move.
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // enter makes n a child of the last node of the path, and what comes next its
@@ -17,7 +18,8 @@ import (
 func (r *reader) enter(n *node) error {
 	depth := len(r.path)
 	if depth > MaxDepth {
-		return fmt.Errorf("byte %d: move %d of a line: want at most %d", n.offset, depth, MaxDepth)
+		return codec.AtByte(n.offset, words.Errorf("move {n} of a line: want at most {most}", "n", depth, "most",
+			MaxDepth))
 	}
 	if n.flags&Sibling != 0 {
 		r.later = append(r.later, depth)
@@ -43,7 +45,7 @@ func (r *reader) enter(n *node) error {
 	}
 	if n.move != notation.NoPoint {
 		if r.used[n.move] {
-			return fmt.Errorf("byte %d: move %d %q: %w", n.offset, depth, n.move, notation.ErrOccupied)
+			return codec.AtByte(n.offset, codec.AtMove(depth, strconv.Quote(n.move.String()), notation.ErrOccupied))
 		}
 		r.used[n.move] = true
 	}
@@ -100,15 +102,15 @@ func (r *reader) finish() {
 	t := r.tree
 	switch {
 	case len(r.later) > 0:
-		codec.Warn(t, "byte %d: the file ends before variations that are announced (%d): it is cut off, or was saved "+
-			"from a branch", len(r.data), len(r.later))
+		codec.Warn(t, words.Later("byte {byte}: the file ends before variations that are announced ({n}): it is cut "+
+			"off, or was saved from a branch", "byte", len(r.data), "n", len(r.later)))
 	case !r.ended && len(t.Root.Children) > 0: // a root alone may be all that RenLib has
-		codec.Warn(t, "byte %d: the last line is said to go on, and the file ends: it is cut off, or was saved from a "+
-			"branch", len(r.data))
+		codec.Warn(t, words.Later("byte {byte}: the last line is said to go on, and the file ends: it is cut off, or "+
+			"was saved from a branch", "byte", len(r.data)))
 	}
 	if r.hidden.count > 0 {
-		codec.Warn(t, "byte %d: no move, and yet it has a comment or moves behind it, which RenLib does not show: "+
-			"read as a move (%d in all)", r.hidden.first, r.hidden.count)
+		codec.Warn(t, words.Later("byte {byte}: no move, and yet it has a comment or moves behind it, which RenLib "+
+			"does not show: read as a move ({n} in all)", "byte", r.hidden.first, "n", r.hidden.count))
 	}
 	codec.Show(t, r.start)
 }

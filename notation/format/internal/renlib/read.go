@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // Tree reads a RenLib library.
@@ -22,9 +23,7 @@ func Tree(data []byte, o *format.Options) (*format.Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if doubt != "" {
-		codec.Warn(r.tree, "%s", doubt)
-	}
+	codec.Warn(r.tree, doubt)
 	return r.tree, nil
 }
 
@@ -69,7 +68,7 @@ func parse(data []byte, o *format.Options, decoded []string) (*reader, error) {
 		}
 	}
 	if r.nodes == 0 {
-		return nil, fmt.Errorf("byte %d: no moves follow the header", r.at)
+		return nil, codec.AtByte(r.at, words.Errorf("no moves follow the header"))
 	}
 	r.finish()
 	return r, nil
@@ -81,14 +80,15 @@ func (r *reader) header() error {
 		if len(r.data) > 0 && r.data[0] == bare {
 			return nil
 		}
-		return fmt.Errorf("byte 0: neither the header of RenLib nor the move h8")
+		return codec.AtByte(0, words.Errorf("neither the header of RenLib nor the move h8"))
 	}
 	if len(r.data) < HeaderSize {
-		return fmt.Errorf("byte %d: the file ends within the header of %d bytes", len(r.data), HeaderSize)
+		return codec.AtByte(len(r.data), words.Errorf("the file ends within the header of {n} bytes", "n", HeaderSize))
 	}
 	v, w := r.data[8], r.data[9]
 	if 100*int(v)+int(w) > 100*major+minor {
-		return fmt.Errorf("byte 8: version %d.%d: want %d.%d or older", v, w, major, minor)
+		return codec.AtByte(8, words.Errorf("version {version}: want {most} or older", "version",
+			fmt.Sprintf("%d.%d", v, w), "most", fmt.Sprintf("%d.%d", major, minor)))
 	}
 	r.at = HeaderSize
 	return nil
@@ -97,7 +97,7 @@ func (r *reader) header() error {
 // unit reads two bytes.
 func (r *reader) unit() (a, b byte, err error) {
 	if len(r.data)-r.at < 2 {
-		return 0, 0, fmt.Errorf("byte %d: the file ends within a move", len(r.data))
+		return 0, 0, codec.AtByte(len(r.data), words.Errorf("the file ends within a move"))
 	}
 	r.at += 2
 	return r.data[r.at-2], r.data[r.at-1], nil
@@ -125,7 +125,7 @@ func (r *reader) node(first bool) error {
 		return r.enter(&n)
 	}
 	if n.flags&Sibling != 0 {
-		return fmt.Errorf("byte %d: a second root is announced", n.offset)
+		return codec.AtByte(n.offset, words.Errorf("a second root is announced"))
 	}
 	r.tree.Root.Marked = n.flags&marked != 0
 	r.say(r.tree.Root, &n, true)
@@ -140,8 +140,8 @@ func (r *reader) record(n *node) error {
 	}
 	var ok bool
 	if n.move, ok = Point(b); !ok {
-		return fmt.Errorf("byte %d: %#02x is not a point: column %d, row %d from the top: want 1 to %d", n.offset, b,
-			b%16, b/16+1, Size)
+		return codec.AtByte(n.offset, words.Errorf("{byte} is not a point: column {column}, row {row} from the top: "+
+			"want 1 to {most}", "byte", fmt.Sprintf("%#02x", b), "column", b%16, "row", b/16+1, "most", Size))
 	}
 	n.flags = int(flags)
 	if err := r.extension(n); err != nil {
@@ -153,14 +153,15 @@ func (r *reader) record(n *node) error {
 // next goes to the place in the tree where the node n belongs.
 func (r *reader) next(n *node) error {
 	if r.nodes++; r.nodes > codec.MaxNodes {
-		return fmt.Errorf("byte %d: more than %d moves", n.offset, codec.MaxNodes)
+		return codec.AtByte(n.offset, words.Errorf("more than {n} moves", "n", codec.MaxNodes))
 	}
 	if !r.ended {
 		return nil
 	}
 	last := len(r.later) - 1
 	if last < 0 {
-		return fmt.Errorf("byte %d: the tree is complete, and %d more bytes follow", n.offset, len(r.data)-n.offset)
+		return codec.AtByte(n.offset, words.Errorf("the tree is complete, and {n} more bytes follow", "n",
+			len(r.data)-n.offset))
 	}
 	for _, up := range r.path[r.later[last]:] {
 		if up.Move != notation.NoPoint {
@@ -182,7 +183,7 @@ func (r *reader) extension(n *node) error {
 	}
 	flags := int(high)<<16 | int(low)<<8
 	if unknown := flags &^ boardText; unknown != 0 {
-		return fmt.Errorf("byte %d: unknown flags %#06x", n.offset+2, unknown)
+		return codec.AtByte(n.offset+2, words.Errorf("unknown flags {flags}", "flags", fmt.Sprintf("%#06x", unknown)))
 	}
 	n.flags |= flags
 	return nil

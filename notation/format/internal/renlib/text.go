@@ -5,13 +5,13 @@ package renlib
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // A nodeText is the texts of a node.
@@ -43,7 +43,7 @@ func (r *reader) texts(n *node) error {
 func (r *reader) text() (string, error) {
 	n := bytes.IndexByte(r.data[r.at:], 0)
 	if n < 0 {
-		return "", fmt.Errorf("byte %d: a text without an end", r.at)
+		return "", codec.AtByte(r.at, words.Errorf("a text without an end"))
 	}
 	raw := r.data[r.at : r.at+n]
 	if err := r.skip(n + 1); err != nil {
@@ -62,10 +62,10 @@ func (r *reader) text() (string, error) {
 
 // decodeTexts decodes the texts of a file that are not ASCII, in their order. What
 // cannot be read ends them; the reader will tell.
-func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt string, err error) {
+func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt *words.Message, err error) {
 	r := reader{data: data}
 	if r.header() != nil {
-		return nil, "", nil
+		return nil, nil, nil
 	}
 	for r.at < len(data) && r.nodes < codec.MaxNodes {
 		r.nodes++
@@ -74,24 +74,24 @@ func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt string
 		}
 	}
 	if len(r.foreign) == 0 {
-		return nil, "", nil
+		return nil, nil, nil
 	}
 	return decodeAsOne(r.foreign, o)
 }
 
 // decodeAsOne decodes texts as if they were one, so that they agree on their
 // encoding.
-func decodeAsOne(texts [][]byte, o *format.Options) (decoded []string, doubt string, err error) {
+func decodeAsOne(texts [][]byte, o *format.Options) (decoded []string, doubt *words.Message, err error) {
 	// The line feed is for a text that ends within a character. At the
 	// beginning, it keeps a text from being taken for a byte order mark.
 	const end = "\n\x00"
 	all, doubt, err := codec.Decode(o, []byte(end+string(bytes.Join(texts, []byte(end)))), "")
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	decoded = strings.Split(string(all), "\x00")[1:]
 	if len(decoded) != len(texts) {
-		return nil, "", fmt.Errorf("the texts are not %s", o.Charset)
+		return nil, nil, words.Errorf("the texts are not {charset}", "charset", o.Charset)
 	}
 	for i := range decoded[:len(decoded)-1] {
 		decoded[i] = strings.TrimSuffix(decoded[i], "\n")
@@ -103,7 +103,7 @@ func decodeAsOne(texts [][]byte, o *format.Options) (decoded []string, doubt str
 func (r *reader) skip(n int) error {
 	n += n % 2
 	if len(r.data)-r.at < n {
-		return fmt.Errorf("byte %d: the file ends within a text", len(r.data))
+		return codec.AtByte(len(r.data), words.Errorf("the file ends within a text"))
 	}
 	r.at += n
 	return nil
@@ -114,11 +114,11 @@ func (r *reader) skip(n int) error {
 func (r *reader) oldText() (string, error) {
 	n := bytes.IndexFunc(r.data[r.at:], func(c rune) bool { return c >= 0x80 })
 	if n < 0 {
-		return "", fmt.Errorf("byte %d: a text without an end", r.at)
+		return "", codec.AtByte(r.at, words.Errorf("a text without an end"))
 	}
 	raw := r.data[r.at : r.at+n]
 	if zero := bytes.IndexByte(raw, 0); zero >= 0 {
-		return "", fmt.Errorf("byte %d: a zero within a text", r.at+zero)
+		return "", codec.AtByte(r.at+zero, words.Errorf("a zero within a text"))
 	}
 	text := string(raw)
 	if last := r.data[r.at+n] & 0x7F; last != 0 {

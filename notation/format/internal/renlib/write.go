@@ -4,14 +4,15 @@ package renlib
 // bytes of them.
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // An outNode is a node as it is to be written. Its children are those of the
@@ -44,7 +45,7 @@ type writer struct {
 // one.
 func Write(t *format.Tree) (data []byte, lost []string, err error) {
 	if t.Size != Size {
-		return nil, nil, fmt.Errorf("a board of %dx%d: want %dx%d", t.Size, t.Size, Size, Size)
+		return nil, nil, codec.OtherSize(t, Size)
 	}
 	w := writer{root: &outNode{move: notation.NoPoint, side: notation.Black}, start: codec.AtCursor(t),
 		lost: map[string]bool{}}
@@ -125,7 +126,8 @@ func (w *writer) setUp(n *format.Node, out *outNode) (*outNode, error) {
 		case is == notation.Empty:
 			stones[s.Stone] = append(stones[s.Stone], s.Point)
 		default:
-			return nil, fmt.Errorf("after %d moves: the %s stone on %s is taken away", out.depth, is, s.Point)
+			return nil, words.Errorf("after {n} moves: the {side, select, black {black} other {white}} stone on "+
+				"{point} is taken away", "n", out.depth, "side", is, "point", s.Point)
 		}
 	}
 	if len(n.Setup) > 0 {
@@ -170,11 +172,11 @@ func (w *writer) child(out *outNode, p notation.Point) (*outNode, error) {
 		}
 	}
 	fail := func(err error) (*outNode, error) {
-		return nil, fmt.Errorf("move %d %q: %w", out.depth+1, p, err)
+		return nil, codec.AtMove(out.depth+1, strconv.Quote(p.String()), err)
 	}
 	switch {
 	case out.depth == MaxDepth:
-		return fail(fmt.Errorf("want at most %d moves, passes included", MaxDepth))
+		return fail(words.Errorf("want at most {n} moves, passes included", "n", MaxDepth))
 	case p != notation.NoPoint && !p.On(Size):
 		return fail(notation.ErrOffBoard)
 	case p != notation.NoPoint && out.at(p) != notation.Empty:

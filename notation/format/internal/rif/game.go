@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // A game is a game as it stands in the database.
@@ -45,7 +46,7 @@ func (d *reader) game(start xml.StartElement) (*game, error) {
 	for held := 0; len(d.open) >= depth; {
 		token, err := d.token()
 		if err == io.EOF {
-			err = fmt.Errorf("byte %d: the file ends within a game", d.xml.InputOffset())
+			err = codec.AtByte(d.xml.InputOffset(), words.Errorf("the file ends within a game"))
 		}
 		if err != nil {
 			return nil, err
@@ -57,7 +58,7 @@ func (d *reader) game(start xml.StartElement) (*game, error) {
 			}
 		case xml.CharData:
 			if held += len(t); held > MaxToken {
-				return nil, fmt.Errorf("byte %d: a game of more than %d bytes", g.offset, MaxToken)
+				return nil, codec.AtByte(g.offset, words.Errorf("a game of more than {n} bytes", "n", MaxToken))
 			}
 			g.text(d.open[depth-1:], t)
 		case xml.EndElement:
@@ -89,9 +90,8 @@ func (g *game) text(within []string, text []byte) {
 // tree makes a tree of the game, with the names that its ids stand for.
 func (g *game) tree(d *reader) (*format.Tree, error) {
 	fail := func(err error) (*format.Tree, error) {
-		return nil, fmt.Errorf("byte %d: game %d (id %s): %w", g.offset, d.games,
-			codec.Quote([]byte(g.attributes["id"])),
-			err)
+		return nil, codec.AtByte(g.offset, words.Errorf("game {n} (id {id}): {error}", "n", d.games, "id",
+			codec.Quote([]byte(g.attributes["id"])), "error", err))
 	}
 	t, err := codec.NewTree(d.o, Size)
 	if err != nil {
@@ -110,7 +110,7 @@ func (g *game) tree(d *reader) (*format.Tree, error) {
 			return fail(err)
 		}
 	} else if rule != "" && !strings.EqualFold(rule, "gomoku") {
-		codec.Warn(t, "rule %q is not known here; %s is taken for granted", codec.Cut(rule), t.Rule)
+		codec.UnknownRule(t, rule)
 	}
 	t.Info = format.Info{
 		ID:      a["id"],
@@ -147,7 +147,7 @@ func play(t *format.Tree, text string) error {
 			var move string
 			move, rest = cutMove(rest)
 			if err := playMove(line, move); err != nil {
-				return fmt.Errorf("move %d %s: %w", number, codec.Quote([]byte(move)), err)
+				return codec.AtMove(number, codec.Quote([]byte(move)), err)
 			}
 		}
 	}
@@ -210,7 +210,8 @@ func (n lookup) entry(table, attribute string, of entry) entry {
 	id := of[attribute]
 	e, ok := n.d.tables[table][id]
 	if !ok && id != "" && id != "0" {
-		codec.Warn(n.t, "%s %s is not in the file before the game", attribute, codec.Quote([]byte(id)))
+		codec.Warn(n.t, words.Later("{attribute} {id} is not in the file before the game", "attribute", attribute, "id",
+			codec.Quote([]byte(id))))
 	}
 	return e
 }

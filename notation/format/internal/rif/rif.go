@@ -23,13 +23,13 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 const (
@@ -100,7 +100,7 @@ func (d *reader) read(yield codec.Yield) error {
 		token, err := d.token()
 		if err == io.EOF {
 			if !d.found {
-				return fmt.Errorf("byte %d: no table of games", d.xml.InputOffset())
+				return codec.AtByte(d.xml.InputOffset(), words.Errorf("no table of games"))
 			}
 			return nil
 		}
@@ -145,12 +145,13 @@ func (d *reader) token() (xml.Token, error) {
 		if text := err.Error(); len(text) > maxError { // it holds a name of the file
 			err = errors.New(codec.CutTo(text, maxError))
 		}
-		return nil, fmt.Errorf("byte %d: %w", d.xml.InputOffset(), err)
+		return nil, codec.AtByte(d.xml.InputOffset(), err)
 	}
 	switch t := token.(type) {
 	case xml.StartElement:
 		if d.open = append(d.open, t.Name.Local); len(d.open) > MaxDepth {
-			return nil, fmt.Errorf("byte %d: more than %d elements within one another", d.xml.InputOffset(), MaxDepth)
+			return nil, codec.AtByte(d.xml.InputOffset(), words.Errorf("more than {n} elements within one another",
+				"n", MaxDepth))
 		}
 	case xml.EndElement:
 		d.open = d.open[:len(d.open)-1]
@@ -175,14 +176,15 @@ func (d *reader) entry(start xml.StartElement, table string, entries map[string]
 		d.held += 64 + len(a.Name.Local) + len(a.Value)
 	}
 	if d.held += 256; d.held > MaxTable {
-		return fmt.Errorf("byte %d: tables of more than %d MiB", d.xml.InputOffset(), MaxTable>>20)
+		return codec.AtByte(d.xml.InputOffset(), words.Errorf("tables of more than {n} MiB", "n", MaxTable>>20))
 	}
 	switch _, again := entries[e["id"]]; {
 	case e["id"] == "":
-		return fmt.Errorf("byte %d: %s: %s without an id", d.xml.InputOffset(), table,
-			codec.CutTo(start.Name.Local, maxName))
+		return codec.AtByte(d.xml.InputOffset(), words.Errorf("{table}: {name} without an id", "table", table,
+			"name", codec.CutTo(start.Name.Local, maxName)))
 	case again:
-		return fmt.Errorf("byte %d: %s: id %s comes twice", d.xml.InputOffset(), table, codec.Quote([]byte(e["id"])))
+		return codec.AtByte(d.xml.InputOffset(), words.Errorf("{table}: id {id} comes twice", "table", table,
+			"id", codec.Quote([]byte(e["id"]))))
 	}
 	entries[e["id"]] = e
 	return nil
@@ -195,7 +197,7 @@ func (d *reader) charset(name string, r io.Reader) (io.Reader, error) {
 	}
 	enc, err := codec.EncodingNamed(name)
 	if err != nil {
-		return nil, fmt.Errorf("unknown encoding %s", codec.Quote([]byte(name)))
+		return nil, words.Errorf("unknown encoding {name}", "name", codec.Quote([]byte(name)))
 	}
 	return enc.NewDecoder().Reader(r), nil
 }
@@ -206,7 +208,7 @@ type source struct {
 	left int
 }
 
-var errToken = fmt.Errorf("a tag or a text of more than %d bytes", MaxToken)
+var errToken = words.Errorf("a tag or a text of more than {n} bytes", "n", MaxToken)
 
 func (s *source) ReadByte() (byte, error) {
 	if s.left--; s.left < 0 {

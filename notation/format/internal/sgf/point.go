@@ -5,12 +5,11 @@ package sgf
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // point reads a point; NoPoint is a pass.
@@ -24,17 +23,18 @@ func (r *reader) point(value string) (notation.Point, error) {
 		r.old = true
 		p, err := notation.ParsePoint(text, size)
 		if err != nil {
-			return p, fmt.Errorf("%w (%dx%d)", notation.ErrOffBoard, size, size)
+			return p, codec.OffBoard(size)
 		}
 		return p, nil
 	}
 	if len(text) != 2 || !codec.IsLetter(text[0]) || !codec.IsLetter(text[1]) {
-		return notation.NoPoint, errors.New("want two letters, like hh")
+		return notation.NoPoint, words.Errorf("want two letters, like hh")
 	}
 	r.old = r.old || text != strings.ToLower(text)
 	x, y := int(text[0]|0x20-'a'), int(text[1]|0x20-'a')
 	if x >= size || y >= size {
-		return notation.NoPoint, fmt.Errorf("%w (%dx%d: a-%c)", notation.ErrOffBoard, size, size, 'a'+size-1)
+		return notation.NoPoint, words.Errorf("{error} ({size}x{size}: a-{letter})", "error", notation.ErrOffBoard,
+			"size", size, "letter", string(rune('a'+size-1)))
 	}
 	return notation.At(x, size-1-y), nil
 }
@@ -51,11 +51,11 @@ func (r *reader) points(p property) ([]notation.Point, error) {
 		b, err2 := r.point(second)
 		switch err := cmp.Or(err, err2); {
 		case err != nil:
-			return nil, r.fail(p.at, "property %s[%s]: %w", p.name, codec.Cut(v), err)
+			return nil, r.fail(p.at, words.Errorf("property {name}: {error}", "name", shown(p.name, v), "error", err))
 		case a == notation.NoPoint && !rectangle && len(p.values) == 1 && strings.TrimSpace(v) == "":
 			return nil, nil // an empty list
 		case a == notation.NoPoint || b == notation.NoPoint:
-			return nil, r.fail(p.at, "property %s[%s]: want points", p.name, codec.Cut(v))
+			return nil, r.fail(p.at, words.Errorf("property {name}: want points", "name", shown(p.name, v)))
 		}
 		for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
 			for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {
@@ -63,11 +63,12 @@ func (r *reader) points(p property) ([]notation.Point, error) {
 			}
 		}
 		if len(points) > 4*notation.Cells {
-			return nil, r.fail(p.at, "property %s: more than %d points", p.name, 4*notation.Cells)
+			return nil, r.fail(p.at, words.Errorf("property {name}: more than {n} points", "name", p.name, "n",
+				4*notation.Cells))
 		}
 	}
 	if r.setPoints += len(points); r.setPoints > codec.MaxNodes {
-		return nil, r.fail(p.at, "more than %d points are set up or marked", codec.MaxNodes)
+		return nil, r.fail(p.at, words.Errorf("more than {n} points are set up or marked", "n", codec.MaxNodes))
 	}
 	return points, nil
 }

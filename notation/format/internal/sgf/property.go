@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // begin makes the tree of a game from the properties of its root that say how
@@ -31,9 +32,9 @@ func (r *reader) begin(root []property, at int) error {
 		n, err := strconv.Atoi(strings.TrimSpace(columns))
 		switch {
 		case err != nil || n < 1:
-			return r.fail(at, "property SZ[%s]: want a number", codec.Cut(text))
+			return r.fail(at, words.Errorf("property {name}: want a number", "name", shown("SZ", text)))
 		case rows != "" && strings.TrimSpace(rows) != strings.TrimSpace(columns):
-			return r.fail(at, "property SZ[%s]: the board is not square", codec.Cut(text))
+			return r.fail(at, words.Errorf("property {name}: the board is not square", "name", shown("SZ", text)))
 		}
 		size = n
 	} else if game == "1" && !r.o.Defaults.Asked.Size {
@@ -41,24 +42,25 @@ func (r *reader) begin(root []property, at int) error {
 	}
 	t, err := codec.NewTree(r.o, size)
 	if err != nil {
-		return r.fail(at, "%w", err)
+		return r.fail(at, err)
 	}
 	r.tree, r.board = t, codec.Board{Size: t.Size}
 	if size == 19 && strings.TrimSpace(value("SZ")) == "" {
-		codec.Warn(t, "no size is stated, and the game is GM[1]: 19x19")
+		codec.Warn(t, words.Later("no size is stated, and the game is GM[1]: 19x19"))
 	}
 	if game != "" && game != "1" && game != "4" && game != "5" {
-		codec.Warn(t, "GM[%s] is neither gomoku nor renju", codec.Cut(game))
+		codec.Warn(t, words.Later("GM[{game}] is neither gomoku nor renju", "game", codec.Cut(game)))
 	}
 	if text := value("CA"); text != "" && r.o.Charset == "" && !strings.EqualFold(text, r.stated) {
-		codec.Warn(t, "the file is read as %s, but a game in it states %s", r.stated, codec.Cut(text))
+		codec.Warn(t, words.Later("the file is read as {charset}, but a game in it states {stated}", "charset",
+			r.stated, "stated", codec.Cut(text)))
 	}
 	if stated := strings.TrimSpace(value("RU")); stated != "" {
 		return r.rule(stated, at)
 	}
 	for _, name := range []string{"GN", "EV", "GC"} {
 		if rule, known := codec.RuleInText(value(name)); known {
-			codec.Warn(t, "the rule is %s by the words of %s", rule, name)
+			codec.Warn(t, words.Later("the rule is {rule} by the words of {name}", "rule", rule, "name", name))
 			return codec.SetRule(t, rule, r.o)
 		}
 	}
@@ -69,11 +71,11 @@ func (r *reader) begin(root []property, at int) error {
 func (r *reader) rule(name string, at int) error {
 	rule, known := codec.RuleNamed(name)
 	if !known {
-		codec.Warn(r.tree, "rule %q is not known here; %s is taken for granted", codec.Cut(name), r.tree.Rule)
+		codec.UnknownRule(r.tree, name)
 		return nil
 	}
 	if err := codec.SetRule(r.tree, rule, r.o); err != nil {
-		return r.fail(at, "%w", err)
+		return r.fail(at, err)
 	}
 	return nil
 }
@@ -113,7 +115,8 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 	switch p.name {
 	case "C", "N":
 		if len(p.values) != 1 {
-			return r.fail(p.at, "property %s: %d values: want one text", p.name, len(p.values))
+			return r.fail(p.at, words.Errorf("property {name}: {n} values: want one text", "name", p.name, "n",
+				len(p.values)))
 		}
 		if p.name == "N" {
 			n.Title = text(false)
@@ -155,7 +158,7 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 			return nil
 		}
 		if !known[p.name] && r.pointed(p) {
-			r.doubt("property " + codec.Cut(p.name) + " holds points and is not read")
+			r.doubt(words.Later("property {name} holds points and is not read", "name", codec.Cut(p.name)))
 		}
 		r.skip(p.name)
 	}
@@ -194,10 +197,10 @@ func pointWords(value string) []string {
 }
 
 // doubt says, once, why stones may be missing.
-func (r *reader) doubt(why string) {
-	if r.tree.Doubt == "" {
-		r.tree.Doubt = "this may not be the game's position: " + why
-		r.tree.Warnings = append([]string{r.tree.Doubt}, r.tree.Warnings...)
+func (r *reader) doubt(why *words.Message) {
+	if r.tree.Doubt == nil {
+		r.tree.Doubt = words.Later("this may not be the game's position: {reason}", "reason", why)
+		r.tree.Warnings = append([]*words.Message{r.tree.Doubt}, r.tree.Warnings...)
 	}
 }
 
@@ -241,7 +244,7 @@ func (r *reader) turn(n *format.Node, p property) error {
 	case "w", "white", "2":
 		n.Turn = notation.White
 	default:
-		return r.fail(p.at, "property PL[%s]: want B or W", codec.Cut(p.values[0]))
+		return r.fail(p.at, words.Errorf("property {name}: want B or W", "name", shown("PL", p.values[0])))
 	}
 	return nil
 }
@@ -258,7 +261,8 @@ func (r *reader) setup(n *format.Node, p property) error {
 			r.placed[q] = placedIn{r.nodes, stone}
 			n.Setup = append(n.Setup, format.Placed{Point: q, Stone: stone})
 		case known.stone != stone:
-			return r.fail(p.at, "property %s: %s is set up twice in a node", p.name, q)
+			return r.fail(p.at, words.Errorf("property {name}: {point} is set up twice in a node", "name", p.name,
+				"point", q))
 		}
 	}
 	return nil
@@ -275,7 +279,8 @@ func (r *reader) labels(n *format.Node, p property) error {
 		case "LB":
 			var both bool
 			if v, text, both = cutPair(v); !both {
-				return r.fail(p.at, "property LB[%s]: want a point, a colon and a text", codec.Cut(v))
+				return r.fail(p.at, words.Errorf("property {name}: want a point, a colon and a text", "name",
+					shown("LB", v)))
 			}
 		}
 		points, err := r.points(property{name: p.name, values: []string{v}, at: p.at})

@@ -9,8 +9,6 @@ package sgf
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -21,6 +19,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 var (
@@ -52,13 +51,13 @@ var fragment = pattern.New(`^\s*(?:;\s*)?(?:(?:GM|FF|SZ)\[[^\]]*\]|A?[BW]\[[a-zA
 var wide = strings.NewReplacer("（", "(", "）", ")", "；", ";", "［", "[", "］", "]")
 
 // completed puts the parentheses around a piece of a game, and says what was done to it.
-func completed(data []byte) (game []byte, doubt string) {
+func completed(data []byte) (game []byte, doubt *words.Message) {
 	head := bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), 64)], []byte("\ufeff")))
 	if bytes.HasPrefix(head, []byte("（")) && beginning().MatchString(wide.Replace(string(head))) {
-		return []byte(wide.Replace(string(data))), "signs of full width are read like those of SGF"
+		return []byte(wide.Replace(string(data))), words.Later("signs of full width are read like those of SGF")
 	}
 	if !fragment().Match(head) {
-		return data, ""
+		return data, nil
 	}
 	game = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
 	begin := "(;"
@@ -69,13 +68,13 @@ func completed(data []byte) (game []byte, doubt string) {
 	if n := bytes.Count(game, []byte("(")) - bytes.Count(game, []byte(")")); n == 1 {
 		game = append(game, ')')
 	}
-	return game, "a piece of SGF without its parentheses is read as a whole game"
+	return game, words.Later("a piece of SGF without its parentheses is read as a whole game")
 }
 
 // LooksLike asks for a parenthesis and a semicolon, with nothing but a
 // short text before them.
 func LooksLike(data []byte) bool {
-	if _, doubt := completed(data); doubt != "" {
+	if _, doubt := completed(data); doubt != nil {
 		return true
 	}
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
@@ -100,32 +99,29 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 		text = decodeValues(data, codec.Piecewise(o, data, stated))
 	}
 	s := &scanner{data: text}
-	before := ""
+	var before *words.Message
 	if at := beginning().FindIndex(text); at != nil && len(bytes.TrimSpace(text[:at[0]])) > 0 {
-		before = fmt.Sprintf("the text before the first game is not read: %q",
-			codec.Cut(string(bytes.TrimSpace(text[:at[0]]))))
+		before = words.Later("the text before the first game is not read: {text}", "text",
+			strconv.Quote(codec.Cut(string(bytes.TrimSpace(text[:at[0]])))))
 		s.pos = at[0]
 	}
 	if s.peek() == 0 {
-		yield(nil, errors.New("nothing to read"))
+		yield(nil, words.Errorf("nothing to read"))
 		return
 	}
-	for first := true; s.peek() != 0; first = false {
+	for s.peek() != 0 {
 		r := reader{scanner: s, o: o, stated: stated}
 		t, err := r.game()
 		between := s.skip()
-		if err == nil && between != "" {
-			codec.Warn(t, "text outside the games is not read: %q", codec.Cut(between))
-		}
-		if err == nil && doubt != "" {
-			codec.Warn(t, "%s", doubt)
-		}
-		if err == nil && piece != "" {
-			codec.Warn(t, "%s", piece)
-			piece = ""
-		}
-		if err == nil && first && before != "" {
-			codec.Warn(t, "%s", before)
+		if err == nil {
+			if between != "" {
+				codec.Warn(t, words.Later("text outside the games is not read: {text}", "text",
+					strconv.Quote(codec.Cut(between))))
+			}
+			codec.Warn(t, doubt)
+			codec.Warn(t, piece)
+			codec.Warn(t, before)
+			piece, before = nil, nil
 		}
 		if !yield(t, err) || err != nil && s.peek() != '(' {
 			return
@@ -193,7 +189,7 @@ type fork struct {
 // game reads a game from its parenthesis to the one that closes it.
 func (r *reader) game() (*format.Tree, error) {
 	if r.peek() != '(' {
-		return nil, r.fail(r.pos, "%s where a game begins with (", r.here())
+		return nil, r.fail(r.pos, words.Errorf("{text} where a game begins with (", "text", r.here()))
 	}
 	begin := r.pos
 	var forks []fork
@@ -208,7 +204,7 @@ func (r *reader) game() (*format.Tree, error) {
 			closed = false
 			r.pos++
 			if r.peek() != ';' {
-				return nil, r.fail(r.pos, "no ; after (")
+				return nil, r.fail(r.pos, words.Errorf("no ; after ("))
 			}
 		case c == ';' && !closed:
 			at := r.pos
@@ -220,7 +216,8 @@ func (r *reader) game() (*format.Tree, error) {
 				return nil, err
 			}
 		case c == ';':
-			return nil, r.fail(r.pos, "a node after a variation in parentheses: is a ) missing or too many?")
+			return nil, r.fail(r.pos, words.Errorf("a node after a variation in parentheses: is a ) missing or too "+
+				"many?"))
 		case c == ')':
 			last := forks[len(forks)-1]
 			forks = forks[:len(forks)-1]
@@ -231,9 +228,9 @@ func (r *reader) game() (*format.Tree, error) {
 				return r.finish(begin), nil
 			}
 		case c == 0 && r.pos == len(r.data):
-			return nil, r.fail(r.pos, "the file ends, and %d of its ( are not closed", len(forks))
+			return nil, r.fail(r.pos, words.Errorf("the file ends, and {n} of its ( are not closed", "n", len(forks)))
 		default:
-			return nil, r.fail(r.pos, "%s is neither a property nor one of ; ( )", r.here())
+			return nil, r.fail(r.pos, words.Errorf("{text} is neither a property nor one of ; ( )", "text", r.here()))
 		}
 	}
 }
@@ -251,15 +248,16 @@ func (r *reader) finish(begin int) *format.Tree {
 	t.Unread = slices.Sorted(maps.Keys(r.unread))
 	codec.Show(t, r.cursor)
 	if r.bracket != "" {
-		codec.Warn(t, "property %s: a bracket without a backslash is read as text", r.bracket)
+		codec.Warn(t, words.Later("property {name}: a bracket without a backslash is read as text", "name", r.bracket))
 		r.bracket = ""
 	}
 	if r.old {
-		codec.Warn(t, "points are not two small letters everywhere; capitals are read like them, and points such as "+
-			"h8 with the rows from the bottom")
+		codec.Warn(t, words.Later("points are not two small letters everywhere; capitals are read like them, and "+
+			"points such as h8 with the rows from the bottom"))
 	}
 	if !alternates(t) {
-		codec.Warn(t, "the colours of the moves do not alternate with Black first: who moves is as the file says")
+		codec.Warn(t, words.Later("the colours of the moves do not alternate with Black first: who moves is as the "+
+			"file says"))
 	}
 	return t
 }
@@ -268,7 +266,7 @@ func (r *reader) finish(begin int) *format.Tree {
 // of the line after it.
 func (r *reader) add(tip *format.Node, properties []property, at int) (*format.Node, error) {
 	if r.nodes++; r.nodes > codec.MaxNodes {
-		return nil, r.fail(at, "more than %d nodes", codec.MaxNodes)
+		return nil, r.fail(at, words.Errorf("more than {n} nodes", "n", codec.MaxNodes))
 	}
 	root := tip == nil
 	if root {
@@ -285,10 +283,11 @@ func (r *reader) add(tip *format.Node, properties []property, at int) (*format.N
 	for i, p := range properties {
 		if slices.ContainsFunc(properties[:i], func(q property) bool { return q.name == p.name }) {
 			if !lists[p.name] && p.name != "B" && p.name != "W" {
-				return nil, r.fail(p.at, "property %s stands twice in a node", p.name)
+				return nil, r.fail(p.at, words.Errorf("property {name} stands twice in a node", "name", p.name))
 			}
 			if !r.twice && lists[p.name] {
-				codec.Warn(r.tree, "%s: property %s stands twice in a node: read as one list", r.place(p.at), p.name)
+				codec.Warn(r.tree, words.Later("{place}: property {name} stands twice in a node: read as one list",
+					"place", r.place(p.at), "name", p.name))
 			}
 			r.twice = r.twice || lists[p.name]
 		}
@@ -302,10 +301,10 @@ func (r *reader) add(tip *format.Node, properties []property, at int) (*format.N
 	}
 	codec.Canonical(tip)
 	if len(tip.Marks) > codec.MaxMarks {
-		return nil, r.fail(at, "more than %d marks on a board", codec.MaxMarks)
+		return nil, r.fail(at, words.Errorf("more than {n} marks on a board", "n", codec.MaxMarks))
 	}
 	if err := r.board.Enter(tip); err != nil {
-		return nil, r.fail(at, "%w", err)
+		return nil, r.fail(at, err)
 	}
 	return r.moves(tip, moves, root)
 }
@@ -319,20 +318,23 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 			side = notation.White
 		}
 		if len(p.values) != 1 {
-			return nil, r.fail(p.at, "property %s: %d values: want one point", p.name, len(p.values))
+			return nil, r.fail(p.at, words.Errorf("property {name}: {n} values: want one point", "name", p.name, "n",
+				len(p.values)))
 		}
 		move, err := r.point(p.values[0])
 		if err != nil {
-			return nil, r.fail(p.at, "move %s[%s]: %w", p.name, codec.Cut(p.values[0]), err)
+			return nil, r.fail(p.at, words.Errorf("move {move}: {error}", "move", shown(p.name, p.values[0]), "error",
+				err))
 		}
 		if move != notation.NoPoint && r.opened[move] && r.board.Cells[move] != notation.Empty {
-			r.doubt(fmt.Sprintf("move %s[%s] stands on a stone of the opening and is left out", p.name,
-				codec.Cut(p.values[0])))
+			r.doubt(words.Later("move {name}[{text}] stands on a stone of the opening and is left out", "name", p.name,
+				"text", codec.Cut(p.values[0])))
 			continue
 		}
 		if i > 0 && moves[i-1].at != p.at && !r.chained {
 			r.chained = true
-			codec.Warn(r.tree, "%s: several moves in one node: they are read one after the other", r.place(p.at))
+			codec.Warn(r.tree, words.Later("{place}: several moves in one node: they are read one after the other",
+				"place", r.place(p.at)))
 		}
 		if i > 0 || root || len(tip.Setup) > 0 {
 			tip = tip.Add(move, side)
@@ -344,7 +346,8 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 		}
 		r.opened[move] = r.opened[move] || p.private
 		if err := r.board.Play(move, side); err != nil {
-			return nil, r.fail(p.at, "move %s[%s] (%s): %w", p.name, codec.Cut(p.values[0]), move, err)
+			return nil, r.fail(p.at, words.Errorf("move {move} ({point}): {error}", "move",
+				shown(p.name, p.values[0]), "point", move, "error", err))
 		}
 	}
 	return tip, nil

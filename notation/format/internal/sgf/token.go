@@ -5,11 +5,12 @@ package sgf
 
 import (
 	"bytes"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
 )
 
 // MaxProperties is how many properties a node may have.
@@ -37,9 +38,9 @@ type scanner struct {
 }
 
 // place says where the byte at offset at is.
-func (s *scanner) place(at int) string {
+func (s *scanner) place(at int) *words.Message {
 	s.see(at)
-	return fmt.Sprintf("line %d, column %d", s.line, at-s.begin+1)
+	return words.Later("line {line}, column {column}", "line", s.line, "column", at-s.begin+1)
 }
 
 // see moves seen to offset at.
@@ -58,9 +59,12 @@ func (s *scanner) see(at int) {
 	s.seen = at
 }
 
-func (s *scanner) fail(at int, format string, a ...any) error {
-	return fmt.Errorf("%s: %w", s.place(at), fmt.Errorf(format, a...))
+func (s *scanner) fail(at int, err error) error {
+	return words.Errorf("{place}: {error}", "place", s.place(at), "error", err)
 }
+
+// shown is a property with one of its values, for an error.
+func shown(name, value string) string { return name + "[" + codec.Cut(value) + "]" }
 
 // space skips what stands for nothing. Some programs end files with a NUL or
 // a Control-Z.
@@ -91,7 +95,7 @@ func (s *scanner) node(properties []property) ([]property, error) {
 			return properties, err
 		}
 		if properties = append(properties, p); len(properties) > MaxProperties {
-			return properties, s.fail(p.at, "more than %d properties in a node", MaxProperties)
+			return properties, s.fail(p.at, words.Errorf("more than {n} properties in a node", "n", MaxProperties))
 		}
 	}
 }
@@ -111,10 +115,11 @@ func (s *scanner) property() (property, error) {
 		return r
 	}, name)
 	if p.name == "" {
-		return p, s.fail(p.at, "property %q: its name has no capitals", codec.Cut(name))
+		return p, s.fail(p.at, words.Errorf("property {name}: its name has no capitals", "name",
+			strconv.Quote(codec.Cut(name))))
 	}
 	if s.peek() != '[' {
-		return p, s.fail(p.at, "property %s: no [ after the name", codec.Cut(p.name))
+		return p, s.fail(p.at, words.Errorf("property {name}: no [ after the name", "name", codec.Cut(p.name)))
 	}
 	for s.peek() == '[' {
 		value, err := s.value(p.name)
@@ -122,7 +127,8 @@ func (s *scanner) property() (property, error) {
 			return p, err
 		}
 		if p.values = append(p.values, value); len(p.values) > codec.MaxMarks {
-			return p, s.fail(p.at, "property %s: more than %d values", codec.Cut(p.name), codec.MaxMarks)
+			return p, s.fail(p.at, words.Errorf("property {name}: more than {n} values", "name", codec.Cut(p.name),
+				"n", codec.MaxMarks))
 		}
 	}
 	return p, nil
@@ -146,7 +152,7 @@ func (s *scanner) value(name string) (string, error) {
 			return string(s.data[start:i]), nil
 		}
 	}
-	return "", s.fail(s.pos, "property %s: no ] closes its value", codec.Cut(name))
+	return "", s.fail(s.pos, words.Errorf("property {name}: no ] closes its value", "name", codec.Cut(name)))
 }
 
 // wellFormed reports whether data is a sequence of games by the grammar alone.

@@ -71,22 +71,10 @@ func PuzzleTable(in *words.Language, cases []puzzles.Case) Table {
 
 // Asks says what a puzzle asks.
 func Asks(in *words.Language, r *puzzles.Record) string {
-	side := r.Position.Turn()
-	switch r.Goal {
-	case puzzles.GoalVCF:
-		return in.Say("{side} wins by continuous fours.", "side", side)
-	case puzzles.GoalVCT3, puzzles.GoalVCT:
-		return in.Say("{side} wins by threats.", "side", side)
-	case puzzles.GoalWin:
-		return in.Say("{side} wins.", "side", side)
-	case puzzles.GoalNone:
-		return in.Say("{side} has no win.", "side", side)
-	case puzzles.GoalDefend:
-		return in.Say("{side} has to answer a threat.", "side", side)
-	case puzzles.GoalForbidden:
-		return in.Say("Which points are forbidden for Black?")
-	}
-	return in.Say("Nothing is asked.")
+	return in.Say("{goal, select, vcf {{side} wins by continuous fours.} vct {{side} wins by threats.} "+
+		"vct3 {{side} wins by threats.} win {{side} wins.} none {{side} has no win.} "+
+		"defend {{side} has to answer a threat.} forbidden {Which points are forbidden for Black?} "+
+		"other {Nothing is asked.}}", "goal", r.Goal, "side", r.Position.Turn())
 }
 
 // Published is what a record says of its answer.

@@ -169,23 +169,8 @@ func (r *Run) Changes(in *words.Language) (t Table, more int) {
 
 // outcome is the name of a result.
 func outcome(in *words.Language, o puzzles.Outcome) string {
-	switch o {
-	case puzzles.Pass:
-		return in.Say("pass##puzzle")
-	case puzzles.Fail:
-		return in.Say("fail##puzzle")
-	case puzzles.XFail:
-		return in.Say("xfail##puzzle")
-	case puzzles.XPass:
-		return in.Say("xpass##puzzle")
-	case puzzles.Undecided:
-		return in.Say("undecided##puzzle")
-	case puzzles.Disputed:
-		return in.Say("disputed##puzzle")
-	case puzzles.Crash:
-		return in.Say("crash##puzzle")
-	}
-	return in.Say("skipped##puzzle")
+	return in.Say("{outcome, select, pass {pass} fail {fail} xfail {xfail} xpass {xpass} undecided {undecided} "+
+		"disputed {disputed} crash {crash} other {skipped}}##puzzle", "outcome", o)
 }
 
 // changeRank is the order in which changes are told.
