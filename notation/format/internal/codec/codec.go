@@ -101,7 +101,7 @@ func (l *Line) Pass() {
 	l.side = l.side.Opponent()
 }
 
-// AtByte, AtLine and AtMove are an error with its place.
+// AtByte is an error with its place; AtLine and AtMove are others.
 func AtByte[N int | int64](n N, err error) error {
 	return words.Errorf("byte {n}: {reason}", "n", n, "reason", err)
 }

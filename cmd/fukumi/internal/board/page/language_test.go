@@ -132,6 +132,22 @@ func TestPseudo(t *testing.T) {
 	}
 }
 
+// TestLocales: the page chooses the language that the terminal does.
+func TestLocales(t *testing.T) {
+	url := boardtest.Serve(t, board.Options{})
+	p := boardtest.New(t).OpenWith(t, url, `Object.defineProperty(navigator, "languages",
+		{get: () => [location.search.slice(1)]})`)
+	for _, locale := range []string{"zh", "zh-CN", "zh-SG", "zh-TW", "zh-HK", "zh-MO", "zh-Hant-CN", "zh-Hans-HK",
+		"ja-JP", "ko", "ru-RU", "vi-VN", "en-GB", "pt-BR", "zu"} {
+		p.Go(url + "?" + locale)
+		p.Wait(`document.querySelector("[role=grid]")`)
+		want := catalogue.Match(locale)
+		if got := boardtest.Value[string](p, "document.documentElement.lang"); got != want {
+			t.Errorf("%s: the page speaks %s, want %s", locale, got, want)
+		}
+	}
+}
+
 // TestLanguagesFit: in each language the page is in that language, nothing has to scroll sideways on a phone, and no
 // button has a text that is cut. The short form looks at the longest words and at those without spaces.
 func TestLanguagesFit(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
+	"fukumi/notation/words/catalogue"
 )
 
 // TestMain ends the browser of the tests.
@@ -97,4 +98,34 @@ func TestOffline(t *testing.T) {
 	server.Close()
 	p.Go(server.URL + "/two/")
 	p.WaitText("#about", two)
+}
+
+// TestOfflineLanguage: a language that was spoken once is there without a server, also after an update.
+func TestOfflineLanguage(t *testing.T) {
+	h := &host{files: map[string]site.File{}}
+	h.put(t, "/", "1")
+	server := httptest.NewServer(h)
+	defer server.Close()
+	p := boardtest.New(t).Open(t, server.URL+"/?lang=ja")
+	p.Wait(`navigator.serviceWorker.controller !== null`)
+	kept := func(version string) string {
+		return fmt.Sprintf(`(async () => {
+			for (const name of await caches.keys()) {
+				const cache = await caches.open(name);
+				const [page, language] = [await cache.match("/"), await cache.match("/static/words.ja.json")];
+				if (language && page && (await page.text()).includes(%q)) return true;
+			}
+		})()`, "Fukumi "+version+".")
+	}
+	wait := func(version string) {
+		p.Do(fmt.Sprintf(`while (!(await %s)) await new Promise(r => setTimeout(r, 50))`, kept(version)))
+	}
+	wait("1")
+	h.put(t, "/", "2")
+	p.Do(`await (await navigator.serviceWorker.getRegistration()).update()`)
+	wait("2")
+	server.Close()
+	p.Reload()
+	l, _ := catalogue.Language("ja")
+	p.WaitText("#about", l.Say("Every win that is claimed has a proof that a checker has accepted."))
 }

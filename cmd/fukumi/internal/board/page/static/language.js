@@ -34,8 +34,12 @@ function wanted() {
 export async function loadLanguage() {
   const tag = wanted();
   if (tag === "en") return "";
+  const url = new URL(`words.${tag}.json`, import.meta.url);
+  // Whoever keeps the files of a site keeps a language when it is fetched: the first visit has none yet, a new version
+  // another one.
+  navigator.serviceWorker?.addEventListener("controllerchange", () => void fetch(url).catch(() => {}));
   try {
-    const file = await (await fetch(new URL(`words.${tag}.json`, import.meta.url))).text();
+    const file = await (await fetch(url)).text();
     use(JSON.parse(file));
     return file;
   } catch {
