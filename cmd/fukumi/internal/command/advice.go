@@ -118,18 +118,15 @@ func adviceOn(err error) *words.Message {
 
 // advisedDoubt adds to a doubt of a reader the flag that settles it.
 func advisedDoubt(m *words.Message) *words.Message {
-	for _, of := range []struct {
-		doubt *words.Message
-		hint  any
-	}{
-		{format.DoubtOpenings, words.Later("--origin bottom where they do not, --from moves for one game")},
-		{format.DoubtSize, words.Later("--size says another")},
-		{format.DoubtColors, "--black-char 1"},
-		{format.DoubtCharset, "--charset ENCODING"},
-		{format.DoubtRule, "--rule renju"},
+	for doubt, hint := range map[*words.Message]any{
+		format.DoubtOpenings: words.Later("--origin bottom where they do not, --from moves for one game"),
+		format.DoubtSize:     words.Later("--size says another"),
+		format.DoubtColors:   "--black-char 1",
+		format.DoubtCharset:  "--charset ENCODING",
+		format.DoubtRule:     "--rule renju",
 	} {
-		if m.Holds(of.doubt) {
-			return words.Later("{doubt} ({hint})", "doubt", m, "hint", of.hint)
+		if m.Holds(doubt) {
+			return words.Later("{doubt} ({hint})", "doubt", m, "hint", hint)
 		}
 	}
 	return m
