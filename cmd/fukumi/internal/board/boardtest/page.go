@@ -125,18 +125,22 @@ func (p *Page) WaitAnnounced(text string) {
 		` e.textContent.includes(%q))`, text))
 }
 
-// at waits until an expression finds an element in view, scrolls to it and
+// at waits until an expression finds an element in view that stays where it is, scrolls to it and
 // returns its centre in CSS pixels.
 func (p *Page) at(what, element string) (x, y float64) {
 	p.t.Helper()
 	p.Wait(fmt.Sprintf("(%s)?.getClientRects().length > 0", element))
-	r := Value[[]float64](p, fmt.Sprintf(`(() => {
-		const e = %s;
+	r := Value[[]float64](p, fmt.Sprintf(`(async () => {
 		const fits = r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth;
-		if (!fits(e.getBoundingClientRect())) e.scrollIntoView({block: "center", inline: "center", behavior: `+
-		`"instant"});
-		const r = e.getBoundingClientRect();
-		return [r.left + r.width / 2, r.top + r.height / 2];
+		for (let last, was = ""; ; ) {
+			const e = %s;
+			if (e && !fits(e.getBoundingClientRect()))
+				e.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+			const r = e?.getBoundingClientRect(), is = JSON.stringify(r);
+			if (e && e === last && is === was) return [r.left + r.width / 2, r.top + r.height / 2];
+			[last, was] = [e, is];
+			await new Promise(frame => setTimeout(frame, 20));
+		}
 	})()`, element))
 	if len(r) != 2 {
 		p.t.Fatalf("%s: no place on the page: %v", what, r)

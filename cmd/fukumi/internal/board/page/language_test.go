@@ -78,6 +78,7 @@ var stages = []stage{
 	{"play", "#m:play", func(p *boardtest.Page, say func(string, ...any) string) {
 		p.WaitText("#panel", "Ziyang Wei")
 		p.ClickNamed("button", say("Start the game"))
+		p.Wait(fmt.Sprintf(`[...document.querySelectorAll("button")].some(b => b.textContent === %q)`, say("Resign")))
 		p.Click("[data-point=h8]")
 		p.Wait(`document.querySelectorAll("#board .stone").length > 1`)
 	}},
