@@ -28,21 +28,15 @@ func (l *Language) Error(err error) string {
 	if errors.As(err, &beyond) && beyond.Error() == english {
 		return l.offBoard(beyond)
 	}
-	switch english {
-	case notation.ErrOffBoard.Error():
-		return l.Say("point is not on the board")
-	case notation.ErrOccupied.Error():
-		return l.Say("point is occupied")
-	case notation.ErrFoul.Error():
-		return l.Say("point is forbidden for black")
-	case notation.ErrNotPoint.Error():
-		return l.Say("want a letter and a number, like h8")
-	case notation.ErrRowZero.Error():
-		return l.Say("rows count from 1, without a leading zero")
-	case notation.ErrNoPass.Error():
-		return l.Say(`"-" stands only where there is no legal move`)
-	}
-	return english
+	text, _ := l.Named(sentinels, english)
+	return text
+}
+
+// sentinels are what the errors of package notation say.
+var sentinels = []*Message{
+	Later("point is not on the board"), Later("point is occupied"), Later("point is forbidden for black"),
+	Later("want a letter and a number, like h8"), Later("rows count from 1, without a leading zero"),
+	Later(`"-" stands only where there is no legal move`),
 }
 
 func (l *Language) offBoard(e *notation.OffBoardError) string {

@@ -78,3 +78,14 @@ func TestMessages(t *testing.T) {
 		}
 	}
 }
+
+// TestSentinels: the errors of package notation, which knows no messages, are known by what they say.
+func TestSentinels(t *testing.T) {
+	l, _ := catalogue.Language(catalogue.PseudoTag)
+	for _, err := range []error{notation.ErrOffBoard, notation.ErrOccupied, notation.ErrFoul, notation.ErrNotPoint,
+		notation.ErrRowZero, notation.ErrNoPass} {
+		if got, want := l.Error(err), words.Pseudo(err.Error()); got != want {
+			t.Errorf("%q is %q, want %q", err, got, want)
+		}
+	}
+}
