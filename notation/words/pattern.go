@@ -108,7 +108,7 @@ func (r *reader) next(letter byte) bool {
 func (r *reader) parameter(plural bool) (part, error) {
 	r.next('{')
 	p := part{name: r.until(",{}")}
-	if p.name == "" {
+	if p.name == "" || strings.Contains(p.name, number) {
 		return p, fmt.Errorf("a parameter without a name at byte %d", r.at)
 	}
 	if r.next('}') {

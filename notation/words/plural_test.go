@@ -55,7 +55,7 @@ func TestPatterns(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	for _, bad := range []string{"{", "}", "{a", "{a, number}", "{n, plural, one {x}}", "{n, plural, other {x}", "{}",
-		"{a, select, other}"} {
+		"{#}", "{a, select, other}"} {
 		if _, err := words.Names(bad); err == nil {
 			t.Errorf("%q is a pattern", bad)
 		}
