@@ -151,7 +151,7 @@ func Recognize(data []byte) format.Format {
 		return format.Lib
 	case rif.LooksLike(data):
 		return format.Rif
-	case sgf.LooksLike(data):
+	case !strings.HasPrefix(text, "{") && sgf.LooksLike(data): // an object may hold a text that does
 		return format.SGF
 	case programs.LooksLikePSQ(data):
 		return format.PSQ
