@@ -31,8 +31,7 @@ func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, erro
 			known = true
 		}
 		if err := n.apply(&pos, &known); err != nil {
-			return pos, words.Errorf("move {n} {move}: {error}", "n", played, "move", strconv.Quote(n.Move.String()),
-				"error", err)
+			return pos, words.AtMove(played, strconv.Quote(n.Move.String()), err)
 		}
 	}
 	switch {

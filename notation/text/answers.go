@@ -18,13 +18,13 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	at := p.first + a.begin
 	switch {
 	case a.size < notation.MinSize || a.size > notation.MaxSize:
-		return Input{}, onLine(at, words.Errorf("size {size}: want {least} to {most}", "size", a.size,
+		return Input{}, words.AtLine(at, words.Errorf("size {size}: want {least} to {most}", "size", a.size,
 			"least", notation.MinSize, "most", notation.MaxSize))
 	case d.Asked.Size && d.size() != a.size:
-		return Input{}, onLine(at, words.Errorf("a board of {size}x{size}, but size {other} was asked for",
+		return Input{}, words.AtLine(at, words.Errorf("a board of {size}x{size}, but size {other} was asked for",
 			"size", a.size, "other", d.size()))
 	case a.ruled && d.Asked.Rule && d.Rule != a.rule:
-		return Input{}, onLine(at, words.Errorf("rule {rule}, but {other} was asked for", "rule", a.rule,
+		return Input{}, words.AtLine(at, words.Errorf("rule {rule}, but {other} was asked for", "rule", a.rule,
 			"other", d.Rule))
 	case a.turn != notation.Empty && d.Turn != notation.Empty && d.Turn != a.turn:
 		return Input{}, otherTurn(at, a.turn, d.Turn)
@@ -58,7 +58,7 @@ func (p *page) readPart(a answer, d Defaults) (Input, error) {
 	}
 	boards := p.boards(a.begin+1, a.end)
 	if len(boards) == 0 {
-		return Input{}, onLine(p.first+a.begin, words.Errorf("no board below this heading"))
+		return Input{}, words.AtLine(p.first+a.begin, words.Errorf("no board below this heading"))
 	}
 	s := boards[0]
 	line, err := p.lineAbove(a, s)
@@ -96,14 +96,15 @@ func (p *page) lineAbove(a answer, s stretch) ([]notation.Point, error) {
 				break
 			}
 			if n, _ := strconv.Atoi(m[1]); n != len(line)+1 || n > notation.Cells {
-				return nil, onLine(p.first+i, words.Errorf("move {text} where number {n} is due",
+				return nil, words.AtLine(p.first+i, words.Errorf("move {text} where number {n} is due",
 					"text", strconv.Quote(cutWord(word)), "n", len(line)+1))
 			}
 			q := notation.NoPoint
 			if m[2] != "-" {
 				var err error
 				if q, err = readPoint(m[2], a.size); err != nil {
-					return nil, onLine(p.first+i, words.Errorf("{move}: {reason}", "move", quote(m[2]), "reason", err))
+					return nil, words.AtLine(p.first+i, words.Errorf("{move}: {reason}", "move", quote(m[2]),
+						"reason", err))
 				}
 			}
 			line, found = append(line, q), true
@@ -141,12 +142,13 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 			err = in.Position.Play(q)
 		}
 		if err != nil {
-			return in, onLine(p.first+i, pointError("move", n, m[3], err))
+			return in, words.AtLine(p.first+i, pointError("move", n, m[3], err))
 		}
 		played++
 	}
 	if played != a.plies {
-		return in, onLine(p.first+a.begin, words.Errorf("a game of {all} plies, but the table of its moves has {n}",
+		return in, words.AtLine(p.first+a.begin, words.Errorf("a game of {all} plies, but the table of its moves has "+
+			"{n}",
 			"all", a.plies, "n", played))
 	}
 	in.afterMoves(asked)

@@ -205,7 +205,7 @@ func splitCells(s string, line int) ([]cell, error) {
 				"column", i+1, "text", quote(string(r)))
 		}
 		if len(cells) > 4*notation.MaxSize {
-			return nil, onLine(line, words.Errorf("more than {most} cells", "most", notation.MaxSize))
+			return nil, words.AtLine(line, words.Errorf("more than {most} cells", "most", notation.MaxSize))
 		}
 	}
 	return cells, nil
@@ -240,7 +240,7 @@ func arrange(rows []textRow) ([][]cell, error) {
 	}
 	for _, r := range rows {
 		if r.letters != "" && len(r.letters) != len(found) {
-			return nil, onLine(r.line, words.Errorf("{letters} column letters above or below {n} columns",
+			return nil, words.AtLine(r.line, words.Errorf("{letters} column letters above or below {n} columns",
 				"letters", len(r.letters), "n", len(found)))
 		}
 	}
@@ -254,7 +254,7 @@ func withoutLetters(rows []textRow) ([]textRow, error) {
 	for _, r := range rows {
 		switch {
 		case r.letters == "" && ended != 0 && !r.frame:
-			return nil, onLine(ended, words.Errorf("column letters within the board"))
+			return nil, words.AtLine(ended, words.Errorf("column letters within the board"))
 		case r.letters == "":
 			body = append(body, r)
 		case len(body) > 0 && !(len(body) == 1 && body[0].frame):

@@ -33,7 +33,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 			switch s := c.colour(&d); { // of a number, Empty
 			case c.number > 0:
 				if q, twice := moves[c.number]; twice {
-					return onLine(c.line, words.Errorf("move {n} stands on {point} and on {other}", "n", c.number,
+					return words.AtLine(c.line, words.Errorf("move {n} stands on {point} and on {other}", "n", c.number,
 						"point", q, "other", p))
 				}
 				moves[c.number] = p
@@ -49,7 +49,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 		}
 	}
 	if zero != nil && len(moves) > 0 {
-		return onLine(zero.line, words.Errorf("0 among move numbers: a white stone is O"))
+		return words.AtLine(zero.line, words.Errorf("0 among move numbers: a white stone is O"))
 	}
 	swapped := d.BlackChar == 0 && !d.swapped && swappable && in.fitsSwapped()
 	doubt := words.Later("perhaps o is black in this diagram")
@@ -146,7 +146,7 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 			_, over = in.Position.Winner()
 		}
 		if err := in.Position.Play(moves[i]); err != nil {
-			return words.Errorf("move {n} {move}: {error}", "n", i, "move", moves[i], "error", err)
+			return words.AtMove(i, moves[i].String(), err)
 		}
 	}
 	if alone {
@@ -178,8 +178,8 @@ func (in *Input) withoutLine(cells [][]cell, line []notation.Point) error {
 			}
 			p := notation.At(x, len(cells)-1-i)
 			if left[c.number] != p {
-				return onLine(c.line, words.Errorf("number {n} stands on {point}, which the line above the board does "+
-					"not say", "n", c.number, "point", p))
+				return words.AtLine(c.line, words.Errorf("number {n} stands on {point}, which the line above the "+
+					"board does not say", "n", c.number, "point", p))
 			}
 			delete(left, c.number)
 			row[x] = cell{char: '.', line: c.line}

@@ -163,7 +163,7 @@ func (p *page) rows(s stretch) ([]textRow, error) {
 			continue
 		}
 		if rows = append(rows, l.row); len(rows) > notation.MaxSize+8 {
-			return nil, onLine(l.row.line, words.Errorf("more than {most} rows", "most", notation.MaxSize))
+			return nil, words.AtLine(l.row.line, words.Errorf("more than {most} rows", "most", notation.MaxSize))
 		}
 	}
 	return rows, nil
@@ -227,8 +227,8 @@ func (p *page) read(d Defaults) (Input, error) {
 	s := boards[0]
 	for i := s.begin - 1; i >= 0; i-- {
 		if heatTitle().MatchString(p.lines[i].text) {
-			return Input{}, onLine(p.first+i, words.Errorf("the numbers on the board are a heat map: give the board "+
-				"of the position"))
+			return Input{}, words.AtLine(p.first+i, words.Errorf("the numbers on the board are a heat map: give the "+
+				"board of the position"))
 		}
 		if !p.lines[i].blank {
 			break
@@ -332,9 +332,6 @@ func otherTurn(line int, side, asked notation.Stone) error {
 	return words.Errorf("line {n} says that {side, select, black {black} other {white}} is to move, but "+
 		"{asked, select, black {black} other {white}} was asked for", "n", line, "side", side, "asked", asked)
 }
-
-// onLine says on which line an error is.
-func onLine(n int, err error) error { return words.Errorf("line {n}: {reason}", "n", n, "reason", err) }
 
 // board reads a stretch as a board. line are the moves that its numbers are
 // known to be; nil where numbers are moves that were played.

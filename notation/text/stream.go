@@ -80,7 +80,7 @@ func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Inpu
 		}
 		in.Line = from
 		if err != nil {
-			err = onLine(from, err)
+			err = words.AtLine(from, err)
 		}
 		if !yield(unread(in, err)) || last {
 			return

@@ -4,6 +4,7 @@ package words
 // knows no messages.
 
 import (
+	"cmp"
 	"errors"
 
 	"fukumi/notation"
@@ -49,15 +50,30 @@ func (l *Language) offBoard(e *notation.OffBoardError) string {
 		"letter", string(rune(e.Column))))
 }
 
+// AtLine is an error with its line in a text.
+func AtLine(n int, err error) error { return Errorf("line {n}: {reason}", "n", n, "reason", err) }
+
+// AtMove is an error with the number of its move, and the move as it stands in the text.
+func AtMove(n int, move string, err error) error {
+	return Errorf("move {n} {move}: {error}", "n", n, "move", move, "error", err)
+}
+
+// LaterJoin keeps two clauses, as Join makes one text of them; either may be nil.
+func LaterJoin(clauses, next *Message) *Message {
+	if clauses == nil || next == nil {
+		return cmp.Or(clauses, next)
+	}
+	return Later("{clauses}; {next}", "clauses", clauses, "next", next)
+}
+
 // LaterList keeps a list of messages, as List makes it, for whoever knows the language.
 func LaterList(list ...*Message) *Message {
 	var text *Message
-	for i, m := range list {
-		if i == 0 {
-			text = m
-			continue
+	for _, m := range list {
+		if text != nil {
+			m = Later("{words}, {next}", "words", text, "next", m)
 		}
-		text = Later("{words}, {next}", "words", text, "next", m)
+		text = m
 	}
 	return text
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
@@ -128,7 +129,7 @@ func (g *Game) play(pos *notation.Position, n *format.Node) error {
 		return nil
 	}
 	if err := pos.Play(n.Move); err != nil {
-		return words.Errorf("move {n} \"{move}\": {error}", "n", len(g.Moves), "move", n.Move, "error", err)
+		return words.AtMove(len(g.Moves), strconv.Quote(n.Move.String()), err)
 	}
 	return nil
 }

@@ -151,14 +151,14 @@ func Recognize(data []byte) format.Format {
 		return format.Lib
 	case rif.LooksLike(data):
 		return format.Rif
-	case !strings.HasPrefix(text, "{") && sgf.LooksLike(data): // an object may hold a text that does
-		return format.SGF
 	case programs.LooksLikePSQ(data):
 		return format.PSQ
 	case programs.LooksLikeBotzone(data):
 		return format.Botzone
-	case strings.HasPrefix(text, "{"):
+	case strings.HasPrefix(text, "{"): // whose comments may hold SGF
 		return format.JSON
+	case sgf.LooksLike(data):
+		return format.SGF
 	case points.LooksLikeAddress(text):
 		return format.URL
 	case programs.LooksLikePos(data) && !utf8.Valid(data):

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/format/internal/object"
 	"fukumi/notation/format/internal/programs"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // The games of an input that holds games: as they are, or each as a position.
@@ -35,7 +36,7 @@ func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
 		var t *format.Tree
 		if err == nil {
 			if t, err = object.FromObject(&all, &in); err != nil {
-				err = codec.AtLine(in.Line, err)
+				err = words.AtLine(in.Line, err)
 			} else if doubt := unused(&all, format.JSON); doubt != nil {
 				codec.Warn(t, doubt)
 			}

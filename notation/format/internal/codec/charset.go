@@ -7,7 +7,6 @@ package codec
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,10 +34,7 @@ func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt *
 		}
 	}
 	text, lost, err := convert(data, enc, name)
-	if doubt != nil && lost != nil {
-		return text, words.Later("{clauses}; {next}", "clauses", doubt, "next", lost), err
-	}
-	return text, cmp.Or(doubt, lost), err
+	return text, words.LaterJoin(doubt, lost), err
 }
 
 // Piecewise returns what decodes the parts of a file one by one, as Decode decodes the

@@ -101,15 +101,9 @@ func (l *Line) Pass() {
 	l.side = l.side.Opponent()
 }
 
-// AtByte is an error with its place; AtLine and AtMove are others.
+// AtByte is an error with its place in a file.
 func AtByte[N int | int64](n N, err error) error {
 	return words.Errorf("byte {n}: {reason}", "n", n, "reason", err)
-}
-
-func AtLine(n int, err error) error { return words.Errorf("line {n}: {reason}", "n", n, "reason", err) }
-
-func AtMove(n int, move string, err error) error {
-	return words.Errorf("move {n} {move}: {error}", "n", n, "move", move, "error", err)
 }
 
 // Quote shows the beginning of data in an error.

@@ -105,8 +105,7 @@ func grow(n *format.Node, pos *notation.Position, line []notation.Point) (first 
 	for i, p := range line {
 		side := after.Turn()
 		if err := after.Follow(p); err != nil {
-			return nil, words.Errorf("move {n} {move}: {error}", "n", i+1, "move", strconv.Quote(p.String()),
-				"error", err)
+			return nil, words.AtMove(i+1, strconv.Quote(p.String()), err)
 		}
 		next := n.Child(p, side)
 		if next == nil {

@@ -98,7 +98,7 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 				err = words.Errorf("{name}: {error}", "name", in.ID, "error", err)
 			}
 		} else if t, err = FromObject(o, &in); err != nil {
-			err = words.Errorf("line {n}: {reason}", "n", in.Line, "reason", err)
+			err = words.AtLine(in.Line, err)
 		}
 		if !yield(t, err) {
 			return

@@ -193,7 +193,7 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 	for i, p := range moves {
 		if err := b.Play(p, side); err != nil && p != notation.NoPoint {
 			return words.Errorf("field {name}: {reason}", "name", "g", "reason",
-				words.Errorf("move {n} {move}: {error}", "n", i+1, "move", strconv.Quote(p.String()), "error", err))
+				words.AtMove(i+1, strconv.Quote(p.String()), err))
 		}
 		tip = tip.Add(p, side)
 		side = side.Opponent()

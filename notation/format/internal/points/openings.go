@@ -11,6 +11,7 @@ package points
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -64,7 +65,7 @@ func ReadOpenings(data []byte, o *format.Options, yield codec.Yield) {
 		}
 		t, err := opening(o, line)
 		if err != nil {
-			err = words.Errorf("line {n}: {reason}", "n", number, "reason", err)
+			err = words.AtLine(number, err)
 		} else {
 			t.Line = number
 			if count == 0 && o.Origin == format.Usual && !openingOffsets().MatchString(line) {
@@ -110,7 +111,7 @@ func opening(o *format.Options, text string) (*format.Tree, error) {
 		y, _ := strconv.Atoi(strings.TrimSpace(numbers[i+1]))
 		p := notation.At(x+t.Size/2, t.Size-1-(y+t.Size/2))
 		if err := line.Play(p); err != nil {
-			err = words.Errorf("move {n} {x},{y}: {reason}", "n", i/2+1, "x", x, "y", y, "reason", err)
+			err = words.AtMove(i/2+1, fmt.Sprintf("%d,%d", x, y), err)
 			if errors.Is(err, notation.ErrOffBoard) && !o.Defaults.Asked.Size {
 				err = words.Errorf("{clauses}; {next}", "clauses", err, "next", format.ErrSize)
 			}

@@ -7,6 +7,7 @@ package points
 // where it counts: that is told and not asked.
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -183,7 +184,7 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 			y = t.Size - 1 - y
 		}
 		if err := line.Play(notation.At(x, y)); err != nil {
-			return nil, words.Errorf("move {n} {x},{y}: {reason}", "n", i+1, "x", n[0], "y", n[1], "reason", err)
+			return nil, words.AtMove(i+1, fmt.Sprintf("%d,%d", n[0], n[1]), err)
 		}
 	}
 	return t, nil

@@ -233,7 +233,7 @@ func (r *courseReader) fail(line int, err error) {
 	r.board = nil
 	r.count++
 	if !r.ended {
-		r.ended = !r.yield(nil, codec.AtLine(line, err))
+		r.ended = !r.yield(nil, words.AtLine(line, err))
 	}
 }
 
@@ -250,7 +250,7 @@ func (r *courseReader) flush(doubt *words.Message) {
 	}
 	r.count++
 	if err != nil {
-		t, err = nil, codec.AtLine(b.line, err)
+		t, err = nil, words.AtLine(b.line, err)
 	}
 	r.ended = !r.yield(t, err)
 }
@@ -258,12 +258,8 @@ func (r *courseReader) flush(doubt *words.Message) {
 // finish hands on the last board, and says how much of the text was not a board.
 func (r *courseReader) finish(doubt *words.Message) {
 	if n := len(r.unread); n > 0 {
-		text := words.Later("lines that set no stone are not read: {n}, the first is line {line}", "n", n, "line",
-			r.unread[0])
-		if doubt != nil {
-			text = words.Later("{clauses}; {next}", "clauses", doubt, "next", text)
-		}
-		doubt = text
+		doubt = words.LaterJoin(doubt, words.Later("lines that set no stone are not read: {n}, the first is line "+
+			"{line}", "n", n, "line", r.unread[0]))
 	}
 	r.flush(doubt)
 	if r.count == 0 && !r.ended {

@@ -54,7 +54,7 @@ func Pos(data []byte, o *format.Options) (*format.Tree, error) {
 			p = notation.At(int(b)%posSize, posSize-1-int(b)/posSize)
 		}
 		if err := line.Play(p); err != nil {
-			return nil, codec.AtByte(i+1, codec.AtMove(i+1, strconv.Itoa(int(b)), err))
+			return nil, codec.AtByte(i+1, words.AtMove(i+1, strconv.Itoa(int(b)), err))
 		}
 	}
 	return t, nil

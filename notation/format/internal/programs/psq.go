@@ -56,16 +56,16 @@ func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
 func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 	head := psqHeader().FindStringSubmatch(strings.TrimSpace(strings.TrimPrefix(lines[0], "\ufeff")))
 	if head == nil {
-		return nil, codec.AtLine(1, words.Errorf("{text}: want a header like {example}", "text",
+		return nil, words.AtLine(1, words.Errorf("{text}: want a header like {example}", "text",
 			strconv.Quote(codec.Cut(lines[0])), "example", `"Piskvorky 15x15, 11:11, 0"`))
 	}
 	if head[1] != head[2] {
-		return nil, codec.AtLine(1, words.Errorf("a board of {size} is not square", "size", head[1]+"x"+head[2]))
+		return nil, words.AtLine(1, words.Errorf("a board of {size} is not square", "size", head[1]+"x"+head[2]))
 	}
 	size, _ := strconv.Atoi(head[1])
 	t, err := codec.NewTree(o, size)
 	if err != nil {
-		return nil, codec.AtLine(1, err)
+		return nil, words.AtLine(1, err)
 	}
 	line := codec.NewLine(t)
 	at := 1
@@ -81,7 +81,7 @@ func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 			p = notation.At(x-1, t.Size-y)
 		}
 		if err := line.Play(p); err != nil {
-			return nil, codec.AtLine(at+1, codec.AtMove(at, m[1]+","+m[2], err))
+			return nil, words.AtLine(at+1, words.AtMove(at, m[1]+","+m[2], err))
 		}
 	}
 	return t, psqEnd(t, lines, at, head[3] == "1", o)
@@ -112,7 +112,7 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 	if n := len(rest); n > 0 && n != 2 && psqGroup().MatchString(rest[n-1]) ||
 		n == 2 && psqCode().MatchString(rest[0]) {
 		if err := readGroup(t, rest[n-1], o); err != nil {
-			return codec.AtLine(len(lines), err)
+			return words.AtLine(len(lines), err)
 		}
 		rest = rest[:n-1]
 	}
@@ -129,7 +129,7 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 			t.Info.Black, t.Info.White = rest[1], rest[0]
 		}
 	default:
-		return codec.AtLine(at+1, words.Errorf("{text} is neither a move nor the end of a game (2 players and a code)",
+		return words.AtLine(at+1, words.Errorf("{text} is neither a move nor the end of a game (2 players and a code)",
 			"text", strconv.Quote(codec.Cut(rest[0]))))
 	}
 	return nil

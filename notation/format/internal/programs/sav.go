@@ -43,11 +43,11 @@ func savNumbers(data []byte) ([]savNumber, error) {
 		for _, word := range bytes.Fields(line) {
 			n, err := strconv.Atoi(string(word))
 			if err != nil || n < 0 || n > notation.Cells {
-				return numbers, codec.AtLine(i+1, words.Errorf("{text}: want a number from 0 to {most}", "text",
+				return numbers, words.AtLine(i+1, words.Errorf("{text}: want a number from 0 to {most}", "text",
 					strconv.Quote(codec.Cut(string(word))), "most", notation.Cells))
 			}
 			if numbers = append(numbers, savNumber{n, i + 1}); len(numbers) > 3+2*notation.Cells {
-				return numbers, codec.AtLine(i+1, words.Errorf("more than {n} moves", "n", notation.Cells))
+				return numbers, words.AtLine(i+1, words.Errorf("more than {n} moves", "n", notation.Cells))
 			}
 		}
 	}
@@ -66,15 +66,15 @@ func Sav(data []byte, o *format.Options) (*format.Tree, error) {
 	case len(numbers) < 3:
 		return nil, words.Errorf("want rows, columns and the number of moves first")
 	case numbers[0].value != numbers[1].value:
-		return nil, codec.AtLine(numbers[1].line, words.Errorf("a board of {rows} rows and {columns} columns is not "+
+		return nil, words.AtLine(numbers[1].line, words.Errorf("a board of {rows} rows and {columns} columns is not "+
 			"square", "rows", numbers[0].value, "columns", numbers[1].value))
 	case len(numbers)%2 == 0:
-		return nil, codec.AtLine(numbers[2].line, words.Errorf("{n} moves announced, but {more} numbers follow", "n",
+		return nil, words.AtLine(numbers[2].line, words.Errorf("{n} moves announced, but {more} numbers follow", "n",
 			numbers[2].value, "more", len(numbers)-3))
 	}
 	t, err := codec.NewTree(o, numbers[0].value)
 	if err != nil {
-		return nil, codec.AtLine(1, err)
+		return nil, words.AtLine(1, err)
 	}
 	if told, are := numbers[2].value, (len(numbers)-3)/2; told != are {
 		codec.Warn(t, words.Later("the file announces {told, plural, one {# move} other {# moves}}, but has {n}: all "+
@@ -84,7 +84,7 @@ func Sav(data []byte, o *format.Options) (*format.Tree, error) {
 	for i := 3; i < len(numbers); i += 2 {
 		y, x := numbers[i].value, numbers[i+1].value
 		if err := line.Play(notation.At(x, t.Size-1-y)); err != nil {
-			return nil, codec.AtLine(numbers[i].line, codec.AtMove((i-1)/2, fmt.Sprint(y, " ", x), err))
+			return nil, words.AtLine(numbers[i].line, words.AtMove((i-1)/2, fmt.Sprint(y, " ", x), err))
 		}
 	}
 	return t, nil

@@ -45,7 +45,7 @@ func (r *reader) enter(n *node) error {
 	}
 	if n.move != notation.NoPoint {
 		if r.used[n.move] {
-			return codec.AtByte(n.offset, codec.AtMove(depth, strconv.Quote(n.move.String()), notation.ErrOccupied))
+			return codec.AtByte(n.offset, words.AtMove(depth, strconv.Quote(n.move.String()), notation.ErrOccupied))
 		}
 		r.used[n.move] = true
 	}

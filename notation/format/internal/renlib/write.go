@@ -172,7 +172,7 @@ func (w *writer) child(out *outNode, p notation.Point) (*outNode, error) {
 		}
 	}
 	fail := func(err error) (*outNode, error) {
-		return nil, codec.AtMove(out.depth+1, strconv.Quote(p.String()), err)
+		return nil, words.AtMove(out.depth+1, strconv.Quote(p.String()), err)
 	}
 	switch {
 	case out.depth == MaxDepth:

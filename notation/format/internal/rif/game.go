@@ -147,7 +147,7 @@ func play(t *format.Tree, text string) error {
 			var move string
 			move, rest = cutMove(rest)
 			if err := playMove(line, move); err != nil {
-				return codec.AtMove(number, codec.Quote([]byte(move)), err)
+				return words.AtMove(number, codec.Quote([]byte(move)), err)
 			}
 		}
 	}
