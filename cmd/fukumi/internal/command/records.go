@@ -32,9 +32,8 @@ func (r *Record) Earlier(err error) error {
 	case plies == 0:
 		return err
 	case file:
-		return words.Errorf("{error} (the end of the game in the file, after "+
-			"{n, plural, one {# ply} other {# plies}}; --at N takes it after N, fukumi review says where it was lost)",
-			"error", err, "n", plies)
+		return words.Errorf("{error} (the end of the game in the file, after {n, plural, one {# ply} other {# "+
+			"plies}}; --at N takes it after N, fukumi review says where it was lost)", "error", err, "n", plies)
 	}
 	return words.Errorf("{error} (the end of a game of {n, plural, one {# ply} other {# plies}}: "+
 		"--at N takes it after N, fukumi review says where it was lost)", "error", err, "n", plies)
