@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"math"
 	"slices"
 
 	"fukumi/notation"
@@ -11,12 +10,17 @@ import (
 // outcome of its first node. Of equally long defences it follows one that has a node,
 // and of these the lowest reply; of replies without a node that nearest the attacker's
 // move.
-func (v *verifier) mainLine(root int32) []notation.Point {
+func (v *verifier) mainLine(root int32) ([]notation.Point, error) {
+	line := v.longest(root)
+	return line, v.stop
+}
+
+// longest is mainLine. Where it is stopped the line is not whole.
+func (v *verifier) longest(root int32) []notation.Point {
 	defer v.rewind(0)
-	// What is played out here was played out before, within bounds.
-	until, most := v.until, v.mostLooked
-	defer func() { v.until, v.mostLooked = until, most }()
-	v.until, v.mostLooked = nil, math.MaxInt
+	// It plays out what was played out before, and replies outside of zones, on a budget of its own.
+	defer func(most int) { v.mostLooked = most }(v.mostLooked)
+	v.mostLooked += mostLooked
 	line := make([]notation.Point, 0, v.report.Length)
 	for i, found := int32(0), root; ; {
 		n := v.nodes[i].Node
@@ -29,6 +33,9 @@ func (v *verifier) mainLine(root int32) []notation.Point {
 		if o.reply == notation.NoPoint {
 			plies := int(o.length) - 2
 			reply := v.nearest(i, plies)
+			if v.stop != nil {
+				return line
+			}
 			line = append(line, reply)
 			v.place(reply, v.defender)
 			if n.Kind == KindQuiet {
@@ -120,6 +127,9 @@ func (v *verifier) playedLine(i int32) []notation.Point {
 	for {
 		n := v.nodes[i].Node
 		plies := v.holds(i)
+		if v.stop != nil {
+			return line
+		}
 		if n.Kind == KindLine {
 			return append(line, v.played(append([]notation.Point{n.Move}, n.Line...), plies)...)
 		}
@@ -142,6 +152,9 @@ func (v *verifier) playedLine(i int32) []notation.Point {
 		}
 		if next == noOutcome {
 			reply := v.nearest(i, plies-2)
+			if v.stop != nil {
+				return line
+			}
 			v.place(reply, v.defender)
 			return append(append(line, reply), v.played(n.Threat, plies-2)...)
 		}

@@ -129,7 +129,9 @@ func (v *verifier) verify(p *Proof, narrow bool) (Report, error) {
 		return v.report, nil
 	}
 	v.report.Length = length
-	v.report.Line = v.mainLine(root)
+	if v.report.Line, err = v.mainLine(root); err != nil {
+		return Report{}, err
+	}
 	q := *p
 	if narrow {
 		q.Class = v.report.Class

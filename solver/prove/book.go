@@ -106,7 +106,7 @@ func (l *Ledger) write(ctx context.Context, out *book.Writer, positions []notati
 		if lemma.Node, err = decodeLemma(r.Lemma); err != nil {
 			return fmt.Errorf("%s: %w", name(&pos), err)
 		}
-		if err := lemma.Rests(ask); err != nil {
+		if err := lemma.Rests(ctx.Err, ask); err != nil {
 			return err
 		}
 		if err := out.Add(lemma); err != nil {

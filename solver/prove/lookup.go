@@ -41,7 +41,7 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	case within:
 		n, aside, err = beside(b, pos)
 	case most == 0:
-		err = (&book.Lemma{Position: *pos, Node: n}).Rests(func(*notation.Position) bool { return false })
+		err = (&book.Lemma{Position: *pos, Node: n}).Rests(until, func(*notation.Position) bool { return false })
 		if err != nil {
 			err = fmt.Errorf("%w: %w", proof.ErrTooLarge, err)
 		}

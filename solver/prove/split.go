@@ -2,6 +2,7 @@ package prove
 
 import (
 	"context"
+	"fmt"
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
@@ -13,7 +14,8 @@ import (
 // last. A position that comes about in several ways, or as an image, has one.
 // Nothing is checked.
 func findings(ctx context.Context, p *proof.Proof, found func(finding) error) error {
-	s := splitter{ctx: ctx, found: found, done: map[string]bool{}, quiet: map[*proof.Node]bool{}}
+	s := splitter{ctx: ctx, found: found, done: map[string]bool{}, quiet: map[*proof.Node]bool{},
+		short: map[place]*proof.Node{}}
 	return s.lemma(&p.Position, p.Tree)
 }
 
@@ -22,6 +24,13 @@ type splitter struct {
 	found func(finding) error
 	done  map[string]bool      // by the stones of the canonical image
 	quiet map[*proof.Node]bool // a quiet node stands at the node or below it
+	short map[place]*proof.Node
+}
+
+// A place is a node in a position, of which it has the stones: two orders of moves meet there.
+type place struct {
+	node   *proof.Node
+	stones string
 }
 
 // hasQuiet reports whether a quiet node stands at n or below it.
@@ -58,10 +67,21 @@ func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
 }
 
 // shorten returns n with nodes of kind KindLemma in the place of what has lemmas of
-// its own, which it hands out.
+// its own, which it hands out. A node is shortened once in each position: there are no more of
+// these than the checker looks at.
 func (s *splitter) shorten(pos *notation.Position, n *proof.Node) (*proof.Node, error) {
 	if !s.hasQuiet(n) {
 		return n, nil
+	}
+	at := place{n, string(pos.Packed())}
+	if short := s.short[at]; short != nil {
+		return short, nil
+	}
+	if len(s.short) >= proof.MaxNodes {
+		return nil, fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
+	}
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
 	}
 	after := *pos
 	if err := after.Play(n.Move); err != nil {
@@ -91,5 +111,6 @@ func (s *splitter) shorten(pos *notation.Position, n *proof.Node) (*proof.Node, 
 		}
 		short.Replies[i].Node = &proof.Node{Kind: proof.KindLemma}
 	}
+	s.short[at] = &short
 	return &short, nil
 }

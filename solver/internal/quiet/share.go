@@ -1,6 +1,8 @@
 package quiet
 
 import (
+	"slices"
+
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/proof"
@@ -20,7 +22,8 @@ func Share(pos *notation.Position, n *proof.Node) *proof.Node {
 	if pos.Rule() == notation.Renju {
 		return n // a stone more makes moves legal or foul there
 	}
-	s := sharer{board: eval.New(pos), attacker: pos.Turn(), pos: *pos, size: map[*proof.Node]int{}}
+	s := sharer{board: eval.New(pos), attacker: pos.Turn(), pos: *pos, size: map[*proof.Node]int{},
+		threats: map[*proof.Node]bool{}}
 	return s.node(n)
 }
 
@@ -29,7 +32,9 @@ type sharer struct {
 	board    *eval.Board
 	pos      notation.Position
 	attacker notation.Stone
-	size     map[*proof.Node]int
+	size     map[*proof.Node]int  // see nodes
+	threats  map[*proof.Node]bool // see byThreats
+	met      int                  // quiet nodes, those that are shared once for each place
 }
 
 // place puts a stone on both boards.
@@ -45,9 +50,10 @@ func (s *sharer) take(p notation.Point) {
 
 // node returns n with what is shared below it.
 func (s *sharer) node(n *proof.Node) *proof.Node {
-	if byThreats(n) && s.quietBelow(n) == 0 || n.Kind == proof.KindLemma {
+	if s.byThreats(n) || n.Kind == proof.KindLemma || s.met >= proof.MaxNodes {
 		return n
 	}
+	s.met++
 	shared := *n
 	shared.Replies = append([]proof.Reply(nil), n.Replies...)
 	s.place(n.Move, s.attacker)
@@ -63,31 +69,31 @@ func (s *sharer) node(n *proof.Node) *proof.Node {
 	return &shared
 }
 
-// byThreats reports whether n itself is of a kind that wins by threats.
-func byThreats(n *proof.Node) bool {
-	return n.Kind == proof.KindFive || n.Kind == proof.KindLine || n.Kind == proof.KindTree
-}
-
-// quietBelow is how many quiet nodes and lemmas are below n, those that are shared once for
-// each place.
-func (s *sharer) quietBelow(n *proof.Node) int {
-	count := 0
-	for _, r := range n.Replies {
-		if count += s.quietBelow(r.Node); !byThreats(r.Node) {
-			count++
-		}
+// byThreats reports whether n and all below it are of kinds that win by threats.
+func (s *sharer) byThreats(n *proof.Node) bool {
+	switch n.Kind {
+	case proof.KindFive, proof.KindLine:
+		return true
+	case proof.KindQuiet, proof.KindLemma:
+		return false
 	}
-	return count
+	threats, known := s.threats[n]
+	if !known {
+		threats = !slices.ContainsFunc(n.Replies, func(r proof.Reply) bool { return !s.byThreats(r.Node) })
+		s.threats[n] = threats
+	}
+	return threats
 }
 
-// nodes is how many n has, n included.
+// nodes is how many n has, n included, those that are shared once for each place, as far as
+// a proof may have.
 func (s *sharer) nodes(n *proof.Node) int {
 	if count, known := s.size[n]; known {
 		return count
 	}
 	count := 1
 	for _, r := range n.Replies {
-		count += s.nodes(r.Node)
+		count = min(count+s.nodes(r.Node), proof.MaxNodes)
 	}
 	s.size[n] = count
 	return count
@@ -101,7 +107,7 @@ const overhead = 4
 func (s *sharer) cover(replies []proof.Reply) {
 	var open []int // replies whose nodes are not settled
 	for i, r := range replies {
-		if byThreats(r.Node) && s.quietBelow(r.Node) == 0 {
+		if s.byThreats(r.Node) {
 			open = append(open, i)
 		}
 	}

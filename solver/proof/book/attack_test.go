@@ -71,7 +71,7 @@ func lie(h Header, lemmas []Lemma, change func([]byte) []byte) []byte {
 	book.out = append(book.out, packed.Bytes()...)
 	// The hashes in the contents are those of the lemmas as they are now, if they
 	// can be read.
-	d := decoder{header: &w.header, data: raw}
+	d := decoder{header: &w.header, data: raw, ask: toTheEnd}
 	for k := range lemmas {
 		l, err := d.lemma()
 		if err != nil {
@@ -265,7 +265,7 @@ func TestTooDeep(t *testing.T) {
 		raw = append(raw, tagLine, 2, 1, 2, 1)
 		raw = append(append(raw, bytes.Repeat(tree, above)...), 8+tagSame)
 		h := w.header()
-		d := decoder{header: &h, data: raw}
+		d := decoder{header: &h, data: raw, ask: toTheEnd}
 		_, _, err = d.node(1)
 		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != (above > mostDeep/2) ||
 			!deep && err != nil {

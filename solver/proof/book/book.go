@@ -17,16 +17,20 @@ const (
 	tableMark   = 'T'
 	trailerSize = 8 + 32
 
-	mostBytes = 1 << 24 // of a chunk, deflated or inflated
+	mostBytes = 1 << 24 // of a chunk, deflated or inflated; and, of a packed one, of points and replies
 	mostRoots = 1 << 16
 	mostText  = 255
 	fullChunk = 1 << 18 // bytes, inflated, from which on a chunk is written
 	fullNodes = 1 << 12 // nodes, from which on a packed one is
 
 	// What a chunk holds that is written as soon as it is full: a node takes a byte at
-	// least, and a lemma three.
+	// least, and a lemma three; in a packed one a lemma is a node or more.
 	mostLemmas = fullChunk/3 + 1
+	mostPacked = fullNodes
 	mostNodes  = fullChunk + proof.MaxNodes
+
+	// askedEvery is how many nodes are read between two questions whether to go on.
+	askedEvery = 64
 
 	mostChunks = 1 << 20 // of a book
 	mostAll    = 1 << 22 // lemmas of a book

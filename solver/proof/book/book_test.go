@@ -111,7 +111,7 @@ func TestRests(t *testing.T) {
 	}
 	rests := 0
 	for i := range w.lemmas {
-		if err := w.lemmas[i].Rests(func(pos *notation.Position) bool {
+		if err := w.lemmas[i].Rests(toTheEnd, func(pos *notation.Position) bool {
 			rests++
 			return have[Key(pos)]
 		}); err != nil {
@@ -121,7 +121,7 @@ func TestRests(t *testing.T) {
 	if rests != 12 {
 		t.Errorf("%d, want 12", rests)
 	}
-	if err := w.lemmas[0].Rests(func(*notation.Position) bool { return false }); err == nil {
+	if err := w.lemmas[0].Rests(toTheEnd, func(*notation.Position) bool { return false }); err == nil {
 		t.Error("nothing is known, and it rests on that")
 	}
 }

@@ -3,6 +3,7 @@ package book
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -23,11 +24,17 @@ func wide(replies, depth int) *proof.Node {
 	return n
 }
 
-// full is a book of one chunk, whatever is in it, of the same lemma again and again.
+// full is a plain book of one chunk, whatever is in it, of the same lemma again and again.
 func full(t *testing.T, l Lemma, count int) []byte {
 	t.Helper()
+	return filled(t, NewPlainWriter, l, count)
+}
+
+// filled is full for any book.
+func filled(t *testing.T, begin func(io.Writer, Header) (*Writer, error), l Lemma, count int) []byte {
+	t.Helper()
 	var file bytes.Buffer
-	w, err := NewPlainWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black,
+	w, err := begin(&file, Header{Rule: freestyle, Size: l.Position.Size(), Attacker: black,
 		Roots: []notation.Position{l.Position}})
 	if err != nil {
 		t.Fatal(err)
@@ -55,16 +62,19 @@ func TestChunkBounds(t *testing.T) {
 	each := 1 + replies + replies*replies
 	for _, c := range []struct {
 		name  string
+		begin func(io.Writer, Header) (*Writer, error)
 		node  *proof.Node
 		count int
 		want  string
 	}{
-		{"as many nodes as there may be", wide(replies, 2), mostNodes / each, ""},
-		{"more", wide(replies, 2), mostNodes/each + 1, "nodes in a chunk"},
-		{"as many lemmas as there may be", &proof.Node{Kind: proof.KindFive}, mostLemmas, ""},
-		{"more lemmas", &proof.Node{Kind: proof.KindFive}, mostLemmas + 1, "lemmas"},
+		{"as many nodes as there may be", NewPlainWriter, wide(replies, 2), mostNodes / each, ""},
+		{"more", NewPlainWriter, wide(replies, 2), mostNodes/each + 1, "nodes in a chunk"},
+		{"as many lemmas as there may be", NewPlainWriter, &proof.Node{Kind: proof.KindFive}, mostLemmas, ""},
+		{"more lemmas", NewPlainWriter, &proof.Node{Kind: proof.KindFive}, mostLemmas + 1, "lemmas"},
+		{"as many packed lemmas as there may be", NewWriter, &proof.Node{Kind: proof.KindFive}, mostPacked, ""},
+		{"more packed lemmas", NewWriter, &proof.Node{Kind: proof.KindFive}, mostPacked + 1, "lemmas"},
 	} {
-		data := full(t, Lemma{pos, c.node}, c.count)
+		data := filled(t, c.begin, Lemma{pos, c.node}, c.count)
 		r, err := Open(bytes.NewReader(data), int64(len(data)))
 		lemmas := 0
 		if err == nil {

@@ -161,6 +161,7 @@ const mostDeep = notation.Cells / 2
 // A decoder reads the lemmas of a chunk.
 type decoder struct {
 	header *Header
+	ask    func() error // its first error ends the reading of lemmas
 	data   []byte
 	at     int
 	base   int // bytes that stood before data
@@ -231,6 +232,9 @@ func (d *decoder) position() (notation.Position, error) {
 
 // lemma reads one.
 func (d *decoder) lemma() (l Lemma, err error) {
+	if err := d.ask(); err != nil {
+		return l, err
+	}
 	d.ended, d.nodes = d.ended[:0], 0
 	if l.Position, err = d.position(); err != nil {
 		return l, err
@@ -243,11 +247,11 @@ func (d *decoder) lemma() (l Lemma, err error) {
 }
 
 // end implements chunkDecoder.
-func (d *decoder) end() (nodes int, err error) {
+func (d *decoder) end() (nodes, room int, err error) {
 	if d.at != len(d.data) {
-		return 0, errors.New("bytes after the last lemma")
+		return 0, 0, errors.New("bytes after the last lemma")
 	}
-	return d.all, nil
+	return d.all, len(d.data), nil
 }
 
 func (d *decoder) entries() ([]notation.Point, error) {
@@ -294,6 +298,11 @@ func (d *decoder) node(depth int) (n *proof.Node, height int, err error) {
 	}
 	if d.all++; d.all > mostNodes {
 		return nil, 0, d.fail("more than %d nodes in a chunk", mostNodes)
+	}
+	if d.all%askedEvery == 0 {
+		if err := d.ask(); err != nil {
+			return nil, 0, err
+		}
 	}
 	if tag == tagLemma {
 		if head != 0 {

@@ -92,8 +92,9 @@
 // threat, on a board of its own (sight.go). The calls of pack.go and pack_node.go that write also read, so
 // that they are the format. The bytes end with the four of the coder's lower bound.
 //
-// No chunk holds more than 2^24 bytes, deflated or inflated, nor 87382 lemmas, nor
-// 2^18 + 2^20 nodes, each counted where it is written; no lemma has more nodes, nor is any
-// deeper, than package proof allows for a proof. A book has no more roots than 2^16, no
+// No chunk holds more than 2^24 bytes, deflated or inflated, nor 87382 lemmas, a packed one
+// not more than 4096, nor 2^18 + 2^20 nodes, each counted where it is written; nor, a packed
+// one, more than 2^24 entries and replies, a reply counted twice. No lemma has more nodes, nor
+// is any deeper, than package proof allows for a proof. A book has no more roots than 2^16, no
 // more chunks than 2^20 and no more lemmas than 2^22.
 package book

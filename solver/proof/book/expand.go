@@ -62,6 +62,9 @@ func (e *expander) count(n int) error {
 	if e.nodes += n; e.nodes > e.most {
 		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, e.most)
 	}
+	if e.nodes%askedEvery == 0 {
+		return e.book.ask()
+	}
 	return nil
 }
 

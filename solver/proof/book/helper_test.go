@@ -116,6 +116,9 @@ func written(t testing.TB, begin func(io.Writer, Header) (*Writer, error), h Hea
 	return out.Bytes()
 }
 
+// toTheEnd asks for no end.
+func toTheEnd() error { return nil }
+
 func open(t testing.TB, data []byte) *Reader {
 	t.Helper()
 	b, err := Open(bytes.NewReader(data), int64(len(data)))

@@ -154,6 +154,10 @@ func (b *Reader) contents(from, to int64) error {
 	if err != nil {
 		return err
 	}
+	most := mostLemmas
+	if b.packed {
+		most = mostPacked
+	}
 	for i := range chunks {
 		if err := w.fill(2 * mostNumber); err != nil {
 			return err
@@ -166,8 +170,8 @@ func (b *Reader) contents(from, to int64) error {
 		switch {
 		case err != nil:
 			return err
-		case count < 1 || count > mostLemmas:
-			return fmt.Errorf("chunk %d has %d lemmas: want 1 to %d", i+1, count, mostLemmas)
+		case count < 1 || count > most:
+			return fmt.Errorf("chunk %d has %d lemmas: want 1 to %d", i+1, count, most)
 		case len(b.index)+count > mostAll:
 			return fmt.Errorf("more than %d lemmas", mostAll)
 		case int64(length) > to-from:

@@ -32,10 +32,14 @@ type packing struct {
 	nodes  int
 	ended  []ended
 	places map[*proof.Node]int                // of writing: where in ended
+	points map[*proof.Node]*pointSet          // those of nodes of defaults
 	played []int                              // by the entries that are being coded
 	out    [2 * notation.Cells]notation.Point // these
 
-	all int // nodes of the chunk
+	all  int          // nodes of the chunk
+	room int          // that its points and replies take: see mostBytes
+	ask  func() error // of reading: its first error ends it
+
 	odd oddities
 	how models
 
@@ -84,14 +88,14 @@ const (
 func newPacking(h *Header) *packing {
 	n := h.Size * h.Size
 	return &packing{header: h, sight: newSight(h), before: make([]uint8, n), sides: make([]uint8, n),
-		places: map[*proof.Node]int{}}
+		places: map[*proof.Node]int{}, points: map[*proof.Node]*pointSet{}}
 }
 
 // begin begins a chunk, which is data where it is read.
 func (c *packing) begin(reading bool, data []byte) {
 	c.arith.restart(reading, data)
 	c.guesser, c.how, c.odd = guesser{}, models{}, oddities{}
-	c.err, c.all = nil, 0
+	c.err, c.all, c.room = nil, 0, 0
 	for i := range c.before {
 		c.before[i] = 3
 	}
@@ -133,18 +137,21 @@ type unpacker struct{ packing *packing }
 
 var unpackers = sync.Pool{New: func() any { return new(packing) }}
 
-func newUnpacker(h *Header, data []byte) unpacker {
+func newUnpacker(h *Header, data []byte, ask func() error) unpacker {
 	c := unpackers.Get().(*packing)
 	if c.sight == nil || c.cells != h.Size*h.Size || c.header.Rule != h.Rule || c.header.Attacker != h.Attacker {
 		*c = *newPacking(h)
 	}
-	c.header = h
+	c.header, c.ask = h, ask
 	c.begin(true, data)
 	return unpacker{c}
 }
 
 // lemma implements chunkDecoder.
 func (u unpacker) lemma() (Lemma, error) {
+	if err := u.packing.ask(); err != nil {
+		return Lemma{}, err
+	}
 	l, err := u.packing.lemma(nil)
 	if err == nil && u.packing.past > 0 {
 		err = errors.New("it ends early")
@@ -153,12 +160,12 @@ func (u unpacker) lemma() (Lemma, error) {
 }
 
 // end implements chunkDecoder.
-func (u unpacker) end() (nodes int, err error) {
+func (u unpacker) end() (nodes, room int, err error) {
 	defer unpackers.Put(u.packing)
 	if !u.packing.whole() {
 		err = errors.New("it does not end with its last lemma")
 	}
-	return u.packing.all, err
+	return u.packing.all, u.packing.room, err
 }
 
 // lemma codes one.
@@ -179,6 +186,7 @@ func (c *packing) lemma(l *Lemma) (Lemma, error) {
 	c.set(c.sides)
 	c.stones, c.last, c.reply, c.depth, c.nodes, c.ended = 0, c.cells, c.cells, 0, 0, c.ended[:0]
 	clear(c.places)
+	clear(c.points)
 	if !c.reading {
 		c.node(l.Node, belowNone, 0)
 		return *l, nil
@@ -246,6 +254,7 @@ func (c *packing) newNode() *proof.Node {
 }
 
 func (c *packing) newReplies(count int) []proof.Reply {
+	c.take(2 * count)
 	if count > len(c.replySlab) {
 		c.replySlab = make([]proof.Reply, max(slab, count))
 	}
@@ -254,7 +263,16 @@ func (c *packing) newReplies(count int) []proof.Reply {
 	return list
 }
 
+// take notes what entries and replies would take in a plain book, a byte for each point and for each
+// node.
+func (c *packing) take(bytes int) {
+	if c.room += bytes; c.room > mostBytes {
+		c.fail("more than %d entries and replies in a chunk", mostBytes)
+	}
+}
+
 func (c *packing) newPoints(list []notation.Point) []notation.Point {
+	c.take(len(list))
 	if len(list) > len(c.pointSlab) {
 		c.pointSlab = make([]notation.Point, max(4*slab, len(list)))
 	}

@@ -40,6 +40,9 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 	}
 	c.nodes++
 	c.all++
+	if c.reading && c.all%askedEvery == 0 && c.err == nil {
+		c.err = c.ask()
+	}
 	switch {
 	case c.nodes > proof.MaxNodes:
 		c.fail("more than %d nodes in a lemma", proof.MaxNodes)

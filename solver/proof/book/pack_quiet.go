@@ -89,13 +89,26 @@ func (c *packing) quietReplies(from, n *proof.Node, p int, points *pointSet) {
 	}
 }
 
-// gather adds the points of a default: moves, entries and replies.
+// gather adds the points of a default and of all below it: moves, entries and replies. What is
+// below a node is gathered once in a lemma, however often the node is met: a chain of nodes that
+// have two replies each and share what is below has as many paths as a tree of that depth.
 func (c *packing) gather(n *proof.Node, points *pointSet) {
-	c.addTo(points, []notation.Point{n.Move})
-	c.addTo(points, n.Line)
-	c.addTo(points, n.Threat)
-	for _, r := range n.Replies {
-		c.addTo(points, []notation.Point{r.Move})
-		c.gather(r.Node, points)
+	if len(n.Replies) == 0 {
+		c.addTo(points, []notation.Point{n.Move})
+		c.addTo(points, n.Line)
+		c.addTo(points, n.Threat)
+		return
 	}
+	own := c.points[n]
+	if own == nil {
+		own = &pointSet{}
+		c.points[n] = own
+		c.addTo(own, []notation.Point{n.Move})
+		c.addTo(own, n.Threat)
+		for _, r := range n.Replies {
+			c.addTo(own, []notation.Point{r.Move})
+			c.gather(r.Node, own)
+		}
+	}
+	points.join(own)
 }

@@ -113,7 +113,7 @@ func TestPacked(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		u := newUnpacker(&h, w.finish())
+		u := newUnpacker(&h, w.finish(), toTheEnd)
 		for i := range lemmas {
 			l, err := u.lemma()
 			if err != nil {
@@ -123,7 +123,7 @@ func TestPacked(t *testing.T) {
 				t.Fatalf("round %d, lemma %d of %d is another one", round, i, len(lemmas))
 			}
 		}
-		if nodes, err := u.end(); err != nil || nodes != w.all {
+		if nodes, _, err := u.end(); err != nil || nodes != w.all {
 			t.Fatalf("round %d: %d nodes, want %d; %v", round, nodes, w.all, err)
 		}
 	}
@@ -183,7 +183,7 @@ func TestBookMutants(t *testing.T) {
 	try := func(i int, stored []byte) (bool, error) {
 		chunk, names := p.chunks[i], p.names[i]
 		defer func() { p.chunks[i], p.names[i] = chunk, names }()
-		u := newUnpacker(&b.header, stored)
+		u := newUnpacker(&b.header, stored, toTheEnd)
 		p.names[i] = nil
 		for range names {
 			l, err := u.lemma()
@@ -192,7 +192,7 @@ func TestBookMutants(t *testing.T) {
 			}
 			p.names[i] = append(p.names[i], checksum(l.Position.Packed()))
 		}
-		nodes, err := u.end()
+		nodes, _, err := u.end()
 		if err != nil {
 			return false, err
 		}
@@ -280,14 +280,14 @@ func changeNode(r *rand.Rand, n *proof.Node, size int) {
 func TestPackedBounds(t *testing.T) {
 	h := Header{Size: 15, Attacker: black}
 	for _, b := range []byte{0x00, 0x55, 0xaa, 0xff} {
-		u := newUnpacker(&h, bytes.Repeat([]byte{b}, 1<<12))
+		u := newUnpacker(&h, bytes.Repeat([]byte{b}, 1<<12), toTheEnd)
 		read := 0
-		for ; read < mostLemmas; read++ {
+		for ; read < mostPacked; read++ {
 			if _, err := u.lemma(); err != nil {
 				break
 			}
 		}
-		if read == mostLemmas || u.packing.all > mostNodes+1 {
+		if read == mostPacked || u.packing.all > mostNodes+1 {
 			t.Errorf("%02x: %d lemmas, %d nodes", b, read, u.packing.all)
 		}
 	}
@@ -311,7 +311,7 @@ func FuzzPacked(f *testing.F) {
 	f.Add(c.finish())
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		u := newUnpacker(&h, data)
+		u := newUnpacker(&h, data, toTheEnd)
 		for range 20 {
 			l, err := u.lemma()
 			if err != nil {

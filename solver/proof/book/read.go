@@ -21,7 +21,7 @@ import (
 
 // A Reader reads a book. It keeps in memory eight bytes for each lemma that the contents
 // name, some for each chunk, and the lemmas of the chunks that were looked into last, as
-// far as they have mostKept nodes. It may be used by several goroutines.
+// far as they take mostKept bytes. It may be used by several goroutines.
 type Reader struct {
 	r      io.ReaderAt
 	size   int64
@@ -38,13 +38,13 @@ type keptChunks struct {
 	sync.Mutex
 	lemmas map[int]lemmas
 	turn   []int // the oldest first
-	nodes  int
+	bytes  int   // that they take, about
 }
 
 // lemmas are those of a chunk.
 type lemmas struct {
 	list  []Lemma
-	nodes int // they have
+	bytes int // they take, about
 }
 
 // An entry says in which chunk a lemma is that has a hash.
@@ -70,8 +70,8 @@ func (b *Reader) named(hash uint32) bool {
 	return false
 }
 
-// mostKept bounds the nodes of the chunks that a Reader keeps.
-const mostKept = 1 << 21
+// mostKept bounds the bytes of the chunks that a Reader keeps.
+const mostKept = 256 << 20
 
 // Open reads the header and the contents of a book of the given length. It does not
 // look at the chunks, nor at the SHA-256: that is for Verify.
@@ -153,11 +153,11 @@ func (b *Reader) readChunk(i int) (l lemmas, err error) {
 	}
 	var d chunkDecoder
 	if b.packed {
-		d = newUnpacker(&b.header, stored)
+		d = newUnpacker(&b.header, stored, b.ask)
 	} else if raw, err := inflate(stored, size); err != nil {
 		return l, err
 	} else {
-		d = &decoder{header: &b.header, data: raw}
+		d = &decoder{header: &b.header, data: raw, ask: b.ask}
 	}
 	for k := range c.count {
 		own, err := d.lemma()
@@ -169,17 +169,28 @@ func (b *Reader) readChunk(i int) (l lemmas, err error) {
 		}
 		l.list = append(l.list, own)
 	}
-	if l.nodes, err = d.end(); err == nil && b.packed && l.nodes != size {
-		err = fmt.Errorf("it has %d nodes, and says %d", l.nodes, size)
+	nodes, room, err := d.end()
+	if err == nil && b.packed && nodes != size {
+		err = fmt.Errorf("it has %d nodes, and says %d", nodes, size)
 	}
+	l.bytes = nodes*nodeBytes + len(l.list)*lemmaBytes + room*roomBytes
 	return l, err
 }
+
+// What lemmas take in memory, about: a node, a lemma with its position, and a byte of what is
+// listed in a plain chunk.
+const (
+	nodeBytes  = 120
+	lemmaBytes = 600
+	roomBytes  = 8
+)
 
 // A chunkDecoder reads the lemmas of a chunk.
 type chunkDecoder interface {
 	lemma() (Lemma, error)
-	// end returns how many nodes there were, once all lemmas are read. It is an error if more follows.
-	end() (nodes int, err error)
+	// end returns how many nodes there were, once all lemmas are read, and how many bytes a plain
+	// book has for their entries and replies. It is an error if more follows.
+	end() (nodes, room int, err error)
 }
 
 // stored reads the bytes of a chunk, and how many they become: bytes, or nodes where it is packed.
@@ -297,8 +308,8 @@ func (b *Reader) keptChunk(i int) ([]Lemma, error) {
 	if err != nil {
 		return nil, err
 	}
-	for k.nodes += own.nodes; k.nodes > mostKept && len(k.turn) > 0; k.turn = k.turn[1:] {
-		k.nodes -= k.lemmas[k.turn[0]].nodes
+	for k.bytes += own.bytes; k.bytes > mostKept && len(k.turn) > 0; k.turn = k.turn[1:] {
+		k.bytes -= k.lemmas[k.turn[0]].bytes
 		delete(k.lemmas, k.turn[0])
 	}
 	k.lemmas[i], k.turn = own, append(k.turn, i)

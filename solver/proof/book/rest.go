@@ -9,18 +9,20 @@ import (
 
 // Rests calls on with every position that the lemma rests on, the attacker to move, at
 // least once. It checks nothing but that the stones can be put where they are said to
-// be. It fails, too, where on returns false.
-func (l *Lemma) Rests(on func(*notation.Position) bool) error {
-	w := walker{on: on, has: map[*proof.Node]bool{}, seen: map[visit]bool{}, pos: l.Position}
+// be. It fails, too, where on returns false, and with the first error of until, which is asked
+// again and again: a lemma that shares nodes may speak of as many positions as a proof has nodes.
+func (l *Lemma) Rests(until func() error, on func(*notation.Position) bool) error {
+	w := walker{until: until, on: on, has: map[*proof.Node]bool{}, seen: map[visit]bool{}, pos: l.Position}
 	return w.node(l.Node)
 }
 
 // A walker goes through a lemma.
 type walker struct {
-	on   func(*notation.Position) bool
-	has  map[*proof.Node]bool // whether a lemma is below
-	seen map[visit]bool
-	pos  notation.Position
+	until func() error
+	on    func(*notation.Position) bool
+	has   map[*proof.Node]bool // whether a lemma is below
+	seen  map[visit]bool
+	pos   notation.Position
 }
 
 // A visit is a node in a position.
@@ -61,6 +63,11 @@ func (w *walker) node(n *proof.Node) error {
 	}
 	if w.seen[at] = true; len(w.seen) > proof.MaxNodes {
 		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
+	}
+	if len(w.seen)%askedEvery == 0 {
+		if err := w.until(); err != nil {
+			return err
+		}
 	}
 	before := w.pos
 	defer func() { w.pos = before }()

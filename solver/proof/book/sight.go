@@ -156,6 +156,12 @@ type pointSet [(notation.Cells + 63) / 64]uint64
 func (z *pointSet) add(p int)      { z[uint(p)>>6] |= 1 << (p & 63) }
 func (z *pointSet) has(p int) bool { return z[uint(p)>>6]>>(p&63)&1 != 0 }
 
+func (z *pointSet) join(other *pointSet) {
+	for i, word := range other {
+		z[i] |= word
+	}
+}
+
 func (z *pointSet) count() (n int) {
 	for _, word := range z {
 		n += bits.OnesCount64(word)

@@ -235,7 +235,7 @@ func (v *verifier) lemma(ctx context.Context, l *Lemma, done bool, p *part, rest
 		return true
 	}
 	if done {
-		err := l.Rests(on)
+		err := l.Rests(ctx.Err, on)
 		if lacking != nil {
 			return lacking
 		}
