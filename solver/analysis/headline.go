@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 )
 
@@ -59,19 +60,27 @@ func wins(l *words.Language, side notation.Stone, r *solver.Result) string {
 		"n", (r.Length+1)/2, "move", r.Line[0])
 }
 
-// howItWins says what the attack is made of.
+// howItWins says what the attack is made of: what its moves are seen to make, each of them, and
+// else what the checker has seen of every proof of the class.
 func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string {
 	switch r.Class {
 	case proof.Five:
 		return ""
-	case solver.VCF:
+	case solver.VCF: // the checker has seen a four in each move
 		return l.Say("{side} makes one four after the other, and each has to be answered. It is proved.", "side", side)
-	case solver.VCT3:
-		return l.Say("Each move of {side} makes a three or a four that has to be answered. It is proved.", "side", side)
-	case solver.VCT:
-		return l.Say("Each move of {side} makes a threat that has to be answered. It is proved.", "side", side)
 	}
-	return l.Say("It is proved, with an answer to every reply. Not every move on the way is a threat.")
+	switch m := explain.Count(r.Proof); {
+	case m.All && m.Blocks+m.Fukumi+m.Quiet == 0:
+		return l.Say("Each move of {side} makes a three or a four that has to be answered. It is proved.", "side", side)
+	case m.All && m.Fukumi+m.Quiet == 0:
+		return l.Say("Each move of {side} makes a three or a four, or stops a five with a threat behind it: all of that "+
+			"has to be answered. It is proved.", "side", side)
+	case r.Class < solver.AnyWin: // and a win by fours behind each
+		return l.Say("Behind each move of {side} there is a threat that has to be answered. It is proved.", "side", side)
+	case m.Quiet > 0:
+		return l.Say("It is proved, with an answer to every reply. Not every move on the way is a threat.")
+	}
+	return l.Say("It is proved, with an answer to every reply.")
 }
 
 // knownHeadline is a win that a book proves, at hand or not.

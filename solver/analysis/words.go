@@ -91,10 +91,10 @@ func tries(l *words.Language, k *solver.Known) string {
 	}
 	if others := len(k.Tries) - most; others > 0 {
 		return l.Say("{side} can try {points} or one of {n} others, which it answers one by one; every other reply "+
-			"loses to one threat", "side", loser, "points", k.Tries[:most], "n", others)
+			"loses to what is threatened", "side", loser, "points", k.Tries[:most], "n", others)
 	}
-	return l.Say("{side} can try {points}, which it answers one by one; every other reply loses to one threat",
-		"side", loser, "points", k.Tries)
+	return l.Say("{side} can try {points}, which it answers one by one; every other reply loses to what is "+
+		"threatened", "side", loser, "points", k.Tries)
 }
 
 // Short is the verdict without what can be tried next.

@@ -182,7 +182,7 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 		makes = l.Say("{other} has to stop the four, and then the three.", "other", other)
 	case strings.HasSuffix(kind, "three"), kind == "four":
 		makes = l.Say("{other} has to stop the {kind}.", "other", other, "kind", l.Kind(kind))
-	case p.node.Kind == proof.KindTree:
+	case p.node.Kind == proof.KindTree, p.node.Default != nil && p.node.Default.Kind != proof.KindTree:
 		makes = l.Say("{other} has to stop the fours that are threatened.", "other", other)
 	case p.node.Default != nil:
 		makes = l.Say("A quiet move: left alone, {side} wins by threats.", "side", side)
