@@ -32,7 +32,9 @@ const mostTold = 1 << 16
 // proof, up to the five, and so does every variation; but where a proof has more
 // than 65536 nodes as a tree, a variation that was told ends in a move that says
 // where. An error is the checker's.
-func treeOf(p *proof.Proof) (*format.Tree, error) { return namedTree(p, mostNames, mostTold) }
+func treeOf(p *proof.Proof, until func() error) (*format.Tree, error) {
+	return namedTree(p, until, mostNames, mostTold)
+}
 
 // IsProof tells the file of a proof from other JSON.
 func IsProof(data []byte) bool {
@@ -43,19 +45,20 @@ func IsProof(data []byte) bool {
 	return json.Unmarshal(data, &fields) == nil && fields.Class != nil && fields.Tree != nil
 }
 
-// ReadTree reads the encoding of a proof and tells it as a tree.
-func ReadTree(data []byte) (*format.Tree, error) {
+// ReadTree reads the encoding of a proof and tells it as a tree. The first error of until, which is
+// asked again and again, ends the check.
+func ReadTree(data []byte, until func() error) (*format.Tree, error) {
 	p, err := proof.Decode(data)
 	if err != nil {
 		return nil, err
 	}
-	return treeOf(p)
+	return treeOf(p, until)
 }
 
 // namedTree is Tree with at most names names beside the main line, and with copies
 // of shared nodes as long as these are no more than told nodes in all.
-func namedTree(p *proof.Proof, names, told int) (*format.Tree, error) {
-	report, err := proof.Verify(p, proof.Options{})
+func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tree, error) {
+	report, err := proof.Verify(p, proof.Options{Until: until})
 	if err != nil {
 		return nil, err
 	}

@@ -108,7 +108,7 @@ func checkTree(t *testing.T, name string, p *proof.Proof) {
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	tree, err := treeOf(p)
+	tree, err := treeOf(p, nil)
 	if err != nil {
 		t.Fatal(name, err)
 	}
@@ -259,7 +259,7 @@ func TestTreeFiles(t *testing.T) {
 		proofs = append(proofs, p)
 	}
 	for _, p := range proofs {
-		tree := testhelp.Must(treeOf(p))(t)
+		tree := testhelp.Must(treeOf(p, nil))(t)
 		for _, f := range []format.Format{format.SGF, format.Lib} {
 			if f == format.Lib && tree.Size != 15 {
 				continue
@@ -311,7 +311,7 @@ func TestTreeRejects(t *testing.T) {
 	p := storedProofs(t)["straight-four.json"]
 	tree := *p.Tree
 	tree.Line = tree.Line[:len(tree.Line)-2]
-	if _, err := treeOf(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}); err == nil ||
+	if _, err := treeOf(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}, nil); err == nil ||
 		!strings.Contains(err.Error(), "line of 0 entries") {
 		t.Errorf("%v, want the checker's error", err)
 	}
@@ -324,7 +324,7 @@ func TestTreeNames(t *testing.T) {
 	report := testhelp.Must(proof.Verify(p, proof.Options{}))(t)
 	main := (report.Length + 1) / 2
 	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {mostNames, report.Nodes}} {
-		tree := testhelp.Must(namedTree(p, c.names, mostTold))(t)
+		tree := testhelp.Must(namedTree(p, nil, c.names, mostTold))(t)
 		named := 0
 		for n := range tree.Nodes() {
 			if n.Side == p.Position.Turn() && n.Title != "" {

@@ -155,7 +155,7 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 // each lists or converts the games of data that are asked for. The error it
 // returns ends the run.
 func (c *conversion) each(ctx context.Context, data []byte) error {
-	next, stop := iter.Pull2(c.trees(data))
+	next, stop := iter.Pull2(c.trees(ctx, data))
 	defer stop()
 	number, taken := 0, 0
 	t, err, more := next()
@@ -193,9 +193,9 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 }
 
 // trees yields the games and trees of data, proofs included.
-func (c *conversion) trees(data []byte) iter.Seq2[*format.Tree, error] {
+func (c *conversion) trees(ctx context.Context, data []byte) iter.Seq2[*format.Tree, error] {
 	if from := c.reading.From; (from == format.Auto || from == format.JSON) && explain.IsProof(data) {
-		return func(yield func(*format.Tree, error) bool) { yield(explain.ReadTree(data)) }
+		return func(yield func(*format.Tree, error) bool) { yield(explain.ReadTree(data, ctx.Err)) }
 	}
 	return c.reading.All(data)
 }
