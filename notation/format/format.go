@@ -3,6 +3,7 @@ package format
 // The formats by their names, and what a reader may be told.
 
 import (
+	"cmp"
 	"path/filepath"
 	"strings"
 
@@ -91,6 +92,12 @@ type Options struct {
 	SkipI  bool
 	// Base is from where columns and rows count that are both numbers.
 	Base Base
+	// MaxNodes is how many nodes of a tree are read, which take some 200 bytes of memory each; 0
+	// is DefaultMaxNodes.
+	MaxNodes int
+	// After, if not nil, says that of a game no more is wanted than so many plies: a fault behind
+	// them does not hinder.
+	After *int
 	// Charset is the encoding of a file that does not say: "utf-8", "gbk",
 	// "gb18030", "shift-jis" and the other names of the web's encodings; ""
 	// takes UTF-8, and of what is not that, what fits best.
@@ -121,6 +128,29 @@ var extensions = map[string]Format{
 // ByName is the format that the ending of a file name stands for, Auto where it
 // says nothing.
 func ByName(name string) Format { return extensions[strings.ToLower(filepath.Ext(name))] }
+
+// DefaultMaxNodes is how many nodes of a tree are read if nothing is said: some 1.7 GB of memory.
+const DefaultMaxNodes = 8 << 20
+
+// Nodes is how many nodes of a tree are read.
+func (o *Options) Nodes() int { return cmp.Or(o.MaxNodes, DefaultMaxNodes) }
+
+// A NodesError is about a tree of more nodes than are read.
+type NodesError struct{ Most int }
+
+func (e *NodesError) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e *NodesError) Message() *words.Message { return words.Later("more than {n} nodes", "n", e.Most) }
+
+// A FaultError is about a move of a game that cannot be played, after so many plies that can.
+type FaultError struct {
+	Plies  int
+	Reason error
+}
+
+func (e *FaultError) Error() string { return e.Reason.Error() }
+func (e *FaultError) Unwrap() error { return e.Reason }
 
 // A PairsError asks how pairs of numbers are meant.
 type PairsError struct {

@@ -24,7 +24,7 @@ import (
 // Limits on what is read. Beyond them a reader stops with an error.
 const (
 	maxFile = 128 << 20 // bytes
-	maxRead = 4 << 20   // nodes of all trees that Read returns; All has no such limit
+	maxRead = 2         // times the nodes of one tree, of all that Read returns; All has no such limit
 )
 
 // ErrBytes is the error for a file that is not text in any encoding that was tried.
@@ -48,8 +48,8 @@ func Read(data []byte, o format.Options) ([]*format.Tree, error) {
 		for range t.Nodes() {
 			nodes++
 		}
-		if nodes > maxRead {
-			return trees, words.Errorf("games of more than {n} nodes in all", "n", maxRead)
+		if most := maxRead * o.Nodes(); nodes > most {
+			return trees, words.Errorf("games of more than {n} nodes in all", "n", most)
 		}
 	}
 	return trees, nil

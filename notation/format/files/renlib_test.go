@@ -256,7 +256,6 @@ func TestLibBad(t *testing.T) {
 		{libHeader34 + `00 80 78 40 78 40`, `byte 20: a second root is announced`},
 		{libHeader34 + `00 40 78 40`, `byte 22: the tree is complete, and 2 more bytes follow`},
 		{libHeader34 + `00 00 78 40 69 40 77 40`, `byte 24: the tree is complete, and 4 more bytes follow`},
-		{libHeader34 + `00 00 78 00 69 00 78 40`, `byte 26: move 3 "h8": point is occupied`},
 		{libHeader34 + `00 00 78 01`, `byte 24: the file ends within a move`},
 		{libHeader34 + `00 00 78 41 00 02 69 00`, `byte 24: unknown flags 0x000200`},
 		{libHeader34 + `00 00 78 41 01 01 "a" 00`, `byte 24: unknown flags 0x010000`},

@@ -230,7 +230,7 @@ func (o *Reading) defaults() text.Defaults {
 
 func (o *Reading) options() format.Options {
 	all := o.Options
-	all.Defaults = o.defaults()
+	all.Defaults, all.After = o.defaults(), o.After
 	return all
 }
 

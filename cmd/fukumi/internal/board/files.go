@@ -73,7 +73,7 @@ func read(c *call) (any, error) {
 		return nil, words.Errorf("nothing to read: paste a position or a game, or take a file")
 	}
 	reading := files.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size,
-		Turn: q.Turn}}}
+		Turn: q.Turn}, MaxNodes: mostNodes / 2}}
 	if q.From != "" {
 		var err error
 		if reading.From, err = format.ParseFormat(q.From); err != nil {

@@ -90,6 +90,8 @@ func adviceOn(err error) *words.Message {
 	var beyond *notation.OffBoardError
 	var star *text.StarError
 	var pairs *format.PairsError
+	var fault *format.FaultError
+	var nodes *format.NodesError
 	switch {
 	case errors.Is(err, files.ErrBytes):
 		return words.Later("{flag} reads them as text of that encoding", "flag", "--charset ENCODING")
@@ -110,6 +112,10 @@ func adviceOn(err error) *words.Message {
 		return words.Later("say --base 0 or --base 1, and --origin top or --origin bottom")
 	case errors.As(err, &pairs) && pairs.Base:
 		return words.Later("say --base 0 or --base 1")
+	case errors.As(err, &nodes):
+		return words.Later("{flag} reads more, which takes some 200 MB for a million", "flag", "--max-moves N")
+	case errors.As(err, &fault) && fault.Plies > 0:
+		return words.Later("--at {n} reads it up to there", "n", fault.Plies)
 	case errors.As(err, &pairs):
 		return words.Later("say --origin top or --origin bottom")
 	}

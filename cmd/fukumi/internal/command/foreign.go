@@ -3,6 +3,7 @@ package command
 // Files of other programs: the flags that say how to read them.
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -22,6 +23,7 @@ type ForeignOptions struct {
 	Base      format.Base
 	BlackChar byte
 	Charset   string
+	MaxMoves  int // of a tree, 0 for the usual limit
 
 	GameSet bool
 }
@@ -41,14 +43,18 @@ func (o *ForeignOptions) Register(f *pflag.FlagSet) {
 		"black-char", "the sign of Black's stones: x, o or * in a diagram, 1 in an array")
 	f.StringVar(&o.Charset, "charset", "",
 		"`ENCODING` of a file that does not name it, like gbk or shift-jis (default by content)")
+	f.IntVar(&o.MaxMoves, "max-moves", 0,
+		fmt.Sprintf("`N` moves of one file of variations at most; a million take 200 MB (default %d)",
+			format.DefaultMaxNodes))
 }
 
 // Reading is how and what the flags say to read.
 func (o *PositionOptions) Reading() *files.Reading {
 	f := &o.Foreign
 	r := &files.Reading{
-		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset},
-		Game:    f.Game,
+		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset,
+			MaxNodes: f.MaxMoves},
+		Game: f.Game,
 	}
 	r.Defaults = text.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: text.Given{Rule: o.RuleSet,
 		Size: o.SizeSet}, BlackChar: f.BlackChar}

@@ -20,7 +20,6 @@ import (
 
 // Limits on what is read. Beyond them a reader stops with an error.
 const (
-	MaxNodes = 2 << 20            // nodes of one tree
 	MaxMarks = 4 * notation.Cells // marks of one node
 	MaxText  = text.MaxText       // bytes of a position in words or drawn
 )
@@ -60,6 +59,14 @@ func SetRule(t *format.Tree, r notation.Rule, o *format.Options) error {
 func Warn(t *format.Tree, doubt *words.Message) {
 	if doubt != nil {
 		t.Warnings = append(t.Warnings, doubt)
+	}
+}
+
+// Dropped warns of moves that were left out of a tree with all that follows them.
+func Dropped(t *format.Tree, moves int) {
+	if moves > 0 {
+		Warn(t, words.Later("{n, plural, one {# move on an occupied or missing point is} other {# moves on occupied or "+
+			"missing points are}} left out, with what follows", "n", moves))
 	}
 }
 

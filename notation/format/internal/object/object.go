@@ -142,7 +142,7 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	}
 	readInfo(t, fields)
 	if raw, ok := fields["game_tree"]; ok {
-		if err := fromNodes(t, raw, &in.Position); err != nil {
+		if err := fromNodes(t, raw, &in.Position, o.Nodes()); err != nil {
 			return nil, ofField("game_tree", err)
 		}
 	}
@@ -193,8 +193,8 @@ func readInfo(t *format.Tree, fields map[string]json.RawMessage) {
 }
 
 // fromNodes puts the tree of a list of nodes in the place of the line that was
-// read; the end of its main line must be the position that was.
-func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position) error {
+// read; the end of its main line must be the position that was. It has so many at most.
+func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, most int) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if start, err := dec.Token(); err != nil || start != json.Delim('[') {
@@ -210,8 +210,8 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position) erro
 		switch {
 		case err != nil:
 			return words.Errorf("node {n}: {reason}", "n", i, "reason", err)
-		case i == codec.MaxNodes:
-			return words.Errorf("more than {n} nodes", "n", codec.MaxNodes)
+		case i == most:
+			return &format.NodesError{Most: most}
 		}
 		nodes = append(nodes, n)
 		if i == 0 {

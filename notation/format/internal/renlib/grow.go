@@ -25,6 +25,11 @@ func (r *reader) enter(n *node) error {
 		r.later = append(r.later, depth)
 	}
 	parent := r.path[depth-1]
+	occupied := n.move != notation.NoPoint && n.flags&noMove == 0 && r.used[n.move]
+	if r.dropped > 0 || occupied {
+		r.drop(parent, occupied)
+		return nil
+	}
 	i := slices.IndexFunc(parent.Children, func(c *format.Node) bool { return c.Move == n.move })
 	known := i >= 0
 	var child *format.Node
@@ -53,6 +58,25 @@ func (r *reader) enter(n *node) error {
 	child.Marked = child.Marked || n.flags&marked != 0
 	r.path = append(r.path, child)
 	return nil
+}
+
+// drop leaves out a node that stands on an occupied point, or one below it. Where the main line ends
+// with that, nothing is to be claimed of its end.
+func (r *reader) drop(parent *format.Node, occupied bool) {
+	if r.dropped == 0 && occupied {
+		r.dropped = len(r.path)
+		r.lost++
+		main := r.tree.Root
+		for len(main.Children) > 0 {
+			main = main.Children[0]
+		}
+		if main == parent && r.tree.Doubt == nil {
+			r.tree.Doubt = words.Later("this may not be the game's position: {reason}", "reason",
+				words.Later("the next move of its main line is on an occupied point"))
+			codec.Warn(r.tree, r.tree.Doubt)
+		}
+	}
+	r.path = append(r.path, &format.Node{Move: notation.NoPoint})
 }
 
 // say gives node the texts of n. Those of a node that comes again wait for the
@@ -108,6 +132,7 @@ func (r *reader) finish() {
 		codec.Warn(t, words.Later("byte {byte}: the last line is said to go on, and the file ends: it is cut off, or "+
 			"was saved from a branch", "byte", len(r.data)))
 	}
+	codec.Dropped(t, r.lost)
 	if r.hidden.count > 0 {
 		codec.Warn(t, words.Later("byte {byte}: no move, and yet it has a comment or moves behind it, which RenLib "+
 			"does not show: read as a move ({n} in all)", "byte", r.hidden.first, "n", r.hidden.count))

@@ -40,6 +40,7 @@ type reader struct {
 	// still to come.
 	later []int
 	nodes int
+	most  int  // of them
 	ended bool // the last node had no child
 
 	labelled []*format.Node              // have texts on points
@@ -47,6 +48,11 @@ type reader struct {
 
 	foreign [][]byte // the texts that are not ASCII, as they are in the file
 	decoded []string // those of them that are still to come, as text; nil where they are looked for
+
+	// dropped is where on the path the last node stands that is left out, with all below it: it and
+	// they are in no tree. 0 if there is none.
+	dropped int
+	lost    int // nodes that were left out, without those below them
 
 	hidden doubt
 	start  *format.Node // RenLib opens the file here
@@ -58,7 +64,7 @@ func parse(data []byte, o *format.Options, decoded []string) (*reader, error) {
 		return nil, err
 	}
 	r := &reader{data: data, tree: t, path: []*format.Node{t.Root}, more: map[*format.Node][]nodeText{},
-		decoded: decoded}
+		decoded: decoded, most: o.Nodes()}
 	if err := r.header(); err != nil {
 		return nil, err
 	}
@@ -152,8 +158,8 @@ func (r *reader) record(n *node) error {
 
 // next goes to the place in the tree where the node n belongs.
 func (r *reader) next(n *node) error {
-	if r.nodes++; r.nodes > codec.MaxNodes {
-		return codec.AtByte(n.offset, words.Errorf("more than {n} moves", "n", codec.MaxNodes))
+	if r.nodes++; r.nodes > r.most {
+		return codec.AtByte(n.offset, &format.NodesError{Most: r.most})
 	}
 	if !r.ended {
 		return nil
@@ -164,11 +170,14 @@ func (r *reader) next(n *node) error {
 			len(r.data)-n.offset))
 	}
 	for _, up := range r.path[r.later[last]:] {
-		if up.Move != notation.NoPoint {
+		if up.Move != notation.NoPoint { // one that is left out has none
 			r.used[up.Move] = false
 		}
 	}
 	r.path, r.later = r.path[:r.later[last]], r.later[:last]
+	if r.dropped >= len(r.path) {
+		r.dropped = 0
+	}
 	return nil
 }
 

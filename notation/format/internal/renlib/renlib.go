@@ -92,5 +92,5 @@ func LooksLike(data []byte) bool {
 		return false
 	}
 	r, err := parse(data, &format.Options{}, nil)
-	return err == nil && r.ended && len(r.later) == 0
+	return err == nil && r.ended && len(r.later) == 0 && r.lost == 0
 }

@@ -67,7 +67,7 @@ func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt *words
 	if r.header() != nil {
 		return nil, nil, nil
 	}
-	for r.at < len(data) && r.nodes < codec.MaxNodes {
+	for r.at < len(data) && r.nodes < o.Nodes() {
 		r.nodes++
 		if r.record(&node{offset: r.at}) != nil {
 			break

@@ -67,8 +67,8 @@ func (r *reader) points(p property) ([]notation.Point, error) {
 				4*notation.Cells))
 		}
 	}
-	if r.setPoints += len(points); r.setPoints > codec.MaxNodes {
-		return nil, r.fail(p.at, words.Errorf("more than {n} points are set up or marked", "n", codec.MaxNodes))
+	if r.setPoints += len(points); r.setPoints > r.o.Nodes() {
+		return nil, r.fail(p.at, words.Errorf("more than {n} points are set up or marked", "n", r.o.Nodes()))
 	}
 	return points, nil
 }

@@ -9,6 +9,7 @@ package sgf
 
 import (
 	"bytes"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -111,7 +112,11 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 	}
 	for s.peek() != 0 {
 		r := reader{scanner: s, o: o, stated: stated}
+		begin := s.pos
 		t, err := r.game()
+		if err != nil {
+			s.leave(begin)
+		}
 		between := s.skip()
 		if err == nil {
 			if between != "" {
@@ -123,9 +128,55 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 			codec.Warn(t, before)
 			piece, before = nil, nil
 		}
-		if !yield(t, err) || err != nil && s.peek() != '(' {
+		if !yield(t, err) {
 			return
 		}
+	}
+}
+
+// leave goes behind the game that begins at a byte and that could not be read: behind the
+// parenthesis that closes it or, where none does, to the next line that begins a game.
+func (s *scanner) leave(begin int) {
+	const most = 8 // times that a file is gone through for the ends of its bad games
+	left := scanner{data: s.data, pos: begin}
+	depth := 0
+	var properties []property
+	for {
+		c := left.peek()
+		if c == 0 || s.left > most*len(s.data) {
+			s.pos = max(s.pos, begin+1)
+			if at := anotherGame().FindIndex(s.data[s.pos:]); at != nil {
+				s.pos += at[1] - 1
+				for s.data[s.pos] != '(' {
+					s.pos--
+				}
+			} else {
+				s.pos = len(s.data)
+			}
+			return
+		}
+		from := left.pos
+		left.pos++
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth <= 0 {
+				s.pos = left.pos
+				return
+			}
+		case ';':
+			_, _ = left.node(properties[:0]) // what is wrong with it was said, or stands behind that
+		case '[': // of no property
+			for left.pos < len(s.data) && s.data[left.pos] != ']' {
+				if s.data[left.pos] == '\\' {
+					left.pos++
+				}
+				left.pos++
+			}
+			left.pos = min(left.pos, len(s.data))
+		}
+		s.left += left.pos - from
 	}
 }
 
@@ -167,6 +218,9 @@ type reader struct {
 	unread    map[string]bool // properties that a Tree has no place for
 	old       bool            // points in capitals or like h8 were met
 	cursor    *format.Node    // where the file shows the board
+	last      *format.Node    // of the main line
+	dead      int             // open parentheses where a branch was left out that goes on; 0 where none does
+	dropped   int             // branches that were left out
 	twice     bool            // a list in two parts was met
 	chained   bool            // several moves in one node were met
 	placed    [notation.Cells]placedIn
@@ -212,7 +266,12 @@ func (r *reader) game() (*format.Tree, error) {
 			if properties, err = r.node(properties[:0]); err != nil {
 				return nil, err
 			}
-			if tip, err = r.add(tip, properties, at); err != nil {
+			if r.dead > 0 {
+				continue
+			}
+			if tip, err = r.add(tip, properties, at); err == errDropped {
+				r.dead = len(forks)
+			} else if err != nil {
 				return nil, err
 			}
 		case c == ';':
@@ -221,6 +280,9 @@ func (r *reader) game() (*format.Tree, error) {
 		case c == ')':
 			last := forks[len(forks)-1]
 			forks = forks[:len(forks)-1]
+			if len(forks) < r.dead {
+				r.dead = 0
+			}
 			tip, closed = last.node, true
 			r.board.Rewind(last.log)
 			r.pos++
@@ -255,6 +317,7 @@ func (r *reader) finish(begin int) *format.Tree {
 		codec.Warn(t, words.Later("points are not two small letters everywhere; capitals are read like them, and "+
 			"points such as h8 with the rows from the bottom"))
 	}
+	codec.Dropped(t, r.dropped)
 	if !alternates(t) {
 		codec.Warn(t, words.Later("the colours of the moves do not alternate with Black first: who moves is as the "+
 			"file says"))
@@ -262,27 +325,68 @@ func (r *reader) finish(begin int) *format.Tree {
 	return t
 }
 
-// add makes a node of the properties that begin at a byte, and returns the tip
-// of the line after it.
+// errDropped says that what follows a node is left out, with the moves from one that cannot be
+// played on: see drop.
+var errDropped = errors.New("left out")
+
+// add makes nodes of the properties that begin at a byte, and returns the tip of the line after
+// them. Some programs write several moves into one node, with what they say of each.
 func (r *reader) add(tip *format.Node, properties []property, at int) (*format.Node, error) {
-	if r.nodes++; r.nodes > codec.MaxNodes {
-		return nil, r.fail(at, words.Errorf("more than {n} nodes", "n", codec.MaxNodes))
+	for {
+		n := oneMove(properties)
+		next, err := r.addNode(tip, properties[:n], at)
+		if err != nil || n == len(properties) {
+			return next, err
+		}
+		tip, properties, at = next, properties[n:], properties[n].at
+		if !r.chained {
+			r.chained = true
+			codec.Warn(r.tree, words.Later("{place}: several moves in one node: they are read one after the other",
+				"place", r.place(at)))
+		}
 	}
-	root := tip == nil
+}
+
+// oneMove is how many properties belong to the first move of a node: up to the next move, or to one
+// that has been said of this move.
+func oneMove(properties []property) int {
+	moved := false
+	for i, p := range properties {
+		move := p.name == "B" || p.name == "W"
+		if moved && (move || !lists[p.name] && slices.ContainsFunc(properties[:i], func(q property) bool {
+			return q.name == p.name
+		})) {
+			return i
+		}
+		moved = moved || move
+	}
+	return len(properties)
+}
+
+// addNode is add for properties of one move at most.
+func (r *reader) addNode(tip *format.Node, properties []property, at int) (*format.Node, error) {
+	if r.nodes++; r.nodes > r.o.Nodes() {
+		return nil, r.fail(at, &format.NodesError{Most: r.o.Nodes()})
+	}
+	up, root := tip, tip == nil
 	if root {
 		if err := r.begin(properties, at); err != nil {
 			return nil, err
 		}
 		tip = r.tree.Root
+		r.last = tip
 	} else {
 		child := &format.Node{Move: notation.NoPoint}
+		if tip == r.last && len(tip.Children) == 0 {
+			r.last = child
+		}
 		tip.Children = append(tip.Children, child)
 		tip = child
 	}
 	var moves []property
 	for i, p := range properties {
 		if slices.ContainsFunc(properties[:i], func(q property) bool { return q.name == p.name }) {
-			if !lists[p.name] && p.name != "B" && p.name != "W" {
+			if !lists[p.name] {
 				return nil, r.fail(p.at, words.Errorf("property {name} stands twice in a node", "name", p.name))
 			}
 			if !r.twice && lists[p.name] {
@@ -306,7 +410,15 @@ func (r *reader) add(tip *format.Node, properties []property, at int) (*format.N
 	if err := r.board.Enter(tip); err != nil {
 		return nil, r.fail(at, err)
 	}
-	return r.moves(tip, moves, root)
+	next, err := r.moves(tip, moves, root)
+	if err == errDropped && next == tip && up != nil && tip.Side == notation.Empty && len(tip.Setup) == 0 {
+		// It is the node of the move that is left out.
+		up.Children = up.Children[:len(up.Children)-1]
+		if next = up; tip == r.last {
+			r.last = up
+		}
+	}
+	return next, err
 }
 
 // moves plays what a node plays. A root, a node that sets up stones and a
@@ -323,34 +435,45 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 		}
 		move, err := r.point(p.values[0])
 		if err != nil {
-			return nil, r.fail(p.at, words.Errorf("move {move}: {error}", "move", shown(p.name, p.values[0]), "error",
-				err))
+			return r.drop(tip, r.fail(p.at, words.Errorf("move {move}: {error}", "move",
+				shown(p.name, p.values[0]), "error", err)))
 		}
 		if move != notation.NoPoint && r.opened[move] && r.board.Cells[move] != notation.Empty {
 			r.doubt(words.Later("move {name}[{text}] stands on a stone of the opening and is left out", "name", p.name,
 				"text", codec.Cut(p.values[0])))
 			continue
 		}
-		if i > 0 && moves[i-1].at != p.at && !r.chained {
-			r.chained = true
-			codec.Warn(r.tree, words.Later("{place}: several moves in one node: they are read one after the other",
-				"place", r.place(p.at)))
+		own := i > 0 || root || len(tip.Setup) > 0 // a node of its own
+		if move != notation.NoPoint {
+			r.opened[move] = r.opened[move] || p.private
+			if err := r.board.Play(move, side); err != nil {
+				return r.drop(tip, r.fail(p.at, words.Errorf("move {move} ({point}): {error}", "move",
+					shown(p.name, p.values[0]), "point", move, "error", err)))
+			}
 		}
-		if i > 0 || root || len(tip.Setup) > 0 {
-			tip = tip.Add(move, side)
+		if own {
+			on := tip == r.last
+			if tip = tip.Add(move, side); on {
+				r.last = tip
+			}
 		} else {
 			tip.Move, tip.Side = move, side
 		}
-		if move == notation.NoPoint {
-			continue
-		}
-		r.opened[move] = r.opened[move] || p.private
-		if err := r.board.Play(move, side); err != nil {
-			return nil, r.fail(p.at, words.Errorf("move {move} ({point}): {error}", "move",
-				shown(p.name, p.values[0]), "point", move, "error", err))
-		}
 	}
 	return tip, nil
+}
+
+// drop leaves out a move that cannot be played, which would follow tip, and all behind it. In the
+// main line that is an error, unless the game is wanted only up to there.
+func (r *reader) drop(tip *format.Node, fault error) (*format.Node, error) {
+	if tip == r.last {
+		plies := r.tree.Plies()
+		if r.o.After == nil || *r.o.After > plies {
+			return nil, &format.FaultError{Plies: plies, Reason: fault}
+		}
+	}
+	r.dropped++
+	return tip, errDropped
 }
 
 // alternates reports whether the moves of the main line alternate, from Black

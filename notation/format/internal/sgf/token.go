@@ -33,6 +33,7 @@ type scanner struct {
 	// line begins. Places are told from there, so that every byte is looked at
 	// about once, however many places are asked for.
 	seen, line, begin int
+	left              int    // bytes that were looked at for the ends of bad games
 	skipped           bool   // text outside the games was met
 	bracket           string // a property whose value has a bracket without a backslash, "" if none has
 }
