@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/text"
@@ -23,6 +22,11 @@ func ParseJSON(data []byte) (Record, error) {
 		return r, err
 	}
 	r.Position = in.Position
+	for _, u := range in.Unread {
+		if u.Matters && findKnown(u.Name) == nil {
+			return r, fmt.Errorf("field %q is not read, and may say something of the position", u.Name)
+		}
+	}
 	fields, err := splitObject(data)
 	if err != nil {
 		return r, err
@@ -37,7 +41,7 @@ func ParseJSON(data []byte) (Record, error) {
 func (r *Record) take(fields []Field) error {
 	seen := map[string]bool{}
 	for _, f := range fields {
-		if slices.Contains(positionFields, f.Name) || string(f.Value) == "null" && findKnown(f.Name) != nil {
+		if text.OfPosition(f.Name) || string(f.Value) == "null" && findKnown(f.Name) != nil {
 			continue
 		}
 		name := f.Name

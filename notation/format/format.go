@@ -60,24 +60,18 @@ func Writable() []Format {
 	return []Format{Moves, PSQ, SGF, Lib, Pos, URL, JSON, Diagram, Markdown}
 }
 
-// An Origin says from where the rows of points such as h8 count.
-type Origin uint8
-
-// The origins. Usual is the top for opening lists and the bottom for all else.
-const (
-	Usual Origin = iota
-	Bottom
-	Top
+// Conventions of pairs of numbers, as package text has them: an Origin says from where rows count,
+// a Base from what number columns and rows do, and a PairsError asks for what is open.
+type (
+	Origin     = text.Origin
+	Base       = text.Base
+	PairsError = text.PairsError
 )
 
-// A Base is the number of the first column and of the first row.
-type Base uint8
-
-// The bases. AnyBase is as the numbers tell.
+// The origins and the bases.
 const (
-	AnyBase Base = iota
-	FromZero
-	FromOne
+	Usual, Bottom, Top         = text.Usual, text.Bottom, text.Top
+	AnyBase, FromZero, FromOne = text.AnyBase, text.FromZero, text.FromOne
 )
 
 // Options say how to read what a file leaves open. Its Defaults hold the rule,
@@ -113,7 +107,7 @@ var ErrSize = words.Errorf("the size is not in the list")
 var (
 	DoubtOpenings = words.Later("taken for a list of openings, whose rows count from the top")
 	DoubtSize     = words.Later("an opening list does not say the size of the board")
-	DoubtColors   = words.Later("perhaps 1 is black here")
+	DoubtColors   = text.DoubtColors
 	DoubtCharset  = words.Later("name the charset if it is another")
 	DoubtRule     = words.Later("a library of RenLib does not say its rule: it is read as {rule}, though most are "+
 		"of renju", "rule", notation.Freestyle)
@@ -151,23 +145,3 @@ type FaultError struct {
 
 func (e *FaultError) Error() string { return e.Reason.Error() }
 func (e *FaultError) Unwrap() error { return e.Reason }
-
-// A PairsError asks how pairs of numbers are meant.
-type PairsError struct {
-	Base   bool // from 0 or from 1
-	Origin bool // rows from the top or from the bottom
-}
-
-func (e *PairsError) Error() string { return e.Message().String() }
-
-// Message is what it says.
-func (e *PairsError) Message() *words.Message {
-	switch {
-	case e.Base && e.Origin:
-		return words.Later("points as pairs of numbers: do columns and rows count from 0 or from 1, and do rows " +
-			"count from the top or from the bottom?")
-	case e.Base:
-		return words.Later("points as pairs of numbers: do columns and rows count from 0 or from 1?")
-	}
-	return words.Later("points as pairs of numbers: do rows count from the top or from the bottom?")
-}

@@ -40,7 +40,12 @@ func (t *Tree) Held() error {
 	if t.Doubt == nil {
 		return nil
 	}
-	return words.Errorf("{doubt}: nothing is claimed of it", "doubt", t.Doubt)
+	return Held(t.Doubt)
+}
+
+// Held is the error of whoever would claim something in spite of a doubt.
+func Held(doubt *words.Message) error {
+	return words.Errorf("{doubt}: nothing is claimed of it", "doubt", doubt)
 }
 
 // Info is what a file says about a game, as it says it. Empty strings are

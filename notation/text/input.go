@@ -28,6 +28,9 @@ type Defaults struct {
 	// o: 'x', 'o', or 0 for x with a warning where only o fits. With '*' the
 	// stars of a diagram are black stones, with 'x' or 'o' free points.
 	BlackChar byte
+	// Base and Origin are about points as pairs of numbers.
+	Base   Base
+	Origin Origin
 
 	// headed says that the board stands below a heading of this program: Turn is
 	// what the heading says, Empty where the game is over.
@@ -48,6 +51,7 @@ type Input struct {
 	Position notation.Position
 	Given    Given
 	Warnings []*words.Message // doubts that do not hinder, without a final stop
+	Unread   []Unread         // the fields of a record that are not of its position
 	Raw      []byte           // the JSON text of a record, nil of any other form
 	Line     int              // the line of a stream on which the text begins, from 1
 }

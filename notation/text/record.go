@@ -2,7 +2,8 @@ package text
 
 // A position as a JSON object: "moves", or "black" and "white", with "rule",
 // "size", "turn" and "id" where they are known. All three may be there if they
-// agree. Other fields are somebody else's.
+// agree. Other programs have other names for them (field.go), other points (place.go) and
+// whole boards (recordboard.go). Fields that say nothing of the position are somebody else's.
 
 import (
 	"bytes"
@@ -10,16 +11,11 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
 )
-
-// recordFields are the fields that a reader of positions understands; a field
-// that is null counts as absent.
-var recordFields = map[string]bool{
-	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
-}
 
 // ParseRecord reads one JSON object. Points are strings such as "h8", in lists;
 // "moves", "black" and "white" may also be one string as ParseMoves reads it.
@@ -32,27 +28,29 @@ func ParseRecord(data []byte, d Defaults) (Input, error) {
 
 func readRecord(data []byte, d Defaults) (Input, error) {
 	data = bytes.TrimSpace(data)
-	fields, broken := splitRecord(data)
+	r, broken := splitRecord(data)
 	in := Input{Raw: data}
-	if err := readID(fields, &in.ID); err != nil {
+	if err := r.id(&in.ID); err != nil {
 		return in, err
 	}
 	if broken != nil {
 		return in, words.Errorf("not a JSON object: {reason}", "reason", broken)
 	}
-	given, err := d.settle(fields)
+	given, err := r.settle(&d)
 	if err != nil {
 		return in, err
 	}
-	board, err := d.input()
+	board, err := r.board(&d)
 	if err != nil {
 		return in, err
 	}
-	in.Position, in.Given = board.Position, given
-	err = in.readStonesOrMoves(fields, d.Turn)
-	if said, ok := err.(messaged); ok && given.Size {
+	in.Position, in.Given, in.Warnings = board.Position, given, board.Warnings
+	in.Given.Size = given.Size || board.Given.Size
+	err = in.take(r, &d)
+	if said, ok := err.(messaged); ok && in.Given.Size {
 		err = &statedError{said} // no other board is meant
 	}
+	in.Unread = r.rest(&d)
 	return in, err
 }
 
@@ -67,41 +65,111 @@ type statedError struct{ messaged }
 
 func (e *statedError) Is(target error) bool { return errors.Is(e.messaged, target) }
 
-// splitRecord returns the known fields of an object, those before the fault
-// where there is one.
-func splitRecord(data []byte) (map[string]json.RawMessage, error) {
-	fields := map[string]json.RawMessage{}
+// A record is an object by what its fields mean.
+type record struct {
+	value map[field]json.RawMessage
+	name  map[field]string // as the object has it
+	sizes []string         // the names of further fields of the size
+	all   map[string]json.RawMessage
+	left  []string // the names of fields that are not read as a part of the position
+	held  string   // the name of one of them that is of the position for certain
+}
+
+// splitRecord returns the fields of an object, those before the fault where there is one.
+func splitRecord(data []byte) (*record, error) {
+	r := &record{value: map[field]json.RawMessage{}, name: map[field]string{}, all: map[string]json.RawMessage{}}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	if t, err := dec.Token(); err != nil {
-		return fields, endsEarly(err)
+		return r, endsEarly(err)
 	} else if t != json.Delim('{') {
-		return fields, words.Errorf("it does not begin with {brace}", "brace", "{")
+		return r, words.Errorf("it does not begin with {brace}", "brace", "{")
 	}
 	for dec.More() {
 		t, err := dec.Token()
 		if err != nil {
-			return fields, endsEarly(err)
+			return r, endsEarly(err)
 		}
 		var value json.RawMessage
 		if err := dec.Decode(&value); err != nil {
-			return fields, endsEarly(err)
+			return r, endsEarly(err)
 		}
 		name, _ := t.(string)
-		if !recordFields[name] || string(value) == "null" {
+		if string(value) == "null" {
 			continue
 		}
-		if _, twice := fields[name]; twice {
-			return fields, words.Errorf("field {name} stands there twice", "name", strconv.Quote(name))
+		if err := r.add(name, value); err != nil {
+			return r, err
 		}
-		fields[name] = value
 	}
 	if _, err := dec.Token(); err != nil {
-		return fields, endsEarly(err)
+		return r, endsEarly(err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return fields, words.Errorf("something follows after its end")
+		return r, words.Errorf("something follows after its end")
 	}
-	return fields, nil
+	r.players()
+	return r, nil
+}
+
+// add takes a field. A field that is not of the position may stand there twice.
+func (r *record) add(name string, value json.RawMessage) error {
+	f := fieldOf(name)
+	if f == fieldBoard && sizeLike(value) {
+		f = fieldSize
+	}
+	_, twice := r.all[name]
+	r.all[name] = value
+	switch other, known := r.name[f]; {
+	case f == noField:
+		if !twice {
+			r.left = append(r.left, name)
+		}
+	case twice:
+		return words.Errorf("field {name} stands there twice", "name", strconv.Quote(name))
+	case known && f == fieldSize:
+		r.sizes = append(r.sizes, name)
+	case known:
+		return words.Errorf("fields {name} and {other} say the same: want one or the other", "name",
+			strconv.Quote(other), "other", strconv.Quote(name))
+	default:
+		r.name[f], r.value[f] = name, value
+	}
+	return nil
+}
+
+// sizeLike reports whether a value is a size and no board: 15, "15" or "15x15".
+func sizeLike(value json.RawMessage) bool {
+	var n sizeValue
+	return json.Unmarshal(value, &n) == nil
+}
+
+// players leaves the names of players alone: beside moves, "black" and "white" may be these.
+func (r *record) players() {
+	if r.value[fieldMoves] == nil && r.value[fieldBoard] == nil && r.value[fieldStones] == nil {
+		return
+	}
+	for _, f := range []field{fieldBlack, fieldWhite} {
+		var text string
+		if value := r.value[f]; value != nil && json.Unmarshal(value, &text) == nil && text != "" &&
+			!LooksLikeMoves(text) {
+			r.left = append(r.left, r.name[f])
+			delete(r.value, f)
+			delete(r.name, f)
+		}
+	}
+}
+
+// rest are the fields that were not read.
+func (r *record) rest(d *Defaults) []Unread {
+	have := map[field]bool{fieldRule: d.Asked.Rule, fieldSize: d.Asked.Size, fieldTurn: d.Turn != notation.Empty}
+	for f := range r.value {
+		have[f] = true
+	}
+	var list []Unread
+	for _, name := range r.left {
+		list = append(list, Unread{name, name == r.held || matters(name, r.all[name], have)})
+	}
+	return list
 }
 
 func endsEarly(err error) error {
@@ -113,81 +181,137 @@ func endsEarly(err error) error {
 
 // settle puts the rule, size and turn of a record into d, and says which of
 // them the record gave.
-func (d *Defaults) settle(fields map[string]json.RawMessage) (Given, error) {
+func (r *record) settle(d *Defaults) (Given, error) {
 	rule, size, turn := d.Rule, d.Size, d.Turn
-	given := Given{Rule: fields["rule"] != nil, Size: fields["size"] != nil, Turn: fields["turn"] != nil}
-	if err := readField(fields, "rule", &rule); err != nil {
-		return given, err
+	var given Given
+	var err error
+	if value := r.value[fieldRule]; value != nil {
+		if given.Rule, err = r.rule(value, &rule, d); err != nil {
+			return given, err
+		}
 	}
-	if err := readField(fields, "size", &size); err != nil {
-		return given, err
+	if given.Size = r.value[fieldSize] != nil; given.Size {
+		if size, err = r.size(); err != nil {
+			return given, err
+		}
 	}
-	if err := readField(fields, "turn", &turn); err != nil {
-		return given, err
+	if value := r.value[fieldTurn]; value != nil {
+		if turn, err = readSide(value); err != nil {
+			return given, r.of(fieldTurn, err)
+		}
+		given.Turn = true
 	}
 	switch {
 	case given.Size && (size < notation.MinSize || size > notation.MaxSize):
-		return given, ofField("size", words.Errorf("{size}: want {least} to {most}", "size", size,
+		return given, r.of(fieldSize, words.Errorf("{size}: want {least} to {most}", "size", size,
 			"least", notation.MinSize, "most", notation.MaxSize))
 	case given.Rule && d.Asked.Rule && rule != d.Rule:
-		return given, ofField("rule", words.Errorf("{stated}, but {asked} was asked for", "stated", rule,
+		return given, r.of(fieldRule, words.Errorf("{stated}, but {asked} was asked for", "stated", rule,
 			"asked", d.Rule))
 	case given.Size && d.Asked.Size && size != d.Size:
-		return given, ofField("size", words.Errorf("{stated}, but {asked} was asked for", "stated", size,
+		return given, r.of(fieldSize, words.Errorf("{stated}, but {asked} was asked for", "stated", size,
 			"asked", d.Size))
 	case given.Turn && d.Turn != notation.Empty && turn != d.Turn:
-		return given, ofField("turn", words.Errorf("{side, select, black {black} other {white}}, but "+
+		return given, r.of(fieldTurn, words.Errorf("{side, select, black {black} other {white}}, but "+
 			"{asked, select, black {black} other {white}} was asked for", "side", turn, "asked", d.Turn))
 	}
 	d.Rule, d.Size, d.Turn = rule, size, turn
 	return given, nil
 }
 
-// readID decodes the id. Many files number their records: a number is kept as
+// rule reads the rule, and reports whether it is known. A rule of another game or another name than
+// those that are known is not read, unless the user says which one it is.
+func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *Defaults) (bool, error) {
+	var name string
+	isText := json.Unmarshal(value, &name) == nil
+	if r.name[fieldRule] == "rule" {
+		if !isText {
+			return false, r.of(fieldRule, words.Errorf("{text}: want a string", "text", quoteValue(value)))
+		}
+		own, err := notation.ParseRule(name)
+		if err != nil {
+			return false, r.of(fieldRule, err)
+		}
+		*rule = own
+		return true, nil
+	}
+	if !isText {
+		name = string(value)
+	}
+	if own, known := RuleNamed(name); known {
+		*rule = own
+		return true, nil
+	}
+	r.left = append(r.left, r.name[fieldRule])
+	if delete(r.value, fieldRule); !d.Asked.Rule {
+		r.held = r.name[fieldRule]
+	}
+	return false, nil
+}
+
+// A sizeValue is the size of a square board as programs write it: 15, "15", "15x15", [15,15].
+type sizeValue int
+
+// UnmarshalJSON reads it.
+func (n *sizeValue) UnmarshalJSON(data []byte) error {
+	want := words.Errorf("{text}: want a whole number", "text", quoteValue(data))
+	var text string
+	var both []int
+	if json.Unmarshal(data, &text) == nil {
+		columns, rows, square := strings.Cut(strings.ToLower(text), "x")
+		if square && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
+			return want
+		}
+		data = []byte(strings.TrimSpace(columns))
+	} else if json.Unmarshal(data, &both) == nil {
+		if len(both) != 2 || both[0] != both[1] {
+			return want
+		}
+		data = strconv.AppendInt(nil, int64(both[0]), 10)
+	}
+	number, err := strconv.Atoi(string(data))
+	if err != nil {
+		return want
+	}
+	*n = sizeValue(number)
+	return nil
+}
+
+// size reads the size. Where rows and columns have fields of their own, both say the same.
+func (r *record) size() (int, error) {
+	var size sizeValue
+	if err := size.UnmarshalJSON(r.value[fieldSize]); err != nil {
+		return 0, r.of(fieldSize, err)
+	}
+	for _, name := range r.sizes {
+		var other sizeValue
+		if err := other.UnmarshalJSON(r.all[name]); err != nil {
+			return 0, ofField(name, err)
+		}
+		if other != size {
+			return 0, words.Errorf("fields {name} and {other}: the board is not square", "name",
+				strconv.Quote(r.name[fieldSize]), "other", strconv.Quote(name))
+		}
+	}
+	return int(size), nil
+}
+
+// id decodes the id. Many files number their records: a number is kept as
 // it is written.
-func readID(fields map[string]json.RawMessage, id *string) error {
-	if value := fields["id"]; len(value) > 0 && (value[0] == '-' || '0' <= value[0] && value[0] <= '9') {
+func (r *record) id(id *string) error {
+	value := r.value[fieldID]
+	if len(value) > 0 && (value[0] == '-' || '0' <= value[0] && value[0] <= '9') {
 		*id = string(value)
 		return nil
 	}
-	return readField(fields, "id", id)
-}
-
-// readField decodes a field into a string, an int, a Rule or a Stone, which is
-// left alone where the field is absent.
-func readField(fields map[string]json.RawMessage, name string, into any) error {
-	value, ok := fields[name]
-	if !ok {
-		return nil
-	}
-	var text string
-	isText := json.Unmarshal(value, &text) == nil
-	var err error
-	switch v := into.(type) {
-	case *int:
-		if *v, err = strconv.Atoi(string(value)); err != nil {
-			return ofField(name, words.Errorf("{text}: want a whole number", "text", quoteValue(value)))
-		}
-		return nil
-	case *string:
-		*v = text
-	case *notation.Rule:
-		if isText {
-			*v, err = notation.ParseRule(text)
-		}
-	case *notation.Stone:
-		if isText {
-			*v, err = notation.ParseStone(text)
-		}
-	}
-	if !isText {
-		return ofField(name, words.Errorf("{text}: want a string", "text", quoteValue(value)))
-	}
-	if err != nil {
-		return ofField(name, err)
+	if value != nil && json.Unmarshal(value, id) != nil {
+		return r.of(fieldID, words.Errorf("{text}: want a string", "text", quoteValue(value)))
 	}
 	return nil
 }
+
+// of says in which field an error is.
+func (r *record) of(f field, err error) error { return ofField(r.name[f], err) }
 
 // ofField says in which field of a record an error is.
 func ofField(name string, err error) error {
@@ -202,100 +326,4 @@ func quoteValue(value json.RawMessage) string {
 		return strconv.Quote(string(value[:min(len(value), most)]) + "...")
 	}
 	return b.String()
-}
-
-// readStonesOrMoves fills the board from whichever of both the record has.
-func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn notation.Stone) error {
-	_, moves := fields["moves"]
-	_, black := fields["black"]
-	_, white := fields["white"]
-	switch {
-	case moves && black && white:
-		return in.readBoth(fields, turn)
-	case moves && (black || white):
-		return words.Errorf(`fields "moves" and "black", "white": want one or the other`)
-	case moves:
-		if err := in.readPoints(fields["moves"], "moves", notation.Empty); err != nil {
-			return err
-		}
-		in.afterMoves(turn)
-		return nil
-	case black && white:
-		if err := in.readPoints(fields["black"], "black", notation.Black); err != nil {
-			return err
-		}
-		if err := in.readPoints(fields["white"], "white", notation.White); err != nil {
-			return err
-		}
-		return in.afterStones(turn)
-	case black:
-		return words.Errorf("field {name} is missing (no stones are [])", "name", `"white"`)
-	case white:
-		return words.Errorf("field {name} is missing (no stones are [])", "name", `"black"`)
-	}
-	return words.Errorf(`no field "moves", and no fields "black" and "white"`)
-}
-
-// readBoth reads a game whose last position is stated as well.
-func (in *Input) readBoth(fields map[string]json.RawMessage, turn notation.Stone) error {
-	end := *in
-	for _, s := range []notation.Stone{notation.Black, notation.White} {
-		if err := end.readPoints(fields[s.String()], s.String(), s); err != nil {
-			return err
-		}
-	}
-	if err := in.readPoints(fields["moves"], "moves", notation.Empty); err != nil {
-		return err
-	}
-	if !bytes.Equal(end.Position.Packed(), in.Position.Packed()) {
-		return words.Errorf(`fields "black" and "white" are not the stones of field "moves"`)
-	}
-	in.afterMoves(turn)
-	return nil
-}
-
-// readPoints plays the points of a field (s is Empty) or puts stones s on them.
-func (in *Input) readPoints(value json.RawMessage, name string, s notation.Stone) error {
-	put := in.Position.Play
-	noun := "move"
-	if s != notation.Empty {
-		put = func(p notation.Point) error { return in.Position.Put(p, s) }
-		noun = "stone"
-	}
-	fail := func(err error) error { return ofField(name, err) }
-
-	var text string
-	if json.Unmarshal(value, &text) == nil {
-		scan := pointScanner{text: text, noun: noun, size: in.Position.Size(), numbered: s == notation.Empty}
-		for {
-			p, err := scan.next()
-			if err != nil {
-				return fail(err)
-			}
-			if p == notation.NoPoint {
-				return nil
-			}
-			if err := put(p); err != nil {
-				return fail(scan.fail(scan.last, err))
-			}
-		}
-	}
-	var list []json.RawMessage
-	if json.Unmarshal(value, &list) != nil {
-		return fail(words.Errorf("{text}: want a list of points", "text", quoteValue(value)))
-	}
-	for i, item := range list {
-		if json.Unmarshal(item, &text) != nil || string(item) == "null" {
-			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: want a string such as "+
-				"{example}", "noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
-		}
-		p, err := readPoint(text, in.Position.Size())
-		if err == nil {
-			err = put(p)
-		}
-		if err != nil {
-			return fail(pointError(noun, i+1, text, err))
-		}
-	}
-	return nil
 }

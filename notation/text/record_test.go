@@ -53,7 +53,7 @@ func TestParseRecord(t *testing.T) {
 		{json: `{"moves":["h8"]}`, d: Defaults{Turn: notation.Black}, want: "h8/", size: 15, turn: notation.Black,
 			warns: []string{"Black to move as asked, though it is white's turn after 1 move"}},
 		{json: " \n{ \"moves\" :\n[ \"h8\" ] }\n ", want: "h8", size: 15, turn: notation.White},
-		{json: `{"Moves":["z9"],"moves":["h8"],"x":1,"x":2}`, want: "h8", size: 15, turn: notation.White},
+		{json: `{"moves":["h8"],"x":1,"x":2}`, want: "h8", size: 15, turn: notation.White},
 	}
 	for _, c := range cases {
 		in, err := ParseRecord([]byte(c.json), c.d)

@@ -6,8 +6,10 @@ package text
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"io"
 	"iter"
+	"strconv"
 	"strings"
 
 	"fukumi/notation/words"
@@ -25,7 +27,7 @@ const (
 
 // Read reads every position of r. JSON objects come one to a line, and each is
 // yielded before the next line is asked for; a single object, or the first of
-// several, may also be spread over lines. A text of another form is one
+// several, may also be spread over lines, and a list of objects is as many. A text of another form is one
 // position; what this program printed about several is as many. A record that cannot be read yields an error, with its
 // ID if that could be read, and the reading goes on; it ends after an error of r itself.
 func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
@@ -33,7 +35,7 @@ func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 		lines := lineReader{r: bufio.NewReader(r)}
 		first, err := lines.nextFilled()
 		first = bytes.TrimPrefix(first, []byte(bom))
-		if err != nil && err != io.EOF || bytes.HasPrefix(bytes.TrimSpace(first), []byte("{")) {
+		if err != nil && err != io.EOF || bytes.HasPrefix(bytes.TrimSpace(first), []byte("{")) || ListBegins(first) {
 			lines.records(first, err, d, yield)
 			return
 		}
@@ -62,9 +64,74 @@ func ReadLines(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 	}
 }
 
+// ListBegins reports whether a text begins as a JSON list of objects does.
+func ListBegins(text []byte) bool {
+	text = bytes.TrimLeft(text, " \t\r\n")
+	if len(text) == 0 || text[0] != '[' {
+		return false
+	}
+	text = bytes.TrimLeft(text[1:], " \t\r\n")
+	return len(text) == 0 || text[0] == '{'
+}
+
+// A part is a reader of which so many bytes are left to be read.
+type part struct {
+	io.Reader
+	left int
+}
+
+func (p *part) Read(b []byte) (int, error) {
+	if p.left <= 0 {
+		return 0, errLong
+	}
+	n, err := p.Reader.Read(b[:min(len(b), p.left)])
+	p.left -= n
+	return n, err
+}
+
+// list yields the records of a JSON list that begins with the given line. Those without an id have
+// their number. Where the list is not JSON any more nothing of it is read.
+func (l *lineReader) list(line []byte, d Defaults, yield func(Input, error) bool) {
+	from := l.line
+	source := &part{Reader: io.MultiReader(bytes.NewReader(line), strings.NewReader("\n"), l.r), left: MaxRecord}
+	dec := json.NewDecoder(source)
+	_, err := dec.Token() // the bracket
+	for n := 1; err == nil && dec.More(); n++ {
+		var record json.RawMessage
+		if err = dec.Decode(&record); err != nil {
+			break
+		}
+		source.left = MaxRecord
+		in, fault := readRecord(record, d)
+		if in.Line = from; in.ID == "" {
+			in.ID = strconv.Itoa(n)
+		}
+		if fault != nil {
+			fault = words.Errorf("record {n} of the list: {reason}", "n", n, "reason", fault)
+		}
+		if !yield(unread(in, fault)) {
+			return
+		}
+	}
+	if err == nil {
+		_, err = dec.Token()
+	}
+	if err == nil {
+		if _, err = dec.Token(); err == io.EOF {
+			return
+		}
+		err = words.Errorf("something follows after its end")
+	}
+	yield(Input{Line: from}, words.AtLine(from, words.Errorf("not a JSON list: {reason}", "reason", endsEarly(err))))
+}
+
 // records yields the record that begins with the given line, or the error in
 // its place, and all that follow.
 func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Input, error) bool) {
+	if err == nil && ListBegins(line) {
+		l.list(line, d, yield)
+		return
+	}
 	lineByLine := false // once a record has been one line, all are
 	for err != io.EOF {
 		in := Input{}

@@ -155,7 +155,7 @@ func Recognize(data []byte) format.Format {
 		return format.PSQ
 	case programs.LooksLikeBotzone(data):
 		return format.Botzone
-	case strings.HasPrefix(text, "{"): // whose comments may hold SGF
+	case strings.HasPrefix(text, "{"), begun([]byte(text)): // whose comments may hold SGF
 		return format.JSON
 	case sgf.LooksLike(data):
 		return format.SGF

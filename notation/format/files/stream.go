@@ -14,10 +14,12 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/internal/object"
 	"fukumi/notation/format/internal/programs"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -183,9 +185,13 @@ func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 func (o *Reading) lines(r io.Reader) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		found := false
+		told := map[string]bool{} // fields that are not read
 		for in, err := range text.ReadLines(r, o.defaults()) {
 			found = true
 			for item := range o.trees(in, err) {
+				if item.Tree != nil {
+					item.notRead(item.Tree.Unread, told)
+				}
 				if !yield(item) {
 					return
 				}
@@ -222,6 +228,7 @@ func isText(f format.Format) bool {
 // the cut.
 func (o *Reading) defaults() text.Defaults {
 	d := o.Defaults
+	d.Base, d.Origin = o.Base, o.Origin
 	if o.After != nil {
 		d.Turn = notation.Empty
 	}
@@ -270,8 +277,8 @@ func beginsObject(in *bufio.Reader) bool {
 	for n := 1; n <= most; n++ {
 		head, err := in.Peek(n)
 		text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
-		if len(text) > 0 && (text[0] != 0xef || len(text) >= 3) {
-			return text[0] == '{'
+		if len(text) > 0 && (text[0] != 0xef || len(text) >= 3) && (text[0] != '[' || err != nil || begun(text)) {
+			return text[0] == '{' || text[0] == '[' && begun(text)
 		}
 		if err != nil {
 			return false
@@ -280,16 +287,21 @@ func beginsObject(in *bufio.Reader) bool {
 	return false
 }
 
+// begun reports whether a text begins a list of objects, and shows it.
+func begun(head []byte) bool { return text.ListBegins(head) && len(bytes.TrimSpace(head)) > 1 }
+
 // objects takes JSON objects one by one.
 func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		number := 0
+		told := map[string]bool{} // fields that are not read
 		for in, err := range found {
 			number++
 			if o.Game != 0 && o.Game != number {
 				continue
 			}
 			item := o.object(in, err)
+			leftOut(&item, told)
 			if item.Object = true; !yield(item) {
 				return
 			}
@@ -300,6 +312,31 @@ func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
 		case o.Game > number:
 			yield(Item{Err: &GameError{o.Game, number}})
 		}
+	}
+}
+
+// leftOut warns of the fields of an object that are not read, of each name once, and holds back what
+// would be claimed where one of them may say something of the position.
+func leftOut(item *Item, told map[string]bool) {
+	names, doubt := object.Left(&item.Input)
+	if item.Err == nil && doubt != nil && item.Held == nil {
+		item.Held = format.Held(doubt)
+		item.Warnings = append(item.Warnings, doubt)
+	}
+	item.notRead(names, told)
+}
+
+// notRead warns of fields that are not read, of each name once.
+func (i *Item) notRead(names []string, told map[string]bool) {
+	var fresh []string
+	for _, name := range names {
+		if !told[name] {
+			told[name] = true
+			fresh = append(fresh, name)
+		}
+	}
+	if len(fresh) > 0 {
+		i.Warnings = append(i.Warnings, words.Later("not read: {names}", "names", strings.Join(fresh, ", ")))
 	}
 }
 

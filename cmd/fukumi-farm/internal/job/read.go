@@ -70,6 +70,9 @@ func (q *Question) Read(r io.Reader, lines bool, after int64) (iter.Seq[Job], er
 
 // fill makes the record of a job.
 func (q *Question) fill(j *Job, item *files.Item) (err error) {
+	if item.Held != nil {
+		return item.Held
+	}
 	if q.Kind == Review {
 		return q.fillGame(j, item.Tree)
 	}

@@ -69,12 +69,37 @@ type markObject struct {
 	Text  string         `json:"text,omitempty"`
 }
 
-// jsonRead are the fields that are read besides those of a position.
+// jsonRead are the fields of a game that are read besides those of its position.
 var jsonRead = map[string]bool{
-	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
 	"result": true, "result_reason": true, "players": true, "name": true, "event": true, "round": true, "place": true,
-	"date":    true,
-	"opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
+	"date": true, "opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
+}
+
+// Left are the fields of an object that nobody reads, and why what was read may not be the position
+// that is meant, nil where nothing says so.
+func Left(in *text.Input) (names []string, doubt *words.Message) {
+	if len(in.Unread) == 0 {
+		return nil, nil
+	}
+	var fields map[string]json.RawMessage
+	_ = json.Unmarshal(in.Raw, &fields) // it was read as an object
+	return left(in, isAnswer(fields), isAnalysis(fields))
+}
+
+func left(in *text.Input, answer, analysis bool) (names []string, doubt *words.Message) {
+	for _, u := range in.Unread {
+		if jsonRead[u.Name] || answer && jsonAnswer[u.Name] || analysis && jsonAnalysis[u.Name] {
+			continue
+		}
+		name := codec.Cut(u.Name)
+		if u.Matters && doubt == nil {
+			doubt = words.Later("this may not be the position of the record: field {name} is not read", "name",
+				strconv.Quote(name))
+		}
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names[:min(len(names), 64)], doubt
 }
 
 // LooksLikeLines asks for a line that begins an object: JSON lines of which the
@@ -161,13 +186,14 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 		return nil, ofField("cursor", words.Errorf("{text}: want a number of plies, {most} at most",
 			"text", codec.Cut(string(raw)), "most", t.Plies()))
 	}
-	for name := range fields {
-		if !jsonRead[name] && !(answer && jsonAnswer[name]) && !(analysis && jsonAnalysis[name]) {
-			t.Unread = append(t.Unread, codec.Cut(name))
-		}
-	}
+	names, doubt := left(in, answer, analysis)
+	t.Unread = append(t.Unread, names...)
 	slices.Sort(t.Unread)
 	t.Unread = t.Unread[:min(len(t.Unread), 64)]
+	if doubt != nil {
+		t.Doubt = doubt
+		codec.Warn(t, doubt)
+	}
 	return t, nil
 }
 

@@ -139,51 +139,34 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 		return nil, err
 	}
 	var numbers [][2]int
-	least, most := notation.MaxSize, 0
 	for _, m := range pairText().FindAllStringSubmatch(raw, 2*notation.Cells) {
 		x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
 		y, _ := strconv.Atoi(m[2])
 		numbers = append(numbers, [2]int{x, y})
-		least, most = min(least, x, y), max(most, x, y)
 	}
-	base := o.Base
-	switch {
-	case ones && base == format.FromZero:
-		return nil, words.Errorf("rows in words count from 1")
-	case ones:
-		base = format.FromOne
-	case base != format.AnyBase:
-	case least == 0:
-		base = format.FromZero
-	case most >= t.Size:
-		base = format.FromOne
-	case listed && t.Size%2 == 1 && numbers[0] == [2]int{t.Size / 2, t.Size / 2}:
-		base = format.FromZero
-	case listed && t.Size%2 == 1 && numbers[0] == [2]int{t.Size/2 + 1, t.Size/2 + 1}:
-		base = format.FromOne
+	how := text.Pairs{Base: o.Base, Origin: o.Origin}
+	if ones {
+		if how.Base == format.FromZero {
+			return nil, words.Errorf("rows in words count from 1")
+		}
+		how.Base = format.FromOne
 	}
-	// In the middle row it is all the same where rows begin.
-	anyOrigin := base != format.AnyBase && !slices.ContainsFunc(numbers, func(n [2]int) bool {
-		return 2*n[1] != t.Size-1+2*(int(base)-int(format.FromZero))
-	})
-	if base == format.AnyBase || o.Origin == format.Usual && !anyOrigin && !listed {
-		return nil, &format.PairsError{Base: base == format.AnyBase, Origin: o.Origin == format.Usual && !listed}
+	if err := how.Settle(numbers, t.Size, listed); err != nil {
+		return nil, err
 	}
-	if listed && o.Origin == format.Usual && !anyOrigin {
+	if how.Told {
 		codec.Warn(t, words.Later("the list is read as columns and rows, from {first}, with the rows from the top",
-			"first", int(base)-int(format.FromZero)))
+			"first", how.First()))
 	}
-	top := o.Origin == format.Top || listed && o.Origin == format.Usual
 	line := codec.NewLine(t)
 	for i, n := range numbers {
-		x, y := n[0], n[1]
-		if base == format.FromOne {
-			x, y = x-1, y-1
+		p, err := how.Point(n[0], n[1], t.Size)
+		if err == nil {
+			err = line.Play(p)
+		} else {
+			err = codec.OffBoard(t.Size)
 		}
-		if top {
-			y = t.Size - 1 - y
-		}
-		if err := line.Play(notation.At(x, y)); err != nil {
+		if err != nil {
 			return nil, words.AtMove(i+1, fmt.Sprintf("%d,%d", n[0], n[1]), err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -77,31 +78,5 @@ func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone
 	for _, value := range b.cells {
 		count[value]++
 	}
-	for _, value := range slices.Sorted(maps.Keys(count)) {
-		if value < -1 || value > 2 {
-			return nil, nil, words.Errorf("{n} is not a colour: want -1, 0 and 1, or 0, 1 and 2", "n", value)
-		}
-	}
-	if count[2] > 0 {
-		if count[-1] > 0 {
-			return nil, nil, words.Errorf("-1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2")
-		}
-		return map[int]notation.Stone{1: notation.Black, 2: notation.White}, nil, nil
-	}
-	if o.Defaults.BlackChar == '1' {
-		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, nil, nil
-	}
-	// Many programs have 1 for Black. Where the numbers of stones are those of a game only
-	// so, they are asked for; where they are equal nothing tells.
-	black, white := count[-1], count[1]
-	if white-black == 1 && o.Defaults.Turn == notation.Empty {
-		return map[int]notation.Stone{1: notation.Black, -1: notation.White},
-			words.Later("1 is read as Black, by {n, plural, one {# stone} other {# stones}} of it and {others} of -1",
-				"n", white, "others", black), nil
-	}
-	if black == white && black > 0 || white-black == 1 {
-		doubt = words.Later("-1 is read as Black, {n, plural, one {# stone} other {# stones}} of it and {others} of "+
-			"1: {doubt}", "n", black, "others", white, "doubt", format.DoubtColors)
-	}
-	return map[int]notation.Stone{-1: notation.Black, 1: notation.White}, doubt, nil
+	return text.NumberColours(count, &o.Defaults)
 }

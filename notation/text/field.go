@@ -1,0 +1,156 @@
+package text
+
+// What the fields of a JSON object say of a position: the one table of their names, for every
+// reader of JSON. Sources: the objects of this program; the queries of KataGo's analysis engine;
+// games and puzzles as programs of Gomoku, and of Go and chess servers, write them.
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode"
+
+	"fukumi/notation"
+)
+
+// A field is a meaning of a field.
+type field uint8
+
+const (
+	noField    field = iota
+	fieldID          // of the record
+	fieldRule        // a name of a rule
+	fieldSize        // rows and columns, or one of them
+	fieldTurn        // the side to move
+	fieldFirst       // the side that plays the first move
+	fieldMoves       // in turn
+	fieldBlack       // stones
+	fieldWhite
+	fieldStones // of both sides, each with its side
+	fieldSetup  // the same, before the moves
+	fieldBoard  // all points, row by row from the top
+	fieldTurns  // after how many moves
+)
+
+// fieldNames are the names of fields, in small letters without hyphens and underscores.
+var fieldNames = func() map[string]field {
+	m := map[string]field{}
+	for f, names := range map[field]string{
+		fieldID:   "id",
+		fieldRule: "rule rules ruleset rulename rulesname gamerule gamerules variant gamevariant",
+		fieldSize: "size boardsize boardxsize boardysize boardwidth boardheight boardlength sizeofboard",
+		fieldTurn: "turn tomove toplay sidetomove sidetoplay movingside nextplayer nextside nexttoplay nexttomove " +
+			"nextturn playertomove playertoplay currentplayer currentturn currentside sideonmove stm side " +
+			"whoseturn whosemove",
+		fieldFirst:  "initialplayer firstplayer startingplayer startplayer firsttomove",
+		fieldMoves:  "moves movelist movehistory history gamemoves movesequence playedmoves",
+		fieldBlack:  "black blackstones stonesblack blacks",
+		fieldWhite:  "white whitestones stoneswhite whites",
+		fieldStones: "stones boardstones",
+		fieldSetup:  "initialstones setup setupstones handicapstones initialposition",
+		fieldBoard:  "board grid boardstate boardarray boardmatrix boardrows cells initialboard",
+		fieldTurns:  "analyzeturns",
+	} {
+		for _, name := range strings.Fields(names) {
+			m[name] = f
+		}
+	}
+	return m
+}()
+
+// fieldOf is what a field of the name says.
+func fieldOf(name string) field {
+	return fieldNames[strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)]
+}
+
+// OfPosition reports whether a field of the name is one that ParseRecord reads.
+func OfPosition(name string) bool { return fieldOf(name) != noField }
+
+// An Unread is a field of an object that was not read as a part of the position.
+type Unread struct {
+	Name string
+	// Matters says that it may say something of the position: it holds points, or by its name a
+	// side, a size or a rule.
+	Matters bool
+}
+
+// wordsOf are the words of a name: to_move, toMove and To move are two.
+func wordsOf(name string) []string {
+	var b strings.Builder
+	last := ' '
+	for _, r := range name {
+		if unicode.IsUpper(r) && !unicode.IsUpper(last) {
+			b.WriteByte(' ')
+		}
+		if last = r; !unicode.IsLetter(r) {
+			r = ' '
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return strings.Fields(b.String())
+}
+
+// found are words in the names of fields that tell what was found in a position, not what it is.
+var found = strings.Fields("best solution solutions answer answers pv line lines win wins winning winner won expected " +
+	"expect hint hints candidate candidates result last final target correct key keys forbidden defence defense " +
+	"threat threats policy ownership heat map score eval evaluation variation variations principal suggest " +
+	"suggested analysis bm am good bad wrong mistake blunder refutation reply replies region regions avoid allow " +
+	"marks marked highlight")
+
+// matters reports whether a field that is not read may say something of the position. have are
+// the meanings that other fields have.
+func matters(name string, value json.RawMessage, have map[field]bool) bool {
+	words := wordsOf(name)
+	named := func(list ...string) bool {
+		return slices.ContainsFunc(list, func(w string) bool { return slices.Contains(words, w) })
+	}
+	if named(found...) {
+		return false
+	}
+	var text string
+	var number float64
+	isText, isNumber := json.Unmarshal(value, &text) == nil, json.Unmarshal(value, &number) == nil
+	switch {
+	case !have[fieldTurn] && named("turn", "side", "player", "play", "move", "color", "colour", "next", "first"):
+		_, err := notation.ParseStone(strings.ToLower(text))
+		if isText && err == nil || isNumber && (number == -1 || number == 1 || number == 2) && named("turn", "side",
+			"color", "colour", "next") {
+			return true
+		}
+	case !have[fieldSize] && named("size", "width", "height", "rows", "columns", "cols") && isNumber &&
+		number >= notation.MinSize && number <= notation.MaxSize:
+		return true
+	case !have[fieldRule] && named("rule", "rules", "variant", "ruleset") && isText && text != "":
+		return true
+	}
+	return holdsPoints(value)
+}
+
+// holdsPoints reports whether a value is points of a board: a list of them, or a text of two or more.
+func holdsPoints(value json.RawMessage) bool {
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		in, err := readMoves(text, Defaults{Size: notation.MaxSize})
+		moves, _ := in.Position.Moves()
+		return err == nil && len(moves) > 1
+	}
+	var list []json.RawMessage
+	if json.Unmarshal(value, &list) != nil || len(list) == 0 {
+		return false
+	}
+	for _, item := range list {
+		p, err := readPlace(item)
+		if err == nil && !p.pair {
+			_, err = readPoint(p.name, notation.MaxSize)
+		}
+		if err != nil {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,184 @@
+package text
+
+// A point in a JSON list, as programs write it: "h8", ["B","H8"], [7,7], {"x":7,"y":7},
+// {"row":7,"col":7}, with the side that plays there or without.
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+)
+
+// A listed point is one as it stands in a list.
+type listed struct {
+	name string // "h8", "pass"; "" where it is a pair
+	pair bool
+	x, y int            // of a pair: the column and the row
+	side notation.Stone // Empty where none is said
+	gtp  bool           // behind its side in a list, as the protocol of Go programs has it
+}
+
+// errPlace is about what is no point.
+var errPlace = errors.New("no point")
+
+// shown is a point as it stands in the list.
+func (p *listed) shown() string {
+	if p.pair {
+		return pairText(p.x, p.y)
+	}
+	return p.name
+}
+
+// placeKeys are the keys of a point that is an object.
+var placeKeys = map[string]string{"x": "x", "col": "x", "column": "x", "c": "x", "y": "y", "row": "y", "r": "y",
+	"point": "name", "move": "name", "pos": "name", "position": "name", "coord": "name", "vertex": "name", "loc": "name",
+	"player": "side", "side": "side", "color": "side", "colour": "side", "stone": "side", "turn": "side"}
+
+// readPlace reads a point of a list. Keys that say something else are passed over.
+func readPlace(item json.RawMessage) (p listed, err error) {
+	want := errPlace
+	var list []json.RawMessage
+	var keys map[string]json.RawMessage
+	switch {
+	case string(item) == "null":
+		return p, want
+	case json.Unmarshal(item, &p.name) == nil:
+		return p, nil
+	case json.Unmarshal(item, &list) == nil:
+		var numbers []int
+		if len(list) >= 2 && len(list) <= 3 && json.Unmarshal(item, &numbers) == nil {
+			p.pair, p.x, p.y = true, numbers[0], numbers[1]
+			if len(list) == 3 {
+				p.side, err = readSide(list[2])
+			}
+			return p, err
+		}
+		if len(list) != 2 || json.Unmarshal(list[1], &p.name) != nil {
+			return p, want
+		}
+		p.gtp = true
+		p.side, err = readSide(list[0])
+		return p, err
+	case json.Unmarshal(item, &keys) == nil:
+		return readKeys(keys)
+	}
+	return p, want
+}
+
+// readKeys reads a point that is an object.
+func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
+	want := errPlace
+	seen := map[string]bool{}
+	for key, value := range keys {
+		as := placeKeys[strings.ToLower(key)]
+		if as == "" {
+			continue
+		}
+		if seen[as] {
+			return p, want
+		}
+		seen[as] = true
+		switch as {
+		case "x":
+			err = json.Unmarshal(value, &p.x)
+		case "y":
+			err = json.Unmarshal(value, &p.y)
+		case "side":
+			p.side, err = readSide(value)
+		default:
+			var inner listed
+			if inner, err = readPlace(value); err == nil {
+				p.name, p.pair, p.x, p.y = inner.name, inner.pair, inner.x, inner.y
+			}
+		}
+		if err != nil {
+			return p, err
+		}
+	}
+	switch {
+	case seen["x"] && seen["y"] && !seen["name"]:
+		p.pair = true
+	case !seen["name"] || seen["x"] || seen["y"]:
+		return p, want
+	}
+	return p, nil
+}
+
+// readSide reads a side: by its name, or as programs number them, 1 for Black, 2 or -1 for White.
+func readSide(value json.RawMessage) (notation.Stone, error) {
+	var name string
+	var number int
+	switch {
+	case json.Unmarshal(value, &name) == nil:
+		switch folded := fold(strings.TrimSpace(name)); folded {
+		case "●":
+			return notation.Black, nil
+		case "○":
+			return notation.White, nil
+		default:
+			if s, err := notation.ParseStone(strings.ToLower(folded)); err == nil {
+				return s, nil
+			}
+		}
+	case json.Unmarshal(value, &number) == nil:
+		switch number {
+		case 1:
+			return notation.Black, nil
+		case 2, -1:
+			return notation.White, nil
+		}
+	}
+	return notation.Empty, words.Errorf("{text}: want a side, black or white", "text", quoteValue(value))
+}
+
+// points are what a list of points means on a board of a size: the columns of Go's protocol leave
+// out i, and pairs of numbers count as d says.
+func (d *Defaults) points(list []listed, size int) ([]notation.Point, []*words.Message, error) {
+	points := make([]notation.Point, len(list))
+	var doubts []*words.Message
+	skips, far := true, false
+	for _, p := range list {
+		if p.gtp && p.name != "" {
+			column := p.name[0] | 0x20
+			skips = skips && column != 'i'
+			far = far || column > 'i' && !strings.EqualFold(p.name, pass)
+		}
+	}
+	how := Pairs{Base: d.Base, Origin: d.Origin}
+	if skips && far {
+		doubts = append(doubts, words.Later("points behind their side are read with columns that leave out i, as in Go: "+
+			"{point} is {read}", "point", `"J8"`, "read", "i8"))
+	}
+	for i, p := range list {
+		var err error
+		switch {
+		case p.pair:
+			points[i], err = how.Point(p.x, p.y, size)
+		case strings.EqualFold(p.name, pass):
+			points[i] = notation.NoPoint
+		default:
+			name := p.name
+			if p.gtp && skips && name != "" && name[0]|0x20 > 'i' {
+				name = string(name[0]-1) + name[1:]
+			}
+			points[i], err = readPoint(name, size)
+		}
+		if err != nil {
+			return points[:i], doubts, &placeError{i, p.shown(), err}
+		}
+	}
+	return points, doubts, nil
+}
+
+// pass is a move without a stone.
+const pass = "pass"
+
+// A placeError says which point of a list cannot be read.
+type placeError struct {
+	index int
+	text  string
+	error
+}

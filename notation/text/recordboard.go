@@ -1,0 +1,174 @@
+package text
+
+// A board in a JSON object: its rows from the top, as a drawing in one string, a list of rows, or a
+// list of lists of signs or numbers; or its points with what stands there.
+
+import (
+	"encoding/json"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+)
+
+// board is the board on which a record begins: the one that it draws, or an empty one.
+func (r *record) board(d *Defaults) (Input, error) {
+	value := r.value[fieldBoard]
+	if value == nil {
+		return d.input()
+	}
+	drawn, doubt, err := drawnBoard(value, d)
+	if err != nil {
+		return Input{}, r.of(fieldBoard, err)
+	}
+	own := *d
+	own.Asked.Size = own.Asked.Size || r.value[fieldSize] != nil
+	if r.value[fieldMoves] != nil && own.Turn == notation.Empty {
+		own.Turn = notation.Black // the moves tell
+	}
+	in, err := readDiagram(drawn, 1, own)
+	if err != nil {
+		return in, r.of(fieldBoard, err)
+	}
+	if doubt != nil {
+		in.warn(doubt)
+	}
+	d.Size = in.Position.Size()
+	return in, nil
+}
+
+var errBoard = words.Errorf("want the rows of a board")
+
+// drawnBoard is a board as a diagram, a row a line.
+func drawnBoard(value json.RawMessage, d *Defaults) (string, *words.Message, error) {
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		if !strings.Contains(text, "\n") {
+			text = rowsOf(strings.Split(text, ""), "")
+		}
+		return strings.ReplaceAll(text, "/", "\n"), nil, nil
+	}
+	var rows []json.RawMessage
+	if json.Unmarshal(value, &rows) != nil || len(rows) == 0 {
+		return "", nil, errBoard
+	}
+	var lines []string
+	if json.Unmarshal(value, &lines) == nil {
+		if len(lines) > notation.MaxSize {
+			return rowsOf(lines, " "), nil, nil // a sign each
+		}
+		return strings.Join(lines, "\n"), nil, nil
+	}
+	var numbers [][]float64
+	var flat []float64
+	if json.Unmarshal(value, &flat) == nil {
+		n := int(math.Sqrt(float64(len(flat))))
+		if n < notation.MinSize || n*n != len(flat) {
+			return "", nil, errBoard
+		}
+		for i := range n {
+			numbers = append(numbers, flat[i*n:(i+1)*n])
+		}
+	}
+	if numbers != nil || json.Unmarshal(value, &numbers) == nil {
+		return drawnNumbers(numbers, d)
+	}
+	var signs [][]string // a null is ""
+	if json.Unmarshal(value, &signs) != nil {
+		return "", nil, errBoard
+	}
+	for _, row := range signs {
+		for i, sign := range row {
+			switch sign = strings.TrimSpace(fold(sign)); strings.ToLower(sign) {
+			case "", "empty", "none", "e":
+				row[i] = "."
+			case "b", "black":
+				row[i] = "X"
+			case "w", "white":
+				row[i] = "O"
+			default:
+				row[i] = sign
+			}
+		}
+		lines = append(lines, strings.Join(row, " "))
+	}
+	return strings.Join(lines, "\n"), nil, nil
+}
+
+// rowsOf divides the signs of all points into rows, as far as they are those of a square.
+func rowsOf(signs []string, between string) string {
+	n := int(math.Sqrt(float64(len(signs))))
+	if n < notation.MinSize || n*n != len(signs) {
+		return strings.Join(signs, between)
+	}
+	var lines []string
+	for i := range n {
+		lines = append(lines, strings.Join(signs[i*n:(i+1)*n], between))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// drawnNumbers is a board of numbers.
+func drawnNumbers(rows [][]float64, d *Defaults) (string, *words.Message, error) {
+	count := map[int]int{}
+	for _, row := range rows {
+		for _, n := range row {
+			if n != math.Trunc(n) {
+				return "", nil, errBoard
+			}
+			count[int(n)]++
+		}
+	}
+	colours, doubt, err := NumberColours(count, d)
+	if err != nil {
+		return "", nil, err
+	}
+	var lines []string
+	for _, row := range rows {
+		var b strings.Builder
+		for _, n := range row {
+			b.WriteString([...]string{notation.Empty: ".", notation.Black: "X", notation.White: "O"}[colours[int(n)]])
+		}
+		lines = append(lines, b.String())
+	}
+	return strings.Join(lines, "\n"), doubt, nil
+}
+
+// DoubtColors stands in warnings that an option settles: BlackChar.
+var DoubtColors = words.Later("perhaps 1 is black here")
+
+// NumberColours says what the numbers of a board mean, of which there are so many: 1 and 2 are Black
+// and White; of 1 and -1 the numbers of stones may tell.
+func NumberColours(count map[int]int, d *Defaults) (map[int]notation.Stone, *words.Message, error) {
+	for _, value := range slices.Sorted(maps.Keys(count)) {
+		if value < -1 || value > 2 {
+			return nil, nil, words.Errorf("{n} is not a colour: want -1, 0 and 1, or 0, 1 and 2", "n", value)
+		}
+	}
+	if count[2] > 0 {
+		if count[-1] > 0 {
+			return nil, nil, words.Errorf("-1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2")
+		}
+		return map[int]notation.Stone{1: notation.Black, 2: notation.White}, nil, nil
+	}
+	if d.BlackChar == '1' {
+		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, nil, nil
+	}
+	// Many programs have 1 for Black. Where the numbers of stones are those of a game only
+	// so, they are asked for; where they are equal nothing tells.
+	black, white := count[-1], count[1]
+	if white-black == 1 && d.Turn == notation.Empty {
+		return map[int]notation.Stone{1: notation.Black, -1: notation.White},
+			words.Later("1 is read as Black, by {n, plural, one {# stone} other {# stones}} of it and {others} of -1",
+				"n", white, "others", black), nil
+	}
+	var doubt *words.Message
+	if black == white && black > 0 || white-black == 1 {
+		doubt = words.Later("-1 is read as Black, {n, plural, one {# stone} other {# stones}} of it and {others} of "+
+			"1: {doubt}", "n", black, "others", white, "doubt", DoubtColors)
+	}
+	return map[int]notation.Stone{-1: notation.Black, 1: notation.White}, doubt, nil
+}

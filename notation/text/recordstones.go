@@ -1,0 +1,304 @@
+package text
+
+// The stones and the moves of a record: a game, with the stones that stood there before it; or the
+// stones as they stand, from lists or a board that is drawn. Where both are there they must agree.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+)
+
+// take puts what the record has on the board, on which stands what it has drawn.
+func (in *Input) take(r *record, d *Defaults) error {
+	if err := r.pairs(d, in.Position.Size()); err != nil {
+		return err
+	}
+	has := func(f field) bool { return r.value[f] != nil }
+	lists, drawn := has(fieldBlack) || has(fieldWhite), has(fieldBoard)
+	several := lists && has(fieldStones) || (lists || has(fieldStones)) && (drawn || has(fieldSetup)) ||
+		drawn && has(fieldSetup)
+	switch {
+	case several:
+		return words.Errorf("the stones are there twice: want one or the other")
+	case has(fieldMoves) && has(fieldBlack) != has(fieldWhite):
+		return words.Errorf(`fields "moves" and "black", "white": want one or the other`)
+	case has(fieldMoves):
+		return in.game(r, d, lists || has(fieldStones) || drawn)
+	case has(fieldSetup):
+		if err := in.putBoth(r, fieldSetup, d); err != nil {
+			return err
+		}
+		turn, err := r.first(d.Turn)
+		if err != nil {
+			return err
+		}
+		return in.afterStones(turn)
+	case drawn:
+		return nil
+	case lists || has(fieldStones):
+		if err := in.now(r, d); err != nil {
+			return err
+		}
+		return in.afterStones(d.Turn)
+	}
+	return words.Errorf(`no field "moves", and no fields "black" and "white"`)
+}
+
+// pairs settles in d how the pairs of numbers of all lists are meant.
+func (r *record) pairs(d *Defaults, size int) error {
+	var numbers [][2]int
+	for _, f := range []field{fieldMoves, fieldBlack, fieldWhite, fieldStones, fieldSetup} {
+		lists := map[string]json.RawMessage{}
+		if json.Unmarshal(r.value[f], &lists) != nil {
+			lists = map[string]json.RawMessage{"": r.value[f]}
+		}
+		for _, list := range lists {
+			var items []json.RawMessage
+			_ = json.Unmarshal(list, &items) // what is wrong with it is said where it is read
+			for _, item := range items {
+				if p, err := readPlace(item); err == nil && p.pair {
+					numbers = append(numbers, [2]int{p.x, p.y})
+				}
+			}
+		}
+	}
+	if len(numbers) == 0 {
+		return nil
+	}
+	how := Pairs{Base: d.Base, Origin: d.Origin}
+	if err := how.Settle(numbers, size, false); err != nil {
+		return err
+	}
+	d.Base, d.Origin = how.Base, how.Origin
+	return nil
+}
+
+// game reads moves, behind stones that were set up; stated says that the record shows the stones after
+// them as well.
+func (in *Input) game(r *record, d *Defaults, stated bool) error {
+	end := *in
+	if r.value[fieldBoard] == nil && stated {
+		if err := end.now(r, d); err != nil {
+			return err
+		}
+	}
+	empty, err := d.input()
+	if err != nil {
+		return err
+	}
+	in.Position = empty.Position
+	if r.value[fieldSetup] != nil {
+		if err := in.putBoth(r, fieldSetup, d); err != nil {
+			return err
+		}
+	}
+	first, err := r.first(notation.Empty)
+	if err != nil {
+		return err
+	}
+	if first != notation.Empty {
+		in.Position.SetTurn(first)
+	}
+	count, err := in.play(r.value[fieldMoves], r.name[fieldMoves], d)
+	if err != nil {
+		return err
+	}
+	if stated && !bytes.Equal(end.Position.Packed(), in.Position.Packed()) {
+		return words.Errorf("fields {name} are not the stones of field {other}", "name", r.shown(), "other",
+			strconv.Quote(r.name[fieldMoves]))
+	}
+	if value := r.value[fieldTurns]; value != nil {
+		var turns []int
+		if json.Unmarshal(value, &turns) != nil || len(turns) != 1 || turns[0] != count {
+			r.left, r.held = append(r.left, r.name[fieldTurns]), r.name[fieldTurns]
+		}
+	}
+	in.afterMoves(d.Turn)
+	return nil
+}
+
+// shown names the fields that show the stones.
+func (r *record) shown() string {
+	var names []string
+	for _, f := range []field{fieldBlack, fieldWhite, fieldStones, fieldBoard} {
+		if r.value[f] != nil {
+			names = append(names, strconv.Quote(r.name[f]))
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// first is the side that plays first, as the record says it; other where it does not.
+func (r *record) first(other notation.Stone) (notation.Stone, error) {
+	value := r.value[fieldFirst]
+	if value == nil || other != notation.Empty {
+		return other, nil
+	}
+	side, err := readSide(value)
+	if err != nil {
+		return side, r.of(fieldFirst, err)
+	}
+	return side, nil
+}
+
+// now puts the stones of lists on the board.
+func (in *Input) now(r *record, d *Defaults) error {
+	if r.value[fieldStones] != nil {
+		return in.putBoth(r, fieldStones, d)
+	}
+	for _, f := range []field{fieldBlack, fieldWhite} {
+		if r.value[f] == nil {
+			return words.Errorf("field {name} is missing (no stones are [])", "name",
+				strconv.Quote([...]string{"black", "white"}[f-fieldBlack]))
+		}
+	}
+	for i, f := range []field{fieldBlack, fieldWhite} {
+		if err := in.put(r.value[f], r.name[f], notation.Black+notation.Stone(i), d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putBoth puts stones that have their side with them: a list of them, or two lists by their sides.
+func (in *Input) putBoth(r *record, f field, d *Defaults) error {
+	var lists map[string]json.RawMessage
+	if json.Unmarshal(r.value[f], &lists) != nil {
+		return in.put(r.value[f], r.name[f], notation.Empty, d)
+	}
+	for name, value := range lists {
+		i := fieldOf(name)
+		if i != fieldBlack && i != fieldWhite {
+			return r.of(f, words.Errorf("{text}: want a side, black or white", "text", strconv.Quote(name)))
+		}
+		if err := in.put(value, name, notation.Black+notation.Stone(i-fieldBlack), d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// play plays the moves of a field and returns how many there were.
+func (in *Input) play(value json.RawMessage, name string, d *Defaults) (int, error) {
+	list, err := in.list(value, name, "move", true, in.Position.Play, d)
+	if list == nil || err != nil {
+		return in.played(), err
+	}
+	odd := false
+	points, err := in.read(list, name, "move", d)
+	for i, p := range points {
+		side := list[i].side
+		if side != notation.Empty && side != in.Position.Turn() {
+			odd = odd || in.Position.Count(notation.Empty) < in.Position.Size()*in.Position.Size() || i > 0
+			in.Position.SetTurn(side)
+		}
+		switch {
+		case p == notation.NoPoint:
+			in.Position.SetTurn(in.Position.Turn().Opponent())
+		default:
+			if fault := in.Position.Play(p); fault != nil {
+				return i, ofField(name, pointError("move", i+1, list[i].shown(), fault))
+			}
+		}
+	}
+	if odd && err == nil {
+		in.warn(words.Later("the colours of the moves do not alternate with Black first: who moves is as the file says"))
+	}
+	return len(points), err
+}
+
+// played is the number of stones on the board.
+func (in *Input) played() int {
+	return in.Position.Size()*in.Position.Size() - in.Position.Count(notation.Empty)
+}
+
+// put puts the stones of a field on the board: of a side or, where that is Empty, of those that the
+// list names.
+func (in *Input) put(value json.RawMessage, name string, side notation.Stone, d *Defaults) error {
+	list, err := in.list(value, name, "stone", false, func(p notation.Point) error {
+		return in.Position.Put(p, side)
+	}, d)
+	if list == nil || err != nil {
+		return err
+	}
+	points, err := in.read(list, name, "stone", d)
+	for i, p := range points {
+		own := list[i].side
+		var fault error
+		switch {
+		case own == notation.Empty && side == notation.Empty:
+			fault = words.Errorf("no side is said")
+		case own != notation.Empty && side != notation.Empty && own != side:
+			fault = words.Errorf("it is of the other side")
+		case p == notation.NoPoint:
+			fault = notation.ErrOffBoard
+		case side != notation.Empty:
+			fault = in.Position.Put(p, side)
+		default:
+			fault = in.Position.Put(p, own)
+		}
+		if fault != nil {
+			return ofField(name, pointError("stone", i+1, list[i].shown(), fault))
+		}
+	}
+	return err
+}
+
+// list reads the points of a field as they stand. Those of one string, which ParseMoves reads, are
+// handed to each, and there is no list.
+func (in *Input) list(value json.RawMessage, name, noun string, numbered bool, each func(notation.Point) error,
+	d *Defaults) ([]listed, error) {
+	fail := func(err error) ([]listed, error) { return nil, ofField(name, err) }
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		scan := pointScanner{text: text, noun: noun, size: in.Position.Size(), numbered: numbered}
+		for {
+			p, err := scan.next()
+			if err != nil {
+				return fail(err)
+			}
+			if p == notation.NoPoint {
+				return nil, nil
+			}
+			if err := each(p); err != nil {
+				return fail(scan.fail(scan.last, err))
+			}
+		}
+	}
+	var items []json.RawMessage
+	if json.Unmarshal(value, &items) != nil {
+		return fail(words.Errorf("{text}: want a list of points", "text", quoteValue(value)))
+	}
+	list := make([]listed, len(items))
+	for i, item := range items {
+		var err error
+		if list[i], err = readPlace(item); err == nil {
+			continue
+		}
+		if err == errPlace {
+			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: want a string such as "+
+				"{example}", "noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
+		}
+		return fail(pointError(noun, i+1, quoteValue(item), err))
+	}
+	return list, nil
+}
+
+// read are the points of a list, those before the first that cannot be read.
+func (in *Input) read(list []listed, name, noun string, d *Defaults) ([]notation.Point, error) {
+	points, doubts, err := d.points(list, in.Position.Size())
+	for _, doubt := range doubts {
+		in.warn(doubt)
+	}
+	var place *placeError
+	if errors.As(err, &place) {
+		err = ofField(name, pointError(noun, place.index+1, place.text, place.error))
+	}
+	return points, err
+}
