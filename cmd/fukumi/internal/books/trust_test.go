@@ -54,7 +54,8 @@ var emptyTheorem = &solver.Theorems[0]
 // falseBook says that Black wins on the empty board, by a five that is none.
 func falseBook(t *testing.T) *File {
 	root := emptyTheorem.Root()
-	return written(t, root, book.Lemma{Position: root, Node: &proof.Node{Kind: proof.KindFive, Move: notation.At(7, 7)}})
+	untrue := &proof.Node{Kind: proof.KindFive, Move: notation.At(7, 7)}
+	return written(t, root, book.Lemma{Position: root, Node: untrue})
 }
 
 // TestNameIsNoProof: a file is not the book of a theorem because its name says so, whatever its
