@@ -14,8 +14,9 @@
 //
 // A stored win counts only after package proof has accepted its certificate for the very
 // position of the question. "No win", and that no win is shorter, have no certificate.
-// They count as searched here if the HMAC of the record is one that the secret of this
-// user made; anything else counts as imported. A damaged record counts as none.
+// A record counts as searched here if its HMAC is one that the secret of this user made;
+// anything else counts as imported, and trust.go has the table of what that is good for.
+// A damaged record counts as none.
 //
 // The store also keeps judged records (judged.go): answers that are not proved, each for
 // one question with its settings only. Their key is that of the position as it stands, not

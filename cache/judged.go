@@ -14,31 +14,33 @@ import (
 // to, which names all that the answer depends on: the version of the judge, its
 // settings and its budget. So it is kept for the position as it stands, not for
 // its image; it is never exported, and no lookup of a result ever meets it. What
-// its data say of proofs has to be checked again by whoever reads them.
+// its data say of proofs has to be checked again by whoever reads them. Nothing else
+// of it can be checked, so that it answers only whose key has signed it.
 
 type judgedLine struct {
 	Judged string `json:"judged"` // the question
 	board
 	Answer []byte `json:"answer"`
+	HMAC   string `json:"hmac,omitempty"` // of all this
+}
+
+// sum is the HMAC of what a line says.
+func (l judgedLine) sum(secret []byte) string {
+	l.HMAC = ""
+	return signature(&l, secret)
 }
 
 func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged":`)) }
 
-func judgedEntry(pos *notation.Position, question string, data []byte) (key string, text []byte, err error) {
-	text, err = json.Marshal(judgedLine{question, boardOf(pos), data})
-	return judgedKey(pos, question), text, err
-}
-
-// decodeJudged reads a line, and what it is the answer to.
-func decodeJudged(text []byte) (pos notation.Position, question string, data []byte, err error) {
-	var line judgedLine
+// decodeJudged reads a line, and the position that it is about.
+func decodeJudged(text []byte) (line judgedLine, pos notation.Position, err error) {
 	if err = json.Unmarshal(text, &line); err == nil {
 		pos, err = line.position()
 	}
-	return pos, line.Judged, line.Answer, err
+	return line, pos, err
 }
 
-// Judged returns, for each position, the data that were stored as the answer to
+// Judged returns, for each position, the data that this user has stored as the answer to
 // the question about it, nil where there are none. The store is looked at
 // once for all of them, as it was before anything was flushed to it. What goes
 // wrong becomes one of the Warnings; only with Require is it an error.
@@ -57,13 +59,14 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 			if text == nil {
 				continue
 			}
-			of, asked, data, err := decodeJudged(text)
+			line, of, err := decodeJudged(text)
 			switch {
 			case err != nil:
 				s.drop(key, text)
 				s.warn("%s: a stored judgement is not used: %v", s.dir, err)
-			case asked == question && of.Same(&positions[i]):
-				found[i] = data
+			case line.Judged != question || !of.Same(&positions[i]):
+			case saysAnswer.counts(s.isSignature(line.HMAC, line.sum), false):
+				found[i] = line.Answer
 			}
 		}
 		return nil
@@ -75,11 +78,18 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 // must name all that the data depend on beside the position.
 func (s *Store) AddJudged(pos *notation.Position, question string, data []byte) {
 	at := *pos
-	s.wait(len(data), func(b *disk.Batch) error {
-		key, text, err := judgedEntry(&at, question, data)
-		if err != nil || len(text) > disk.MaxText {
-			return err // too large: it is judged again the next time
-		}
-		return b.Put(key, text)
-	})
+	s.wait(len(data), func(b *disk.Batch) error { return s.putJudged(b, &at, question, data) })
+}
+
+// putJudged signs an answer and puts it into the store.
+func (s *Store) putJudged(b *disk.Batch, pos *notation.Position, question string, data []byte) error {
+	line := judgedLine{Judged: question, board: boardOf(pos), Answer: data}
+	if secret := s.userSecret(true); secret != nil {
+		line.HMAC = line.sum(secret)
+	}
+	text, err := json.Marshal(&line)
+	if err != nil || len(text) > disk.MaxText {
+		return err // too large: it is judged again the next time
+	}
+	return b.Put(judgedKey(pos, question), text)
 }

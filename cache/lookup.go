@@ -81,7 +81,7 @@ func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) 
 		if a == nil || !a.win() || c > q.Goal {
 			continue
 		}
-		if a.imported() && !hearsay && a.Length > 1 {
+		if a.Length > 1 && !saysShortest.counts(!a.imported(), hearsay) {
 			a.Exact = 0
 		}
 		if q.Shortest && a.Exact < q.Goal {
@@ -94,7 +94,7 @@ func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) 
 		s.distrust(f, c, a.text, err)
 	}
 	for _, foreign := range []bool{false, true} {
-		for c := q.Goal; c <= proof.AnyWin && (hearsay || !foreign); c++ {
+		for c := q.Goal; c <= proof.AnyWin && saysNoWin.counts(!foreign, hearsay); c++ {
 			a := stored[c]
 			if a == nil || a.win() || a.imported() != foreign {
 				continue

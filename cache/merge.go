@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"crypto/hmac"
 	"encoding/json"
 
 	"fukumi/cache/internal/disk"
@@ -9,17 +8,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// decode reads a record. One that says without a proof that it was searched, and has not
-// the sum of this user's secret, counts as imported.
+// decode reads a record. One that says that it was searched, and has not the sum of this user's
+// secret, counts as imported.
 func (s *Store) decode(text []byte) (*record, error) {
 	a, err := decode(text)
-	if err != nil || a.imported() || !a.claims() {
-		return a, err
-	}
-	if secret := s.userSecret(false); secret == nil || !hmac.Equal([]byte(a.sum(secret)), []byte(a.HMAC)) {
+	if err == nil && !a.imported() && !s.isSignature(a.HMAC, a.sum) {
 		a.Origin = imported
 	}
-	return a, nil
+	return a, err
 }
 
 // records are the results about a position by class, nil where there is none.
@@ -90,7 +86,7 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 			return false, nil
 		}
 	}
-	if secret := s.userSecret(true); secret != nil && rec.claims() && !rec.imported() {
+	if secret := s.userSecret(true); secret != nil && !rec.imported() {
 		rec.HMAC = rec.sum(secret)
 	}
 	text, err := json.Marshal(rec)

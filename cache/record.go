@@ -3,9 +3,6 @@ package cache
 import (
 	"bytes"
 	"cmp"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -71,7 +68,7 @@ type record struct {
 	Store   int          `json:"store,omitempty"`     // its Version, 0 where a line does not say it
 	Searcher
 	Proof json.RawMessage `json:"proof,omitempty"`
-	HMAC  string          `json:"hmac,omitempty"` // of all this, where no proof shows some of it
+	HMAC  string          `json:"hmac,omitempty"` // of all this
 
 	pos  notation.Position
 	text []byte // as it was read
@@ -104,13 +101,7 @@ func (a *record) claims() bool { return !a.win() || a.Exact != 0 && a.Length > 1
 func (a *record) sum(secret []byte) string {
 	bare := *a
 	bare.HMAC = ""
-	text, err := json.Marshal(&bare)
-	if err != nil {
-		panic(err) // it has no values that have no JSON
-	}
-	h := hmac.New(sha256.New, secret)
-	h.Write(text)
-	return hex.EncodeToString(h.Sum(nil))
+	return signature(&bare, secret)
 }
 
 // newRecord returns what is worth keeping of a result, in the frame f, nil

@@ -51,7 +51,7 @@ type Options struct {
 	Imported bool
 
 	// Secret returns the secret of this user, and makes one where there is none if it is to.
-	// Without it nothing that has no proof counts as searched here.
+	// Without it nothing counts as searched here.
 	Secret func(make bool) ([]byte, error)
 
 	free func(dir string) (uint64, error) // of the disk, for tests; nil asks the system
@@ -116,7 +116,7 @@ func (s *Store) userSecret(make bool) []byte {
 	}
 	secret, err := s.opt.Secret(make)
 	if err != nil && make {
-		s.warn("no key of this user: what has no proof counts as imported: %v", err)
+		s.warn("no key of this user: what is stored counts as imported: %v", err)
 	}
 	s.secret, s.asked = secret, true
 	return secret

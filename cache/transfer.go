@@ -22,7 +22,7 @@ import (
 // over on the word of the caller alone.
 
 // Export writes every intact record of a result, in an order that depends on the records
-// alone, and returns their number.
+// alone, and returns their number. What counts as imported here says so there.
 func (s *Store) Export(w io.Writer) (int, error) {
 	n := 0
 	var werr error
@@ -32,9 +32,9 @@ func (s *Store) Export(w io.Writer) (int, error) {
 		}
 		var a *record
 		if err == nil {
-			a, err = decode(text)
+			a, err = s.decode(text)
 		}
-		if err == nil && a.HMAC != "" {
+		if err == nil {
 			a.HMAC = "" // which means something on this machine alone
 			text, err = json.Marshal(a)
 		}
@@ -229,15 +229,13 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, 
 		return false, nil
 	}
 	if isJudged(text) {
-		pos, question, _, err := decodeJudged(text)
+		line, pos, err := decodeJudged(text)
 		if err != nil || !o.Own {
 			return false, err
 		}
-		key := judgedKey(&pos, question)
-		text = bytes.Clone(text)
 		return s.wait(len(text), func(b *disk.Batch) error {
 			n.Judged++
-			return b.Put(key, text)
+			return s.putJudged(b, &pos, line.Judged, line.Answer)
 		}), nil
 	}
 	a, err := decode(text)

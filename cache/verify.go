@@ -26,8 +26,8 @@ type VerifyReport struct {
 func (s *Store) check(key string, text []byte) (a *record, err error) {
 	right := ""
 	if isJudged(text) {
-		pos, question, _, jerr := decodeJudged(text)
-		right, err = judgedKey(&pos, question), jerr
+		line, pos, jerr := decodeJudged(text)
+		right, err = judgedKey(&pos, line.Judged), jerr
 	} else if a, err = s.decode(text); err == nil {
 		f := canonical(&a.pos)
 		if right = f.key(a.Class); !f.image.Same(&a.pos) {

@@ -2,8 +2,10 @@ package books
 
 // The shelf: books that commands ask without being told. They lie in a folder beside
 // the store. Each was accepted as a whole when it was put there, under a name that has its
-// SHA-256: a file with another sum is not asked. What is answered from one is checked again
-// like all that a book says.
+// SHA-256: a file with another sum is not asked. A name is no more than a claim, as anybody
+// can write one: that the checker has accepted the book says a file that is signed with the
+// key of this user (blocks.go), or the sum of a published book, which the program knows. What
+// is answered from one is checked again like all that a book says.
 
 import (
 	"cmp"
@@ -24,15 +26,8 @@ import (
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
-	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
-
-// shelved bounds the proof that is put together of an answer nobody asked a book for. Where
-// quiet moves were not asked for, only a lemma is taken that rests on no other: each of them
-// may stand in a chunk of its own, which takes milliseconds to read.
-const shelved = 200_000
 
 // A Shelf is a folder of books. It is safe for concurrent use.
 type Shelf struct {
@@ -96,12 +91,37 @@ func (e *Entry) Check(ctx context.Context) error {
 		return err
 	}
 	defer f.Close()
-	e.keepBlocks(f.source)
+	_ = e.keepBlocks(f.source) // else it is read to its end again
 	return nil
+}
+
+// published reports whether the sum in the name is that of a book of a theorem, and its size.
+func (e *Entry) published() (bytes int64, is bool) {
+	i := slices.IndexFunc(solver.Theorems, func(t solver.Theorem) bool { return t.SHA256 != "" && t.SHA256 == e.sum })
+	if i < 0 {
+		return 0, false
+	}
+	return solver.Theorems[i].Bytes, true
+}
+
+// accepted reports whether the checker has accepted the book whose sum the name has, here or
+// where it was published.
+func (e *Entry) accepted() bool {
+	_, published := e.published()
+	return published || e.blocks() != nil
 }
 
 // whole is Read by the SHA-256 of all of the book.
 func (e *Entry) whole(ctx context.Context) (*File, error) {
+	other := fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
+	switch bytes, published := e.published(); {
+	case e.sum == "":
+		return nil, fmt.Errorf("%s does not say under which SHA-256 it was accepted", e.Path)
+	case published && e.Size != bytes:
+		return nil, other
+	case !e.accepted():
+		return nil, fmt.Errorf("%s has changed, or was not accepted with your key", e.Path)
+	}
 	f, err := Open(ctx, e.Path)
 	if err != nil {
 		return nil, err
@@ -112,10 +132,8 @@ func (e *Entry) whole(ctx context.Context) (*File, error) {
 		err = fileio.ErrInterrupted
 	case err != nil:
 		err = fmt.Errorf("%s: %w", e.Path, err)
-	case e.sum == "":
-		err = fmt.Errorf("%s does not say under which SHA-256 it was accepted", e.Path)
 	case sum != e.sum:
-		err = fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
+		err = other
 	default:
 		f.Accepted, f.entry = true, *e
 		return f, nil
@@ -157,10 +175,14 @@ func (s *Shelf) List() ([]Entry, error) {
 func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry, error) {
 	h := f.Header()
 	e := s.entry(kindOf(h.Rule, h.Size, h.Attacker)+accepted.SHA256, f.source.size)
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+	err := s.direct(e.Path, blocksName(e.Path))
+	if err == nil {
+		err = os.MkdirAll(s.dir, 0o700)
+	}
+	if err != nil {
 		return e, exit.Unwritten(err)
 	}
-	err := fileio.Write(e.Path, func(w io.Writer) error {
+	err = fileio.Write(e.Path, func(w io.Writer) error {
 		sum := sha256.New()
 		if _, err := io.Copy(io.MultiWriter(fileio.Until(ctx, w), sum), f.source.content()); err != nil {
 			return err
@@ -170,15 +192,32 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 		}
 		return nil
 	})
-	if err != nil {
-		return e, exit.Unwritten(err)
+	if err == nil {
+		if err = e.keepBlocks(f.source); err == nil || e.accepted() {
+			return e, nil
+		}
+		err = errors.Join(fmt.Errorf("%s is not kept: that it was accepted cannot be signed: %w", f.Name, err),
+			os.Remove(e.Path))
 	}
-	e.keepBlocks(f.source)
-	return e, nil
+	return e, exit.Unwritten(err)
+}
+
+// direct refuses a folder, or files in it, that are links or the like: what is written there would
+// be written elsewhere.
+func (s *Shelf) direct(files ...string) error {
+	if info, err := os.Lstat(s.dir); err == nil && !info.IsDir() {
+		return fmt.Errorf("%s is not a folder, but a link or a file: no book is written or removed there", s.dir)
+	}
+	for _, path := range files {
+		if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+			return fmt.Errorf("%s is not a regular file: remove it", path)
+		}
+	}
+	return nil
 }
 
 // Proves returns a book on the shelf that proves a theorem: the published one, or another
-// one of its root that was accepted here.
+// one of its root that was accepted here. Each is read to its end.
 func (s *Shelf) Proves(t *solver.Theorem) (Entry, bool) {
 	root := t.Root()
 	list, _ := s.List() // none where it cannot be read
@@ -186,10 +225,7 @@ func (s *Shelf) Proves(t *solver.Theorem) (Entry, bool) {
 		if !strings.HasPrefix(e.Name, kindOf(t.Rule, t.Size, root.Turn())) {
 			continue
 		}
-		if e.sum == t.SHA256 {
-			return e, true
-		}
-		f, err := e.Read(s.life)
+		f, err := e.whole(s.life)
 		if err != nil {
 			continue
 		}
@@ -224,6 +260,9 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	if err != nil {
 		return e, err
 	}
+	if err := s.direct(); err != nil {
+		return e, exit.Unwritten(err)
+	}
 	if err := os.Remove(e.Path); err != nil {
 		return e, exit.Unwritten(err)
 	}
@@ -231,15 +270,18 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	return e, nil
 }
 
-// Has reports whether a book is on the shelf with the same bytes as f.
+// Has reports whether a book was accepted for the shelf with the same bytes as f.
 func (s *Shelf) Has(f *File) bool {
 	list, _ := s.List() // none where it cannot be read
 	sum := ""
 	return slices.ContainsFunc(list, func(e Entry) bool {
-		if e.Size == f.source.size && sum == "" {
+		if e.Size != f.source.size || !e.accepted() {
+			return false
+		}
+		if sum == "" {
 			sum, _ = f.SHA256()
 		}
-		return e.Size == f.source.size && sum != "" && e.sum == sum
+		return sum != "" && e.sum == sum
 	})
 }
 
@@ -310,69 +352,4 @@ func (s *Shelf) Close() {
 			o.file.Close()
 		}
 	}
-}
-
-// A Shelved answers questions about any win from a shelf where that can, and asks the
-// solver behind it for the rest.
-type Shelved struct {
-	analysis.Solver
-	Shelf *Shelf
-	// Any: questions about narrower classes are asked, too, and what a book says as a whole is
-	// an answer. Else it is no more than told beside that of a search, which others count.
-	Any  bool
-	Warn func(format string, args ...any)
-}
-
-// Solve implements analysis.Solver.
-func (s *Shelved) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	if q.Goal != proof.AnyWin && !s.Any {
-		return s.Solver.Solve(ctx, q)
-	}
-	most := shelved
-	if q.Goal != proof.AnyWin {
-		most = 0
-	}
-	r, known := s.ask(ctx, q, most)
-	if r != nil {
-		return *r, nil
-	}
-	if known != nil && s.Any && q.Goal == proof.AnyWin { // a search would find no more than the book says
-		return solver.Result{Class: proof.AnyWin, Source: solver.FromBook, Known: known}, nil
-	}
-	found, err := s.Solver.Solve(ctx, q)
-	if found.Verdict != solver.Win {
-		found.Known = known
-	}
-	return found, err
-}
-
-// ask asks the books of both sides: for a win of the side to move, put together and checked
-// anew, or else for what a book that was accepted as a whole says.
-func (s *Shelved) ask(ctx context.Context, q solver.Query, most int) (*solver.Result, *solver.Known) {
-	var known *solver.Known
-	q.Goal = proof.AnyWin
-	for _, f := range s.Shelf.For(ctx, &q.Position, s.Warn) {
-		r, err := f.answer(ctx, &q, most)
-		switch {
-		case r != nil:
-			return r, nil
-		case errors.Is(err, proof.ErrTooLarge) && f.Accepted && known == nil:
-			if n := f.move(ctx, &q.Position); n != nil {
-				known = f.known(q.Position.Turn(), n.Move, n)
-			}
-		case err != nil && !errors.Is(err, proof.ErrTooLarge) && ctx.Err() == nil:
-			s.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)
-		}
-	}
-	other := q.Position
-	other.SetTurn(q.Position.Turn().Opponent())
-	for _, f := range s.Shelf.For(ctx, &other, s.Warn) {
-		if known != nil || !f.Accepted {
-			continue
-		}
-		if n := f.follows(ctx, &q.Position); n != nil {
-			known = f.known(other.Turn(), notation.NoPoint, n)
-		}
-	}
-	return nil, known
 }

@@ -1,0 +1,210 @@
+package books
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// placed puts data on the shelf of a store, under the name of a book of Black in freestyle with this
+// sum, or with its own where that is "".
+func placed(t *testing.T, store, sum string, data []byte) *Entry {
+	t.Helper()
+	if sum == "" {
+		own := sha256.Sum256(data)
+		sum = hex.EncodeToString(own[:])
+	}
+	s := NewShelf(store)
+	e := s.entry(kindOf(notation.Freestyle, 15, notation.Black)+sum, int64(len(data)))
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(e.Path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return &e
+}
+
+// contentOf is the file of a book in memory.
+func contentOf(t *testing.T, f *File) []byte {
+	t.Helper()
+	data, err := io.ReadAll(f.source.content())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// emptyTheorem is one whose book no test has.
+var emptyTheorem = &solver.Theorems[0]
+
+// falseBook says that Black wins on the empty board, by a five that is none.
+func falseBook(t *testing.T) *File {
+	root := emptyTheorem.Root()
+	untrue := &proof.Node{Kind: proof.KindFive, Move: notation.At(7, 7)}
+	return written(t, root, book.Lemma{Position: root, Node: untrue})
+}
+
+// TestNameIsNoProof: a file is not the book of a theorem because its name says so, whatever its
+// size; "is here" and the list read it.
+func TestNameIsNoProof(t *testing.T) {
+	ownCache(t)
+	for _, size := range []int64{1 << 20, emptyTheorem.Bytes} {
+		store, data := t.TempDir(), make([]byte, size)
+		_, _ = rand.Read(data) // does not fail
+		e := placed(t, store, emptyTheorem.SHA256, data)
+		if _, found := NewShelf(store).Proves(emptyTheorem); found {
+			t.Errorf("%d random bytes are said to prove the theorem", size)
+		}
+		if err := e.Check(t.Context()); err == nil {
+			t.Errorf("the list does not say that %d random bytes are not asked", size)
+		}
+	}
+}
+
+// TestForeignShelf: what somebody else has put on the shelf counts as accepted by nobody, be its
+// name right, its blocks signed with another key, or the list read before.
+func TestForeignShelf(t *testing.T) {
+	ownCache(t)
+	store, root := t.TempDir(), emptyTheorem.Root()
+	f := falseBook(t)
+	e := placed(t, store, "", contentOf(t, f))
+	for _, change := range []func() error{
+		func() error { return nil },
+		func() error { _ = e.Check(t.Context()); return nil },
+		func() error { defer ownCache(t); return e.keepBlocks(f.source) }, // and another user comes
+	} {
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+		s := NewShelf(store)
+		warned := ""
+		shelved := &Shelved{Solver: stranger{}, Shelf: s, Any: true, Warn: func(format string, args ...any) {
+			warned += fmt.Sprintf(format, args...)
+		}}
+		r, known := shelved.ask(t.Context(), solver.Query{Position: root}, -1)
+		if r != nil || known != nil || !strings.Contains(warned, "was not accepted with your key") {
+			t.Errorf("a false book of somebody else answers: %+v, %+v, %q", r, known, warned)
+		}
+		if _, found := s.Proves(emptyTheorem); found {
+			t.Error("it is said to prove the theorem")
+		}
+		if s.Has(f) {
+			t.Error("its bytes count as accepted")
+		}
+		s.Close()
+	}
+}
+
+// TestAcceptedIsHere: a book that was accepted here is here, as long as all of its bytes are.
+func TestAcceptedIsHere(t *testing.T) {
+	ownCache(t)
+	store, f := t.TempDir(), falseBook(t) // the checker is not asked again
+	data := contentOf(t, f)
+	sum := sha256.Sum256(data)
+	e, err := NewShelf(store).Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
+	if err != nil {
+		t.Fatal(err)
+	}
+	here := func() bool {
+		found, is := NewShelf(store).Proves(emptyTheorem)
+		return is && found == e
+	}
+	if !here() || !NewShelf(store).Has(f) || e.Check(t.Context()) != nil {
+		t.Error("it is not here")
+	}
+	for _, at := range []int{0, len(data) / 2, len(data) - 1} {
+		changed := bytes.Clone(data)
+		changed[at] ^= 1
+		placed(t, store, e.sum, changed)
+		if here() || e.Check(t.Context()) == nil {
+			t.Errorf("it is said to be here with another byte %d", at)
+		}
+	}
+	placed(t, store, e.sum, data)
+	if !here() {
+		t.Error("it is not here again")
+	}
+}
+
+// TestAddWithoutKey: where it cannot be signed that a book was accepted, it is not kept.
+func TestAddWithoutKey(t *testing.T) {
+	ownCache(t)
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Dir(cache), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	_ = os.Remove(cache)
+	if err := os.WriteFile(cache, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := written(t, position(t, "a1 b1 c1 d1"))
+	sum := sha256.Sum256(contentOf(t, f))
+	s := NewShelf(t.TempDir())
+	_, err = s.Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
+	if list, _ := s.List(); err == nil || !strings.Contains(err.Error(), "cannot be signed") || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// TestShelfThatLeadsElsewhere: nothing is written or removed through a link.
+func TestShelfThatLeadsElsewhere(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("links need a right there")
+	}
+	ownCache(t)
+	f := written(t, position(t, "a1 b1 c1 d1"), book.Lemma{Position: position(t, "a1 b1 c1 d1"), Node: five()})
+	data := contentOf(t, f)
+	sum := sha256.Sum256(data)
+	report := &book.Report{SHA256: hex.EncodeToString(sum[:])}
+	link := func(to, from string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(from), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(to, from); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := func(s *Shelf, elsewhere string, want int) {
+		t.Helper()
+		if _, err := s.Add(t.Context(), f, report); err == nil {
+			t.Error("a book is added")
+		}
+		if _, err := s.Remove("freestyle"); err == nil {
+			t.Error("a book is removed")
+		}
+		if files, err := os.ReadDir(elsewhere); err != nil || len(files) != want {
+			t.Errorf("%v, %v: want %d files", files, err, want)
+		}
+	}
+	whole := t.TempDir()
+	placed(t, whole, "", data)
+	s := NewShelf(t.TempDir())
+	link(filepath.Join(whole, "books"), s.dir)
+	refused(s, s.dir, 1)
+
+	elsewhere := t.TempDir()
+	for _, suffix := range []string{bookSuffix, blocksSuffix} {
+		s := NewShelf(t.TempDir())
+		base := kindOf(notation.Freestyle, 15, notation.Black) + report.SHA256
+		link(filepath.Join(elsewhere, "x"), filepath.Join(s.dir, base+suffix))
+		refused(s, elsewhere, 0)
+	}
+}
