@@ -146,6 +146,42 @@ func TestHostileWorker(t *testing.T) {
 	}
 }
 
+// TestCaught: a worker that was caught is believed nothing more: what it has handed in that no
+// certificate shows, before and after, is done again.
+func TestCaught(t *testing.T) {
+	t.Parallel()
+	const records = 12
+	var text strings.Builder
+	text.WriteString(`{"id":"open","rule":"renju","black":["k5","e6","k6","i7","e9"],"white":["i5","f7","j7","k7",` +
+		`"g11"]}` + "\n") // which the limit leaves open: it is done again, and holds
+	for i := range records - 1 {
+		fmt.Fprintf(&text,
+			`{"id":"p%d","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8",`+
+				`"h7","j7","g5"]}`+"\n", i)
+	}
+	s := open(t)
+	input := write(t, s.dir, "in.jsonl", text.String())
+	done, lie := 0, forgeUnknown(t)
+	hostileWorker(t, s, func(q *job.Question, r *job.Result) {
+		switch done++; {
+		case done == 1 || done > records: // it shows itself from its best side, and in the end it repents
+		case done == records/2:
+			forge("forged", r)
+		default:
+			lie(q, r)
+		}
+	})
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	results, answers := filepath.Join(s.dir, "results"), filepath.Join(s.dir, "answers")
+	code, said, errs := do(t, s.with("collect", "--recheck", "0", "--results", results, "--answers", answers, input)...)
+	if told := "is believed no more: its 4 earlier results without a certificate are done again"; !well(code, errs) ||
+		!strings.Contains(errs, told) || !strings.Contains(strings.Join(strings.Fields(said), " "),
+		", 0 without a certificate not done again") {
+		t.Errorf("exit code %d: %s%s", code, said, errs)
+	}
+	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text.String()))
+}
+
 // TestOtherVersionsDoneAgain: what was done again here counts, whatever a worker of
 // another version says of it; and of what was not done again the summary tells, and of
 // errors. Of each worker one result is done again at least.

@@ -27,6 +27,7 @@ type checked struct {
 	foreign bool  // it is about no job of this run, and says nothing of any
 	other   bool  // it comes from another version
 	err     error // why it is refused
+	untrue  bool  // because it claims what is not so, or not shown
 }
 
 // message checks the results of a message, and hands each to out.
@@ -112,8 +113,10 @@ func (c *Collector) check(ctx context.Context, hand *worker.Hand, r *job.Result)
 		v.err = fmt.Errorf("this is version %s, and --other-versions was not given", c.o.Program)
 		return v
 	}
-	r.Key = v.key.String()
-	if v.Checked, v.err = task.Check(ctx, q, r.Job, r); v.err == nil && v.Open {
+	r.Key, r.Unchecked = v.key.String(), false
+	v.Checked, v.err = task.Check(ctx, q, r.Job, r)
+	v.untrue = v.err != nil && ctx.Err() == nil
+	if v.err == nil && v.Open {
 		c.again(ctx, hand, v)
 	}
 	return v
@@ -136,6 +139,9 @@ func (c *Collector) keep(v *checked) error {
 		}
 		c.mu.Unlock()
 		c.warn(fmt.Sprintf("record %d: the result of %s is refused: %v", r.Number, by(&r.Worker), v.err))
+		if v.untrue {
+			return c.caught(r.Worker)
+		}
 		return nil
 	}
 	if r.Refused != "" {
@@ -143,6 +149,9 @@ func (c *Collector) keep(v *checked) error {
 	}
 	if v.twice {
 		c.count(func(n *Counts) { n.Twice++ })
+		return nil
+	}
+	if r.Unchecked && c.o.Results.Caught(r.Worker) { // since it was checked: the job is handed over again
 		return nil
 	}
 	c.store(v)
@@ -153,6 +162,9 @@ func (c *Collector) keep(v *checked) error {
 	}
 	if v.Won() {
 		c.counts.Wins++
+	}
+	if r.Unchecked {
+		c.counts.Unchecked++
 	}
 	delete(c.refused, r.Number)
 	c.mu.Unlock()

@@ -6,38 +6,18 @@ package farm
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
 )
 
-// mostMakers bounds the workers that are remembered. Beyond that all are met anew, which
-// costs no more than doing jobs again.
-const mostMakers = 10_000
-
-// picks reports whether an open result of a worker is one that is done again.
-func (c *Collector) picks(m job.Maker) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.met[m] {
-		return rand.Float64() < c.o.Recheck
-	}
-	if len(c.met) >= mostMakers {
-		clear(c.met)
-	}
-	c.met[m] = true
-	return true
-}
-
 // again does the job of an open result again, if that is picked, and compares. The same
 // version has to find the same. Where another version has found something else, what was
 // found here takes its place, unless that is not a win and the other one has shown a win.
 func (c *Collector) again(ctx context.Context, hand *worker.Hand, v *checked) {
 	q, r := c.o.Run.Question, v.result
-	if !c.picks(r.Worker) {
-		c.count(func(n *Counts) { n.Unchecked++ })
+	if r.Unchecked = !c.picks(r.Worker); r.Unchecked {
 		return
 	}
 	own, err := hand.Do(ctx, q, r.Job, job.Maker{Program: c.o.Program})
@@ -56,9 +36,9 @@ func (c *Collector) again(ctx context.Context, hand *worker.Hand, v *checked) {
 	case differs && v.other && own.Failed == nil:
 		v.err = c.instead(ctx, v, own, denied)
 	case denied:
-		v.err = errDenied
+		v.err, v.untrue = errDenied, true
 	case differs && !v.other:
-		v.err = errors.New("it was another one when it was done again")
+		v.err, v.untrue = errors.New("it was another one when it was done again"), true
 	}
 }
 

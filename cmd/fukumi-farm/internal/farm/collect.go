@@ -115,6 +115,7 @@ func (c *Collector) Collect(ctx context.Context) (err error) {
 	if err != nil && !errors.Is(err, queue.ErrNoRun) { // which may be made yet
 		return err
 	}
+	defer in.Close()
 	last := time.Now()
 	for {
 		c.mu.Lock()

@@ -3,7 +3,7 @@ package farm
 // The lines of a file of results. Each ends in a sum of what stands before it: a line
 // that was changed does not count, and its record is done again. So is that of a line
 // without a sum, as earlier versions wrote them, unless its certificate shows what it
-// says.
+// says. A line may also say that a worker was caught: see Withdraw.
 
 import (
 	"bufio"
@@ -34,6 +34,17 @@ type line struct {
 	key    job.Key
 	old    bool // it has no sum, and does not count before it was looked at
 	failed bool // its job was given up
+	open   bool // it says what no certificate shows, and was not done again
+}
+
+// A head is what of a line has to be known.
+type head struct {
+	Number    int64      `json:"n"`
+	Key       string     `json:"key"`
+	Failed    *struct{}  `json:"failed"`
+	Unchecked bool       `json:"unchecked"`
+	Worker    job.Maker  `json:"worker"`
+	Caught    *job.Maker `json:"caught"`
 }
 
 // readLine reads a line with its line feed. What is not a result is not read to its end.
@@ -60,6 +71,7 @@ const (
 	lineOld     // without a sum
 	lineChanged // with another sum
 	lineWrong   // no result
+	lineCaught  // no result either: it says who was caught
 )
 
 // sumField begins the last field of a line, its sum, which has so many bytes.
@@ -80,30 +92,34 @@ func withSum(object []byte) []byte {
 	return fmt.Appendf(open, `%s%s"}`, sumField, sumOf(open))
 }
 
-// parseLine is the number of a line's record, what is to be known of the line but
-// where it lies, and what it is.
-func parseLine(text []byte) (number int64, l line, state int) {
-	var h struct {
-		Number int64     `json:"n"`
-		Key    string    `json:"key"`
-		Failed *struct{} `json:"failed"`
+// parseLine is what a line says, what is to be known of its result but where it lies,
+// and what it is.
+func parseLine(text []byte) (h head, l line, state int) {
+	if json.Unmarshal(text, &h) != nil {
+		return h, l, lineWrong
 	}
-	if json.Unmarshal(text, &h) != nil || h.Number < 1 || h.Number > mostNumber || len(h.Key) != 2*job.KeySize {
-		return 0, l, lineWrong
+	if h.Caught == nil {
+		if h.Number < 1 || h.Number > mostNumber || len(h.Key) != 2*job.KeySize {
+			return h, l, lineWrong
+		}
+		if _, err := hex.Decode(l.key[:], []byte(h.Key)); err != nil {
+			return h, l, lineWrong
+		}
 	}
-	if _, err := hex.Decode(l.key[:], []byte(h.Key)); err != nil {
-		return 0, l, lineWrong
-	}
-	l.failed = h.Failed != nil
+	l.failed, l.open = h.Failed != nil, h.Unchecked
 	text = bytes.TrimRight(text, "\r\n")
 	tail := len(sumField) + 2*sumSize + len(`"}`)
 	at := bytes.LastIndex(text, []byte(sumField))
 	switch {
+	case at < 0 && h.Caught != nil:
+		return h, l, lineWrong
 	case at < 0:
 		l.old = true
-		return h.Number, l, lineOld
+		return h, l, lineOld
 	case at != len(text)-tail || string(text[at+len(sumField):len(text)-2]) != sumOf(text[:at]):
-		return h.Number, l, lineChanged
+		return h, l, lineChanged
+	case h.Caught != nil:
+		return h, l, lineCaught
 	}
-	return h.Number, l, lineRight
+	return h, l, lineRight
 }

@@ -28,7 +28,8 @@ import (
 // concurrent use.
 type Results struct {
 	Index
-	out *bufio.Writer
+	out   *bufio.Writer
+	first int64 // byte of what was added since the file was opened
 }
 
 // An Index is what a file of results has results of. It is safe for concurrent use.
@@ -43,6 +44,13 @@ type Index struct {
 	failed  int64
 	old     int64 // lines without a sum
 	changed int64 // lines that were changed after they were written
+
+	open   map[job.Maker][]int64 // numbers of the open lines, by who made them
+	caught map[job.Maker]bool    // see Withdraw
+}
+
+func newIndex(file *os.File) Index {
+	return Index{file: file, lines: map[int64]line{}, open: map[job.Maker][]int64{}, caught: map[job.Maker]bool{}}
 }
 
 // ErrNotWritten is wrapped by the errors of a file that cannot be written. What is
@@ -56,13 +64,13 @@ func OpenResults(ctx context.Context, name string) (*Results, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	r := &Results{Index: Index{file: file, lines: map[int64]line{}}, out: bufio.NewWriterSize(file, 1<<20)}
+	r := &Results{Index: newIndex(file), out: bufio.NewWriterSize(file, 1<<20)}
 	whole, err := r.read(ctx)
 	if err == nil && !whole { // it was cut off
 		err = file.Truncate(r.size)
 	}
 	if err == nil {
-		_, err = file.Seek(r.size, io.SeekStart)
+		r.first, err = file.Seek(r.size, io.SeekStart)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), file.Close())
@@ -80,7 +88,7 @@ func OpenIndex(ctx context.Context, name string) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &Index{file: file, lines: map[int64]line{}}
+	x := new(newIndex(file))
 	if _, err := x.read(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), file.Close())
 	}
@@ -101,10 +109,12 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		number, l, state := parseLine(text)
+		h, l, state := parseLine(text)
 		switch {
 		case state == lineWrong && x.size == 0:
 			return false, errNoResults
+		case state == lineCaught:
+			x.withdraw(*h.Caught, 0)
 		case state != lineRight && state != lineOld:
 			x.changed++
 		default:
@@ -112,20 +122,23 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 			if l.old {
 				x.old++
 			}
-			x.take(number, l)
+			x.take(h.Number, l, h.Worker)
 		}
 		x.size += int64(len(text))
 	}
 }
 
-// take notes a line.
-func (x *Index) take(number int64, l line) {
+// take notes a line, which somebody has made.
+func (x *Index) take(number int64, l line, by job.Maker) {
 	if known, there := x.lines[number]; there && !known.old {
 		return // what has a sum counts before what has none
 	}
 	x.lines[number] = l
 	if !l.old {
 		x.count(l, 1)
+	}
+	if l.open {
+		x.open[by] = append(x.open[by], number)
 	}
 }
 
@@ -189,8 +202,8 @@ func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.K
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	delete(x.lines, j.Number)
-	if l.old = false; shown {
-		x.take(j.Number, l)
+	if l.old, l.open = false, false; shown {
+		x.take(j.Number, l, r.Worker)
 	}
 	return shown, false, ctx.Err()
 }
@@ -225,13 +238,22 @@ func (r *Results) Add(result *job.Result, key job.Key) error {
 	if err != nil {
 		return err
 	}
-	text = append(withSum(text), '\n')
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	l := line{at: r.size, key: key, failed: result.Failed != nil, open: result.Unchecked}
+	if err := r.append(text); err != nil {
+		return err
+	}
+	r.take(result.Number, l, result.Worker)
+	return nil
+}
+
+// append writes an object as a line. The caller holds r.mu.
+func (r *Results) append(object []byte) error {
+	text := append(withSum(object), '\n')
 	if _, err := r.out.Write(text); err != nil {
 		return errors.Join(ErrNotWritten, err)
 	}
-	r.take(result.Number, line{at: r.size, key: key, failed: result.Failed != nil})
 	r.size += int64(len(text))
 	return nil
 }

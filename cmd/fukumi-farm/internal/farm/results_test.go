@@ -159,6 +159,64 @@ func TestChanged(t *testing.T) {
 	}
 }
 
+// TestWithdraw: what a worker has handed in that no certificate shows does not count from the
+// moment on at which it was caught, also after a kill, while all else does, and what is done
+// again.
+func TestWithdraw(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "results")
+	one, other := job.Maker{Program: "v1", Name: "one"}, job.Maker{Program: "v1", Name: "other"}
+	x := testhelp.Must(OpenResults(t.Context(), name))(t)
+	add := func(n int64, by job.Maker, unchecked bool) {
+		r, key := result(n)
+		r.Worker, r.Unchecked = by, unchecked
+		testhelp.OK(t, x.Add(r, key))
+	}
+	want := func(when string, numbers ...int64) {
+		t.Helper()
+		for n := int64(1); n <= 6; n++ {
+			_, key := result(n)
+			if done, _ := x.Has(n, key); done != slices.Contains(numbers, n) {
+				t.Errorf("%s: record %d is done: %v", when, n, done)
+			}
+		}
+		if done, _ := x.Counts(); done != int64(len(numbers)) {
+			t.Errorf("%s: %d are done", when, done)
+		}
+	}
+	again := func() {
+		testhelp.OK(t, x.Close())
+		x = testhelp.Must(OpenResults(t.Context(), name))(t)
+	}
+	add(1, one, true)
+	add(2, one, false)
+	add(3, other, true)
+	again()
+	add(4, one, true)
+	want("before", 1, 2, 3, 4)
+	if all, here, err := x.Withdraw(one); all != 2 || here != 1 || err != nil {
+		t.Errorf("%d are withdrawn, %d of them new, %v", all, here, err)
+	}
+	want("after", 2, 3)
+	again()
+	want("opened again", 2, 3)
+	if !x.Caught(one) || x.Caught(other) {
+		t.Error("who was caught is not remembered")
+	}
+	add(1, other, true)
+	add(4, one, false)
+	if all, _, err := x.Withdraw(one); all != 0 || err != nil {
+		t.Errorf("%d are withdrawn, %v", all, err)
+	}
+	want("done again", 1, 2, 3, 4)
+	again()
+	want("done again and opened", 1, 2, 3, 4)
+	var answers bytes.Buffer
+	testhelp.OK(t, errors.Join(x.Answers(t.Context(), &answers), x.Close()))
+	if n := strings.Count(answers.String(), "\n"); n != 4 {
+		t.Errorf("%d answers: %s", n, answers.String())
+	}
+}
+
 // TestFarNumbers: what an index takes is in proportion to the lines of its file.
 func TestFarNumbers(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")

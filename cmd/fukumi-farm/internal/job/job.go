@@ -152,6 +152,8 @@ type Result struct {
 	Millis   float64         `json:"ms"`
 	Question *Question       `json:"question,omitempty"` // in the file of results, and not on the way there
 	Client   string          `json:"client,omitempty"`   // the same: the program that has checked it
+	// the same: it says what no certificate shows, and was not done again
+	Unchecked bool `json:"unchecked,omitempty"`
 }
 
 // Why a job comes back without a result.

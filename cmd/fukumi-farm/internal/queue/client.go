@@ -84,6 +84,7 @@ func connect(url string, warn func(string), options ...nats.Option) (*Client, er
 	options = append(options, nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
 		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.Timeout(5*time.Second),
+		nats.NoEcho(), // see claimRun
 		// every call has an error of its own, but for these
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {

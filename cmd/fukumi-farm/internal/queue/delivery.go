@@ -105,8 +105,9 @@ func (c *Client) take(ctx context.Context, consumer jetstream.Consumer, most int
 
 // An Inbox is where the results of a run arrive. It is not safe for concurrent use.
 type Inbox struct {
-	c   *Client
-	run string
+	c     *Client
+	run   string
+	claim *nats.Subscription // answers whoever asks whether somebody collects the run
 
 	stuck stuck // what was there when nothing came the last time
 }
@@ -125,24 +126,61 @@ const collector = "collect"
 // longer than checking them takes, see free.
 const collectLease = 5 * time.Minute
 
-// Inbox opens that of a run. Only one may be open at a time.
+// Inbox opens that of a run, for one client at a time, until it is closed. It is there, and to
+// be closed, even if the error is ErrNoRun.
 func (c *Client) Inbox(ctx context.Context, run string) (*Inbox, error) {
 	in := &Inbox{c: c, run: run}
-	err := c.again(ctx, func(ctx context.Context) error {
-		consumer, err := in.open(ctx)
-		if err == nil && consumer.CachedInfo().NumWaiting > 0 {
-			return final{fmt.Errorf("the results of run %s are being collected already", run)}
+	err := in.claimRun(ctx)
+	if err == nil {
+		err = in.first(ctx)
+	}
+	if err != nil && !errors.Is(err, ErrNoRun) {
+		in.Close()
+		return nil, err
+	}
+	return in, err
+}
+
+// Close lets another client collect the run.
+func (in *Inbox) Close() {
+	if in.claim != nil {
+		_ = in.claim.Unsubscribe() // it fails where the connection has ended
+	}
+}
+
+// claimRun answers from now on whoever would collect the run, and is refused if somebody
+// answers. A claim ends with its connection, so that nobody waits for one who was killed. Of
+// two who begin at the same moment both may be refused.
+func (in *Inbox) claimRun(ctx context.Context) (err error) {
+	subject := collectSubject + in.run
+	if in.claim, err = in.c.nc.Subscribe(subject, func(m *nats.Msg) { _ = m.Respond(nil) }); err != nil {
+		return err
+	}
+	return in.c.again(ctx, func(ctx context.Context) error {
+		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // which does not reach its own connection
+		if err == nil {
+			return final{fmt.Errorf("the results of run %s are being collected already", in.run)}
 		}
+		if errors.Is(err, nats.ErrNoResponders) {
+			return nil
+		}
+		return err
+	})
+}
+
+// first opens the consumer for the first time.
+func (in *Inbox) first(ctx context.Context) error {
+	return in.c.again(ctx, func(ctx context.Context) error {
+		consumer, err := in.open(ctx)
 		if err == nil && consumer.CachedInfo().NumAckPending > 0 {
 			// Somebody was killed with results in hand: they come again at once.
-			if err := c.js.DeleteConsumer(ctx, runStream+run, collector); err != nil {
+			if err := in.c.js.DeleteConsumer(ctx, runStream+in.run, collector); err != nil {
 				return err
 			}
 			_, err = in.open(ctx)
 		}
 		return err
 	})
-	return in, err
 }
 
 // open makes the consumer, or finds it.

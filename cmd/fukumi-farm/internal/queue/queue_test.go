@@ -2,7 +2,6 @@ package queue
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -246,22 +245,43 @@ func consumerOf(t *testing.T, c *Client, stream, name string) jetstream.Consumer
 	return testhelp.Must(c.js.Consumer(t.Context(), stream, name))(t)
 }
 
-// TestOneCollects: the results of a run do not go to two who collect them.
+// TestOneCollects: the results of a run do not go to two who collect them, whether the first
+// waits for some or has some in hand; another run does not matter, and who is gone is not
+// waited for.
 func TestOneCollects(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
-	in := testhelp.Must(c.Inbox(t.Context(), "r"))(t)
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_, _ = in.Take(ctx, 1, time.Minute)
-	}()
-	time.Sleep(300 * time.Millisecond)
-	if _, err := c.Inbox(t.Context(), "r"); err == nil || !strings.Contains(err.Error(), "already") {
-		t.Errorf("a second one: %v", err)
+	ctx := t.Context()
+	address := c.nc.ConnectedAddr()
+	other := func() *Client {
+		c := testhelp.Must(Dial(ctx, DialOptions{Server: address}))(t)
+		t.Cleanup(c.Close)
+		return c
 	}
-	cancel()
-	<-done
+	refused := func(when string) {
+		t.Helper()
+		if _, err := other().Inbox(ctx, "r"); err == nil || !strings.Contains(err.Error(), "already") {
+			t.Errorf("a second one, %s: %v", when, err)
+		}
+	}
+	first := other()
+	in := testhelp.Must(first.Inbox(ctx, "r"))(t)
+	refused("before the first has asked for anything")
+	testhelp.OK(t, c.PutResults(ctx, "r", "1", []byte("one")))
+	if list, err := in.Take(ctx, 8, time.Minute); err != nil || len(list) != 1 {
+		t.Fatalf("%d results, %v", len(list), err)
+	}
+	refused("while the first has results in hand")
+	if _, err := other().Inbox(ctx, "none"); !errors.Is(err, ErrNoRun) {
+		t.Errorf("another run: %v", err)
+	}
+	in.Close()
+	in = testhelp.Must(first.Inbox(ctx, "r"))(t)
+	refused("after the first has opened it again")
+	first.Close() // as when it is killed
+	in = testhelp.Must(other().Inbox(ctx, "r"))(t)
+	if list, err := in.Take(ctx, 8, time.Minute); err != nil || len(list) != 1 {
+		t.Errorf("%d results of those that the first had in hand, %v", len(list), err)
+	}
 }
 
 // TestFullRun: a run that holds too many results refuses more, and no other one does;

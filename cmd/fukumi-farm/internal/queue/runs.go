@@ -21,6 +21,7 @@ const (
 	jobsSubject    = "jobs."    // + run.span
 	resultsSubject = "results." // + run.span
 	workersSubject = "workers." // + worker
+	collectSubject = "collect." // + run
 
 	workersConsumer = "workers"
 )
