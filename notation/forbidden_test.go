@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 
 	"fukumi/notation"
@@ -20,7 +21,7 @@ func TestForbiddenRecords(t *testing.T) {
 	defer f.Close()
 	probes, maps := 0, 0
 	for lines := bufio.NewScanner(f); lines.Scan(); {
-		in := testhelp.Must(text.ParseRecord(lines.Bytes(), text.Defaults{}))(t)
+		in := testhelp.Must(record.ParseRecord(lines.Bytes(), text.Defaults{}))(t)
 		var want struct {
 			Probe     notation.Point
 			Expect    string

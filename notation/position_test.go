@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 
+	"fukumi/notation/record"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
@@ -78,7 +79,7 @@ func TestErrorKinds(t *testing.T) {
 	}
 	kinds := []error{notation.ErrOccupied, notation.ErrOffBoard, text.ErrUnrecognized, notation.ErrFoul}
 	for _, c := range cases {
-		_, err := text.ParsePosition(c.text, text.Defaults{})
+		_, err := record.ParsePosition(c.text, text.Defaults{})
 		for _, kind := range kinds {
 			if errors.Is(err, kind) != (kind == c.want) {
 				t.Errorf("%q: %v: is %q: %v", c.text, err, kind, errors.Is(err, kind))

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 )
 
@@ -16,7 +17,7 @@ import (
 // the ID if that could be read. What is no UTF-8 becomes U+FFFD.
 func ParseJSON(data []byte) (Record, error) {
 	data = bytes.ToValidUTF8(data, []byte("\ufffd"))
-	in, err := text.ParseRecord(data, text.Defaults{})
+	in, err := record.ParseRecord(data, text.Defaults{})
 	r := Record{ID: in.ID, Probe: notation.NoPoint}
 	if err != nil {
 		return r, err
@@ -41,7 +42,7 @@ func ParseJSON(data []byte) (Record, error) {
 func (r *Record) take(fields []Field) error {
 	seen := map[string]bool{}
 	for _, f := range fields {
-		if text.OfPosition(f.Name) || string(f.Value) == "null" && findKnown(f.Name) != nil {
+		if record.OfPosition(f.Name) || string(f.Value) == "null" && findKnown(f.Name) != nil {
 			continue
 		}
 		name := f.Name

@@ -12,6 +12,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 )
 
@@ -134,7 +135,7 @@ func TestReadBackGames(t *testing.T) {
 	several := printed(t, "show", `{"id":"h8: a","moves":"h8"}`) + printed(t, "show",
 		`{"id":"i9","moves":"h8 i9","rule":"renju"}`)
 	n := 0
-	for in, err := range text.Read(strings.NewReader(several), text.Defaults{}) {
+	for in, err := range record.Read(strings.NewReader(several), text.Defaults{}) {
 		if n++; err != nil || in.Position.Count(notation.Empty) != 225-n {
 			t.Errorf("position %d: %v", n, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -107,7 +108,7 @@ var ErrSize = words.Errorf("the size is not in the list")
 var (
 	DoubtOpenings = words.Later("taken for a list of openings, whose rows count from the top")
 	DoubtSize     = words.Later("an opening list does not say the size of the board")
-	DoubtColors   = text.DoubtColors
+	DoubtColors   = record.DoubtColors
 	DoubtCharset  = words.Later("name the charset if it is another")
 	DoubtRule     = words.Later("a library of RenLib does not say its rule: it is read as {rule}, though most are "+
 		"of renju", "rule", notation.Freestyle)

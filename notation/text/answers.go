@@ -123,7 +123,7 @@ var reviewMove = pattern.New(`^\|?\s*(\d{1,3})\s*\|?\s*(black|white)\s*\|?\s*([a
 // readReview plays the moves that the table of a review lists.
 func (p *page) readReview(a answer, d Defaults) (Input, error) {
 	asked := d.Turn
-	in, err := d.input()
+	in, err := d.Empty()
 	if err != nil {
 		return in, err
 	}
@@ -142,7 +142,7 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 			err = in.Position.Play(q)
 		}
 		if err != nil {
-			return in, words.AtLine(p.first+i, pointError("move", n, m[3], err))
+			return in, words.AtLine(p.first+i, PointError("move", n, m[3], err))
 		}
 		played++
 	}
@@ -151,7 +151,7 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 			"{n}",
 			"all", a.plies, "n", played))
 	}
-	in.afterMoves(asked)
+	in.AfterMoves(asked)
 	return in, nil
 }
 
@@ -162,7 +162,7 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 	if len(parts) == 0 {
 		in, err := p.read(d)
 		in.Line = p.first
-		yield(unread(in, err))
+		yield(Failed(in, err))
 		return
 	}
 	for i, a := range parts {
@@ -170,7 +170,7 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 		if in.Line = p.first; i > 0 {
 			in.Line += a.begin
 		}
-		if !yield(unread(in, err)) {
+		if !yield(Failed(in, err)) {
 			return
 		}
 	}

@@ -40,14 +40,14 @@ const (
 // side to move is found as by ParseStones or ParseMoves, unless the text says
 // who is to move, or which signs are Black's.
 func ParseDiagram(text string, d Defaults) (Input, error) {
-	return unread(readDiagram(strings.TrimPrefix(text, bom), 1, d))
+	return Failed(readDiagram(strings.TrimPrefix(text, BOM), 1, d))
 }
 
 // ParseDiagrams reads what ParseDiagram reads, and of what this program printed
 // about several positions every one.
 func ParseDiagrams(text string, d Defaults) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
-		newPage(strings.TrimPrefix(text, bom), 1).readAll(d, yield)
+		newPage(strings.TrimPrefix(text, BOM), 1).readAll(d, yield)
 	}
 }
 
@@ -78,7 +78,7 @@ func readRows(rows []textRow, d Defaults, line []notation.Point) (Input, error) 
 		return Input{}, &FrameError{Sign: r, Rows: len(cells)}
 	}
 	d.Size = len(cells)
-	in, err := d.input()
+	in, err := d.Empty()
 	if err != nil {
 		return in, err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 )
 
@@ -43,7 +44,7 @@ func ExampleRead() {
 	lines := `{"id":"one","rule":"renju","moves":["h8","i9"]}
 {"id":"two","moves":["h8","h8"]}
 {"id":"three","size":9,"black":["e5"],"white":[]}`
-	for in, err := range text.Read(strings.NewReader(lines), text.Defaults{}) {
+	for in, err := range record.Read(strings.NewReader(lines), text.Defaults{}) {
 		if err != nil {
 			fmt.Println(in.ID, "-", err)
 			continue

@@ -41,9 +41,9 @@ var folded = func() map[rune]rune {
 	return m
 }()
 
-// fold brings text to the characters that are read. Text of plain ones is
+// Fold brings text to the characters that are read. Text of plain ones is
 // returned as it is.
-func fold(text string) string {
+func Fold(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return text
 	}

@@ -2,8 +2,6 @@ package text
 
 import (
 	"bytes"
-	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -28,8 +26,7 @@ func again(t *testing.T, pos notation.Position) {
 		t.Fatal("stones off the board")
 	}
 	moves, known := pos.Moves()
-	for _, text := range []string{notation.FormatPosition(&pos), notation.FormatStones(&pos), FormatDiagram(&pos),
-		recordOf(t, pos)} {
+	for _, text := range []string{notation.FormatPosition(&pos), notation.FormatStones(&pos), FormatDiagram(&pos)} {
 		in, err := ParsePosition(text, d)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
@@ -48,16 +45,6 @@ func again(t *testing.T, pos notation.Position) {
 	if read, _ := in.Position.Moves(); notation.FormatMoves(read) != notation.FormatMoves(moves) {
 		t.Fatalf("%s\nis read as\n%s", notation.FormatMoves(moves), notation.FormatMoves(read))
 	}
-}
-
-// recordOf writes pos as a JSON record.
-func recordOf(t *testing.T, pos notation.Position) string {
-	t.Helper()
-	data := testhelp.Must(json.Marshal(map[string]any{
-		"rule": pos.Rule(), "size": pos.Size(), "turn": pos.Turn(), "black": pos.Stones(notation.Black),
-		"white": pos.Stones(notation.White),
-	}))(t)
-	return string(data)
 }
 
 func FuzzMoves(f *testing.F) {
@@ -141,24 +128,6 @@ func FuzzDiagram(f *testing.F) {
 	})
 }
 
-func FuzzRecord(f *testing.F) {
-	f.Add([]byte(`{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","x":[{}]}`), byte(0),
-		byte(0))
-	for _, c := range bad {
-		f.Add([]byte(c.text), byte(45), byte(0))
-	}
-	f.Fuzz(func(t *testing.T, data []byte, a, b byte) {
-		in, err := ParseRecord(data, fuzzDefaults(a, b))
-		if err != nil {
-			return
-		}
-		if !json.Valid(in.Raw) {
-			t.Fatalf("%q is read, and is not JSON", in.Raw)
-		}
-		again(t, in.Position)
-	})
-}
-
 func FuzzInput(f *testing.F) {
 	for _, c := range bad {
 		f.Add([]byte(c.text), byte(0), byte(0))
@@ -169,13 +138,10 @@ func FuzzInput(f *testing.F) {
 	for _, text := range pasted {
 		f.Add([]byte(text), byte(15), byte(0))
 	}
-	lines := testhelp.Must(os.ReadFile("../testdata/forbidden.jsonl"))(f)
-	f.Add(lines[:4000], byte(0), byte(0))
-	f.Add([]byte("{\n\"moves\":\"h8\"\n}\n{\"moves\":[]}"), byte(0), byte(0))
 	f.Fuzz(func(t *testing.T, data []byte, a, b byte) {
 		d := fuzzDefaults(a, b)
 		n, last := 0, 0
-		for in, err := range Read(bytes.NewReader(data), d) {
+		for in, err := range Positions(string(data), 1, d) {
 			if n++; n > bytes.Count(data, []byte("\n"))+1 {
 				t.Fatal("more positions than lines")
 			}

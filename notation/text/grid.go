@@ -47,7 +47,7 @@ func (in *Input) fillGrid(cells [][]cell, d Defaults) error {
 			}
 		}
 	}
-	err := in.afterStones(d.Turn)
+	err := in.AfterStones(d.Turn)
 	if err != nil && in.fitsSwapped() {
 		return words.Errorf("{reason} (perhaps 2 is black in this grid)", "reason", err)
 	}

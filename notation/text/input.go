@@ -5,6 +5,7 @@ package text
 // forms that were tried.
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -56,6 +57,14 @@ type Input struct {
 	Line     int              // the line of a stream on which the text begins, from 1
 }
 
+// An Unread is a field of an object that was not read as a part of the position.
+type Unread struct {
+	Name string
+	// Matters says that it may say something of the position: it holds points, or by its name a
+	// side, a size or a rule.
+	Matters bool
+}
+
 // ErrUnrecognized is wrapped by errors about a text that has none of the known
 // forms, in contrast to a text that is wrong within its form.
 var ErrUnrecognized = words.Errorf("not a position")
@@ -63,13 +72,27 @@ var ErrUnrecognized = words.Errorf("not a position")
 // ParseArgument reads a position as it is given on a command line: moves,
 // stones or "empty".
 func ParseArgument(text string, d Defaults) (Input, error) {
-	return unread(readText(text, d, formMoves|formStones))
+	return Failed(readText(text, d, formMoves|formStones))
 }
 
-// ParsePosition reads one position of any form: moves, stones, "empty", a
-// diagram or a JSON record.
+// ParsePosition reads one position: moves, stones, "empty" or a diagram. A JSON record is for
+// package record to read.
 func ParsePosition(text string, d Defaults) (Input, error) {
-	return unread(readText(text, d, formMoves|formStones|formDiagram|formRecord))
+	return Failed(readText(text, d, formMoves|formStones|formDiagram|formRecord))
+}
+
+// Positions yields the positions of a text that is no JSON: of what this program printed about several
+// every one. Its first line has the given number.
+func Positions(text string, line int, d Defaults) iter.Seq2[Input, error] {
+	return func(yield func(Input, error) bool) {
+		if recognize(text) == formDiagram {
+			newPage(text, line).readAll(d, yield)
+			return
+		}
+		in, err := readText(text, d, formMoves|formStones|formDiagram|formRecord)
+		in.Line = line
+		yield(Failed(in, err))
+	}
 }
 
 // A form is a way to write a position; forms are a set of them.
@@ -88,7 +111,7 @@ var formNames = [...]*words.Message{words.Later("moves (h8 i9 g7)"), words.Later
 
 // readText recognises and reads text, which must have one of the allowed forms.
 func readText(text string, d Defaults, allowed form) (Input, error) {
-	text = strings.TrimPrefix(text, bom)
+	text = strings.TrimPrefix(text, BOM)
 	in, err := readForm(text, d, allowed)
 	if err != nil && allowed&formMoves != 0 && !strings.HasPrefix(strings.TrimSpace(text), "{") {
 		if other, ok := respelled(text, d); ok {
@@ -116,7 +139,7 @@ func (s *Spelling) Read(d Defaults) (Input, error) {
 	}
 	in, err := read(s.Text, d)
 	if err != nil {
-		return unread(in, err)
+		return Failed(in, err)
 	}
 	in.warn(s.Doubt)
 	if s.passes%2 == 1 && d.Turn == notation.Empty {
@@ -129,7 +152,7 @@ func (s *Spelling) Read(d Defaults) (Input, error) {
 // readForm recognises and reads text in the usual ways.
 func readForm(text string, d Defaults, allowed form) (Input, error) {
 	if strings.TrimSpace(text) == "" {
-		in, err := d.input()
+		in, err := d.Empty()
 		if err == nil {
 			err = words.Errorf("nothing to read (the empty board is written {example})", "example", `"empty"`)
 		}
@@ -142,8 +165,6 @@ func readForm(text string, d Defaults, allowed form) (Input, error) {
 		return readStones(Plain(text), d)
 	case formDiagram:
 		return readDiagram(text, 1, d)
-	case formRecord:
-		return readRecord([]byte(text), d)
 	}
 	return Input{}, unrecognized(text, allowed)
 }
@@ -172,7 +193,11 @@ func Foreign(text string, err error) error {
 	return err
 }
 
-const bom = "\ufeff"
+// MaxText is how many bytes a position has at most that is no JSON record.
+const MaxText = 1 << 20
+
+// BOM is the mark of byte order that some programs begin a text with.
+const BOM = "\ufeff"
 
 var (
 	// movesBegin is how a list of moves begins.
@@ -216,8 +241,8 @@ func looksLikeStones(text string) bool {
 		(strings.TrimSpace(white) == "" || movesBegin().MatchString(strings.TrimSpace(white)))
 }
 
-// input begins an Input with the empty board of d.
-func (d Defaults) input() (Input, error) {
+// Empty begins an Input with the empty board of d.
+func (d Defaults) Empty() (Input, error) {
 	pos, err := notation.NewPosition(d.Rule, d.size())
 	if err != nil {
 		return Input{}, err
@@ -234,8 +259,8 @@ func (d Defaults) size() int {
 
 func (in *Input) warn(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
 
-// unread is what is left of an Input that could not be read.
-func unread(in Input, err error) (Input, error) {
+// Failed is what is left of an Input that could not be read; without an error the Input itself.
+func Failed(in Input, err error) (Input, error) {
 	if err != nil {
 		return Input{ID: in.ID, Raw: in.Raw, Line: in.Line}, err
 	}

@@ -27,11 +27,11 @@ const separators = ",;-_"
 // after the last move is taken with a warning. Moves after a five and foul
 // moves are accepted; see Winner and Legal.
 func ParseMoves(text string, d Defaults) (Input, error) {
-	return unread(readMoves(text, d))
+	return Failed(readMoves(text, d))
 }
 
 func readMoves(text string, d Defaults) (Input, error) {
-	in, err := d.input()
+	in, err := d.Empty()
 	if err != nil {
 		return in, err
 	}
@@ -51,7 +51,7 @@ func readMoves(text string, d Defaults) (Input, error) {
 	if s.n == 0 {
 		return in, words.Errorf("no moves (the empty board is written {example})", "example", `"empty"`)
 	}
-	in.afterMoves(d.Turn)
+	in.AfterMoves(d.Turn)
 	return in, nil
 }
 
@@ -200,6 +200,21 @@ func (s *pointScanner) checkNumber(text string) error {
 	return nil
 }
 
+// EachPoint hands the points of a text, a noun in errors each, to a function on a board of a size.
+// numbered says that move numbers and sides may stand before them. It ends with the first error.
+func EachPoint(text string, size int, noun string, numbered bool, each func(notation.Point) error) error {
+	s := pointScanner{text: text, noun: noun, size: size, numbered: numbered}
+	for {
+		p, err := s.next()
+		if err != nil || p == notation.NoPoint {
+			return err
+		}
+		if err := each(p); err != nil {
+			return s.fail(s.last, err)
+		}
+	}
+}
+
 // numberLen measures the digits at the front of text and the dots after them.
 func numberLen(text string) int {
 	n := 0
@@ -222,11 +237,11 @@ func readPoint(text string, size int) (notation.Point, error) {
 
 // fail says why point s.n cannot be read.
 func (s *pointScanner) fail(text string, err error) error {
-	return pointError(s.noun, s.n, text, err)
+	return PointError(s.noun, s.n, text, err)
 }
 
-// pointError says why the n-th point of a list cannot be read.
-func pointError(noun string, n int, text string, err error) error {
+// PointError says why the n-th point of a list cannot be read.
+func PointError(noun string, n int, text string, err error) error {
 	return words.Errorf("{noun, select, move {move} stone {stone} black {black stone} other {white stone}} {n} "+
 		"{text}: {reason}", "noun", noun, "n", n, "text", quote(text), "reason", err)
 }

@@ -61,7 +61,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 		if err := in.playNumbers(moves, d); err != nil {
 			return err
 		}
-	} else if err := in.afterStones(d.Turn); err != nil {
+	} else if err := in.AfterStones(d.Turn); err != nil {
 		if _, over := in.Position.Winner(); over && d.headed && d.Turn == notation.Empty {
 			return nil
 		}
@@ -151,7 +151,7 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 	}
 	if alone {
 		if !d.headed { // whose reader compares
-			in.afterMoves(d.Turn)
+			in.AfterMoves(d.Turn)
 		}
 		return nil
 	}

@@ -65,7 +65,7 @@ func newPage(text string, first int) *page {
 			s = codeTags().ReplaceAllString(s, " ")
 		}
 		words := s
-		s = fold(s)
+		s = Fold(s)
 		l := pageLine{text: strings.TrimSpace(s)}
 		if l.blank = l.text == "" || fence().MatchString(s); !l.blank {
 			l.row, l.err = newRow(s, first+i)
@@ -74,7 +74,7 @@ func newPage(text string, first int) *page {
 				len(l.row.cells) >= notation.MinSize-1)
 		}
 		if !l.blank && !l.board {
-			l.said = fold(inEnglish(words))
+			l.said = Fold(inEnglish(words))
 		}
 		p.lines = append(p.lines, l)
 	}
@@ -95,7 +95,7 @@ func Plain(text string) string {
 		}
 		text = strings.Join(lines, "\n")
 	}
-	return respell(fold(text))
+	return respell(Fold(text))
 }
 
 // Drawn reports whether a text holds a board, drawn by this program or by

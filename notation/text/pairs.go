@@ -5,7 +5,6 @@ package text
 
 import (
 	"slices"
-	"strconv"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
@@ -105,6 +104,3 @@ func (p *Pairs) Point(x, y, size int) (notation.Point, error) {
 	}
 	return notation.At(x, y), nil
 }
-
-// pairText is a pair as people write it.
-func pairText(x, y int) string { return strconv.Itoa(x) + "," + strconv.Itoa(y) }

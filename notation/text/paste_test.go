@@ -1,7 +1,6 @@
 package text
 
 import (
-	"strings"
 	"testing"
 
 	"fukumi/notation/testhelp"
@@ -61,7 +60,7 @@ func TestPasted(t *testing.T) {
 	for name, text := range pasted {
 		for _, read := range []func(string, Defaults) (Input, error){ParsePosition,
 			func(text string, d Defaults) (Input, error) {
-				for in, err := range Read(strings.NewReader(text), d) {
+				for in, err := range Positions(text, 1, d) {
 					return in, err
 				}
 				return Input{}, nil

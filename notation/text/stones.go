@@ -19,11 +19,11 @@ const emptyBoard = "empty"
 // is the empty board. The side to move is d.Turn, else Black at equal counts
 // and White at one Black more; otherwise ParseStones fails.
 func ParseStones(text string, d Defaults) (Input, error) {
-	return unread(readStones(text, d))
+	return Failed(readStones(text, d))
 }
 
 func readStones(text string, d Defaults) (Input, error) {
-	in, err := d.input()
+	in, err := d.Empty()
 	if err != nil {
 		return in, err
 	}
@@ -46,7 +46,7 @@ func readStones(text string, d Defaults) (Input, error) {
 			return in, words.Errorf("no stones (the empty board is written {example})", "example", `"empty"`)
 		}
 	}
-	return in, in.afterStones(d.Turn)
+	return in, in.AfterStones(d.Turn)
 }
 
 // putStones puts a stone of side s on every point of text.
@@ -75,9 +75,9 @@ func turnOfCounts(black, white int) notation.Stone {
 	return notation.Empty
 }
 
-// afterStones settles the side to move of a position whose order of play is
+// AfterStones settles the side to move of a position whose order of play is
 // not known. The turn that was given wins.
-func (in *Input) afterStones(given notation.Stone) error {
+func (in *Input) AfterStones(given notation.Stone) error {
 	turn := given
 	if turn == notation.Empty {
 		black, white := in.Position.Count(notation.Black), in.Position.Count(notation.White)
@@ -89,9 +89,9 @@ func (in *Input) afterStones(given notation.Stone) error {
 	return nil
 }
 
-// afterMoves lets a turn that was given prevail over the alternation of the
+// AfterMoves lets a turn that was given prevail over the alternation of the
 // moves, with a warning.
-func (in *Input) afterMoves(given notation.Stone) {
+func (in *Input) AfterMoves(given notation.Stone) {
 	if given == notation.Empty || given == in.Position.Turn() {
 		return
 	}

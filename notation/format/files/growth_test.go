@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation/format"
 	"fukumi/notation/longtest"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 )
 
@@ -122,7 +123,7 @@ func readAll(head, body, tail string, n int, o format.Options) (memory uint64) {
 	for range All(data, o) {
 	}
 	if len(data) <= 2*text.MaxText {
-		for range text.Read(strings.NewReader(string(data)), o.Defaults) {
+		for range record.Read(strings.NewReader(string(data)), o.Defaults) {
 		}
 	}
 	runtime.ReadMemStats(&after)

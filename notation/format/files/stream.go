@@ -21,6 +21,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/object"
 	"fukumi/notation/format/internal/programs"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -90,13 +91,13 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	in := bufio.NewReader(r)
 	if o.json() {
 		if _, err := in.Peek(1); beginsObject(in) || err == nil && (o.Lines || o.From == format.JSON) {
-			return o.objects(text.ReadLines(in, o.defaults()))
+			return o.objects(record.ReadLines(in, o.defaults()))
 		}
 	}
 	return func(yield func(Item) bool) {
 		data, err := ReadAll(in)
 		if o.json() && beginsLong(data, err) {
-			o.objects(text.ReadLines(io.MultiReader(bytes.NewReader(data), in), o.defaults()))(yield)
+			o.objects(record.ReadLines(io.MultiReader(bytes.NewReader(data), in), o.defaults()))(yield)
 			return
 		}
 		if err != nil {
@@ -106,14 +107,14 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 		form := Recognize(data)
 		switch {
 		case o.From == format.Auto && form == format.JSON:
-			o.objects(text.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
+			o.objects(record.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
 		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form) && (utf8.Valid(data) ||
 			form == format.Auto && binary(data) == nil):
 			if o.Each && o.eachLine(data, form) {
 				o.texts(data)(yield)
 				return
 			}
-			for in, err := range text.Read(bytes.NewReader(data), o.defaults()) {
+			for in, err := range record.Read(bytes.NewReader(data), o.defaults()) {
 				if !yield(o.finish(Item{Input: in, Err: err})) {
 					return
 				}
@@ -131,7 +132,7 @@ func (o *Reading) eachLine(data []byte, form format.Format) bool {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
 		}
-		if _, err := text.ParsePosition(string(line), o.defaults()); err != nil {
+		if _, err := record.ParsePosition(string(line), o.defaults()); err != nil {
 			return false
 		}
 		count++
@@ -146,7 +147,7 @@ func (o *Reading) texts(data []byte) iter.Seq[Item] {
 			if line = bytes.TrimSpace(line); len(line) == 0 {
 				continue
 			}
-			in, err := text.ParsePosition(string(line), o.defaults())
+			in, err := record.ParsePosition(string(line), o.defaults())
 			if !yield(o.finish(Item{Input: in, Err: err, Object: true})) {
 				return
 			}
@@ -186,7 +187,7 @@ func (o *Reading) lines(r io.Reader) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		found := false
 		told := map[string]bool{} // fields that are not read
-		for in, err := range text.ReadLines(r, o.defaults()) {
+		for in, err := range record.ReadLines(r, o.defaults()) {
 			found = true
 			for item := range o.trees(in, err) {
 				if item.Tree != nil {
@@ -247,7 +248,7 @@ func (o *Reading) Written(given string) error {
 	var wrong error
 	switch {
 	case o.plain():
-		_, wrong = text.ParsePosition(given, o.defaults())
+		_, wrong = record.ParsePosition(given, o.defaults())
 	case o.From == format.Auto && !isText(Recognize([]byte(given))):
 		wrong = words.Errorf("{text} is not a position", "text", strconv.Quote(given))
 	default:
@@ -268,7 +269,7 @@ func (o *Reading) Written(given string) error {
 // line that is longer than a record: of JSON lines that is one bad record, and others
 // follow.
 func beginsLong(data []byte, err error) bool {
-	return errors.Is(err, errMore) && bytes.IndexByte(data[:text.MaxRecord+1], '\n') < 0
+	return errors.Is(err, errMore) && bytes.IndexByte(data[:record.MaxRecord+1], '\n') < 0
 }
 
 // beginsObject looks at the first character that is not space.
@@ -288,7 +289,7 @@ func beginsObject(in *bufio.Reader) bool {
 }
 
 // begun reports whether a text begins a list of objects, and shows it.
-func begun(head []byte) bool { return text.ListBegins(head) && len(bytes.TrimSpace(head)) > 1 }
+func begun(head []byte) bool { return record.ListBegins(head) && len(bytes.TrimSpace(head)) > 1 }
 
 // objects takes JSON objects one by one.
 func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {

@@ -15,6 +15,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
@@ -48,7 +49,7 @@ func (c *Case) Query() solver.Query {
 // Cases returns the fixed positions.
 func Cases() ([]Case, error) {
 	var cases []Case
-	for in, err := range text.Read(bytes.NewReader(positions), text.Defaults{}) {
+	for in, err := range record.Read(bytes.NewReader(positions), text.Defaults{}) {
 		if err != nil {
 			return nil, err
 		}

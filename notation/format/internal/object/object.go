@@ -18,6 +18,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/format/internal/points"
+	"fukumi/notation/record"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -113,7 +114,7 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 		yield(nil, words.Errorf("nothing to read"))
 		return
 	}
-	for in, err := range text.ReadLines(bytes.NewReader(data), o.Defaults) {
+	for in, err := range record.ReadLines(bytes.NewReader(data), o.Defaults) {
 		var t *format.Tree
 		if err != nil {
 			in, err = WithoutTurn(o, in, err)
@@ -139,7 +140,7 @@ func WithoutTurn(o *format.Options, in text.Input, err error) (text.Input, error
 		return in, err
 	}
 	d.Turn = notation.Black
-	again, fault := text.ParseRecord(in.Raw, d)
+	again, fault := record.ParseRecord(in.Raw, d)
 	if fault != nil {
 		return in, err
 	}

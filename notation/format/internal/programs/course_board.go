@@ -11,7 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
-	"fukumi/notation/text"
+	"fukumi/notation/record"
 	"fukumi/notation/words"
 )
 
@@ -78,5 +78,5 @@ func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone
 	for _, value := range b.cells {
 		count[value]++
 	}
-	return text.NumberColours(count, &o.Defaults)
+	return record.NumberColours(count, &o.Defaults)
 }

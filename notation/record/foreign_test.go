@@ -1,4 +1,4 @@
-package text
+package record
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // Records of other programs: what each says of the position is read, asked, refused, or named as not
@@ -13,7 +14,7 @@ import (
 func TestForeignRecords(t *testing.T) {
 	for _, c := range []struct {
 		json string
-		d    Defaults
+		d    text.Defaults
 		want string // the position, or a part of the error
 		warn string // a part of a warning
 		left string // the fields that are not read, those that matter with a !
@@ -29,9 +30,9 @@ func TestForeignRecords(t *testing.T) {
 		{json: `{"moves":["h8"],"gameRule":"Exact five"}`, want: "standard 15 h8/ white"},
 		{json: `{"moves":["h8"],"rules":"japanese"}`, want: "freestyle 15 h8/ white", left: "rules!"},
 		{json: `{"moves":["h8"],"rules":{"ko":"simple"}}`, want: "freestyle 15 h8/ white", left: "rules!"},
-		{json: `{"moves":["h8"],"rules":"japanese"}`, d: Defaults{Asked: Given{Rule: true}},
+		{json: `{"moves":["h8"],"rules":"japanese"}`, d: text.Defaults{Asked: text.Given{Rule: true}},
 			want: "freestyle 15 h8/ white", left: "rules"},
-		{json: `{"moves":["h8"],"rules":"renju"}`, d: Defaults{Asked: Given{Rule: true}}, want: "freestyle was asked for"},
+		{json: `{"moves":["h8"],"rules":"renju"}`, d: text.Defaults{Asked: text.Given{Rule: true}}, want: "freestyle was asked for"},
 		{json: `{"moves":["h8"],"rule":"renju","rules":"freestyle"}`, want: `fields "rule" and "rules" say the same`},
 		{json: `{"moves":["e5"],"boardSize":9}`, want: "freestyle 9 e5/ white"},
 		{json: `{"moves":["e5"],"board_size":"9x9"}`, want: "freestyle 9 e5/ white"},
@@ -56,22 +57,22 @@ func TestForeignRecords(t *testing.T) {
 		{json: `{"moves":[["B","H8"],["W","G9"]],"analyzeTurns":[0,1]}`, want: "freestyle 15 h8/g9 black",
 			left: "analyzeTurns!"},
 		{json: `{"moves":[{"x":0,"y":0},{"x":7,"y":7}]}`, want: "rows count from the top or from the bottom?"},
-		{json: `{"moves":[{"x":0,"y":0},{"x":7,"y":7}]}`, d: Defaults{Origin: Top}, want: "freestyle 15 a15/h8 black"},
+		{json: `{"moves":[{"x":0,"y":0},{"x":7,"y":7}]}`, d: text.Defaults{Origin: text.Top}, want: "freestyle 15 a15/h8 black"},
 		{json: `{"moves":[{"r":7,"c":7},{"r":8,"c":7}]}`, want: "count from 0 or from 1, and do rows"},
-		{json: `{"moves":[{"r":7,"c":7},{"r":8,"c":7}]}`, d: Defaults{Base: FromZero, Origin: Top},
+		{json: `{"moves":[{"r":7,"c":7},{"r":8,"c":7}]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Top},
 			want: "freestyle 15 h8/h7 black"},
-		{json: `{"moves":[{"row":7,"col":7,"player":2}]}`, d: Defaults{Base: FromZero, Origin: Bottom},
+		{json: `{"moves":[{"row":7,"col":7,"player":2}]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom},
 			want: "freestyle 15 /h8 black"},
-		{json: `{"moves":[[7,7],[8,7]]}`, d: Defaults{Base: FromZero, Origin: Bottom}, want: "freestyle 15 h8/i8 black"},
-		{json: `{"moves":[[7,15],[8,8]]}`, d: Defaults{Origin: Bottom}, want: "freestyle 15 g15/h8 black"},
-		{json: `{"black":[[7,7]],"white":[[0,0]],"turn":"b"}`, d: Defaults{Origin: Bottom}, want: "freestyle 15 h8/a1 black"},
+		{json: `{"moves":[[7,7],[8,7]]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom}, want: "freestyle 15 h8/i8 black"},
+		{json: `{"moves":[[7,15],[8,8]]}`, d: text.Defaults{Origin: text.Bottom}, want: "freestyle 15 g15/h8 black"},
+		{json: `{"black":[[7,7]],"white":[[0,0]],"turn":"b"}`, d: text.Defaults{Origin: text.Bottom}, want: "freestyle 15 h8/a1 black"},
 		{json: `{"stones":[{"x":7,"y":7,"color":"white"},{"x":0,"y":0,"color":"black"}],"turn":"b"}`,
-			d: Defaults{Base: FromZero, Origin: Bottom}, want: "freestyle 15 a1/h8 black"},
+			d: text.Defaults{Base: text.FromZero, Origin: text.Bottom}, want: "freestyle 15 a1/h8 black"},
 		{json: `{"stones":{"black":["a1"],"white":["h8"]},"turn":"b"}`, want: "freestyle 15 a1/h8 black"},
-		{json: `{"stones":[[7,7]],"turn":"b"}`, d: Defaults{Base: FromZero, Origin: Bottom}, want: "no side is said"},
+		{json: `{"stones":[[7,7]],"turn":"b"}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom}, want: "no side is said"},
 		{json: `{"moves":[[7]]}`, want: `move 1: [7]: want a string such as "h8"`},
 		{json: `{"moves":[{"x":7}]}`, want: "want a string such as"},
-		{json: `{"moves":[[20,20]]}`, d: Defaults{Base: FromZero, Origin: Top}, want: "not on the board"},
+		{json: `{"moves":[[20,20]]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Top}, want: "not on the board"},
 		{json: `{"moves":[{"move":"h8","comment":"!"},{"move":"i9"}]}`, want: "freestyle 15 h8/i9 black"},
 
 		// boards
@@ -149,7 +150,7 @@ func itoa(n int) string {
 // TestListOfRecords: a list of objects is as many records; a slip in one costs that alone, and JSON
 // that ends costs what comes behind.
 func TestListOfRecords(t *testing.T) {
-	for text, want := range map[string]string{
+	for raw, want := range map[string]string{
 		`[{"moves":["h8"]},{"id":"x","moves":["i9"]}]`:                                         "1 h8|x i9",
 		"[\n {\"moves\":[\"h8\"]},\n {\"moves\":[\"h8\",\"h8\"]},\n {\"moves\":[\"i9\"]}\n]\n": "1 h8|!|3 i9",
 		`[{"moves":["h8"]},7,{"moves":["i9"]}]`:                                                "1 h8|!|3 i9",
@@ -160,26 +161,26 @@ func TestListOfRecords(t *testing.T) {
 	} {
 		for name, read := range map[string]func() []string{
 			"Read": func() (all []string) {
-				for in, err := range Read(strings.NewReader(text), Defaults{}) {
+				for in, err := range Read(strings.NewReader(raw), text.Defaults{}) {
 					all = append(all, shownRecord(&in, err))
 				}
 				return all
 			},
 			"ReadLines": func() (all []string) {
-				for in, err := range ReadLines(strings.NewReader(text), Defaults{}) {
+				for in, err := range ReadLines(strings.NewReader(raw), text.Defaults{}) {
 					all = append(all, shownRecord(&in, err))
 				}
 				return all
 			},
 		} {
 			if got := strings.Join(read(), "|"); got != want {
-				t.Errorf("%s of %q: %s, want %s", name, text, got, want)
+				t.Errorf("%s of %q: %s, want %s", name, raw, got, want)
 			}
 		}
 	}
 }
 
-func shownRecord(in *Input, err error) string {
+func shownRecord(in *text.Input, err error) string {
 	if err != nil {
 		return "!"
 	}

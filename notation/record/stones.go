@@ -1,4 +1,4 @@
-package text
+package record
 
 // The stones and the moves of a record: a game, with the stones that stood there before it; or the
 // stones as they stand, from lists or a board that is drawn. Where both are there they must agree.
@@ -11,11 +11,17 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
+// An input is a record as it is read.
+type input struct{ text.Input }
+
+func (in *input) doubt(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
+
 // take puts what the record has on the board, on which stands what it has drawn.
-func (in *Input) take(r *record, d *Defaults) error {
+func (in *input) take(r *record, d *text.Defaults) error {
 	if err := r.pairs(d, in.Position.Size()); err != nil {
 		return err
 	}
@@ -38,20 +44,20 @@ func (in *Input) take(r *record, d *Defaults) error {
 		if err != nil {
 			return err
 		}
-		return in.afterStones(turn)
+		return in.AfterStones(turn)
 	case drawn:
 		return nil
 	case lists || has(fieldStones):
 		if err := in.now(r, d); err != nil {
 			return err
 		}
-		return in.afterStones(d.Turn)
+		return in.AfterStones(d.Turn)
 	}
 	return words.Errorf(`no field "moves", and no fields "black" and "white"`)
 }
 
 // pairs settles in d how the pairs of numbers of all lists are meant.
-func (r *record) pairs(d *Defaults, size int) error {
+func (r *record) pairs(d *text.Defaults, size int) error {
 	var numbers [][2]int
 	for _, f := range []field{fieldMoves, fieldBlack, fieldWhite, fieldStones, fieldSetup} {
 		lists := map[string]json.RawMessage{}
@@ -71,7 +77,7 @@ func (r *record) pairs(d *Defaults, size int) error {
 	if len(numbers) == 0 {
 		return nil
 	}
-	how := Pairs{Base: d.Base, Origin: d.Origin}
+	how := text.Pairs{Base: d.Base, Origin: d.Origin}
 	if err := how.Settle(numbers, size, false); err != nil {
 		return err
 	}
@@ -81,14 +87,14 @@ func (r *record) pairs(d *Defaults, size int) error {
 
 // game reads moves, behind stones that were set up; stated says that the record shows the stones after
 // them as well.
-func (in *Input) game(r *record, d *Defaults, stated bool) error {
+func (in *input) game(r *record, d *text.Defaults, stated bool) error {
 	end := *in
 	if r.value[fieldBoard] == nil && stated {
 		if err := end.now(r, d); err != nil {
 			return err
 		}
 	}
-	empty, err := d.input()
+	empty, err := d.Empty()
 	if err != nil {
 		return err
 	}
@@ -119,7 +125,7 @@ func (in *Input) game(r *record, d *Defaults, stated bool) error {
 			r.left, r.held = append(r.left, r.name[fieldTurns]), r.name[fieldTurns]
 		}
 	}
-	in.afterMoves(d.Turn)
+	in.AfterMoves(d.Turn)
 	return nil
 }
 
@@ -148,7 +154,7 @@ func (r *record) first(other notation.Stone) (notation.Stone, error) {
 }
 
 // now puts the stones of lists on the board.
-func (in *Input) now(r *record, d *Defaults) error {
+func (in *input) now(r *record, d *text.Defaults) error {
 	if r.value[fieldStones] != nil {
 		return in.putBoth(r, fieldStones, d)
 	}
@@ -167,7 +173,7 @@ func (in *Input) now(r *record, d *Defaults) error {
 }
 
 // putBoth puts stones that have their side with them: a list of them, or two lists by their sides.
-func (in *Input) putBoth(r *record, f field, d *Defaults) error {
+func (in *input) putBoth(r *record, f field, d *text.Defaults) error {
 	var lists map[string]json.RawMessage
 	if json.Unmarshal(r.value[f], &lists) != nil {
 		return in.put(r.value[f], r.name[f], notation.Empty, d)
@@ -185,13 +191,13 @@ func (in *Input) putBoth(r *record, f field, d *Defaults) error {
 }
 
 // play plays the moves of a field and returns how many there were.
-func (in *Input) play(value json.RawMessage, name string, d *Defaults) (int, error) {
+func (in *input) play(value json.RawMessage, name string, d *text.Defaults) (int, error) {
 	list, err := in.list(value, name, "move", true, in.Position.Play, d)
 	if list == nil || err != nil {
 		return in.played(), err
 	}
 	odd := false
-	points, err := in.read(list, name, "move", d)
+	points, err := in.points(list, name, "move", d)
 	for i, p := range points {
 		side := list[i].side
 		if side != notation.Empty && side != in.Position.Turn() {
@@ -203,31 +209,31 @@ func (in *Input) play(value json.RawMessage, name string, d *Defaults) (int, err
 			in.Position.SetTurn(in.Position.Turn().Opponent())
 		default:
 			if fault := in.Position.Play(p); fault != nil {
-				return i, ofField(name, pointError("move", i+1, list[i].shown(), fault))
+				return i, ofField(name, text.PointError("move", i+1, list[i].shown(), fault))
 			}
 		}
 	}
 	if odd && err == nil {
-		in.warn(words.Later("the colours of the moves do not alternate with Black first: who moves is as the file says"))
+		in.doubt(words.Later("the colours of the moves do not alternate with Black first: who moves is as the file says"))
 	}
 	return len(points), err
 }
 
 // played is the number of stones on the board.
-func (in *Input) played() int {
+func (in *input) played() int {
 	return in.Position.Size()*in.Position.Size() - in.Position.Count(notation.Empty)
 }
 
 // put puts the stones of a field on the board: of a side or, where that is Empty, of those that the
 // list names.
-func (in *Input) put(value json.RawMessage, name string, side notation.Stone, d *Defaults) error {
+func (in *input) put(value json.RawMessage, name string, side notation.Stone, d *text.Defaults) error {
 	list, err := in.list(value, name, "stone", false, func(p notation.Point) error {
 		return in.Position.Put(p, side)
 	}, d)
 	if list == nil || err != nil {
 		return err
 	}
-	points, err := in.read(list, name, "stone", d)
+	points, err := in.points(list, name, "stone", d)
 	for i, p := range points {
 		own := list[i].side
 		var fault error
@@ -244,7 +250,7 @@ func (in *Input) put(value json.RawMessage, name string, side notation.Stone, d 
 			fault = in.Position.Put(p, own)
 		}
 		if fault != nil {
-			return ofField(name, pointError("stone", i+1, list[i].shown(), fault))
+			return ofField(name, text.PointError("stone", i+1, list[i].shown(), fault))
 		}
 	}
 	return err
@@ -252,24 +258,15 @@ func (in *Input) put(value json.RawMessage, name string, side notation.Stone, d 
 
 // list reads the points of a field as they stand. Those of one string, which ParseMoves reads, are
 // handed to each, and there is no list.
-func (in *Input) list(value json.RawMessage, name, noun string, numbered bool, each func(notation.Point) error,
-	d *Defaults) ([]listed, error) {
+func (in *input) list(value json.RawMessage, name, noun string, numbered bool, each func(notation.Point) error,
+	d *text.Defaults) ([]listed, error) {
 	fail := func(err error) ([]listed, error) { return nil, ofField(name, err) }
-	var text string
-	if json.Unmarshal(value, &text) == nil {
-		scan := pointScanner{text: text, noun: noun, size: in.Position.Size(), numbered: numbered}
-		for {
-			p, err := scan.next()
-			if err != nil {
-				return fail(err)
-			}
-			if p == notation.NoPoint {
-				return nil, nil
-			}
-			if err := each(p); err != nil {
-				return fail(scan.fail(scan.last, err))
-			}
+	var raw string
+	if json.Unmarshal(value, &raw) == nil {
+		if err := text.EachPoint(raw, in.Position.Size(), noun, numbered, each); err != nil {
+			return fail(err)
 		}
+		return nil, nil
 	}
 	var items []json.RawMessage
 	if json.Unmarshal(value, &items) != nil {
@@ -285,20 +282,20 @@ func (in *Input) list(value json.RawMessage, name, noun string, numbered bool, e
 			return fail(words.Errorf("{noun, select, move {move} other {stone}} {n}: {text}: want a string such as "+
 				"{example}", "noun", noun, "n", i+1, "text", quoteValue(item), "example", `"h8"`))
 		}
-		return fail(pointError(noun, i+1, quoteValue(item), err))
+		return fail(text.PointError(noun, i+1, quoteValue(item), err))
 	}
 	return list, nil
 }
 
-// read are the points of a list, those before the first that cannot be read.
-func (in *Input) read(list []listed, name, noun string, d *Defaults) ([]notation.Point, error) {
-	points, doubts, err := d.points(list, in.Position.Size())
+// points are the points of a list, those before the first that cannot be read.
+func (in *input) points(list []listed, name, noun string, d *text.Defaults) ([]notation.Point, error) {
+	points, doubts, err := places(d, list, in.Position.Size())
 	for _, doubt := range doubts {
-		in.warn(doubt)
+		in.doubt(doubt)
 	}
 	var place *placeError
 	if errors.As(err, &place) {
-		err = ofField(name, pointError(noun, place.index+1, place.text, place.error))
+		err = ofField(name, text.PointError(noun, place.index+1, place.text, place.error))
 	}
 	return points, err
 }

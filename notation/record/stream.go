@@ -1,4 +1,4 @@
-package text
+package record
 
 // A file or a pipe: JSON lines, one record after the other as they arrive, or
 // a single position of any form.
@@ -12,66 +12,72 @@ import (
 	"strconv"
 	"strings"
 
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
 // Bounds on what Read holds in memory.
 const (
 	MaxRecord = 16 << 20 // bytes of one JSON record
-	MaxText   = 1 << 20  // bytes of a position of another form
+	MaxText   = text.MaxText
 
 	// mostSkipped bounds a line that is too long and left out: what goes on
 	// after that is not text of lines.
 	mostSkipped = 16 * MaxRecord
 )
 
+// ParsePosition reads one position of any form: moves, stones, "empty", a
+// diagram or a JSON record.
+func ParsePosition(raw string, d text.Defaults) (text.Input, error) {
+	raw = strings.TrimPrefix(raw, text.BOM)
+	if strings.HasPrefix(strings.TrimSpace(raw), "{") {
+		return ParseRecord([]byte(raw), d)
+	}
+	return text.ParsePosition(raw, d)
+}
+
 // Read reads every position of r. JSON objects come one to a line, and each is
 // yielded before the next line is asked for; a single object, or the first of
 // several, may also be spread over lines, and a list of objects is as many. A text of another form is one
 // position; what this program printed about several is as many. A record that cannot be read yields an error, with its
 // ID if that could be read, and the reading goes on; it ends after an error of r itself.
-func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
-	return func(yield func(Input, error) bool) {
+func Read(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
+	return func(yield func(text.Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}
 		first, err := lines.nextFilled()
-		first = bytes.TrimPrefix(first, []byte(bom))
+		first = bytes.TrimPrefix(first, []byte(text.BOM))
 		if err != nil && err != io.EOF || bytes.HasPrefix(bytes.TrimSpace(first), []byte("{")) || ListBegins(first) {
 			lines.records(first, err, d, yield)
 			return
 		}
 		from := lines.line
-		text, err := lines.rest(first)
-		if err == nil && recognize(text) == formDiagram {
-			newPage(text, from).readAll(d, yield)
+		all, err := lines.rest(first)
+		if err != nil {
+			yield(text.Input{Line: from}, err)
 			return
 		}
-		in := Input{}
-		if err == nil {
-			in, err = readText(text, d, formMoves|formStones|formDiagram|formRecord)
-		}
-		in.Line = from
-		yield(unread(in, err))
+		text.Positions(all, from, d)(yield)
 	}
 }
 
 // ReadLines is Read for what is known to be JSON lines: whatever a line holds,
 // the first one too, it is a record or yields an error in its place.
-func ReadLines(r io.Reader, d Defaults) iter.Seq2[Input, error] {
-	return func(yield func(Input, error) bool) {
+func ReadLines(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
+	return func(yield func(text.Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}
 		first, err := lines.nextFilled()
-		lines.records(bytes.TrimPrefix(first, []byte(bom)), err, d, yield)
+		lines.records(bytes.TrimPrefix(first, []byte(text.BOM)), err, d, yield)
 	}
 }
 
 // ListBegins reports whether a text begins as a JSON list of objects does.
-func ListBegins(text []byte) bool {
-	text = bytes.TrimLeft(text, " \t\r\n")
-	if len(text) == 0 || text[0] != '[' {
+func ListBegins(data []byte) bool {
+	data = bytes.TrimLeft(data, " \t\r\n")
+	if len(data) == 0 || data[0] != '[' {
 		return false
 	}
-	text = bytes.TrimLeft(text[1:], " \t\r\n")
-	return len(text) == 0 || text[0] == '{'
+	data = bytes.TrimLeft(data[1:], " \t\r\n")
+	return len(data) == 0 || data[0] == '{'
 }
 
 // A part is a reader of which so many bytes are left to be read.
@@ -91,7 +97,7 @@ func (p *part) Read(b []byte) (int, error) {
 
 // list yields the records of a JSON list that begins with the given line. Those without an id have
 // their number. Where the list is not JSON any more nothing of it is read.
-func (l *lineReader) list(line []byte, d Defaults, yield func(Input, error) bool) {
+func (l *lineReader) list(line []byte, d text.Defaults, yield func(text.Input, error) bool) {
 	from := l.line
 	source := &part{Reader: io.MultiReader(bytes.NewReader(line), strings.NewReader("\n"), l.r), left: MaxRecord}
 	dec := json.NewDecoder(source)
@@ -109,7 +115,7 @@ func (l *lineReader) list(line []byte, d Defaults, yield func(Input, error) bool
 		if fault != nil {
 			fault = words.Errorf("record {n} of the list: {reason}", "n", n, "reason", fault)
 		}
-		if !yield(unread(in, fault)) {
+		if !yield(text.Failed(in, fault)) {
 			return
 		}
 	}
@@ -122,19 +128,19 @@ func (l *lineReader) list(line []byte, d Defaults, yield func(Input, error) bool
 		}
 		err = words.Errorf("something follows after its end")
 	}
-	yield(Input{Line: from}, words.AtLine(from, words.Errorf("not a JSON list: {reason}", "reason", endsEarly(err))))
+	yield(text.Input{Line: from}, words.AtLine(from, words.Errorf("not a JSON list: {reason}", "reason", endsEarly(err))))
 }
 
 // records yields the record that begins with the given line, or the error in
 // its place, and all that follow.
-func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Input, error) bool) {
+func (l *lineReader) records(line []byte, err error, d text.Defaults, yield func(text.Input, error) bool) {
 	if err == nil && ListBegins(line) {
 		l.list(line, d, yield)
 		return
 	}
 	lineByLine := false // once a record has been one line, all are
 	for err != io.EOF {
-		in := Input{}
+		in := text.Input{}
 		from := l.line
 		if err == nil && !lineByLine {
 			var spread bool
@@ -149,7 +155,7 @@ func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Inpu
 		if err != nil {
 			err = words.AtLine(from, err)
 		}
-		if !yield(unread(in, err)) || last {
+		if !yield(text.Failed(in, err)) || last {
 			return
 		}
 		line, err = l.nextFilled()

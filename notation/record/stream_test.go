@@ -1,4 +1,4 @@
-package text
+package record
 
 import (
 	"errors"
@@ -11,12 +11,18 @@ import (
 	"testing/iotest"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
-// read gathers what Read yields, one text for each position or error.
-func read(r io.Reader, d Defaults) []string { return collect(Read(r, d)) }
+// rows are so many equal lines.
+func rows(n int, row string) string {
+	return strings.TrimSuffix(strings.Repeat(row+"\n", n), "\n")
+}
 
-func collect(found iter.Seq2[Input, error]) []string {
+// read gathers what Read yields, one text for each position or error.
+func read(r io.Reader, d text.Defaults) []string { return collect(Read(r, d)) }
+
+func collect(found iter.Seq2[text.Input, error]) []string {
 	var got []string
 	for in, err := range found {
 		if err != nil {
@@ -71,10 +77,10 @@ func TestRead(t *testing.T) {
 				`diagram, a JSON record`}},
 	}
 	for _, c := range cases {
-		if got := read(strings.NewReader(c.text), Defaults{}); !slices.Equal(got, c.want) {
+		if got := read(strings.NewReader(c.text), text.Defaults{}); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n got  %q\n want %q", c.name, got, c.want)
 		}
-		if got := read(iotest.OneByteReader(strings.NewReader(c.text)), Defaults{}); !slices.Equal(got, c.want) {
+		if got := read(iotest.OneByteReader(strings.NewReader(c.text)), text.Defaults{}); !slices.Equal(got, c.want) {
 			t.Errorf("%s, byte by byte:\n got  %q\n want %q", c.name, got, c.want)
 		}
 	}
@@ -83,15 +89,15 @@ func TestRead(t *testing.T) {
 // TestReadLines checks that a bad first line is one among others.
 func TestReadLines(t *testing.T) {
 	const h8 = `{"id":"a","moves":["h8"]}`
-	for text, want := range map[string][]string{
+	for raw, want := range map[string][]string{
 		"[1]\n" + h8: {"1 ! line 1: not a JSON object: it does not begin with {", "2 a: h8"},
 		"\n\ufeff" + h8 + "\nh8\n" + h8: {"2 a: h8",
 			"3 ! line 3: not a JSON object: invalid character 'h' looking for beginning of value", "4 a: h8"},
 		"h8\n": {"1 ! line 1: not a JSON object: invalid character 'h' looking for beginning of value"},
 		"":     nil,
 	} {
-		if got := collect(ReadLines(strings.NewReader(text), Defaults{})); !slices.Equal(got, want) {
-			t.Errorf("%q:\n got  %q\n want %q", text, got, want)
+		if got := collect(ReadLines(strings.NewReader(raw), text.Defaults{})); !slices.Equal(got, want) {
+			t.Errorf("%q:\n got  %q\n want %q", raw, got, want)
 		}
 	}
 }
@@ -117,7 +123,7 @@ func TestReadLong(t *testing.T) {
 			[]string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
 	}
 	for _, c := range cases {
-		if got := read(strings.NewReader(c.text), Defaults{}); !slices.Equal(got, c.want) {
+		if got := read(strings.NewReader(c.text), text.Defaults{}); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n got  %q\n want %q", c.name, got, c.want)
 		}
 	}
@@ -126,19 +132,19 @@ func TestReadLong(t *testing.T) {
 // TestReadFails checks that an error of the reader itself ends the reading.
 func TestReadFails(t *testing.T) {
 	broken := errors.New("the disk is gone")
-	for text, want := range map[string][]string{
+	for raw, want := range map[string][]string{
 		"":      {"1 ! line 1: the disk is gone"},
 		"h8 ":   {"1 ! line 1: the disk is gone"},
 		"h8\n":  {"1 ! the disk is gone"},
 		"{\n":   {"1 ! line 1: not a JSON object: it ends before its last }", "2 ! line 2: the disk is gone"},
 		"{}\n{": {`1 ! line 1: no field "moves", and no fields "black" and "white"`, "2 ! line 2: the disk is gone"},
 	} {
-		r := io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))
-		if got := read(r, Defaults{}); !slices.Equal(got, want) {
-			t.Errorf("%q:\n got  %q\n want %q", text, got, want)
+		r := io.MultiReader(strings.NewReader(raw), iotest.ErrReader(broken))
+		if got := read(r, text.Defaults{}); !slices.Equal(got, want) {
+			t.Errorf("%q:\n got  %q\n want %q", raw, got, want)
 		}
 	}
-	for _, err := range Read(iotest.ErrReader(broken), Defaults{}) {
+	for _, err := range Read(iotest.ErrReader(broken), text.Defaults{}) {
 		if !errors.Is(err, broken) {
 			t.Errorf("%v does not wrap the error of the reader", err)
 		}
@@ -158,7 +164,7 @@ func TestReadStreams(t *testing.T) {
 		w.Close()
 	}()
 	n := 0
-	for in, err := range Read(r, Defaults{}) {
+	for in, err := range Read(r, text.Defaults{}) {
 		if err != nil || notation.FormatPosition(&in.Position) != "h8" {
 			t.Fatal(in, err)
 		}
@@ -168,7 +174,7 @@ func TestReadStreams(t *testing.T) {
 	if n != 3 {
 		t.Errorf("%d records, want 3", n)
 	}
-	for range Read(strings.NewReader("{}\n{}\n{}"), Defaults{}) {
+	for range Read(strings.NewReader("{}\n{}\n{}"), text.Defaults{}) {
 		n++
 		break
 	}

@@ -1,4 +1,4 @@
-package text
+package record
 
 // A point in a JSON list, as programs write it: "h8", ["B","H8"], [7,7], {"x":7,"y":7},
 // {"row":7,"col":7}, with the side that plays there or without.
@@ -6,9 +6,11 @@ package text
 import (
 	"encoding/json"
 	"errors"
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -27,7 +29,7 @@ var errPlace = errors.New("no point")
 // shown is a point as it stands in the list.
 func (p *listed) shown() string {
 	if p.pair {
-		return pairText(p.x, p.y)
+		return strconv.Itoa(p.x) + "," + strconv.Itoa(p.y)
 	}
 	return p.name
 }
@@ -113,7 +115,7 @@ func readSide(value json.RawMessage) (notation.Stone, error) {
 	var number int
 	switch {
 	case json.Unmarshal(value, &name) == nil:
-		switch folded := fold(strings.TrimSpace(name)); folded {
+		switch folded := text.Fold(strings.TrimSpace(name)); folded {
 		case "●":
 			return notation.Black, nil
 		case "○":
@@ -136,7 +138,7 @@ func readSide(value json.RawMessage) (notation.Stone, error) {
 
 // points are what a list of points means on a board of a size: the columns of Go's protocol leave
 // out i, and pairs of numbers count as d says.
-func (d *Defaults) points(list []listed, size int) ([]notation.Point, []*words.Message, error) {
+func places(d *text.Defaults, list []listed, size int) ([]notation.Point, []*words.Message, error) {
 	points := make([]notation.Point, len(list))
 	var doubts []*words.Message
 	skips, far := true, false
@@ -147,7 +149,7 @@ func (d *Defaults) points(list []listed, size int) ([]notation.Point, []*words.M
 			far = far || column > 'i' && !strings.EqualFold(p.name, pass)
 		}
 	}
-	how := Pairs{Base: d.Base, Origin: d.Origin}
+	how := text.Pairs{Base: d.Base, Origin: d.Origin}
 	if skips && far {
 		doubts = append(doubts, words.Later("points behind their side are read with columns that leave out i, as in Go: "+
 			"{point} is {read}", "point", `"J8"`, "read", "i8"))
@@ -171,6 +173,12 @@ func (d *Defaults) points(list []listed, size int) ([]notation.Point, []*words.M
 		}
 	}
 	return points, doubts, nil
+}
+
+// readPoint is ParsePoint of package notation; its errors give the reason alone.
+func readPoint(name string, size int) (notation.Point, error) {
+	p, err := notation.ParsePoint(name, size)
+	return p, errors.Unwrap(err)
 }
 
 // pass is a move without a stone.

@@ -1,9 +1,10 @@
-package text
-
-// A position as a JSON object: "moves", or "black" and "white", with "rule",
-// "size", "turn" and "id" where they are known. All three may be there if they
-// agree. Other programs have other names for them (field.go), other points (place.go) and
-// whole boards (recordboard.go). Fields that say nothing of the position are somebody else's.
+// Package record reads positions from JSON, and from files and pipes in which JSON may stand.
+//
+// A position is an object with "moves", or "black" and "white", and "rule", "size", "turn" and "id"
+// where they are known. All three may be there if they agree. Other programs have other names for
+// them (field.go), other points (place.go) and whole boards (board.go). What is not read is named,
+// so that nothing changes the question in silence.
+package record
 
 import (
 	"bytes"
@@ -14,35 +15,41 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
 // ParseRecord reads one JSON object. Points are strings such as "h8", in lists;
 // "moves", "black" and "white" may also be one string as ParseMoves reads it.
 // What the record states prevails over d, except where it contradicts what the
-// user asked for: that is an error. On an error the Input holds the ID if that
+// user asked for: that is an error. On an error the text.Input holds the ID if that
 // could be read.
-func ParseRecord(data []byte, d Defaults) (Input, error) {
-	return unread(readRecord(data, d))
+func ParseRecord(data []byte, d text.Defaults) (text.Input, error) {
+	return text.Failed(readRecord(data, d))
 }
 
-func readRecord(data []byte, d Defaults) (Input, error) {
-	data = bytes.TrimSpace(data)
-	r, broken := splitRecord(data)
-	in := Input{Raw: data}
+func readRecord(data []byte, d text.Defaults) (text.Input, error) {
+	in := input{text.Input{Raw: bytes.TrimSpace(data)}}
+	err := in.read(d)
+	return in.Input, err
+}
+
+// read reads the record that in has as text.
+func (in *input) read(d text.Defaults) error {
+	r, broken := splitRecord(in.Raw)
 	if err := r.id(&in.ID); err != nil {
-		return in, err
+		return err
 	}
 	if broken != nil {
-		return in, words.Errorf("not a JSON object: {reason}", "reason", broken)
+		return words.Errorf("not a JSON object: {reason}", "reason", broken)
 	}
 	given, err := r.settle(&d)
 	if err != nil {
-		return in, err
+		return err
 	}
 	board, err := r.board(&d)
 	if err != nil {
-		return in, err
+		return err
 	}
 	in.Position, in.Given, in.Warnings = board.Position, given, board.Warnings
 	in.Given.Size = given.Size || board.Given.Size
@@ -51,7 +58,7 @@ func readRecord(data []byte, d Defaults) (Input, error) {
 		err = &statedError{said} // no other board is meant
 	}
 	in.Unread = r.rest(&d)
-	return in, err
+	return err
 }
 
 // A messaged error has a message.
@@ -149,9 +156,9 @@ func (r *record) players() {
 		return
 	}
 	for _, f := range []field{fieldBlack, fieldWhite} {
-		var text string
-		if value := r.value[f]; value != nil && json.Unmarshal(value, &text) == nil && text != "" &&
-			!LooksLikeMoves(text) {
+		var raw string
+		if value := r.value[f]; value != nil && json.Unmarshal(value, &raw) == nil && raw != "" &&
+			!text.LooksLikeMoves(raw) {
 			r.left = append(r.left, r.name[f])
 			delete(r.value, f)
 			delete(r.name, f)
@@ -160,14 +167,14 @@ func (r *record) players() {
 }
 
 // rest are the fields that were not read.
-func (r *record) rest(d *Defaults) []Unread {
+func (r *record) rest(d *text.Defaults) []text.Unread {
 	have := map[field]bool{fieldRule: d.Asked.Rule, fieldSize: d.Asked.Size, fieldTurn: d.Turn != notation.Empty}
 	for f := range r.value {
 		have[f] = true
 	}
-	var list []Unread
+	var list []text.Unread
 	for _, name := range r.left {
-		list = append(list, Unread{name, name == r.held || matters(name, r.all[name], have)})
+		list = append(list, text.Unread{Name: name, Matters: name == r.held || matters(name, r.all[name], have)})
 	}
 	return list
 }
@@ -181,9 +188,9 @@ func endsEarly(err error) error {
 
 // settle puts the rule, size and turn of a record into d, and says which of
 // them the record gave.
-func (r *record) settle(d *Defaults) (Given, error) {
+func (r *record) settle(d *text.Defaults) (text.Given, error) {
 	rule, size, turn := d.Rule, d.Size, d.Turn
-	var given Given
+	var given text.Given
 	var err error
 	if value := r.value[fieldRule]; value != nil {
 		if given.Rule, err = r.rule(value, &rule, d); err != nil {
@@ -221,7 +228,7 @@ func (r *record) settle(d *Defaults) (Given, error) {
 
 // rule reads the rule, and reports whether it is known. A rule of another game or another name than
 // those that are known is not read, unless the user says which one it is.
-func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *Defaults) (bool, error) {
+func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *text.Defaults) (bool, error) {
 	var name string
 	isText := json.Unmarshal(value, &name) == nil
 	if r.name[fieldRule] == "rule" {
@@ -238,7 +245,7 @@ func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *Defaults) (
 	if !isText {
 		name = string(value)
 	}
-	if own, known := RuleNamed(name); known {
+	if own, known := text.RuleNamed(name); known {
 		*rule = own
 		return true, nil
 	}

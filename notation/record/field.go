@@ -1,4 +1,4 @@
-package text
+package record
 
 // What the fields of a JSON object say of a position: the one table of their names, for every
 // reader of JSON. Sources: the objects of this program; the queries of KataGo's analysis engine;
@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A field is a meaning of a field.
@@ -71,14 +72,6 @@ func fieldOf(name string) field {
 // OfPosition reports whether a field of the name is one that ParseRecord reads.
 func OfPosition(name string) bool { return fieldOf(name) != noField }
 
-// An Unread is a field of an object that was not read as a part of the position.
-type Unread struct {
-	Name string
-	// Matters says that it may say something of the position: it holds points, or by its name a
-	// side, a size or a rule.
-	Matters bool
-}
-
 // wordsOf are the words of a name: to_move, toMove and To move are two.
 func wordsOf(name string) []string {
 	var b strings.Builder
@@ -112,12 +105,12 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	if named(found...) {
 		return false
 	}
-	var text string
+	var raw string
 	var number float64
-	isText, isNumber := json.Unmarshal(value, &text) == nil, json.Unmarshal(value, &number) == nil
+	isText, isNumber := json.Unmarshal(value, &raw) == nil, json.Unmarshal(value, &number) == nil
 	switch {
 	case !have[fieldTurn] && named("turn", "side", "player", "play", "move", "color", "colour", "next", "first"):
-		_, err := notation.ParseStone(strings.ToLower(text))
+		_, err := notation.ParseStone(strings.ToLower(raw))
 		if isText && err == nil || isNumber && (number == -1 || number == 1 || number == 2) && named("turn", "side",
 			"color", "colour", "next") {
 			return true
@@ -125,7 +118,7 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	case !have[fieldSize] && named("size", "width", "height", "rows", "columns", "cols") && isNumber &&
 		number >= notation.MinSize && number <= notation.MaxSize:
 		return true
-	case !have[fieldRule] && named("rule", "rules", "variant", "ruleset") && isText && text != "":
+	case !have[fieldRule] && named("rule", "rules", "variant", "ruleset") && isText && raw != "":
 		return true
 	}
 	return holdsPoints(value)
@@ -133,9 +126,9 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 
 // holdsPoints reports whether a value is points of a board: a list of them, or a text of two or more.
 func holdsPoints(value json.RawMessage) bool {
-	var text string
-	if json.Unmarshal(value, &text) == nil {
-		in, err := readMoves(text, Defaults{Size: notation.MaxSize})
+	var raw string
+	if json.Unmarshal(value, &raw) == nil {
+		in, err := text.ParseMoves(raw, text.Defaults{Size: notation.MaxSize})
 		moves, _ := in.Position.Moves()
 		return err == nil && len(moves) > 1
 	}

@@ -1,4 +1,4 @@
-package text
+package record
 
 // A board in a JSON object: its rows from the top, as a drawing in one string, a list of rows, or a
 // list of lists of signs or numbers; or its points with what stands there.
@@ -11,30 +11,31 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
 // board is the board on which a record begins: the one that it draws, or an empty one.
-func (r *record) board(d *Defaults) (Input, error) {
+func (r *record) board(d *text.Defaults) (text.Input, error) {
 	value := r.value[fieldBoard]
 	if value == nil {
-		return d.input()
+		return d.Empty()
 	}
 	drawn, doubt, err := drawnBoard(value, d)
 	if err != nil {
-		return Input{}, r.of(fieldBoard, err)
+		return text.Input{}, r.of(fieldBoard, err)
 	}
 	own := *d
 	own.Asked.Size = own.Asked.Size || r.value[fieldSize] != nil
 	if r.value[fieldMoves] != nil && own.Turn == notation.Empty {
 		own.Turn = notation.Black // the moves tell
 	}
-	in, err := readDiagram(drawn, 1, own)
+	in, err := text.ParseDiagram(drawn, own)
 	if err != nil {
 		return in, r.of(fieldBoard, err)
 	}
 	if doubt != nil {
-		in.warn(doubt)
+		in.Warnings = append(in.Warnings, doubt)
 	}
 	d.Size = in.Position.Size()
 	return in, nil
@@ -43,13 +44,13 @@ func (r *record) board(d *Defaults) (Input, error) {
 var errBoard = words.Errorf("want the rows of a board")
 
 // drawnBoard is a board as a diagram, a row a line.
-func drawnBoard(value json.RawMessage, d *Defaults) (string, *words.Message, error) {
-	var text string
-	if json.Unmarshal(value, &text) == nil {
-		if !strings.Contains(text, "\n") {
-			text = rowsOf(strings.Split(text, ""), "")
+func drawnBoard(value json.RawMessage, d *text.Defaults) (string, *words.Message, error) {
+	var raw string
+	if json.Unmarshal(value, &raw) == nil {
+		if !strings.Contains(raw, "\n") {
+			raw = rowsOf(strings.Split(raw, ""), "")
 		}
-		return strings.ReplaceAll(text, "/", "\n"), nil, nil
+		return strings.ReplaceAll(raw, "/", "\n"), nil, nil
 	}
 	var rows []json.RawMessage
 	if json.Unmarshal(value, &rows) != nil || len(rows) == 0 {
@@ -82,7 +83,7 @@ func drawnBoard(value json.RawMessage, d *Defaults) (string, *words.Message, err
 	}
 	for _, row := range signs {
 		for i, sign := range row {
-			switch sign = strings.TrimSpace(fold(sign)); strings.ToLower(sign) {
+			switch sign = strings.TrimSpace(text.Fold(sign)); strings.ToLower(sign) {
 			case "", "empty", "none", "e":
 				row[i] = "."
 			case "b", "black":
@@ -112,7 +113,7 @@ func rowsOf(signs []string, between string) string {
 }
 
 // drawnNumbers is a board of numbers.
-func drawnNumbers(rows [][]float64, d *Defaults) (string, *words.Message, error) {
+func drawnNumbers(rows [][]float64, d *text.Defaults) (string, *words.Message, error) {
 	count := map[int]int{}
 	for _, row := range rows {
 		for _, n := range row {
@@ -142,7 +143,7 @@ var DoubtColors = words.Later("perhaps 1 is black here")
 
 // NumberColours says what the numbers of a board mean, of which there are so many: 1 and 2 are Black
 // and White; of 1 and -1 the numbers of stones may tell.
-func NumberColours(count map[int]int, d *Defaults) (map[int]notation.Stone, *words.Message, error) {
+func NumberColours(count map[int]int, d *text.Defaults) (map[int]notation.Stone, *words.Message, error) {
 	for _, value := range slices.Sorted(maps.Keys(count)) {
 		if value < -1 || value > 2 {
 			return nil, nil, words.Errorf("{n} is not a colour: want -1, 0 and 1, or 0, 1 and 2", "n", value)
