@@ -151,7 +151,9 @@ func TestHugeLink(t *testing.T) {
 		t.Errorf("%d bytes were inflated", n)
 	}
 	b.Open(t, url+"#z:"+tree(strings.Repeat("a", 1<<20))).WaitPoint("h8 black, move 1")
-	for _, text := range []string{`null`, `7`, `{"nodes":[null]}`, `{"size":1000000000}`, `{"nodes":[{},{"move":"x"}]}`} {
+	for _, text := range []string{
+		`null`, `7`, `{"nodes":[null]}`, `{"size":1000000000}`, `{"nodes":[{},{"move":"x"}]}`,
+	} {
 		b.Open(t, url+"#z:"+packed(t, text)).WaitText("#banner", "the game in it cannot be read")
 	}
 }
