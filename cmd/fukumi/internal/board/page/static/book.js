@@ -3,6 +3,7 @@
 // the board, and what it says of its moves.
 
 import { button, el } from "./dom.js";
+import { isList, isOne, isRecord, isText, isWhole } from "./shape.js";
 import { opponent } from "./tree.js";
 import { times } from "./clock.js";
 import { say, sentences } from "./words.js";
@@ -12,6 +13,14 @@ import { say, sentences } from "./words.js";
  * @typedef {{move: string, says: string, side: import("./tree.js").Side, book: string, note: string, win: string,
  *   replies: string[], others: number}} Page the answer to "book": replies have an answer of their own, others none
  */
+
+/** isPage says whether JSON from outside is what a book said. @param {unknown} p @returns {p is Page} */
+export const isPage = p =>
+  isRecord(p) &&
+  isOne(["black", "white"])(p.side) &&
+  [p.move, p.says, p.note].every(isText) &&
+  isList(p.replies, isText) &&
+  isWhole(p.others);
 
 /** goal is how many moves one is asked to last. */
 const goal = 20;

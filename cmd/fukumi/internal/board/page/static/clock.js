@@ -2,6 +2,7 @@
 // A clock for two sides: so much a move, so much a game with more for each move, or none.
 // What it says is JSON, so that a game that is kept goes on with it.
 
+import { isList, isNumber, isOne, isRecord } from "./shape.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
@@ -25,6 +26,17 @@ export const times = (kind, ms = 0, step = 0, flag = false) => ({
   ply: -1,
   before: [],
 });
+
+const isLeft = (/** @type {unknown} */ l) => isRecord(l) && isNumber(l.black) && isNumber(l.white);
+
+/** isTimes says whether JSON from outside is what a clock says. @param {unknown} t @returns {t is Times} */
+export const isTimes = t =>
+  isRecord(t) &&
+  isOne(["none", "move", "game"])(t.kind) &&
+  [t.ms, t.step, t.ply].every(isNumber) &&
+  typeof t.flag === "boolean" &&
+  isLeft(t.left) &&
+  isList(t.before, isLeft);
 
 /** said is a time as a clock shows it. @param {number} ms */
 export const said = ms => {

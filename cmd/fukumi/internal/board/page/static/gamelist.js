@@ -3,19 +3,52 @@
 // to take all of them to another browser.
 
 import { button, dialog, el, save } from "./dom.js";
-import { forget, recent, treeOf } from "./games.js";
+import { forget, readKept, recent, treeOf } from "./games.js";
 import { infoWords } from "./moves.js";
+import { isProgress } from "./puzzleprogress.js";
+import { isSettings } from "./settings.js";
+import { isText } from "./shape.js";
 import { smallOf } from "./small.js";
+import { isSolved } from "./solved.js";
 import { all, put } from "./store.js";
-import { date, say } from "./words.js";
+import { Tree } from "./tree.js";
+import { date, say, sentences } from "./words.js";
 
 const most = 60; // games that are shown
 const shelves = /** @type {const} */ (["settings", "games", "progress"]);
+const nothing = say("it is nothing that the board keeps");
+
+/** left says how many entries cannot be shown, "" for none. @param {number} n @param {string} why */
+const left = (n, why) =>
+  n ? say("{n, plural, one {# entry cannot} other {# entries cannot}} be shown: {why}.", { n, why }) : "";
+
+/**
+ * check refuses an entry of a file that is nothing to keep: of a game the back end says it, as of one in an address.
+ * @param {import("./app.js").App} app
+ * @param {typeof shelves[number]} shelf
+ * @param {unknown} entry
+ * @returns {Promise<[string, any]>}
+ */
+async function check(app, shelf, entry) {
+  const [key, value] = Array.isArray(entry) ? entry : [];
+  const is = {
+    settings: () => isSettings(key, value),
+    games: () => readKept(key, value) !== null,
+    progress: () => isProgress(key, value) || isSolved(key, value),
+  };
+  if (!isText(key) || !is[shelf]()) throw new Error(nothing);
+  if (shelf === "games") {
+    const tree = new Tree(value.tree);
+    await app.learn(tree.position(tree.root.end()));
+  }
+  return [key, value];
+}
 
 /** gameList shows the list. @param {import("./app.js").App} app */
 export async function gameList(app) {
   const games = await recent();
-  const said = el("p", { role: "status" });
+  const lost = (await all("games")).filter(([id, k]) => !readKept(id, k)).length;
+  const said = el("p", { role: "status" }, left(lost, nothing));
   const list = el("div", { class: "tiles" });
   const tile = (/** @type {import("./games.js").Kept} */ k) => {
     const tree = treeOf(k);
@@ -52,11 +85,20 @@ export async function gameList(app) {
   const imported = async () => {
     try {
       const data = JSON.parse((await file.files?.[0]?.text()) ?? "");
-      if (data.fukumi !== 1) throw new Error(say("it was not saved here"));
-      for (const shelf of shelves) for (const [key, value] of data[shelf] ?? []) await put(shelf, key, value);
-      const n = data.games?.length ?? 0;
+      if (data?.fukumi !== 1) throw new Error(say("it was not saved here"));
+      let n = 0;
+      let bad = 0;
+      let why = "";
+      for (const shelf of shelves)
+        for (const entry of Array.isArray(data[shelf]) ? data[shelf] : [])
+          try {
+            await put(shelf, ...(await check(app, shelf, entry)));
+            if (shelf === "games") n++;
+          } catch (e) {
+            if (!bad++) why = /** @type {Error} */ (e).message;
+          }
       said.replaceChildren(
-        say("Read: {n, plural, one {# game} other {# games}}.", { n }),
+        sentences([say("Read: {n, plural, one {# game} other {# games}}.", { n }), left(bad, why)]),
         " ",
         button(say("Load the page again to see all"), () => location.reload(), { class: "main" }),
       );

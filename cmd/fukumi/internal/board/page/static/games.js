@@ -3,7 +3,9 @@
 // nothing is lost by a reload, a closed tab, or a second one.
 
 import { all, get, onChange, put, remove } from "./store.js";
-import { Tree } from "./tree.js";
+import { isGame } from "./playgame.js";
+import { isNumber, isRecord, isText } from "./shape.js";
+import { isTree, Tree } from "./tree.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
@@ -19,6 +21,22 @@ const worth = tree => tree.root.children.length + tree.black.length + tree.white
 /** text is what of a kept game says whether it has changed. @param {Kept} k */
 const text = ({ tree, mode, game }) => JSON.stringify([tree, mode, game]);
 
+/**
+ * readKept is what is kept under an id as a game, null where it cannot be shown: whatever a file held may stand there.
+ * @param {string} id
+ * @param {unknown} k
+ * @returns {Kept | null}
+ */
+export function readKept(id, k) {
+  if (!isRecord(k) || k.id !== id || !isNumber(k.changed) || !isTree(k.tree)) return null;
+  if (Number.isNaN(new Date(k.changed).getTime())) return null;
+  const { changed, mode, tree, game } = k;
+  return { id, changed, mode: isText(mode) ? mode : "", tree, game: isGame(game) ? game : null };
+}
+
+/** gameOf is the game under an id, null where there is none that can be shown. @param {string} id */
+export const gameOf = async id => readKept(id, await get("games", id));
+
 /** treeOf is the tree of a kept game. @param {Kept} k */
 export function treeOf(k) {
   const tree = new Tree(k.tree);
@@ -27,9 +45,9 @@ export function treeOf(k) {
   return tree;
 }
 
-/** recent are the games that are kept, the last one first. @returns {Promise<Kept[]>} */
+/** recent are the games that are kept and can be shown, the last one first. @returns {Promise<Kept[]>} */
 export async function recent() {
-  const kept = (await all("games")).map(([, k]) => /** @type {Kept} */ (k));
+  const kept = (await all("games")).map(([id, k]) => readKept(id, k)).filter(k => k !== null);
   return kept.sort((a, b) => b.changed - a.changed);
 }
 
@@ -39,7 +57,7 @@ export const forget = id => remove("games", id);
 /** restore is the game that this tab has shown before it was loaded again, null where there is none. */
 export async function restore() {
   const id = session()?.getItem(here);
-  const kept = id && (await get("games", id));
+  const kept = id && (await gameOf(id));
   return kept ? treeOf(kept) : null;
 }
 
@@ -80,8 +98,7 @@ export function keepGames(app) {
   for (const what of /** @type {const} */ (["tree", "go", "mode"])) app.on(what, () => void keep());
   onChange("games", async id => {
     if (id !== app.tree.id) return;
-    /** @type {Kept | undefined} */
-    const kept = await get("games", id);
+    const kept = await gameOf(id);
     if (!kept || id !== app.tree.id || kept.id + text(kept) === last) return;
     if (app.played === "here") return void ((last = ""), keep()); // nobody else moves in it
     last = kept.id + text(kept);

@@ -5,8 +5,7 @@
 
 import { el } from "./dom.js";
 import { offer, remember } from "./book.js";
-import { get } from "./store.js";
-import { treeOf } from "./games.js";
+import { gameOf, treeOf } from "./games.js";
 import { lock } from "./playlock.js";
 import { opponent, Tree } from "./tree.js";
 import { asks } from "./playasks.js";
@@ -80,7 +79,7 @@ function mount(app, panel) {
   const goOn = async () => {
     const { id } = app.tree;
     held.take();
-    const kept = await get("games", id);
+    const kept = await gameOf(id);
     if (kept && app.tree.id === id) app.adopt(treeOf(kept));
   };
 

@@ -3,7 +3,9 @@
 // ends, and the words for that.
 
 import { Tree, opponent } from "./tree.js";
-import { times } from "./clock.js";
+import { isPage } from "./book.js";
+import { isTimes, times } from "./clock.js";
+import { isOne, isRecord, isText, isWhole, maybe } from "./shape.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./tree.js").Side} Side */
@@ -26,6 +28,25 @@ import { say } from "./words.js";
  * @typedef {{winner: Side | "draw", by: "board" | "time" | "resigned" | "agreed", how: string, line?: string,
  *   moves?: number}} End how: a sentence; line: where the game ended; moves: those of the winner, of a draw all
  */
+
+const isEnd = (/** @type {unknown} */ e) =>
+  isRecord(e) && isOne(["black", "white", "draw"])(e.winner) && [e.by, e.how].every(isText) && maybe(isText)(e.line);
+
+/** isGame says whether JSON from outside is a game. @param {unknown} g @returns {g is Game} */
+export const isGame = g =>
+  isRecord(g) &&
+  isOne(["black", "white", "random", "open", "opened"])(g.side) &&
+  isRecord(g.opponent) &&
+  isOne(["fukumi", "model", "people", "book"])(g.opponent.kind) &&
+  isText(g.opponent.name) &&
+  isRecord(g.opponent.ask) &&
+  isTimes(g.clock) &&
+  [g.me, g.offered].every(isOne(["black", "white", "", undefined])) &&
+  isOne([0, 3, 5, undefined])(g.put) &&
+  isWhole(g.start) &&
+  (g.end === null || isEnd(g.end)) &&
+  [g.win, g.note].every(maybe(isText)) &&
+  maybe(isPage)(g.page);
 
 /**
  * newGame is a game as it begins at a ply.

@@ -2,6 +2,7 @@
 // What of the puzzles was solved, alone or with help, and on which days the puzzle of the
 // day was; kept by the browser.
 
+import { isOne, isRecord, isWhole } from "./shape.js";
 import { all, put } from "./store.js";
 
 /** @typedef {"alone" | "helped"} How */
@@ -14,13 +15,22 @@ const shelf = "progress";
 const ofSuite = "puzzles of ";
 const rest = "puzzles";
 
+const isHow = isOne(["alone", "helped"]);
+
+/** isProgress says whether what is kept under a key is of puzzles. @param {string} key @param {unknown} v */
+export const isProgress = (key, v) =>
+  key === rest
+    ? isRecord(v) && isRecord(v.days, isHow) && isWhole(v.streak) && isWhole(v.best)
+    : key.startsWith(ofSuite) && isRecord(v, isHow);
+
 /** loadProgress reads it. @returns {Promise<Progress>} */
 export async function loadProgress() {
   /** @type {Progress} */
   const p = { solved: {}, days: {}, streak: 0, best: 0 };
   for (const [key, value] of await all(shelf)) {
+    if (!isProgress(key, value)) continue;
     if (key.startsWith(ofSuite)) p.solved[key.slice(ofSuite.length)] = value;
-    else if (key === rest) Object.assign(p, value, { solved: p.solved });
+    else Object.assign(p, value, { solved: p.solved });
   }
   return p;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // What the user has chosen of the page, kept by the browser.
 
+import { isOne, isRecord } from "./shape.js";
 import { get, put } from "./store.js";
 
 /** @typedef {typeof defaults & {[name: string]: any}} Settings modes add their own, with a prefix: "play.level" */
@@ -17,6 +18,25 @@ const defaults = {
 const key = "page";
 const chosen = { ...defaults };
 
+/** What may be chosen, where not all of its kind may. @type {Record<string, readonly unknown[]>} */
+const choices = {
+  rule: ["freestyle", "standard", "renju"],
+  confirm: ["touch", "always", "never"],
+  theme: ["auto", "light", "dark"],
+};
+const isPlain = (/** @type {unknown} */ v) => ["string", "number", "boolean"].includes(typeof v);
+
+/**
+ * isSetting says whether a choice that was kept, which may have come with a file, is one.
+ * @param {string} name
+ * @param {unknown} v
+ */
+function isSetting(name, v) {
+  if (choices[name]) return isOne(choices[name])(v);
+  if (Object.hasOwn(defaults, name)) return typeof v === typeof (/** @type {any} */ (defaults)[name]);
+  return name === "play" ? isRecord(v, isPlain) : name.includes(".") && isPlain(v);
+}
+
 /** settings are read and set as fields; each change is kept. @type {Settings} */
 export const settings = new Proxy(/** @type {Settings} */ (chosen), {
   set(all, name, value) {
@@ -30,4 +50,11 @@ export const settings = new Proxy(/** @type {Settings} */ (chosen), {
 export const saveSettings = choices => put("settings", key, { ...Object.assign(chosen, choices) });
 
 /** loadSettings reads what was chosen before. The page waits for it before it shows anything. */
-export const loadSettings = async () => void Object.assign(chosen, await get("settings", key));
+export async function loadSettings() {
+  const kept = await get("settings", key);
+  if (isSettings(key, kept))
+    Object.assign(chosen, Object.fromEntries(Object.entries(kept).filter(([name, v]) => isSetting(name, v))));
+}
+
+/** isSettings says whether what is kept under a key are choices. @param {string} k @param {unknown} v */
+export const isSettings = (k, v) => k === key && isRecord(v);

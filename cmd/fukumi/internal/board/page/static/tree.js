@@ -2,6 +2,8 @@
 // The tree of moves: a game with its variations. It knows who moves, since the
 // sides take turns, and nothing else of the rules.
 
+import { xy } from "./points.js";
+import { isList, isOne, isRecord, isText, isWhole, maybe } from "./shape.js";
 import { say } from "./words.js";
 
 /** @typedef {"black" | "white"} Side */
@@ -74,6 +76,40 @@ export class Move {
     this.children = children;
     return () => void (this.children = before);
   }
+}
+
+const mostNodes = 100_000; // twice what the back end reads from a file: somebody may go on with that
+const mostPlies = 2 * 22 * 22; // the back end knows no position after more
+const isSide = isOne(["black", "white", "", undefined]);
+const isShape = isOne(["label", "circle", "cross", "square", "triangle"]);
+
+/**
+ * isTree says whether JSON from outside is a tree that can be shown. Whether its moves are legal is for the back end to
+ * say.
+ * @param {unknown} json
+ * @returns {json is TreeJSON}
+ */
+export function isTree(json) {
+  if (!isRecord(json)) return false;
+  const { rule, size = 15, black = [], white = [], turn, info = {}, nodes = [{}], current = 0 } = json;
+  const isPoint = (/** @type {unknown} */ p) =>
+    isText(p) && /^[a-v][1-9]\d?$/.test(p) && xy(p).every((/** @type {number} */ n) => n < size);
+  const isMark = (/** @type {unknown} */ m) =>
+    isRecord(m) && isPoint(m.point) && isShape(m.shape) && maybe(isText)(m.text);
+  if (!isWhole(size) || size < 5 || size > 22 || !maybe(isText)(rule) || !isSide(turn) || !isWhole(current))
+    return false;
+  if (!isList(black, isPoint) || !isList(white, isPoint) || !isRecord(info, isText)) return false;
+  if (!Array.isArray(nodes) || nodes.length < 1 || nodes.length > mostNodes) return false;
+  const plies = [0];
+  return nodes.every((n, i) => {
+    if (!isRecord(n) || ![n.sign, n.title, n.comment].every(maybe(isText))) return false;
+    if (!isList(n.marks ?? [], isMark)) return false;
+    if (i === 0) return true;
+    const { parent = 0, move = "-" } = n;
+    if (!isWhole(parent) || parent >= i || !(move === "-" || isPoint(move))) return false;
+    plies[i] = plies[parent] + 1;
+    return plies[i] <= mostPlies;
+  });
 }
 
 /** newId is a name that no other game has. */

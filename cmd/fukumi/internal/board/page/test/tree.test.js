@@ -1,7 +1,7 @@
 // The tree of moves: who moves, what lies on the board, what comes back from JSON.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Move, Tree, named, opponent, toMove } from "../static/tree.js";
+import { Move, Tree, isTree, named, opponent, toMove } from "../static/tree.js";
 
 /** A game with a variation: h8 i9 (g7) j8. */
 const json = {
@@ -77,6 +77,41 @@ test("a tree is moved with all its points, and passes stay", () => {
   assert.deepEqual(moves(moved.root.end().path()), ["a8", "a9", "a8", "-"]);
   assert.equal(moved.follow(["a8", "a7"])?.marks[0].point, "a9");
   assert.equal(tree.root.end().parent?.move, "j8");
+});
+
+test("what is no tree is told before it is shown", () => {
+  const tree = new Tree(json);
+  for (const t of [json, {}, tree.json(), JSON.parse(JSON.stringify(tree.json())), { nodes: [{}], turn: "" }])
+    assert.ok(isTree(t), JSON.stringify(t));
+  const node = n => ({ nodes: [{}, n] });
+  const deep = n => ({ nodes: Array.from({ length: n }, (_, i) => ({ parent: i - 1 })) });
+  assert.ok(isTree(deep(969)));
+  const wide = n => ({ nodes: Array.from({ length: n }, () => ({})) });
+  assert.ok(isTree(wide(100000)));
+  for (const t of [
+    ...[null, undefined, 7, "x", [], true].flatMap(v => [v, { nodes: v === undefined ? null : v }, { nodes: [v] }]),
+    ...[null, 0, 4, 23, 1e9, 7.5, "15"].map(size => ({ size })),
+    ...[null, "h8", {}, [8], ["h8", null], ["p1"], ["a16"], ["h0"], ["h08"], ["-"]].flatMap(v => [
+      { black: v },
+      { white: v },
+      { black: [], white: v },
+    ]),
+    ...[null, "up", 1, {}].map(turn => ({ turn })),
+    ...[null, [], "x", { black: 1 }, { black: { a: "b" } }].map(info => ({ info })),
+    ...[null, 7, {}].map(rule => ({ rule })),
+    ...[null, -1, 0.5, "0", 1e20].map(current => ({ current })),
+    ...[null, "", "p1", "h8 ", 8, ["h8"]].map(move => node({ move })),
+    ...[null, -1, 1, 2, 0.5, "0"].map(parent => node({ parent })),
+    ...[null, 1, {}, []].flatMap(v => [node({ sign: v }), node({ title: v }), node({ comment: v })]),
+    ...[{}, "x", [null], [{}], [{ point: "p1", shape: "label" }], [{ point: "h8", shape: "star" }]].flatMap(marks => [
+      { nodes: [{ marks }] },
+      node({ marks }),
+    ]),
+    node({ marks: [{ point: "h8", shape: "label", text: 5 }] }),
+    deep(970),
+    wide(100001),
+  ])
+    assert.ok(!isTree(t), JSON.stringify(t)?.slice(0, 200));
 });
 
 test("a tree of a hundred thousand moves needs no deep stack", () => {
