@@ -64,7 +64,7 @@ type session struct {
 	db     *badger.DB
 	lock   *flock.Flock
 	writes bool
-	broken bool      // it does not fit its seal
+	broken error     // how it does not fit its seal
 	scan   bool      // Badger does not open it: what can be read is scanned
 	synced time.Time // when the disk had all of it
 }
@@ -100,8 +100,8 @@ func (d *Dir) View(ctx context.Context, anyway bool, f func(*View) error) (err e
 		}
 		return s.db.View(func(txn *badger.Txn) error { return f(&View{ctx, d, txn}) })
 	})
-	if s.broken && !errors.Is(err, ErrDamaged) {
-		err = errors.Join(err, ErrDamaged)
+	if s.broken != nil && (err == nil || !errors.Is(err, ErrDamaged)) {
+		err = errors.Join(err, s.broken)
 	}
 	return err
 }
@@ -251,12 +251,14 @@ func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err 
 		return nil, err // where nothing can be written, nobody writes meanwhile
 	}
 	what, _, err := d.look(ctx)
-	switch s.broken = what == damaged; {
-	case s.broken && !anyway:
+	switch {
+	case what == damaged && !anyway:
 		d.opt.Warn("%s: %v: it is not used, and is moved aside when results are stored; %s", d.live(), err, d.opt.Rescue)
 		err = nil
-	case s.broken, err == nil && what != absent && d.opt.Foreign:
-		s.scan, err = true, nil
+	case what == damaged:
+		s.scan, s.broken, err = true, err, nil
+	case err == nil && what != absent && d.opt.Foreign:
+		s.scan = true
 	case err != nil || what == absent:
 	case (what == unsealed && !d.opt.ReadOnly || !canShare) && s.lock != nil:
 		if err = s.lock.Close(); err == nil {
