@@ -40,7 +40,7 @@ type Leftover = disk.Leftover
 // each visits every entry in the order of the keys, until visit returns false. anyway
 // looks into a damaged store as well.
 func (s *Store) each(anyway bool, visit func(key string, text []byte, err error) bool) error {
-	return s.unavailable(s.disk.View(anyway, func(v *disk.View) error { return v.Each(visit) }))
+	return s.unavailable(s.disk.View(s.opt.Life, anyway, func(v *disk.View) error { return v.Each(visit) }))
 }
 
 // Stat counts the records. A store that does not exist yet has none.

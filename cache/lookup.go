@@ -64,11 +64,11 @@ func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) e
 	if ctx.Err() != nil {
 		return nil
 	}
-	err := s.disk.View(false, f)
+	err := s.disk.View(ctx, false, f)
 	if err == nil || must {
 		return s.unavailable(err)
 	}
-	if errors.Is(err, disk.ErrLocked) {
+	if errors.Is(err, disk.ErrLocked) || ctx.Err() != nil {
 		return nil // somebody writes at this moment: whether this run could write is told in the end
 	}
 	s.warn("%s: %v: going on without it", s.dir, err)

@@ -100,7 +100,7 @@ func TestHeldByAnotherProcess(t *testing.T) {
 	mustHit(t, s, one)
 	wantWarnings(t, s)
 	other := disk.New(dir, disk.Options{Name: storeName, Warn: t.Logf}) // as good as a process
-	testhelp.OK(t, other.Hold())
+	testhelp.OK(t, other.Hold(t.Context()))
 	s.Add(five(2))
 	wantUnavailable(t, s, nil, disk.ErrLocked, "another process uses the store")
 	// Once the other is gone, what waited is written.

@@ -119,7 +119,7 @@ func TestTooLargeToKeep(t *testing.T) {
 	rec.Proof = json.RawMessage(`"` + strings.Repeat("x", disk.MaxText) + `"`)
 	s := open(t, storeDir(t), Options{})
 	f := canonical(&q.Position)
-	testhelp.OK(t, s.disk.Write(true, func(b *disk.Batch) error {
+	testhelp.OK(t, s.disk.Write(t.Context(), true, func(b *disk.Batch) error {
 		changed, err := s.merge(b, &f, rec)
 		if changed {
 			t.Error("it was kept")

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,11 +36,12 @@ type lemmaLine struct {
 }
 
 // OpenState opens the state in dir, for writing: no other process can while it is
-// open. The directory is made where there is none.
-func OpenState(dir string) (*State, error) { return openState(dir, nil) }
+// open. The directory is made where there is none. What is damaged is moved aside, which is
+// one of the Warnings; TakeOver goes on with what can be read of it. ctx bounds only this call.
+func OpenState(ctx context.Context, dir string) (*State, error) { return openState(ctx, dir, nil) }
 
 // openState is OpenState on a disk that has so much space, nil for the system's word.
-func openState(dir string, free func(string) (uint64, error)) (*State, error) {
+func openState(ctx context.Context, dir string, free func(string) (uint64, error)) (*State, error) {
 	if dir == "" {
 		return nil, errors.New("the state of a job wants a directory")
 	}
@@ -48,9 +50,14 @@ func openState(dir string, free func(string) (uint64, error)) (*State, error) {
 		return nil, err
 	}
 	s := &State{dir: dir}
-	s.disk = disk.New(dir, disk.Options{Name: stateName, Warn: s.warns.add, Free: free})
-	if err := s.disk.Hold(); err != nil {
-		return nil, errors.Join(s.said(err), s.disk.Close())
+	s.disk = disk.New(dir, disk.Options{Name: stateName, Warn: s.warns.add, Free: free,
+		Rescue: "what can still be read of it is taken over when the job goes on"})
+	if err := s.disk.Hold(ctx); err != nil {
+		err = errors.Join(s.said(err), s.disk.Close())
+		for _, w := range s.Warnings() {
+			err = errors.Join(err, errors.New(w)) // nobody can ask for them
+		}
+		return nil, err
 	}
 	return s, nil
 }
@@ -76,7 +83,7 @@ var headKey = string([]byte{kindHead, 0})
 
 // Head is what SetHead has stored, nil where nothing was.
 func (s *State) Head() (head []byte, err error) {
-	err = s.disk.View(false, func(v *disk.View) error {
+	err = s.disk.View(context.Background(), false, func(v *disk.View) error {
 		text, err := v.Get(headKey)
 		if err != nil || text == nil {
 			return err
@@ -106,7 +113,7 @@ func (s *State) SetHead(head []byte) error {
 	if err != nil {
 		return err
 	}
-	return s.said(s.disk.Write(true, func(b *disk.Batch) error { return b.Put(headKey, text) }))
+	return s.said(s.disk.Write(context.Background(), true, func(b *disk.Batch) error { return b.Put(headKey, text) }))
 }
 
 func lemmaKey(image *notation.Position) string { return keyOf(kindLemma, image, 0) }
@@ -122,7 +129,7 @@ func (s *State) Add(r prove.Record) error {
 		return s.said(err)
 	}
 	key := lemmaKey(&f.image)
-	return s.said(s.disk.Write(true, func(b *disk.Batch) error {
+	return s.said(s.disk.Write(context.Background(), true, func(b *disk.Batch) error {
 		b.Lazy = true
 		stored, err := lemmaOf(b, &f.image)
 		if err != nil || stored != nil && !r.Better(stored) {
@@ -158,7 +165,7 @@ func decodeLemma(text []byte) *prove.Record {
 func (s *State) Get(pos *notation.Position) (prove.Record, bool, error) {
 	f := canonical(pos)
 	var found *prove.Record
-	err := s.disk.View(false, func(v *disk.View) (err error) {
+	err := s.disk.View(context.Background(), false, func(v *disk.View) (err error) {
 		found, err = lemmaOf(v, &f.image)
 		return err
 	})
@@ -174,7 +181,7 @@ func (s *State) All() iter.Seq2[prove.Record, error] {
 	return func(yield func(prove.Record, error) bool) {
 		var keys []string
 		damaged := 0
-		err := s.disk.View(false, func(v *disk.View) error {
+		err := s.disk.View(context.Background(), false, func(v *disk.View) error {
 			return v.Each(func(key string, _ []byte, err error) bool {
 				if key[0] == kindLemma && err == nil {
 					keys = append(keys, key)
@@ -186,7 +193,7 @@ func (s *State) All() iter.Seq2[prove.Record, error] {
 		})
 		for i := 0; i < len(keys) && err == nil; i++ {
 			var r *prove.Record
-			err = s.disk.View(false, func(v *disk.View) error {
+			err = s.disk.View(context.Background(), false, func(v *disk.View) error {
 				text, err := v.Get(keys[i])
 				if r = decodeLemma(text); r != nil && lemmaKey(&r.Position) != keys[i] {
 					r = nil

@@ -3,6 +3,7 @@ package cache
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -38,7 +39,7 @@ func child(what string) {
 		store := sure(Open(os.Getenv("DIR"), Options{Mode: Require}))
 		s, most, add = store, 5, func(i int) error { store.Add(five(i)); return nil }
 	} else {
-		state := sure(OpenState(os.Getenv("DIR")))
+		state := sure(OpenState(context.Background(), os.Getenv("DIR")))
 		s, add = state, func(i int) error { return state.Add(numbered(i)) }
 	}
 	i, _ := strconv.Atoi(os.Getenv("FIRST"))
@@ -138,7 +139,7 @@ func sameRecord(got, in *prove.Record) bool {
 
 func mustOpen(t *testing.T, dir string) *State {
 	t.Helper()
-	s, err := OpenState(dir)
+	s, err := OpenState(t.Context(), dir)
 	testhelp.OK(t, err)
 	t.Cleanup(func() { s.Close() })
 	return s
@@ -184,7 +185,7 @@ func TestState(t *testing.T) {
 		testhelp.OK(t, s.Add(numbered(i)))
 		holdsRecord(t, s, i)
 	}
-	if _, err := OpenState(dir); !errors.Is(err, disk.ErrLocked) || !strings.Contains(err.Error(), dir) {
+	if _, err := OpenState(t.Context(), dir); !errors.Is(err, disk.ErrLocked) || !strings.Contains(err.Error(), dir) {
 		t.Errorf("a state that is open was opened again: %v", err)
 	}
 	for i := range count {
@@ -228,7 +229,7 @@ func TestState(t *testing.T) {
 func TestStateRefuses(t *testing.T) {
 	t.Parallel()
 	dir, left := t.TempDir(), plenty
-	s, err := openState(dir, space(&left))
+	s, err := openState(t.Context(), dir, space(&left))
 	testhelp.OK(t, err)
 	large := numbered(1)
 	large.Lemma = make([]byte, disk.MaxText)
@@ -268,7 +269,7 @@ func TestForgedState(t *testing.T) {
 		"no position":        `{"effort":1}`,
 		"nothing":            "",
 	} {
-		testhelp.OK(t, s.disk.Write(true, func(b *disk.Batch) error { return b.Put(lemmaKey(&f.image), []byte(text)) }))
+		testhelp.OK(t, s.disk.Write(t.Context(), true, func(b *disk.Batch) error { return b.Put(lemmaKey(&f.image), []byte(text)) }))
 		if _, ok, err := s.Get(&one.Position); ok || err != nil {
 			t.Errorf("%s: it was found, %v", name, err)
 		}

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -54,6 +55,10 @@ type Options struct {
 	// Without it nothing counts as searched here.
 	Secret func(make bool) ([]byte, error)
 
+	// Life ends the reading of files that somebody may have put there, which are read before
+	// they are used; nil is for ever.
+	Life context.Context
+
 	free func(dir string) (uint64, error) // of the disk, for tests; nil asks the system
 }
 
@@ -91,6 +96,9 @@ func DefaultDir() (string, error) {
 // once, and can it fail; else the directory is made when there is something to
 // write.
 func Open(dir string, o Options) (*Store, error) {
+	if o.Life == nil {
+		o.Life = context.Background()
+	}
 	s := &Store{dir: dir, opt: o, own: map[string]bool{}}
 	if o.Mode != Off {
 		var err error
@@ -98,9 +106,10 @@ func Open(dir string, o Options) (*Store, error) {
 			return nil, fmt.Errorf("directory %q: %w", dir, errors.Join(ErrUnavailable, err))
 		}
 	}
-	s.disk = disk.New(s.dir, disk.Options{Name: storeName, ReadOnly: o.Mode == ReadOnly, Warn: s.warn, Free: o.free})
+	s.disk = disk.New(s.dir, disk.Options{Name: storeName, ReadOnly: o.Mode == ReadOnly, Warn: s.warn, Free: o.free,
+		Rescue: "fukumi cache merge takes over what can still be read"})
 	if o.Mode == Require {
-		if err := s.disk.Write(true, func(*disk.Batch) error { return nil }); err != nil {
+		if err := s.disk.Write(o.Life, true, func(*disk.Batch) error { return nil }); err != nil {
 			return nil, s.unavailable(err)
 		}
 	}

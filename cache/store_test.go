@@ -178,7 +178,7 @@ func TestWhatIsNotWorthKeeping(t *testing.T) {
 func edit(t *testing.T, dir string, change func(b *disk.Batch) error) {
 	t.Helper()
 	d := disk.New(dir, disk.Options{Name: storeName, Warn: t.Logf})
-	testhelp.OK(t, d.Write(true, change), d.Close())
+	testhelp.OK(t, d.Write(t.Context(), true, change), d.Close())
 }
 
 // forge writes rec as if it were about q, in a line that is intact.

@@ -179,16 +179,20 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 			return fmt.Errorf("%s is the store itself", dir)
 		}
 	}
-	from := disk.Options{Name: storeName, ReadOnly: true, Warn: s.warn}
-	if _, err := os.Stat(filepath.Join(dir, "MANIFEST")); err == nil {
+	from := disk.Options{Name: storeName, ReadOnly: true, Foreign: true, Warn: s.warn}
+	if disk.IsDatabase(dir) {
 		dir, from.Name = filepath.Dir(filepath.Clean(dir)), filepath.Base(dir)
 	}
 	found, number := false, 0
 	var flushed error
-	err = disk.New(dir, from).View(true, func(v *disk.View) error {
+	err = disk.New(dir, from).View(ctx, true, func(v *disk.View) error {
 		found = true
-		return v.Each(func(_ string, text []byte, err error) bool {
-			if ctx.Err() != nil {
+		return v.Each(func(key string, text []byte, err error) bool {
+			if isOfState(key) {
+				flushed = fmt.Errorf("%s holds a long proof, whose lemmas are no results: put it as %s into a directory DIR, "+
+					"and fukumi prove --state DIR --resume takes over what can be read", filepath.Join(dir, from.Name), stateName)
+			}
+			if ctx.Err() != nil || flushed != nil {
 				return false
 			}
 			number++
@@ -206,10 +210,12 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 		})
 	})
 	if errors.Is(err, disk.ErrDamaged) {
-		s.warn("%s: %v: what can be read is taken over", dir, err)
+		s.warn("%s: what can be read is taken over: %v", dir, err)
 		err = nil
 	}
-	if err == nil && !found {
+	if _, state := os.Stat(filepath.Join(dir, stateName)); err == nil && !found && state == nil {
+		err = fmt.Errorf("%s holds a long proof, not a store: fukumi prove --state %[1]s --resume goes on with it", dir)
+	} else if err == nil && !found {
 		old, _ := filepath.Glob(filepath.Join(dir, "store-v2*", "journal")) // the pattern is right
 		if err = fmt.Errorf("%s holds no store of version %d", dir, Version); len(old) > 0 {
 			err = fmt.Errorf("%w: fukumi cache import %s takes over what an earlier version stored", err, old[0])

@@ -99,6 +99,8 @@ func (s *Store) flush(last bool) (err error) {
 	case errors.Is(err, disk.ErrNoSpace):
 		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored",
 			s.dir, disk.Reserve>>20)
+	case s.opt.Life.Err() != nil:
+		s.warn("%s: interrupted while its files were read: results are not stored", s.dir)
 	default:
 		s.warn("%s: %v: results are not stored", s.dir, err)
 	}
@@ -115,7 +117,7 @@ func (s *Store) writeChunk(patient bool) (more bool, err error) {
 		return false, nil
 	}
 	done, bytes, first := 0, 0, false
-	err = s.disk.Write(patient, func(b *disk.Batch) error {
+	err = s.disk.Write(s.opt.Life, patient, func(b *disk.Batch) error {
 		first = b.New
 		for ; done < len(waiting) && b.Bytes() < disk.ChunkBytes; done++ {
 			if err := waiting[done].write(b); err != nil {

@@ -65,7 +65,7 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 	complain(s, o.Results, &k.results.Index)
 	if o.CacheDir != "" {
 		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: process.Build().Name(),
-			Secret: fileio.KeyIfAny})
+			Secret: fileio.KeyIfAny, Life: s.ctx})
 	}
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, k.results.Close())}

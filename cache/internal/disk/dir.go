@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -29,6 +30,8 @@ var (
 type Options struct {
 	Name     string                                   // of the database, below the directory of the user
 	ReadOnly bool                                     // nothing is written, not even what a kill left mended
+	Foreign  bool                                     // it may be anybody's: it is read as if it were damaged
+	Rescue   string                                   // how to take over what can be read of what is damaged
 	Warn     func(format string, args ...any)         // takes what was found
 	Free     func(dir string) (bytes uint64, _ error) // free disk; nil asks the system
 }
@@ -61,7 +64,8 @@ type session struct {
 	db     *badger.DB
 	lock   *flock.Flock
 	writes bool
-	broken bool      // it does not fit its seal
+	broken error     // how it does not fit its seal
+	scan   bool      // Badger does not open it: what can be read is scanned
 	synced time.Time // when the disk had all of it
 }
 
@@ -74,9 +78,10 @@ func New(dir string, o Options) *Dir {
 }
 
 // View calls f with the database as it is now. Where there is none f is not called. Where it
-// is damaged f is not called either, unless anyway: then ErrDamaged is returned in the end.
-// f must not keep what it sees.
-func (d *Dir) View(anyway bool, f func(*View) error) (err error) {
+// is damaged f is not called either, unless anyway: then f can visit each entry that can still
+// be read, and ErrDamaged is returned in the end. f must not keep what it sees. When ctx is
+// done no more is read of files that are not known to be whole.
+func (d *Dir) View(ctx context.Context, anyway bool, f func(*View) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.held
@@ -84,24 +89,27 @@ func (d *Dir) View(anyway bool, f func(*View) error) (err error) {
 		return ErrClosed
 	}
 	if s == nil {
-		if s, err = d.openForReading(anyway); s == nil {
+		if s, err = d.openForReading(ctx, anyway); s == nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, d.end(s)) }()
 	}
 	err = Guard(func() error {
-		return s.db.View(func(txn *badger.Txn) error { return f(&View{d, txn}) })
+		if s.scan {
+			return f(&View{ctx: ctx, d: d})
+		}
+		return s.db.View(func(txn *badger.Txn) error { return f(&View{ctx, d, txn}) })
 	})
-	if s.broken && !errors.Is(err, ErrDamaged) {
-		err = errors.Join(err, ErrDamaged)
+	if s.broken != nil && (err == nil || !errors.Is(err, ErrDamaged)) {
+		err = errors.Join(err, s.broken)
 	}
 	return err
 }
 
 // Write calls f with a batch and writes that. When it returns nil, the disk has all of
 // the batch; otherwise it may have any part. It waits for another process only if it
-// is patient.
-func (d *Dir) Write(patient bool, f func(*Batch) error) (err error) {
+// is patient. When ctx is done no more is read of files that are not known to be whole.
+func (d *Dir) Write(ctx context.Context, patient bool, f func(*Batch) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.held
@@ -109,7 +117,7 @@ func (d *Dir) Write(patient bool, f func(*Batch) error) (err error) {
 		return ErrClosed
 	}
 	if s == nil {
-		if s, err = d.openForWriting(patient); err != nil {
+		if s, err = d.openForWriting(ctx, patient); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, d.end(s)) }()
@@ -120,11 +128,11 @@ func (d *Dir) Write(patient bool, f func(*Batch) error) (err error) {
 }
 
 // Hold opens the database for writing until Close: no other process can use it.
-func (d *Dir) Hold() (err error) {
+func (d *Dir) Hold(ctx context.Context) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.held == nil {
-		d.held, err = d.openForWriting(true)
+		d.held, err = d.openForWriting(ctx, true)
 	}
 	return err
 }
@@ -154,7 +162,7 @@ func (d *Dir) Close() (err error) {
 
 // openForWriting opens the database for this process alone, a new one where there is none
 // or where it is damaged.
-func (d *Dir) openForWriting(patient bool) (s *session, err error) {
+func (d *Dir) openForWriting(ctx context.Context, patient bool) (s *session, err error) {
 	if err = d.checkSpace(); err != nil {
 		return nil, err
 	}
@@ -168,7 +176,7 @@ func (d *Dir) openForWriting(patient bool) (s *session, err error) {
 	if s.lock, err = d.acquire(true, patient); err != nil {
 		return nil, err
 	}
-	if err = d.openWhole(s); err != nil {
+	if err = d.openWhole(ctx, s); err != nil {
 		return nil, errors.Join(err, s.lock.Close())
 	}
 	return s, nil
@@ -176,10 +184,10 @@ func (d *Dir) openForWriting(patient bool) (s *session, err error) {
 
 // openWhole opens what fits its seal, or was left by a kill. What is damaged is moved
 // aside. The caller has the lock.
-func (d *Dir) openWhole(s *session) (err error) {
-	what, tries, err := d.look()
-	if err == nil && what == damaged {
-		err = d.moveAside(ErrDamaged)
+func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
+	what, tries, err := d.look(ctx)
+	if what == damaged {
+		err = d.moveAside(err)
 	}
 	if err == nil {
 		err = os.MkdirAll(d.live(), 0o700)
@@ -233,7 +241,7 @@ func (d *Dir) dropEmpty() error {
 
 // openForReading opens the database beside other readers, nil where there is none to be
 // read. What a kill left is mended first, by whoever may write.
-func (d *Dir) openForReading(anyway bool) (s *session, err error) {
+func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err error) {
 	if there, err := d.there(); !there {
 		return nil, err
 	}
@@ -242,15 +250,19 @@ func (d *Dir) openForReading(anyway bool) (s *session, err error) {
 	if err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EROFS) {
 		return nil, err // where nothing can be written, nobody writes meanwhile
 	}
-	what, _, err := d.look()
+	what, _, err := d.look(ctx)
 	switch {
-	case err != nil || what == absent:
 	case what == damaged && !anyway:
-		d.opt.Warn("%s: %v: it is not used, and is moved aside when results are stored; fukumi cache merge takes over "+
-			"what can still be read", d.live(), ErrDamaged)
-	case (what == unsealed && !d.opt.ReadOnly || what != damaged && !canShare) && s.lock != nil:
+		d.opt.Warn("%s: %v: it is not used, and is moved aside when results are stored; %s", d.live(), err, d.opt.Rescue)
+		err = nil
+	case what == damaged:
+		s.scan, s.broken, err = true, err, nil
+	case err == nil && what != absent && d.opt.Foreign:
+		s.scan = true
+	case err != nil || what == absent:
+	case (what == unsealed && !d.opt.ReadOnly || !canShare) && s.lock != nil:
 		if err = s.lock.Close(); err == nil {
-			if s, err = d.openForWriting(true); !errors.Is(err, ErrNoSpace) {
+			if s, err = d.openForWriting(ctx, true); !errors.Is(err, ErrNoSpace) {
 				return s, err
 			}
 			s = &session{}
@@ -258,14 +270,14 @@ func (d *Dir) openForReading(anyway bool) (s *session, err error) {
 		}
 		fallthrough
 	default:
-		if s.broken = what == damaged; err == nil {
+		if err == nil {
 			s.db, err = openBadger(d.live(), canShare, true)
 		}
 	}
-	if s.db == nil && s.lock != nil {
-		err = errors.Join(err, s.lock.Close())
-	}
-	if s.db == nil {
+	if s.db == nil && !s.scan {
+		if s.lock != nil {
+			err = errors.Join(err, s.lock.Close())
+		}
 		return nil, err
 	}
 	return s, nil
@@ -273,7 +285,9 @@ func (d *Dir) openForReading(anyway bool) (s *session, err error) {
 
 // end closes a session. What was written gets its seal.
 func (d *Dir) end(s *session) (err error) {
-	err = Guard(s.db.Close)
+	if !s.scan {
+		err = Guard(s.db.Close)
+	}
 	if s.writes && err == nil {
 		err = d.seal()
 	}

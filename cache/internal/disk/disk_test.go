@@ -2,6 +2,7 @@ package disk
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -46,12 +47,12 @@ func newDir(t testing.TB, dir string) (*Dir, *said) {
 }
 
 func put(d *Dir, key string, text []byte) error {
-	return d.Write(true, func(b *Batch) error { return b.Put(key, text) })
+	return d.Write(context.Background(), true, func(b *Batch) error { return b.Put(key, text) })
 }
 
 // add writes entries in one batch.
 func add(d *Dir, numbers ...int) error {
-	return d.Write(true, func(b *Batch) (err error) {
+	return d.Write(context.Background(), true, func(b *Batch) (err error) {
 		for _, i := range numbers {
 			err = errors.Join(err, b.Put(sample(i)))
 		}
@@ -63,7 +64,7 @@ func add(d *Dir, numbers ...int) error {
 func found(t testing.TB, d *Dir, n int) map[int]bool {
 	t.Helper()
 	there := map[int]bool{}
-	testhelp.OK(t, d.View(false, func(v *View) error {
+	testhelp.OK(t, d.View(context.Background(), false, func(v *View) error {
 		for i := range n {
 			key, want := sample(i)
 			got, err := v.Get(key)
@@ -97,7 +98,7 @@ func TestEntries(t *testing.T) {
 	if _, err := os.Stat(d.live()); n != 0 || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%d entries in nothing, or looking makes a store: %v", n, err)
 	}
-	testhelp.OK(t, add(d, numbers(0, 10)...), d.Write(true, func(b *Batch) error {
+	testhelp.OK(t, add(d, numbers(0, 10)...), d.Write(context.Background(), true, func(b *Batch) error {
 		key, _ := sample(3)
 		b.Remove(key)
 		if text, err := b.Get(key); text != nil || err != nil {
@@ -111,7 +112,7 @@ func TestEntries(t *testing.T) {
 	}
 	last := ""
 	n = 0
-	testhelp.OK(t, other.View(false, func(v *View) error {
+	testhelp.OK(t, other.View(context.Background(), false, func(v *View) error {
 		return v.Each(func(key string, text []byte, err error) bool {
 			if n++; key <= last || err != nil {
 				t.Errorf("%s after %s, %v", key, last, err)
@@ -164,7 +165,7 @@ func TestTurns(t *testing.T) {
 			for i := range 15 {
 				use := func() error { return add(d, 15*w+i) }
 				if w == 3 {
-					use = func() error { return d.View(false, func(*View) error { return nil }) }
+					use = func() error { return d.View(context.Background(), false, func(*View) error { return nil }) }
 				}
 				err := use()
 				for tries := 0; errors.Is(err, ErrLocked) && tries < 3; tries++ { // the machine is slow
@@ -187,14 +188,14 @@ func TestHeld(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
 	other, _ := newDir(t, dir)
-	testhelp.OK(t, d.Hold(), add(d, 1))
-	if err := other.Write(false, func(*Batch) error { return nil }); !errors.Is(err, ErrLocked) {
+	testhelp.OK(t, d.Hold(context.Background()), add(d, 1))
+	if err := other.Write(context.Background(), false, func(*Batch) error { return nil }); !errors.Is(err, ErrLocked) {
 		t.Errorf("writing: %v", err)
 	}
-	if err := other.View(false, func(*View) error { return nil }); !errors.Is(err, ErrLocked) {
+	if err := other.View(context.Background(), false, func(*View) error { return nil }); !errors.Is(err, ErrLocked) {
 		t.Errorf("reading: %v", err)
 	}
-	testhelp.OK(t, d.Write(true, func(b *Batch) error {
+	testhelp.OK(t, d.Write(context.Background(), true, func(b *Batch) error {
 		b.Lazy = true
 		return b.Put(sample(2))
 	}), d.Sync(), d.Close())
@@ -292,7 +293,7 @@ func TestTries(t *testing.T) {
 	}
 	testhelp.OK(t, add(d, 1), d.setSeal("open 2\n"))
 	n := len(found(t, d, 2))
-	what, tries, err := d.look()
+	what, tries, err := d.look(context.Background())
 	if n != 1 || len(warned.list) != 2 || what != sealed || tries != 0 || err != nil {
 		t.Errorf("%d entries, warnings %q, condition %d, tries %d, %v", n, warned.list, what, tries, err)
 	}

@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -37,12 +38,16 @@ var ErrSum = errors.New("its sum does not fit")
 
 // A View is a state of the database.
 type View struct {
+	ctx context.Context
 	d   *Dir
-	txn *badger.Txn
+	txn *badger.Txn // nil of what Badger does not open, which has no Get
 }
 
 // Get returns the text of a key, nil where there is none, or where it is damaged.
 func (v *View) Get(key string) ([]byte, error) {
+	if v.txn == nil {
+		return nil, ErrDamaged
+	}
 	item, err := v.txn.Get([]byte(key))
 	if errors.Is(err, badger.ErrKeyNotFound) {
 		return nil, nil
@@ -64,16 +69,24 @@ func textOf(item *badger.Item) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrSum, err)
 	}
+	return checked(item.Key(), value)
+}
+
+// checked is the text in what is stored under a key.
+func checked(key, value []byte) ([]byte, error) {
 	n := len(value) - 4
-	if n < 0 || binary.LittleEndian.Uint32(value[n:]) != sumOf(item.Key(), value[:n]) {
+	if n < 0 || binary.LittleEndian.Uint32(value[n:]) != sumOf(key, value[:n]) {
 		return nil, ErrSum
 	}
 	return value[:n:n], nil
 }
 
-// Each visits the entries in the order of their keys until visit returns false: a text, or
-// why there is none. Fewer entries than were written are ErrDamaged.
+// Each visits the entries until visit returns false, in the order of their keys unless they are
+// scanned: a text, or why there is none. Fewer entries than were written are ErrDamaged.
 func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
+	if v.txn == nil {
+		return scan(v.ctx, v.d.live(), visit)
+	}
 	it := v.txn.NewIterator(badger.DefaultIteratorOptions)
 	defer it.Close()
 	count := uint64(0)
@@ -88,7 +101,12 @@ func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
 			return nil
 		}
 	}
-	if want := numberOf(v.txn); count < want {
+	return enough(count, numberOf(v.txn))
+}
+
+// enough fails where there are fewer entries than were written.
+func enough(count, want uint64) error {
+	if count < want {
 		return fmt.Errorf("%w: it has %d of %d records", ErrDamaged, count, want)
 	}
 	return nil
@@ -98,11 +116,19 @@ func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
 func numberOf(txn *badger.Txn) (n uint64) {
 	item, err := txn.Get([]byte(firstKey))
 	if err == nil {
-		if text, err := textOf(item); err == nil && len(text) == 8 {
-			n = binary.LittleEndian.Uint64(text)
+		if text, err := textOf(item); err == nil {
+			n = numberIn(text)
 		}
 	}
 	return n
+}
+
+// numberIn is the number in the text of the first key.
+func numberIn(text []byte) uint64 {
+	if len(text) != 8 {
+		return 0
+	}
+	return binary.LittleEndian.Uint64(text)
 }
 
 // counted fails where a database that was left open came up without entries, though it
@@ -168,7 +194,7 @@ func (d *Dir) write(s *session, f func(*Batch) error) error {
 	b := &Batch{changed: map[string][]byte{}}
 	before, count := uint64(0), uint64(0)
 	err := s.db.View(func(txn *badger.Txn) error {
-		b.stored, b.New = View{d, txn}, numberOf(txn) == 0
+		b.stored, b.New = View{d: d, txn: txn}, numberOf(txn) == 0
 		if err := f(b); err != nil {
 			return err
 		}

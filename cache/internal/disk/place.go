@@ -1,12 +1,14 @@
 package disk
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -15,9 +17,13 @@ import (
 // The place of a database, and what lies beside it. Only files of a store are ever
 // counted or removed.
 
+// asideMark stands in the name of what was moved aside, before the time.
+const asideMark = ".corrupt-"
+
 var (
-	aStore = regexp.MustCompile(`^store-v(\d+(?:\.\d+)?)$`)
-	aside  = regexp.MustCompile(`^(?:store-v\d+(?:\.\d+)?|prove\w*)\.corrupt-[\d-]+$`)
+	aStore     = regexp.MustCompile(`^store-v(\d+(?:\.\d+)?)$`)
+	aside      = regexp.MustCompile(`^(?:store-v\d+(?:\.\d+)?|prove\w*)\.corrupt-[\d-]+$`)
+	inDatabase = regexp.MustCompile(`^(?:SEAL|MANIFEST|\d+\.(?:sst|mem|vlog))$`)
 	// ours are the names of the files of a store: Badger's, our own, and those of the
 	// journals of earlier versions.
 	ours = regexp.MustCompile(`^(?:SEAL(?:\.new)?|LOCK|DISCARD|MANIFEST(?:-REWRITE)?|(?:REWRITE-)?KEYREGISTRY|` +
@@ -26,15 +32,39 @@ var (
 
 func (d *Dir) live() string { return filepath.Join(d.dir, d.opt.Name) }
 
+// IsDatabase reports whether files of a database lie in a directory itself.
+func IsDatabase(dir string) bool {
+	entries, err := os.ReadDir(dir)
+	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		return !e.IsDir() && inDatabase.MatchString(e.Name())
+	})
+}
+
 // moveAside gives the database another name, and says so. The caller has the lock.
 func (d *Dir) moveAside(why error) error {
-	to := d.live() + ".corrupt-" + strings.Replace(time.Now().Format("20060102-150405.000000"), ".", "-", 1)
+	to := d.live() + asideMark + strings.Replace(time.Now().Format("20060102-150405.000000"), ".", "-", 1)
 	err := os.Rename(d.live(), to)
 	if err == nil {
-		d.opt.Warn("%s: %v: it was moved aside to %s; fukumi cache merge takes over what can still be read",
-			d.live(), why, to)
+		d.opt.Warn("%s: %v: it was moved aside to %s; %s", d.live(), why, to, d.opt.Rescue)
 	}
 	return err
+}
+
+// Aside are the names of what was moved aside of this database, the newest first.
+func (d *Dir) Aside() (names []string, err error) {
+	entries, err := os.ReadDir(d.dir)
+	for _, e := range slices.Backward(entries) {
+		if e.IsDir() && strings.HasPrefix(e.Name(), d.opt.Name+asideMark) {
+			names = append(names, e.Name())
+		}
+	}
+	return names, err
+}
+
+// EachAside visits what can be read of what was moved aside under a name, as [View.Each] does. The
+// database has to be held.
+func (d *Dir) EachAside(ctx context.Context, name string, visit func(key string, text []byte, err error) bool) error {
+	return scan(ctx, filepath.Join(d.dir, name), visit)
 }
 
 // A Leftover is a directory that the store no longer uses.

@@ -1,6 +1,8 @@
 package disk
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -27,6 +29,7 @@ const (
 	sealName   = "SEAL"
 	closedSeal = "closed %08x %08x\n"
 	openSeal   = "open %d\n"
+	mostSeal   = 64 // bytes
 )
 
 // there reports whether the database is there; what is not a directory is an error.
@@ -41,7 +44,58 @@ func (d *Dir) there() (bool, error) {
 	return err == nil, err
 }
 
-// files lists the files of the database. What is not a regular file is damage.
+// mostBytes is more than a file of the database ever has, by the settings of openBadger: tables
+// grow with their level, to 128 MiB.
+const mostBytes = 256 << 20
+
+// lookAt fails where a file cannot be one of the database, before anything is read of it.
+func lookAt(info fs.FileInfo) error {
+	most := int64(mostBytes)
+	if info.Name() == sealName {
+		most = mostSeal
+	}
+	switch {
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%w: %s is not a regular file", ErrDamaged, info.Name())
+	case info.Size() > most:
+		return fmt.Errorf("%w: %s has %d bytes", ErrDamaged, info.Name(), info.Size())
+	}
+	return nil
+}
+
+// readFile reads a file of the database at path, until ctx is done.
+func readFile(ctx context.Context, path string) ([]byte, error) {
+	info, err := os.Lstat(path)
+	if err == nil {
+		err = lookAt(info)
+	}
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
+	_, err = text.ReadFrom(io.LimitReader(&untilDone{ctx, file}, info.Size()))
+	return text.Bytes(), err
+}
+
+// An untilDone fails once its context is done.
+type untilDone struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (u *untilDone) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.from.Read(p[:min(len(p), 1<<20)])
+}
+
+// files lists the files of the database. What cannot be one of it is damage.
 func (d *Dir) files() (list []fs.FileInfo, err error) {
 	entries, err := os.ReadDir(d.live())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -49,20 +103,21 @@ func (d *Dir) files() (list []fs.FileInfo, err error) {
 	}
 	for _, e := range entries {
 		info, err := e.Info()
-		switch {
-		case err != nil:
+		if err == nil {
+			err = lookAt(info)
+		}
+		if err != nil {
 			return nil, err
-		case !info.Mode().IsRegular():
-			return nil, fmt.Errorf("%w: %s is not a regular file", ErrDamaged, e.Name())
-		case e.Name() != sealName && e.Name() != sealName+".new":
+		}
+		if e.Name() != sealName && e.Name() != sealName+".new" {
 			list = append(list, info)
 		}
 	}
 	return list, err
 }
 
-// sums are those of a closed seal: the second one reads every byte.
-func (d *Dir) sums(files []fs.FileInfo, second bool) (sum uint32, err error) {
+// sums are those of a closed seal: the second one reads every byte, until ctx is done.
+func (d *Dir) sums(ctx context.Context, files []fs.FileInfo, second bool) (sum uint32, err error) {
 	h := crc32.New(castagnoli)
 	for _, f := range files {
 		fmt.Fprintln(h, f.Name(), f.Size())
@@ -74,7 +129,7 @@ func (d *Dir) sums(files []fs.FileInfo, second bool) (sum uint32, err error) {
 		if err != nil {
 			return 0, err
 		}
-		_, err = io.Copy(h, from)
+		_, err = io.Copy(h, &untilDone{ctx, from})
 		if err = errors.Join(err, from.Close()); err != nil {
 			return 0, err
 		}
@@ -84,37 +139,39 @@ func (d *Dir) sums(files []fs.FileInfo, second bool) (sum uint32, err error) {
 
 // look says what condition the database is in, and how many openings have not come back. Files
 // whose sizes and times are those of the seal are taken for what they were; of any others
-// the bytes are asked.
-func (d *Dir) look() (_ condition, tries int, err error) {
+// the bytes are asked. With damage the error says what it is, and wraps ErrDamaged.
+func (d *Dir) look(ctx context.Context) (_ condition, tries int, err error) {
 	files, err := d.files()
 	switch {
 	case errors.Is(err, ErrDamaged):
-		return damaged, 0, nil
-	case err != nil:
 		return damaged, 0, err
-	case len(files) == 0:
-		return absent, 0, nil
+	case err != nil || len(files) == 0:
+		return absent, 0, err
 	}
-	text, err := os.ReadFile(filepath.Join(d.live(), sealName))
+	text, err := readFile(ctx, filepath.Join(d.live(), sealName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return unsealed, 0, nil
 	}
 	if err != nil {
-		return damaged, 0, err
+		return absent, 0, err
 	}
 	if _, err := fmt.Sscanf(string(text), openSeal, &tries); err == nil && tries < mostTries {
 		return unsealed, tries, nil
+	} else if err == nil {
+		return damaged, 0, fmt.Errorf("%w: it was opened %d times and never closed", ErrDamaged, tries)
 	}
 	var want [2]uint32
 	if _, err := fmt.Sscanf(string(text), closedSeal, &want[0], &want[1]); err != nil {
-		return damaged, 0, nil
+		return damaged, 0, fmt.Errorf("%w: its seal cannot be read", ErrDamaged)
 	}
 	for i := range want {
-		if sum, err := d.sums(files, i == 1); err != nil || sum == want[i] {
-			return sealed, 0, err
+		if sum, err := d.sums(ctx, files, i == 1); err != nil {
+			return absent, 0, err
+		} else if sum == want[i] {
+			return sealed, 0, nil
 		}
 	}
-	return damaged, 0, nil
+	return damaged, 0, fmt.Errorf("%w: its files are not as they were left", ErrDamaged)
 }
 
 // seal writes the seal of a database that was closed.
@@ -123,7 +180,7 @@ func (d *Dir) seal() error {
 	var sums [2]uint32
 	for i := range sums {
 		if err == nil {
-			sums[i], err = d.sums(files, i == 1)
+			sums[i], err = d.sums(context.Background(), files, i == 1)
 		}
 	}
 	for _, f := range files {

@@ -30,7 +30,7 @@ type cacheCommandOptions struct {
 }
 
 // open returns the store, for reading or for writing.
-func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
+func (o *cacheCommandOptions) open(s *command.Streams, mode cache.Mode) (*cache.Store, error) {
 	if err := o.Output.Settle(); err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 		return nil, command.Unusable(err)
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: process.Build().Name(),
-		Secret: fileio.KeyIfAny})
+		Secret: fileio.KeyIfAny, Life: s.Context()})
 	if err != nil {
 		return nil, command.Unusable(err)
 	}
@@ -88,7 +88,7 @@ func newCachePath(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "path", Short: "prints the directory of the store", Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			store, err := o.open(cache.ReadOnly)
+			store, err := o.open(s, cache.ReadOnly)
 			if err != nil {
 				return err
 			}
@@ -105,7 +105,7 @@ func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "stat", Short: "counts the stored results", Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			store, err := o.open(cache.ReadOnly)
+			store, err := o.open(s, cache.ReadOnly)
 			if err != nil {
 				return err
 			}
@@ -154,7 +154,7 @@ func newCacheGet(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 		Use: "get [POSITION]", Short: "prints what is stored about a position",
 		Args: command.TakesArgs(0, 1, "one position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			store, err := o.open(cache.ReadOnly)
+			store, err := o.open(s, cache.ReadOnly)
 			if err != nil {
 				return err
 			}

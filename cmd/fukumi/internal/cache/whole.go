@@ -24,7 +24,7 @@ func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 		Use: "export [FILE]", Short: "writes the stored results as JSON lines",
 		Args: command.TakesArgs(0, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			store, err := o.open(cache.ReadOnly)
+			store, err := o.open(s, cache.ReadOnly)
 			if err != nil {
 				return err
 			}
@@ -129,7 +129,7 @@ type taker = func(store *cache.Store, name, prefix string, into *cache.ImportRep
 // takeOver takes over what the sources hold, one after the other until one fails,
 // and prints the sum.
 func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, take taker) error {
-	store, err := o.open(cache.Auto)
+	store, err := o.open(s, cache.Auto)
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	if v.Remove || v.Recheck {
 		mode = cache.Auto
 	}
-	store, err := o.open(mode)
+	store, err := o.open(s, mode)
 	if err != nil {
 		return err
 	}
@@ -261,7 +261,7 @@ func newCacheClear(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "clear", Short: "removes all stored results", Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			store, err := o.open(cache.Auto)
+			store, err := o.open(s, cache.Auto)
 			if err != nil {
 				return err
 			}

@@ -24,6 +24,8 @@ type Batch struct {
 	Engine  *Engine // nil where nothing is searched
 	Codes   exit.Tally
 	Lines   bool // the source is JSON: an answer or an error for each record
+
+	failures int // of the store that is required
 }
 
 // RunBatch calls work for every position of the arguments, then the ends, and
@@ -52,8 +54,7 @@ func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, 
 			b.Fail(err)
 		}
 	}
-	b.Note(e.Close())
-	b.Warn(e.Store.Warnings()...)
+	b.End()
 	return exit.Quiet(b.Codes.Code())
 }
 
@@ -96,7 +97,7 @@ func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 			return err
 		}
 	}
-	if b.Engine != nil {
+	if b.Engine != nil && !errors.Is(err, cache.ErrUnavailable) { // else that is told
 		b.Note(b.Engine.Flush())
 	}
 	return nil
@@ -130,14 +131,27 @@ func CodeOfWork(err error) int {
 // the input was JSON and the output is.
 func (b *Batch) Report(r Record, err error) error {
 	err = Advised(err)
-	if b.Output.Format == "json" && b.Lines {
+	lines, stored := b.Output.Format == "json" && b.Lines, errors.Is(err, cache.ErrUnavailable)
+	if named := errors.New(r.Named(b.Streams.Words().Error(err))); stored {
+		b.failed(named)
+	} else if !lines {
+		b.Streams.Fail(named)
+	}
+	if lines {
 		if err := terminal.WriteJSON(b.Streams.Out, answer.Error{ID: r.ID, Error: err.Error()}); err != nil {
 			return err
 		}
 		return b.Streams.Out.Flush()
 	}
-	b.Streams.Fail(errors.New(r.Named(b.Streams.Words().Error(err))))
 	return nil
+}
+
+// failed tells the first failure of the store, and counts the others: on a full disk there is one
+// for each record.
+func (b *Batch) failed(err error) {
+	if b.failures++; b.failures == 1 {
+		b.Streams.Fail(err)
+	}
 }
 
 // Fail reports an error that ends the run.
@@ -153,8 +167,18 @@ func (b *Batch) Fail(err error) {
 func (b *Batch) Note(err error) {
 	if err != nil && b.Engine.Required {
 		b.Codes.Add(exit.NotWritten)
-		b.Streams.Fail(err)
+		b.failed(err)
 	}
+}
+
+// End closes the engine, and tells what there is to say of the store.
+func (b *Batch) End() {
+	b.Note(b.Engine.Close())
+	if n := b.failures - 1; n > 0 {
+		b.Streams.Note(b.Streams.Words().Say("the cache could not be used {n, plural, one {# more time} other {# more times}}",
+			"n", n))
+	}
+	b.Warn(b.Engine.Store.Warnings()...)
 }
 
 // Warn prints warnings, unless none are wanted.

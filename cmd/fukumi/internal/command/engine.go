@@ -108,7 +108,7 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: process.Build().Name(),
-		Secret: fileio.KeyIfAny})
+		Secret: fileio.KeyIfAny, Life: s.Context()})
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}

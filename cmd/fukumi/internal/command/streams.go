@@ -88,18 +88,18 @@ func (b *Batch) Progress(what string) func() {
 }
 
 // Open opens a file that can be read; a directory cannot.
-func (s *Streams) Open(name string) (*fileio.InputFile, error) { return fileio.Open(s.context(), name) }
+func (s *Streams) Open(name string) (*fileio.InputFile, error) { return fileio.Open(s.Context(), name) }
 
 // Input is standard input, for a command that reads to its end.
 func (s *Streams) Input() io.Reader {
 	if s.In == nil {
 		return nil
 	}
-	return fileio.NewInput(s.context(), s.In)
+	return fileio.NewInput(s.Context(), s.In)
 }
 
-// context is done when reading is to end.
-func (s *Streams) context() context.Context {
+// Context is done when reading is to end.
+func (s *Streams) Context() context.Context {
 	if s.ctx == nil {
 		return context.Background()
 	}

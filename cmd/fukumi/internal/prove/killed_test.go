@@ -73,7 +73,7 @@ func TestKilled(t *testing.T) {
 		if cmd.Wait() == nil {
 			ended++
 		}
-		state := testhelp.Must(cache.OpenState(filepath.Join(dir, "state")))(t)
+		state := testhelp.Must(cache.OpenState(t.Context(), filepath.Join(dir, "state")))(t)
 		there := 0
 		for r, err := range state.All() {
 			testhelp.OK(t, err)

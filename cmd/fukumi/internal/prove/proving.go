@@ -74,7 +74,7 @@ func newRunner(s *terminal.Streams, p *terminal.Printer, o *options) *runner {
 // all is run.
 func (r *runner) all(ctx context.Context) (err error) {
 	o := r.o
-	closing, err := r.open()
+	closing, err := r.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (r *runner) exportable() error {
 }
 
 // open makes the job, and its store.
-func (r *runner) open() (closing func() error, err error) {
+func (r *runner) open(ctx context.Context) (closing func() error, err error) {
 	o := r.o
 	if o.State == "" {
 		if o.Resume {
@@ -126,15 +126,11 @@ func (r *runner) open() (closing func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := cache.OpenState(o.State)
+	state, err := cache.OpenState(ctx, o.State)
 	if err != nil {
-		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+		return nil, r.unread(ctx, err)
 	}
-	r.store, r.job = state, job
-	if err := r.claim(state); err != nil {
-		return nil, errors.Join(err, state.Close())
-	}
-	return func() error {
+	closing = func() error {
 		err := state.Close()
 		for _, w := range state.Warnings() {
 			if !o.Quiet {
@@ -142,15 +138,57 @@ func (r *runner) open() (closing func() error, err error) {
 			}
 		}
 		return err
-	}, nil
+	}
+	r.store, r.job = state, job
+	if err = r.takeOver(ctx, state); err == nil {
+		err = r.claim(state)
+	}
+	if err != nil {
+		return nil, errors.Join(err, closing())
+	}
+	return closing, nil
 }
 
-// claim compares the job with that of the state, or makes the state its own.
+// takeOver tells of damage to the state, whatever else is told, and takes over what can be read of
+// what was moved aside, now or before.
+func (r *runner) takeOver(ctx context.Context, state *cache.State) error {
+	for _, w := range state.Warnings() {
+		r.s.Warn("%s", w)
+	}
+	all, err := state.TakeOver(ctx)
+	for _, from := range all {
+		lost := ""
+		if from.Lost {
+			lost = "; the rest of it cannot be read, and is searched again"
+		}
+		r.s.Warn("taken over from %s: %s, %s searched without success%s", from.Path,
+			words.Count(int64(from.Lemmas), "lemma"), words.Count(int64(from.Failed), "position"), lost)
+	}
+	if err != nil {
+		return r.unread(ctx, err)
+	}
+	return nil
+}
+
+// unread gives the error about a state that could not be read its exit code.
+func (r *runner) unread(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		err := fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)
+		return &exit.Error{Code: exit.Interrupted, Err: err}
+	}
+	return &exit.Error{Code: exit.NotWritten, Err: err}
+}
+
+// claim compares the job with that of the state, or makes the state its own: also one of which
+// damage has taken the word whose it is, if that is said anew.
 func (r *runner) claim(state *cache.State) error {
 	head, err := state.Head()
-	var others []string
+	var others, aside []string
 	if err == nil && head == nil {
 		others, err = state.Others()
+	}
+	if err == nil && head == nil {
+		aside, err = state.Aside()
 	}
 	if err != nil {
 		return &exit.Error{Code: exit.NotWritten, Err: err}
@@ -159,7 +197,10 @@ func (r *runner) claim(state *cache.State) error {
 	case len(others) > 0:
 		return fmt.Errorf("%s holds a job of another version of this program (state %s), which this one cannot read: "+
 			"go on with that one, or name another directory", r.o.State, strings.Join(others, ", "))
-	case head == nil && r.o.Resume && r.o.Again == "":
+	case head == nil && r.o.Resume && len(aside) > 0 && !r.o.Asked:
+		return fmt.Errorf("%s was damaged, and which job it holds cannot be read: say it with --from (and --rule and "+
+			"--size) to go on with the lemmas that were taken over", r.o.State)
+	case head == nil && r.o.Resume && len(aside) == 0 && r.o.Again == "":
 		return fmt.Errorf("%s holds no job: to begin one, leave out --resume", r.o.State)
 	case head == nil:
 		if err := state.SetHead(r.job.Head()); err != nil {
@@ -193,13 +234,8 @@ func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
 		r.t.says(words.Count(int64(lemmas), "lemma") + " of the state checked")
 	})
 	stop()
-	switch {
-	case err == nil:
-	case ctx.Err() != nil:
-		err := fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)
-		return nil, &exit.Error{Code: exit.Interrupted, Err: err}
-	default:
-		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+	if err != nil {
+		return nil, r.unread(ctx, err)
 	}
 	if n, why := l.Refused(); n > 0 {
 		r.s.Warn("%s: the checker refused %s (not counted); the first: %v", r.o.State, words.Count(int64(n), "lemma"),

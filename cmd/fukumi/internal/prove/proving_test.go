@@ -52,9 +52,9 @@ func (s *sink) String() string {
 
 // A told is what the tests look at of the last object of JSON.
 type told struct {
-	Verdict                 string
-	Ended, Verified         bool
-	Proved, Lemmas, Refused int
+	Verdict                        string
+	Ended, Verified                bool
+	Proved, Lemmas, Added, Refused int
 }
 
 func last(t *testing.T, out string) (last told) {
@@ -207,7 +207,7 @@ func TestInterruptedExport(t *testing.T) {
 // forge puts "five at a1" into a state for every part of a job.
 func forge(t *testing.T, dir string, job *prove.Job) {
 	t.Helper()
-	state, err := cache.OpenState(dir)
+	state, err := cache.OpenState(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}

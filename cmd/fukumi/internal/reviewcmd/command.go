@@ -167,7 +167,6 @@ func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args [
 	run.theory = theory
 	run.all(ctx, args)
 	run.end(ctx)
-	b.Note(e.Close())
-	b.Warn(e.Store.Warnings()...)
+	b.End()
 	return exit.Quiet(b.Codes.Code())
 }
