@@ -38,7 +38,14 @@ func (s *Store) find(ctx context.Context, q solver.Query, hearsay, must bool) (r
 		return err
 	})
 	if err == nil {
-		r, ok = s.answer(q, &f, &stored, hearsay)
+		start := time.Now()
+		until := func() error {
+			if q.Limits.Time > 0 && time.Since(start) > q.Limits.Time {
+				return context.DeadlineExceeded
+			}
+			return ctx.Err()
+		}
+		r, ok = s.answer(until, q, &f, &stored, hearsay)
 	}
 	return r, ok, err
 }
@@ -75,7 +82,8 @@ func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) e
 	return nil
 }
 
-func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result, bool) {
+// answer is what the records say. Where until ends it, it is no answer, and none of them is at fault.
+func (s *Store) answer(until func() error, q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result, bool) {
 	for _, c := range classes {
 		a := stored[c]
 		if a == nil || !a.win() || c > q.Goal {
@@ -87,9 +95,12 @@ func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) 
 		if q.Shortest && a.Exact < q.Goal {
 			continue
 		}
-		r, err := a.believe(&q.Position, f.to)
-		if err == nil {
+		r, err := a.believe(until, &q.Position, f.to)
+		switch {
+		case err == nil:
 			return r, true
+		case until() != nil:
+			return solver.Result{}, false
 		}
 		s.distrust(f, c, a.text, err)
 	}
@@ -99,7 +110,10 @@ func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) 
 			if a == nil || a.win() || a.imported() != foreign {
 				continue
 			}
-			w, refuted := refutes(stored, c)
+			w, refuted := refutes(until, stored, c)
+			if until() != nil {
+				return solver.Result{}, false
+			}
 			if !refuted {
 				return solver.Result{
 					Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache, Imported: foreign,
@@ -118,10 +132,10 @@ func (s *Store) distrust(f *frame, c solver.Class, text []byte, err error) {
 }
 
 // believe turns a stored win into a result about pos, which the symmetry maps to
-// that of the record, after the checker has accepted its proof for pos. It is
-// checked to its end whatever the time: a certificate is bounded, and a check that
-// was cut short must not pass for one that failed, upon which the record goes.
-func (a *record) believe(pos *notation.Position, to notation.Symmetry) (r solver.Result, err error) {
+// that of the record, after the checker has accepted its proof for pos. A certificate
+// is bounded, and may yet take a minute to check, so the first error of until ends it: whoever
+// asked must not take that for a proof that failed, upon which the record goes.
+func (a *record) believe(until func() error, pos *notation.Position, to notation.Symmetry) (r solver.Result, err error) {
 	start := time.Now()
 	err = disk.Guard(func() error {
 		p, err := proof.Decode(a.Proof)
@@ -132,7 +146,7 @@ func (a *record) believe(pos *notation.Position, to notation.Symmetry) (r solver
 			return errors.New("its proof is about another position")
 		}
 		p.Position = *pos
-		check, err := proof.Verify(p, proof.Options{})
+		check, err := proof.Verify(p, proof.Options{Until: until})
 		switch {
 		case err != nil:
 			return fmt.Errorf("its proof: %w", err)

@@ -75,7 +75,7 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 		case !rec.win() && !old.win() && c < rec.Class && (old.imported() || !rec.imported()):
 			covered = append(covered, c)
 		case !rec.win() && old.win() && c <= rec.Class:
-			if w, refuted := refutes(&stored, rec.Class); refuted {
+			if w, refuted := refutes(nil, &stored, rec.Class); refuted {
 				s.warn("%s: \"no %v\" is not stored: a %v is proved", s.dir, rec.Class, w)
 				return false, nil
 			}
@@ -105,10 +105,10 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 
 // refutes returns the class of a stored win that refutes the absence of wins of
 // class c, and whether there is one.
-func refutes(stored *records, c solver.Class) (solver.Class, bool) {
+func refutes(until func() error, stored *records, c solver.Class) (solver.Class, bool) {
 	for _, w := range classes {
 		if a := stored[w]; w <= c && a != nil && a.win() {
-			if _, err := a.believe(&a.pos, 0); err == nil {
+			if _, err := a.believe(until, &a.pos, 0); err == nil {
 				return w, true
 			}
 		}

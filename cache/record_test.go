@@ -181,7 +181,7 @@ func FuzzDecode(f *testing.F) {
 		if !rec.win() && rec.Verdict != "no-win" || rec.Class < solver.Five || rec.Class > proof.AnyWin {
 			t.Fatalf("decoded %+v", rec)
 		}
-		if r, err := rec.believe(&rec.pos, 0); rec.win() && err == nil {
+		if r, err := rec.believe(nil, &rec.pos, 0); rec.win() && err == nil {
 			if _, err := proof.Verify(r.Proof, proof.Options{Paranoid: true}); err != nil || r.Length != rec.Length {
 				t.Fatalf("believed %+v: %v", rec, err)
 			}

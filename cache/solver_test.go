@@ -246,3 +246,25 @@ func TestRequired(t *testing.T) {
 	}
 	mustStat(t, s, 1, 0)
 }
+
+// TestLookupIsEnded: a check of a stored proof that is cut short is no answer, and the record stays.
+func TestLookupIsEnded(t *testing.T) {
+	q, r := openThree()
+	rec := made(t, q, r)
+	asked := 0
+	if _, err := rec.believe(func() error { asked++; return nil }, &rec.pos, 0); err != nil || asked == 0 {
+		t.Fatalf("asked %d times, %v", asked, err)
+	}
+	s := testhelp.Must(Open(t.TempDir(), Options{}))(t)
+	defer s.Close()
+	f := canonical(&q.Position)
+	var stored records
+	stored[rec.Class] = rec
+	ended := errors.New("ended")
+	if _, ok := s.answer(func() error { return ended }, q, &f, &stored, true); ok || len(s.Warnings()) > 0 {
+		t.Errorf("answered: %v, %q", ok, s.Warnings())
+	}
+	if _, ok := s.answer(func() error { return nil }, q, &f, &stored, true); !ok {
+		t.Error("not answered, though nothing ended it")
+	}
+}

@@ -120,7 +120,7 @@ func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report
 		if len(line) > disk.MaxText {
 			err = errors.New("the line is too long")
 		} else {
-			full, err = s.take(bytes.TrimSpace(line), o, report)
+			full, err = s.take(ctx, bytes.TrimSpace(line), o, report)
 		}
 		if err != nil {
 			report.add(fmt.Errorf("%sline %d: %w", o.Name, number, err))
@@ -198,7 +198,7 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 			number++
 			full := false
 			if err == nil {
-				full, err = s.take(text, o, report)
+				full, err = s.take(ctx, text, o, report)
 			}
 			if err != nil {
 				report.add(fmt.Errorf("%srecord %d: %w", o.Name, number, err))
@@ -227,7 +227,7 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 
 // take checks a line, whose error it returns, and queues it if it is wanted. It
 // reports whether it is time to flush.
-func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, err error) {
+func (s *Store) take(ctx context.Context, text []byte, o ImportOptions, n *ImportReport) (full bool, err error) {
 	if line, journal := ofJournal(text); journal {
 		text = line
 	}
@@ -252,7 +252,7 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, 
 	p := pending{by: a.Searcher, query: solver.Query{Position: a.pos, Goal: a.Class}}
 	switch {
 	case a.win():
-		if p.result, err = a.believe(&a.pos, 0); err != nil {
+		if p.result, err = a.believe(ctx.Err, &a.pos, 0); err != nil {
 			return false, err
 		}
 		if p.result.Exact = trusted && a.Exact > 0; p.result.Exact {

@@ -55,7 +55,9 @@ func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, e
 			a, err = s.check(key, text)
 		}
 		if err == nil && a != nil && a.win() {
-			_, err = a.believe(&a.pos, 0)
+			if _, err = a.believe(ctx.Err, &a.pos, 0); ctx.Err() != nil {
+				return false
+			}
 		}
 		switch {
 		case err != nil:

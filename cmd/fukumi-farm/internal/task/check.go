@@ -71,7 +71,7 @@ func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (che
 	if q.Kind == job.Review {
 		return checkReview(ctx, q, j, r)
 	}
-	return checkSolve(q, j, r)
+	return checkSolve(ctx, q, j, r)
 }
 
 // same says how an answer differs from that of an object, but for the times.
@@ -97,7 +97,10 @@ func differingPart(got, want []byte) string {
 }
 
 // shown takes the certificates of a result one after the other.
-type shown struct{ proofs []job.Proof }
+type shown struct {
+	ctx    context.Context
+	proofs []job.Proof
+}
 
 // result is a result about pos as an answer tells it; a win with the next of the
 // certificates.
@@ -146,7 +149,7 @@ func (s *shown) win(r *solver.Result, pos *notation.Position, goal solver.Class)
 		return fmt.Errorf("the certificate is of a %v, the question was of a %v", p.Class, goal)
 	}
 	p.Position = *pos
-	check, err := proof.Verify(p, proof.Options{})
+	check, err := proof.Verify(p, proof.Options{Until: s.ctx.Err})
 	if err != nil {
 		return fmt.Errorf("the certificate of a win: %w", err)
 	}
@@ -155,7 +158,7 @@ func (s *shown) win(r *solver.Result, pos *notation.Position, goal solver.Class)
 }
 
 // checkSolve builds the answer about a position again.
-func checkSolve(q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
 	var told answer.Solve
 	if len(r.Answer) > mostAnswer {
 		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), mostAnswer)
@@ -171,7 +174,7 @@ func checkSolve(q *job.Question, j *job.Job, r *job.Result) (checked Checked, er
 	if a.Query, err = q.Query(pos); err != nil {
 		return checked, err
 	}
-	from := &shown{r.Proofs}
+	from := &shown{ctx, r.Proofs}
 	if a.Result, err = from.result(&told.Found, &pos, a.Query.Goal); err != nil {
 		return checked, err
 	}
@@ -251,7 +254,7 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 	}
 	checked.Judged, checked.Open = replay.used, true
 	for i := range r.Facts {
-		f, err := finding(&r.Facts[i])
+		f, err := finding(ctx, &r.Facts[i])
 		if err != nil {
 			return checked, fmt.Errorf("what it has found: %w", err)
 		}
@@ -261,7 +264,7 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 }
 
 // finding is what a fact says; a win has been checked.
-func finding(f *job.Fact) (found Finding, err error) {
+func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	pos, err := job.DecodePosition(f.Position)
 	if err != nil {
 		return found, err
@@ -271,7 +274,7 @@ func finding(f *job.Fact) (found Finding, err error) {
 		return found, err
 	}
 	told := answer.Found{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
-	found.Result, err = (&shown{[]job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
+	found.Result, err = (&shown{ctx, []job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
 	return found, err
 }
 
