@@ -160,9 +160,13 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 	parts := p.answers()
 	if len(parts) == 0 {
-		in, err := p.read(d)
-		in.Line = p.first
-		yield(Failed(in, err))
+		for _, part := range p.parts() {
+			in, err := part.read(d)
+			in.ID, in.Line = part.caption, part.first
+			if !yield(Failed(in, err)) {
+				return
+			}
+		}
 		return
 	}
 	for i, a := range parts {

@@ -106,7 +106,7 @@ var bad = []struct {
 	{square(5, "."), Defaults{Size: 15, Asked: Given{Size: true}}, `a diagram of 5x5, but size 15 was asked for`},
 	{"5 . . . . .\n4 . . . . .\n2 . . . . .\n3 . . . . .\n1 . . . . .", no,
 		`lines 1 to 5: the rows are not labelled 5 to 1 or 1 to 5`},
-	{"4 . . . . .\n3 . . . . .\n2 . . . . .\n1 . . . . .\n0 . . . . .", no,
+	{"6 . . . . .\n5 . . . . .\n4 . . . . .\n3 . . . . .\n2 . . . . .", no,
 		`lines 1 to 5: the rows are not labelled 5 to 1 or 1 to 5`},
 	{"X X X . .\n" + rows(4, ". . . . ."), no, `whose turn is it? 3 black and 0 white stones do not tell`},
 	{"o o x . .\n" + rows(4, ". . . . ."), no,

@@ -106,19 +106,25 @@ type cell struct {
 type textRow struct {
 	line    int
 	letters string // "abcde"; no cells then
+	numbers bool   // it may name the columns by numbers
 	cells   []cell
 	frame   bool // made only of - and +: a frame, or empty cells
 }
 
 // newRow reads a line, which must not be blank.
 func newRow(s string, line int) (textRow, error) {
+	numbers := numbersColumns(s)
+	s, blank := unframed(s)
+	if blank {
+		return textRow{line: line}, nil
+	}
 	s = strings.NewReplacer("|", " ", "(", " ", ")", " ", "[", " ", "]", " ").Replace(s)
-	row := textRow{line: line, letters: columnLetters(s)}
+	row := textRow{line: line, letters: columnLetters(s), numbers: numbers}
 	if row.letters != "" {
 		return row, nil
 	}
 	var err error
-	if row.cells, err = splitCells(s, line); err != nil {
+	if row.cells, err = splitCells(s, line); err != nil && !row.numbers {
 		return row, err
 	}
 	row.frame = len(row.cells) > 0 && !slices.ContainsFunc(row.cells, func(c cell) bool {
@@ -198,7 +204,7 @@ func splitCells(s string, line int) ([]cell, error) {
 			}
 			i--
 			cells = append(cells, cell{number: n, line: line})
-		case isCell(r):
+		case isCell(r), 'A' <= r && r <= 'F' && alone(text, i):
 			cells = append(cells, cell{char: r, line: line})
 		default:
 			return nil, words.Errorf("line {n}, column {column}: {text} is not a cell of a diagram", "n", line,
@@ -209,6 +215,14 @@ func splitCells(s string, line int) ([]cell, error) {
 		}
 	}
 	return cells, nil
+}
+
+// alone reports whether a character stands by itself at the beginning or the end of a line, as a
+// label does.
+func alone(text []rune, i int) bool {
+	before, behind := strings.TrimSpace(string(text[:i])), string(text[i+1:])
+	return before == "" && strings.HasPrefix(behind, " ") ||
+		strings.TrimSpace(behind) == "" && strings.HasSuffix(string(text[:i]), " ")
 }
 
 // A layout is a way to read the lines of a diagram: how many frame lines are
@@ -223,7 +237,38 @@ func arrange(rows []textRow) ([][]cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	var found [][]cell
+	found, err := laidOut(body)
+	if err == nil && found == nil {
+		found, err = laidOut(withoutNumbers(body))
+	}
+	if err != nil {
+		return nil, err
+	}
+	if found == nil {
+		return nil, notSquare(body)
+	}
+	for _, r := range rows {
+		if r.letters != "" && len(r.letters) != len(found) {
+			return nil, words.AtLine(r.line, words.Errorf("{letters} column letters above or below {n} columns",
+				"letters", len(r.letters), "n", len(found)))
+		}
+	}
+	return found, nil
+}
+
+// withoutNumbers returns the rows without those at either end that may name the columns by numbers.
+func withoutNumbers(rows []textRow) []textRow {
+	for len(rows) > 0 && rows[0].numbers {
+		rows = rows[1:]
+	}
+	for len(rows) > 0 && rows[len(rows)-1].numbers {
+		rows = rows[:len(rows)-1]
+	}
+	return rows
+}
+
+// laidOut returns the cells of the one layout in which rows are a board, nil if there is none.
+func laidOut(body []textRow) (found [][]cell, err error) {
 	for bits := range 16 {
 		l := layout{bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 1}
 		cells, ok := l.apply(body)
@@ -234,15 +279,6 @@ func arrange(rows []textRow) ([][]cell, error) {
 			return nil, words.Errorf("the diagram can be read in two ways: is a line of - and + a frame or a row?")
 		}
 		found = cells
-	}
-	if found == nil {
-		return nil, notSquare(body)
-	}
-	for _, r := range rows {
-		if r.letters != "" && len(r.letters) != len(found) {
-			return nil, words.AtLine(r.line, words.Errorf("{letters} column letters above or below {n} columns",
-				"letters", len(r.letters), "n", len(found)))
-		}
 	}
 	return found, nil
 }
@@ -265,7 +301,7 @@ func withoutLetters(rows []textRow) ([]textRow, error) {
 }
 
 // apply reads the rows in layout l. It fails where they are not a square board
-// with row labels that count from 1.
+// with row labels that count from 1 or from 0.
 func (l layout) apply(rows []textRow) ([][]cell, bool) {
 	n := len(rows) - l.top - l.bottom
 	if n < notation.MinSize || n > notation.MaxSize ||
@@ -274,22 +310,28 @@ func (l layout) apply(rows []textRow) ([][]cell, bool) {
 	}
 	rows = rows[l.top : l.top+n]
 	cells := make([][]cell, n)
-	falling, rising := true, true
+	var falling, rising [2]bool // by the first number
+	for first := range 2 {
+		falling[first], rising[first] = true, true
+	}
 	for i, r := range rows {
 		if len(r.cells) != n+l.before+l.after {
 			return nil, false
 		}
 		labels := append(slices.Clone(r.cells[:l.before]), r.cells[l.before+n:]...)
 		for _, c := range labels {
-			falling = falling && c.number == n-i
-			rising = rising && c.number == i+1
+			for first := range 2 {
+				falling[first] = falling[first] && c.label() == n-1-i+first
+				rising[first] = rising[first] && c.label() == i+first
+			}
 		}
 		cells[i] = r.cells[l.before : l.before+n]
 	}
-	if !falling && rising {
+	falls, rises := falling[0] || falling[1], rising[0] || rising[1]
+	if !falls && rises {
 		slices.Reverse(cells)
 	}
-	return cells, falling || rising
+	return cells, falls || rises
 }
 
 // notSquare says why no layout fits the rows.

@@ -17,8 +17,9 @@ import (
 
 // A page is a text, line by line.
 type page struct {
-	first int // the number of its first line
-	lines []pageLine
+	first   int // the number of its first line
+	lines   []pageLine
+	caption string // of a part: what the board is called
 }
 
 // A pageLine is a line of a page without its quote marks.
@@ -55,7 +56,9 @@ var (
 // newPage splits a text whose first line has the given number.
 func newPage(text string, first int) *page {
 	p := &page{first: first}
-	for i, s := range strings.Split(text, "\n") {
+	lines := strings.Split(text, "\n")
+	ruled := ruledLines(lines)
+	for i, s := range lines {
 		s = strings.TrimRight(s, "\r")
 		if strings.ContainsRune(s, '\x1b') {
 			s = paint().ReplaceAllString(s, "")
@@ -65,12 +68,12 @@ func newPage(text string, first int) *page {
 			s = codeTags().ReplaceAllString(s, " ")
 		}
 		words := s
-		s = Fold(s)
+		s = ruled.row(Fold(s))
 		l := pageLine{text: strings.TrimSpace(s)}
 		if l.blank = l.text == "" || fence().MatchString(s); !l.blank {
 			l.row, l.err = newRow(s, first+i)
-			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0
-			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame ||
+			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0 && !l.row.numbers
+			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame || l.row.numbers ||
 				len(l.row.cells) >= notation.MinSize-1)
 		}
 		if !l.blank && !l.board {
@@ -144,7 +147,7 @@ func (p *page) boards(begin, end int) []stretch {
 			if at < 0 {
 				at = i
 			}
-			if l.row.letters == "" {
+			if l.row.letters == "" && len(l.row.cells) > 0 {
 				rows++
 			}
 		case !l.blank:

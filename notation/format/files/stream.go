@@ -114,10 +114,17 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 				o.texts(data)(yield)
 				return
 			}
+			number := 0
 			for in, err := range record.Read(bytes.NewReader(data), o.defaults()) {
+				if number++; o.Game != 0 && o.Game != number {
+					continue
+				}
 				if !yield(o.finish(Item{Input: in, Err: err})) {
 					return
 				}
+			}
+			if o.Game > number {
+				yield(Item{Err: &GameError{o.Game, number}})
 			}
 		default:
 			o.games(data)(yield)

@@ -1,0 +1,115 @@
+package text
+
+// Several boards on a page are several positions, each with the words that belong to it. Headings
+// stand above a board; captions below it, where nothing stands above the first one.
+
+import (
+	"strconv"
+	"strings"
+
+	"fukumi/notation/internal/pattern"
+)
+
+// parts divides a page into those that hold one board each. A page on which a board is cut in two by
+// a line that is nearly a row is one part, whose reader says so.
+func (p *page) parts() []*page {
+	boards := p.boards(0, len(p.lines))
+	if len(boards) < 2 || p.cut(boards) {
+		return []*page{p}
+	}
+	words := func(begin, end int) bool {
+		for i := begin; i < end; i++ {
+			if !p.lines[i].blank {
+				return true
+			}
+		}
+		return false
+	}
+	last := boards[len(boards)-1]
+	below := !words(0, boards[0].begin) && words(last.end, len(p.lines))
+	var parts []*page
+	begin := 0
+	for i, s := range boards {
+		end := len(p.lines)
+		if i+1 < len(boards) {
+			if end = s.end; below {
+				end = boards[i+1].begin
+			}
+			// A line right below a board belongs to it, a paragraph of its own to what follows.
+			for end < boards[i+1].begin && !p.lines[end].blank && p.apart(end, boards[i+1].begin) {
+				end++
+			}
+		}
+		part := &page{first: p.first + begin, lines: p.lines[begin:end]}
+		part.caption = part.named(stretch{s.begin - begin, s.end - begin}, below, i+1)
+		parts = append(parts, part)
+		begin = end
+	}
+	p.legendForAll(parts, boards[0])
+	return parts
+}
+
+// cut reports whether a line between two boards is nearly a row.
+func (p *page) cut(boards []stretch) bool {
+	for i := 1; i < len(boards); i++ {
+		for at := boards[i-1].end; at < boards[i].begin; at++ {
+			if p.nearly(at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// apart reports whether a blank line comes before the next board.
+func (p *page) apart(at, next int) bool {
+	for ; at < next; at++ {
+		if p.lines[at].blank {
+			return true
+		}
+	}
+	return false
+}
+
+// ornament is what stands around the words of a heading.
+var ornament = pattern.New(`^[\s#*=:.,;()\[\]–—-]+|[\s#*=:.,;(\[–—-]+$`)
+
+// named is the name of a part: its first line of words without whose turn it says it is, else its number.
+func (p *page) named(s stretch, below bool, number int) string {
+	const most = 60
+	from, to := 0, s.begin
+	if below {
+		from, to = s.end, len(p.lines)
+	}
+	for i := from; i < to; i++ {
+		l := &p.lines[i]
+		if l.blank {
+			continue
+		}
+		name := ornament().ReplaceAllString(saidTurn().ReplaceAllString(l.text, ""), "")
+		if name != "" && len(name) <= most && len(legendPairs(name)) == 0 {
+			return strings.Join(strings.Fields(name), " ")
+		}
+	}
+	return strconv.Itoa(number)
+}
+
+// legendForAll gives the parts that say nothing of their signs what stands above the first board.
+func (p *page) legendForAll(parts []*page, first stretch) {
+	d := Defaults{}
+	all, err := (&page{first: p.first, lines: p.lines[:first.end]}).legend(first, &d)
+	if err != nil || all.line == 0 {
+		return
+	}
+	line := p.lines[all.line-p.first]
+	for _, part := range parts[1:] {
+		boards := part.boards(0, len(part.lines))
+		if len(boards) != 1 {
+			continue
+		}
+		if own, err := part.legend(boards[0], &d); err == nil && own.line == 0 {
+			part.lines = append([]pageLine{line}, part.lines...)
+			part.first--
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package text
+
+// How programs frame the points of a board: [ ][X], | |X|, 'X', 'O', tables of Markdown; and
+// the numbers that they write before the rows and above the columns, from 0 or from 1. The README
+// files of the best known programs of Gomoku were looked at for them.
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"fukumi/notation"
+	"fukumi/notation/internal/pattern"
+)
+
+var (
+	// quotedSigns are points in quotes, as a list of a program is printed.
+	quotedSigns = pattern.New(`^[\s\[({]*(?:(?:'[^']?'|"[^"]?")[\s,]*){5,}[\s\])},]*$`)
+	quotedSign  = pattern.New(`'([^']?)'|"([^"]?)"`)
+	// boxedSigns are points in brackets, between labels or without.
+	boxedSigns = pattern.New(`^\s*(\w{0,2})\s*((?:\[[^\[\]]?\]\s*){5,})(\w{0,2})\s*$`)
+	boxedSign  = pattern.New(`\[([^\[\]]?)\]`)
+	// between is a line between two rows of points.
+	between = pattern.New(`^\s*[+|]?(?:\s*:?[-=]{2,}:?\s*[+|]){2,}(?:\s*:?[-=]{2,}:?\s*)?[+|]?\s*$`)
+	// leading is a label with a leading zero, beside the points.
+	leadingZero  = pattern.New(`^(\s*)0(\d)(\D)`)
+	trailingZero = pattern.New(`(\D)0(\d)(\s*)$`)
+)
+
+// unframed takes from a line what a program has put around its points. A point on which nothing
+// stands becomes a dot. blank says that the line is one between two rows.
+func unframed(s string) (line string, blank bool) {
+	switch {
+	case strings.ContainsAny(s, `'"`) && quotedSigns().MatchString(s):
+		var b strings.Builder
+		for _, m := range quotedSign().FindAllStringSubmatch(s, -1) {
+			b.WriteString(pointOr(m[1]+m[2]) + " ")
+		}
+		return b.String(), false
+	case strings.Contains(s, "["):
+		if m := boxedSigns().FindStringSubmatch(s); m != nil {
+			var b strings.Builder
+			for _, sign := range boxedSign().FindAllStringSubmatch(m[2], -1) {
+				b.WriteString(pointOr(sign[1]) + " ")
+			}
+			return m[1] + " " + b.String() + m[3], false
+		}
+	case strings.ContainsAny(s, "-=") && between().MatchString(s):
+		return "", true
+	}
+	if strings.Count(s, "|") > notation.MinSize {
+		s = unbarred(s)
+	}
+	s = leadingZero().ReplaceAllString(s, "$1$2 $3")
+	return trailingZero().ReplaceAllString(s, "$1 $2$3"), false
+}
+
+// pointOr is a sign of a point, a dot where there is none.
+func pointOr(sign string) string {
+	if strings.TrimSpace(sign) == "" {
+		return "."
+	}
+	return sign
+}
+
+// A ruled page has lines between the rows of a board.
+type ruled struct {
+	bars int  // between the points of a row, of a board without a frame; 0 where it has one
+	plus bool // the lines are + and - in turn, and there are bars in the rows
+}
+
+// ruledLines finds out how the rows of a page are divided.
+func ruledLines(lines []string) (r ruled) {
+	barred := false
+	for _, s := range lines {
+		barred = barred || strings.Count(s, "|") >= notation.MinSize
+		if s = strings.TrimSpace(s); r.bars == 0 && between().MatchString(s) && strings.HasPrefix(s, "-") {
+			r.bars = strings.Count(s, "+") + strings.Count(s, "|")
+		}
+	}
+	r.plus = barred
+	return r
+}
+
+// plusLine is a line of + and - in turn.
+var plusLine = pattern.New(`^\s*\+(?:-\+){4,}\s*$`)
+
+// row is a line as unframed has it on such a page.
+func (r ruled) row(s string) string {
+	switch {
+	case r.plus && plusLine().MatchString(s):
+		return ""
+	case r.bars >= notation.MinSize-1 && strings.Count(s, "|") == r.bars:
+		parts := strings.Split(s, "|")
+		for i := range parts {
+			parts[i] = pointOr(parts[i])
+		}
+		return strings.Join(parts, " ")
+	}
+	return s
+}
+
+// unbarred reads points with a bar between any two, where some of them are left blank: | |X| |. What
+// stands before the first bar and behind the last are labels.
+func unbarred(s string) string {
+	parts := strings.Split(s, "|")
+	blank := 0
+	for i, part := range parts {
+		part = strings.TrimSpace(part)
+		if parts[i] = part; utf8.RuneCountInString(part) > 3 {
+			return s
+		}
+		if part == "" && i > 0 && i < len(parts)-1 {
+			blank++
+		}
+	}
+	if blank == 0 {
+		return s
+	}
+	for i := 1; i < len(parts)-1; i++ {
+		parts[i] = pointOr(parts[i])
+	}
+	return strings.Join(parts, " ")
+}
+
+// numbersColumns reports whether a line names the columns of a board by numbers: 0 1 2, 1 2 3, 00 01
+// 02, 0-9A-E, or by their last digits.
+func numbersColumns(s string) bool {
+	words := strings.Fields(strings.NewReplacer("|", " ", "+", " ").Replace(s))
+	if len(words) == 1 && len(words[0]) >= notation.MinSize {
+		words = strings.Split(words[0], "")
+	}
+	if len(words) < notation.MinSize || len(words) > notation.MaxSize {
+		return false
+	}
+	first := -1
+	for i, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil && len(w) == 1 {
+			hex, fault := strconv.ParseUint(w, 16, 8)
+			n, err = int(hex), fault
+		}
+		if i == 0 {
+			first = n
+		}
+		if err != nil || first > 1 || first < 0 || n != first+i && (len(w) > 1 || n != (first+i)%10) {
+			return false
+		}
+	}
+	return true
+}
+
+// label is the number of a row that a cell may be, -1 where it is none.
+func (c cell) label() int {
+	switch {
+	case c.number > 0:
+		return c.number
+	case c.char == '0':
+		return 0
+	case 'A' <= c.char && c.char <= 'F': // of a row in hexadecimal digits
+		return 10 + int(c.char-'A')
+	}
+	return -1
+}
