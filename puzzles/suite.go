@@ -8,7 +8,12 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
 	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/record"
+	"fukumi/notation/text"
 )
 
 // maxLine is the longest line of a suite, in bytes.
@@ -28,18 +33,24 @@ type LineError struct {
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Read yields the puzzles of a suite, whichever form a line has. A line that
+// Read yields the puzzles of a suite, whichever form a line has; of boards that are drawn, each as a
+// puzzle of which nothing is asked. A line that
 // cannot be read yields a *LineError, and the reading goes on; it ends after
 // an error of r itself, and where there is a zero byte, which no text has.
 func Read(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
-		lines := lineReader{r: bufio.NewReaderSize(r, 64<<10)}
+		in := bufio.NewReaderSize(r, 64<<10)
+		if drawn(in) {
+			boards(in, yield)
+			return
+		}
+		lines := lineReader{r: in}
 		for number := 1; ; number++ {
 			line, err := lines.next()
 			if err == io.EOF {
 				return
 			}
-			var record Record
+			var puzzle Record
 			more := true
 			switch {
 			case errors.Is(err, errLong):
@@ -52,15 +63,48 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 				if line == "" || strings.HasPrefix(line, "#") {
 					continue
 				}
-				record, err = parseLine(line)
-				record.Row = number
+				puzzle, err = parseLine(line)
+				puzzle.Row = number
 			}
 			if err != nil {
-				err = &LineError{number, record.ID, err}
+				err = &LineError{number, puzzle.ID, err}
 			}
-			if !yield(record, err) || !more {
+			if !yield(puzzle, err) || !more {
 				return
 			}
+		}
+	}
+}
+
+// lineBegins is how the line of a suite begins.
+var lineBegins = regexp.MustCompile(`^(?:\{|\d+\s+(?:freestyle|standard|renju)\b)`)
+
+// drawn reports whether a text holds boards, and no line of a suite at its beginning.
+func drawn(in *bufio.Reader) bool {
+	begin, _ := in.Peek(1) // waits for the first line, and for no more
+	if len(begin) == 0 {
+		return false
+	}
+	head, _ := in.Peek(in.Buffered())
+	for line := range strings.Lines(string(head)) {
+		line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+		if line == "" || strings.HasPrefix(line, "#") && !text.Drawn(string(head)) {
+			continue
+		}
+		return !lineBegins.MatchString(line) && text.Drawn(string(head))
+	}
+	return false
+}
+
+// boards yields the positions of boards that are drawn, of which nothing is asked.
+func boards(in io.Reader, yield func(Record, error) bool) {
+	for p, err := range record.Read(in, text.Defaults{}) {
+		r := Record{ID: p.ID, Position: p.Position, Row: p.Line, Probe: notation.NoPoint}
+		if err != nil {
+			err = &LineError{p.Line, p.ID, err}
+		}
+		if !yield(r, err) {
+			return
 		}
 	}
 }
