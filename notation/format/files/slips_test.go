@@ -7,6 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+
 	"fukumi/notation"
 	"fukumi/notation/format"
 )
@@ -171,6 +177,29 @@ func TestMovesInANode(t *testing.T) {
 		}
 		if !slices.Equal(got, []string{"h8 a", "i9 b", "a15 "}) {
 			t.Errorf("%s: %q", file, got)
+		}
+	}
+}
+
+// TestLinesTellTheEncoding: a board that is drawn with lines is read in any encoding that has them,
+// however few letters stand beside it.
+func TestLinesTellTheEncoding(t *testing.T) {
+	board := "09┌┬┬┬┬┬┬┬┐\n08├┼┼┼┼┼┼┼┤\n07├┼┼○┼┼┼┼┤\n06├┼┼●┼●┼┼┤\n05├┼┼┼●┼┼┼┤\n04├┼┼┼○●┼┼┤\n03├┼┼┼┼┼○┼┤\n02├┼┼┼┼┼┼┼┤\n" +
+		"01└┴┴┴┴┴┴┴┘\n　ＡＢＣＤＥＦＧＨＩ\n"
+	for name, enc := range map[string]encoding.Encoding{"big5": traditionalchinese.Big5, "euc-kr": korean.EUCKR,
+		"euc-jp": japanese.EUCJP, "gbk": simplifiedchinese.GBK, "shift-jis": japanese.ShiftJIS} {
+		data, err := enc.NewEncoder().String(board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trees, err := Read([]byte(data), format.Options{})
+		if err != nil || len(trees) != 1 {
+			t.Errorf("%s: %d boards, %v", name, len(trees), err)
+			continue
+		}
+		pos, err := trees[0].Position(-1, notation.Empty)
+		if got := notation.FormatStones(&pos); err != nil || pos.Size() != 9 || got != "f4,e5,d6,f6/g3,e4,d7" {
+			t.Errorf("%s: %s, %v", name, got, err)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 
+	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/words"
 )
@@ -201,6 +202,9 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 		return unicode.UTF8, "utf-8"
 	}
 	data = guessSample(data)
+	if enc, name := byLines(data); enc != nil {
+		return enc, name
+	}
 	p := countPairs(data)
 	all := p.common + p.rare
 	narrow, japanese := narrowKatakana(data)
@@ -219,6 +223,36 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 		return shiftJIS, "shift-jis"
 	}
 	return windows1252, "windows-1252"
+}
+
+// byLines tells an encoding by the lines of a board that is drawn: in one encoding alone most of the
+// characters are lines, crossings and stones. nil where they are not.
+func byLines(data []byte) (encoding.Encoding, string) {
+	for _, e := range [...]struct {
+		enc  encoding.Encoding
+		name string
+	}{{gb18030, "gb18030"}, {shiftJIS, "shift-jis"}, {big5, "big5"}, {euckr, "euc-kr"}, {eucJP, "euc-jp"}} {
+		text, err := e.enc.NewDecoder().Bytes(data)
+		if err != nil {
+			continue
+		}
+		drawn, all := 0, 0
+		for _, r := range string(text) {
+			switch {
+			case r < utf8.RuneSelf:
+				continue
+			case r == utf8.RuneError:
+				all += fewBroken
+			case '\u2500' <= r && r <= '\u257f', r == '●', r == '○':
+				drawn++
+			}
+			all++
+		}
+		if drawn >= 2*notation.MinSize*notation.MinSize/3 && 3*drawn >= 2*all {
+			return e.enc, e.name
+		}
+	}
+	return nil, ""
 }
 
 // EastAsian decodes data that is most likely of a Chinese or Japanese encoding; "" where

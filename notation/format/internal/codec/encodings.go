@@ -20,6 +20,7 @@ var (
 	shiftJIS    encoding.Encoding = japanese.ShiftJIS
 	big5        encoding.Encoding = traditionalchinese.Big5
 	euckr       encoding.Encoding = korean.EUCKR
+	eucJP       encoding.Encoding = japanese.EUCJP
 	windows1251 encoding.Encoding = charmap.Windows1251
 	windows1252 encoding.Encoding = charmap.Windows1252
 )

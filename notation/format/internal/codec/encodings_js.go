@@ -18,6 +18,7 @@ var (
 	shiftJIS    encoding.Encoding = browserEncoding("shift_jis")
 	big5        encoding.Encoding = browserEncoding("big5")
 	euckr       encoding.Encoding = browserEncoding("euc-kr")
+	eucJP       encoding.Encoding = browserEncoding("euc-jp")
 	windows1251 encoding.Encoding = browserEncoding("windows-1251")
 	windows1252 encoding.Encoding = browserEncoding("windows-1252")
 )
