@@ -21,7 +21,7 @@
 // The store also keeps judged records (judged.go): answers that are not proved, each for
 // one question with its settings only. Their key is that of the position as it stands, not
 // of its canonical image, with a hash of the question. A [State] keeps the lemmas of a long proof in a
-// database of its own.
+// database of its own, and takes over what can be read of one that was damaged (takeover.go).
 //
 // Any number of processes share a store: it is opened for reading while a question looks
 // something up, and for writing while a flush lasts (package cache/internal/disk). Results

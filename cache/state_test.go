@@ -269,7 +269,9 @@ func TestForgedState(t *testing.T) {
 		"no position":        `{"effort":1}`,
 		"nothing":            "",
 	} {
-		testhelp.OK(t, s.disk.Write(t.Context(), true, func(b *disk.Batch) error { return b.Put(lemmaKey(&f.image), []byte(text)) }))
+		testhelp.OK(t, s.disk.Write(t.Context(), true, func(b *disk.Batch) error {
+			return b.Put(lemmaKey(&f.image), []byte(text))
+		}))
 		if _, ok, err := s.Get(&one.Position); ok || err != nil {
 			t.Errorf("%s: it was found, %v", name, err)
 		}

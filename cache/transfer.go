@@ -189,8 +189,9 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 		found = true
 		return v.Each(func(key string, text []byte, err error) bool {
 			if isOfState(key) {
-				flushed = fmt.Errorf("%s holds a long proof, whose lemmas are no results: put it as %s into a directory DIR, "+
-					"and fukumi prove --state DIR --resume takes over what can be read", filepath.Join(dir, from.Name), stateName)
+				flushed = fmt.Errorf("%s holds a long proof, whose lemmas are no results: put it as %s into a "+
+					"directory DIR, and fukumi prove --state DIR --resume takes over what can be read",
+					filepath.Join(dir, from.Name), stateName)
 			}
 			if ctx.Err() != nil || flushed != nil {
 				return false

@@ -456,17 +456,41 @@ func TestMergeOfNothing(t *testing.T) {
 	mustStat(t, open(t, dir, Options{}), 1, 0)
 }
 
-// TestMergeFromDamaged: what can be read of a damaged store is taken over, and that the own
-// store cannot be written is said all the same.
+// TestMergeFromDamaged: what can be read of a damaged store is taken over, whatever file of it is
+// damaged, and that the own store cannot be written is said all the same.
 func TestMergeFromDamaged(t *testing.T) {
-	from := filled(t, oneFive)
-	testhelp.OK(t, os.WriteFile(filepath.Join(inner(from), "SEAL"), []byte("x"), 0o600))
-	left := uint64(0)
-	s := open(t, storeDir(t), Options{free: space(&left)})
-	if err := s.Merge(t.Context(), from, ImportOptions{}, new(ImportReport)); !errors.Is(err, ErrUnavailable) {
-		t.Errorf("on a full disk: %v, want %v", err, ErrUnavailable)
+	whole := filled(t, sample)
+	spoil := func(path string) error { return os.WriteFile(path, []byte("x"), 0o600) }
+	for name, damage := range map[string]func(path string) error{
+		"SEAL": spoil, "MANIFEST": spoil, "000009.sst": spoil, "DISCARD": os.Remove,
+	} {
+		from := storeDir(t)
+		testhelp.OK(t, os.CopyFS(from, os.DirFS(whole)), damage(filepath.Join(inner(from), name)))
+		left := uint64(0)
+		s := open(t, storeDir(t), Options{free: space(&left)})
+		if err := s.Merge(t.Context(), from, ImportOptions{}, new(ImportReport)); !errors.Is(err, ErrUnavailable) {
+			t.Errorf("%s: on a full disk: %v, want %v", name, err, ErrUnavailable)
+		}
+		left = plenty
+		testhelp.OK(t, s.Merge(t.Context(), inner(from), ImportOptions{Own: true}, new(ImportReport)))
+		mustStat(t, s, 4, 0)
+		report, err := open(t, from, Options{}).Verify(t.Context(), false)
+		if report.Wins != 3 || report.NoWins != 1 || !errors.Is(err, disk.ErrDamaged) {
+			t.Errorf("%s: Verify: %+v, %v", name, report, err)
+		}
 	}
-	left = plenty
-	merging.into(t, s, ImportOptions{Own: true}, from)
-	mustStat(t, s, 1, 0)
+}
+
+// TestMergeOfState: what is no store of results is called what it is, and no record is called bad.
+func TestMergeOfState(t *testing.T) {
+	dir := t.TempDir()
+	state := mustOpen(t, dir)
+	testhelp.OK(t, state.SetHead([]byte("head")), state.Add(numbered(1)), state.Close())
+	for _, from := range []string{dir, filepath.Join(dir, stateName)} {
+		var report ImportReport
+		err := open(t, storeDir(t), Options{}).Merge(t.Context(), from, ImportOptions{}, &report)
+		if err == nil || !strings.Contains(err.Error(), "a long proof") || report.Bad > 0 {
+			t.Errorf("%s: %v, %+v", from, err, report)
+		}
+	}
 }

@@ -253,7 +253,8 @@ func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err 
 	what, _, err := d.look(ctx)
 	switch {
 	case what == damaged && !anyway:
-		d.opt.Warn("%s: %v: it is not used, and is moved aside when results are stored; %s", d.live(), err, d.opt.Rescue)
+		d.opt.Warn("%s: %v: it is not used, and is moved aside when results are stored; %s",
+			d.live(), err, d.opt.Rescue)
 		err = nil
 	case what == damaged:
 		s.scan, s.broken, err = true, err, nil

@@ -11,7 +11,8 @@
 // short list of its tables for an empty database. So whoever has written leaves a seal:
 // sums of the names, sizes, times and bytes of the files. What does not fit its seal is
 // not opened; whoever writes next moves it aside as a whole and begins anew. Nothing is
-// repaired: what is lost can be searched again.
+// repaired: but each entry whose sum fits can be read still, without Badger (scan.go), and that is
+// also how a database of somebody else is merged. Kind and size of every file are looked at first.
 //
 // A database whose seal says that it is open was left by a process that was killed.
 // Badger brings it back to what was acknowledged. Should that end the process, the seal

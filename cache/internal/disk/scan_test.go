@@ -136,9 +136,11 @@ func TestLooks(t *testing.T) {
 		}
 	}
 
-	// Files whose times are not those of the seal are read: not after the end.
+	// Files whose times are not those of the seal are read: not after the end. Others are used as ever,
+	// so that what was found before an interrupt can be stored after it.
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
+	testhelp.OK(t, d.Write(done, true, func(b *Batch) error { return b.Put(sample(2)) }))
 	late := time.Now().Add(-time.Hour)
 	testhelp.OK(t, os.Chtimes(filepath.Join(d.live(), "MANIFEST"), late, late))
 	for name, use := range map[string]func() error{

@@ -175,8 +175,8 @@ func (b *Batch) Note(err error) {
 func (b *Batch) End() {
 	b.Note(b.Engine.Close())
 	if n := b.failures - 1; n > 0 {
-		b.Streams.Note(b.Streams.Words().Say("the cache could not be used {n, plural, one {# more time} other {# more times}}",
-			"n", n))
+		b.Streams.Note(b.Streams.Words().Say(
+			"the cache could not be used {n, plural, one {# more time} other {# more times}}", "n", n))
 	}
 	b.Warn(b.Engine.Store.Warnings()...)
 }

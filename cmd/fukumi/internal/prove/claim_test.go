@@ -1,12 +1,16 @@
 package prove
 
 import (
+	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver/prove"
@@ -68,5 +72,22 @@ func TestBegunOrNot(t *testing.T) {
 		if code := start(t.Context(), o, &out, &errs); code != exit.Decided {
 			t.Errorf("%s: exit code %d, %q, %q", was, code, out.String(), errs.String())
 		}
+	}
+}
+
+// TestMakingLink: no book is made behind a link that stands where its job belongs.
+func TestMakingLink(t *testing.T) {
+	dir, elsewhere := t.TempDir(), t.TempDir()
+	if err := os.Symlink(elsewhere, filepath.Join(dir, "making")); err != nil {
+		t.Fatal(err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}}
+	o := &makeOptions{Cache: &command.CacheOptions{Dir: dir}, Output: &command.OutputOptions{}, Workers: 1}
+	err := o.run(ended, s, theoremNames()[0])
+	if left, rerr := os.ReadDir(elsewhere); exit.Of(err) != exit.NotWritten || rerr != nil || len(left) > 0 {
+		t.Errorf("%v; behind the link: %v, %v", err, left, rerr)
 	}
 }

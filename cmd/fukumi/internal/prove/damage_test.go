@@ -51,7 +51,8 @@ func TestDamagedState(t *testing.T) {
 		testhelp.OK(t, os.WriteFile(path, c.change(text), 0o600))
 		for again := range 2 {
 			var out, errs sink
-			o := &options{State: dir, Resume: true, JSON: true, Quiet: true, Root: at(t, root), Asked: !c.all && again == 0}
+			o := &options{State: dir, Resume: true, JSON: true, Quiet: true, Root: at(t, root)}
+			o.Asked = !c.all && again == 0
 			code := start(t.Context(), o, &out, &errs)
 			if code != exit.Decided {
 				t.Fatalf("%s: code %d: %s", c.name, code, errs.String())
@@ -62,7 +63,8 @@ func TestDamagedState(t *testing.T) {
 			}
 			told := strings.Contains(errs.String(), "the store is damaged") &&
 				strings.Contains(errs.String(), "taken over from "+filepath.Join(dir, "prove-v3.corrupt-"))
-			if told != (again == 0) || strings.Contains(errs.String(), "cannot be read, and is") == (c.all || again > 0) {
+			partly := strings.Contains(errs.String(), "cannot be read, and is")
+			if told != (again == 0) || partly == (c.all || again > 0) {
 				t.Errorf("%s: time %d: %q", c.name, again, errs.String())
 			}
 		}
@@ -74,8 +76,8 @@ func TestDamagedState(t *testing.T) {
 		os.WriteFile(filepath.Join(dir, "prove-v3", table), []byte("nothing"), 0o600))
 	for range 2 {
 		var out, errs sink
-		if code := start(t.Context(), &options{State: dir, Resume: true, Root: at(t, root)}, &out, &errs); code != exit.Usage ||
-			!strings.Contains(errs.String(), "say it with --from") {
+		code := start(t.Context(), &options{State: dir, Resume: true, Root: at(t, root)}, &out, &errs)
+		if code != exit.Usage || !strings.Contains(errs.String(), "say it with --from") {
 			t.Errorf("code %d: %s", code, errs.String())
 		}
 	}

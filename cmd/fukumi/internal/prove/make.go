@@ -80,6 +80,9 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) 
 		return s.Out.Flush()
 	}
 	making := filepath.Join(dir, "making")
+	if info, err := os.Lstat(making); err == nil && !info.IsDir() { // a link leads elsewhere
+		return exit.Unwritten(fmt.Errorf("%s is not a directory", making))
+	}
 	if err := os.MkdirAll(making, 0o700); err != nil {
 		return exit.Unwritten(err)
 	}
