@@ -36,11 +36,12 @@ const (
 	Course          // board arrays of Python programs
 	Pairs           // 8,8 9,9
 	PGN             // moves below headers in brackets
+	Protocol        // what managers and programs of Gomocup say
 )
 
 // names are the names of the formats in the order of their numbers.
 var names = []string{"auto", "moves", "stones", "diagram", "json", "md", "psq", "sgf", "lib", "rif",
-	"pos", "sav", "openings", "url", "botzone", "course", "pairs", "pgn"}
+	"pos", "sav", "openings", "url", "botzone", "course", "pairs", "pgn", "protocol"}
 
 // String is the name of f as ParseFormat reads it.
 func (f Format) String() string { return notation.NameOf(f, "Format", names) }
@@ -53,7 +54,7 @@ func ParseFormat(text string) (Format, error) {
 // Readable lists the formats that Read knows.
 func Readable() []Format {
 	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos, Sav, Openings, URL, Botzone, Course, Pairs,
-		PGN}
+		PGN, Protocol}
 }
 
 // Writable lists the formats that Write knows.

@@ -67,7 +67,6 @@ var bad = []struct {
 	{"h8,,i9", no, `move 2 ",,": nothing between two separators`},
 	{"h8 i9 x", no, `move 3 "x": want a letter and a number, like h8`},
 	{"h8 i9 9", no, `move 3 "9": want a letter and a number, like h8`},
-	{"h8 i9?", no, `move 3 "?": want a letter and a number, like h8`},
 	{"h8 i9 g", no, `move 3 "g": want a letter and a number, like h8`},
 	{"h8 hh9", no, `move 2 "hh9": want a letter and a number, like h8`},
 	{"h8 i\x009", no, `move 2 "i\x009": want a letter and a number, like h8`},

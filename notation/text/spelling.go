@@ -169,7 +169,7 @@ var (
 		"ход", "-й", "й", "käik", "tah", "ruch", "stones", "stone", "石", "子", "棋", "돌", "下在", "落在",
 		"下", "落", "and then", "and", "then", "und", "vs", "\\n", "%20", "&nbsp;", "**", "`", ",", ";",
 		"-", "_", "|", "/", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "「", "」", "«", "»", "…",
-		".", "!?", "?!", "??", "!", "+", "~", "–", "—",
+		".", "!?", "?!", "??", "!", "?", "□", "+", "~", "–", "—",
 	}
 	// spokenBeside is what stands beside moves where they are copied: the time that one took,
 	// and the tags of a page.

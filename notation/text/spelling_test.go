@@ -106,7 +106,7 @@ func TestSpelled(t *testing.T) {
 var unspelled = []string{"good idea", "gl hf", "be go if", "help", "slove", "decide", "face",
 	"hello world", "hh", "hhzz", "hhig!", "h8 x i9", "h8,,i9",
 	"h8 i9 resign g7", "1-0", "resign", "pass", "黒：h8、h9 白：i8、i9 黒：h10", "Black: h8, h9 White: h8", "第二手 H8",
-	"1 h8 3 i9", "1 8h 2 9i", "h8 i9?", "h8 i09", "look: h8 i9", "h8/i9/g7/", "Н8 i9 g7", "з8 и9", "白先：H8 I9",
+	"1 h8 3 i9", "1 8h 2 9i", "h8 i09", "look: h8 i9", "h8/i9/g7/", "Н8 i9 g7", "з8 и9", "白先：H8 I9",
 	"● h8 h9", "h8 i9 2024", "B1 h8"}
 
 // TestUnspelled: such a text is refused, and a point is never taken for another one.

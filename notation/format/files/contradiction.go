@@ -22,7 +22,10 @@ func contradiction(t *format.Tree) *words.Message {
 		return nil
 	}
 	row, over := pos.Winner()
-	if !over || row.Side.String() == said {
+	if !over {
+		return tooLong(t, said)
+	}
+	if row.Side.String() == said {
 		return nil
 	}
 	if said == "draw" {
@@ -31,4 +34,20 @@ func contradiction(t *format.Tree) *words.Message {
 	}
 	return words.Later("the file says that {loser} won, but {side} has a five on the board, {from}-{to}", "loser",
 		row.Side.Opponent(), "side", row.Side, "from", row.From, "to", row.To)
+}
+
+// tooLong is a doubt about a win by a row of six or more, which the rule does not count.
+func tooLong(t *format.Tree, said string) *words.Message {
+	free := *t
+	free.Rule = notation.Freestyle
+	pos, err := free.Position(-1, notation.Black)
+	if err != nil || t.Rule == notation.Freestyle {
+		return nil
+	}
+	row, over := pos.Winner()
+	if !over || row.Side.String() != said {
+		return nil
+	}
+	return words.Later("the file says that {side} won, but the row {from}-{to} is longer than five, which does not win "+
+		"under the rule {rule}", "side", row.Side, "from", row.From, "to", row.To, "rule", t.Rule)
 }

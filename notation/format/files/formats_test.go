@@ -136,7 +136,7 @@ func TestPSQ(t *testing.T) {
 		{"Piskvorky 15x20, 11:11, 0\n", "line 1: a board of 15x20 is not square"},
 		{"Piskvorky 30x30, 11:11, 0\n", "line 1: size 30: want 5 to 22"},
 		{head + "8,8,0\n16,1,0\n-1\n", "line 3: move 2 16,1: point is not on the board (15x15)"},
-		{head + "0,1,0\n-1\n", "line 2: move 1 0,1: point is not on the board (15x15)"},
+		{head + "0,15,0\n-1\n", "line 2: move 1 0,15: point is not on the board (15x15)"},
 		{head + "8,8,0\n8,8,0\n-1\n", "line 3: move 2 8,8: h8: point is occupied"},
 		{head + "8,8,0\n8;8\n9,9,0\n-1\n",
 			`line 3: "8;8" is neither a move nor the end of a game (2 players and a code)`},

@@ -95,7 +95,8 @@ var readers = map[format.Format]func([]byte, *format.Options, codec.Yield){
 	format.Moves: kind(format.Moves), format.Stones: kind(format.Stones), format.Diagram: kind(format.Diagram),
 	format.JSON: object.Read, format.SGF: sgf.Read, format.Rif: rif.Read, format.PSQ: programs.ReadPSQ,
 	format.Botzone: programs.ReadBotzone, format.Course: programs.ReadCourse, format.Openings: points.ReadOpenings,
-	format.Pairs: points.ReadPairs, format.PGN: points.ReadPGN, format.Lib: one(library),
+	format.Protocol: programs.ReadProtocol,
+	format.Pairs:    points.ReadPairs, format.PGN: points.ReadPGN, format.Lib: one(library),
 	format.Pos: one(programs.Pos), format.Sav: one(programs.Sav), format.URL: one(points.Address),
 }
 
@@ -169,6 +170,8 @@ func Recognize(data []byte) format.Format {
 		return format.Sav
 	case len(text) <= codec.MaxText && points.LooksLikePGN(text):
 		return format.PGN
+	case len(text) <= codec.MaxText && programs.LooksLikeProtocol(text):
+		return format.Protocol
 	case len(text) <= codec.MaxText && points.LooksLikeGrid(text):
 		return format.Diagram
 	case len(text) <= codec.MaxText && points.LooksLikePairs(text):
@@ -229,7 +232,7 @@ func isForeign(data []byte) bool {
 
 // binary says what a file is that is not text, nil where it may be one.
 func binary(data []byte) error {
-	if utf8.Valid(data) && !bytes.ContainsFunc(data, points.IsControl) {
+	if !bytes.HasPrefix(data, []byte("%PDF-")) && utf8.Valid(data) && !bytes.ContainsFunc(data, points.IsControl) {
 		return nil
 	}
 	for _, f := range foreignFiles {

@@ -109,8 +109,8 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 		case o.From == format.Auto && form == format.JSON:
 			o.objects(record.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
 		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form) && (utf8.Valid(data) ||
-			form == format.Auto && binary(data) == nil):
-			if o.Each && o.eachLine(data, form) {
+			form == format.Auto) && (form != format.Auto || binary(data) == nil):
+			if o.eachLine(data, form) {
 				o.texts(data)(yield)
 				return
 			}
@@ -132,19 +132,31 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	}
 }
 
-// eachLine reports whether data is several positions, one on each line.
+// eachLine reports whether data is several positions, one on each line: where lines are asked for,
+// all of them are, and else more than one of them is and the whole is none. A bad line costs itself.
 func (o *Reading) eachLine(data []byte, form format.Format) bool {
-	count := 0
+	if form == format.Diagram {
+		return false
+	}
+	good, bad := 0, 0
 	for line := range bytes.Lines(data) {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
 		}
 		if _, err := record.ParsePosition(string(line), o.defaults()); err != nil {
-			return false
+			bad++
+		} else {
+			good++
 		}
-		count++
 	}
-	return count > 1 && form != format.Diagram
+	if o.Each && bad == 0 {
+		return good > 1
+	}
+	if good < 2 || bad > good {
+		return false
+	}
+	_, err := record.ParsePosition(string(data), o.defaults())
+	return err != nil
 }
 
 // texts yields the positions of lines.

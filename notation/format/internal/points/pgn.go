@@ -8,15 +8,22 @@ package points
 //	[Rule "renju"]
 //	[Size "15"]
 //
-//	1. h8 i9 2. g7 {a comment} g9 1-0
+//	1. h8 i9 2. g7 {a comment} (2. g8 j10) g9 $1 ; a remark to the end of the line
+//	% a line for another program
+//	3. i10! 1-0
 //
 // No program of the field is known to define it. Black moves first; a result
-// such as 1-0 is kept as it stands, since it does not say whose the 1 is.
+// such as 1-0 is kept as it stands, since it does not say whose the 1 is. Of what stands between
+// moves, the standard of PGN is the source (sections 5, 6 and 8.2).
+//
+// pente.org writes such files, with columns that leave out i, on 19x19. Where others do, a game that
+// is said to be won may have its five only so: that is evidence.
 
 import (
 	"strconv"
 	"strings"
 
+	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/internal/pattern"
@@ -24,13 +31,17 @@ import (
 	"fukumi/notation/words"
 )
 
+const pgnName = `[A-Za-z][A-Za-z0-9_]*(?: [A-Za-z0-9_]+){0,4}`
+
 var (
-	pgnHeader  = pattern.New(`^\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,30})\s+"((?:[^"\\]|\\.)*)"\s*\]`)
-	pgnBegin   = pattern.New(`^\s*\[\s*[A-Za-z][A-Za-z0-9_]{0,30}\s+"`)
+	pgnHeader  = pattern.New(`^\s*\[\s*(` + pgnName + `)\s+"((?:[^"\\]|\\.)*)"\s*\]`)
+	pgnBegin   = pattern.New(`^\s*\[\s*` + pgnName + `\s+"`)
 	pgnResult  = pattern.New(`(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*$`)
-	pgnComment = pattern.New(`\{[^{}]*\}`)
-	pgnGlyph   = pattern.New(`\s\$\d{1,3}\b`) // what a move is worth, which is not kept
+	pgnGlyph   = pattern.New(`\$\d{1,3}\b`)                      // what a move is worth, which is not kept
+	pgnSigns   = pattern.New(`([A-Za-z]\d{1,2})(?:[?!]{1,2}|□)`) // the same in signs
+	pgnBlack   = pattern.New(`\b\d+\s*\.{3,}`)                   // the number of a move goes on with Black's, in chess
 	pgnEscape  = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+	pgnCapture = pattern.New(`(?i)pente|connect ?6|boat|poof`)
 )
 
 func LooksLikePGN(raw string) bool {
@@ -48,71 +59,179 @@ func ReadPGN(data []byte, o *format.Options, yield codec.Yield) {
 	}
 }
 
+// A pgn is a game as it stands in a file.
+type pgn struct {
+	info   format.Info
+	unread []string
+	rule   string
+	game   string // what is played
+	size   int
+	moves  string
+}
+
 // pgnGame reads the first game of text, and returns what follows it.
 func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
-	var info format.Info
-	var unread []string
+	var g pgn
+	body, err := g.headers(text)
+	rest := pgnRest(body)
+	if err != nil {
+		return nil, rest, err
+	}
+	g.body(strings.TrimSpace(body[:len(body)-len(rest)]))
 	own := *o
-	rule, size := "", 0
+	if g.size != 0 {
+		if _, err := codec.NewTree(&own, g.size); err != nil {
+			return nil, rest, err
+		}
+		own.Defaults.Size = g.size
+	}
+	t, doubt, err := g.tree(&own)
+	if err != nil {
+		return nil, rest, err
+	}
+	if known, ok := codec.RuleNamed(g.rule); ok && g.rule != "" {
+		if err := codec.SetRule(t, known, o); err != nil {
+			return nil, rest, err
+		}
+	} else if g.rule != "" {
+		codec.UnknownRule(t, g.rule)
+	}
+	t.Info, t.Unread = g.info, g.unread
+	codec.Warn(t, doubt)
+	if pgnCapture().MatchString(g.game) {
+		t.Doubt = words.Later("it is a game of {game}, of which only the moves are read", "game", codec.Cut(g.game))
+		codec.Warn(t, t.Doubt)
+	}
+	return t, rest, nil
+}
+
+// headers reads the headers of a game, and returns what follows them.
+func (g *pgn) headers(text string) (body string, err error) {
 	for {
 		m := pgnHeader().FindStringSubmatch(text)
 		if m == nil {
-			break
+			return text, err
 		}
 		text = text[len(m[0]):]
 		value := pgnEscape.Replace(m[2])
 		switch strings.ToLower(m[1]) {
 		case "rule", "rules", "variant":
-			rule = value
-		case "size", "boardsize", "board":
+			g.rule = value
+		case "game":
+			g.game = value
+		case "player 1 name":
+			g.info.Black = value
+		case "player 2 name":
+			g.info.White = value
+		case "size", "boardsize", "board size", "board":
 			columns, rows, square := strings.Cut(strings.ToLower(value), "x")
-			n, err := strconv.Atoi(strings.TrimSpace(columns))
-			if err != nil || square && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
-				return nil, pgnRest(text), words.Errorf("header {name} {text}: want the size of a square board",
-					"name", m[1], "text", strconv.Quote(codec.Cut(value)))
+			n, fault := strconv.Atoi(strings.TrimSpace(columns))
+			if fault != nil || square && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
+				err = words.Errorf("header {name} {text}: want the size of a square board", "name", m[1], "text",
+					strconv.Quote(codec.Cut(value)))
 			}
-			size = n
+			g.size = n
 		default:
-			if field := header(&info, m[1]); field != nil {
+			if field := header(&g.info, m[1]); field != nil {
 				*field = value
-			} else if len(unread) < 64 {
-				unread = append(unread, m[1])
+			} else if len(g.unread) < 64 {
+				g.unread = append(g.unread, m[1])
 			}
 		}
 	}
-	moves, rest := text, pgnRest(text)
-	moves = strings.TrimSpace(moves[:len(moves)-len(rest)])
+}
+
+// body takes from the text of the moves what is none.
+func (g *pgn) body(text string) {
+	moves, comments, variations := pgnAlone(text)
 	moves = pgnGlyph().ReplaceAllString(moves, " ")
-	comments := pgnComment().FindAllString(moves, 64)
-	moves = strings.TrimSpace(pgnComment().ReplaceAllString(moves, " "))
+	moves = pgnSigns().ReplaceAllString(moves, "$1")
+	moves = strings.TrimSpace(pgnBlack().ReplaceAllString(moves, " "))
 	if m := pgnResult().FindStringSubmatchIndex(moves); m != nil {
-		if info.Result == "" {
-			info.Result = moves[m[2]:m[3]]
+		if g.info.Result == "" {
+			g.info.Result = moves[m[2]:m[3]]
 		}
 		moves = strings.TrimSpace(moves[:m[0]])
 	}
-	if size != 0 {
-		if _, err := codec.NewTree(&own, size); err != nil {
-			return nil, rest, err
-		}
-		own.Defaults.Size = size
+	g.moves = moves
+	if comments {
+		g.unread = append(g.unread, "comments")
 	}
-	t, err := pgnMoves(&own, moves)
+	if variations {
+		g.unread = append(g.unread, "variations")
+	}
+}
+
+// pgnAlone takes comments in braces and behind semicolons, lines for other programs, and variations
+// from a text.
+func pgnAlone(text string) (moves string, comments, variations bool) {
+	var b strings.Builder
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		end := -1 // of what is left out
+		switch c := text[i]; {
+		case c == '{':
+			end, comments = strings.IndexByte(text[i:], '}'), true
+		case c == ';' || c == '%' && (i == 0 || text[i-1] == '\n'):
+			end, comments = strings.IndexByte(text[i:], '\n'), comments || c == ';'
+		case c == '(':
+			depth++
+			variations = true
+			continue
+		case c == ')' && depth > 0:
+			depth--
+			b.WriteByte(' ')
+			continue
+		default:
+			if depth == 0 {
+				b.WriteByte(c)
+			}
+			continue
+		}
+		if b.WriteByte(' '); end < 0 {
+			break
+		}
+		i += end
+	}
+	return b.String(), comments, variations
+}
+
+// tree reads the moves. That the columns leave out i is known of the site, or told by a five.
+func (g *pgn) tree(o *format.Options) (t *format.Tree, doubt *words.Message, err error) {
+	skips := *o
+	skips.SkipI = true
+	if strings.Contains(strings.ToLower(g.info.Place), "pente.org") {
+		if skips.Defaults.Size = g.size; g.size == 0 && !o.Defaults.Asked.Size {
+			skips.Defaults.Size = 19
+		}
+		t, err = pgnMoves(&skips, g.moves)
+		return t, words.Later("a game of pente.org is read on {size}x{size}, with columns that leave out i", "size",
+			skips.Defaults.Size), err
+	}
+	t, err = pgnMoves(o, g.moves)
+	if o.SkipI || err == nil && (!g.decided() || pgnOver(t)) {
+		return t, nil, err
+	}
+	if other, fault := pgnMoves(&skips, g.moves); fault == nil && g.decided() && pgnOver(other) {
+		return other, words.Later("the columns are read without i: only so has the winner a five"), nil
+	}
+	return t, nil, err
+}
+
+// decided reports whether somebody is said to have won.
+func (g *pgn) decided() bool {
+	result, _ := codec.ReadResult(g.info.Result)
+	return result == "black" || result == "white" || g.info.Result == "1-0" || g.info.Result == "0-1"
+}
+
+// pgnOver reports whether the last move of a game has made a five.
+func pgnOver(t *format.Tree) bool {
+	pos, err := t.Position(-1, notation.Empty)
 	if err != nil {
-		return nil, rest, err
+		return false
 	}
-	if known, ok := codec.RuleNamed(rule); ok && rule != "" {
-		if err := codec.SetRule(t, known, o); err != nil {
-			return nil, rest, err
-		}
-	} else if rule != "" {
-		codec.UnknownRule(t, rule)
-	}
-	t.Info, t.Unread = info, unread
-	if len(comments) > 0 {
-		t.Unread = append(t.Unread, "comments")
-	}
-	return t, rest, nil
+	row, over := pos.Winner()
+	return over && row.Side == pos.Turn().Opponent()
 }
 
 // pgnMoves reads the moves of a game, none of an empty text.

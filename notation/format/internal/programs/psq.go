@@ -26,8 +26,8 @@ import (
 )
 
 var (
-	psqHeader = pattern.New(`^(?i:piskvork[a-z]*)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*-?\d+\s*:\s*-?\d+\s*,` +
-		`\s*(-?\d+)\s*$`)
+	psqHeader = pattern.New(`^(?i:piskvork[a-z]*)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*-?\d+\s*[:-]\s*-?\d+\s*(?:,` +
+		`\s*(-?\d+)\s*)?$`)
 	psqBegin = pattern.New(`^(?i:piskvork[a-z]*)\s+\d+\s*x\s*\d+`)
 	psqMove  = pattern.New(`^\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*-?\d+\s*)?$`)
 	psqCode  = pattern.New(`^\s*-?\d+\s*$`)
@@ -68,6 +68,10 @@ func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 		return nil, words.AtLine(1, err)
 	}
 	line := codec.NewLine(t)
+	first := psqFirst(lines[1:], t.Size)
+	if first == 0 {
+		codec.Warn(t, words.Later("columns and rows are read from 0, since one of them is 0"))
+	}
 	at := 1
 	for ; at < len(lines); at++ {
 		m := psqMove().FindStringSubmatch(lines[at])
@@ -77,14 +81,33 @@ func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 		x, _ := strconv.Atoi(m[1])
 		y, _ := strconv.Atoi(m[2])
 		p := notation.NoPoint
-		if x >= 1 && y >= 1 && x <= t.Size && y <= t.Size {
-			p = notation.At(x-1, t.Size-y)
+		if x, y := x-first, y-first; x >= 0 && y >= 0 && x < t.Size && y < t.Size {
+			p = notation.At(x, t.Size-1-y)
 		}
 		if err := line.Play(p); err != nil {
 			return nil, words.AtLine(at+1, words.AtMove(at, m[1]+","+m[2], err))
 		}
 	}
 	return t, psqEnd(t, lines, at, head[3] == "1", o)
+}
+
+// psqFirst is the number of the first column and row: 1, but 0 where a move has it and none has the
+// last number that there is from 1 on.
+func psqFirst(lines []string, size int) int {
+	least, most := 1, 0
+	for _, line := range lines {
+		m := psqMove().FindStringSubmatch(line)
+		if m == nil {
+			break
+		}
+		x, _ := strconv.Atoi(m[1])
+		y, _ := strconv.Atoi(m[2])
+		least, most = min(least, x, y), max(most, x, y)
+	}
+	if least == 0 && most < size {
+		return 0
+	}
+	return 1
 }
 
 // psqEnd reads what follows the moves, from the line at.

@@ -149,7 +149,7 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 		return err
 	case "RE":
 		if root {
-			r.tree.Info.Result, r.tree.Info.Reason = readResult(text(false))
+			r.tree.Info.Result, r.tree.Info.Reason = codec.ReadResult(text(false))
 			return nil
 		}
 		fallthrough
@@ -292,19 +292,4 @@ func (r *reader) labels(n *format.Node, p property) error {
 		}
 	}
 	return nil
-}
-
-// readResult reads B+R, W+Time, 0 and Draw, and why a side has won, as the file
-// says it; whatever else a file says is kept.
-func readResult(text string) (result, reason string) {
-	trimmed := strings.TrimSpace(text)
-	switch lower := strings.ToLower(trimmed); {
-	case lower == "0", lower == "draw", lower == "b+draw", lower == "w+draw":
-		return "draw", ""
-	case strings.HasPrefix(lower, "b+"):
-		return "black", trimmed[2:]
-	case strings.HasPrefix(lower, "w+"):
-		return "white", trimmed[2:]
-	}
-	return text, ""
 }

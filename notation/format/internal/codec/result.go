@@ -1,0 +1,73 @@
+package codec
+
+// How a game ended, in the words and signs in which files say it: B+R, 黑中盘胜, Black wins by
+// time. What says something else is kept as it stands.
+
+import (
+	"cmp"
+	"strings"
+
+	"fukumi/notation/internal/pattern"
+)
+
+var (
+	resultSign  = pattern.New(`^(?i:(b|w|black|white)\s*\+\s*)(.*)$`)
+	resultDraw  = pattern.New(`^(?i)(?:0|draw|drawn|tie|jigo|½-½|1/2-1/2|[bw]\+draw|和棋?|平局?|引き?分け?|持碁|무승부|ничья|hòa|hoà)$`)
+	resultBlack = pattern.New(`(?i)^(?:黑方?|黒番?|先手|흑|black|ч[её]рны[ех]|đen)`)
+	resultWhite = pattern.New(`(?i)^(?:白[方番]?|後手|后手|백|white|бел?ы[ех]|trắng)`)
+	resultWins  = pattern.New(`(?i)^[\s:：,，]*(.*?)(?:胜|勝ち?|赢|贏|승리?|wins?|won|победил[аи]?|выиграл[аи]?|thắng)[\s:：,，.。]*(.*)$`)
+	resultLoses = pattern.New(`(?i)^[\s:：,，]*(.*?)(?:负|負け?|输|輸|패|loses?|lost|resigns?|resigned|认输|認輸|投了|기권|сдал(?:ся|ись)|проиграл[аи]?|thua)[\s:：,，.。]*(.*)$`)
+	resultHow   = []struct {
+		part pattern.Pattern
+		how  string
+	}{
+		{pattern.New(`(?i)中[盘盤]|resign|投了|认输|認輸|불계|기권|сда|投子`), "Resign"},
+		{pattern.New(`(?i)超时|超時|时间|時間|切れ負け|time|시간|просроч|врем`), "Time"},
+		{pattern.New(`(?i)forfeit|不戦|弃权|棄權|몰수|неявк`), "Forfeit"},
+		{pattern.New(`(?i)禁手|forbidden|foul|금수|фол`), "Foul"},
+	}
+)
+
+// ReadResult reads who won, "black", "white" or "draw", and why, as the file says it or, of words that
+// are known, in one of SGF.
+func ReadResult(text string) (result, reason string) {
+	trimmed := strings.TrimSpace(text)
+	if resultDraw().MatchString(trimmed) {
+		return "draw", ""
+	}
+	if m := resultSign().FindStringSubmatch(trimmed); m != nil {
+		side := map[byte]string{'b': "black", 'w': "white"}[m[1][0]|0x20]
+		return side, strings.TrimSpace(m[2])
+	}
+	for side, other := range map[string]string{"black": "white", "white": "black"} {
+		name := resultBlack()
+		if side == "white" {
+			name = resultWhite()
+		}
+		begin := name.FindString(trimmed)
+		if begin == "" {
+			continue
+		}
+		rest := trimmed[len(begin):]
+		if m := resultWins().FindStringSubmatch(rest); m != nil {
+			return side, how(m[1] + " " + m[2])
+		}
+		if m := resultLoses().FindStringSubmatch(rest); m != nil {
+			return other, how(cmp.Or(known(rest), m[1]+" "+m[2]))
+		}
+	}
+	return text, ""
+}
+
+// how is why a side has won, as SGF has it, or in the words of the text.
+func how(text string) string { return cmp.Or(known(text), strings.TrimSpace(text)) }
+
+// known is how for a text that says so in a word that is known, else "".
+func known(text string) string {
+	for _, h := range resultHow {
+		if h.part().MatchString(text) {
+			return h.how
+		}
+	}
+	return ""
+}

@@ -1,0 +1,254 @@
+package programs
+
+// What a manager and a program of the Gomocup protocol say to each other, as a log or a script has it:
+//
+//	START 15
+//	INFO rule 4
+//	BOARD
+//	7,7,1        column and row, from the left and the top, from 0; whose: 1 of the program that is asked, 2 of the other
+//	8,8,2
+//	DONE
+//	TURN 7,6
+//	6,7          what the program answers
+//
+// A block of a position alone is one position, a dialogue a game; BOARD and RESTART begin another one.
+// Of a block the order is that of the moves, if the sides alternate, else unknown. The sides are
+// told by the numbers of stones: who is asked is to move.
+
+import (
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
+)
+
+var (
+	protocolWord = pattern.New(`(?i)^(?:[<>»«-]+\s*)?(START|RECTSTART|BOARD|YXBOARD|BEGIN|TURN|INFO|RESTART)\b`)
+	protocolLine = pattern.New(`(?i)^(?:[<>»«-]+\s*)?([A-Z]+[A-Z0-9]*)\b\s*(.*)$`)
+	protocolPair = pattern.New(`^(?:[<>»«-]+\s*)?(\d{1,2})\s*,\s*(\d{1,2})(?:\s*,\s*([123]))?$`)
+)
+
+// LooksLikeProtocol asks the first line that is not blank for a command.
+func LooksLikeProtocol(raw string) bool {
+	for line := range strings.Lines(raw) {
+		if line = strings.TrimSpace(line); line != "" {
+			m := protocolWord().FindStringSubmatch(line)
+			return m != nil && (m[1] == strings.ToUpper(m[1]) || strings.EqualFold(m[1], "start"))
+		}
+	}
+	return false
+}
+
+// A dialogue is read line by line.
+type dialogue struct {
+	o     *format.Options
+	yield codec.Yield
+	size  int
+	rule  notation.Rule
+	ruled bool
+	begun int // the line on which the game begins, 0 before it does
+	moves []notation.Point
+	block []placedStone
+	board bool // within a block
+}
+
+// A placedStone is one of a block, with whose it is.
+type placedStone struct {
+	point notation.Point
+	whose int
+}
+
+// ReadProtocol reads the positions and games of a dialogue.
+func ReadProtocol(data []byte, o *format.Options, yield codec.Yield) {
+	text, yield, ok := codec.Text(data, o, "text", yield)
+	if !ok {
+		return
+	}
+	d := dialogue{o: o, yield: yield, size: o.Defaults.Size}
+	games := 0
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		more, err := d.line(strings.TrimSpace(line), number, &games)
+		if err != nil {
+			if games++; !yield(nil, words.AtLine(number, err)) {
+				return
+			}
+			d.forget()
+			continue
+		}
+		if !more {
+			return
+		}
+	}
+	if d.board {
+		games++
+		if !yield(nil, words.AtLine(d.begun, words.Errorf("a board without DONE"))) {
+			return
+		}
+	}
+	if d.begun > 0 && !d.board || games == 0 {
+		yield(d.game())
+	}
+}
+
+func (d *dialogue) forget() {
+	d.begun, d.moves, d.block, d.board = 0, nil, nil, false
+}
+
+// end yields the game that has been read, if one has.
+func (d *dialogue) end(games *int) bool {
+	if d.begun == 0 || len(d.moves)+len(d.block) == 0 {
+		d.forget()
+		return true
+	}
+	*games++
+	more := d.yield(d.game())
+	d.forget()
+	return more
+}
+
+// line reads a line. What is neither a command nor a move is what a program says beside.
+func (d *dialogue) line(line string, number int, games *int) (more bool, err error) {
+	if m := protocolPair().FindStringSubmatch(line); m != nil {
+		return true, d.pair(m)
+	}
+	m := protocolLine().FindStringSubmatch(line)
+	if m == nil {
+		return true, nil
+	}
+	word, rest := strings.ToUpper(m[1]), strings.TrimSpace(m[2])
+	switch word {
+	case "START", "RECTSTART", "RESTART":
+		more = d.end(games)
+		if size := strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || r == ' ' }); len(size) > 0 {
+			n, fault := strconv.Atoi(size[0])
+			if fault != nil || n < notation.MinSize || n > notation.MaxSize || len(size) > 1 && size[1] != size[0] {
+				return more, words.Errorf("{text}: want the size of a square board", "text", strconv.Quote(codec.Cut(rest)))
+			}
+			d.size = n
+		}
+		d.begun = number
+		return more, nil
+	case "INFO":
+		if name, value, _ := strings.Cut(rest, " "); strings.EqualFold(name, "rule") {
+			rule, known := codec.RuleNamed(strings.TrimSpace(value))
+			if !known {
+				return true, words.Errorf("rule {name} is not known here", "name", strconv.Quote(codec.Cut(value)))
+			}
+			d.rule, d.ruled = rule, true
+		}
+	case "BOARD", "YXBOARD":
+		more = d.end(games)
+		d.begun, d.board = number, true
+		return more, nil
+	case "DONE":
+		d.board = false
+	case "BEGIN":
+		if d.begun == 0 {
+			d.begun = number
+		}
+	case "TURN":
+		p := protocolPair().FindStringSubmatch(rest)
+		if p == nil {
+			return true, words.Errorf("{text}: want a column and a row", "text", strconv.Quote(codec.Cut(rest)))
+		}
+		if d.begun == 0 {
+			d.begun = number
+		}
+		return true, d.pair(p)
+	}
+	return true, nil
+}
+
+// pair reads a move, or a stone of a block.
+func (d *dialogue) pair(m []string) error {
+	size := d.size
+	if size == 0 {
+		size = notation.DefaultSize
+	}
+	x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
+	y, _ := strconv.Atoi(m[2])
+	if x >= size || y >= size {
+		return words.Errorf("{point}: {error}", "point", m[1]+","+m[2], "error", codec.OffBoard(size))
+	}
+	p := notation.At(x, size-1-y)
+	switch {
+	case d.board && m[3] == "":
+		return words.Errorf("{point}: want whose stone it is, 1 or 2", "point", m[1]+","+m[2])
+	case d.board && m[3] == "3":
+		return words.Errorf("{point}: a stone of neither side cannot be read", "point", m[1]+","+m[2])
+	case d.board:
+		d.block = append(d.block, placedStone{p, int(m[3][0] - '0')})
+	default:
+		d.moves = append(d.moves, p)
+	}
+	return nil
+}
+
+// game makes a tree of what has been read.
+func (d *dialogue) game() (*format.Tree, error) {
+	t, err := codec.NewTree(d.o, d.size)
+	if err != nil {
+		return nil, err
+	}
+	t.Line = max(d.begun, 1)
+	if d.ruled {
+		if err := codec.SetRule(t, d.rule, d.o); err != nil {
+			return nil, err
+		}
+	}
+	var count [3]int
+	for _, s := range d.block {
+		count[s.whose]++
+	}
+	own := notation.Black // the program that is asked is to move
+	switch count[2] - count[1] {
+	case 0:
+	case 1:
+		own = notation.White
+	default:
+		return nil, words.AtLine(t.Line, words.Errorf("{own} stones of the side to move and {other} of the other do not "+
+			"tell whose are black", "own", count[1], "other", count[2]))
+	}
+	side := func(s placedStone) notation.Stone {
+		if s.whose == 1 {
+			return own
+		}
+		return own.Opponent()
+	}
+	tip, next, ordered := t.Root, notation.Black, true
+	for i, s := range d.block {
+		ordered = ordered && side(s) == [2]notation.Stone{notation.Black, notation.White}[i%2]
+	}
+	used := map[notation.Point]bool{}
+	for i, s := range d.block {
+		if used[s.point] {
+			return nil, words.AtLine(t.Line, words.AtMove(i+1, s.point.String(), notation.ErrOccupied))
+		}
+		used[s.point] = true
+		if ordered {
+			tip = tip.Add(s.point, next)
+			next = next.Opponent()
+			continue
+		}
+		t.Root.Setup = append(t.Root.Setup, format.Placed{Point: s.point, Stone: side(s)})
+	}
+	if !ordered {
+		codec.Canonical(t.Root)
+		t.Root.Turn, next = own, own
+	}
+	for i, p := range d.moves {
+		if used[p] {
+			return nil, words.AtLine(t.Line, words.AtMove(len(d.block)+i+1, p.String(), notation.ErrOccupied))
+		}
+		used[p] = true
+		tip = tip.Add(p, next)
+		next = next.Opponent()
+	}
+	return t, nil
+}
