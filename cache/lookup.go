@@ -83,7 +83,8 @@ func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) e
 }
 
 // answer is what the records say. Where until ends it, it is no answer, and none of them is at fault.
-func (s *Store) answer(until func() error, q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result, bool) {
+func (s *Store) answer(until func() error, q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result,
+	bool) {
 	for _, c := range classes {
 		a := stored[c]
 		if a == nil || !a.win() || c > q.Goal {
@@ -135,7 +136,8 @@ func (s *Store) distrust(f *frame, c solver.Class, text []byte, err error) {
 // that of the record, after the checker has accepted its proof for pos. A certificate
 // is bounded, and may yet take a minute to check, so the first error of until ends it: whoever
 // asked must not take that for a proof that failed, upon which the record goes.
-func (a *record) believe(until func() error, pos *notation.Position, to notation.Symmetry) (r solver.Result, err error) {
+func (a *record) believe(until func() error, pos *notation.Position, to notation.Symmetry) (r solver.Result,
+	err error) {
 	start := time.Now()
 	err = disk.Guard(func() error {
 		p, err := proof.Decode(a.Proof)

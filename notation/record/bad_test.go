@@ -78,7 +78,8 @@ func FuzzRecord(f *testing.F) {
 		f.Add([]byte(c.text), byte(3))
 	}
 	f.Fuzz(func(t *testing.T, data []byte, how byte) {
-		d := text.Defaults{Base: text.Base(how % 3), Origin: text.Origin(how / 3 % 3), Turn: notation.Stone(how / 9 % 3)}
+		d := text.Defaults{Base: text.Base(how % 3), Origin: text.Origin(how / 3 % 3),
+			Turn: notation.Stone(how / 9 % 3)}
 		in, err := ParseRecord(data, d)
 		if err != nil {
 			return
@@ -99,7 +100,8 @@ func FuzzRecord(f *testing.F) {
 			Size         int
 			Turn         notation.Stone
 			Black, White json.RawMessage
-		}{pos.Rule(), pos.Size(), pos.Turn(), json.RawMessage(list(notation.Black)), json.RawMessage(list(notation.White))})
+		}{pos.Rule(), pos.Size(), pos.Turn(), json.RawMessage(list(notation.Black)),
+			json.RawMessage(list(notation.White))})
 		if err != nil {
 			t.Fatal(err)
 		}

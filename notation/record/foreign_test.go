@@ -32,7 +32,8 @@ func TestForeignRecords(t *testing.T) {
 		{json: `{"moves":["h8"],"rules":{"ko":"simple"}}`, want: "freestyle 15 h8/ white", left: "rules!"},
 		{json: `{"moves":["h8"],"rules":"japanese"}`, d: text.Defaults{Asked: text.Given{Rule: true}},
 			want: "freestyle 15 h8/ white", left: "rules"},
-		{json: `{"moves":["h8"],"rules":"renju"}`, d: text.Defaults{Asked: text.Given{Rule: true}}, want: "freestyle was asked for"},
+		{json: `{"moves":["h8"],"rules":"renju"}`, d: text.Defaults{Asked: text.Given{Rule: true}},
+			want: "freestyle was asked for"},
 		{json: `{"moves":["h8"],"rule":"renju","rules":"freestyle"}`, want: `fields "rule" and "rules" say the same`},
 		{json: `{"moves":["e5"],"boardSize":9}`, want: "freestyle 9 e5/ white"},
 		{json: `{"moves":["e5"],"board_size":"9x9"}`, want: "freestyle 9 e5/ white"},
@@ -57,29 +58,36 @@ func TestForeignRecords(t *testing.T) {
 		{json: `{"moves":[["B","H8"],["W","G9"]],"analyzeTurns":[0,1]}`, want: "freestyle 15 h8/g9 black",
 			left: "analyzeTurns!"},
 		{json: `{"moves":[{"x":0,"y":0},{"x":7,"y":7}]}`, want: "rows count from the top or from the bottom?"},
-		{json: `{"moves":[{"x":0,"y":0},{"x":7,"y":7}]}`, d: text.Defaults{Origin: text.Top}, want: "freestyle 15 a15/h8 black"},
+		{json: `{"moves":[{"x":0,"y":0},{"x":7,"y":7}]}`, d: text.Defaults{Origin: text.Top},
+			want: "freestyle 15 a15/h8 black"},
 		{json: `{"moves":[{"r":7,"c":7},{"r":8,"c":7}]}`, want: "count from 0 or from 1, and do rows"},
 		{json: `{"moves":[{"r":7,"c":7},{"r":8,"c":7}]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Top},
 			want: "freestyle 15 h8/h7 black"},
 		{json: `{"moves":[{"row":7,"col":7,"player":2}]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom},
 			want: "freestyle 15 /h8 black"},
-		{json: `{"moves":[[7,7],[8,7]]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom}, want: "freestyle 15 h8/i8 black"},
+		{json: `{"moves":[[7,7],[8,7]]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom},
+			want: "freestyle 15 h8/i8 black"},
 		{json: `{"moves":[[7,15],[8,8]]}`, d: text.Defaults{Origin: text.Bottom}, want: "freestyle 15 g15/h8 black"},
-		{json: `{"black":[[7,7]],"white":[[0,0]],"turn":"b"}`, d: text.Defaults{Origin: text.Bottom}, want: "freestyle 15 h8/a1 black"},
+		{json: `{"black":[[7,7]],"white":[[0,0]],"turn":"b"}`, d: text.Defaults{Origin: text.Bottom},
+			want: "freestyle 15 h8/a1 black"},
 		{json: `{"stones":[{"x":7,"y":7,"color":"white"},{"x":0,"y":0,"color":"black"}],"turn":"b"}`,
 			d: text.Defaults{Base: text.FromZero, Origin: text.Bottom}, want: "freestyle 15 a1/h8 black"},
 		{json: `{"stones":{"black":["a1"],"white":["h8"]},"turn":"b"}`, want: "freestyle 15 a1/h8 black"},
-		{json: `{"stones":[[7,7]],"turn":"b"}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom}, want: "no side is said"},
+		{json: `{"stones":[[7,7]],"turn":"b"}`, d: text.Defaults{Base: text.FromZero, Origin: text.Bottom},
+			want: "no side is said"},
 		{json: `{"moves":[[7]]}`, want: `move 1: [7]: want a string such as "h8"`},
 		{json: `{"moves":[{"x":7}]}`, want: "want a string such as"},
-		{json: `{"moves":[[20,20]]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Top}, want: "not on the board"},
+		{json: `{"moves":[[20,20]]}`, d: text.Defaults{Base: text.FromZero, Origin: text.Top},
+			want: "not on the board"},
 		{json: `{"moves":[{"move":"h8","comment":"!"},{"move":"i9"}]}`, want: "freestyle 15 h8/i9 black"},
 
 		// boards
 		{json: `{"side":"white","board":".....\n.X.O.\n..X..\n.....\n....."}`, want: "freestyle 5 c3,b4/d4 white"},
 		{json: `{"board":[".....",".X.O.","..X..",".....","....."]}`, want: "freestyle 5 c3,b4/d4 white"},
-		{json: `{"board":[[0,0,0,0,0],[0,1,0,2,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`, want: "freestyle 5 c3,b4/d4 white"},
-		{json: `{"board":[[0,0,0,0,0],[0,1,0,-1,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`, want: "freestyle 5 c3,b4/d4 white",
+		{json: `{"board":[[0,0,0,0,0],[0,1,0,2,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`,
+			want: "freestyle 5 c3,b4/d4 white"},
+		{json: `{"board":[[0,0,0,0,0],[0,1,0,-1,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`,
+			want: "freestyle 5 c3,b4/d4 white",
 			warn: "1 is read as Black"},
 		{json: `{"board":[["","","","",""],["","b","",null,""],["","","","w",""],["","","","",""],["","","","",""]]}`,
 			want: "freestyle 5 b4/d3 black"},
@@ -89,10 +97,12 @@ func TestForeignRecords(t *testing.T) {
 		{json: `{"board":[[0,0],[0,0]]}`, want: `field "board":`},
 		{json: `{"board":[[0,0,0,0,0],[0,3,0,2,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]}`, want: "3 is not a colour"},
 		{json: `{"size":6,"board":".....\n.X.O.\n..X..\n.....\n....."}`, want: "5x5, but size 6"},
-		{json: `{"board":".....\n.X.O.\n..X..\n.....\n.....","moves":["b4","d4","c3"]}`, want: "freestyle 5 c3,b4/d4 white"},
+		{json: `{"board":".....\n.X.O.\n..X..\n.....\n.....","moves":["b4","d4","c3"]}`,
+			want: "freestyle 5 c3,b4/d4 white"},
 		{json: `{"board":".....\n.X.O.\n..X..\n.....\n.....","moves":["b4","d4","c2"]}`,
 			want: `fields "board" are not the stones of field "moves"`},
-		{json: `{"board":".....\n.X.O.\n..X..\n.....\n.....","black":["a1"],"white":[]}`, want: "the stones are there twice"},
+		{json: `{"board":".....\n.X.O.\n..X..\n.....\n.....","black":["a1"],"white":[]}`,
+			want: "the stones are there twice"},
 
 		// what is not read
 		{json: `{"moves":["h8"],"comment":"x","rating":5}`, want: "freestyle 15 h8/ white", left: "comment,rating"},
@@ -131,7 +141,8 @@ func TestForeignRecords(t *testing.T) {
 		}
 		if err == nil && got != c.want || err != nil && !strings.Contains(got, c.want) || err == nil && !warned ||
 			strings.Join(left, ",") != c.left {
-			t.Errorf("%s:\n got  %s, %v, left %s\n want %s, %s, left %s", c.json, got, in.Warnings, left, c.want, c.warn, c.left)
+			t.Errorf("%s:\n got  %s, %v, left %s\n want %s, %s, left %s", c.json, got, in.Warnings, left, c.want,
+				c.warn, c.left)
 		}
 	}
 }

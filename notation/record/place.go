@@ -36,7 +36,8 @@ func (p *listed) shown() string {
 
 // placeKeys are the keys of a point that is an object.
 var placeKeys = map[string]string{"x": "x", "col": "x", "column": "x", "c": "x", "y": "y", "row": "y", "r": "y",
-	"point": "name", "move": "name", "pos": "name", "position": "name", "coord": "name", "vertex": "name", "loc": "name",
+	"point": "name", "move": "name", "pos": "name", "position": "name", "coord": "name", "vertex": "name",
+	"loc":    "name",
 	"player": "side", "side": "side", "color": "side", "colour": "side", "stone": "side", "turn": "side"}
 
 // readPlace reads a point of a list. Keys that say something else are passed over.
@@ -151,8 +152,9 @@ func places(d *text.Defaults, list []listed, size int) ([]notation.Point, []*wor
 	}
 	how := text.Pairs{Base: d.Base, Origin: d.Origin}
 	if skips && far {
-		doubts = append(doubts, words.Later("points behind their side are read with columns that leave out i, as in Go: "+
-			"{point} is {read}", "point", `"J8"`, "read", "i8"))
+		doubts = append(doubts,
+			words.Later("points behind their side are read with columns that leave out i, as in Go: "+
+				"{point} is {read}", "point", `"J8"`, "read", "i8"))
 	}
 	for i, p := range list {
 		var err error

@@ -214,7 +214,8 @@ func (in *input) play(value json.RawMessage, name string, d *text.Defaults) (int
 		}
 	}
 	if odd && err == nil {
-		in.doubt(words.Later("the colours of the moves do not alternate with Black first: who moves is as the file says"))
+		in.doubt(words.Later("the colours of the moves do not alternate with Black first: who moves is as the " +
+			"file says"))
 	}
 	return len(points), err
 }

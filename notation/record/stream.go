@@ -128,7 +128,8 @@ func (l *lineReader) list(line []byte, d text.Defaults, yield func(text.Input, e
 		}
 		err = words.Errorf("something follows after its end")
 	}
-	yield(text.Input{Line: from}, words.AtLine(from, words.Errorf("not a JSON list: {reason}", "reason", endsEarly(err))))
+	yield(text.Input{Line: from}, words.AtLine(from, words.Errorf("not a JSON list: {reason}", "reason",
+		endsEarly(err))))
 }
 
 // records yields the record that begins with the given line, or the error in

@@ -48,6 +48,7 @@ func tooLong(t *format.Tree, said string) *words.Message {
 	if !over || row.Side.String() != said {
 		return nil
 	}
-	return words.Later("the file says that {side} won, but the row {from}-{to} is longer than five, which does not win "+
+	return words.Later("the file says that {side} won, but the row {from}-{to} is longer than five, which does "+
+		"not win "+
 		"under the rule {rule}", "side", row.Side, "from", row.From, "to", row.To, "rule", t.Rule)
 }

@@ -144,7 +144,8 @@ func TestOtherErrors(t *testing.T) {
 			`openings: line 1: move 2 "h8": point is occupied (points were read with the rows from the top, and are ` +
 				`named here with it and from the bottom)`},
 		{format.Openings, "", "openings: no openings"},
-		{format.URL, "https://gomocalc.com/#/h8i9!", `url: "h8i9!" of the address is no position, and no page is fetched: want moves like h8i9g7, or the file`},
+		{format.URL, "https://gomocalc.com/#/h8i9!",
+			`url: "h8i9!" of the address is no position, and no page is fetched: want moves like h8i9g7, or the file`},
 		{format.URL, "https://gomocalc.com/#/", "url: no moves in the address, and no page is fetched"},
 		{format.URL, "#n:x,g:h8", `url: field n "x": want the size of the board`},
 		{format.URL, "#n:99,g:h8", "url: size 99: want 5 to 22"},

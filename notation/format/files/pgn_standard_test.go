@@ -34,7 +34,8 @@ func TestPGNStandard(t *testing.T) {
 		"capital letters":            "1. H8 I9 2. G7 G8 3. F6",
 		"several lines":              "1. h8 i9\n2. g7\ng8 3.\nf6 *",
 	} {
-		for _, headers := range []string{"[Event \"t\"]\n\n", "[Event \"t\"]\n[Player 1 Name \"a\\\"b\"]\n[Game  \"Gomoku\"]\n\n",
+		for _, headers := range []string{"[Event \"t\"]\n\n",
+			"[Event \"t\"]\n[Player 1 Name \"a\\\"b\"]\n[Game  \"Gomoku\"]\n\n",
 			"[ Event \"t ] [\" ]\n"} {
 			file := headers + body + "\n\n[Event \"u\"]\n\n1. a1 b2 *\n"
 			trees, err := Read([]byte(file), format.Options{})
@@ -88,14 +89,16 @@ func TestPGNWithoutI(t *testing.T) {
 func TestResults(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"B+R": {"black", "R"}, "w+Resign": {"white", "Resign"}, "B+": {"black", ""}, "B + T": {"black", "T"},
-		"W+5": {"white", "5"}, "Black+R": {"black", "R"}, "0": {"draw", ""}, "Draw": {"draw", ""}, "B+Draw": {"draw", ""},
+		"W+5": {"white", "5"}, "Black+R": {"black", "R"}, "0": {"draw", ""}, "Draw": {"draw", ""}, "B+Draw": {"draw",
+			""},
 		"黑中盘胜": {"black", "Resign"}, "黑方胜": {"black", ""}, "白胜": {"white", ""}, "白方超时胜": {"white", "Time"},
 		"黑胜（白超时）": {"black", "Time"}, "黑负": {"white", ""}, "和棋": {"draw", ""}, "平局": {"draw", ""},
 		"黒勝": {"black", ""}, "黒中押し勝ち": {"black", "中押し"}, "白番勝ち": {"white", ""}, "引き分け": {"draw", ""},
 		"後手勝ち": {"white", ""}, "흑승": {"black", ""}, "백 불계승": {"white", "Resign"}, "무승부": {"draw", ""},
 		"흑 시간승": {"black", "Time"}, "Black wins": {"black", ""}, "White won by time": {"white", "Time"},
-		"Black resigns": {"white", "Resign"}, "White lost on time": {"black", "Time"}, "black wins by forfeit": {"black", "Forfeit"},
-		"Белые выиграли": {"white", ""}, "чёрные сдались": {"white", "Resign"}, "ничья": {"draw", ""},
+		"Black resigns": {"white", "Resign"}, "White lost on time": {"black", "Time"},
+		"black wins by forfeit": {"black", "Forfeit"},
+		"Белые выиграли":        {"white", ""}, "чёрные сдались": {"white", "Resign"}, "ничья": {"draw", ""},
 		"Đen thắng": {"black", ""}, "hòa": {"draw", ""},
 		"?": {"?", ""}, "Void": {"Void", ""}, "blackout": {"blackout", ""}, "1-0": {"1-0", ""},
 	} {

@@ -29,11 +29,13 @@ var collections = []struct {
 }{
 	{"SGF", "", "", func(last string) string {
 		return fmt.Sprintf("(;GM[4]SZ[15];B[hh];W[ij];B[%c%c])", last[0], 'p'-last[1]+'0'-1)
-	}, []string{"(;GM[4]SZ[15];B[hh];W[hh](;B[ii])(;B[jj]))", "(;GM[4]SZ[15];B[hh];W[zz])", "(;GM[4]SZ[15];B[hh]W[ij]?)",
+	}, []string{"(;GM[4]SZ[15];B[hh];W[hh](;B[ii])(;B[jj]))", "(;GM[4]SZ[15];B[hh];W[zz])",
+		"(;GM[4]SZ[15];B[hh]W[ij]?)",
 		"(;GM[4]SZ[15]C[a ) in a text \\] ];B[hh];W[hh])", "(;GM[4]SZ[99];B[hh])",
 		"(;GM[4]SZ[15];B[hh](;W[ii]);B[jj])"}, []string{"", "\n", "\n\n", " "}},
 	{"JSON lines", "", "", func(last string) string { return `{"moves":["h8","i6","` + last + `"]}` },
-		[]string{`{"moves":["h8","h8"]}`, `{"moves":["h8",7]}`, `{"moves":[}`, `{"board":"x"}`, `7`}, []string{"\n", "\n\n"}},
+		[]string{`{"moves":["h8","h8"]}`, `{"moves":["h8",7]}`, `{"moves":[}`, `{"board":"x"}`, `7`}, []string{"\n",
+			"\n\n"}},
 	{"PGN", "", "", func(last string) string { return "[Event \"a\"]\n\n1. h8 i6 2. " + last + " *\n" },
 		[]string{"[Event \"b\"]\n\n1. h8 h8 *\n", "[Event \"b\"]\n\n1. h8 z99 *\n", "[Size \"99\"]\n\n1. h8 *\n"},
 		[]string{"\n"}},
@@ -41,7 +43,8 @@ var collections = []struct {
 		[]string{"0,0,0,0,1,1", "0,0,99,1,1,1"}, []string{"\n"}},
 	{"RIF", "<database><games>", "</games></database>", func(last string) string {
 		return `<game id="1"><move>h8 i6 ` + last + `</move></game>`
-	}, []string{`<game id="2"><move>h8 h8</move></game>`, `<game id="2"><move>h8 zz</move></game>`}, []string{"", "\n"}},
+	}, []string{`<game id="2"><move>h8 h8</move></game>`, `<game id="2"><move>h8 zz</move></game>`}, []string{"",
+		"\n"}},
 }
 
 // TestOneBadGame: a collection with a bad game in any place is the same as without it but for an
@@ -184,7 +187,8 @@ func TestMovesInANode(t *testing.T) {
 // TestLinesTellTheEncoding: a board that is drawn with lines is read in any encoding that has them,
 // however few letters stand beside it.
 func TestLinesTellTheEncoding(t *testing.T) {
-	board := "09┌┬┬┬┬┬┬┬┐\n08├┼┼┼┼┼┼┼┤\n07├┼┼○┼┼┼┼┤\n06├┼┼●┼●┼┼┤\n05├┼┼┼●┼┼┼┤\n04├┼┼┼○●┼┼┤\n03├┼┼┼┼┼○┼┤\n02├┼┼┼┼┼┼┼┤\n" +
+	board := "09┌┬┬┬┬┬┬┬┐\n08├┼┼┼┼┼┼┼┤\n07├┼┼○┼┼┼┼┤\n06├┼┼●┼●┼┼┤\n05├┼┼┼●┼┼┼┤\n04├┼┼┼○●┼┼┤\n03├┼┼┼┼┼○┼┤\n02├┼┼┼┼┼┼" +
+		"┼┤\n" +
 		"01└┴┴┴┴┴┴┴┘\n　ＡＢＣＤＥＦＧＨＩ\n"
 	for name, enc := range map[string]encoding.Encoding{"big5": traditionalchinese.Big5, "euc-kr": korean.EUCKR,
 		"euc-jp": japanese.EUCJP, "gbk": simplifiedchinese.GBK, "shift-jis": japanese.ShiftJIS} {

@@ -65,8 +65,9 @@ func Warn(t *format.Tree, doubt *words.Message) {
 // Dropped warns of moves that were left out of a tree with all that follows them.
 func Dropped(t *format.Tree, moves int) {
 	if moves > 0 {
-		Warn(t, words.Later("{n, plural, one {# move on an occupied or missing point is} other {# moves on occupied or "+
-			"missing points are}} left out, with what follows", "n", moves))
+		Warn(t,
+			words.Later("{n, plural, one {# move on an occupied or missing point is} other {# moves on occupied or "+
+				"missing points are}} left out, with what follows", "n", moves))
 	}
 }
 

@@ -11,13 +11,16 @@ import (
 )
 
 var (
-	resultSign  = pattern.New(`^(?i:(b|w|black|white)\s*\+\s*)(.*)$`)
-	resultDraw  = pattern.New(`^(?i)(?:0|draw|drawn|tie|jigo|½-½|1/2-1/2|[bw]\+draw|和棋?|平局?|引き?分け?|持碁|무승부|ничья|hòa|hoà)$`)
+	resultSign = pattern.New(`^(?i:(b|w|black|white)\s*\+\s*)(.*)$`)
+	resultDraw = pattern.New(`^(?i)(?:0|draw|drawn|tie|jigo|½-½|1/2-1/2|[bw]\+draw|和棋?|平局?|引き?分け?|持碁|무승부|ничья|` +
+		`hòa|hoà)$`)
 	resultBlack = pattern.New(`(?i)^(?:黑方?|黒番?|先手|흑|black|ч[её]рны[ех]|đen)`)
 	resultWhite = pattern.New(`(?i)^(?:白[方番]?|後手|后手|백|white|бел?ы[ех]|trắng)`)
-	resultWins  = pattern.New(`(?i)^[\s:：,，]*(.*?)(?:胜|勝ち?|赢|贏|승리?|wins?|won|победил[аи]?|выиграл[аи]?|thắng)[\s:：,，.。]*(.*)$`)
-	resultLoses = pattern.New(`(?i)^[\s:：,，]*(.*?)(?:负|負け?|输|輸|패|loses?|lost|resigns?|resigned|认输|認輸|投了|기권|сдал(?:ся|ись)|проиграл[аи]?|thua)[\s:：,，.。]*(.*)$`)
-	resultHow   = []struct {
+	resultWins  = pattern.New(`(?i)^[\s:：,，]*(.*?)(?:胜|勝ち?|赢|贏|승리?|wins?|won|победил[аи]?|выиграл[аи]?|` +
+		`thắng)[\s:：,，.。]*(.*)$`)
+	resultLoses = pattern.New(`(?i)^[\s:：,，]*(.*?)(?:负|負け?|输|輸|패|loses?|lost|resigns?|resigned|认输|認輸|投了|기권|` +
+		`сдал(?:ся|ись)|проиграл[аи]?|thua)[\s:：,，.。]*(.*)$`)
+	resultHow = []struct {
 		part pattern.Pattern
 		how  string
 	}{

@@ -68,8 +68,9 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	case addressMoves().MatchString(fragment) && strings.Contains(fragment, "-"):
 		return renjuNote(o, "g:"+fragment)
 	case !addressPosition().MatchString(fragment):
-		return nil, words.Errorf("{text} of the address is no position, and no page is fetched: want moves like {example}, "+
-			"or the file", "text", strconv.Quote(codec.Cut(fragment)), "example", "h8i9g7")
+		return nil,
+			words.Errorf("{text} of the address is no position, and no page is fetched: want moves like {example}, "+
+				"or the file", "text", strconv.Quote(codec.Cut(fragment)), "example", "h8i9g7")
 	}
 	return parseText(o, fragment, format.Moves)
 }

@@ -5,7 +5,8 @@ package programs
 //	START 15
 //	INFO rule 4
 //	BOARD
-//	7,7,1        column and row, from the left and the top, from 0; whose: 1 of the program that is asked, 2 of the other
+//	7,7,1        column and row, from the left and the top, from 0; 1 is of the program that is
+//	             asked, 2 of the other one
 //	8,8,2
 //	DONE
 //	TURN 7,6
@@ -128,7 +129,8 @@ func (d *dialogue) line(line string, number int, games *int) (more bool, err err
 		if size := strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || r == ' ' }); len(size) > 0 {
 			n, fault := strconv.Atoi(size[0])
 			if fault != nil || n < notation.MinSize || n > notation.MaxSize || len(size) > 1 && size[1] != size[0] {
-				return more, words.Errorf("{text}: want the size of a square board", "text", strconv.Quote(codec.Cut(rest)))
+				return more, words.Errorf("{text}: want the size of a square board", "text",
+					strconv.Quote(codec.Cut(rest)))
 			}
 			d.size = n
 		}
@@ -212,8 +214,9 @@ func (d *dialogue) game() (*format.Tree, error) {
 	case 1:
 		own = notation.White
 	default:
-		return nil, words.AtLine(t.Line, words.Errorf("{own} stones of the side to move and {other} of the other do not "+
-			"tell whose are black", "own", count[1], "other", count[2]))
+		return nil, words.AtLine(t.Line,
+			words.Errorf("{own} stones of the side to move and {other} of the other do not "+
+				"tell whose are black", "own", count[1], "other", count[2]))
 	}
 	side := func(s placedStone) notation.Stone {
 		if s.whose == 1 {
