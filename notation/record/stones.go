@@ -192,7 +192,7 @@ func (in *input) putBoth(r *record, f field, d *text.Defaults) error {
 
 // play plays the moves of a field and returns how many there were.
 func (in *input) play(value json.RawMessage, name string, d *text.Defaults) (int, error) {
-	list, err := in.list(value, name, "move", true, in.Position.Play, d)
+	list, err := in.list(value, name, "move", true, in.Position.Play)
 	if list == nil || err != nil {
 		return in.played(), err
 	}
@@ -230,7 +230,7 @@ func (in *input) played() int {
 func (in *input) put(value json.RawMessage, name string, side notation.Stone, d *text.Defaults) error {
 	list, err := in.list(value, name, "stone", false, func(p notation.Point) error {
 		return in.Position.Put(p, side)
-	}, d)
+	})
 	if list == nil || err != nil {
 		return err
 	}
@@ -260,7 +260,7 @@ func (in *input) put(value json.RawMessage, name string, side notation.Stone, d 
 // list reads the points of a field as they stand. Those of one string, which ParseMoves reads, are
 // handed to each, and there is no list.
 func (in *input) list(value json.RawMessage, name, noun string, numbered bool, each func(notation.Point) error,
-	d *text.Defaults) ([]listed, error) {
+) ([]listed, error) {
 	fail := func(err error) ([]listed, error) { return nil, ofField(name, err) }
 	var raw string
 	if json.Unmarshal(value, &raw) == nil {

@@ -275,7 +275,7 @@ func TestOneCollects(t *testing.T) {
 		t.Errorf("another run: %v", err)
 	}
 	in.Close()
-	in = testhelp.Must(first.Inbox(ctx, "r"))(t)
+	testhelp.Must(first.Inbox(ctx, "r"))(t)
 	refused("after the first has opened it again")
 	first.Close() // as when it is killed
 	in = testhelp.Must(other().Inbox(ctx, "r"))(t)

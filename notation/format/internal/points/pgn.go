@@ -168,27 +168,31 @@ func pgnAlone(text string) (moves string, comments, variations bool) {
 	var b strings.Builder
 	depth := 0
 	for i := 0; i < len(text); i++ {
-		end := -1 // of what is left out
+		until := byte(0) // the end of what is left out
 		switch c := text[i]; {
 		case c == '{':
-			end, comments = strings.IndexByte(text[i:], '}'), true
-		case c == ';' || c == '%' && (i == 0 || text[i-1] == '\n'):
-			end, comments = strings.IndexByte(text[i:], '\n'), comments || c == ';'
+			until, comments = '}', true
+		case c == ';':
+			until, comments = '\n', true
+		case c == '%' && (i == 0 || text[i-1] == '\n'):
+			until = '\n'
 		case c == '(':
 			depth++
 			variations = true
-			continue
 		case c == ')' && depth > 0:
 			depth--
-			b.WriteByte(' ')
+		case depth == 0:
+			b.WriteByte(c)
 			continue
 		default:
-			if depth == 0 {
-				b.WriteByte(c)
-			}
 			continue
 		}
-		if b.WriteByte(' '); end < 0 {
+		b.WriteByte(' ')
+		if until == 0 {
+			continue
+		}
+		end := strings.IndexByte(text[i:], until)
+		if end < 0 {
 			break
 		}
 		i += end
