@@ -355,8 +355,12 @@ func (i *Item) notRead(names []string, told map[string]bool) {
 			fresh = append(fresh, name)
 		}
 	}
-	if len(fresh) > 0 {
-		i.Warnings = append(i.Warnings, words.Later("not read: {names}", "names", strings.Join(fresh, ", ")))
+	if len(fresh) == 0 {
+		return
+	}
+	i.Warnings = append(i.Warnings, words.Later("not read: {names}", "names", strings.Join(fresh, ", ")))
+	if i.Tree != nil {
+		i.Tree.Warnings = i.Warnings
 	}
 }
 

@@ -174,6 +174,11 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 			if r.ID == "" {
 				r.ID = fmt.Sprintf("%s#%d", strings.TrimSuffix(filepath.Base(src.Name), filepath.Ext(src.Name)), number)
 			}
+			for _, w := range r.Warnings {
+				if !m.o.Output.Quiet {
+					m.s.Warn("%s", r.Named(m.s.Doubt(w)))
+				}
+			}
 			if r.Err == nil {
 				r.Err = r.Held
 			}
