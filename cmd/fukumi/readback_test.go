@@ -11,8 +11,8 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
-	"fukumi/notation/testhelp"
 	"fukumi/notation/record"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 

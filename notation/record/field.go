@@ -122,7 +122,27 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	case !have[fieldRule] && named("rule", "rules", "variant", "ruleset") && isText && raw != "":
 		return true
 	}
-	return holdsPoints(value)
+	return holdsPoints(value) || nested(value, have)
+}
+
+// nested reports whether a value is an object that says what no other field does.
+func nested(value json.RawMessage, have map[field]bool) bool {
+	var fields map[string]json.RawMessage
+	_ = json.Unmarshal(value, &fields) // what is no object has no fields
+	for name, inner := range fields {
+		switch f := fieldOf(name); f {
+		case noField, fieldID:
+		case fieldBlack, fieldWhite: // of players, perhaps
+			if holdsPoints(inner) {
+				return true
+			}
+		default:
+			if !have[f] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // holdsPoints reports whether a value is points of a board: a list of them, or a text of two or more.

@@ -105,6 +105,10 @@ func TestForeignRecords(t *testing.T) {
 			want: "the stones are there twice"},
 
 		// what is not read
+		{json: `{"moves":["h8"],"game":{"rule":"renju"}}`, want: "freestyle 15 h8/ white", left: "game!"},
+		{json: `{"moves":["h8"],"rule":"renju","game":{"rules":"renju"}}`, want: "renju 15 h8/ white", left: "game"},
+		{json: `{"moves":["h8"],"setup_of":{"black":["a1"]}}`, want: "freestyle 15 h8/ white", left: "setup_of!"},
+		{json: `{"moves":["h8"],"people":{"black":"anna","white":"ben"}}`, want: "freestyle 15 h8/ white", left: "people"},
 		{json: `{"moves":["h8"],"comment":"x","rating":5}`, want: "freestyle 15 h8/ white", left: "comment,rating"},
 		{json: `{"moves":["h8"],"extra":["i9","g7"]}`, want: "freestyle 15 h8/ white", left: "extra!"},
 		{json: `{"moves":["h8"],"extra":[[7,7]]}`, want: "freestyle 15 h8/ white", left: "extra!"},
