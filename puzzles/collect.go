@@ -85,7 +85,7 @@ func (c *Collection) bad(suite string, err error) error {
 	}
 	u := Unreadable{suite, line.ID, line.ID, err.Error()}
 	if u.Name == "" {
-		u.Name = fmt.Sprintf("line %d", line.Line)
+		u.Name = lineName(line.Line)
 	}
 	return c.Unreadable(u)
 }
@@ -115,39 +115,58 @@ type oddity struct {
 	Unknown bool // a word expects nothing, as it is not known
 }
 
+// mostTold bounds how many oddities of a kind are told one by one.
+const mostTold = 5
+
 // Identify prepares puzzles that are to be judged: one without an id goes by its
 // line. It returns what looks like a mistake: a word that expects nothing, as it
-// is not known, and an id that two puzzles share.
+// is not known, an id that two puzzles of a suite share, and a puzzle that stands
+// there twice.
 func Identify(cases []Case) []oddity {
 	type name struct{ suite, word string }
 	var odd []oddity
-	seen, ids, twice := map[name]bool{}, map[name]int{}, 0
+	unknown := map[name]bool{}
+	ids, asked := map[name]*Record{}, map[name]*Record{}
+	sameID, sameAsked := 0, 0
 	for i := range cases {
 		c := &cases[i]
-		at := fmt.Sprintf("%s: line %d", c.Suite, c.Record.Row)
-		for _, f := range c.Record.Extra {
-			if key := (name{c.Suite, f.Name}); !seen[key] {
-				seen[key] = true
+		r := &c.Record
+		at := fmt.Sprintf("%s: line %d", c.Suite, r.Row)
+		for _, f := range r.Extra {
+			if key := (name{c.Suite, f.Name}); !unknown[key] {
+				unknown[key] = true
 				odd = append(odd, oddity{fmt.Sprintf("%s: %q is not known: it is kept, and expects nothing", at,
 					f.Name), true})
 			}
 		}
-		if c.Record.ID == "" {
-			c.Record.ID = fmt.Sprintf("line %d", c.Record.Row)
+		if r.ID == "" {
+			r.ID = lineName(r.Row)
 		}
-		key := name{c.Suite, c.Record.ID}
-		if first := ids[key]; first > 0 {
-			if twice++; twice <= 5 {
-				odd = append(odd, oddity{
-					Text: fmt.Sprintf("%s: the id %q stands in line %d too: a baseline cannot tell them apart", at,
-						c.Record.ID, first)})
+		tell := func(first map[name]*Record, key name, told *int, say func(other *Record) string) {
+			if other := first[key]; other == nil {
+				first[key] = r
+			} else if *told++; *told <= mostTold {
+				odd = append(odd, oddity{Text: at + ": " + say(other)})
 			}
-			continue
 		}
-		ids[key] = c.Record.Row
+		tell(ids, name{c.Suite, r.ID}, &sameID, func(other *Record) string {
+			return fmt.Sprintf("the id %q stands in line %d too: reports cannot tell them apart", r.ID, other.Row)
+		})
+		tell(asked, name{c.Suite, r.Key()}, &sameAsked, func(other *Record) string {
+			how := ""
+			if !r.Position.Same(&other.Position) {
+				how = ", turned or mirrored"
+			}
+			return fmt.Sprintf("the puzzle of line %d stands here again%s: the same position, rule and goal", other.Row,
+				how)
+		})
 	}
-	if twice > 5 {
-		odd = append(odd, oddity{Text: fmt.Sprintf("ids that stand twice beside these: %d", twice-5)})
+	more := func(n int, what string) {
+		if n > mostTold {
+			odd = append(odd, oddity{Text: fmt.Sprintf("%s beside these: %d", what, n-mostTold)})
+		}
 	}
+	more(sameID, "ids that stand twice")
+	more(sameAsked, "puzzles that stand twice")
 	return odd
 }

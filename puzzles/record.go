@@ -152,6 +152,20 @@ func (r *Record) settle() error {
 	case r.Unique && len(r.Best) == 0:
 		return fmt.Errorf(`field "unique": want the answer in field "best"`)
 	}
+	return r.contradiction()
+}
+
+// contradiction checks that a record does not say one thing of a point and its
+// contrary.
+func (r *Record) contradiction() error {
+	for _, p := range r.Best {
+		if slices.Contains(r.Avoid, p) {
+			return fmt.Errorf(`%s stands in field "best" (bm) and in field "avoid" (am): it cannot be both`, p)
+		}
+	}
+	if r.Expect == Legal && slices.Contains(r.Forbidden, r.Probe) {
+		return fmt.Errorf(`%s stands in field "forbidden", and field "expect" says that it is legal`, r.Probe)
+	}
 	return nil
 }
 

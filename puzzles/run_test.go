@@ -82,7 +82,7 @@ func TestRunPlanted(t *testing.T) {
 		{"vct", "vcf no", "vcf yes", Fail, "there is no vcf (exact)"},
 		{"vct", "standard=no", "standard=yes", Fail, "there is no vcf under standard (exact)"},
 		{"vct", "bm i9", "bm a2", Fail, "a2 does not win by vct (exact); these do: i9"},
-		{"vct", "am a1", "am i9", Fail, "one of the moves to avoid"},
+		{"vct", "bm i9; unique; am a1", "am i9", Fail, "one of the moves to avoid"},
 		{"vct", "dw 5", "dw 4", Fail, "takes 5 own moves (exact), not 4"},
 		{"vct", "dn 4", "dn 9; trust A", Disputed, "there is a win in"},
 		{"vct", "bm i9", "bm a2; trust B", Disputed, "a2 does not win"},

@@ -72,14 +72,25 @@ func (r *puzzleRun) tellDiffering() {
 	}
 }
 
-// inShard is the puzzles of the shard, in order. The baseline of a run, nil for none, is
-// made to miss none of the others.
-func inShard(s command.Shard, cases []puzzles.Case, before *results.Baseline) []puzzles.Case {
-	return slices.DeleteFunc(cases, func(c puzzles.Case) bool {
-		elsewhere := !s.Position(&c.Record.Position)
-		if elsewhere && before != nil {
-			before.Ignore(c.Suite, c.Record.ID)
-		}
-		return elsewhere
-	})
+// pair finds what the baseline has of the puzzles, those of all shards. A run of
+// which it has nothing would look like one that has changed nothing.
+func (o *runOptions) pair(s *command.Streams, before *results.Baseline, cases []puzzles.Case) error {
+	if before == nil {
+		return nil
+	}
+	if before.Old() && !o.Output.Quiet && !o.Update {
+		s.Warn("%s", s.Words().Say("{file} is of an earlier version and does not say what its puzzles ask: they are "+
+			"matched by their ids, and one without an id counts as new; {flag} rewrites the file", "file", o.Baseline,
+			"flag", "--update"))
+	}
+	if before.Pair(cases) == 0 && len(cases) > 0 && !o.Update {
+		return words.Errorf("nothing can be compared: {file} has no puzzle of this run ({n, plural, one {# puzzle} "+
+			"other {# puzzles}}); {flag} stores the run there", "file", o.Baseline, "n", len(cases), "flag", "--update")
+	}
+	return nil
+}
+
+// inShard is the puzzles of the shard, in order.
+func inShard(s command.Shard, cases []puzzles.Case) []puzzles.Case {
+	return slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !s.Position(&c.Record.Position) })
 }

@@ -137,7 +137,10 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		return exit.Quiet(r.codes.Code())
 	}
 	reader.tests(cases)
-	cases = inShard(o.Shard, cases, r.before)
+	if err := o.pair(s, r.before, cases); err != nil {
+		return err
+	}
+	cases = inShard(o.Shard, cases)
 	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory,
 		o.Work.workers, o.Output.Quiet)}
 	if o.Engine != "" {
@@ -151,7 +154,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	r.total = len(cases)
 	r.found = results.NewRun(r.total, reader.unreadable, results.Options{
 		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn,
-		Again: o.reproduction,
+		Picked: o.Suites.only != nil, Again: o.reproduction,
 	})
 	err = puzzles.Run(ctx, cases, options, r.tell)
 	r.progress(true)

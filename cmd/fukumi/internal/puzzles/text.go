@@ -101,7 +101,7 @@ func (r *puzzleRun) changes(p *suiteText) error {
 	l := p.Words
 	p.Section("%s", l.Say("against the baseline"))
 	if r.o.Engine == "" {
-		now, then := r.found.Baseline().Total(r.before)
+		now, then := r.found.Total()
 		change, sign := 100*(float64(now)/float64(max(then, 1))-1), ""
 		if change >= 0 {
 			sign = "+"

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
@@ -21,7 +22,8 @@ type Baseline struct {
 	Nodes   int64  // the limit of a question
 	Engine  string // whose moves were judged, "" for our own answers
 	Entries []Entry
-	found   map[entryKey]int
+	pairs   map[place]int // by Pair
+	paired  []bool
 }
 
 // An Entry is what came of one record.
@@ -31,9 +33,16 @@ type Entry struct {
 	Outcome puzzles.Outcome `json:"result"`
 	Nodes   int64           `json:"nodes"`
 	Millis  int64           `json:"engine_ms,omitempty"` // of a foreign engine for its move, 0 where it made none
+	Key     string          `json:"key,omitempty"`       // what was asked; a baseline of before has none
 }
 
-type entryKey struct{ suite, id string }
+// A place is where a puzzle of a run stands.
+type place struct {
+	suite string
+	row   int
+}
+
+func placeOf(c *puzzles.Case) place { return place{c.Suite, c.Record.Row} }
 
 type baselineHead struct {
 	Schema int    `json:"schema"`
@@ -41,43 +50,84 @@ type baselineHead struct {
 	Engine string `json:"engine,omitempty"`
 }
 
-// Add appends what came of a record. Of two records of the same name in a
-// suite the first counts.
-func (b *Baseline) Add(r *puzzles.Report) {
-	b.add(entryOf(r))
-}
+// Add appends what came of a record.
+func (b *Baseline) Add(r *puzzles.Report) { b.Entries = append(b.Entries, entryOf(r)) }
 
 // entryOf is what a baseline stores of a report.
 func entryOf(r *puzzles.Report) Entry {
-	e := Entry{Suite: r.Suite, ID: r.Record.ID, Outcome: r.Outcome, Nodes: r.Nodes}
+	e := Entry{Suite: r.Suite, ID: r.Record.ID, Key: r.Record.Key(), Outcome: r.Outcome, Nodes: r.Nodes}
 	if r.Thought != nil && r.Move != notation.NoPoint {
 		e.Millis = max(r.Thought.Time.Milliseconds(), 1)
 	}
 	return e
 }
 
-func (b *Baseline) add(e Entry) {
-	if b.found == nil {
-		b.found = map[entryKey]int{}
-	}
-	key := entryKey{e.Suite, e.ID}
-	if _, twice := b.found[key]; !twice {
-		b.found[key] = len(b.Entries)
-	}
-	b.Entries = append(b.Entries, e)
+// Old reports whether there are entries that do not say what was asked, as the
+// baselines of before.
+func (b *Baseline) Old() bool {
+	return slices.ContainsFunc(b.Entries, func(e Entry) bool { return e.Key == "" })
 }
 
-// Find returns what the baseline has of a record.
-func (b *Baseline) Find(suite, id string) (Entry, bool) {
-	i, ok := b.found[entryKey{suite, id}]
+// Pair finds the entries of all puzzles that are compared, by what they ask. Of
+// several that ask the same, those of the same suite and id belong together, then
+// those of the same suite, then those of the same id, each in their order. An entry
+// that does not say what was asked is found by its suite and id alone, and is left
+// out where the id is but a line, which says nothing of what stands there today.
+// Pair returns how many were found.
+func (b *Baseline) Pair(cases []puzzles.Case) int {
+	b.pairs, b.paired = map[place]int{}, make([]bool, len(b.Entries))
+	byKey := map[string][]int{}
+	byName := map[[2]string][]int{}
+	for i, e := range b.Entries {
+		name := [2]string{e.Suite, e.ID}
+		switch {
+		case e.Key != "":
+			byKey[e.Key] = append(byKey[e.Key], i)
+		case puzzles.Named(e.ID):
+			byName[name] = append(byName[name], i)
+		default:
+			b.paired[i] = true
+		}
+	}
+	found := make([]bool, len(cases))
+	take := func(candidates func(*puzzles.Case) []int, same func(*Entry, *puzzles.Case) bool) {
+		for n := range cases {
+			if found[n] {
+				continue
+			}
+			c := &cases[n]
+			for _, i := range candidates(c) {
+				if !b.paired[i] && same(&b.Entries[i], c) {
+					b.pairs[placeOf(c)], b.paired[i], found[n] = i, true, true
+					break
+				}
+			}
+		}
+	}
+	keys := make(map[place]string, len(cases))
+	for n := range cases {
+		keys[placeOf(&cases[n])] = cases[n].Record.Key()
+	}
+	asked := func(c *puzzles.Case) []int { return byKey[keys[placeOf(c)]] }
+	suite := func(e *Entry, c *puzzles.Case) bool { return e.Suite == c.Suite }
+	id := func(e *Entry, c *puzzles.Case) bool { return e.ID == c.Record.ID && puzzles.Named(e.ID) }
+	take(asked, func(e *Entry, c *puzzles.Case) bool { return suite(e, c) && id(e, c) })
+	take(asked, suite)
+	take(asked, id)
+	take(asked, func(*Entry, *puzzles.Case) bool { return true })
+	take(func(c *puzzles.Case) []int { return byName[[2]string{c.Suite, c.Record.ID}] },
+		func(*Entry, *puzzles.Case) bool { return true })
+	return len(b.pairs)
+}
+
+// Find returns what the baseline has of a puzzle that was paired, nil for nothing.
+func (b *Baseline) Find(c *puzzles.Case) *Entry {
+	i, ok := b.pairs[placeOf(c)]
 	if !ok {
-		return Entry{}, false
+		return nil
 	}
-	return b.Entries[i], true
+	return &b.Entries[i]
 }
-
-// Ignore leaves a record out of comparisons, as if the run before had not had it.
-func (b *Baseline) Ignore(suite, id string) { delete(b.found, entryKey{suite, id}) }
 
 // Write writes b as ReadBaseline reads it.
 func (b *Baseline) Write(w io.Writer) error {
@@ -109,7 +159,7 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 		if err != nil {
 			return nil, fmt.Errorf("entry %d of the baseline: %w", len(b.Entries)+1, err)
 		}
-		b.add(e)
+		b.Entries = append(b.Entries, e)
 	}
 }
 
@@ -144,36 +194,26 @@ func (c *Change) Kind() string {
 	return "faster"
 }
 
-// Compare lists what differs between b, the run before, and after: records that
-// are new or gone, other results, and what takes more or less by at least the
-// factor and by as much as means something. Of our own answers that is nodes, of
-// the moves of an engine its time.
-func (b *Baseline) Compare(after *Baseline, factor float64) []Change {
+// gone is the entries of which the run has no puzzle.
+func (b *Baseline) gone() []Change {
 	var list []Change
-	for i := range after.Entries {
-		if c, differs := b.Against(&after.Entries[i], after.Engine, factor); differs {
-			list = append(list, c)
-		}
-	}
 	for i := range b.Entries {
-		then := &b.Entries[i]
-		_, known := b.Find(then.Suite, then.ID)
-		if _, here := after.Find(then.Suite, then.ID); known && !here {
-			list = append(list, Change{Suite: then.Suite, ID: then.ID, Before: then})
+		if e := &b.Entries[i]; !b.paired[i] {
+			list = append(list, Change{Suite: e.Suite, ID: e.ID, Before: e})
 		}
 	}
 	return list
 }
 
-// Against compares one entry of a later run, of the given engine or of none,
-// with b.
-func (b *Baseline) Against(now *Entry, engine string, factor float64) (Change, bool) {
-	then, known := b.Find(now.Suite, now.ID)
-	c := Change{Suite: now.Suite, ID: now.ID, After: now}
-	if !known {
+// against compares an entry of a later run, of the given engine or of none, with
+// that of b, nil for none. They differ by another result, and by what takes more or
+// less by at least the factor and by as much as means something. Of our own answers
+// that is nodes, of the moves of an engine its time.
+func (b *Baseline) against(then, now *Entry, engine string, factor float64) (Change, bool) {
+	c := Change{Suite: now.Suite, ID: now.ID, Before: then, After: now}
+	if then == nil {
 		return c, true
 	}
-	c.Before = &then
 	measured, least := [2]int64{then.Nodes, now.Nodes}, int64(NodesApart)
 	if engine != "" {
 		measured, least = [2]int64{then.Millis, now.Millis}, MillisApart
@@ -186,15 +226,4 @@ func (b *Baseline) Against(now *Entry, engine string, factor float64) (Change, b
 	}
 	apart := measured[1]-measured[0] >= least || measured[0]-measured[1] >= least
 	return c, now.Outcome != then.Outcome || apart && (c.Factor >= factor || c.Factor <= 1/factor)
-}
-
-// Total is the sum of the nodes of the records that both runs have.
-func (b *Baseline) Total(other *Baseline) (own, others int64) {
-	for _, e := range b.Entries {
-		if o, both := other.Find(e.Suite, e.ID); both {
-			own += e.Nodes
-			others += o.Nodes
-		}
-	}
-	return own, others
 }

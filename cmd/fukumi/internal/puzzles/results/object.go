@@ -76,8 +76,8 @@ func (r *Run) Object(p *puzzles.Report) Object {
 		o.Move = &p.Move
 	}
 	if r.o.Before != nil {
-		if e, known := r.o.Before.Find(p.Suite, p.Record.ID); known {
-			o.Baseline = &e
+		if e := r.o.Before.Find(&p.Case); e != nil {
+			o.Baseline = e
 			if now := entryOf(p); r.o.Engine == "" {
 				o.Factor = float64(max(now.Nodes, 1)) / float64(max(e.Nodes, 1))
 			} else if now.Millis > 0 && e.Millis > 0 {

@@ -15,9 +15,10 @@ import (
 type Options struct {
 	Engine string       // whose moves are judged, "" for our own answers
 	Nodes  int64        // the limit of each question
-	Before *Baseline    // what an earlier run found, nil for none
+	Before *Baseline    // what an earlier run found, paired with the puzzles, nil for none
 	Slower float64      // the factor by which a puzzle counts as slower
 	FailOn []Difference // what makes a puzzle fail beside its own result
+	Picked bool         // of the suites some puzzles alone are run: what the baseline has beside them is not gone
 
 	// Again says how a puzzle is seen again, nil for not at all. It is asked
 	// about puzzles that failed.
@@ -114,11 +115,36 @@ func (r *Run) change(p *puzzles.Report) *Change {
 		return nil
 	}
 	now := entryOf(p)
-	c, differs := r.o.Before.Against(&now, r.o.Engine, r.o.Slower)
+	c, differs := r.o.Before.against(r.o.Before.Find(&p.Case), &now, r.o.Engine, r.o.Slower)
 	if !differs {
 		return nil
 	}
 	return &c
+}
+
+// changes lists what differs from the baseline, what is gone last.
+func (r *Run) changes() []Change {
+	var list []Change
+	for _, p := range r.reports {
+		if c := r.change(p); c != nil {
+			list = append(list, *c)
+		}
+	}
+	if r.o.Picked {
+		return list
+	}
+	return append(list, r.o.Before.gone()...)
+}
+
+// Total is the sum of the nodes of the puzzles that the baseline has, now and then.
+func (r *Run) Total() (now, then int64) {
+	for _, p := range r.reports {
+		if e := r.o.Before.Find(&p.Case); e != nil {
+			now += p.Nodes
+			then += e.Nodes
+		}
+	}
+	return now, then
 }
 
 // FailedOn is the change that makes a puzzle fail by Options.FailOn, nil for

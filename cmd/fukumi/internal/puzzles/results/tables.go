@@ -135,7 +135,7 @@ func (r *Run) Thoughts(in *words.Language) (t Table, more int) {
 
 // Changes is what differs from the baseline, and how many more there are.
 func (r *Run) Changes(in *words.Language) (t Table, more int) {
-	list := r.o.Before.Compare(&r.after, r.o.Slower)
+	list := r.changes()
 	slices.SortStableFunc(list, func(a, b Change) int { return changeRank(&a) - changeRank(&b) })
 	var rows [][]string
 	for _, c := range list[:min(len(list), changesShown)] {
