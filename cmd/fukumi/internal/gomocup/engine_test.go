@@ -137,7 +137,7 @@ func TestBadEngines(t *testing.T) {
 
 // TestOddEngines: what can be put up with is.
 func TestOddEngines(t *testing.T) {
-	for _, kind := range []string{"rectangles", "no restart", "twice", "long", "stubborn"} {
+	for _, kind := range []string{"rectangles", "no restart", "twice", "long", "stubborn", "marked"} {
 		t.Run(kind, func(t *testing.T) {
 			p, _ := newTestEngine(t, kind, 15)
 			for game := range 2 {

@@ -116,6 +116,9 @@ func (e *engine) say(words ...any) { fmt.Fprintln(e.out, words...) }
 
 func (e *engine) begin() {
 	e.taken = map[string]bool{}
+	if e.kind == "marked" {
+		fmt.Fprint(e.out, "\ufeff") // as a console of UTF-8 begins in .NET
+	}
 	e.say("OK")
 }
 
