@@ -51,6 +51,7 @@ type engine struct {
 	size    int
 	board   bool // its lines are stones
 	answers int
+	last    string // move
 }
 
 // Main is the engine, from its first line to the last. It returns the exit code.
@@ -152,6 +153,11 @@ func (e *engine) play() int {
 			e.say(cell)
 			return 0
 		}
+	case "stuck": // on its first move
+		if e.last != "" {
+			e.say(e.last)
+			return 0
+		}
 	case "hostile":
 		e.say(os.Getenv(SaysVariable))
 		e.say("99,99")
@@ -184,6 +190,7 @@ func (e *engine) first() {
 			}
 			e.taken[cell] = true
 			e.answers++
+			e.last = cell
 			e.say(cell)
 			if e.kind == "twice" {
 				e.say(cell)
