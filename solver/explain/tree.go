@@ -38,6 +38,7 @@ func treeOf(p *proof.Proof, until func() error) (*format.Tree, error) {
 
 // IsProof tells the file of a proof from other JSON.
 func IsProof(data []byte) bool {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if !bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) || !bytes.Contains(data, []byte(`"tree"`)) {
 		return false
 	}

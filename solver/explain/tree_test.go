@@ -338,3 +338,11 @@ func TestTreeNames(t *testing.T) {
 		}
 	}
 }
+
+// TestMarkedProof: a proof that an editor has put a byte order mark before is one all the same.
+func TestMarkedProof(t *testing.T) {
+	data := append([]byte("\ufeff"), testhelp.Must(os.ReadFile("testdata/shared.json"))(t)...)
+	if _, err := ReadTree(data, context.Background().Err); !IsProof(data) || err != nil {
+		t.Errorf("is one: %v, %v", IsProof(data), err)
+	}
+}

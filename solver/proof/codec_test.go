@@ -99,6 +99,7 @@ func TestDecode(t *testing.T) {
 	for _, text := range []string{
 		fourThree,
 		strings.NewReplacer(",", " ,\n", ":", "\t: ", "[", "[ ", "}", " }").Replace(fourThree),
+		"\ufeff" + fourThree, "\ufeff\r\n" + fourThree,
 		`{"class":"vcf","white":["e8"],"black":["i10","i9","f8","g8","H8"],"turn":"black","size":15,` +
 			`"rule":"freestyle","schema":1,` +
 			`"tree":{"replies":{"j8":{"line":["i7","i12"],"move":"i11","kind":"line"}},"threat":["j8"],"kind":"tree",` +
@@ -112,6 +113,20 @@ func TestDecode(t *testing.T) {
 		if data, err := Encode(p); err != nil || string(data) != fourThree {
 			t.Errorf("%s: encodes as %s, %v", text, data, err)
 		}
+		agree(t, []byte(text), nil)
+	}
+}
+
+// TestMarkElsewhere: a byte order mark says nothing at the beginning alone, and both
+// checkers refuse it anywhere else.
+func TestMarkElsewhere(t *testing.T) {
+	for _, text := range []string{mark, mark + mark + fourThree, " " + mark + fourThree, fourThree + mark,
+		"{" + mark + fourThree[1:], mark[:2] + fourThree, "\xff\xfe" + fourThree} {
+		_, err := Decode([]byte(text))
+		if err == nil {
+			t.Errorf("accepted: %q", text)
+		}
+		agree(t, []byte(text), err)
 	}
 }
 
@@ -144,7 +159,7 @@ func TestRoundTrip(t *testing.T) {
 // FuzzDecode: nothing panics, and what can be read has one form on paper.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(fourThree))
-	f.Add([]byte(strings.ReplaceAll(fourThree, ",", ", ")))
+	f.Add([]byte(mark + strings.ReplaceAll(fourThree, ",", ", ")))
 	f.Add([]byte(`{"schema":1,"rule":"renju","size":5,"turn":"white","black":[],"white":["a1"],"class":"five",` +
 		`"tree":{"move":"a2","kind":"five"}}`))
 	f.Add([]byte(`{"schema":1,"rule":"renju","size":6,"turn":"white","black":[],"white":[],"class":"vct",` +

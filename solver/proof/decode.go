@@ -1,18 +1,22 @@
 package proof
 
 import (
+	"bytes"
 	"slices"
 
 	"fukumi/notation"
 )
 
 // Decode reads what Encode writes, or any JSON that says the same: keys in
-// another order ("tree" stays last), spaces. Everything else is an error that
+// another order ("tree" stays last), spaces, a byte order mark. Everything else is an error that
 // names the place: unknown, missing and repeated keys, points that are not on
 // the board or taken twice, text after the end. That the proof proves anything
 // is for Verify to say.
 func Decode(data []byte) (*Proof, error) {
 	r := reader{data: data, size: notation.MaxSize}
+	if bytes.HasPrefix(data, []byte(mark)) {
+		r.at = len(mark)
+	}
 	var h header
 	err := r.object(func(key []byte) error { return r.header(&h, key) })
 	if err != nil {
@@ -26,6 +30,9 @@ func Decode(data []byte) (*Proof, error) {
 	}
 	return &h.proof, nil
 }
+
+// mark is the byte order mark that some programs begin a text with.
+const mark = "\ufeff"
 
 // header is what the top object of a proof file says.
 type header struct {

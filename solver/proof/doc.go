@@ -31,9 +31,10 @@
 // N is 5 to 22. "tree" is the last key; the others may come in any order, all
 // of them once and no others; so do the keys of a node. Strings are ASCII without
 // escapes, numbers are digits without a leading zero. Nothing but spaces, tabs and ends
-// of lines stands before, between or after. No point holds two stones, no reply is
-// given twice. A line has an even number of entries, at least two; a threat has an odd
-// number; "-" may only be the last entry but one.
+// of lines stands before, between or after; before them all the byte order mark of UTF-8
+// may stand, once. No point holds two stones, no reply is given twice. A line has an even
+// number of entries, at least two; a threat has an odd number; "-" may only be the last
+// entry but one.
 //
 // Schema 3 alone knows the kind "quiet". There "default" may be missing; it is a node
 // of kind five, line or tree, and so are all nodes below it.

@@ -4,6 +4,7 @@ package fileio
 // any format.
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +13,18 @@ import (
 	"os"
 
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/text"
 )
+
+// Unmarked reads r without the byte order mark that editors put before a text, which
+// JSON has no place for.
+func Unmarked(r io.Reader) *bufio.Reader {
+	in := bufio.NewReaderSize(r, 64<<10)
+	if head, _ := in.Peek(len(text.BOM)); string(head) == text.BOM {
+		_, _ = in.Discard(len(head)) // it is there
+	}
+	return in
+}
 
 // ErrInterrupted ends what reads: an interrupt came first. Nothing is printed of
 // it; the exit code says it.

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"math"
 	"runtime/debug"
 	"testing"
 	"testing/fstest"
@@ -42,7 +43,7 @@ func TestMemoryOf(t *testing.T) {
 
 // TestMemoryShare: all workers together take no more than there is.
 func TestMemoryShare(t *testing.T) {
-	for _, workers := range []int{0, 1, 3, 1 << 40} {
+	for _, workers := range []int{0, 1, 3, math.MaxInt} {
 		most := MostMemory()
 		if got := MemoryShare(workers); got < 1 || got > most || workers < 10 && got*int64(workers) > most {
 			t.Errorf("each of %d workers has %d of %d bytes", workers, got, most)

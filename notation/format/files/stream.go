@@ -17,6 +17,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/object"
@@ -88,7 +90,7 @@ func ReadAll(r io.Reader) ([]byte, error) {
 // Positions yields the positions of r: of a game its end, or the position that
 // After or the file itself asks for.
 func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
-	in := bufio.NewReader(r)
+	in := o.input(r)
 	if o.json() {
 		if _, err := in.Peek(1); beginsObject(in) || err == nil && (o.Lines || o.From == format.JSON) {
 			return o.objects(record.ReadLines(in, o.defaults()))
@@ -177,7 +179,7 @@ func (o *Reading) texts(data []byte) iter.Seq[Item] {
 // Games yields the games and trees of r, each with its Tree in place of a
 // position.
 func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
-	in := bufio.NewReader(r)
+	in := o.input(r)
 	objects := o.json() && (beginsObject(in) || o.Lines && in.Buffered() > 0)
 	return func(yield func(Item) bool) {
 		if objects {
@@ -282,6 +284,29 @@ func (o *Reading) Written(given string) error {
 		}
 	}
 	return wrong
+}
+
+// input is r, and where it begins as JSON in UTF-16 does, with a byte order mark or
+// without, it is r in UTF-8, as far as it has come: so the lines of PowerShell are
+// answered one by one, too. A charset that was asked for prevails. The mark of UTF-8 is
+// left out before JSON; of other texts it says what they are encoded in.
+func (o *Reading) input(r io.Reader) *bufio.Reader {
+	in := bufio.NewReader(r)
+	if !o.json() {
+		return in
+	}
+	for i, order := range [...]unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
+		if head, _ := in.Peek(2); o.Charset == "" && len(head) == 2 && (head[i] == 0xff && head[1-i] == 0xfe ||
+			head[1-i] == 0 && (head[i] == '{' || head[i] == '[')) {
+			return bufio.NewReader(unicode.UTF16(order, unicode.UseBOM).NewDecoder().Reader(in))
+		}
+	}
+	if o.Lines || o.From == format.JSON || beginsObject(in) {
+		if head, _ := in.Peek(len(text.BOM)); string(head) == text.BOM {
+			_, _ = in.Discard(len(head)) // it is there
+		}
+	}
+	return in
 }
 
 // beginsLong reports whether data, of which ReadAll says that there is more, begins with a

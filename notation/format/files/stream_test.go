@@ -10,8 +10,11 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/testhelp"
 )
 
 // itemText is an item on one line.
@@ -142,10 +145,17 @@ func TestReadingAfterALongLine(t *testing.T) {
 	}
 }
 
-// TestReadingAsItComes: the first object is there before the second is written.
+// TestReadingAsItComes: the first object is there before the second is written, in UTF-16, too.
 func TestReadingAsItComes(t *testing.T) {
+	const first = `{"id":"first","moves":["h8"]}` + "\n"
+	readingAsItComes(t, first)
+	readingAsItComes(t, testhelp.Must(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(first))(t))
+}
+
+func readingAsItComes(t *testing.T, first string) {
+	t.Helper()
 	r, w := io.Pipe()
-	go io.WriteString(w, `{"id":"first","moves":["h8"]}`+"\n")
+	go io.WriteString(w, first)
 	failed := errors.New("the end of the test")
 	n := 0
 	for item := range (&Reading{}).Positions(r) {
@@ -173,6 +183,40 @@ func TestWritten(t *testing.T) {
 	} {
 		if got := (&Reading{}).Written(text); (got == nil) != want {
 			t.Errorf("%q: %v, want a position: %v", text, got, want)
+		}
+	}
+}
+
+// TestReadingMarked: in UTF-16, and behind a byte order mark, a stream is what it is in UTF-8, and JSON
+// is known in UTF-16 without a mark, too.
+func TestReadingMarked(t *testing.T) {
+	const games = `{"id":"一","moves":["h8","i9","g7"]}` + "\r\n" + `{"id":"b","moves":["h8"` + "\n\n" + `{"moves":["a1"]}`
+	for _, text := range []string{games, "\n" + games, `[{"id":"a","moves":["h8"]},` + "\n" + `{"moves":["h8","i9"]}]`,
+		"(;GM[4]SZ[15]PB[黑];B[hh];W[ii])(;GM[4]SZ[15];B[aa])", "h8 i9 g7", "h8\nh8 i9\nno\n"} {
+		for _, lines := range []bool{false, true} {
+			o := Reading{Lines: lines, Each: true}
+			all := func(data string) (got []string) {
+				for _, read := range []func(io.Reader) iter.Seq[Item]{o.Positions, o.Games} {
+					for item := range read(iotest.OneByteReader(strings.NewReader(data))) {
+						got = append(got, itemText(item))
+					}
+				}
+				return got
+			}
+			want := all(text)
+			forms := map[string]string{"UTF-8 with a mark": "\ufeff" + text}
+			for name, order := range map[string]unicode.Endianness{"LE": unicode.LittleEndian, "BE": unicode.BigEndian} {
+				forms["UTF-16"+name] = testhelp.Must(unicode.UTF16(order, unicode.UseBOM).NewEncoder().String(text))(t)
+				if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+					forms["UTF-16 without a mark, "+name] = testhelp.Must(unicode.UTF16(order,
+						unicode.IgnoreBOM).NewEncoder().String(text))(t)
+				}
+			}
+			for name, data := range forms {
+				if got := all(data); !slices.Equal(got, want) {
+					t.Errorf("%q, JSON lines %v, in %s:\n%q, want\n%q", text, lines, name, got, want)
+				}
+			}
 		}
 	}
 }

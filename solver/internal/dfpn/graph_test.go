@@ -55,6 +55,6 @@ func TestLargeRing(t *testing.T) {
 	g := newGraph(1 << 50)
 	g.slotMask = largestRing/2 - 1
 	if size := g.ringSize(); size != largestRing {
-		t.Errorf("the ring grows to %d slots, want %d", size, largestRing)
+		t.Errorf("the ring grows to %d slots, want %d", size, uint32(largestRing))
 	}
 }

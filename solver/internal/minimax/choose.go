@@ -34,17 +34,17 @@ const All = -1
 
 // Won is the score of a line that ends in a five; -Won where it is the
 // opponent's. Every other score is between them.
-const Won = 1 << 50
+const Won = int64(1 << 50)
 
 // ScoreText is a score in words: a number, "five", or "their five".
-func ScoreText(score int) string {
+func ScoreText(score int64) string {
 	switch score {
 	case Won:
 		return "five"
 	case -Won:
 		return "their five"
 	}
-	return strconv.Itoa(score)
+	return strconv.FormatInt(score, 10)
 }
 
 // Options change what the model says of its search. The zero value plays as it
@@ -59,7 +59,7 @@ type Options struct {
 // A Choice is what a search came to.
 type Choice struct {
 	Move        notation.Point
-	Score       int // for the side to move, in units of the model, or Won or -Won
+	Score       int64 // for the side to move, in units of the model, or Won or -Won
 	Line        []notation.Point
 	Depth       int   // 0: the move table alone decided
 	Width       int   // 0 means all
@@ -87,7 +87,7 @@ func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Option
 		if !found {
 			return Choice{}, errNoMove
 		}
-		return Choice{Move: best.Point, Score: int(best.Score / model.Tenth), Line: []notation.Point{best.Point},
+		return Choice{Move: best.Point, Score: best.Score / model.Tenth, Line: []notation.Point{best.Point},
 			Nodes: 1}, nil
 	}
 	score := s.visit(0, s.depth, -infinite, infinite, s.side)
@@ -108,9 +108,9 @@ var ErrNodes = errors.New("minimax: the limit of nodes is reached")
 var errNoMove = errors.New("minimax: there is no legal move")
 
 // units is a score of the search as a Choice gives it.
-func units(score int64) int {
+func units(score int64) int64 {
 	if score == Won || score == -Won {
-		return int(score)
+		return score
 	}
-	return int(score / model.Tenth)
+	return score / model.Tenth
 }

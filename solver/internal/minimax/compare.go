@@ -55,7 +55,7 @@ func (c *Comparison) Methods() (names []string) {
 }
 
 // ScoreText is a score of the comparison in words: a number, "five", or "their five".
-func (c *Comparison) ScoreText(score int) string { return ScoreText(score) }
+func (c *Comparison) ScoreText(score int64) string { return ScoreText(score) }
 
 // search fills the table.
 func (c *Comparison) search(ctx context.Context, depth int) error {

@@ -64,7 +64,7 @@ func (s *plain) search(pos notation.Position, depth int, last notation.Point, ro
 	if depth == 0 {
 		return s.value(&pos, last), nil
 	}
-	best, line := int64(-infinite), []notation.Point(nil)
+	best, line := -infinite, []notation.Point(nil)
 	if s.m.Search.Standing && !root {
 		best = s.value(&pos, notation.NoPoint)
 	}
@@ -74,7 +74,7 @@ func (s *plain) search(pos notation.Position, depth int, last notation.Point, ro
 		if err := after.Play(c.Point); err != nil {
 			panic(err)
 		}
-		score, below := int64(Won), []notation.Point(nil)
+		score, below := Won, []notation.Point(nil)
 		if five {
 			s.nodes++
 		} else {

@@ -72,7 +72,7 @@ func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) i
 		s.stop = s.ctx.Err()
 	}
 	s.lengths[ply] = 0
-	best := int64(-infinite)
+	best := -infinite
 	if s.model.Search.Standing && ply > 0 {
 		s.evaluations++
 		best = s.signed(s.board.Value(s.side), side)

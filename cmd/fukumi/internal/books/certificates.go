@@ -1,7 +1,6 @@
 package books
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -52,7 +51,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 	}
 	defer file.Close()
 	in := &bounded{file, most, most}
-	values := json.NewDecoder(bufio.NewReaderSize(in, 64<<10))
+	values := json.NewDecoder(fileio.Unmarked(in))
 	for n := 1; ; n++ {
 		var value json.RawMessage
 		in.left = most

@@ -11,7 +11,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// TestCertificates: values of many are read one by one, each within its bound.
+// TestCertificates: values of many are read one by one, each within its bound, and a byte
+// order mark before them is none of them.
 func TestCertificates(t *testing.T) {
 	root := position(t, fours)
 	text, err := proof.Encode(&proof.Proof{Position: root, Class: proof.AnyWin, Tree: five()})
@@ -19,7 +20,7 @@ func TestCertificates(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "proofs.jsonl")
-	if err := os.WriteFile(name, bytes.Repeat(text, 1000), 0o666); err != nil {
+	if err := os.WriteFile(name, append([]byte("\ufeff"), bytes.Repeat(text, 1000)...), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	h := &book.Header{Size: 15, Attacker: root.Turn()}

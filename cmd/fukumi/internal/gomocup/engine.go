@@ -36,6 +36,7 @@ const (
 	overtime      = time.Second      // for a move
 	engineTurn    = 10 * time.Second // its clock, where only nodes are limited
 	linesMost     = 10_000           // lines beside the answer
+	echoPatience  = time.Second / 10 // for a move that is said twice
 )
 
 // An Engine is a program that speaks the protocol, run as a process, as a player.
@@ -47,11 +48,14 @@ type Engine struct {
 	options play.Options
 	start   time.Duration // patience
 	over    time.Duration
+	echo    time.Duration
 
 	proc  *process         // nil if it is not running
 	known []notation.Point // the game as the engine knows it, nil before its first move
 	fresh bool             // nothing was said since START or RESTART
 	said  string           // the last complaint
+	heard bool             // it is known whether the process says its moves twice
+	twice bool             // it does
 
 	thought thought       // of the last move that was asked for
 	spent   time.Duration // on it
@@ -70,7 +74,7 @@ func NewEngine(text string, rule notation.Rule, size int, o play.Options) (*Engi
 	name := strings.TrimSuffix(filepath.Base(command[0]), ".exe")
 	return &Engine{
 		command: command, title: name, rule: rule, grid: wire.Grid{Size: size}, options: o,
-		start: startPatience, over: overtime,
+		start: startPatience, over: overtime, echo: echoPatience,
 	}, nil
 }
 
@@ -111,7 +115,7 @@ func (e *Engine) run(ctx context.Context) error {
 	if err != nil {
 		return &play.Forfeit{Reason: play.Crash, Detail: err.Error()}
 	}
-	e.proc = proc
+	e.proc, e.heard, e.twice = proc, false, false
 	err = e.accepted(ctx, e.grid.Start())
 	var f *play.Forfeit
 	if errors.As(err, &f) && f.Reason == play.Protocol {
@@ -178,6 +182,9 @@ func (e *Engine) ask(ctx context.Context, pos *notation.Position) (notation.Poin
 			return notation.NoPoint, err
 		}
 	}
+	if follows && !e.heard {
+		e.heard, e.twice = true, e.echoes(ctx, e.known[n-2])
+	}
 	e.proc.drain()
 	e.fresh = false
 	begun := time.Now()
@@ -194,10 +201,28 @@ func (e *Engine) ask(ctx context.Context, pos *notation.Position) (notation.Poin
 		if point = p; point == notation.NoPoint {
 			return false, &play.Forfeit{Reason: play.IllegalMove, Detail: fmt.Sprintf("%s is not on the board", line)}
 		}
-		// Its last move once more is a line too many, not an answer.
-		return !follows || point != e.known[n-2], nil
+		return !e.twice || !follows || point != e.known[n-2], nil
 	})
 	return point, err
+}
+
+// echoes reports whether the engine says its move p a second time, before anything else is
+// asked, as some do with every move: that line is one too many, and no answer. From any
+// other engine the same line is an answer, and no legal one.
+func (e *Engine) echoes(ctx context.Context, p notation.Point) bool {
+	ctx, cancel := context.WithTimeout(ctx, e.echo)
+	defer cancel()
+	for range linesMost {
+		select {
+		case line, open := <-e.proc.lines:
+			if again, is := e.grid.Move(line); is || !open {
+				return is && again == p
+			}
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return false
 }
 
 // turn is the clock of a move.

@@ -137,9 +137,12 @@ func TestBadEngines(t *testing.T) {
 
 // TestOddEngines: what can be put up with is.
 func TestOddEngines(t *testing.T) {
-	for _, kind := range []string{"rectangles", "no restart", "twice", "long", "stubborn"} {
+	for _, kind := range []string{"rectangles", "no restart", "twice", "long", "stubborn", "marked"} {
 		t.Run(kind, func(t *testing.T) {
 			p, _ := newTestEngine(t, kind, 15)
+			if kind == "twice" {
+				p.echo = time.Minute // however busy the machine is
+			}
 			for game := range 2 {
 				testhelp.OK(t, p.Begin(t.Context()))
 				for _, c := range []struct{ moves, want string }{{"h8 i9", "a15"}, {"h8 i9 a15 c1", "b15"}} {

@@ -1,12 +1,12 @@
 package gomocup
 
-// What comes in while a search runs, and the end of a session. At END, and at
-// the end of the input, what was asked for is answered first, and then the
-// engine ends. A limit within reason still holds then: a dialogue that comes in
-// at once, out of a file, is answered as it would be line by line. But nobody is
-// left to say STOP, so that a search without such a limit is stopped. An END
-// that comes while the engine thinks means that its manager goes: it stops the
-// search, and whatever waits behind it is answered without one.
+// What comes in while a search runs, and the end of a session. A dialogue that
+// comes in at once, out of a file, is answered as it would be line by line: what
+// was asked for before END, or before the end of the input, is answered first, and
+// a limit within reason still holds. But nobody is left to say STOP, so that a
+// search without such a limit is stopped. An END that comes while the engine thinks
+// means that its manager goes: it stops the search, and nothing more is written,
+// for a manager takes what comes late for a part of its next game.
 
 import (
 	"time"
@@ -78,8 +78,8 @@ func (s *session) urgent(line wire.Line) demand {
 // close: nothing more is read.
 func (s *session) close() { s.closed, s.closedAt = true, time.Now() }
 
-// stopsAtOnce reports whether a search need not begin: the manager has gone, too
-// much waits behind it, or the line that asked for it goes on with STOP.
+// stopsAtOnce reports whether a search need not begin: too much waits behind it, or
+// the line that asked for it goes on with STOP.
 func (s *session) stopsAtOnce() bool {
 	if s.rest != nil {
 		switch s.urgent(*s.rest) {
@@ -92,7 +92,7 @@ func (s *session) stopsAtOnce() bool {
 			}
 		}
 	}
-	return s.gone || s.queued > queueMost
+	return s.queued > queueMost
 }
 
 // lastWords is how long a search may go on after the end with the limits that

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 )
 
 // endPatience is how long a process may take to end after END.
@@ -70,7 +72,7 @@ func (p *process) read(r *io.PipeReader) {
 		if err != nil {
 			return
 		}
-		line := strings.TrimSpace(string(part))
+		line := wire.Trim(string(part))
 		for more && err == nil {
 			_, more, err = in.ReadLine()
 		}

@@ -31,7 +31,7 @@ type session struct {
 
 	closed   bool // nothing more is read: END, or the input has ended
 	closedAt time.Time
-	gone     bool // so is the manager: what is still to be answered is answered without a search
+	gone     bool // so is the manager: nothing more is written
 
 	block   *wire.Block // that is being read, nil if none is
 	path    string      // the command whose path comes on the next line
@@ -122,8 +122,11 @@ func isCommand(text string) bool {
 	return known
 }
 
-// print writes one line.
+// print writes one line, where anybody is left to read it.
 func (s *session) print(format string, args ...any) {
+	if s.gone {
+		return
+	}
 	fmt.Fprintln(s.out, text.Clean(fmt.Sprintf(format, args...)))
 }
 
@@ -131,7 +134,7 @@ func (s *session) print(format string, args ...any) {
 // more.
 func (s *session) flush() bool {
 	f, ok := s.out.(flusher)
-	return ok && f.Flush() != nil
+	return s.gone || ok && f.Flush() != nil
 }
 
 // failure is what went wrong with the output.

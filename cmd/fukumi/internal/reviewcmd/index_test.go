@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -126,7 +127,7 @@ func TestIndexOfNothing(t *testing.T) {
 func TestIndexOfForgedReports(t *testing.T) {
 	bad := `"></a><script>alert(1)</script><img onerror=alert(1)>` + "\u202e\x00" + strings.Repeat("x", 5000)
 	e := entry{Game: bad, Black: bad, White: bad, Event: bad, Date: bad, Rule: bad, Result: bad, End: bad,
-		Losing: &losingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]answer.Counts{{Moves: -1 << 62}, {}}}
+		Losing: &losingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]answer.Counts{{Moves: math.MinInt}, {}}}
 	data := testhelp.Must(json.Marshal(e))(t)
 	page := indexOf(t, fstest.MapFS{
 		"javascript:alert(1).html": {Data: fmt.Appendf(nil, "%s%s%s%s", reportMark, entryStart,

@@ -49,12 +49,13 @@ func heard(t *testing.T, log string) []string {
 }
 
 // TestEngineInMatch: an engine that crashes loses that game, and has a new
-// process for the next one; an occupied point is an illegal move.
+// process for the next one; an occupied point is an illegal move, and so is the engine's
+// last one again.
 func TestEngineInMatch(t *testing.T) {
 	for _, c := range []struct {
 		kind   string
 		reason play.Reason
-	}{{"crash later", play.Crash}, {"occupied", play.IllegalMove}} {
+	}{{"crash later", play.Crash}, {"occupied", play.IllegalMove}, {"stuck", play.IllegalMove}} {
 		p, log := testEngine(t, c.kind)
 		for number := 1; number <= 2; number++ {
 			pos := testMoves(t, "h8 i9", text.Defaults{})
@@ -72,7 +73,7 @@ func TestEngineInMatch(t *testing.T) {
 				starts++
 			}
 		}
-		if want := map[string]int{"crash later": 2, "occupied": 1}[c.kind]; starts != want {
+		if want := map[string]int{"crash later": 2, "occupied": 1, "stuck": 1}[c.kind]; starts != want {
 			t.Errorf("%s: %d processes, want %d", c.kind, starts, want)
 		}
 	}

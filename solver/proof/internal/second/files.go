@@ -15,6 +15,7 @@ import (
 
 // decoded is the JSON of data.
 func decoded(data []byte) any {
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	need(json.Valid(data) && !bytes.ContainsFunc(data, func(r rune) bool { return r > '~' || r == '\\' }),
 		"JSON in plain ASCII")
 	d := json.NewDecoder(bytes.NewReader(data))

@@ -51,6 +51,7 @@ type engine struct {
 	size    int
 	board   bool // its lines are stones
 	answers int
+	last    string // move
 }
 
 // Main is the engine, from its first line to the last. It returns the exit code.
@@ -116,6 +117,9 @@ func (e *engine) say(words ...any) { fmt.Fprintln(e.out, words...) }
 
 func (e *engine) begin() {
 	e.taken = map[string]bool{}
+	if e.kind == "marked" {
+		fmt.Fprint(e.out, "\ufeff") // as a console of UTF-8 begins in .NET
+	}
 	e.say("OK")
 }
 
@@ -147,6 +151,11 @@ func (e *engine) play() int {
 	case "occupied":
 		for cell := range e.taken {
 			e.say(cell)
+			return 0
+		}
+	case "stuck": // on its first move
+		if e.last != "" {
+			e.say(e.last)
 			return 0
 		}
 	case "hostile":
@@ -181,6 +190,7 @@ func (e *engine) first() {
 			}
 			e.taken[cell] = true
 			e.answers++
+			e.last = cell
 			e.say(cell)
 			if e.kind == "twice" {
 				e.say(cell)

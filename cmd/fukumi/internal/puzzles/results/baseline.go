@@ -5,13 +5,13 @@ package results
 // the run.
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/puzzles"
@@ -144,7 +144,7 @@ func (b *Baseline) Write(w io.Writer) error {
 
 // ReadBaseline reads a baseline.
 func ReadBaseline(r io.Reader) (*Baseline, error) {
-	dec := json.NewDecoder(bufio.NewReader(r))
+	dec := json.NewDecoder(fileio.Unmarked(r))
 	var first baselineHead
 	if err := dec.Decode(&first); err != nil || first.Schema != 1 {
 		return nil, errors.New("not a baseline: it does not begin with its schema, 1")

@@ -18,6 +18,7 @@ func TestLines(t *testing.T) {
 		{"", nil},
 		{"START 15\r\nBEGIN\nEND\rABOUT", []string{"START 15", "BEGIN", "END", "ABOUT"}},
 		{"\n\r\n  \n a \n", []string{"a"}},
+		{"\ufeffSTART 15\r\n\ufeff\n\ufeff BEGIN\nA\ufeff", []string{"START 15", "BEGIN", "A\ufeff"}},
 		{strings.Repeat("x", LineMost+10) + "\nb", []string{strings.Repeat("x", LineMost), "b"}},
 	} {
 		lines := make(chan Line, 8)

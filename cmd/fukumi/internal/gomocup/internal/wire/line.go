@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"fukumi/notation/text"
 )
 
 // LineMost is the longest line that is read whole, in bytes. A whole board on
@@ -23,31 +25,35 @@ type Line struct {
 	Cut  bool      // it is longer than LineMost, and the rest was dropped
 }
 
-// ReadLines sends the lines of r and closes the channel at the end. A line ends
-// with CR, LF or both; empty ones are left out, as the protocol says.
+// Trim returns a line without the space around it, and without the byte order mark that a
+// program writes before its first line where its output is a stream of UTF-8 (of .NET).
+func Trim(line string) string { return strings.TrimSpace(strings.TrimPrefix(line, text.BOM)) }
+
+// ReadLines sends the lines of r, as Trim leaves them, and closes the channel at the
+// end. A line ends with CR, LF or both; empty ones are left out, as the protocol says.
 func ReadLines(ctx context.Context, r io.Reader, lines chan<- Line) {
 	defer close(lines)
 	in := bufio.NewReader(r)
-	var text []byte
+	var read []byte
 	long := false
 	for {
 		c, err := in.ReadByte()
 		if err == nil && c != '\r' && c != '\n' {
-			if len(text) < LineMost {
-				text = append(text, c)
+			if len(read) < LineMost {
+				read = append(read, c)
 			} else {
 				long = true
 			}
 			continue
 		}
-		if s := strings.TrimSpace(string(text)); s != "" {
+		if s := Trim(string(read)); s != "" {
 			select {
 			case lines <- Line{s, time.Now(), long}:
 			case <-ctx.Done():
 				return
 			}
 		}
-		text, long = text[:0], false
+		read, long = read[:0], false
 		if err != nil {
 			return
 		}
