@@ -21,7 +21,7 @@ func (r *record) board(d *text.Defaults) (text.Input, error) {
 	if value == nil {
 		return d.Empty()
 	}
-	drawn, doubt, err := drawnBoard(value, d)
+	drawn, doubt, err := drawnBoard(value, r.mover(d))
 	if err != nil {
 		return text.Input{}, r.of(fieldBoard, err)
 	}
@@ -39,6 +39,18 @@ func (r *record) board(d *text.Defaults) (text.Input, error) {
 	}
 	d.Size = in.Position.Size()
 	return in, nil
+}
+
+// mover is d with what the number of the side to move says of the numbers on a board of 1 and -1: by the
+// numbers of stones it is known which side moves, and so which number is Black's.
+func (r *record) mover(d *text.Defaults) *text.Defaults {
+	var turn int
+	if json.Unmarshal(r.value[fieldTurn], &turn) != nil || turn != 1 && turn != -1 {
+		return d
+	}
+	own := *d
+	own.BlackChar = '1' // as the sides are numbered
+	return &own
 }
 
 var errBoard = words.Errorf("want the rows of a board")

@@ -38,8 +38,9 @@ var fieldNames = func() map[string]field {
 	m := map[string]field{}
 	for f, names := range map[field]string{
 		fieldID:   "id",
-		fieldRule: "rule rules ruleset rulename rulesname gamerule gamerules variant gamevariant",
-		fieldSize: "size boardsize boardxsize boardysize boardwidth boardheight boardlength sizeofboard",
+		fieldRule: "rule rules ruleset rulename rulesname gamerule gamerules variant gamevariant 规则 規則 ルール 규칙",
+		fieldSize: "size boardsize boardxsize boardysize boardwidth boardheight boardlength sizeofboard dimension " +
+			"boarddimension",
 		fieldTurn: "turn tomove toplay sidetomove sidetoplay movingside nextplayer nextside nexttoplay nexttomove " +
 			"nextturn playertomove playertoplay currentplayer currentturn currentside sideonmove stm side " +
 			"whoseturn whosemove",
@@ -50,7 +51,7 @@ var fieldNames = func() map[string]field {
 		fieldStones: "stones boardstones",
 		fieldSetup:  "initialstones setup setupstones handicapstones initialposition",
 		fieldBoard:  "board grid boardstate boardarray boardmatrix boardrows cells initialboard",
-		fieldTurns:  "analyzeturns",
+		fieldTurns:  "analyzeturns ply plies currentply movenumber currentmove currentmoveindex moveindex movecount",
 	} {
 		for _, name := range strings.Fields(names) {
 			m[name] = f
@@ -103,13 +104,14 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	named := func(list ...string) bool {
 		return slices.ContainsFunc(list, func(w string) bool { return slices.Contains(words, w) })
 	}
-	if named(found...) {
-		return false
-	}
 	var raw string
 	var number float64
 	isText, isNumber := json.Unmarshal(value, &raw) == nil, json.Unmarshal(value, &number) == nil
 	switch {
+	case !have[fieldRule] && ofRule(name, words, value, raw):
+		return true
+	case named(found...):
+		return false
 	case !have[fieldTurn] && named("turn", "side", "player", "play", "move", "color", "colour", "next", "first"):
 		_, err := notation.ParseStone(strings.ToLower(raw))
 		if isText && err == nil || isNumber && (number == -1 || number == 1 || number == 2) && named("turn", "side",
@@ -141,6 +143,34 @@ func nested(value json.RawMessage, have map[field]bool) bool {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// ofRule reports whether a field says something of the rule: by the name of one, or of what rules
+// differ in, or of another number in a row.
+func ofRule(name string, words []string, value json.RawMessage, raw string) bool {
+	const most = 16 // letters of a name
+	if _, known := text.RuleNamed(raw); known && len(raw) > 1 && len(raw) <= most {
+		for _, w := range words {
+			if slices.Contains([]string{"game", "type", "mode", "kind", "style", "category"}, w) {
+				return true
+			}
+		}
+	}
+	var yes bool
+	var number float64
+	switch {
+	case json.Unmarshal(value, &yes) == nil:
+		_, known := text.RuleNamed(name)
+		return known || slices.ContainsFunc(words, func(w string) bool {
+			return slices.Contains([]string{"forbid", "forbidden", "overline", "overlines", "exact", "renju",
+				"fouls"}, w)
+		})
+	case json.Unmarshal(value, &number) == nil && number != 5:
+		joined := strings.Join(words, "")
+		return slices.Contains([]string{"winlength", "ninrow", "nrow", "inarow", "connect", "towin", "winningcount",
+			"winningcondition", "stonestowin"}, joined)
 	}
 	return false
 }

@@ -16,11 +16,13 @@ import (
 
 // A listed point is one as it stands in a list.
 type listed struct {
-	name string // "h8", "pass"; "" where it is a pair
-	pair bool
-	x, y int            // of a pair: the column and the row
-	side notation.Stone // Empty where none is said
-	gtp  bool           // behind its side in a list, as the protocol of Go programs has it
+	name   string // "h8", "pass"; "" where it is a pair
+	pair   bool
+	x, y   int            // of a pair: the column and the row
+	side   notation.Stone // Empty where none is said
+	number int            // of the move, 0 where none is said
+	aside  string         // what is said beside, that may mean that it was not played
+	gtp    bool           // behind its side in a list, as the protocol of Go programs has it
 }
 
 // errPlace is about what is no point.
@@ -78,6 +80,7 @@ func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
 	for key, value := range keys {
 		as := placeKeys[strings.ToLower(key)]
 		if as == "" {
+			p.beside(strings.ToLower(key), value)
 			continue
 		}
 		if seen[as] {
@@ -108,6 +111,23 @@ func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
 		return p, want
 	}
 	return p, nil
+}
+
+// beside takes what an item of a list says beside its point: the number of the move, or that it may
+// not be one that was played.
+func (p *listed) beside(key string, value json.RawMessage) {
+	switch key {
+	case "number", "no", "num", "n", "index", "idx", "ply", "movenumber", "move_number", "order", "step", "seq":
+		var n int
+		if json.Unmarshal(value, &n) == nil {
+			p.number = n
+		}
+	case "undo", "undone", "deleted", "removed", "valid", "legal", "variation", "variations", "children", "branches",
+		"takeback", "retracted", "illegal", "captured", "cancelled":
+		if text := string(value); text != "null" && text != "[]" && text != "{}" {
+			p.aside = key
+		}
+	}
 }
 
 // readSide reads a side: by its name, or as programs number them, 1 for Black, 2 or -1 for White.

@@ -29,7 +29,7 @@ func ParseRecord(data []byte, d text.Defaults) (text.Input, error) {
 }
 
 func readRecord(data []byte, d text.Defaults) (text.Input, error) {
-	in := input{text.Input{Raw: bytes.TrimSpace(data)}}
+	in := input{Input: text.Input{Raw: bytes.TrimSpace(data)}}
 	err := in.read(d)
 	return in.Input, err
 }
@@ -57,7 +57,9 @@ func (in *input) read(d text.Defaults) error {
 	if said, ok := err.(messaged); ok && in.Given.Size {
 		err = &statedError{said} // no other board is meant
 	}
-	in.Unread = r.rest(&d)
+	if in.Unread = r.rest(&d); in.aside != "" {
+		in.Unread = append(in.Unread, text.Unread{Name: in.aside, Matters: true})
+	}
 	return err
 }
 
@@ -121,6 +123,15 @@ func splitRecord(data []byte) (*record, error) {
 // add takes a field. A field that is not of the position may stand there twice.
 func (r *record) add(name string, value json.RawMessage) error {
 	f := fieldOf(name)
+	if side := sideAsked(name); side != notation.Empty {
+		var yes bool
+		if json.Unmarshal(value, &yes) == nil {
+			if !yes {
+				side = side.Opponent()
+			}
+			f, value = fieldTurn, json.RawMessage(strconv.Quote(side.String()))
+		}
+	}
 	if f == fieldBoard && sizeLike(value) {
 		f = fieldSize
 	}
@@ -142,6 +153,17 @@ func (r *record) add(name string, value json.RawMessage) error {
 		r.name[f], r.value[f] = name, value
 	}
 	return nil
+}
+
+// sideAsked is the side of which a field says whether it is to move: isBlackTurn, white_to_move.
+func sideAsked(name string) notation.Stone {
+	switch strings.TrimPrefix(strings.Join(wordsOf(name), ""), "is") {
+	case "blackturn", "blacksturn", "blacktomove", "blacktoplay", "blackmoves", "blackplays", "blacknext":
+		return notation.Black
+	case "whiteturn", "whitesturn", "whitetomove", "whitetoplay", "whitemoves", "whiteplays", "whitenext":
+		return notation.White
+	}
+	return notation.Empty
 }
 
 // sizeLike reports whether a value is a size and no board: 15, "15" or "15x15".

@@ -5,6 +5,7 @@ package record
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"strconv"
@@ -16,7 +17,10 @@ import (
 )
 
 // An input is a record as it is read.
-type input struct{ text.Input }
+type input struct {
+	text.Input
+	aside string // what an item of a list says of itself that may mean that it was not played
+}
 
 func (in *input) doubt(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
 
@@ -120,8 +124,9 @@ func (in *input) game(r *record, d *text.Defaults, stated bool) error {
 			strconv.Quote(r.name[fieldMoves]))
 	}
 	if value := r.value[fieldTurns]; value != nil {
-		var turns []int
-		if json.Unmarshal(value, &turns) != nil || len(turns) != 1 || turns[0] != count {
+		turns := make([]int, 1)
+		if json.Unmarshal(value, &turns[0]) != nil && json.Unmarshal(value, &turns) != nil || len(turns) != 1 ||
+			turns[0] != count {
 			r.left, r.held = append(r.left, r.name[fieldTurns]), r.name[fieldTurns]
 		}
 	}
@@ -277,6 +282,12 @@ func (in *input) list(value json.RawMessage, name, noun string, numbered bool, e
 	for i, item := range items {
 		var err error
 		if list[i], err = readPlace(item); err == nil {
+			if n := list[i].number; n > 0 && i > 0 && n != list[0].number+i {
+				return fail(words.Errorf("{noun, select, move {move} other {stone}} {n} has the number {number}: "+
+					"they are not "+
+					"in the order of their numbers", "noun", noun, "n", i+1, "number", n))
+			}
+			in.aside = cmp.Or(in.aside, list[i].aside)
 			continue
 		}
 		if err == errPlace {

@@ -106,6 +106,7 @@ type cell struct {
 type textRow struct {
 	line    int
 	letters string // "abcde"; no cells then
+	mirror  bool   // they stand there from the right to the left
 	numbers bool   // it may name the columns by numbers
 	cells   []cell
 	frame   bool // made only of - and +: a frame, or empty cells
@@ -120,6 +121,9 @@ func newRow(s string, line int) (textRow, error) {
 	}
 	s = strings.NewReplacer("|", " ", "(", " ", ")", " ", "[", " ", "]", " ").Replace(s)
 	row := textRow{line: line, letters: columnLetters(s), numbers: numbers}
+	if mirrored := columnLetters(reversed(s)); row.letters == "" && consecutive(mirrored) {
+		row.letters, row.mirror = mirrored, true
+	}
 	if row.letters != "" {
 		return row, nil
 	}
@@ -133,6 +137,24 @@ func newRow(s string, line int) (textRow, error) {
 	return row, nil
 }
 
+// consecutive reports whether letters follow each other, but for i, which may be left out.
+func consecutive(letters string) bool {
+	for i := 1; i < len(letters); i++ {
+		step := letters[i] - letters[i-1]
+		if letters[i] < letters[i-1] || step != 1 && (step != 2 || letters[i] != 'j') {
+			return false
+		}
+	}
+	return letters != ""
+}
+
+// reversed is a text from its end to its beginning.
+func reversed(s string) string {
+	r := []rune(s)
+	slices.Reverse(r)
+	return string(r)
+}
+
 // columnLetters returns the letters of a line that names the columns from a,
 // "" of any other line.
 func columnLetters(s string) string {
@@ -142,7 +164,7 @@ func columnLetters(s string) string {
 		}
 		return r
 	}, s))
-	if len(letters) < notation.MinSize || letters[0] != 'a' {
+	if len(letters) < notation.MinSize || letters[0] != 'a' && (letters[0] < 'a' || !consecutive(letters)) {
 		return ""
 	}
 	for i := 1; i < len(letters); i++ {
@@ -247,7 +269,16 @@ func arrange(rows []textRow) ([][]cell, error) {
 	if found == nil {
 		return nil, notSquare(body)
 	}
+	if slices.ContainsFunc(rows, func(r textRow) bool { return r.mirror }) {
+		for _, row := range found {
+			slices.Reverse(row)
+		}
+	}
 	for _, r := range rows {
+		if r.letters != "" && r.letters[0] != 'a' {
+			return nil, words.AtLine(r.line, words.Errorf("the columns begin with {letter}: want a whole board, from a",
+				"letter", r.letters[:1]))
+		}
 		if r.letters != "" && len(r.letters) != len(found) {
 			return nil, words.AtLine(r.line, words.Errorf("{letters} column letters above or below {n} columns",
 				"letters", len(r.letters), "n", len(found)))

@@ -50,6 +50,33 @@ var programBoards = map[string]string{
 		"][ ]\n1  [ ][X][ ][ ][ ]\n0  [ ][ ][ ][ ][ ]",
 }
 
+// TestBesideBoards: what stands beside a board is obeyed or asked about.
+func TestBesideBoards(t *testing.T) {
+	const board = ". . . . .\n. O . O .\n. . X . .\n. X . . .\n. . . . .\n"
+	for text, want := range map[string]string{
+		"  e d c b a\n5 . . . . .\n4 . O . O .\n3 . . X . .\n2 . X . . .\n1 . . . . .": "d2,c3/b4,d4 black",
+		"  b c d e f\n5 . . . . .\n4 . O . O .\n3 . . X . .\n2 . X . . .\n1 . . . . .": "! the columns begin with b",
+		"O goes first\n" + board:             "b4,d4/b2,c3 black",
+		"Player 1: O  Player 2: X\n" + board: "b4,d4/b2,c3 black",
+		"Player 1: X  Player 2: O\n" + board: "b2,c3/b4,d4 black",
+		"Player 2's turn\n" + board:          "b2,c3/b4,d4 white",
+		"Player 1's turn\n" + board:          "b2,c3/b4,d4 black",
+		"Đến lượt Trắng\n" + board:           "b2,c3/b4,d4 white",
+		"lượt của Đen\n" + board:             "b2,c3/b4,d4 black",
+	} {
+		in, err := ParsePosition(text, Defaults{})
+		got := "! "
+		if err != nil {
+			got += err.Error()
+		} else {
+			got = notation.FormatStones(&in.Position) + " " + in.Position.Turn().String()
+		}
+		if got != want && (err == nil || !strings.Contains(got, strings.TrimPrefix(want, "! "))) {
+			t.Errorf("%s\n%s, want %s", text, got, want)
+		}
+	}
+}
+
 // TestProgramBoards: the boards that programs print are read as they stand.
 func TestProgramBoards(t *testing.T) {
 	for name, text := range programBoards {

@@ -23,18 +23,25 @@ var colours = []phrase{
 		"$1$3 black $2$4"},
 	{pattern.New(`[黑黒]|흑돌|흑`), " black "},
 	{pattern.New(`白|백돌|백`), " white "},
+	{pattern.New(`(?i)(^|[^\pL])đen($|[^\pL])`), "$1 black $2"},
+	{pattern.New(`(?i)(^|[^\pL])trắng($|[^\pL])`), "$1 white $2"},
 }
 
 const eitherSide = `(black|white)`
 
 // turns are the ways to say who is to move. The side is in English already.
 var turns = []phrase{
-	{pattern.New(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|na tahu je|trait aux|juegan|les)\s+` + eitherSide +
+	{pattern.New(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|(?:đến )?lượt(?: của)?|na tahu je|trait aux|juegan|les)\s+` + eitherSide +
 		`(?:\s+jouent)?`), "$1 to move"},
 	{pattern.New(`(?i)` + eitherSide + `\s+[方棋]?\s*(?:ходят|начинают|(?:ist )?am zug|ist dran|dran|zieht|` +
 		`jouent|走|先|番|行|の手番|の番|が打つ|차례|선|번|이 둘|käi\pL*|kord|na tahu)`), "$1 to move"},
 	{pattern.New(`(?i)\b` + eitherSide + ` to win\b|\b(?:it is|it's) ` + eitherSide + `'s move\b|` +
 		`\bwin for ` + eitherSide + `\b|\b` + eitherSide + ` (?:moves|plays) next\b`), "$1$2$3$4 to move"},
+	{pattern.New(`(?i)\bplayer 1(?:'s turn| to (?:move|play))\b`), "black to move"},
+	{pattern.New(`(?i)\bplayer 2(?:'s turn| to (?:move|play))\b`), "white to move"},
+	{pattern.New(`(?i)\bplayer 1\s*[:=(]\s*([xo●○#@])(?:\W|$)`), "$1 = black "},
+	{pattern.New(`(?i)\bplayer 2\s*[:=(]\s*([xo●○#@])(?:\W|$)`), "$1 = white "},
+	{pattern.New(`(?i)(?:^|[^\pL\d])([xo●○#@])\s+(?:goes|plays|moves|is|starts)\s+first\b`), " $1 = black "},
 	{pattern.New(`(?i)\bw to (?:move|play|win)\b`), "white to move"},
 	{pattern.New(`(?i)\bb to (?:move|play|win)\b`), "black to move"},
 	{pattern.New(`(?i)([xo●○#@])\s*(?:为|為|是|は|on|ist|[-–—])\s+` + eitherSide), "$1 = $2"},

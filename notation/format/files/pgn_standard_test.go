@@ -52,6 +52,35 @@ func TestPGNStandard(t *testing.T) {
 	}
 }
 
+// TestPGNRefused: what a game cannot be read without is refused, or holds claims back.
+func TestPGNRefused(t *testing.T) {
+	const head = "[Event \"t\"]\n"
+	for file, want := range map[string]string{
+		head + "\n1. h8 i9 3. g7 *": "do not fit", head + "\n1. h8 i9 2. g7 4. j10 *": "does not fit",
+		head + "\n1... i9 2. g7 h8 *": "does not fit", head + "\n1. h8 {oh i9 2. g7 *": "{ is not closed",
+		head + "\n1. h8 (1. g8 i9 2. g7 *": "( is not closed",
+		head + "[FEN \"x\"]\n\n1. h8 *":    "held", head + "[SetUp \"1\"]\n\n1. h8 *": "held",
+		head + "[ToMove \"White\"]\n\n1. h8 *": "held", head + "[Handicap \"2\"]\n\n1. h8 *": "held",
+		head + "[SetUp \"0\"]\n\n1. h8 *": "freestyle", head + "[Game \"Renju\"]\n\n1. h8 *": "renju",
+		head + "[RuleSet \"standard\"]\n\n1. h8 *": "standard", head + "[RU \"renju\"]\n\n1. h8 *": "renju",
+		head + "\n1. h8 2. i9 3. g7 *": "freestyle",
+	} {
+		trees, err := Read([]byte(file), format.Options{})
+		got := ""
+		switch {
+		case err != nil:
+			got = err.Error()
+		case trees[0].Held() != nil:
+			got = "held"
+		default:
+			got = trees[0].Rule.String()
+		}
+		if want = strings.Replace(want, "do not", "does not", 1); !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
 // TestPGNWithoutI: the site, or a five that the winner has only so, tells that the columns leave out i.
 func TestPGNWithoutI(t *testing.T) {
 	const (
@@ -60,6 +89,7 @@ func TestPGNWithoutI(t *testing.T) {
 	)
 	for file, want := range map[string]string{
 		"[Site \"Pente.org\"]\n\n" + row:                    "19 j10 k11 i10 k10 h10 l9 g10 m8 f10",
+		"[Player 1 Name \"a\"]\n\n" + row:                   "19 j10 k11 i10 k10 h10 l9 g10 m8 f10",
 		"[Site \"x\"]\n\n" + row:                            "15 j10 k11 i10 k10 h10 l9 g10 m8 f10",
 		"[Site \"x\"]\n\n" + plain:                          "15 k10 l11 j10 l10 i10 m9 h10 n8 g10",
 		"[Site \"x\"]\n\n" + strings.TrimSuffix(row, "1-0"): "15 k10 l11 j10 l10 h10 m9 g10 n8 f10",

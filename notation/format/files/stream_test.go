@@ -149,7 +149,8 @@ func TestReadingAfterALongLine(t *testing.T) {
 func TestReadingAsItComes(t *testing.T) {
 	const first = `{"id":"first","moves":["h8"]}` + "\n"
 	readingAsItComes(t, first)
-	readingAsItComes(t, testhelp.Must(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(first))(t))
+	readingAsItComes(t, testhelp.Must(unicode.UTF16(unicode.LittleEndian,
+		unicode.UseBOM).NewEncoder().String(first))(t))
 }
 
 func readingAsItComes(t *testing.T, first string) {
@@ -190,7 +191,8 @@ func TestWritten(t *testing.T) {
 // TestReadingMarked: in UTF-16, and behind a byte order mark, a stream is what it is in UTF-8, and JSON
 // is known in UTF-16 without a mark, too.
 func TestReadingMarked(t *testing.T) {
-	const games = `{"id":"一","moves":["h8","i9","g7"]}` + "\r\n" + `{"id":"b","moves":["h8"` + "\n\n" + `{"moves":["a1"]}`
+	const games = `{"id":"一","moves":["h8","i9","g7"]}` + "\r\n" + `{"id":"b","moves":["h8"` + "\n\n" + `{"moves":` +
+		`["a1"]}`
 	for _, text := range []string{games, "\n" + games, `[{"id":"a","moves":["h8"]},` + "\n" + `{"moves":["h8","i9"]}]`,
 		"(;GM[4]SZ[15]PB[黑];B[hh];W[ii])(;GM[4]SZ[15];B[aa])", "h8 i9 g7", "h8\nh8 i9\nno\n"} {
 		for _, lines := range []bool{false, true} {
@@ -205,7 +207,8 @@ func TestReadingMarked(t *testing.T) {
 			}
 			want := all(text)
 			forms := map[string]string{"UTF-8 with a mark": "\ufeff" + text}
-			for name, order := range map[string]unicode.Endianness{"LE": unicode.LittleEndian, "BE": unicode.BigEndian} {
+			for name, order := range map[string]unicode.Endianness{"LE": unicode.LittleEndian,
+				"BE": unicode.BigEndian} {
 				forms["UTF-16"+name] = testhelp.Must(unicode.UTF16(order, unicode.UseBOM).NewEncoder().String(text))(t)
 				if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
 					forms["UTF-16 without a mark, "+name] = testhelp.Must(unicode.UTF16(order,

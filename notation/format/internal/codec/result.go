@@ -35,6 +35,9 @@ var (
 // are known, in one of SGF.
 func ReadResult(text string) (result, reason string) {
 	trimmed := strings.TrimSpace(text)
+	if trimmed == "black" || trimmed == "white" {
+		return trimmed, ""
+	}
 	if resultDraw().MatchString(trimmed) {
 		return "draw", ""
 	}

@@ -89,7 +89,7 @@ func Left(in *text.Input) (names []string, doubt *words.Message) {
 
 func left(in *text.Input, answer, analysis bool) (names []string, doubt *words.Message) {
 	for _, u := range in.Unread {
-		if jsonRead[u.Name] || answer && jsonAnswer[u.Name] || analysis && jsonAnalysis[u.Name] {
+		if jsonRead[u.Name] && !(u.Name == "opening" && u.Matters) || answer && jsonAnswer[u.Name] || analysis && jsonAnalysis[u.Name] {
 			continue
 		}
 		name := codec.Cut(u.Name)

@@ -20,6 +20,7 @@ package points
 // is said to be won may have its five only so: that is evidence.
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -40,6 +41,10 @@ var (
 	pgnGlyph   = pattern.New(`\$\d{1,3}\b`)                      // what a move is worth, which is not kept
 	pgnSigns   = pattern.New(`([A-Za-z]\d{1,2})(?:[?!]{1,2}|□)`) // the same in signs
 	pgnBlack   = pattern.New(`\b\d+\s*\.{3,}`)                   // the number of a move goes on with Black's, in chess
+	pgnToken   = pattern.New(`\b(\d{1,3})(\.+)|[A-Za-z]\d{1,2}\b`)
+	pgnMatters = pattern.New(`(?i)^(?:fen|setup|set-up|position|handicap|tomove|firstplayer|firstmove|first|turn|` +
+		`startingplayer|` +
+		`opening ?moves|moves|stones)$`)
 	pgnEscape  = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 	pgnCapture = pattern.New(`(?i)pente|connect ?6|boat|poof`)
 )
@@ -65,6 +70,8 @@ type pgn struct {
 	unread []string
 	rule   string
 	game   string // what is played
+	pente  bool   // the file is one of pente.org
+	doubt  string // a header that is not read and may matter
 	size   int
 	moves  string
 }
@@ -77,7 +84,9 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	if err != nil {
 		return nil, rest, err
 	}
-	g.body(strings.TrimSpace(body[:len(body)-len(rest)]))
+	if err := g.body(strings.TrimSpace(body[:len(body)-len(rest)])); err != nil {
+		return nil, rest, err
+	}
 	own := *o
 	if g.size != 0 {
 		if _, err := codec.NewTree(&own, g.size); err != nil {
@@ -98,6 +107,11 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	}
 	t.Info, t.Unread = g.info, g.unread
 	codec.Warn(t, doubt)
+	if g.doubt != "" {
+		t.Doubt = words.Later("this may not be the game's position: {reason}", "reason",
+			words.Later("header {name} is not read", "name", strconv.Quote(codec.Cut(g.doubt))))
+		codec.Warn(t, t.Doubt)
+	}
 	if pgnCapture().MatchString(g.game) {
 		t.Doubt = words.Later("it is a game of {game}, of which only the moves are read", "game", codec.Cut(g.game))
 		codec.Warn(t, t.Doubt)
@@ -115,15 +129,19 @@ func (g *pgn) headers(text string) (body string, err error) {
 		text = text[len(m[0]):]
 		value := pgnEscape.Replace(m[2])
 		switch strings.ToLower(m[1]) {
-		case "rule", "rules", "variant":
+		case "rule", "rules", "variant", "ruleset", "ru", "gamerule", "gamerules":
 			g.rule = value
-		case "game":
-			g.game = value
+		case "game", "gametype":
+			if g.game = value; g.rule == "" && !pgnCapture().MatchString(value) {
+				if _, known := codec.RuleNamed(value); known {
+					g.rule = value
+				}
+			}
 		case "player 1 name":
-			g.info.Black = value
+			g.info.Black, g.pente = value, true
 		case "player 2 name":
 			g.info.White = value
-		case "size", "boardsize", "board size", "board":
+		case "size", "boardsize", "board size", "board", "sz", "boardwidth", "boardheight":
 			columns, rows, square := strings.Cut(strings.ToLower(value), "x")
 			n, fault := strconv.Atoi(strings.TrimSpace(columns))
 			if fault != nil || square && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
@@ -134,18 +152,29 @@ func (g *pgn) headers(text string) (body string, err error) {
 		default:
 			if field := header(&g.info, m[1]); field != nil {
 				*field = value
-			} else if len(g.unread) < 64 {
+				break
+			}
+			if len(g.unread) < 64 {
 				g.unread = append(g.unread, m[1])
+			}
+			if pgnMatters().MatchString(m[1]) && value != "" && value != "0" && value != "?" && value != "-" {
+				g.doubt = cmp.Or(g.doubt, m[1])
 			}
 		}
 	}
 }
 
 // body takes from the text of the moves what is none.
-func (g *pgn) body(text string) {
-	moves, comments, variations := pgnAlone(text)
+func (g *pgn) body(text string) error {
+	moves, comments, variations, err := pgnAlone(text)
+	if err != nil {
+		return err
+	}
 	moves = pgnGlyph().ReplaceAllString(moves, " ")
 	moves = pgnSigns().ReplaceAllString(moves, "$1")
+	if err := pgnNumbers(moves); err != nil {
+		return err
+	}
 	moves = strings.TrimSpace(pgnBlack().ReplaceAllString(moves, " "))
 	if m := pgnResult().FindStringSubmatchIndex(moves); m != nil {
 		if g.info.Result == "" {
@@ -160,11 +189,33 @@ func (g *pgn) body(text string) {
 	if variations {
 		g.unread = append(g.unread, "variations")
 	}
+	return nil
+}
+
+// pgnNumbers holds the numbers of moves against the moves before them: they count pairs of moves, or
+// each of them.
+func pgnNumbers(moves string) error {
+	pairs, plies, count, numbers := true, true, 0, 0
+	for _, m := range pgnToken().FindAllStringSubmatch(moves, -1) {
+		if m[1] == "" {
+			count++
+			plies = plies && (numbers == 0 || numbers == count)
+			continue
+		}
+		numbers++
+		n, _ := strconv.Atoi(m[1])
+		pairs = pairs && n == count/2+1 && (count%2 == 0) != (len(m[2]) > 1)
+		plies = plies && n == count+1 && len(m[2]) == 1
+	}
+	if !pairs && !plies {
+		return words.Errorf("the move number does not fit: moves are missing or too many")
+	}
+	return nil
 }
 
 // pgnAlone takes comments in braces and behind semicolons, lines for other programs, and variations
 // from a text.
-func pgnAlone(text string) (moves string, comments, variations bool) {
+func pgnAlone(text string) (moves string, comments, variations bool, err error) {
 	var b strings.Builder
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -192,19 +243,26 @@ func pgnAlone(text string) (moves string, comments, variations bool) {
 			continue
 		}
 		end := strings.IndexByte(text[i:], until)
-		if end < 0 {
-			break
+		switch {
+		case end < 0 && until == '}':
+			return "", comments, variations, words.Errorf("{sign} is not closed", "sign", "{")
+		case end < 0:
+			end = len(text)
 		}
 		i += end
 	}
-	return b.String(), comments, variations
+	if depth > 0 {
+		err = words.Errorf("{sign} is not closed", "sign", "(")
+	}
+	return b.String(), comments, variations, err
 }
 
 // tree reads the moves. That the columns leave out i is known of the site, or told by a five.
 func (g *pgn) tree(o *format.Options) (t *format.Tree, doubt *words.Message, err error) {
 	skips := *o
 	skips.SkipI = true
-	if strings.Contains(strings.ToLower(g.info.Place), "pente.org") {
+	site := g.pente || strings.Contains(strings.ToLower(g.info.Place), "pente.org")
+	if site && !columnI().MatchString(g.moves) {
 		if skips.Defaults.Size = g.size; g.size == 0 && !o.Defaults.Asked.Size {
 			skips.Defaults.Size = 19
 		}

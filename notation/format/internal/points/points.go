@@ -53,8 +53,8 @@ func formOf(s *text.Spelling) format.Format {
 	return format.Moves
 }
 
-// IsControl tells characters that no text has.
-func IsControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
+// IsControl tells characters that no text has, not even one that is coloured for a terminal.
+func IsControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1b", r) }
 
 var (
 	stonesBegin = pattern.New(`^([A-Za-z]\d|/\s*[A-Za-z]\d)`)

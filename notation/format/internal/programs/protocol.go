@@ -28,9 +28,10 @@ import (
 )
 
 var (
-	protocolWord = pattern.New(`(?i)^(?:[<>»«-]+\s*)?(START|RECTSTART|BOARD|YXBOARD|BEGIN|TURN|INFO|RESTART)\b`)
-	protocolLine = pattern.New(`(?i)^(?:[<>»«-]+\s*)?([A-Z]+[A-Z0-9]*)\b\s*(.*)$`)
-	protocolPair = pattern.New(`^(?:[<>»«-]+\s*)?(\d{1,2})\s*,\s*(\d{1,2})(?:\s*,\s*([123]))?$`)
+	protocolWord  = pattern.New(`(?i)^(?:[<>»«-]+\s*)?(START|RECTSTART|BOARD|YXBOARD|BEGIN|TURN|INFO|RESTART)\b`)
+	protocolLine  = pattern.New(`(?i)^(?:[<>»«-]+\s*)?([A-Z]+[A-Z0-9]*)\b\s*(.*)$`)
+	protocolPairs = pattern.New(`^(?:[<>»«-]+\s*)?\d{1,2}\s*,\s*\d{1,2}(?:\s+\d{1,2}\s*,\s*\d{1,2})+$`)
+	protocolPair  = pattern.New(`^(?:[<>»«-]+\s*)?(\d{1,2})\s*,\s*(\d{1,2})(?:\s*,\s*([123]))?$`)
 )
 
 // LooksLikeProtocol asks the first line that is not blank for a command.
@@ -54,7 +55,9 @@ type dialogue struct {
 	begun int // the line on which the game begins, 0 before it does
 	moves []notation.Point
 	block []placedStone
-	board bool // within a block
+	board bool           // within a block
+	aside bool           // within a block of points that are no stones
+	doubt *words.Message // why this may not be the position
 }
 
 // A placedStone is one of a block, with whose it is.
@@ -98,7 +101,7 @@ func ReadProtocol(data []byte, o *format.Options, yield codec.Yield) {
 }
 
 func (d *dialogue) forget() {
-	d.begun, d.moves, d.block, d.board = 0, nil, nil, false
+	d.begun, d.moves, d.block, d.board, d.aside, d.doubt = 0, nil, nil, false, false, nil
 }
 
 // end yields the game that has been read, if one has.
@@ -116,7 +119,14 @@ func (d *dialogue) end(games *int) bool {
 // line reads a line. What is neither a command nor a move is what a program says beside.
 func (d *dialogue) line(line string, number int, games *int) (more bool, err error) {
 	if m := protocolPair().FindStringSubmatch(line); m != nil {
+		if d.aside {
+			return true, nil
+		}
 		return true, d.pair(m)
+	}
+	if protocolPairs().MatchString(line) {
+		d.hold(line)
+		return true, nil
 	}
 	m := protocolLine().FindStringSubmatch(line)
 	if m == nil {
@@ -149,7 +159,28 @@ func (d *dialogue) line(line string, number int, games *int) (more bool, err err
 		d.begun, d.board = number, true
 		return more, nil
 	case "DONE":
-		d.board = false
+		d.board, d.aside = false, false
+	case "TAKEBACK":
+		p := protocolPair().FindStringSubmatch(rest)
+		if p == nil || len(d.moves) == 0 {
+			d.hold(line)
+			return true, nil
+		}
+		last := d.moves[len(d.moves)-1]
+		d.moves = d.moves[:len(d.moves)-1]
+		if err := d.pair(p); err != nil {
+			return true, err
+		}
+		if again := d.moves[len(d.moves)-1]; again != last {
+			return true, words.Errorf("{text} is not the last move, {move}", "text", strconv.Quote(codec.Cut(line)),
+				"move", last)
+		}
+		d.moves = d.moves[:len(d.moves)-1]
+	case "YXBLOCK", "YXBLOCKRESET", "YXBLOCKUNDO", "YXSHOWFORBID":
+		d.aside = word == "YXBLOCK" || word == "YXBLOCKUNDO"
+		d.hold(word)
+	case "SWAP2BOARD", "SWAP", "PROBOARD", "LONGPROBOARD", "YXBALANCEONE", "YXBALANCETWO", "YXSWAP2STEP1", "PLAY":
+		d.hold(word)
 	case "BEGIN":
 		if d.begun == 0 {
 			d.begun = number
@@ -165,6 +196,14 @@ func (d *dialogue) line(line string, number int, games *int) (more bool, err err
 		return true, d.pair(p)
 	}
 	return true, nil
+}
+
+// hold notes what is not read and may change the position.
+func (d *dialogue) hold(what string) {
+	if d.doubt == nil {
+		d.doubt = words.Later("this may not be the game's position: {reason}", "reason",
+			words.Later("{text} is not read", "text", strconv.Quote(codec.Cut(what))))
+	}
 }
 
 // pair reads a move, or a stone of a block.
@@ -199,6 +238,8 @@ func (d *dialogue) game() (*format.Tree, error) {
 		return nil, err
 	}
 	t.Line = max(d.begun, 1)
+	t.Doubt = d.doubt
+	codec.Warn(t, d.doubt)
 	if d.ruled {
 		if err := codec.SetRule(t, d.rule, d.o); err != nil {
 			return nil, err

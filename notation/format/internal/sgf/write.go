@@ -86,11 +86,12 @@ func (w *writer) game(t *format.Tree) {
 			w.text(f.SGF, *f.In(&info), f.SGF == "GC")
 		}
 	}
-	switch info.Result {
+	result, reason := codec.ReadResult(info.Result)
+	switch reason = cmp.Or(info.Reason, reason); result {
 	case "black":
-		w.text("RE", "B+"+info.Reason, false)
+		w.text("RE", "B+"+reason, false)
 	case "white":
-		w.text("RE", "W+"+info.Reason, false)
+		w.text("RE", "W+"+reason, false)
 	case "draw":
 		w.WriteString("RE[0]")
 	default:
