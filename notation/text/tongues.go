@@ -31,8 +31,8 @@ const eitherSide = `(black|white)`
 
 // turns are the ways to say who is to move. The side is in English already.
 var turns = []phrase{
-	{pattern.New(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|(?:đến )?lượt(?: của)?|na tahu je|trait aux|juegan|les)\s+` + eitherSide +
-		`(?:\s+jouent)?`), "$1 to move"},
+	{pattern.New(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|(?:đến )?lượt(?: của)?|na tahu je|trait aux|juegan|les)` +
+		`\s+` + eitherSide + `(?:\s+jouent)?`), "$1 to move"},
 	{pattern.New(`(?i)` + eitherSide + `\s+[方棋]?\s*(?:ходят|начинают|(?:ist )?am zug|ist dran|dran|zieht|` +
 		`jouent|走|先|番|行|の手番|の番|が打つ|차례|선|번|이 둘|käi\pL*|kord|na tahu)`), "$1 to move"},
 	{pattern.New(`(?i)\b` + eitherSide + ` to win\b|\b(?:it is|it's) ` + eitherSide + `'s move\b|` +

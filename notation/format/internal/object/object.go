@@ -89,7 +89,8 @@ func Left(in *text.Input) (names []string, doubt *words.Message) {
 
 func left(in *text.Input, answer, analysis bool) (names []string, doubt *words.Message) {
 	for _, u := range in.Unread {
-		if jsonRead[u.Name] && !(u.Name == "opening" && u.Matters) || answer && jsonAnswer[u.Name] || analysis && jsonAnalysis[u.Name] {
+		known := jsonRead[u.Name] && !(u.Name == "opening" && u.Matters) // which may be moves, and not a name
+		if known || answer && jsonAnswer[u.Name] || analysis && jsonAnalysis[u.Name] {
 			continue
 		}
 		name := codec.Cut(u.Name)
