@@ -48,10 +48,10 @@ func (j *judge) engineMove(engine Mover) (notation.Point, *play.Thought) {
 // engineJudged judges the move p.
 func (j *judge) engineJudged(p notation.Point) {
 	pos := &j.r.Position
-	err := pos.Legal(p, pos.Turn())
+	err := play.Illegal(pos, p)
 	switch {
 	case err != nil && !pos.MakesFive(p, pos.Turn()):
-		j.add(Question{Name: "engine", Outcome: Fail, Reason: fmt.Sprintf("%s: %v", p, err)})
+		j.add(Question{Name: "engine", Outcome: Fail, Reason: err.Error()})
 	case j.r.Goal == GoalDefend:
 		j.engineHolds(p)
 	default:

@@ -208,7 +208,7 @@ func TestRunEngine(t *testing.T) {
 	}{
 		{"vct", scripted{move: "i9"}, Pass, ""},
 		{"vct", scripted{move: "a1"}, Fail, "a1 does not win by vct (exact); these do: i9"},
-		{"vct", scripted{move: "h8"}, Fail, "occupied"},
+		{"vct", scripted{move: "h8"}, Fail, "illegal move: h8: point is occupied"},
 		{"vcf", scripted{move: "k9"}, Pass, ""},
 		{"defend", scripted{move: "e4"}, Pass, ""},
 		{"defend", scripted{move: "a1"}, Fail, "a1 loses to"},

@@ -3,6 +3,7 @@ package tournament
 // One game between two players, with the referee of package notation.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -59,7 +60,8 @@ func Play(ctx context.Context, players [2]play.Player, game Pairing, pos notatio
 		if err == nil {
 			// A move that did not come has no time: what is told of one would
 			// be our patience, and how long the process took to end.
-			o.Times[who].add(time.Since(start))
+			// What an engine says of its own time leaves out what we waited for beside it.
+			o.Times[who].add(cmp.Or(got.Thought.Time, time.Since(start)))
 			err = play.Illegal(&pos, got.Point)
 		}
 		if err != nil {

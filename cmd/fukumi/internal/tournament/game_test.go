@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
@@ -30,7 +31,7 @@ func (p *scripted) Move(context.Context, *notation.Position) (play.Move, error) 
 	}
 	q := p.moves[0]
 	p.moves = p.moves[1:]
-	return play.Move{Point: q}, nil
+	return play.Move{Point: q, Thought: play.Thought{Time: time.Hour}}, nil
 }
 
 func testMoves(t *testing.T, raw string, d text.Defaults) notation.Position {
@@ -101,9 +102,10 @@ func TestPlay(t *testing.T) {
 					c.detail)
 			}
 			for i, p := range []*scripted{&a, &b} {
-				// Only what was played has a time, not what never came.
-				if n := len(scripts[i].moves) - len(p.moves); o.Times[(i+first)%2].Moves != n {
-					t.Errorf("%s: %d moves of player %d are timed, want %d", c.name, o.Times[(i+first)%2].Moves, i, n)
+				// Only what was played has a time, not what never came, and a player knows its own.
+				n := len(scripts[i].moves) - len(p.moves)
+				if timed := o.Times[(i+first)%2]; timed.Moves != n || timed.Total != time.Duration(n)*time.Hour {
+					t.Errorf("%s: moves of player %d are timed as %v, want %d of an hour", c.name, i, timed, n)
 				}
 			}
 			want := 1
