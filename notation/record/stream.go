@@ -19,7 +19,6 @@ import (
 // Bounds on what Read holds in memory.
 const (
 	MaxRecord = 16 << 20 // bytes of one JSON record
-	MaxText   = text.MaxText
 
 	// mostSkipped bounds a line that is too long and left out: what goes on
 	// after that is not text of lines.
@@ -38,9 +37,10 @@ func ParsePosition(raw string, d text.Defaults) (text.Input, error) {
 
 // Read reads every position of r. JSON objects come one to a line, and each is
 // yielded before the next line is asked for; a single object, or the first of
-// several, may also be spread over lines, and a list of objects is as many. A text of another form is one
-// position; what this program printed about several is as many. A record that cannot be read yields an error, with its
-// ID if that could be read, and the reading goes on; it ends after an error of r itself.
+// several, may also be spread over lines, and a list of objects is as many. A text of
+// another form is one position; what this program printed about several is as many, and so
+// are several boards. A record that cannot be read yields an error, with its ID if that could
+// be read, and the reading goes on; it ends after an error of r itself.
 func Read(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	return func(yield func(text.Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}
@@ -269,10 +269,10 @@ func (l *lineReader) rest(first []byte) (string, error) {
 	for {
 		line, err := l.next()
 		switch {
-		case err == io.EOF && b.Len() <= MaxText:
+		case err == io.EOF && b.Len() <= text.MaxText:
 			return b.String(), nil
-		case err == nil && b.Len()+len(line) > MaxText, err == errLong, err == io.EOF:
-			return "", words.Errorf("a text longer than {n} MiB that is not a JSON record", "n", MaxText>>20)
+		case err == nil && b.Len()+len(line) > text.MaxText, err == errLong, err == io.EOF:
+			return "", words.Errorf("a text longer than {n} MiB that is not a JSON record", "n", text.MaxText>>20)
 		case err != nil:
 			return "", err
 		}

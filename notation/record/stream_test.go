@@ -116,10 +116,10 @@ func TestReadLong(t *testing.T) {
 		{"spread record", "{\n" + pad[:MaxRecord/2] + "\n" + pad[:MaxRecord/2] + "\n}\n{\"id\":\"b\",\"moves\":[]}",
 			[]string{"1 ! line 1: " + long,
 				"4 ! line 4: not a JSON object: invalid character '}' looking for beginning of value", "5 b: empty"}},
-		{"moves", strings.Repeat("h8 ", MaxText/3+1),
+		{"moves", strings.Repeat("h8 ", text.MaxText/3+1),
 			[]string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
-		{"diagram", rows(MaxText/6+1, "....."), []string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
-		{"blanks after moves", "h8" + strings.Repeat("\n", MaxText),
+		{"diagram", rows(text.MaxText/6+1, "....."), []string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
+		{"blanks after moves", "h8" + strings.Repeat("\n", text.MaxText),
 			[]string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
 	}
 	for _, c := range cases {
