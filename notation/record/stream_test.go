@@ -118,7 +118,8 @@ func TestReadLong(t *testing.T) {
 				"4 ! line 4: not a JSON object: invalid character '}' looking for beginning of value", "5 b: empty"}},
 		{"moves", strings.Repeat("h8 ", text.MaxText/3+1),
 			[]string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
-		{"diagram", rows(text.MaxText/6+1, "....."), []string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
+		{"diagram", rows(text.MaxText/6+1, "....."),
+			[]string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
 		{"blanks after moves", "h8" + strings.Repeat("\n", text.MaxText),
 			[]string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
 	}
