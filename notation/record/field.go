@@ -91,10 +91,10 @@ func wordsOf(name string) []string {
 
 // found are words in the names of fields that tell what was found in a position, not what it is.
 var found = strings.Fields("best solution solutions answer answers pv line lines win wins winning winner won " +
-	"expected expect hint hints candidate candidates result last final target correct key keys forbidden defence defense " +
-	"threat threats policy ownership heat map score eval evaluation variation variations principal suggest " +
-	"suggested analysis bm am good bad wrong mistake blunder refutation reply replies region regions avoid allow " +
-	"marks marked highlight")
+	"expected expect hint hints candidate candidates result last final target correct key keys forbidden defence " +
+	"defense threat threats policy ownership heat map score eval evaluation variation variations principal " +
+	"suggest suggested analysis bm am good bad wrong mistake blunder refutation reply replies region regions " +
+	"avoid allow marks marked highlight")
 
 // matters reports whether a field that is not read may say something of the position. have are
 // the meanings that other fields have.
