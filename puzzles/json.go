@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/record"
@@ -23,14 +24,16 @@ func ParseJSON(data []byte) (Record, error) {
 		return r, err
 	}
 	r.Position = in.Position
-	for _, u := range in.Unread {
-		if u.Matters && findKnown(u.Name) == nil {
-			return r, fmt.Errorf("field %q is not read, and may say something of the position", u.Name)
-		}
-	}
 	fields, err := splitObject(data)
 	if err != nil {
 		return r, err
+	}
+	// Points by a name that is not known are kept, and told, as they are in the text form.
+	for _, u := range in.Unread {
+		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == u.Name })
+		if u.Matters && findKnown(u.Name) == nil && (i < 0 || !record.HoldsPoints(fields[i].Value)) {
+			return r, fmt.Errorf("field %q is not read, and may say something of the position", u.Name)
+		}
 	}
 	if err := r.take(fields); err != nil {
 		return r, err

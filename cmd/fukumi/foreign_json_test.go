@@ -23,6 +23,7 @@ func TestForeignJSON(t *testing.T) {
 	game := write("g.json",
 		`{"boardXSize":9,"boardYSize":9,"rules":"renju","moves":[["B","E5"],["W","J9"],["B","E6"]],"note":"x"}`)
 	held := write("h.json", `{"boardSize":9,"moves":["e5","a1"],"extra":["b2","c3"]}`)
+	mode := write("m.json", `{"boardSize":9,"moves":["e5","a1"],"mode":"renju"}`)
 	list := write("l.json", `[{"boardSize":9,"moves":["e5"]},{"boardSize":9,"rules":"renju","moves":["e5","e6"]}]`)
 	t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(dir, "store"))
 	for _, c := range []struct {
@@ -44,7 +45,7 @@ func TestForeignJSON(t *testing.T) {
 		{"solve --nodes 100 " + held, 2, "", "nothing is claimed of it"},
 		{"analyze --nodes 100 " + held, 2, "", "nothing is claimed of it"},
 		{"review --nodes 10 " + held, 2, "", "nothing is claimed of it"},
-		{"puzzles list " + held, 2, "", `field "extra" is not read`},
+		{"puzzles list " + mode, 2, "", `field "mode" is not read`},
 		{"show " + list, 0, "2: renju, 9x9, Black to move", ""},
 		{"solve --nodes 100 --quiet --game 2 " + list, 0, "renju, 9x9, Black to move", ""},
 		{"convert --list " + list, 0, "2  9x9 renju", ""},

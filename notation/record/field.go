@@ -123,7 +123,7 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	case !have[fieldRule] && named("rule", "rules", "variant", "ruleset") && isText && raw != "":
 		return true
 	}
-	return holdsPoints(value) || nested(value, have)
+	return HoldsPoints(value) || nested(value, have)
 }
 
 // nested reports whether a value is an object that says what no other field does.
@@ -134,7 +134,7 @@ func nested(value json.RawMessage, have map[field]bool) bool {
 		switch f := fieldOf(name); f {
 		case noField, fieldID:
 		case fieldBlack, fieldWhite: // of players, perhaps
-			if holdsPoints(inner) {
+			if HoldsPoints(inner) {
 				return true
 			}
 		default:
@@ -174,8 +174,8 @@ func ofRule(name string, words []string, value json.RawMessage, raw string) bool
 	return false
 }
 
-// holdsPoints reports whether a value is points of a board: a list of them, or a text of two or more.
-func holdsPoints(value json.RawMessage) bool {
+// HoldsPoints reports whether a value is points of a board: a list of them, or a text of two or more.
+func HoldsPoints(value json.RawMessage) bool {
 	var raw string
 	if json.Unmarshal(value, &raw) == nil {
 		in, err := text.ParseMoves(raw, text.Defaults{Size: notation.MaxSize})
