@@ -190,7 +190,7 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 		return v.Each(func(key string, text []byte, err error) bool {
 			if isOfState(key) {
 				flushed = fmt.Errorf("%s holds a long proof, whose lemmas are no results: put it as %s into a "+
-					"directory DIR, and fukumi prove --state DIR --resume takes over what can be read",
+					"directory, and a long proof that is resumed in it takes over what can be read",
 					filepath.Join(dir, from.Name), stateName)
 			}
 			if ctx.Err() != nil || flushed != nil {
@@ -215,7 +215,7 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 		err = nil
 	}
 	if _, state := os.Stat(filepath.Join(dir, stateName)); err == nil && !found && state == nil {
-		err = fmt.Errorf("%s holds a long proof, not a store: fukumi prove --state %[1]s --resume goes on with it", dir)
+		err = fmt.Errorf("%s holds a long proof, not a store: fukumi prove goes on with it", dir)
 	} else if err == nil && !found {
 		old, _ := filepath.Glob(filepath.Join(dir, "store-v2*", "journal")) // the pattern is right
 		if err = fmt.Errorf("%s holds no store of version %d", dir, Version); len(old) > 0 {

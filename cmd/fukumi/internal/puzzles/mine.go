@@ -49,7 +49,7 @@ func newMine(s *command.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mine GAMES...",
 		Short: "finds puzzles in games",
-		Example: "  fukumi puzzles mine --out suite.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 " +
+		Example: "  fukumi puzzles mine --out mined.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 " +
 			"--lines " +
 			"games.sgf",
 		Args: command.TakesArgs(1, 1<<30, "at least one file of games"),
