@@ -36,10 +36,12 @@ func (p *Page) Go(url string) {
 	do(p, "open "+url, chromedp.Navigate(url))
 }
 
-// Reload loads the page again.
+// Reload loads the page again, and waits until it is drawn: the browser scrolls it
+// back to where it stood, and a click at what was measured before that would miss.
 func (p *Page) Reload() {
 	p.t.Helper()
 	do(p, "reload", chromedp.Reload())
+	p.Do("await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 }
 
 // Back and Forward go through the history, within the page or to another one.
