@@ -6,23 +6,15 @@ package files
 // it is.
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
-	"errors"
 	"io"
 	"iter"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
-
-	"golang.org/x/text/encoding/unicode"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
-	"fukumi/notation/format/internal/object"
-	"fukumi/notation/format/internal/programs"
 	"fukumi/notation/record"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -73,19 +65,6 @@ var ErrUnordered = words.Errorf("the order of these stones is not known")
 
 // errNothing is the failure of a stream without anything.
 var errNothing = words.Errorf("nothing to read")
-
-// errMore is the failure to read all of a file.
-var errMore = words.Errorf("a file of more than {n} MiB", "n", maxFile>>20)
-
-// ReadAll reads what is recognised by looking at the whole of it: 128 MiB
-// at most.
-func ReadAll(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
-	if err == nil && len(data) > maxFile {
-		err = errMore
-	}
-	return data, err
-}
 
 // Positions yields the positions of r: of a game its end, or the position that
 // After or the file itself asks for.
@@ -203,28 +182,6 @@ func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 	}
 }
 
-// lines yields the games of JSON lines.
-func (o *Reading) lines(r io.Reader) iter.Seq[Item] {
-	return func(yield func(Item) bool) {
-		found := false
-		told := map[string]bool{} // fields that are not read
-		for in, err := range record.ReadLines(r, o.defaults()) {
-			found = true
-			for item := range o.trees(in, err) {
-				if item.Tree != nil {
-					item.notRead(item.Tree.Unread, told)
-				}
-				if !yield(item) {
-					return
-				}
-			}
-		}
-		if !found {
-			yield(Item{Err: errNothing})
-		}
-	}
-}
-
 // All yields the positions and games of data as they are, uncut.
 func (o *Reading) All(data []byte) iter.Seq2[*format.Tree, error] { return All(data, o.options()) }
 
@@ -284,141 +241,4 @@ func (o *Reading) Written(given string) error {
 		}
 	}
 	return wrong
-}
-
-// input is r, and where it begins as JSON in UTF-16 does, with a byte order mark or
-// without, it is r in UTF-8, as far as it has come: so the lines of PowerShell are
-// answered one by one, too. A charset that was asked for prevails. The mark of UTF-8 is
-// left out before JSON; of other texts it says what they are encoded in.
-func (o *Reading) input(r io.Reader) *bufio.Reader {
-	in := bufio.NewReader(r)
-	if !o.json() {
-		return in
-	}
-	for i, order := range [...]unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
-		if head, _ := in.Peek(2); o.Charset == "" && len(head) == 2 && (head[i] == 0xff && head[1-i] == 0xfe ||
-			head[1-i] == 0 && (head[i] == '{' || head[i] == '[')) {
-			return bufio.NewReader(unicode.UTF16(order, unicode.UseBOM).NewDecoder().Reader(in))
-		}
-	}
-	if o.Lines || o.From == format.JSON || beginsObject(in) {
-		if head, _ := in.Peek(len(text.BOM)); string(head) == text.BOM {
-			_, _ = in.Discard(len(head)) // it is there
-		}
-	}
-	return in
-}
-
-// beginsLong reports whether data, of which ReadAll says that there is more, begins with a
-// line that is longer than a record: of JSON lines that is one bad record, and others
-// follow.
-func beginsLong(data []byte, err error) bool {
-	return errors.Is(err, errMore) && bytes.IndexByte(data[:record.MaxRecord+1], '\n') < 0
-}
-
-// beginsObject looks at the first character that is not space.
-func beginsObject(in *bufio.Reader) bool {
-	const most = 1024
-	for n := 1; n <= most; n++ {
-		head, err := in.Peek(n)
-		text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
-		if len(text) > 0 && (text[0] != 0xef || len(text) >= 3) && (text[0] != '[' || err != nil || begun(text)) {
-			return text[0] == '{' || text[0] == '[' && begun(text)
-		}
-		if err != nil {
-			return false
-		}
-	}
-	return false
-}
-
-// begun reports whether a text begins a list of objects, and shows it.
-func begun(head []byte) bool { return record.ListBegins(head) && len(bytes.TrimSpace(head)) > 1 }
-
-// objects takes JSON objects one by one.
-func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
-	return func(yield func(Item) bool) {
-		number := 0
-		told := map[string]bool{} // fields that are not read
-		for in, err := range found {
-			number++
-			if o.Game != 0 && o.Game != number {
-				continue
-			}
-			item := o.object(in, err)
-			leftOut(&item, told)
-			if item.Object = true; !yield(item) {
-				return
-			}
-		}
-		switch {
-		case number == 0:
-			yield(Item{Err: errNothing})
-		case o.Game > number:
-			yield(Item{Err: &GameError{o.Game, number}})
-		}
-	}
-}
-
-// leftOut warns of the fields of an object that are not read, of each name once, and holds back what
-// would be claimed where one of them may say something of the position.
-func leftOut(item *Item, told map[string]bool) {
-	names, doubt := object.Left(&item.Input)
-	if item.Err == nil && doubt != nil && item.Held == nil {
-		item.Held = format.Held(doubt)
-		item.Warnings = append(item.Warnings, doubt)
-	}
-	item.notRead(names, told)
-}
-
-// notRead warns of fields that are not read, of each name once.
-func (i *Item) notRead(names []string, told map[string]bool) {
-	var fresh []string
-	for _, name := range names {
-		if !told[name] {
-			told[name] = true
-			fresh = append(fresh, name)
-		}
-	}
-	if len(fresh) == 0 {
-		return
-	}
-	i.Warnings = append(i.Warnings, words.Later("not read: {names}", "names", strings.Join(fresh, ", ")))
-	if i.Tree != nil {
-		i.Tree.Warnings = i.Warnings
-	}
-}
-
-// object takes the position of a JSON object. One that says more than where the
-// stones are is read as a game; it may tell a side to move that the stones leave
-// open.
-func (o *Reading) object(in text.Input, err error) Item {
-	item := o.finish(Item{Input: in, Err: err})
-	if !beyondPosition(in.Raw) {
-		return item
-	}
-	for found := range o.trees(in, err) {
-		if found.Err != nil && err != nil && !programs.LooksLikeBotzone(in.Raw) {
-			break // it has been said
-		}
-		item = o.position(found)
-		item.Raw, item.Line = in.Raw, in.Line
-	}
-	return item
-}
-
-// beyondPosition reports whether an object has fields that say more than where
-// the stones are.
-func beyondPosition(raw []byte) bool {
-	if raw == nil || programs.LooksLikeBotzone(raw) {
-		return raw != nil
-	}
-	if !bytes.Contains(raw, []byte(`"game_tree"`)) && !bytes.Contains(raw, []byte(`"cursor"`)) {
-		return false // most objects, without a second look
-	}
-	var fields struct {
-		Tree   json.RawMessage `json:"game_tree"`
-		Cursor json.RawMessage `json:"cursor"`
-	}
-	return json.Unmarshal(raw, &fields) == nil && (fields.Tree != nil || fields.Cursor != nil)
 }

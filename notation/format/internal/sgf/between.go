@@ -1,0 +1,110 @@
+package sgf
+
+// What stands around and between games, and how the reading goes on behind a game that cannot be read.
+
+import (
+	"bytes"
+	"strings"
+
+	"fukumi/notation/internal/pattern"
+	"fukumi/notation/words"
+)
+
+// fragment is how a piece of a game begins that was copied without its parentheses.
+var fragment = pattern.New(`^\s*(?:;\s*)?(?:(?:GM|FF|SZ)\[[^\]]*\]|A?[BW]\[[a-zA-Z]{2}\])`)
+
+// wide are the signs of SGF as an input method of full width writes them.
+var wide = strings.NewReplacer("（", "(", "）", ")", "；", ";", "［", "[", "］", "]")
+
+// completed puts the parentheses around a piece of a game, and says what was done to it.
+func completed(data []byte) (game []byte, doubt *words.Message) {
+	head := bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), 64)], []byte("\ufeff")))
+	if bytes.HasPrefix(head, []byte("（")) && beginning().MatchString(wide.Replace(string(head))) {
+		return []byte(wide.Replace(string(data))), words.Later("signs of full width are read like those of SGF")
+	}
+	if !fragment().Match(head) {
+		return data, nil
+	}
+	game = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
+	begin := "(;"
+	if game[0] == ';' {
+		begin = "("
+	}
+	game = append([]byte(begin), game...)
+	if n := bytes.Count(game, []byte("(")) - bytes.Count(game, []byte(")")); n == 1 {
+		game = append(game, ')')
+	}
+	return game, words.Later("a piece of SGF without its parentheses is read as a whole game")
+}
+
+// leave goes behind the game that begins at a byte and that could not be read: behind the
+// parenthesis that closes it or, where none does, to the next line that begins a game.
+func (s *scanner) leave(begin int) {
+	const most = 8 // times that a file is gone through for the ends of its bad games
+	left := scanner{data: s.data, pos: begin}
+	depth := 0
+	var properties []property
+	for {
+		c := left.peek()
+		if c == 0 || s.left > most*len(s.data) {
+			s.pos = max(s.pos, begin+1)
+			if at := anotherGame().FindIndex(s.data[s.pos:]); at != nil {
+				s.pos += at[1] - 1
+				for s.data[s.pos] != '(' {
+					s.pos--
+				}
+			} else {
+				s.pos = len(s.data)
+			}
+			return
+		}
+		from := left.pos
+		left.pos++
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			if depth--; depth <= 0 {
+				s.pos = left.pos
+				return
+			}
+		case ';':
+			_, _ = left.node(properties[:0]) // what is wrong with it was said, or stands behind that
+		case '[': // of no property
+			for left.pos < len(s.data) && s.data[left.pos] != ']' {
+				if s.data[left.pos] == '\\' {
+					left.pos++
+				}
+				left.pos++
+			}
+			left.pos = min(left.pos, len(s.data))
+		}
+		s.left += left.pos - from
+	}
+}
+
+// anotherGame is where a game begins on a line of its own.
+var anotherGame = pattern.New(`(?:^|\n)\s*\(\s*;`)
+
+// skip goes to the beginning of the next game, or to the end where none comes, and
+// returns the text before it. The first such text is told of, and no other.
+func (s *scanner) skip() string {
+	if c := s.peek(); c == 0 || c == '(' && beginning().Match(s.data[s.pos:min(len(s.data), s.pos+64)]) {
+		return ""
+	}
+	rest := s.data[s.pos:]
+	end := len(rest)
+	if at := anotherGame().FindIndex(rest); at != nil {
+		end = at[1] - 1
+		for rest[end] != '(' {
+			end--
+		}
+	}
+	s.pos += end
+	told := strings.TrimRight(string(bytes.TrimSpace(rest[:end])), "\x00\x1a")
+	if s.skipped {
+		return ""
+	}
+	s.skipped = told != ""
+	return told
+}
