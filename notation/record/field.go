@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"fukumi/notation"
@@ -34,7 +35,7 @@ const (
 )
 
 // fieldNames are the names of fields, in small letters without hyphens and underscores.
-var fieldNames = func() map[string]field {
+var fieldNames = sync.OnceValue(func() map[string]field {
 	m := map[string]field{}
 	for f, names := range map[field]string{
 		fieldID:   "id",
@@ -58,11 +59,11 @@ var fieldNames = func() map[string]field {
 		}
 	}
 	return m
-}()
+})
 
 // fieldOf is what a field of the name says.
 func fieldOf(name string) field {
-	return fieldNames[strings.Map(func(r rune) rune {
+	return fieldNames()[strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' {
 			return -1
 		}
@@ -89,8 +90,8 @@ func wordsOf(name string) []string {
 	return strings.Fields(b.String())
 }
 
-// found are words in the names of fields that tell what was found in a position, not what it is.
-var found = strings.Fields("best solution solutions answer answers pv line lines win wins winning winner won " +
+// foundWords are words in the names of fields that tell what was found in a position, not what it is.
+var foundWords = strings.Fields("best solution solutions answer answers pv line lines win wins winning winner won " +
 	"expected expect hint hints candidate candidates result last final target correct key keys forbidden defence " +
 	"defense threat threats policy ownership heat map score eval evaluation variation variations principal " +
 	"suggest suggested analysis bm am good bad wrong mistake blunder refutation reply replies region regions " +
@@ -109,7 +110,7 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	switch {
 	case !have[fieldRule] && ofRule(name, words, value, raw):
 		return true
-	case named(found...):
+	case named(foundWords...):
 		return false
 	case !have[fieldTurn] && named("turn", "side", "player", "play", "move", "color", "colour", "next", "first"):
 		_, err := notation.ParseStone(strings.ToLower(raw))

@@ -44,12 +44,11 @@ var placeKeys = map[string]string{"x": "x", "col": "x", "column": "x", "c": "x",
 
 // readPlace reads a point of a list. Keys that say something else are passed over.
 func readPlace(item json.RawMessage) (p listed, err error) {
-	want := errPlace
 	var list []json.RawMessage
 	var keys map[string]json.RawMessage
 	switch {
 	case string(item) == "null":
-		return p, want
+		return p, errPlace
 	case json.Unmarshal(item, &p.name) == nil:
 		return p, nil
 	case json.Unmarshal(item, &list) == nil:
@@ -62,7 +61,7 @@ func readPlace(item json.RawMessage) (p listed, err error) {
 			return p, err
 		}
 		if len(list) != 2 || json.Unmarshal(list[1], &p.name) != nil {
-			return p, want
+			return p, errPlace
 		}
 		p.gtp = true
 		p.side, err = readSide(list[0])
@@ -70,12 +69,11 @@ func readPlace(item json.RawMessage) (p listed, err error) {
 	case json.Unmarshal(item, &keys) == nil:
 		return readKeys(keys)
 	}
-	return p, want
+	return p, errPlace
 }
 
 // readKeys reads a point that is an object.
 func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
-	want := errPlace
 	seen := map[string]bool{}
 	for key, value := range keys {
 		as := placeKeys[strings.ToLower(key)]
@@ -84,7 +82,7 @@ func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
 			continue
 		}
 		if seen[as] {
-			return p, want
+			return p, errPlace
 		}
 		seen[as] = true
 		switch as {
@@ -108,7 +106,7 @@ func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
 	case seen["x"] && seen["y"] && !seen["name"]:
 		p.pair = true
 	case !seen["name"] || seen["x"] || seen["y"]:
-		return p, want
+		return p, errPlace
 	}
 	return p, nil
 }
@@ -157,7 +155,7 @@ func readSide(value json.RawMessage) (notation.Stone, error) {
 	return notation.Empty, words.Errorf("{text}: want a side, black or white", "text", quoteValue(value))
 }
 
-// points are what a list of points means on a board of a size: the columns of Go's protocol leave
+// places are what a list of points means on a board of a size: the columns of Go's protocol leave
 // out i, and pairs of numbers count as d says.
 func places(d *text.Defaults, list []listed, size int) ([]notation.Point, []*words.Message, error) {
 	points := make([]notation.Point, len(list))
