@@ -130,6 +130,12 @@ func TestResults(t *testing.T) {
 		"black wins by forfeit": {"black", "Forfeit"},
 		"Белые выиграли":        {"white", ""}, "чёрные сдались": {"white", "Resign"}, "ничья": {"draw", ""},
 		"Đen thắng": {"black", ""}, "hòa": {"draw", ""},
+		// A sentence about both sides: its first verb counts, and one that another side's name or a
+		// denial comes before says nothing.
+		"Black resigned, White wins": {"white", "Resign"}, "White lost on time, Black won": {"black", "Time"},
+		"Black wins, White resigned": {"black", "Resign"}, "黑认输 白胜": {"white", "Resign"},
+		"White to move, Black wins": {"White to move, Black wins", ""},
+		"Black did not win":         {"Black did not win", ""}, "чёрные не выиграли": {"чёрные не выиграли", ""},
 		"?": {"?", ""}, "Void": {"Void", ""}, "blackout": {"blackout", ""}, "1-0": {"1-0", ""},
 	} {
 		if result, reason := codec.ReadResult(text); result != want[0] || reason != want[1] {

@@ -20,6 +20,8 @@ var (
 		`thắng)[\s:：,，.。]*(.*)$`)
 	resultLoses = pattern.New(`(?i)^[\s:：,，]*(.*?)(?:负|負け?|输|輸|패|loses?|lost|resigns?|resigned|认输|認輸|投了|기권|` +
 		`сдал(?:ся|ись)|проиграл[аи]?|thua)[\s:：,，.。]*(.*)$`)
+	resultOther = pattern.New(`(?i)黑|黒|先手|흑|black|ч[её]рн|đen|白|後手|后手|백|white|бел|trắng|not\b|n't|never|未|没|沒|` +
+		`(?:^|\s)не\s|không`)
 	resultHow = []struct {
 		part pattern.Pattern
 		how  string
@@ -45,24 +47,41 @@ func ReadResult(text string) (result, reason string) {
 		side := map[byte]string{'b': "black", 'w': "white"}[m[1][0]|0x20]
 		return side, strings.TrimSpace(m[2])
 	}
-	for side, other := range map[string]string{"black": "white", "white": "black"} {
-		name := resultBlack()
-		if side == "white" {
-			name = resultWhite()
-		}
-		begin := name.FindString(trimmed)
-		if begin == "" {
-			continue
-		}
-		rest := trimmed[len(begin):]
-		if m := resultWins().FindStringSubmatch(rest); m != nil {
-			return side, how(m[1] + " " + m[2])
-		}
-		if m := resultLoses().FindStringSubmatch(rest); m != nil {
-			return other, how(cmp.Or(known(rest), m[1]+" "+m[2]))
-		}
+	if side, rest := named(trimmed); side != "" {
+		return said(text, side, rest)
 	}
 	return text, ""
+}
+
+// named is the side that a text begins with, "" where it begins with none, and what follows.
+func named(text string) (side, rest string) {
+	if name := resultBlack().FindString(text); name != "" {
+		return "black", text[len(name):]
+	}
+	if name := resultWhite().FindString(text); name != "" {
+		return "white", text[len(name):]
+	}
+	return "", text
+}
+
+// said is what the rest of a text says of the side that it begins with: by its first verb, and only
+// if nothing before that speaks of a side again or denies it. Else it is the text as it stands.
+func said(text, side, rest string) (result, reason string) {
+	wins, loses := resultWins().FindStringSubmatch(rest), resultLoses().FindStringSubmatch(rest)
+	won := loses == nil || wins != nil && len(wins[1]) < len(loses[1])
+	m := loses
+	if won {
+		m = wins
+	}
+	if m == nil || resultOther().MatchString(m[1]) {
+		return text, ""
+	}
+	why := how(m[1] + " " + m[2])
+	if won {
+		return side, why
+	}
+	other := map[string]string{"black": "white", "white": "black"}[side]
+	return other, cmp.Or(known(rest), why)
 }
 
 // how is why a side has won, as SGF has it, or in the words of the text.
