@@ -86,14 +86,11 @@ func drawn(in *bufio.Reader) bool {
 		return false
 	}
 	head, _ := in.Peek(in.Buffered())
-	for line := range strings.Lines(string(head)) {
-		line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
-		if line == "" || strings.HasPrefix(line, "#") && !text.Drawn(string(head)) {
-			continue
-		}
-		return !lineBegins.MatchString(line) && text.Drawn(string(head))
+	if !text.Drawn(string(head)) {
+		return false
 	}
-	return false
+	first, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff")), "\n")
+	return !lineBegins.MatchString(first)
 }
 
 // boards yields the positions of boards that are drawn, of which nothing is asked.

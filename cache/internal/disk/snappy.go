@@ -3,7 +3,8 @@ package disk
 import "encoding/binary"
 
 // unsnap decodes the block of Snappy that src begins with, and returns how many bytes it takes: 0
-// where there is none. A block ends where it has as many bytes as it says in front.
+// where there is none. A block ends where it has as many bytes as it says in front. The library that
+// Badger writes with wants to be told where it ends, and that is what is not known here.
 func unsnap(src []byte) (text []byte, n int) {
 	size, n := binary.Uvarint(src)
 	if n <= 0 || size == 0 || size > mostBlock {
