@@ -284,8 +284,7 @@ func (in *input) list(value json.RawMessage, name, noun string, numbered bool, e
 		if list[i], err = readPlace(item); err == nil {
 			if n := list[i].number; n > 0 && i > 0 && n != list[0].number+i {
 				return fail(words.Errorf("{noun, select, move {move} other {stone}} {n} has the number {number}: "+
-					"they are not "+
-					"in the order of their numbers", "noun", noun, "n", i+1, "number", n))
+					"they are not in the order of their numbers", "noun", noun, "n", i+1, "number", n))
 			}
 			in.aside = cmp.Or(in.aside, list[i].aside)
 			continue

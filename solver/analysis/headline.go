@@ -74,8 +74,7 @@ func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string 
 		return l.Say("Each move of {side} makes a three or a four that has to be answered. It is proved.", "side", side)
 	case m.All && m.Fukumi+m.Quiet == 0:
 		return l.Say("Each move of {side} makes a three or a four, or stops a five with a threat behind it: all "+
-			"of that "+
-			"has to be answered. It is proved.", "side", side)
+			"of that has to be answered. It is proved.", "side", side)
 	case r.Class < solver.AnyWin: // and a win by fours behind each
 		return l.Say("Behind each move of {side} there is a threat that has to be answered. It is proved.", "side",
 			side)

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -109,7 +110,12 @@ func TestPGNWithoutI(t *testing.T) {
 			t.Errorf("%s: %s, %v, %v, want %s", file, got, err, trees[0].Warnings, want)
 		}
 	}
-	trees, err := Read([]byte("[Site \"Pente.org\"]\n[Game \"Keryo-Pente\"]\n\n1. K10 L11 *"), format.Options{})
+	asked := format.Options{Defaults: text.Defaults{Size: 15, Asked: text.Given{Size: true}}}
+	trees, err := Read([]byte("[Site \"Pente.org\"]\n\n"+row), asked)
+	if err != nil || len(trees[0].Warnings) != 1 || !strings.Contains(trees[0].Warnings[0].String(), "on 15x15") {
+		t.Errorf("on 15x15, as asked for: %v, %v", trees, err)
+	}
+	trees, err = Read([]byte("[Site \"Pente.org\"]\n[Game \"Keryo-Pente\"]\n\n1. K10 L11 *"), format.Options{})
 	if err != nil || trees[0].Held() == nil {
 		t.Errorf("a game with captures: %v, held %v", err, trees[0].Held())
 	}
@@ -117,7 +123,7 @@ func TestPGNWithoutI(t *testing.T) {
 
 // TestResults: who won, in the words and signs of files.
 func TestResults(t *testing.T) {
-	for text, want := range map[string][2]string{
+	for said, want := range map[string][2]string{
 		"B+R": {"black", "R"}, "w+Resign": {"white", "Resign"}, "B+": {"black", ""}, "B + T": {"black", "T"},
 		"W+5": {"white", "5"}, "Black+R": {"black", "R"}, "0": {"draw", ""}, "Draw": {"draw", ""}, "B+Draw": {"draw",
 			""},
@@ -138,8 +144,8 @@ func TestResults(t *testing.T) {
 		"Black did not win":         {"Black did not win", ""}, "чёрные не выиграли": {"чёрные не выиграли", ""},
 		"?": {"?", ""}, "Void": {"Void", ""}, "blackout": {"blackout", ""}, "1-0": {"1-0", ""},
 	} {
-		if result, reason := codec.ReadResult(text); result != want[0] || reason != want[1] {
-			t.Errorf("%s: %s, %s, want %q", text, result, reason, want)
+		if result, reason := codec.ReadResult(said); result != want[0] || reason != want[1] {
+			t.Errorf("%s: %s, %s, want %q", said, result, reason, want)
 		}
 	}
 }

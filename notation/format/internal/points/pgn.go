@@ -43,8 +43,7 @@ var (
 	pgnBlack   = pattern.New(`\b\d+\s*\.{3,}`)                   // the number of a move goes on with Black's, in chess
 	pgnToken   = pattern.New(`\b(\d{1,3})(\.+)|[A-Za-z]\d{1,2}\b`)
 	pgnMatters = pattern.New(`(?i)^(?:fen|setup|set-up|position|handicap|tomove|firstplayer|firstmove|first|turn|` +
-		`startingplayer|` +
-		`opening ?moves|moves|stones)$`)
+		`startingplayer|opening ?moves|moves|stones)$`)
 	pgnEscape  = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 	pgnCapture = pattern.New(`(?i)pente|connect ?6|boat|poof`)
 )
@@ -263,7 +262,7 @@ func (g *pgn) tree(o *format.Options) (t *format.Tree, doubt *words.Message, err
 	skips.SkipI = true
 	site := g.pente || strings.Contains(strings.ToLower(g.info.Place), "pente.org")
 	if site && !columnI().MatchString(g.moves) {
-		if skips.Defaults.Size = g.size; g.size == 0 && !o.Defaults.Asked.Size {
+		if g.size == 0 && !o.Defaults.Asked.Size {
 			skips.Defaults.Size = 19
 		}
 		t, err = pgnMoves(&skips, g.moves)

@@ -58,6 +58,7 @@ type dialogue struct {
 	board bool           // within a block
 	aside bool           // within a block of points that are no stones
 	doubt *words.Message // why this may not be the position
+	games int            // that were yielded
 }
 
 // A placedStone is one of a block, with whose it is.
@@ -73,13 +74,12 @@ func ReadProtocol(data []byte, o *format.Options, yield codec.Yield) {
 		return
 	}
 	d := dialogue{o: o, yield: yield, size: o.Defaults.Size}
-	games := 0
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		more, err := d.line(strings.TrimSpace(line), number, &games)
+		more, err := d.line(strings.TrimSpace(line), number)
 		if err != nil {
-			if games++; !yield(nil, words.AtLine(number, err)) {
+			if d.games++; !yield(nil, words.AtLine(number, err)) {
 				return
 			}
 			d.forget()
@@ -90,12 +90,12 @@ func ReadProtocol(data []byte, o *format.Options, yield codec.Yield) {
 		}
 	}
 	if d.board {
-		games++
+		d.games++
 		if !yield(nil, words.AtLine(d.begun, words.Errorf("a board without DONE"))) {
 			return
 		}
 	}
-	if d.begun > 0 && !d.board || games == 0 {
+	if d.begun > 0 && !d.board || d.games == 0 {
 		yield(d.game())
 	}
 }
@@ -105,19 +105,19 @@ func (d *dialogue) forget() {
 }
 
 // end yields the game that has been read, if one has.
-func (d *dialogue) end(games *int) bool {
+func (d *dialogue) end() bool {
 	if d.begun == 0 || len(d.moves)+len(d.block) == 0 {
 		d.forget()
 		return true
 	}
-	*games++
+	d.games++
 	more := d.yield(d.game())
 	d.forget()
 	return more
 }
 
 // line reads a line. What is neither a command nor a move is what a program says beside.
-func (d *dialogue) line(line string, number int, games *int) (more bool, err error) {
+func (d *dialogue) line(line string, number int) (more bool, err error) {
 	if m := protocolPair().FindStringSubmatch(line); m != nil {
 		if d.aside {
 			return true, nil
@@ -135,7 +135,7 @@ func (d *dialogue) line(line string, number int, games *int) (more bool, err err
 	word, rest := strings.ToUpper(m[1]), strings.TrimSpace(m[2])
 	switch word {
 	case "START", "RECTSTART", "RESTART":
-		more = d.end(games)
+		more = d.end()
 		if size := strings.FieldsFunc(rest, func(r rune) bool { return r == ',' || r == ' ' }); len(size) > 0 {
 			n, fault := strconv.Atoi(size[0])
 			if fault != nil || n < notation.MinSize || n > notation.MaxSize || len(size) > 1 && size[1] != size[0] {
@@ -155,7 +155,7 @@ func (d *dialogue) line(line string, number int, games *int) (more bool, err err
 			d.rule, d.ruled = rule, true
 		}
 	case "BOARD", "YXBOARD":
-		more = d.end(games)
+		more = d.end()
 		d.begun, d.board = number, true
 		return more, nil
 	case "DONE":
@@ -256,8 +256,8 @@ func (d *dialogue) game() (*format.Tree, error) {
 		own = notation.White
 	default:
 		return nil, words.AtLine(t.Line,
-			words.Errorf("{own} stones of the side to move and {other} of the other do not "+
-				"tell whose are black", "own", count[1], "other", count[2]))
+			words.Errorf("{own} stones of the side to move and {other} of the other do not tell whose are black",
+				"own", count[1], "other", count[2]))
 	}
 	side := func(s placedStone) notation.Stone {
 		if s.whose == 1 {
