@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // TestStatGetAndClear: a store says what it holds, and holds nothing once it is cleared.
@@ -72,11 +73,14 @@ func TestVerify(t *testing.T) {
 	want(open(t, dir, Options{}), false, 2, 1, 0)
 }
 
-// A tableSolver answers from a list.
-type tableSolver func(solver.Query) solver.Result
+// A table answers from a list.
+type table struct {
+	ask.Searcher
+	find func(solver.Query) solver.Result
+}
 
-func (f tableSolver) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
-	return f(q), nil
+func (f table) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
+	return f.find(q), nil
 }
 
 // TestRecheck: an absence is searched again; what is confirmed counts as
@@ -91,7 +95,7 @@ func TestRecheck(t *testing.T) {
 		s.Add(dull, nothing)
 		s.Add(hard, nothing)
 	})
-	search := tableSolver(func(q solver.Query) solver.Result {
+	search := ask.Open(ask.Options{Search: table{find: func(q solver.Query) solver.Result {
 		switch rule := q.Position.Rule(); {
 		case q.Limits.Nodes != 7 || q.Goal != solver.VCT:
 			t.Errorf("asked with %+v", q)
@@ -103,7 +107,7 @@ func TestRecheck(t *testing.T) {
 			return solver.Result{Verdict: solver.Unknown, Class: solver.VCT, Stop: solver.StopNodes}
 		}
 		return nothing
-	})
+	}}})
 	for i, remove := range []bool{false, true} {
 		s := open(t, dir, Options{})
 		report, err := s.Recheck(t.Context(), search, solver.Query{Limits: solver.Limits{Nodes: 7}}, remove)

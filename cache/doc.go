@@ -30,7 +30,7 @@
 // answer is flushed before the next question. What a store holds does not depend on the
 // order in which results came.
 //
-// [Cached] asks a store beside a solver, and before it with Require. Unless the store is
-// required, no fault of the store prevents an answer. [Store.Warnings] says what went
-// wrong.
+// A session of package solver/ask asks a store beside its search, and before it with Require.
+// Unless the store is required, no fault of the store prevents an answer. [Store.Warnings]
+// says what went wrong.
 package cache

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A question is searched once. Asked again, of another image of the position, it
@@ -25,18 +26,18 @@ func Example() {
 	defer os.RemoveAll(dir)
 	in, err := text.ParsePosition("f8 a1 g8 a3 h8 a5", text.Defaults{})
 	check(err)
-	ask := func(pos notation.Position, mode cache.Mode) {
-		store, err := cache.Open(filepath.Join(dir, "store"), cache.Options{Mode: mode})
+	solve := func(pos notation.Position) {
+		store, err := cache.Open(filepath.Join(dir, "store"), cache.Options{Mode: cache.Require})
 		check(err)
-		s := cache.NewSolver(solver.New(solver.Options{}), store)
+		s := ask.Open(ask.Options{Store: store, Mode: ask.First, Kept: store.Flush})
 		r, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCF})
 		check(err)
 		fmt.Printf("%v, a %v of %d moves\n", r.Verdict, r.Class, r.Length)
 		fmt.Println("from the store:", r.Source == solver.FromCache, "· checked:", r.Proof != nil)
 		check(store.Close())
 	}
-	ask(in.Position, cache.Require)
-	ask(in.Position.Image(3), cache.Require)
+	solve(in.Position)
+	solve(in.Position.Image(3))
 	// Output:
 	// win, a vcf of 3 moves
 	// from the store: false · checked: true

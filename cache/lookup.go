@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Lookup returns the stored answer to q, its proof accepted for q.Position,
-// and whether there is one. A stored win of a class answers a query whose goal
+// Known returns the stored answer to q, its proof accepted for q.Position, nil if there is
+// none. A stored win of a class answers a query whose goal
 // contains the class; a stored absence answers a query whose goal the class
 // contains, one that was searched here before one that was imported. A query for a
 // shortest win is answered only by a length that is exact for the goal or for a
@@ -21,11 +21,15 @@ import (
 //
 // Only with Require does it return an error. No lookup sees what this run has flushed, so
 // that the queries of one run do not influence each other.
-func (s *Store) Lookup(ctx context.Context, q solver.Query) (r solver.Result, ok bool, err error) {
+func (s *Store) Known(ctx context.Context, q *solver.Query) (*solver.Result, error) {
 	if s.opt.Mode == Off || q.All || q.First != nil || q.Goal < solver.Five || q.Goal > proof.AnyWin {
-		return r, false, nil
+		return nil, nil
 	}
-	return s.find(ctx, q, s.opt.Imported, s.opt.Mode == Require)
+	r, ok, err := s.find(ctx, *q, s.opt.Imported, s.opt.Mode == Require)
+	if !ok {
+		return nil, err
+	}
+	return &r, err
 }
 
 // find answers q from the store. Without hearsay nothing is taken from an imported

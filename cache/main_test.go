@@ -175,17 +175,17 @@ func export(t testing.TB, dir string) string {
 
 func mustHit(t testing.TB, s *Store, q solver.Query) solver.Result {
 	t.Helper()
-	r, ok, err := s.Lookup(context.Background(), q)
-	if err != nil || !ok {
-		t.Fatalf("Lookup: ok %v, err %v, warnings %q: want a hit", ok, err, s.Warnings())
+	r, err := s.Known(context.Background(), &q)
+	if err != nil || r == nil {
+		t.Fatalf("Known: %v, err %v, warnings %q: want a hit", r, err, s.Warnings())
 	}
-	return r
+	return *r
 }
 
 func mustMiss(t testing.TB, s *Store, q solver.Query) {
 	t.Helper()
-	if r, ok, err := s.Lookup(context.Background(), q); err != nil || ok {
-		t.Fatalf("Lookup: %v, ok %v, err %v: want a miss", r.Verdict, ok, err)
+	if r, err := s.Known(context.Background(), &q); err != nil || r != nil {
+		t.Fatalf("Known: %v, err %v: want a miss", r, err)
 	}
 }
 

@@ -131,7 +131,8 @@ func TestWhichQueriesAreAnswered(t *testing.T) {
 				if q.Shortest {
 					want = c.shortest <= q.Goal && q.Goal <= c.shortTo
 				}
-				r, ok, err := s.Lookup(t.Context(), q)
+				r, err := s.Known(t.Context(), &q)
+				ok := r != nil
 				if err != nil || ok != want {
 					t.Errorf("%s: goal %v, shortest %v: hit %v, err %v: want %v", c.name, q.Goal, q.Shortest, ok, err,
 						want)
@@ -298,8 +299,8 @@ func TestModes(t *testing.T) {
 		hit, stored bool
 	}{{Off, false, false}, {ReadOnly, true, false}, {Auto, true, true}, {Require, true, true}} {
 		s := open(t, dir, Options{Mode: c.mode})
-		if _, ok, err := s.Lookup(t.Context(), known); ok != c.hit || err != nil {
-			t.Errorf("%v: hit %v, err %v: want hit %v", c.mode, ok, err, c.hit)
+		if r, err := s.Known(t.Context(), &known); (r != nil) != c.hit || err != nil {
+			t.Errorf("%v: %v, err %v: want hit %v", c.mode, r, err, c.hit)
 		}
 		s.Add(fresh, found)
 		testhelp.OK(t, s.Close())

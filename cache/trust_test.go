@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/prove"
 	"fukumi/solver/review"
 )
@@ -103,9 +104,9 @@ func ofAnother(t *testing.T, found func() (solver.Query, solver.Result), ask fun
 		var hits [2]bool
 		for i, hearsay := range []bool{false, true} {
 			s := open(t, dir, Options{Imported: hearsay})
-			r, ok, err := s.Lookup(t.Context(), q)
+			r, err := s.Known(t.Context(), &q)
 			testhelp.OK(t, err, s.Close())
-			if hits[i] = ok; ok && !r.Imported {
+			if hits[i] = r != nil; r != nil && !r.Imported {
 				t.Errorf("hearsay %v: it is not called imported: %+v", hearsay, r)
 			}
 		}
@@ -228,13 +229,13 @@ func forgedHead(t *testing.T) []use {
 
 // A searching solver counts the questions that reach it.
 type searching struct {
-	*solver.Solver
+	ask.Searcher
 	asked int
 }
 
 func (s *searching) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	s.asked++
-	return s.Solver.Solve(ctx, q)
+	return s.Searcher.Solve(ctx, q)
 }
 
 // TestForgedReview: of a store in which somebody has changed what was made of a game, and put
@@ -252,9 +253,9 @@ func TestForgedReview(t *testing.T) {
 	dir := storeDir(t)
 	run := func(secret func(bool) ([]byte, error)) (losing, searches int) {
 		s := open(t, dir, Options{Secret: secret})
-		search := &searching{Solver: solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}
+		search := &searching{Searcher: solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}
 		r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 2000}, Memory: 16 << 20,
-			Solvers: []review.Solver{search}, Store: s}).Review(t.Context(), g, review.Watch{})
+			Sessions: []*ask.Session{ask.Open(ask.Options{Search: search})}, Store: s}).Review(t.Context(), g, review.Watch{})
 		testhelp.OK(t, err, s.Close())
 		if r.Losing == nil {
 			return -1, search.asked

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A VerifyReport is what Verify saw.
@@ -92,7 +93,7 @@ type RecheckReport struct {
 // win refutes is reported, and with remove set the win takes its place. When ctx is done,
 // the report so far is returned.
 func (s *Store) Recheck(
-	ctx context.Context, search Solver, how solver.Query, remove bool,
+	ctx context.Context, search *ask.Session, how solver.Query, remove bool,
 ) (report RecheckReport, err error) {
 	var claims []*record
 	err = s.each(false, func(key string, text []byte, err error) bool {

@@ -17,6 +17,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Dual is a turn at which more than one move wins.
@@ -57,7 +58,7 @@ type CheckOptions struct {
 func Check(ctx context.Context, cases []Case, o CheckOptions, tell func(*Soundness) error) error {
 	limits := solver.Limits{Nodes: (&Options{Nodes: o.Nodes}).nodes()}
 	begin := func() (job[Soundness], error) {
-		s := solver.New(solver.Options{Memory: o.Memory})
+		s := ask.Open(ask.Options{Mode: ask.Off, Memory: o.Memory})
 		work := func(ctx context.Context, i int) *Soundness {
 			c := &checker{ctx: ctx, s: s, limits: limits, turns: o.Turns, out: &Soundness{Case: cases[i]}}
 			c.check()
@@ -71,7 +72,7 @@ func Check(ctx context.Context, cases []Case, o CheckOptions, tell func(*Soundne
 // A checker checks one puzzle.
 type checker struct {
 	ctx    context.Context
-	s      *solver.Solver
+	s      *ask.Session
 	limits solver.Limits
 	turns  int // left for variations
 	out    *Soundness

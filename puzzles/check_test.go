@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // checkText checks a puzzle in the text form.
@@ -82,7 +83,7 @@ func TestCheckTurns(t *testing.T) {
 		for _, p := range d.Line {
 			testhelp.OK(t, pos.Play(p))
 		}
-		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF,
+		r, err := ask.Open(ask.Options{}).Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF,
 			All: true})
 		if err != nil || !slices.Equal(r.Winning, d.Moves) || len(d.Moves) < 2 {
 			t.Errorf("after %v: %v, want %v, %v", d.Line, d.Moves, r.Winning, err)

@@ -14,6 +14,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // An Outcome is what came of a record or of one question about it.
@@ -66,7 +67,7 @@ type Question struct {
 // A judge asks the questions about one record.
 type judge struct {
 	ctx    context.Context
-	s      *solver.Solver
+	s      *ask.Session
 	limits solver.Limits
 	r      *Record
 	asked  []Question

@@ -20,6 +20,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Game is a game to search: its first position and its moves.
@@ -101,7 +102,7 @@ func Mine(ctx context.Context, games []Game, o MineOptions, tell func(*Haul) err
 		return tell(h)
 	}
 	begin := func() (job[Haul], error) {
-		s := solver.New(solver.Options{Memory: o.Memory})
+		s := ask.Open(ask.Options{Mode: ask.Off, Memory: o.Memory})
 		work := func(ctx context.Context, i int) *Haul {
 			m := &miner{ctx: ctx, s: s, o: &o, game: &games[i], images: images[i], out: &Haul{Game: games[i].ID},
 				winner: winnerOf(&games[i])}

@@ -7,6 +7,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // Games with a losing move (byebyebryan/gomoku2d, renju): g2dgame/0042, 0046 and
@@ -40,7 +41,7 @@ func TestMineDefend(t *testing.T) {
 		if played := g.Moves[c.ply]; len(r.Avoid) != 1 || r.Avoid[0] != played || r.Unique != (len(r.Best) == 1) {
 			t.Errorf("%s: avoid %v, unique %v, want %v and that of one move alone", name, r.Avoid, r.Unique, played)
 		}
-		s := solver.New(solver.Options{})
+		s := ask.Open(ask.Options{})
 		for _, p := range r.Position.Stones(notation.Empty) {
 			if r.Position.Legal(p, r.Position.Turn()) != nil {
 				continue

@@ -7,6 +7,7 @@ package puzzles
 // first moves open.
 
 import (
+	"fukumi/solver/ask"
 	"fukumi/solver/explain"
 
 	"context"
@@ -25,7 +26,7 @@ const quickShare = 10
 // A miner searches one game.
 type miner struct {
 	ctx    context.Context
-	s      *solver.Solver
+	s      *ask.Session
 	o      *MineOptions
 	game   *Game
 	images []bool         // by ply: the position is an image of an earlier one

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // mined is a game of byebyebryan/gomoku2d between two of its engines (renju).
@@ -76,7 +77,7 @@ func TestMine(t *testing.T) {
 // there is one; with Later every turn; with Choice none without one.
 func TestMineEvery(t *testing.T) {
 	g := game(t, "one", mined, 0)
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	pos := g.Start
 	// A turn is a puzzle of a win.
 	type turn struct {

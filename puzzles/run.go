@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -96,13 +97,13 @@ func Run(ctx context.Context, cases []Case, o Options, tell func(*Report) error)
 
 // A worker judges one case after the other.
 type worker struct {
-	o      *Options
-	solver *solver.Solver
-	engine Mover
+	o       *Options
+	session *ask.Session
+	engine  Mover
 }
 
 func newWorker(o *Options) (*worker, error) {
-	w := &worker{o: o, solver: solver.New(solver.Options{Memory: o.Memory})}
+	w := &worker{o: o, session: ask.Open(ask.Options{Mode: ask.Off, Memory: o.Memory})}
 	if o.Engine != nil {
 		var err error
 		if w.engine, err = o.Engine(); err != nil {
@@ -122,11 +123,11 @@ func (w *worker) close() {
 // the others are judged with a new solver.
 func (w *worker) judge(ctx context.Context, c Case) (report *Report) {
 	report = &Report{Case: c, Move: notation.NoPoint}
-	j := &judge{ctx: ctx, s: w.solver, limits: solver.Limits{Nodes: w.o.nodes()}, r: &report.Record}
+	j := &judge{ctx: ctx, s: w.session, limits: solver.Limits{Nodes: w.o.nodes()}, r: &report.Record}
 	defer func() {
 		if fault := recover(); fault != nil {
 			j.crash("search", fmt.Errorf("panic: %v", fault))
-			w.solver = solver.New(solver.Options{Memory: w.o.Memory})
+			w.session = ask.Open(ask.Options{Mode: ask.Off, Memory: w.o.Memory})
 		}
 		report.finish(j)
 	}()

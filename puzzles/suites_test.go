@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -72,7 +73,7 @@ func TestBuiltin(t *testing.T) {
 // in one position without any; and no two positions are images of each other.
 func TestBuiltinQuiet(t *testing.T) {
 	text, _ := OpenBuiltin("quiet")
-	s := solver.New(solver.Options{Memory: 64 << 20})
+	s := ask.Open(ask.Options{Memory: 64 << 20})
 	images, choices := map[string]bool{}, 0
 	for r, err := range Read(strings.NewReader(text)) {
 		if err != nil {

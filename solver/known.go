@@ -44,6 +44,8 @@ type Known struct {
 	Book    string         // the name of the book at hand, all of which the checker has accepted; "" where none is
 	SHA256  string         // of the book
 	Bytes   int64
+	// Unaccepted says that the checker has accepted the lemma of the move alone, not the book.
+	Unaccepted bool
 	// Tries are the replies of the other side that the book at hand answers each by itself, those
 	// nearest to the winner's move first. Rest says that all others lose to what that move threatens.
 	Tries []notation.Point
@@ -51,7 +53,7 @@ type Known struct {
 }
 
 // AtHand reports whether the book that proves it is at hand, and accepted as a whole.
-func (k *Known) AtHand() bool { return k != nil && k.Theorem == nil }
+func (k *Known) AtHand() bool { return k != nil && k.Theorem == nil && !k.Unaccepted }
 
 // Name is that of the book.
 func (k *Known) Name() string {

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // TestRequiredStoreIsWritten: where the store is required an answer is on disk
@@ -21,10 +22,9 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		want bool
 	}{{cache.Require, true}, {cache.Auto, false}} {
 		dir := t.TempDir()
-		e := testhelp.Must(command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir},
-			&command.SearchOptions{Memory: 1 << 20, Threads: 1}))(t)
+		e := testhelp.Must(command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir}))(t)
 		in := testhelp.Must(text.ParseStones(stones, text.Defaults{}))(t)
-		r, err := e.Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
+		r, err := e.Session(ask.Options{Memory: 1 << 20}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
 		if err != nil || r.Verdict != solver.Win {
 			t.Fatalf("%v, %v", r.Verdict, err)
 		}

@@ -24,23 +24,19 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/prove"
 )
 
-// noSolver and noSearcher stand behind a book, and are not to be asked.
-type (
-	noSolver   struct{ analysis.Solver }
-	noSearcher struct{ play.Searcher }
-)
+// noSearch stands behind a book, and is not to be asked.
+type noSearch struct{ ask.Searcher }
 
-func (noSolver) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
+func (noSearch) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
 	return solver.Result{}, fmt.Errorf("a search of %s", notation.FormatPosition(&q.Position))
 }
 
-func (noSearcher) Choose(_ context.Context, q solver.RankQuery) (solver.Candidate, error) {
+func (noSearch) Choose(_ context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	return solver.Candidate{}, fmt.Errorf("a search of %s", notation.FormatPosition(&q.Position))
 }
 
@@ -60,13 +56,11 @@ func TestReplies(t *testing.T) {
 	if code, _, stderr := testRun(t.Context(), nil, "book", "add", "--cache-dir", dir, name); code != exit.Decided {
 		t.Fatalf("book add: code %d, %s", code, stderr)
 	}
-	shelf := books.NewShelf(dir)
+	shelf := books.NewShelf(dir, t.Errorf)
 	defer shelf.Close()
-	warn := func(format string, args ...any) { t.Errorf(format, args...) }
-	shelved := &books.Shelved{Solver: noSolver{}, Shelf: shelf, Any: true, Warn: warn}
-	player := &books.Player{Searcher: noSearcher{}, Shelf: shelf, Warn: warn}
+	session := ask.Open(ask.Options{Books: shelf, Search: noSearch{}})
 	desk := board.New(board.Options{Books: func(ctx context.Context, p *notation.Position) (l []board.Book, _ error) {
-		for _, f := range shelf.For(ctx, p, warn) {
+		for _, f := range shelf.For(ctx, p) {
 			l = append(l, board.Book{Reader: f.Reader, Name: f.Name})
 		}
 		return l, nil
@@ -79,9 +73,9 @@ func TestReplies(t *testing.T) {
 	}
 
 	ways := []string{"command", "engine", "board"}
-	ask := map[string]func(notation.Position) (notation.Point, *proof.Proof, error){
+	answers := map[string]func(notation.Position) (notation.Point, *proof.Proof, error){
 		"command": func(pos notation.Position) (notation.Point, *proof.Proof, error) {
-			r, err := shelved.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.AnyWin})
+			r, err := session.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.AnyWin})
 			switch {
 			case r.Verdict == solver.Win:
 				return r.Line[0], r.Proof, err
@@ -91,7 +85,7 @@ func TestReplies(t *testing.T) {
 			return notation.NoPoint, nil, err
 		},
 		"engine": func(pos notation.Position) (notation.Point, *proof.Proof, error) {
-			c, err := player.Choose(t.Context(), solver.RankQuery{Position: pos})
+			c, err := session.Choose(t.Context(), solver.RankQuery{Position: pos})
 			if err != nil || c.Proved == solver.ProvedWin {
 				return c.Move, c.Result.Proof, err
 			}
@@ -139,7 +133,7 @@ func TestReplies(t *testing.T) {
 			testhelp.OK(t, accepts(n))
 			for _, way := range ways {
 				before := spent(t)
-				move, p, err := ask[way](pos)
+				move, p, err := answers[way](pos)
 				took[way] = append(took[way], spent(t)-before)
 				if err == nil && p != nil {
 					if _, err = proof.Verify(p, proof.Options{}); err == nil && !p.Position.Same(&pos) {

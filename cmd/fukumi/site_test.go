@@ -28,7 +28,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
-	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // written is the site, once a test has asked for it.
@@ -167,7 +167,7 @@ func TestSite(t *testing.T) {
 
 	// In the long form the whole bench, so that its signature is the same.
 	cases := benchCases(t, int64(longtest.Size(2000, bench.Nodes)))
-	wanted, err := bench.Run(t.Context(), solver.New(solver.Options{}), cases)
+	wanted, err := bench.Run(t.Context(), ask.Open(ask.Options{}), cases)
 	if err != nil || len(wanted.Positions) != len(cases) {
 		t.Fatalf("%d positions of %d, %v", len(wanted.Positions), len(cases), err)
 	}

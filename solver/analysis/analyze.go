@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/threat"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -90,7 +91,7 @@ const briefNodes = 20_000
 // An analyzer works on an analysis.
 type analyzer struct {
 	*Analysis
-	s    Solver
+	s    *ask.Session
 	o    *Options
 	q    solver.Query  // with the limits of the whole
 	rest solver.Limits // what is left of them
@@ -100,7 +101,7 @@ type analyzer struct {
 // the wins which are looked for; its limits are for everything: a third of them for the side to move, half of
 // the rest for the opponent, half of what is left for the defences, and the rest
 // for the candidates.
-func Analyze(ctx context.Context, s Solver, id string, q solver.Query, o Options) (*Analysis, error) {
+func Analyze(ctx context.Context, s *ask.Session, id string, q solver.Query, o Options) (*Analysis, error) {
 	a := analyzer{s: s, o: &o, q: q, rest: q.Limits, Analysis: &Analysis{
 		Attack:  &Answer{ID: id, Query: q, Whole: &q.Limits},
 		Defence: &Answer{ID: id, Query: q, Whole: &q.Limits},
@@ -166,7 +167,7 @@ func (a *analyzer) defence(ctx context.Context) (known bool, err error) {
 // ask answers one question of several, and takes what it cost from the limits
 // that are left.
 func (a *analyzer) ask(ctx context.Context, question *Answer) error {
-	r, err := solve(ctx, a.s, question.Query)
+	r, err := a.s.Solve(ctx, question.Query)
 	if err != nil {
 		return err
 	}
@@ -250,7 +251,7 @@ func (a *analyzer) rank(ctx context.Context) error {
 // Deepen is an analysis that goes on from one that is known: within other limits it asks again what
 // that has left open, and judges the moves again. What is decided is not asked again. It returns nil
 // where nothing is open. The one that is known stays as it is.
-func Deepen(ctx context.Context, s Solver, known *Analysis, l solver.Limits, o Options) (*Analysis, error) {
+func Deepen(ctx context.Context, s *ask.Session, known *Analysis, l solver.Limits, o Options) (*Analysis, error) {
 	if known.Decided() {
 		return nil, nil
 	}

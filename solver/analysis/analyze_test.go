@@ -11,6 +11,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -22,25 +23,25 @@ func query(t *testing.T, raw string, nodes int64) solver.Query {
 
 // A counting solver adds up what its answers cost.
 type counting struct {
-	*solver.Solver
+	ask.Searcher
 	nodes int64
 	asked []string
 }
 
 func (c *counting) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	r, err := c.Solver.Solve(ctx, q)
+	r, err := c.Searcher.Solve(ctx, q)
 	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "solve")
 	return r, err
 }
 
 func (c *counting) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
-	d, err := c.Solver.DefendAgainst(ctx, q, threat)
+	d, err := c.Searcher.DefendAgainst(ctx, q, threat)
 	c.nodes, c.asked = c.nodes+d.Nodes, append(c.asked, "defend")
 	return d, err
 }
 
 func (c *counting) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
-	r, err := c.Solver.Rank(ctx, q)
+	r, err := c.Searcher.Rank(ctx, q)
 	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "rank")
 	return r, err
 }
@@ -67,7 +68,7 @@ func TestAnalyzeParts(t *testing.T) {
 		{"h8", notation.White, analysis.Options{Candidates: 1}, slices.Delete(slices.Clone(all), 3, 4),
 			[]string{"solve", "solve", "rank"}},
 	} {
-		q, s := query(t, c.text, 30_000), &counting{Solver: solver.New(solver.Options{})}
+		q, s := query(t, c.text, 30_000), &counting{Searcher: ask.Open(ask.Options{})}
 		q.Position.SetTurn(c.turn)
 		var parts []analysis.Part
 		c.o.Told = func(a *analysis.Analysis, part analysis.Part) error {
@@ -78,7 +79,7 @@ func TestAnalyzeParts(t *testing.T) {
 			}
 			return nil
 		}
-		a := testhelp.Must(analysis.Analyze(t.Context(), s, "id", q, c.o))(t)
+		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "id", q, c.o))(t)
 		if !slices.Equal(parts, c.parts) || !slices.Equal(s.asked, c.asked) || len(a.Candidates) > c.o.Candidates ||
 			(a.Heat.Scores != nil) != c.o.Scores {
 			t.Errorf("%s, %v: parts %v, asked %v, %d candidates", c.text, c.turn, parts, s.asked, len(a.Candidates))
@@ -105,21 +106,21 @@ func TestAnalyzeParts(t *testing.T) {
 // TestAnalyzeEnds: an error of the listener, a move that cannot be made, a game
 // that is over, and an interrupt.
 func TestAnalyzeEnds(t *testing.T) {
-	s, stop := solver.New(solver.Options{}), errors.New("enough")
-	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100), analysis.Options{
+	s, stop := ask.Open(ask.Options{}), errors.New("enough")
+	if _, err := analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "h8", 100), analysis.Options{
 		Told: func(*analysis.Analysis, analysis.Part) error { return stop },
 	}); !errors.Is(err, stop) {
 		t.Errorf("%v, want %v", err, stop)
 	}
 	taken := notation.At(7, 7)
 	var change *analysis.ChangeError
-	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100),
+	if _, err := analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "h8", 100),
 		analysis.Options{Change: &taken}); !errors.As(err, &change) || change.Move != taken ||
 		!errors.Is(err, notation.ErrOccupied) {
 		t.Errorf("%v, want a *ChangeError", err)
 	}
 	var over *solver.GameOverError
-	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8,i8,j8,k8,l8/a1,b1,c1,d1", 100),
+	if _, err := analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "h8,i8,j8,k8,l8/a1,b1,c1,d1", 100),
 		analysis.Options{Change: &taken}); !errors.As(err, &over) {
 		t.Errorf("%v, want a *GameOverError", err)
 	}
@@ -136,8 +137,8 @@ func TestAnalyzeEnds(t *testing.T) {
 func TestKnownFirst(t *testing.T) {
 	for _, candidates := range []int{1, 2, 5} {
 		const nodes = 20_000
-		s := &counting{Solver: solver.New(solver.Options{})}
-		a := testhelp.Must(analysis.Analyze(t.Context(), s, "", query(t, "empty", nodes),
+		s := &counting{Searcher: ask.Open(ask.Options{})}
+		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "empty", nodes),
 			analysis.Options{Candidates: candidates}))(t)
 		if len(a.Candidates) != candidates || s.nodes > nodes*11/10 || a.Ranking.Nodes > s.nodes {
 			t.Errorf("%d candidates of %d, %d nodes, %d told", len(a.Candidates), candidates, s.nodes, a.Ranking.Nodes)

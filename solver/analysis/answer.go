@@ -5,19 +5,10 @@ package analysis
 import (
 	"context"
 
-	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/explain"
 )
-
-// A Solver answers the questions of an analysis, as a *solver.Solver does. Only
-// Solve answers questions that are worth remembering.
-type Solver interface {
-	Solve(context.Context, solver.Query) (solver.Result, error)
-	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
-	Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error)
-	Rank(context.Context, solver.RankQuery) (solver.Ranking, error)
-}
 
 // An Answer is one question and what came of it.
 type Answer struct {
@@ -40,10 +31,10 @@ type Extra struct {
 }
 
 // Ask answers a question. Under a four it says what is known after the block, too.
-func Ask(ctx context.Context, s Solver, id string, q solver.Query, extra Extra) (*Answer, error) {
+func Ask(ctx context.Context, s *ask.Session, id string, q solver.Query, extra Extra) (*Answer, error) {
 	a := &Answer{ID: id, Query: q}
 	var err error
-	if a.Result, err = solve(ctx, s, q); err != nil {
+	if a.Result, err = s.Solve(ctx, q); err != nil {
 		return nil, err
 	}
 	if extra.Explain && a.Result.Verdict == solver.Win {
@@ -57,15 +48,6 @@ func Ask(ctx context.Context, s Solver, id string, q solver.Query, extra Extra) 
 		err = a.judge(ctx, s)
 	}
 	return a, err
-}
-
-// solve asks a solver, and the theorems where it knows no book.
-func solve(ctx context.Context, s Solver, q solver.Query) (solver.Result, error) {
-	r, err := s.Solve(ctx, q)
-	if err == nil && r.Known == nil && r.Verdict != solver.Win {
-		r.Known = solver.KnownWin(&q.Position)
-	}
-	return r, err
 }
 
 // Interrupted reports whether the search was interrupted.

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -21,7 +22,7 @@ const judgedNodes = 20_000
 const judgedTime = 5 * time.Millisecond
 
 // judge finds the best move where the search has found no win.
-func (a *Answer) judge(ctx context.Context, s Solver) error {
+func (a *Answer) judge(ctx context.Context, s *ask.Session) error {
 	k := a.Result.Known
 	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt {
 		return nil
@@ -45,7 +46,7 @@ func (a *Answer) judge(ctx context.Context, s Solver) error {
 
 // rank ranks moves, first that of a win that is known, which has a quarter of the limits for
 // its judgement. It returns nil where there is no legal move.
-func rank(ctx context.Context, s Solver, q solver.RankQuery, k *solver.Known) (*solver.Ranking, error) {
+func rank(ctx context.Context, s *ask.Session, q solver.RankQuery, k *solver.Known) (*solver.Ranking, error) {
 	if k == nil || k.Move == notation.NoPoint || q.Position.Legal(k.Move, q.Position.Turn()) != nil {
 		r, err := s.Rank(ctx, q)
 		if errors.Is(err, solver.ErrNoMove) {
@@ -74,7 +75,7 @@ func rank(ctx context.Context, s Solver, q solver.RankQuery, k *solver.Known) (*
 
 // judged is the move of a win that is known, with what a search of the replies makes of it, and
 // what that has cost.
-func judged(ctx context.Context, s Solver, q solver.RankQuery, k *solver.Known) (c solver.Candidate,
+func judged(ctx context.Context, s *ask.Session, q solver.RankQuery, k *solver.Known) (c solver.Candidate,
 	spent solver.Ranking, err error) {
 	c = solver.Candidate{Move: k.Move, Rank: 1, Line: []notation.Point{k.Move}, WinChance: 1, Book: true,
 		Accepted: k.AtHand()}

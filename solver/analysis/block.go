@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // blockNodes bounds the searches behind a block: some tenths of a second.
@@ -17,7 +18,7 @@ const blockNodes = 200_000
 
 // underFour finds out about the block where the opponent has a four and no win was
 // found, within what is left of the limits.
-func (a *Answer) underFour(ctx context.Context, s Solver) error {
+func (a *Answer) underFour(ctx context.Context, s *ask.Session) error {
 	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 )
 
 // Everything about a position: Black has a four, White must block it.
@@ -18,7 +19,7 @@ func ExampleAnalyze() {
 		return
 	}
 	q := solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}}
-	a, err := analysis.Analyze(context.Background(), solver.New(solver.Options{}), "game", q,
+	a, err := analysis.Analyze(context.Background(), ask.Open(ask.Options{}), "game", q,
 		analysis.Options{Candidates: 1})
 	if err != nil {
 		fmt.Println(err)
@@ -46,7 +47,7 @@ func ExampleAsk() {
 		return
 	}
 	q := solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 5}}
-	a, err := analysis.Ask(context.Background(), solver.New(solver.Options{}), "", q, analysis.Extra{})
+	a, err := analysis.Ask(context.Background(), ask.Open(ask.Options{}), "", q, analysis.Extra{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 )
 
 // TestHeadline: the answer in one sentence, for each kind of answer, and why.
@@ -34,7 +35,7 @@ func TestHeadline(t *testing.T) {
 		q := query(t, c.position, 20_000)
 		q.Position.SetTurn(c.turn)
 		var answers []analysis.Headline // since the answer was said to be the last
-		a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
+		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Memory: 1 << 20}), "", q,
 			analysis.Options{Candidates: 1, Told: func(a *analysis.Analysis, p analysis.Part) error {
 				if a.Answered(p) {
 					answers = append(answers, a.Headline(words.English, p))
@@ -60,7 +61,7 @@ func TestBlockDecides(t *testing.T) {
 	} {
 		q := query(t, position, 100_000)
 		q.Position.SetTurn(notation.Black)
-		a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
+		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Memory: 1 << 20}), "", q,
 			analysis.Options{Candidates: 1}))(t)
 		if got := a.Decided(); got != want {
 			t.Errorf("%s: decided %v, want %v: %s", position, got, want, a.Headline(words.English,
@@ -73,7 +74,7 @@ func TestBlockDecides(t *testing.T) {
 func TestHeadlineOfLimits(t *testing.T) {
 	q := query(t, "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7", 1)
 	told := map[analysis.Part]string{}
-	a := testhelp.Must(analysis.Analyze(t.Context(), solver.New(solver.Options{Memory: 1 << 20}), "", q,
+	a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Memory: 1 << 20}), "", q,
 		analysis.Options{Told: func(a *analysis.Analysis, p analysis.Part) error {
 			told[p] = a.Headline(words.English, p).Text
 			return nil

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 )
@@ -57,7 +58,7 @@ func TestHowItWins(t *testing.T) {
 		q := query(t, c.position, 1_000_000)
 		q.Goal = c.goal
 		q.Position.SetTurn(map[bool]notation.Stone{true: notation.White, false: notation.Black}[c.position == game])
-		a, err := analysis.Analyze(context.Background(), solver.New(solver.Options{Memory: 64 << 20}), "", q,
+		a, err := analysis.Analyze(context.Background(), ask.Open(ask.Options{Memory: 64 << 20}), "", q,
 			analysis.Options{Candidates: 1})
 		if err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // Finalists are how many long searches the nodes and the time of a choice are shared
@@ -33,7 +34,7 @@ const (
 // A Balance looks for stones that make a position even.
 type Balance struct {
 	ctx   context.Context
-	s     Searcher
+	s     *ask.Session
 	until time.Time // the zero time: no limit
 	nodes int64     // of one search; 0: no limit
 	depth int
@@ -41,7 +42,7 @@ type Balance struct {
 
 // NewBalance shares l among so many searches, each of at most the given depth; 0
 // means no limit.
-func NewBalance(ctx context.Context, s Searcher, l solver.Limits, depth, searches int) *Balance {
+func NewBalance(ctx context.Context, s *ask.Session, l solver.Limits, depth, searches int) *Balance {
 	a := &Balance{ctx: ctx, s: s, depth: depth}
 	if l.Time > 0 {
 		a.until = time.Now().Add(l.Time)

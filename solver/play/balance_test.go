@@ -8,6 +8,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // TestBalance: the stones are legal, and of all that was searched at length nothing
@@ -15,7 +16,7 @@ import (
 func TestBalance(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("h8 i9", text.Defaults{Rule: notation.Renju}))(t)
 	pos := in.Position
-	s := solver.New(solver.Options{Memory: 1 << 20})
+	s := ask.Open(ask.Options{Memory: 1 << 20})
 	for _, two := range []bool{false, true} {
 		ways := Ways(&pos, Near(&pos), two)
 		a := NewBalance(t.Context(), s, solver.Limits{Nodes: 600}, 0, Finalists)

@@ -23,6 +23,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Strength is what a level may do for a move.
@@ -79,36 +80,22 @@ func StrengthOf(level int) (Strength, error) {
 	return strengths[level-1], nil
 }
 
-// At returns a Searcher that chooses moves at a level; what it ranks is that of x.
-func At(x Searcher, s Strength) Searcher {
-	if s.Nodes == 0 {
-		return x
-	}
-	return &limited{x, s}
-}
-
-// A limited Searcher chooses moves at a level.
-type limited struct {
-	Searcher
-	s Strength
-}
-
-// Choose chooses a move.
-func (l *limited) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
-	q.Limits = q.Limits.Within(solver.Limits{Nodes: l.s.Nodes})
-	if d := l.s.Depth; d > 0 && (q.Depth == 0 || d < q.Depth) {
+// Choose chooses a move at the level. A book is asked for moves by the highest level alone.
+func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQuery) (solver.Candidate, error) {
+	q.Limits = q.Limits.Within(solver.Limits{Nodes: s.Nodes})
+	if d := s.Depth; d > 0 && (q.Depth == 0 || d < q.Depth) {
 		q.Depth = d
 	}
 	pos := &q.Position
-	if l.s.Width <= 1 || len(pos.Fives(pos.Turn())) > 0 || len(pos.Fives(pos.Turn().Opponent())) > 0 {
-		return l.Searcher.Choose(ctx, q)
+	if s.Width <= 1 || len(pos.Fives(pos.Turn())) > 0 || len(pos.Fives(pos.Turn().Opponent())) > 0 {
+		return by.Choose(ctx, q)
 	}
-	q.MultiPV = l.s.Width
-	r, err := l.Rank(ctx, q)
+	q.MultiPV = s.Width
+	r, err := by.Rank(ctx, q)
 	if err != nil {
 		return solver.Candidate{}, err
 	}
-	return r.Candidates[l.s.pick(pos, r.Candidates)], nil
+	return r.Candidates[s.pick(pos, r.Candidates)], nil
 }
 
 // pick is the place of the move that seems best: a proved win, or the best judgement

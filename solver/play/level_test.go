@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // The levels rise: more nodes, no less depth, no more noise.
@@ -60,14 +61,14 @@ func TestJudgementError(t *testing.T) {
 func TestLevelsAreNotBlind(t *testing.T) {
 	for level := 1; level <= Levels; level++ {
 		s, _ := StrengthOf(level)
-		x := At(solver.New(solver.Options{Memory: 1 << 20}), s)
+		by := ask.Open(ask.Options{Memory: 1 << 20})
 		for _, c := range []struct{ moves, want string }{
 			{"h8 a1 i8 a3 j8 a5 k8 a7", "g8 l8"},
 			{"h8 a1 i8 a2 j8 a3 b8 a4 c2", "a5"},
 			{"h8 a1 i8 a3 j8 a5", ""}, // an open three: a win that is proved
 		} {
 			in := testhelp.Must(text.ParsePosition(c.moves, text.Defaults{}))(t)
-			got := testhelp.Must(x.Choose(t.Context(), solver.RankQuery{Position: in.Position}))(t)
+			got := testhelp.Must(s.Choose(t.Context(), by, solver.RankQuery{Position: in.Position}))(t)
 			if c.want == "" && got.Proved != solver.ProvedWin || c.want != "" && !strings.Contains(" "+c.want+" ",
 				" "+got.Move.String()+" ") {
 				t.Errorf("level %d, %s: plays %v, want one of %s", level, c.moves, got.Move, c.want)
@@ -105,17 +106,18 @@ const topNodes = 200_000
 func levelsGame(t *testing.T, weak, strong, number int) float64 {
 	t.Helper()
 	pos := levelsOpening(t, number/2)
-	var players [2]Searcher
+	var levels [2]Strength
+	var players [2]*ask.Session
 	for i, level := range []int{strong, weak} {
-		s, _ := StrengthOf(level)
-		players[i] = At(solver.New(solver.Options{Memory: 16 << 20}), s)
+		levels[i], _ = StrengthOf(level)
+		players[i] = ask.Open(ask.Options{Memory: 16 << 20})
 	}
 	for Drawn(&pos) == "" {
 		side, i := pos.Turn(), number%2
 		if side == notation.White {
 			i = 1 - i
 		}
-		c := testhelp.Must(players[i].Choose(t.Context(), solver.RankQuery{Position: pos,
+		c := testhelp.Must(levels[i].Choose(t.Context(), players[i], solver.RankQuery{Position: pos,
 			Limits: solver.Limits{Nodes: topNodes}}))(t)
 		testhelp.OK(t, pos.Play(c.Move))
 		if pos.MakesFive(c.Move, side) {

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // OwnName is the name of the program's own search as a player.
@@ -16,10 +17,11 @@ const OwnName = "fukumi"
 
 // own is the program's own search as a player.
 type own struct {
-	name   string
-	search Searcher
-	limits solver.Limits
-	asked  bool // for a move of the game
+	name     string
+	session  *ask.Session
+	strength Strength
+	limits   solver.Limits
+	asked    bool // for a move of the game
 }
 
 // NewOwn returns the program's own search as a player. A level beyond those there are
@@ -29,7 +31,7 @@ func NewOwn(o Options) Player {
 	if o.Level != 0 {
 		strength = strengths[min(max(o.Level, 1), Levels)-1]
 	}
-	p := &own{name: OwnName, search: At(o.searcher(), strength), limits: o.Limits}
+	p := &own{name: OwnName, session: o.session(), strength: strength, limits: o.Limits}
 	if o.Level > 0 {
 		p.name = fmt.Sprintf("%s:%d", OwnName, o.Level)
 	}
@@ -50,7 +52,7 @@ func (p *own) Close() {}
 
 // Move searches within the limits.
 func (p *own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
-	c, err := p.search.Choose(ctx, solver.RankQuery{Position: *pos, Limits: p.limits, Game: p.asked})
+	c, err := p.strength.Choose(ctx, p.session, solver.RankQuery{Position: *pos, Limits: p.limits, Game: p.asked})
 	p.asked = true
 	if err == nil {
 		err = ctx.Err()

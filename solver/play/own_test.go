@@ -8,12 +8,13 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
-// An asking Searcher notes which questions were said to be of one game.
+// An asking search notes which questions were said to be of one game.
 type asking struct {
-	play.Searcher
+	ask.Searcher
 	games []bool
 }
 
@@ -24,9 +25,9 @@ func (a *asking) Choose(ctx context.Context, q solver.RankQuery) (solver.Candida
 
 // A game's first move rests on nothing, those that follow on the moves before them.
 func TestOwnBegins(t *testing.T) {
-	search := &asking{Searcher: solver.New(solver.Options{Memory: 16 << 20})}
-	p := play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 500}, NewSearcher: func(solver.Options) play.Searcher {
-		return search
+	search := &asking{Searcher: ask.Open(ask.Options{Memory: 16 << 20})}
+	p := play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 500}, Open: func(ask.Options) *ask.Session {
+		return ask.Open(ask.Options{Search: search})
 	}})
 	for range 2 {
 		pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Player plays one game after the other. It is not safe for concurrent use.
@@ -90,12 +91,6 @@ func (r Reason) Message() *words.Message { return reasons[r] }
 // ErrUnfit is wrapped by the error of a player that cannot be shown a position.
 var ErrUnfit = errors.New("the engine cannot be shown this position")
 
-// A Searcher chooses and ranks moves. *solver.Solver is one.
-type Searcher interface {
-	Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error)
-	Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error)
-}
-
 // Options bound a move, and say what a player may take.
 type Options struct {
 	Limits  solver.Limits
@@ -103,15 +98,15 @@ type Options struct {
 	Memory  int64 // of the tables; 0 means the default
 	Level   int   // of the program's own search, 1 to Levels; 0 is the highest
 
-	// NewSearcher makes the search; nil means solver.New.
-	NewSearcher func(solver.Options) Searcher
+	// Open opens the session that is asked for moves; nil means ask.Open.
+	Open func(ask.Options) *ask.Session
 }
 
-// searcher makes the search that o asks for.
-func (o *Options) searcher() Searcher {
-	so := solver.Options{Memory: o.Memory, Threads: o.Threads}
-	if o.NewSearcher != nil {
-		return o.NewSearcher(so)
+// session is the one that o asks for.
+func (o *Options) session() *ask.Session {
+	open := o.Open
+	if open == nil {
+		open = ask.Open
 	}
-	return solver.New(so)
+	return open(ask.Options{Memory: o.Memory, Threads: o.Threads})
 }

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // TestChoicesAreEven measures the choices of swap2: from a random first stone two
@@ -60,7 +61,7 @@ func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone,
 			testhelp.OK(t, pos.Play(p))
 		}
 	}
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	limits := solver.Limits{Nodes: choiceNodes}
 	play(notation.At(2+r.IntN(11), 2+r.IntN(11)))
 	around := Near(&pos) // half of it, at random: else there are not many openings

@@ -7,13 +7,14 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // TestResume: a win is taken up again at every turn of a game that keeps to its
 // certificate, and nowhere else.
 func TestResume(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("h8,i8,h9,j9/a1,a15,o1,o15", text.Defaults{}))(t)
-	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCT,
+	r, err := ask.Open(ask.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCT,
 		Limits: solver.Limits{Nodes: 100_000}})
 	if err != nil || r.Verdict != solver.Win {
 		t.Fatal(r.Verdict, err)
@@ -61,7 +62,7 @@ func TestResume(t *testing.T) {
 // TestResumeElsewhere: a game without the position of the certificate.
 func TestResumeElsewhere(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", text.Defaults{}))(t)
-	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
+	r, err := ask.Open(ask.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
 	if err != nil || r.Verdict != solver.Win {
 		t.Fatal(r.Verdict, err)
 	}

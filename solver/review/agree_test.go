@@ -8,6 +8,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // Games in which proofs reach forward and back over several positions (from
@@ -55,11 +56,11 @@ func TestReviewAgreesWithItself(t *testing.T) {
 func TestLossWithoutAThreat(t *testing.T) {
 	in := testhelp.Must(text.ParseStones("b5,c5,d5,g5,e4,e10/a5,e6,e7,e8,o15,o1", text.Defaults{Rule: notation.Renju,
 		Turn: notation.Black}))(t)
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	j := judgedAt(t, s, in.Position)
 	f5 := notation.At(5, 4)
 	j.Best = &solver.Candidate{Move: f5}
-	h := &hunt{job: &job{Reviewer: New(Options{Solvers: []Solver{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
+	h := &hunt{job: &job{Reviewer: New(Options{Sessions: []*ask.Session{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
 		played: notation.NoPoint}
 	if _, err := h.try(t.Context(), []notation.Point{f5}, full(h.limits)); err != nil {
 		t.Fatal(err)

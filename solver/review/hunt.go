@@ -118,8 +118,8 @@ func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
 	if over {
 		return nil, nil
 	}
-	s := <-h.solvers
-	defer func() { h.solvers <- s }()
+	s := <-h.sessions
+	defer func() { h.sessions <- s }()
 	before := h.j.Nodes
 	list, err := h.j.rank(ctx, s, most, l.Within(h.limits.Part(judgeShare/2)))
 	h.spent += h.j.Nodes - before
@@ -178,8 +178,8 @@ func (h *hunt) threaten(ctx context.Context) error {
 	if threat.Verdict != solver.Win {
 		return nil
 	}
-	s := <-h.solvers
-	defer func() { h.solvers <- s }()
+	s := <-h.sessions
+	defer func() { h.sessions <- s }()
 	before := h.j.Nodes
 	h.j.Defence.Threat = threat
 	err = h.j.defend(ctx, s, l.Within(h.limits.Part(defendShare)))
@@ -277,8 +277,8 @@ func (h *hunt) foresee(ctx context.Context, p notation.Point) error {
 		h.j.setTrial(t)
 		return nil
 	}
-	s := <-h.solvers
-	defer func() { h.solvers <- s }()
+	s := <-h.sessions
+	defer func() { h.sessions <- s }()
 	r, err := s.Rank(ctx, solver.RankQuery{Position: after, Limits: left.Within(foresight(h.limits))})
 	h.spend(r.Nodes)
 	if err != nil || len(r.Candidates) == 0 {

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -47,7 +48,7 @@ func TestProofKinds(t *testing.T) {
 func refutedGame(t *testing.T) *Review {
 	t.Helper()
 	g := reviewedText(t, "h8 a1 i8 c3 j8 e1 k8 o15 l8")
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	js := make([]*Judgement, len(g.Positions))
 	for i := range js {
 		js[i] = judgedAt(t, s, g.Positions[i])

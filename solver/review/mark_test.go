@@ -11,6 +11,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -72,7 +73,7 @@ func ignoredFour(t *testing.T) *Review {
 	t.Helper()
 	in := testhelp.Must(text.ParseStones("e4,f4,h4,j4,i6,h7,f8,h8,j8/i3,j3,g4,i4,f5,j5,f6,j6,h9",
 		text.Defaults{Rule: notation.Renju, Turn: notation.Black}))(t)
-	s := solver.New(solver.Options{Memory: testMemory})
+	s := ask.Open(ask.Options{Memory: testMemory})
 	won, err := s.Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
 	if err != nil || won.Verdict != solver.Win {
 		t.Fatal(won.Verdict, err)

@@ -12,6 +12,7 @@ import (
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // budgetGames are lost games of which a longer review finds out more.
@@ -109,12 +110,12 @@ func nodesOf(r *Review) (n int64) {
 
 // A recorder is a solver that takes down what was spent on wins of any class.
 type recorder struct {
-	Solver
+	ask.Searcher
 	spent map[string]int64 // at most in one search of a position; none was there, exactly: any number
 }
 
 func (s *recorder) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	r, err := s.Solver.Solve(ctx, q)
+	r, err := s.Searcher.Solve(ctx, q)
 	if key := positionKey(&q.Position); q.Goal == solver.AnyWin {
 		s.spent[key] = max(s.spent[key], r.Nodes)
 		if r.Verdict == solver.NoWin {
@@ -135,8 +136,9 @@ func TestStoodIsSearched(t *testing.T) {
 	searched := 0
 	for name, text := range budgetGames {
 		for _, story := range []int64{1, 2, 4, 16} {
-			s := &recorder{solver.New(solver.Options{Memory: testMemory}), map[string]int64{}}
-			o := Options{Limits: solver.Limits{Nodes: 8000}, Memory: testMemory, Story: story, Solvers: []Solver{s}}
+			s := &recorder{ask.Open(ask.Options{Memory: testMemory}), map[string]int64{}}
+			o := Options{Limits: solver.Limits{Nodes: 8000}, Memory: testMemory, Story: story,
+				Sessions: []*ask.Session{ask.Open(ask.Options{Search: s})}}
 			r := testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 			for i := range r.Moves {
 				stood := r.Stood(i)

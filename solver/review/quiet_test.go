@@ -6,6 +6,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -14,7 +15,7 @@ const quietGame = "h8 o15 i9 a1 j10 g7 k11 l12 j8 g8 j11 j7 i11 h11 l8 h12 m7 k9
 	"i13 h14 i10 i12 k10 m10 h10"
 
 // quietReview reviews a game with quiet moves.
-func quietReview(t *testing.T, text string, store Store) *Review {
+func quietReview(t *testing.T, text string, store ask.Store) *Review {
 	t.Helper()
 	o := Options{Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 100_000}, Memory: testMemory, Store: store}
 	return testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
@@ -57,13 +58,13 @@ func TestQuietWinsInAReview(t *testing.T) {
 // refutations are accepted.
 func TestNoVCTIsNotEnough(t *testing.T) {
 	g := reviewedText(t, quietGame)
-	s := solver.New(solver.Options{Memory: testMemory})
+	s := ask.Open(ask.Options{Memory: testMemory})
 	j := judgedAt(t, s, g.Positions[5])
 	before := len(j.Defence.Holds)
 	if before == 0 {
 		t.Fatal("no move leaves Black without a VCT")
 	}
-	h := &hunt{job: &job{Reviewer: New(Options{Solvers: []Solver{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
+	h := &hunt{job: &job{Reviewer: New(Options{Sessions: []*ask.Session{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
 		played: notation.NoPoint}
 	testhelp.OK(t, h.run(t.Context(), NamedMoves, true))
 	if len(j.Defence.Holds) >= before {

@@ -16,6 +16,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -27,10 +28,10 @@ func reviewedText(t *testing.T, raw string) *Game {
 }
 
 // newReviewer is one with two workers and little to spend.
-func newReviewer(store Store) *Reviewer {
+func newReviewer(store ask.Store) *Reviewer {
 	o := Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store}
 	for range 2 {
-		o.Solvers = append(o.Solvers, solver.New(solver.Options{Memory: testMemory}))
+		o.Sessions = append(o.Sessions, ask.Open(ask.Options{Memory: testMemory}))
 	}
 	return New(o)
 }
@@ -66,6 +67,7 @@ func (r *Review) digest() string {
 
 // A memoryStore keeps judgements in memory.
 type memoryStore struct {
+	ask.Store
 	mu   sync.Mutex
 	kept map[string][]byte
 }
@@ -99,7 +101,7 @@ var lostGames = map[string]string{
 // TestLosingMoveHasTwoProofs: a search of its own finds the win after every
 // losing move, and after every move that is said to hold it finds none.
 func TestLosingMoveHasTwoProofs(t *testing.T) {
-	s := solver.New(solver.Options{Memory: 32 << 20})
+	s := ask.Open(ask.Options{Memory: 32 << 20})
 	solve := func(pos notation.Position, goal solver.Class) solver.Verdict {
 		r := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: goal,
 			Limits: solver.Limits{Nodes: 1_000_000}}))(t)
@@ -164,7 +166,7 @@ func TestProvedAndJudgedApart(t *testing.T) {
 }
 
 // judgedAt judges a position as a review does that has not seen the game.
-func judgedAt(t *testing.T, s *solver.Solver, pos notation.Position) *Judgement {
+func judgedAt(t *testing.T, s *ask.Session, pos notation.Position) *Judgement {
 	t.Helper()
 	l := solver.Limits{Nodes: 100_000}
 	_, over := pos.Winner()
@@ -185,7 +187,7 @@ func restored(t *testing.T, j *Judgement, pos *notation.Position, change func([]
 // is not believed.
 func TestStoredJudgement(t *testing.T) {
 	g := reviewedText(t, lostGames["an ignored three"])
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	for i := range g.Positions {
 		j := judgedAt(t, s, g.Positions[i])
 		back, err := restored(t, j, &g.Positions[i], func(data []byte) []byte { return data })
@@ -217,7 +219,7 @@ func TestStoredJudgement(t *testing.T) {
 // the certificate of the move before.
 func TestFalseLossIsNotBelieved(t *testing.T) {
 	g := reviewedText(t, "h8 i9 h9 j7 h10 a15")
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	j := judgedAt(t, s, g.Positions[5])
 	if len(j.Defence.Holds) == 0 || j.IsLost() {
 		t.Fatalf("holds: %v, lost %v, want moves that hold", j.Defence.Holds, j.IsLost())
@@ -244,7 +246,7 @@ func TestFalseLossIsNotBelieved(t *testing.T) {
 // TestCertificateOfALoss: where every reply loses, the move before is proved to
 // win by one certificate, and the lengths are those of the longest reply.
 func TestCertificateOfALoss(t *testing.T) {
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	for _, c := range []struct {
 		text string
 		ply  int // that wins, from 0
@@ -275,7 +277,7 @@ func TestCertificateOfALoss(t *testing.T) {
 // shown to lose, by every reply to the game's next move being refuted. Then it
 // is said to hold no more, and where it was the only one the position is lost.
 func TestHeldAndLostAfterAll(t *testing.T) {
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	g := reviewedText(t, "h8 a1 i8 c3 j8 e1 k8 o15 l8")
 	j := judgedAt(t, s, g.Positions[7])
 	played := g.Moves[7].Point
@@ -304,7 +306,7 @@ func TestReviewTwice(t *testing.T) {
 	text := lostGames["a three too many"]
 	first := testhelp.Must(newReviewer(store).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 	again := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store,
-		Solvers: []Solver{nil, nil}})
+		Sessions: []*ask.Session{nil, nil}})
 	second := testhelp.Must(again.Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 	if got, want := second.digest(), first.digest(); got != want || len(second.Unused) > 0 {
 		t.Errorf("the second time: %s, %v, want %s", got, second.Unused, want)
@@ -367,7 +369,7 @@ func TestFouledIsSteady(t *testing.T) {
 	for i := range 20 {
 		o := Options{Limits: solver.Limits{Nodes: 300}, Memory: testMemory}
 		for range min(1+i, 2) {
-			o.Solvers = append(o.Solvers, solver.New(solver.Options{Memory: testMemory}))
+			o.Sessions = append(o.Sessions, ask.Open(ask.Options{Memory: testMemory}))
 		}
 		r := testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 		got := r.digest()
@@ -465,7 +467,7 @@ func TestGameOfAnAnswer(t *testing.T) {
 // TestOnlyMoveIsCovered: a move is the only one that is not proved to lose if every other has a
 // proof; a list of some of them shows nothing.
 func TestOnlyMoveIsCovered(t *testing.T) {
-	s := solver.New(solver.Options{Memory: 16 << 20})
+	s := ask.Open(ask.Options{Memory: 16 << 20})
 	g := reviewedText(t, "h8 a1 i8 c3 j8")
 	j := judgedAt(t, s, g.Positions[5])
 	if len(j.Defence.Holds) == 0 || len(j.Defence.Open) > 0 {

@@ -1,34 +1,14 @@
 package review
 
-// What a review needs: solvers, and a store if there is one.
+// What a review needs: sessions that search, with a store if there is one.
 
 import (
 	"cmp"
-	"context"
 	"time"
 
-	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
-
-// A Solver searches positions; *solver.Solver does.
-type Solver interface {
-	Solve(ctx context.Context, q solver.Query) (solver.Result, error)
-	DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error)
-	Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error)
-}
-
-// A Store keeps what was found about positions; *cache.Store does. What it
-// returns is checked again before it is believed. It is safe for concurrent use.
-type Store interface {
-	// Judged returns what was kept of the positions as the answer to a question,
-	// in their order, nil where nothing was.
-	Judged(ctx context.Context, positions []notation.Position, question string) ([][]byte, error)
-	// AddJudged keeps an answer.
-	AddJudged(pos *notation.Position, question string, data []byte)
-	// Add keeps the result of a query.
-	Add(q solver.Query, r solver.Result)
-}
 
 // Options are fixed when a Reviewer is made.
 type Options struct {
@@ -43,10 +23,12 @@ type Options struct {
 	// Memory is what every solver has for its tables, 0 for DefaultMemory: full
 	// tables end a search, so that it is a part of the question.
 	Memory int64
-	// Solvers are the workers, one position each at a time; without any there is one
+	// Sessions are the workers, one position each at a time; without any there is one
 	// with so much memory.
-	Solvers []Solver
-	Store   Store // nil for none
+	Sessions []*ask.Session
+	// Store keeps what was found of each position, nil for none. A session that cuts the limits
+	// short goes without one.
+	Store ask.Store
 }
 
 // What Options leaves open.
@@ -63,8 +45,8 @@ const namedEffort = 4
 // A Reviewer reviews games. It is safe for concurrent use: games share its
 // workers.
 type Reviewer struct {
-	o       Options
-	solvers chan Solver // those that have nothing to do
+	o        Options
+	sessions chan *ask.Session // those that have nothing to do
 }
 
 // quiet reports whether wins by quiet moves are looked for in every position, too.
@@ -110,24 +92,12 @@ func New(o Options) *Reviewer {
 		o.Limits.Nodes = DefaultNodes
 	}
 	o.Memory, o.Story = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Story, DefaultStory)
-	if len(o.Solvers) == 0 {
-		o.Solvers = []Solver{solver.New(solver.Options{Memory: o.Memory, Threads: 1})}
+	if len(o.Sessions) == 0 {
+		o.Sessions = []*ask.Session{ask.Open(ask.Options{Memory: o.Memory, Mode: ask.Aside})}
 	}
-	if o.Store == nil {
-		o.Store = noStore{}
-	}
-	r := &Reviewer{o: o, solvers: make(chan Solver, len(o.Solvers))}
-	for _, s := range o.Solvers {
-		r.solvers <- s
+	r := &Reviewer{o: o, sessions: make(chan *ask.Session, len(o.Sessions))}
+	for _, s := range o.Sessions {
+		r.sessions <- s
 	}
 	return r
 }
-
-// noStore keeps nothing.
-type noStore struct{}
-
-func (noStore) Judged(_ context.Context, positions []notation.Position, _ string) ([][]byte, error) {
-	return make([][]byte, len(positions)), nil
-}
-func (noStore) AddJudged(*notation.Position, string, []byte) {}
-func (noStore) Add(solver.Query, solver.Result)              {}

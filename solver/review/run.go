@@ -13,6 +13,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Watch is told how a review goes on, one call at a time.
@@ -111,16 +112,16 @@ func (b *job) steps() int {
 
 func (b *job) round(ctx context.Context, l solver.Limits) error {
 	b.limits, b.spent = l, 0
-	err := b.each(ctx, func(s Solver, j *Judgement) error {
+	err := b.each(ctx, func(s *ask.Session, j *Judgement) error {
 		return j.attack(ctx, s, solver.VCT, l.Part(attackShare))
 	})
 	propagate(b.game, b.js)
 	if err == nil && b.o.quiet() {
-		err = b.each(ctx, func(s Solver, j *Judgement) error { return j.attack(ctx, s, solver.AnyWin, l) })
+		err = b.each(ctx, func(s *ask.Session, j *Judgement) error { return j.attack(ctx, s, solver.AnyWin, l) })
 		propagate(b.game, b.js)
 	}
 	if err == nil {
-		err = b.each(ctx, func(s Solver, j *Judgement) error { return j.look(ctx, s, l) })
+		err = b.each(ctx, func(s *ask.Session, j *Judgement) error { return j.look(ctx, s, l) })
 		propagate(b.game, b.js)
 	}
 	if err == nil && ctx.Err() == nil {
@@ -131,7 +132,7 @@ func (b *job) round(ctx context.Context, l solver.Limits) error {
 
 // each calls work for every position, the last ones first: there the proofs are. At most as
 // many run at a time as there are workers. What an interrupt has cut short does not count.
-func (b *job) each(ctx context.Context, work func(s Solver, j *Judgement) error) error {
+func (b *job) each(ctx context.Context, work func(s *ask.Session, j *Judgement) error) error {
 	var mu sync.Mutex
 	var failed error
 	next := len(b.js)
@@ -145,10 +146,10 @@ func (b *job) each(ctx context.Context, work func(s Solver, j *Judgement) error)
 		return next
 	}
 	var group sync.WaitGroup
-	for range len(b.o.Solvers) {
+	for range len(b.o.Sessions) {
 		group.Go(func() {
-			s := <-b.solvers
-			defer func() { b.solvers <- s }()
+			s := <-b.sessions
+			defer func() { b.sessions <- s }()
 			for i := nextIndex(); i >= 0; i = nextIndex() {
 				found := *b.js[i]
 				err := work(s, &found)
@@ -188,7 +189,7 @@ func (b *job) left() (l solver.Limits, over bool) {
 // solve asks the next worker that has nothing to do.
 func (b *job) solve(ctx context.Context, pos *notation.Position, goal solver.Class, l solver.Limits) (
 	solver.Result, error) {
-	s := <-b.solvers
-	defer func() { b.solvers <- s }()
+	s := <-b.sessions
+	defer func() { b.sessions <- s }()
 	return s.Solve(ctx, solver.Query{Position: *pos, Goal: goal, Limits: l})
 }

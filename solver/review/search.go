@@ -18,6 +18,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -38,7 +39,7 @@ func canMove(pos *notation.Position) bool {
 }
 
 // attack looks for a win of the side to move.
-func (j *Judgement) attack(ctx context.Context, s Solver, goal solver.Class, l solver.Limits) error {
+func (j *Judgement) attack(ctx context.Context, s *ask.Session, goal solver.Class, l solver.Limits) error {
 	if j.Over || j.IsWon() || j.IsLost() || j.Attack.Verdict == solver.NoWin && j.Attack.Class >= goal {
 		return nil
 	}
@@ -57,7 +58,7 @@ func (j *Judgement) attack(ctx context.Context, s Solver, goal solver.Class, l s
 }
 
 // look judges a position without a known win.
-func (j *Judgement) look(ctx context.Context, s Solver, l solver.Limits) error {
+func (j *Judgement) look(ctx context.Context, s *ask.Session, l solver.Limits) error {
 	if j.Over || j.IsWon() {
 		return nil
 	}
@@ -106,7 +107,7 @@ func (j *Judgement) followLost() {
 }
 
 // judge asks alpha-beta for the best move.
-func (j *Judgement) judge(ctx context.Context, s Solver, l solver.Limits) error {
+func (j *Judgement) judge(ctx context.Context, s *ask.Session, l solver.Limits) error {
 	ranked, err := j.rank(ctx, s, 1, l)
 	if err == nil && len(ranked) > 0 {
 		j.Best = &ranked[0]
@@ -115,7 +116,7 @@ func (j *Judgement) judge(ctx context.Context, s Solver, l solver.Limits) error 
 }
 
 // rank asks alpha-beta for the best moves.
-func (j *Judgement) rank(ctx context.Context, s Solver, most int, l solver.Limits) ([]solver.Candidate, error) {
+func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver.Limits) ([]solver.Candidate, error) {
 	d := j.Defence
 	d.Lost = nil
 	var shown []notation.Point // to lose by the game, without a certificate
@@ -140,7 +141,7 @@ func (j *Judgement) rank(ctx context.Context, s Solver, most int, l solver.Limit
 }
 
 // defend judges every move against the threat that is known, if not all are decided.
-func (j *Judgement) defend(ctx context.Context, s Solver, l solver.Limits) error {
+func (j *Judgement) defend(ctx context.Context, s *ask.Session, l solver.Limits) error {
 	before := j.Defence
 	if before.Threat.Verdict != solver.Win || j.defended && len(before.Open) == 0 {
 		return nil

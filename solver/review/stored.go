@@ -83,6 +83,9 @@ type storedBest struct {
 // keep hands a finished review to the store, and with it the proofs and the exact absences
 // of a win, which answer other commands too.
 func (b *job) keep() {
+	if b.o.Store == nil {
+		return
+	}
 	question := b.question()
 	for _, j := range b.js {
 		data, err := j.encode()
@@ -99,6 +102,9 @@ func (b *job) keep() {
 
 // recall takes over what the store knows of the game, and reports whether that is all.
 func (b *job) recall(ctx context.Context) (known bool, err error) {
+	if b.o.Store == nil {
+		return false, nil
+	}
 	found, err := b.o.Store.Judged(ctx, b.game.Positions, b.question())
 	if err != nil {
 		return false, err

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
@@ -16,7 +17,7 @@ import (
 func bookOf(t *testing.T, g *Game, plies int) *book.Reader {
 	t.Helper()
 	pos := g.Positions[plies]
-	won, err := solver.New(solver.Options{Memory: testMemory}).Solve(t.Context(), solver.Query{Position: pos,
+	won, err := ask.Open(ask.Options{Memory: testMemory}).Solve(t.Context(), solver.Query{Position: pos,
 		Goal: proof.VCT})
 	if err != nil || won.Verdict != solver.Win {
 		t.Fatal(won.Verdict, err)

@@ -25,6 +25,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
 )
@@ -33,7 +34,7 @@ import (
 type reader struct {
 	t       *testing.T
 	r       *Document
-	s       *solver.Solver
+	s       *ask.Session
 	i       int            // the ply that is spoken of
 	subject notation.Point // the move that is
 	counts  map[string]int
@@ -451,7 +452,7 @@ func claimedGames(t *testing.T) []*review.Game {
 
 func TestSentences(t *testing.T) {
 	counts, open, all := map[string]int{}, 0, 0
-	s := solver.New(solver.Options{Memory: 64 << 20})
+	s := ask.Open(ask.Options{Memory: 64 << 20})
 	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: int64(longtest.Size(10_000, 50_000))}, Story: 4})
 	for _, g := range claimedGames(t) {
 		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)

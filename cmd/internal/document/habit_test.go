@@ -9,6 +9,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/review"
 )
 
@@ -20,7 +21,7 @@ func reviewed(t *testing.T, rule notation.Rule, moves string) *Document {
 	start := testhelp.Must(notation.NewPosition(rule, in.Position.Size()))(t)
 	g := testhelp.Must(review.NewGame(start, points...))(t)
 	o := review.Options{Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}, Memory: 16 << 20,
-		Solvers: []review.Solver{solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}}
+		Sessions: []*ask.Session{ask.Open(ask.Options{Memory: 16 << 20, Threads: 1})}}
 	r := testhelp.Must(review.New(o).Review(t.Context(), g, review.Watch{}))(t)
 	return New(words.English, r)
 }

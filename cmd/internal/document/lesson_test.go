@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
 )
@@ -108,7 +109,7 @@ func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a Reply
 	if a.Wins {
 		q.Position = *pos
 	}
-	s := solver.New(solver.Options{Memory: 32 << 20})
+	s := ask.Open(ask.Options{Memory: 32 << 20})
 	found, err := s.Solve(t.Context(), q)
 	if err != nil {
 		t.Fatal(err)

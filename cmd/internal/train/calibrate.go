@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Calibration is what came of positions that were judged: of those judged p,
@@ -117,7 +118,7 @@ func Calibrate(games []Game) Calibration {
 // JudgeGame asks the search about every position of a game that somebody else
 // has played, so many nodes each.
 func JudgeGame(ctx context.Context, o Options, moves []notation.Point) (Game, error) {
-	p := &player{o: o, ctx: ctx, search: solver.New(solver.Options{Memory: memory})}
+	p := &player{o: o, ctx: ctx, search: ask.Open(ask.Options{Mode: ask.Off, Memory: memory})}
 	g := Game{Rule: o.Rule, Size: o.Size}
 	pos, err := notation.NewPosition(o.Rule, o.Size)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Game is a game of the search against itself.
@@ -64,7 +65,7 @@ const (
 // same game. The error is that of ctx, or says that something is wrong with the
 // program.
 func Play(ctx context.Context, o Options, number int) (Game, error) {
-	p := &player{o: o, ctx: ctx, search: solver.New(solver.Options{Memory: memory})}
+	p := &player{o: o, ctx: ctx, search: ask.Open(ask.Options{Mode: ask.Off, Memory: memory})}
 	p.random = rand.New(rand.NewPCG(o.Seed<<8|uint64(o.Rule), uint64(number)))
 	pos, err := p.opening()
 	if err != nil {
@@ -107,7 +108,7 @@ func Play(ctx context.Context, o Options, number int) (Game, error) {
 type player struct {
 	o      Options
 	ctx    context.Context
-	search *solver.Solver
+	search *ask.Session
 	random *rand.Rand
 }
 

@@ -9,6 +9,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Sample is a position to learn from, as the network sees it.
@@ -35,7 +36,7 @@ const fourNodes = 100
 
 // Samples makes samples of a game.
 func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error) {
-	s := solver.New(solver.Options{Memory: memory})
+	s := ask.Open(ask.Options{Mode: ask.Off, Memory: memory})
 	pos, err := notation.NewPosition(g.Rule, g.Size)
 	if err != nil {
 		return nil, err

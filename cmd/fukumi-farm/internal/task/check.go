@@ -17,6 +17,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -245,7 +246,7 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 		}
 		replay.known[judgedKey(&pos, k.Question)] = k.Data
 	}
-	o, err := judge(ctx, q, j, noSolver{}, replay)
+	o, err := judge(ctx, q, j, ask.Open(ask.Options{Search: noSolver{}}), replay)
 	if err != nil {
 		return checked, fmt.Errorf("what it rests on: %w", err)
 	}
@@ -282,7 +283,7 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 var errUnshown = errors.New("it does not show all that it rests on")
 
 // noSolver searches nothing.
-type noSolver struct{}
+type noSolver struct{ ask.Searcher }
 
 func (noSolver) Solve(context.Context, solver.Query) (solver.Result, error) {
 	return solver.Result{}, errUnshown
@@ -298,8 +299,9 @@ func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) 
 
 // A replayer knows what a result rests on.
 type replayer struct {
-	known map[string][]byte
-	used  []Judged
+	ask.Store // a review asks for no result
+	known     map[string][]byte
+	used      []Judged
 }
 
 // judgedKey tells questions about positions apart.

@@ -19,6 +19,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
 )
@@ -31,17 +32,18 @@ type Doer struct {
 	Maker job.Maker
 
 	memory  int64
-	search  *solver.Solver
+	session *ask.Session
 	refused error // of the checker, about a win of the job at hand
 }
 
-// solver is one with so much memory; it is used again from job to job.
-func (d *Doer) solver(memory int64) *solver.Solver {
-	if d.search == nil || d.memory != memory {
+// open is a session with so much memory; it is used again from job to job. Jobs are compared with
+// each other, so an answer depends on the job alone.
+func (d *Doer) open(memory int64) *ask.Session {
+	if d.session == nil || d.memory != memory {
 		d.memory = memory
-		d.search = solver.New(solver.Options{Memory: memory, Threads: 1, Refused: func(err error) { d.refused = err }})
+		d.session = ask.Open(ask.Options{Memory: memory, Mode: ask.Off, Refused: func(err error) { d.refused = err }})
 	}
-	return d.search
+	return d.session
 }
 
 // Do does a job. Its error is ErrInterrupted; what is wrong with a record is the
@@ -92,7 +94,7 @@ func (d *Doer) solve(ctx context.Context, q *job.Question, j *job.Job, r *job.Re
 	if err != nil {
 		return err
 	}
-	a, err := analysis.Ask(ctx, d.solver(q.Memory), j.ID, query, analysis.Extra{})
+	a, err := analysis.Ask(ctx, d.open(q.Memory), j.ID, query, analysis.Extra{})
 	if err != nil {
 		return err
 	}
@@ -135,7 +137,7 @@ func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
 // review judges a game.
 func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
 	kept := &keeper{}
-	o, err := judge(ctx, q, j, d.solver(q.Memory), kept)
+	o, err := judge(ctx, q, j, d.open(q.Memory), kept)
 	if err == nil {
 		err = kept.err
 	}
@@ -151,7 +153,7 @@ func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.R
 }
 
 // judge reviews the game of a job.
-func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, store review.Store) (*answer.Review,
+func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, store ask.Store) (*answer.Review,
 	error) {
 	g, err := q.DecodeGame(j.Record)
 	if err != nil {
@@ -164,7 +166,7 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, st
 		}
 	}
 	reviewer := review.New(review.Options{Goal: goal, Limits: solver.Limits{Nodes: q.Nodes}, Memory: q.Memory,
-		Solvers: []review.Solver{s}, Store: store})
+		Sessions: []*ask.Session{s}, Store: store})
 	judged, err := reviewer.Review(ctx, g, review.Watch{})
 	if err != nil {
 		return nil, err
@@ -177,9 +179,10 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, st
 
 // A keeper takes down what a review finds.
 type keeper struct {
-	facts  []job.Fact
-	judged []job.Judged
-	err    error
+	ask.Store // a review asks for no result
+	facts     []job.Fact
+	judged    []job.Judged
+	err       error
 }
 
 // Judged knows nothing yet.

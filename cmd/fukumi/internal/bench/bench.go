@@ -19,6 +19,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -72,11 +73,6 @@ func Threats(list []puzzles.Case) []Case {
 	return cases
 }
 
-// A Solver answers queries: a [solver.Solver], or one with a store.
-type Solver interface {
-	Solve(context.Context, solver.Query) (solver.Result, error)
-}
-
 // A Row is the answer to one position.
 type Row struct {
 	ID       string              `json:"id"`
@@ -107,7 +103,7 @@ type Result struct {
 }
 
 // Run searches cases until ctx ends.
-func Run(ctx context.Context, s Solver, cases []Case) (*Result, error) {
+func Run(ctx context.Context, s *ask.Session, cases []Case) (*Result, error) {
 	bench := &Result{Schema: answer.Schema}
 	for i := range cases {
 		r, err := s.Solve(ctx, cases[i].Query())

@@ -14,6 +14,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -22,7 +23,7 @@ import (
 func small(t *testing.T) []Case {
 	t.Helper()
 	cases := testhelp.Must(Cases())(t)
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	var list []Case
 	for _, c := range cases {
 		c.Nodes = 2000
@@ -41,7 +42,7 @@ func small(t *testing.T) []Case {
 // is interrupted has no signature.
 func TestRun(t *testing.T) {
 	cases := small(t)
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	first := testhelp.Must(Run(t.Context(), s, cases))(t)
 	again := testhelp.Must(Run(t.Context(), s, cases))(t)
 	if first.Wrong != 0 || first.Signature != first.Nodes || first.Nodes == 0 || len(first.Positions) != len(cases) ||
@@ -64,7 +65,7 @@ func TestRun(t *testing.T) {
 	cancel()
 	hard := []Case{{Position: cases[0].Position, Goal: proof.VCT}}
 	hard[0].Position, _ = notation.NewPosition(notation.Freestyle, 15)
-	if over, err := Run(ctx, interrupted{}, hard); err != nil || over.Stop != solver.StopInterrupt ||
+	if over, err := Run(ctx, ask.Open(ask.Options{Search: interrupted{}}), hard); err != nil || over.Stop != solver.StopInterrupt ||
 		over.Signature != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
 	}
@@ -83,7 +84,7 @@ func TestMarkdown(t *testing.T) {
 }
 
 // interrupted is a solver that is always interrupted.
-type interrupted struct{}
+type interrupted struct{ ask.Searcher }
 
 func (interrupted) Solve(context.Context, solver.Query) (solver.Result, error) {
 	return solver.Result{Stop: solver.StopInterrupt}, nil
@@ -93,7 +94,7 @@ func (interrupted) Solve(context.Context, solver.Query) (solver.Result, error) {
 // room for it, the tables add up to the searches, and nodes are the same again.
 func TestGrow(t *testing.T) {
 	cases := small(t)
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	g := testhelp.Must(Grow(t.Context(), s, cases))(t)
 	again := testhelp.Must(Grow(t.Context(), s, cases))(t)
 	own, moved, won, nodes := 0, 0, 0, int64(0)
@@ -143,7 +144,7 @@ func TestGrow(t *testing.T) {
 	if err := g.SVG(&svg); err != nil || strings.Count(svg.String(), "<circle") < 2*(own+won) {
 		t.Errorf("%d dots for %d searches and %d wins, %v", strings.Count(svg.String(), "<circle"), own, won, err)
 	}
-	if over, err := Grow(t.Context(), interrupted{}, cases); err != nil || over.Stop != solver.StopInterrupt ||
+	if over, err := Grow(t.Context(), ask.Open(ask.Options{Search: interrupted{}}), cases); err != nil || over.Stop != solver.StopInterrupt ||
 		len(over.Samples) != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
 	}

@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // benchOptions are the flags of bench.
@@ -59,7 +60,7 @@ func New(s *command.Streams) *cobra.Command {
 }
 
 func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
-	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: solver.DefaultMemory})
+	e, err := command.NewEngine(s, &o.Cache)
 	if err != nil {
 		return err
 	}
@@ -67,12 +68,12 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	found, err := Run(ctx, e, cases)
+	found, err := Run(ctx, e.Session(ask.Options{}), cases)
 	if err != nil {
 		return err
 	}
 	if found.Stop == solver.NoStop {
-		if err := found.Measure(ctx, s.NewSolver(solver.Options{Memory: solver.DefaultMemory})); err != nil {
+		if err := found.Measure(ctx, solver.New(solver.Options{Refused: s.Alarm})); err != nil {
 			return err
 		}
 	}

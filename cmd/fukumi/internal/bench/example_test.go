@@ -7,6 +7,7 @@ import (
 	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 func ExampleGrow() {
@@ -16,7 +17,7 @@ func ExampleGrow() {
 		return
 	}
 	cases := []bench.Case{{Position: in.Position, Goal: solver.VCT, Nodes: bench.Nodes}}
-	growth, err := bench.Grow(context.Background(), solver.New(solver.Options{}), cases)
+	growth, err := bench.Grow(context.Background(), ask.Open(ask.Options{}), cases)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // How the work grows: every position is searched as it is, for the length of its
@@ -63,7 +64,7 @@ type Growth struct {
 
 // Grow searches cases, each on its own board and in the middle of each of Sizes
 // that holds its stones, until ctx ends.
-func Grow(ctx context.Context, s Solver, cases []Case) (*Growth, error) {
+func Grow(ctx context.Context, s *ask.Session, cases []Case) (*Growth, error) {
 	g := &Growth{Schema: answer.Schema, Samples: []Sample{}}
 	search := func(number int, c Case, moved bool) error {
 		if g.Stop != solver.NoStop {

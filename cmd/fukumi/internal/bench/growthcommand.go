@@ -17,6 +17,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // growthOptions are the flags of bench --growth.
@@ -54,11 +55,11 @@ func runGrowth(ctx context.Context, s *command.Streams, o *benchOptions, args []
 	if err != nil {
 		return err
 	}
-	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: solver.DefaultMemory})
+	e, err := command.NewEngine(s, &o.Cache)
 	if err != nil {
 		return err
 	}
-	found, err := Grow(ctx, e, cases)
+	found, err := Grow(ctx, e.Session(ask.Options{}), cases)
 	if err != nil {
 		return err
 	}

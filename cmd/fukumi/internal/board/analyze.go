@@ -86,7 +86,7 @@ func analyze(c *call) (any, error) {
 			return c.event("words", found)
 		})
 	}
-	a, err := analysis.Analyze(c.ctx, s, "", query, o)
+	a, err := analysis.Analyze(c.ctx, s.Session, "", query, o)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func solvePosition(c *call) (any, error) {
 	}
 	s := c.search(c.in.Say("looking for a win of {side}", "side", query.Position.Turn()))
 	defer s.end()
-	a, err := analysis.Ask(c.ctx, s, "", query, analysis.Extra{Explain: q.Explain})
+	a, err := analysis.Ask(c.ctx, s.Session, "", query, analysis.Extra{Explain: q.Explain})
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ func TestEvents(t *testing.T) {
 	d := New(Options{})
 	var names []string
 	var nodes int64
-	for _, e := range ask(t, d,
+	for _, e := range eventsOf(t, d,
 		`{"kind":"analyze","position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","i6","e8","i10","j8","k9",`+
 			`"g5","f4"]},"time_ms":1500,"heat":["scores","zone"]}`) {
 		if p, ok := e.data.(progress); ok {

@@ -12,8 +12,7 @@ import (
 
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
-	"fukumi/solver"
-	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 )
 
 // A call is one request while it is answered.
@@ -70,14 +69,13 @@ type progress struct {
 	All   int64               `json:"all,omitempty"`
 }
 
-// A search is the solver of one request, whose progress is told until it ends.
+// A search is the session of one request, whose progress is told until it ends.
 type search struct {
-	analysis.Counter
-	chooser Solver // the same
-	call    *call
-	doing   atomic.Pointer[string]
-	others  []*search // that search at the same time
-	end     func()
+	*ask.Session
+	call   *call
+	doing  atomic.Pointer[string]
+	others []*search // that search at the same time
+	end    func()
 }
 
 // search begins to search. The caller calls end when it is done: no event of
@@ -118,18 +116,13 @@ func (c *call) searchBy(doing string, memory int64, solvers int) *search {
 	return s
 }
 
-// newSearch makes a solver whose nodes are counted.
+// newSearch opens a session. Each of its questions has a part of the time that is left: one n-th
+// by the kind of the request, or less if more steps than that are to come.
 func (c *call) newSearch(memory int64) *search {
-	s := &search{call: c}
-	s.chooser = &timed{c.o.Solver(solver.Options{
-		Memory: memory, Refused: c.o.Refused,
-		Progress: func(nodes int64, spent time.Duration) {
-			s.Progress(nodes, spent)
-			yield()
-		},
-	}), c}
-	s.Solver = s.chooser
-	return s
+	return &search{call: c, Session: c.o.Open(ask.Options{
+		Memory: memory, Progress: func(int64, time.Duration) { yield() }, Until: c.until,
+		Shares: func() int64 { return max(c.kind.searches, c.all.Load()-c.done.Load()) },
+	})}
 }
 
 // nodes are those of all solvers so far.
@@ -149,11 +142,6 @@ func (s *search) step(done, all int) {
 
 // is says what the search does from here on.
 func (s *search) is(doing string) { s.doing.Store(&doing) }
-
-// Choose asks the solver for a move; its nodes are not counted.
-func (s *search) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
-	return s.chooser.Choose(ctx, q)
-}
 
 // In a browser a worker has one thread. A search that never sleeps hears nothing,
 // not even that it is to end, so there it gives way whenever it looks whether its

@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // longRequests take minutes by their limits on nodes alone, one or more of each kind
@@ -53,35 +54,35 @@ const (
 	hardProblem = `"position":{` + hardStones + `}`
 )
 
-// A watched solver notes the time that each search was given.
+// A watched search notes the time that it was given.
 type watched struct {
-	Solver
+	ask.Searcher
 	note func(solver.Limits)
 }
 
 func (w *watched) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	w.note(q.Limits)
-	return w.Solver.Solve(ctx, q)
+	return w.Searcher.Solve(ctx, q)
 }
 
 func (w *watched) DefendAgainst(ctx context.Context, q solver.Query, r solver.Result) (solver.Defence, error) {
 	w.note(q.Limits)
-	return w.Solver.DefendAgainst(ctx, q, r)
+	return w.Searcher.DefendAgainst(ctx, q, r)
 }
 
 func (w *watched) Block(ctx context.Context, pos notation.Position, l solver.Limits) (*solver.Block, error) {
 	w.note(l)
-	return w.Solver.Block(ctx, pos, l)
+	return w.Searcher.Block(ctx, pos, l)
 }
 
 func (w *watched) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
 	w.note(q.Limits)
-	return w.Solver.Rank(ctx, q)
+	return w.Searcher.Rank(ctx, q)
 }
 
 func (w *watched) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	w.note(q.Limits)
-	return w.Solver.Choose(ctx, q)
+	return w.Searcher.Choose(ctx, q)
 }
 
 // TestTimeOfEveryKind: the limit of time holds for all that a request searches, whatever
@@ -101,8 +102,11 @@ func TestTimeOfEveryKind(t *testing.T) {
 				given = append(given, l.Time)
 			}
 			d := New(Options{
-				Caps:   Caps{Time: most},
-				Solver: func(o solver.Options) Solver { return &watched{solver.New(o), note} },
+				Caps: Caps{Time: most},
+				Open: func(o ask.Options) *ask.Session {
+					o.Search = &watched{solver.New(solver.Options{Memory: o.Memory}), note}
+					return ask.Open(o)
+				},
 			})
 			d.windUp = time.Minute // on a slow machine
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -126,8 +130,8 @@ func TestTimeOfEveryKind(t *testing.T) {
 	}
 }
 
-// A stuck solver searches until it is cancelled, whatever its limits are.
-type stuck struct{ Solver }
+// A stuck search searches until it is cancelled, whatever its limits are.
+type stuck struct{ ask.Searcher }
 
 func (stuck) Solve(ctx context.Context, _ solver.Query) (solver.Result, error) {
 	<-ctx.Done()
@@ -137,7 +141,10 @@ func (stuck) Solve(ctx context.Context, _ solver.Query) (solver.Result, error) {
 // TestStuck: what does not heed its limits is cancelled, and the request says why.
 func TestStuck(t *testing.T) {
 	t.Parallel()
-	d := New(Options{Caps: Caps{Time: time.Second}, Solver: func(solver.Options) Solver { return stuck{} }})
+	d := New(Options{Caps: Caps{Time: time.Second}, Open: func(o ask.Options) *ask.Session {
+		o.Search = stuck{}
+		return ask.Open(o)
+	}})
 	name, fields := last(t, d, longRequests["solve"][0])
 	const want = "the time limit of 1s, which holds for every request here, was reached without an answer"
 	if name != "error" || fields["message"] != want {

@@ -17,27 +17,15 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
-
-// A Solver is what the requests search with, as a *solver.Solver does.
-type Solver interface {
-	Solve(context.Context, solver.Query) (solver.Result, error)
-	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
-	Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error)
-	Rank(context.Context, solver.RankQuery) (solver.Ranking, error)
-	Choose(context.Context, solver.RankQuery) (solver.Candidate, error)
-}
 
 // Options are fixed when a Desk is made. The zero value is the solver without a
 // store, and the default caps.
 type Options struct {
-	// Solver makes the solver of one request, which is used by one goroutine at a
-	// time; nil is solver.New. Its options hold the memory and whom to tell of
-	// progress and of refused certificates.
-	Solver func(solver.Options) Solver
-	// Refused, if not nil, is told of certificates that the checker did not accept:
-	// see solver.Options.
-	Refused func(error)
+	// Open opens the session of one request, which is used by one goroutine at a time; nil is
+	// ask.Open. Its options hold the memory, the time, and whom to tell of progress.
+	Open func(ask.Options) *ask.Session
 	// Books, if not nil, are those that may know a win of the side to move in pos.
 	Books   func(ctx context.Context, pos *notation.Position) ([]Book, error)
 	Version string // of the program, for the page; may be ""
@@ -70,8 +58,8 @@ const busyHands = 2
 
 // New returns a Desk.
 func New(o Options) *Desk {
-	if o.Solver == nil {
-		o.Solver = func(so solver.Options) Solver { return solver.New(so) }
+	if o.Open == nil {
+		o.Open = ask.Open
 	}
 	if o.Language == nil {
 		o.Language = func(string) *words.Language { return words.English }

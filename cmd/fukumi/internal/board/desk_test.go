@@ -14,8 +14,8 @@ type event struct {
 	data any
 }
 
-// ask answers a request and returns its events.
-func ask(t *testing.T, d *Desk, request string) []event {
+// eventsOf answers a request and returns its events.
+func eventsOf(t *testing.T, d *Desk, request string) []event {
 	t.Helper()
 	var events []event
 	err := d.Answer(t.Context(), []byte(request), func(name string, data any) error {
@@ -34,7 +34,7 @@ func ask(t *testing.T, d *Desk, request string) []event {
 // last is the last event as JSON that was decoded again.
 func last(t *testing.T, d *Desk, request string) (string, map[string]any) {
 	t.Helper()
-	events := ask(t, d, request)
+	events := eventsOf(t, d, request)
 	e := events[len(events)-1]
 	data, err := json.Marshal(e.data)
 	if err != nil {

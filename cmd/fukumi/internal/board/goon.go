@@ -109,7 +109,7 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 	} else {
 		r = round{key: c.question(), nodes: min(firstRound, c.o.Caps.Nodes)}
 		q.Limits = solver.Limits{Nodes: r.nodes, Time: c.o.Caps.Time}
-		a, err := analysis.Analyze(c.ctx, s, "", q, o)
+		a, err := analysis.Analyze(c.ctx, s.Session, "", q, o)
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +121,7 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 	for r.nodes < c.o.Caps.Nodes && ctx.Err() == nil && time.Until(c.until) > 0 {
 		nodes := min(2*r.nodes, c.o.Caps.Nodes)
 		s.is(c.in.Say("looking deeper"))
-		a, err := analysis.Deepen(ctx, s, r.known, solver.Limits{Nodes: nodes, Time: c.o.Caps.Time}, o)
+		a, err := analysis.Deepen(ctx, s.Session, r.known, solver.Limits{Nodes: nodes, Time: c.o.Caps.Time}, o)
 		if ctx.Err() != nil {
 			break // what the round has found so far is less than what is known
 		}

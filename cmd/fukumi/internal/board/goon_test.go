@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // errEnough ends a request of a test.
@@ -36,15 +37,15 @@ func roundsOf(t *testing.T, d *Desk, position string, most int) (told []*finding
 	return told, ended
 }
 
-// A countedSolver counts the questions of wins.
-type countedSolver struct {
-	Solver
+// A counted search counts the questions of wins.
+type counted struct {
+	ask.Searcher
 	solved *int
 }
 
-func (c countedSolver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+func (c counted) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	*c.solved++
-	return c.Solver.Solve(ctx, q)
+	return c.Searcher.Solve(ctx, q)
 }
 
 // TestGoOn: an analysis goes on deeper and deeper, and what is known is not asked again, neither
@@ -52,7 +53,9 @@ func (c countedSolver) Solve(ctx context.Context, q solver.Query) (solver.Result
 func TestGoOn(t *testing.T) {
 	const quiet = `{"moves": ["h8", "i9", "g7", "h9"]}`
 	solved := 0
-	d := New(Options{Solver: func(o solver.Options) Solver { return countedSolver{solver.New(o), &solved} }})
+	d := New(Options{Open: func(o ask.Options) *ask.Session {
+		return ask.Open(ask.Options{Search: counted{ask.Open(o), &solved}})
+	}})
 	told, ended := roundsOf(t, d, quiet, 4)
 	if len(told) != 4 || ended {
 		t.Fatalf("%d rounds, ended %v", len(told), ended)

@@ -22,6 +22,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // judgements are the names of those of a quiz.
@@ -85,16 +86,16 @@ func learn(c *call) (any, error) {
 	var a quiz.Answer
 	switch q.Lesson {
 	case "", document.StandLesson:
-		a, err = c.toStand(s, &pos, q.Move, limits)
+		a, err = c.toStand(s.Session, &pos, q.Move, limits)
 		if q.Move == q.Played && q.Move != q.Best && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
 			a = quiz.Answer{Judgement: quiz.Wrong,
 				Reason: c.in.Say("{move} is the move of the game: the review has proved that {side} wins after it",
 					"move", q.Move, "side", pos.Turn().Opponent())}
 		}
 	case document.WinLesson:
-		a, err = c.toWin(s, &pos, q.Move, limits)
+		a, err = c.toWin(s.Session, &pos, q.Move, limits)
 	case document.JudgedLesson:
-		a, err = c.toKeep(s, &pos, q.Move, q.Best, q.Margin, limits)
+		a, err = c.toKeep(s.Session, &pos, q.Move, q.Best, q.Margin, limits)
 	default:
 		err = fmt.Errorf("lesson %q: want stand, win or judged", q.Lesson)
 	}
@@ -109,7 +110,7 @@ func learn(c *call) (any, error) {
 const standNodes = 1_000_000
 
 // toStand looks for any win of the opponent behind a move.
-func (c *call) toStand(s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer,
+func (c *call) toStand(s *ask.Session, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer,
 	error) {
 	if pos.Legal(p, pos.Turn()) != nil {
 		return quiz.Answer{Judgement: quiz.Illegal}, nil
@@ -139,7 +140,7 @@ func (c *call) toStand(s quiz.Solver, pos *notation.Position, p notation.Point, 
 
 // toWin asks whether a move is proved to win, and for the defence where it is proved that
 // it does not by threats, and no win by quiet moves is found.
-func (c *call) toWin(s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer, error) {
+func (c *call) toWin(s *ask.Session, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
 		return quiz.Answer{Judgement: quiz.Illegal}, nil
 	}
@@ -162,7 +163,7 @@ func (c *call) toWin(s quiz.Solver, pos *notation.Position, p notation.Point, l 
 }
 
 // toKeep asks whether a move is judged as good as the best but for a margin.
-func (c *call) toKeep(s *search, pos *notation.Position, p, best notation.Point, margin float64, l solver.Limits) (
+func (c *call) toKeep(s *ask.Session, pos *notation.Position, p, best notation.Point, margin float64, l solver.Limits) (
 	quiz.Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
 		return quiz.Answer{Judgement: quiz.Illegal}, nil
@@ -193,7 +194,7 @@ func (c *call) toKeep(s *search, pos *notation.Position, p, best notation.Point,
 
 // chanceWith is the chance of the side to move once it has made a move, and the best answer
 // to it, nil after a five; both are nil where the limit came first.
-func chanceWith(ctx context.Context, s *search, pos *notation.Position, p notation.Point, l solver.Limits) (*float64,
+func chanceWith(ctx context.Context, s *ask.Session, pos *notation.Position, p notation.Point, l solver.Limits) (*float64,
 	*solver.Candidate, error) {
 	if pos.MakesFive(p, pos.Turn()) {
 		one := 1.0

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A drawnLesson is a lesson of a game, and the game.
@@ -23,7 +24,7 @@ type drawnLesson struct {
 }
 
 // playedGame is a game of short searches, now and then with the second or third best.
-func playedGame(t *testing.T, s *solver.Solver, rng *rand.Rand, rule string) string {
+func playedGame(t *testing.T, s *ask.Session, rng *rand.Rand, rule string) string {
 	t.Helper()
 	place := place{Turn: notation.Black}
 	testhelp.OK(t, place.Rule.UnmarshalText([]byte(rule)))
@@ -57,7 +58,7 @@ func playedGame(t *testing.T, s *solver.Solver, rng *rand.Rand, rule string) str
 // lessonsOf are the lessons of a game.
 func lessonsOf(t *testing.T, d *Desk, rule, moves string) []drawnLesson {
 	t.Helper()
-	events := ask(t, d, reviewRequest(t, rule, moves, 20_000))
+	events := eventsOf(t, d, reviewRequest(t, rule, moves, 20_000))
 	words, ok := events[len(events)-2].data.(*reviewWords)
 	if !ok {
 		t.Fatalf("%s: %v", moves, events[len(events)-1].data)
@@ -72,7 +73,7 @@ func lessonsOf(t *testing.T, d *Desk, rule, moves string) []drawnLesson {
 // TestLessonsAreAnswered draws lessons at random: each has a solution that is accepted, a
 // wrong try against which the board shows something, and an answer for any other try.
 func TestLessonsAreAnswered(t *testing.T) {
-	d, rng, s := New(Options{}), rand.New(rand.NewPCG(5, 2026)), solver.New(solver.Options{})
+	d, rng, s := New(Options{}), rand.New(rand.NewPCG(5, 2026)), ask.Open(ask.Options{})
 	drawn := longtest.Size(12, 100)
 	var all []drawnLesson
 	for _, g := range lostGames {

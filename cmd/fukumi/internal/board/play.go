@@ -139,7 +139,7 @@ func (q *playQuery) choose(c *call, pos *notation.Position, doing string) (best 
 	}
 	s := c.search(doing)
 	defer s.end()
-	return opponents.At(s, strength).Choose(c.ctx, solver.RankQuery{Position: *pos, Limits: limits, Depth: q.Depth})
+	return strength.Choose(c.ctx, s.Session, solver.RankQuery{Position: *pos, Limits: limits, Depth: q.Depth})
 }
 
 func playMove(c *call) (any, error) {
@@ -344,7 +344,7 @@ func swap2(c *call) (any, error) {
 	}
 	s := c.search(c.in.Say("judging the opening"))
 	defer s.end()
-	b := opponents.NewBalance(c.ctx, s, limits, 0, opponents.Finalists+1)
+	b := opponents.NewBalance(c.ctx, s.Session, limits, 0, opponents.Finalists+1)
 	var got opponents.Swap2
 	if stones == 0 {
 		got.Moves, err = b.Opening(*pos)

@@ -13,13 +13,14 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
 // wins are proofs of the built-in suites and of positions of the other rules.
 func wins(t *testing.T) []*certificate {
 	t.Helper()
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	var list []*certificate
 	try := func(pos notation.Position) {
 		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT,
@@ -53,7 +54,7 @@ func quietWins(t *testing.T) []*certificate {
 		moves string
 	}{{notation.Freestyle, "h8 o15 i9 a1"}, {notation.Standard, "h8 o15 i9 a1"}} {
 		in := testhelp.Must(text.ParsePosition(c.moves, text.Defaults{Rule: c.rule}))(t)
-		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position,
+		r, err := ask.Open(ask.Options{}).Solve(t.Context(), solver.Query{Position: in.Position,
 			Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 5_000_000}})
 		if err != nil || r.Class != solver.AnyWin || r.Verdict != solver.Win {
 			t.Fatalf("%v, %s: %v of class %v, %v", c.rule, c.moves, r.Verdict, r.Class, err)

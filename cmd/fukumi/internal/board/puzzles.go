@@ -239,7 +239,7 @@ func askPuzzle(c *call) (any, error) {
 	}
 	s := c.search(c.in.Say("solving the puzzle"))
 	defer s.end()
-	z, err := quiz.New(c.ctx, c.in, s, &r, limits.Nodes)
+	z, err := quiz.New(c.ctx, c.in, s.Session, &r, limits.Nodes)
 	if err != nil {
 		return nil, words.Errorf("this puzzle cannot be asked: {reason}", "reason", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // quizOf asks a request about a puzzle.
@@ -25,7 +26,7 @@ func quizOf(t *testing.T, d *Desk, record string, moves []string, fields string)
 // suiteOf is a suite that is built in.
 func suiteOf(t *testing.T, d *Desk, name string) []puzzle {
 	t.Helper()
-	events := ask(t, d, fmt.Sprintf(`{"kind":"puzzles","suite":%q}`, name))
+	events := eventsOf(t, d, fmt.Sprintf(`{"kind":"puzzles","suite":%q}`, name))
 	s, ok := events[len(events)-1].data.(*suite)
 	if !ok || len(s.Puzzles) == 0 || len(s.Unreadable) > 0 {
 		t.Fatalf("%s: %+v", name, events)
@@ -100,7 +101,7 @@ func TestQuizAnyWin(t *testing.T) {
 	const record = `{"rule":"renju","size":15,"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7",` +
 		`"j7","g5"],"turn":"black","goal":"vcf"}`
 	r := testhelp.Must(puzzles.ParseJSON([]byte(record)))(t)
-	all, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCF,
+	all, err := ask.Open(ask.Options{}).Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCF,
 		All: true})
 	if err != nil || len(all.Winning) < 2 {
 		t.Fatal(all.Winning, err)

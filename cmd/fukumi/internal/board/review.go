@@ -19,6 +19,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/review"
 )
 
@@ -119,9 +120,9 @@ func reviewGame(c *call) (any, error) {
 	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
 	s := c.searchBy(c.in.Say("reviewing the game"), memory, workers)
 	defer s.end()
-	o := review.Options{Limits: limits, Story: story, Memory: memory, Solvers: []review.Solver{s}}
+	o := review.Options{Limits: limits, Story: story, Memory: memory, Sessions: []*ask.Session{s.Session}}
 	for _, other := range s.others {
-		o.Solvers = append(o.Solvers, other)
+		o.Sessions = append(o.Sessions, other.Session)
 	}
 	watch := review.Watch{Step: s.step, Story: func(r *review.Review) {
 		_ = c.event("story", reviewStory{document.New(c.in, r).Headline()}) // the answer will tell

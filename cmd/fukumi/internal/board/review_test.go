@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
 )
@@ -57,7 +58,7 @@ func TestReview(t *testing.T) {
 		want := testhelp.Must(json.Marshal(r.Object()))(t)
 		for workers := range 3 {
 			d := New(Options{Workers: workers})
-			events := ask(t, d, reviewRequest(t, c.rule, c.moves, 4000))
+			events := eventsOf(t, d, reviewRequest(t, c.rule, c.moves, 4000))
 			got := testhelp.Must(json.Marshal(events[len(events)-1].data))(t)
 			if !bytes.Equal(got, want) {
 				t.Errorf("%s with %d workers:\n got %s\nwant %s", c.moves, workers, got, want)
@@ -93,7 +94,7 @@ func TestLearn(t *testing.T) {
 	d, found := New(Options{}), map[document.LessonKind]int{}
 	for _, c := range lostGames {
 		moves := pointsOf(t, c.moves)
-		events := ask(t, d, reviewRequest(t, c.rule, c.moves, 20_000))
+		events := eventsOf(t, d, reviewRequest(t, c.rule, c.moves, 20_000))
 		words := events[len(events)-2].data.(*reviewWords)
 		if len(words.Lessons) == 0 {
 			t.Errorf("%s: no lesson", c.moves)
@@ -138,7 +139,7 @@ func checkLearnt(t *testing.T, p place, l document.Lesson, learn func(string, in
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	for _, q := range pos.Stones(notation.Empty) {
 		a := learn(q.String(), 30)
 		after := pos

@@ -1,43 +1,110 @@
 package books
 
+// How books answer a session (package solver/ask). What a book says is checked before it is
+// claimed.
+
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/prove"
 )
 
-// A Solver answers from a book what that can answer, and asks the solver behind it for
-// the rest. What the book says is checked before it is claimed.
-type Solver struct {
-	analysis.Solver
-	Book *File
-	Warn func(format string, args ...any)
+// Bounds on the proof that a book on the shelf puts together, in nodes: of an answer that
+// nobody asked a book for, and of a move to be played. If quiet moves were not asked for, only
+// a lemma is taken that rests on no other: each of them may stand in a chunk of its own, which
+// takes milliseconds to read.
+const (
+	answerNodes = 200_000
+	playNodes   = 20_000
+)
+
+// Known answers from the book of Use, then from those on the shelf: with a win of the side to
+// move, put together and checked anew, or else with what a book that was accepted as a whole
+// says. It implements ask.Books.
+func (s *Shelf) Known(ctx context.Context, q *ask.Query) (*solver.Result, error) {
+	if s.named != nil && !q.Play {
+		if r, err := s.named.known(ctx, &q.Query, s.warn); r != nil || err != nil {
+			return r, err
+		}
+	}
+	most := 0
+	switch {
+	case q.Play:
+		most = playNodes
+	case q.Goal == proof.AnyWin:
+		most = answerNodes
+	}
+	return s.ask(ctx, *q, most), nil
 }
 
-// Solve implements analysis.Solver.
-func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	r, err := s.Book.answer(ctx, &q, proof.MaxNodes)
+// known is what a book says that a user has named. Its own errors are those of the question.
+func (f *File) known(ctx context.Context, q *solver.Query, warn func(string, ...any)) (*solver.Result, error) {
+	r, err := f.answer(ctx, q, proof.MaxNodes)
 	switch {
-	case r != nil:
-		return *r, nil
 	case errors.Is(err, proof.ErrTooLarge):
-		if n := s.Book.move(ctx, &q.Position); n != nil {
-			s.Warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book",
-				s.Book.Name, n.Move, notation.FormatPosition(&q.Position))
+		if n := f.move(ctx, &q.Position); n != nil {
+			warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book",
+				f.Name, n.Move, notation.FormatPosition(&q.Position))
 		}
-	case err != nil && ctx.Err() == nil:
-		return solver.Result{}, fmt.Errorf("%s: %w", s.Book.Name, err)
+		err = nil
+	case ctx.Err() != nil:
+		err = nil
+	case err != nil:
+		err = fmt.Errorf("%s: %w", f.Name, err)
 	}
-	return s.Solver.Solve(ctx, q)
+	return r, err
+}
+
+// ask asks the books of both sides, those of the side to move first. The checker or a damaged
+// file can refuse what a book says: then it is told, and the book is not followed.
+func (s *Shelf) ask(ctx context.Context, q ask.Query, most int) *solver.Result {
+	var known *solver.Known
+	q.Goal = proof.AnyWin
+	books := s.For(ctx, &q.Position)
+	if q.Play && s.named != nil {
+		books = append([]*File{s.named}, books...)
+	}
+	for _, f := range books {
+		r, err := f.answer(ctx, &q.Query, most)
+		switch {
+		case r != nil:
+			return r
+		case errors.Is(err, proof.ErrTooLarge):
+			if known != nil || !f.Accepted && !q.Play {
+				continue
+			}
+			if n := f.move(ctx, &q.Position); n != nil {
+				known = f.says(q.Position.Turn(), n.Move, n)
+			}
+		case err != nil && ctx.Err() == nil:
+			s.warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)
+		}
+	}
+	if known == nil && !q.Play {
+		other := q.Position
+		other.SetTurn(q.Position.Turn().Opponent())
+		for _, f := range s.For(ctx, &other) {
+			if !f.Accepted {
+				continue
+			}
+			if n := f.follows(ctx, &q.Position); n != nil {
+				known = f.says(other.Turn(), notation.NoPoint, n)
+				break
+			}
+		}
+	}
+	if known == nil {
+		return nil
+	}
+	return &solver.Result{Class: proof.AnyWin, Source: solver.FromBook, Known: known}
 }
 
 // answer is prove.Answer that ends when ctx is done.
@@ -65,78 +132,11 @@ func (f *File) follows(ctx context.Context, pos *notation.Position) *proof.Node 
 	return n
 }
 
-// known is what the book says as a whole, n being the node of the winner's move: the next one, or
+// says is what the book says as a whole, n being the node of the winner's move: the next one, or
 // the last.
-func (f *File) known(winner notation.Stone, move notation.Point, n *proof.Node) *solver.Known {
-	k := &solver.Known{Winner: winner, Move: move, Book: f.entry.Name, SHA256: f.entry.sum, Bytes: f.entry.Size}
+func (f *File) says(winner notation.Stone, move notation.Point, n *proof.Node) *solver.Known {
+	k := &solver.Known{Winner: winner, Move: move, Book: cmp.Or(f.entry.Name, f.Name), SHA256: f.entry.sum,
+		Bytes: f.entry.Size, Unaccepted: !f.Accepted}
 	k.Tries, k.Rest = prove.Tries(n)
 	return k
 }
-
-// quick bounds the proof of a move to be played.
-const quick = 20_000
-
-// A Player plays the moves of a book, or of those on a shelf, and asks the searcher
-// behind it elsewhere.
-type Player struct {
-	play.Searcher
-	Book  *File
-	Shelf *Shelf // asked where Book is nil
-	Warn  func(format string, args ...any)
-}
-
-// Choose implements play.Searcher. The book has half of the time at most, the search what
-// is left.
-func (p *Player) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
-	start, most := time.Now(), q.Limits.Time
-	looking := ctx
-	if most > 0 {
-		half, stop := context.WithTimeout(ctx, most/2)
-		defer stop()
-		looking = half
-	}
-	if c, ok := p.fromBook(looking, q); ok {
-		return c, nil
-	}
-	if most > 0 {
-		q.Limits.Time = max(most-time.Since(start), time.Millisecond)
-	}
-	return p.Searcher.Choose(ctx, q)
-}
-
-// fromBook is the move of the first book that has one.
-func (p *Player) fromBook(ctx context.Context, q solver.RankQuery) (solver.Candidate, bool) {
-	list := []*File{p.Book}
-	if p.Book == nil {
-		list = p.Shelf.For(ctx, &q.Position, p.Warn)
-	}
-	for _, f := range list {
-		if c, ok := p.from(ctx, f, q); ok {
-			return c, true
-		}
-	}
-	return solver.Candidate{}, false
-}
-
-// from is the move of a book. Where the checker refuses what the book says, or the book
-// is damaged, it is not followed.
-func (p *Player) from(ctx context.Context, f *File, q solver.RankQuery) (solver.Candidate, bool) {
-	r, err := f.answer(ctx, &solver.Query{Position: q.Position, Goal: proof.AnyWin}, quick)
-	switch {
-	case r != nil:
-		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: r, WinChance: 1,
-			Line: r.Line}, true
-	case errors.Is(err, proof.ErrTooLarge):
-		if n := f.move(ctx, &q.Position); n != nil {
-			return solver.Candidate{Move: n.Move, Rank: 1, WinChance: bookChance, Line: []notation.Point{n.Move},
-				Book: true, Accepted: f.Accepted}, true
-		}
-	case err != nil && ctx.Err() == nil:
-		p.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)
-	}
-	return solver.Candidate{}, false
-}
-
-// bookChance stands for the chance of a move whose lemma the checker has accepted just now,
-// but not all that this rests on: that would take too long.
-const bookChance = 0.99

@@ -9,13 +9,13 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
 
 // elsewhere plays a move that no book has.
-type elsewhere struct{ play.Searcher }
+type elsewhere struct{ ask.Searcher }
 
 func (elsewhere) Choose(context.Context, solver.RankQuery) (solver.Candidate, error) {
 	return solver.Candidate{Move: notation.At(7, 14), WinChance: 0.5}, nil
@@ -54,8 +54,8 @@ func TestPlayerOfFalseBook(t *testing.T) {
 		{"it has another position", []book.Lemma{{Position: after, Node: untrue}}, notation.At(7, 14), ""},
 	} {
 		warned := ""
-		p := Player{Searcher: elsewhere{}, Book: written(t, root, test.lemmas...),
-			Warn: func(format string, args ...any) { warned += fmt.Sprintf(format, args...) }}
+		p := naming(written(t, root, test.lemmas...), elsewhere{},
+			func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
 		c, err := p.Choose(t.Context(), solver.RankQuery{Position: root})
 		if err != nil || c.Move != test.move || !strings.Contains(warned, test.warned) ||
 			(warned == "") != (test.warned == "") {
@@ -99,7 +99,7 @@ func TestPlayerOfLargeBook(t *testing.T) {
 		{notation.At(5, 2), notation.At(7, 14)},
 	} {
 		f := written(t, root, book.Lemma{Position: root, Node: every(root, 1, test.last)})
-		p := Player{Searcher: elsewhere{}, Book: f, Warn: t.Logf}
+		p := naming(f, elsewhere{}, t.Logf)
 		if c, err := p.Choose(t.Context(), solver.RankQuery{Position: root}); err != nil || c.Move != test.move ||
 			c.Proved != solver.ProvedNone || c.Book != (test.move == notation.At(14, 14)) || c.Accepted {
 			t.Errorf("%v: %v, %v, by the book: %v, %v", test.last, c.Move, c.Proved, c.Book, err)

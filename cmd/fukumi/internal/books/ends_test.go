@@ -13,7 +13,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof/book"
 )
 
@@ -35,10 +35,17 @@ func (h *hanging) ReadAt(data []byte, at int64) (int, error) {
 }
 
 // behind solves nothing.
-type behind struct{ analysis.Solver }
+type behind struct{ ask.Searcher }
 
 func (behind) Solve(context.Context, solver.Query) (solver.Result, error) {
 	return solver.Result{}, nil
+}
+
+// naming is a session that a user has named a book for.
+func naming(f *File, search ask.Searcher, warn func(string, ...any)) *ask.Session {
+	s := NewShelf("", warn)
+	s.named = f
+	return ask.Open(ask.Options{Books: s, Search: search})
 }
 
 // TestEnds: whatever looks into a book ends as soon as it is told to, though it is in the
@@ -65,11 +72,11 @@ func TestEnds(t *testing.T) {
 		},
 		"proof": func(ctx context.Context, f *File) error { _, err := f.Proof(ctx, &root); return err },
 		"solve": func(ctx context.Context, f *File) error {
-			_, err := (&Solver{Solver: behind{}, Book: f, Warn: t.Errorf}).Solve(ctx, query)
+			_, err := naming(f, behind{}, t.Errorf).Solve(ctx, query)
 			return err
 		},
 		"play": func(ctx context.Context, f *File) error {
-			c, err := (&Player{Searcher: elsewhere{}, Book: f, Warn: t.Errorf}).Choose(ctx,
+			c, err := naming(f, elsewhere{}, t.Errorf).Choose(ctx,
 				solver.RankQuery{Position: root})
 			if c.Move != notation.At(7, 14) {
 				t.Errorf("the move %v", c.Move)
@@ -77,7 +84,7 @@ func TestEnds(t *testing.T) {
 			return err
 		},
 		"play in time": func(_ context.Context, f *File) error {
-			_, err := (&Player{Searcher: elsewhere{}, Book: f, Warn: t.Errorf}).Choose(context.Background(),
+			_, err := naming(f, elsewhere{}, t.Errorf).Choose(context.Background(),
 				solver.RankQuery{Position: root, Limits: solver.Limits{Time: 20 * time.Millisecond}})
 			return err
 		},

@@ -31,7 +31,10 @@ import (
 
 // A Shelf is a folder of books. It is safe for concurrent use.
 type Shelf struct {
-	dir string
+	dir  string // "" for none
+	warn func(format string, args ...any)
+
+	named *File // of Use, nil for none
 
 	life  context.Context // until Close: a book is read for that long, not for one question
 	end   context.CancelFunc
@@ -50,10 +53,27 @@ type opening struct {
 	told sync.Once
 }
 
-// NewShelf is the shelf beside the store in dir.
-func NewShelf(dir string) *Shelf {
-	life, end := context.WithCancel(context.Background())
-	return &Shelf{dir: filepath.Join(dir, "books"), life: life, end: end, open: map[string]*opening{}}
+// NewShelf is the shelf beside the store in dir; "" is an empty one. What cannot be read or is not
+// followed is told to warn, which may be nil.
+func NewShelf(dir string, warn func(format string, args ...any)) *Shelf {
+	if warn == nil {
+		warn = func(string, ...any) {}
+	}
+	s := &Shelf{warn: warn, open: map[string]*opening{}}
+	if dir != "" {
+		s.dir = filepath.Join(dir, "books")
+	}
+	s.life, s.end = context.WithCancel(context.Background())
+	return s
+}
+
+// Use opens a book that a user has named: it is asked before those on the shelf.
+func (s *Shelf) Use(ctx context.Context, name string) (err error) {
+	if s.named, err = Open(ctx, name); err != nil {
+		return err
+	}
+	s.named.Accepted = s.Has(s.named)
+	return nil
 }
 
 // An Entry is a book on the shelf.
@@ -151,6 +171,9 @@ func kindOf(r notation.Rule, size int, side notation.Stone) string {
 
 // List are the books of the shelf, by name.
 func (s *Shelf) List() ([]Entry, error) {
+	if s.dir == "" {
+		return nil, nil
+	}
 	files, err := os.ReadDir(s.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -286,10 +309,10 @@ func (s *Shelf) Has(f *File) bool {
 }
 
 // For are the books that may know a win of the side to move in pos, as far as they are open
-// before ctx is done. What cannot be read is told to warn, once.
-func (s *Shelf) For(ctx context.Context, pos *notation.Position, warn func(string, ...any)) []*File {
+// before ctx is done. What cannot be read is told once.
+func (s *Shelf) For(ctx context.Context, pos *notation.Position) []*File {
 	var fit []*File
-	for _, e := range s.entries(warn) {
+	for _, e := range s.entries() {
 		if !strings.HasPrefix(e.Name, kindOf(pos.Rule(), pos.Size(), pos.Turn())) {
 			continue
 		}
@@ -304,7 +327,7 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position, warn func(strin
 			continue
 		}
 		o.told.Do(func() {
-			warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away", o.err,
+			s.warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away", o.err,
 				e.Name)
 		})
 	}
@@ -312,13 +335,13 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position, warn func(strin
 }
 
 // entries are the books that were there when the shelf was first asked.
-func (s *Shelf) entries(warn func(string, ...any)) []Entry {
+func (s *Shelf) entries() []Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.all == nil {
 		list, err := s.List()
 		if err != nil {
-			warn("the shelf of books cannot be read: %v", err)
+			s.warn("the shelf of books cannot be read: %v", err)
 		}
 		s.all = append([]Entry{}, list...)
 	}
@@ -351,5 +374,8 @@ func (s *Shelf) Close() {
 		if o.file != nil {
 			o.file.Close()
 		}
+	}
+	if s.named != nil {
+		s.named.Close()
 	}
 }

@@ -11,13 +11,13 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
 
 // stranger says of every position that it does not know.
-type stranger struct{ analysis.Solver }
+type stranger struct{ ask.Searcher }
 
 func (stranger) Solve(context.Context, solver.Query) (solver.Result, error) {
 	return solver.Result{Verdict: solver.Unknown}, nil
@@ -60,31 +60,28 @@ func TestShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := t.TempDir()
-	if list, err := NewShelf(store).List(); len(list) != 0 || err != nil {
+	if list, err := NewShelf(store, nil).List(); len(list) != 0 || err != nil {
 		t.Errorf("an empty shelf: %v, %v", list, err)
 	}
-	e, err := NewShelf(store).Add(t.Context(), f, &report)
+	e, err := NewShelf(store, nil).Add(t.Context(), f, &report)
 	if err != nil || !strings.HasPrefix(e.Name, "freestyle-15-black-") {
 		t.Fatalf("%+v, %v", e, err)
 	}
 	other := report
 	other.SHA256 = strings.Repeat("0", 64)
-	if _, err := NewShelf(store).Add(t.Context(), f, &other); err == nil {
+	if _, err := NewShelf(store, nil).Add(t.Context(), f, &other); err == nil {
 		t.Error("a file is added that is not the one that was checked")
 	}
-	ask := func(goal solver.Class, root notation.Position) (r solver.Result, warned string) {
-		s := NewShelf(store)
+	shelved := func(goal solver.Class, root notation.Position) (r solver.Result, warned string) {
+		s := NewShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) + "\n" })
 		defer s.Close()
-		shelved := &Shelved{Solver: stranger{}, Shelf: s, Warn: func(format string, args ...any) {
-			warned += fmt.Sprintf(format, args...) + "\n"
-		}}
+		shelved := ask.Open(ask.Options{Mode: ask.Aside, Books: s, Search: stranger{}})
 		for range 2 {
 			if r, err = shelved.Solve(t.Context(), solver.Query{Position: root, Goal: goal}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		player := &Player{Searcher: elsewhere{}, Shelf: s, Warn: shelved.Warn}
-		c, err := player.Choose(t.Context(), solver.RankQuery{Position: root})
+		c, err := ask.Open(ask.Options{Books: s, Search: elsewhere{}}).Choose(t.Context(), solver.RankQuery{Position: root})
 		won := c.Proved == solver.ProvedWin
 		if err != nil || goal == solver.AnyWin && won != (r.Verdict == solver.Win) {
 			t.Errorf("the player chooses %+v, %v", c, err)
@@ -93,7 +90,7 @@ func TestShelf(t *testing.T) {
 	}
 	mirrored := position(t, "o1 n1 m1 l1")
 	for i, pos := range []notation.Position{root, mirrored} {
-		r, warned := ask(solver.AnyWin, pos)
+		r, warned := shelved(solver.AnyWin, pos)
 		if r.Verdict != solver.Win || r.Source != solver.FromBook || warned != "" {
 			t.Fatalf("%d: %+v, %q", i, r, warned)
 		}
@@ -101,7 +98,7 @@ func TestShelf(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if r, _ := ask(solver.VCF, root); r.Verdict != solver.Unknown {
+	if r, _ := shelved(solver.VCF, root); r.Verdict != solver.Unknown {
 		t.Errorf("a question about fours: %+v", r)
 	}
 	signed, err := os.ReadFile(blocksName(e.Path))
@@ -121,27 +118,25 @@ func TestShelf(t *testing.T) {
 	if err := os.WriteFile(blocksName(e.Path), signed, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := NewShelf(store)
-	shelved := &Shelved{Solver: stranger{}, Shelf: s, Any: true, Warn: func(format string, args ...any) {
-		t.Errorf(format, args...)
-	}}
-	if r, err := shelved.Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF}); err != nil ||
+	s := NewShelf(store, t.Errorf)
+	if r, err := ask.Open(ask.Options{Books: s, Search: stranger{}}).Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF}); err != nil ||
 		r.Verdict != solver.Win {
 		t.Errorf("a question about fours, where the shelf is asked for any win: %+v, %v", r, err)
 	}
-	r, known := shelved.ask(t.Context(), solver.Query{Position: root}, -1) // no proof is small enough
-	if r != nil || !known.AtHand() || known.Winner != root.Turn() || known.SHA256 != report.SHA256 {
+	r := s.ask(t.Context(), ask.Query{Query: solver.Query{Position: root}}, -1) // no proof is small enough
+	known := r.Known
+	if r.Verdict != solver.Unknown || !known.AtHand() || known.Winner != root.Turn() || known.SHA256 != report.SHA256 {
 		t.Errorf("too large to be put together: %+v, %+v", r, known)
 	}
 	over := root
 	if err := over.Play(known.Move); err != nil {
 		t.Fatal(err)
 	}
-	if _, known = shelved.ask(t.Context(), solver.Query{Position: over}, -1); known != nil {
-		t.Errorf("of a game that is over: %+v", known)
+	if r := s.ask(t.Context(), ask.Query{Query: solver.Query{Position: over}}, -1); r != nil {
+		t.Errorf("of a game that is over: %+v", r)
 	}
 	s.Close()
-	if r, _ := ask(solver.AnyWin, position(t, "a1 b1 c1")); r.Verdict != solver.Unknown {
+	if r, _ := shelved(solver.AnyWin, position(t, "a1 b1 c1")); r.Verdict != solver.Unknown {
 		t.Errorf("a position that is not in it: %+v", r)
 	}
 	lie, err := os.ReadFile(onDisk(t, dir, root, &proof.Node{Kind: proof.KindFive, Move: notation.At(5, 0)}))
@@ -159,23 +154,23 @@ func TestShelf(t *testing.T) {
 		if err := os.WriteFile(e.Path, c.data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Unknown || !strings.Contains(warned, c.warned) {
+		if r, warned := shelved(solver.AnyWin, root); r.Verdict != solver.Unknown || !strings.Contains(warned, c.warned) {
 			t.Errorf("%s: %+v, %q", c.name, r, warned)
 		}
 	}
 	if err := os.WriteFile(e.Path, whole, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Win || warned != "" {
+	if r, warned := shelved(solver.AnyWin, root); r.Verdict != solver.Win || warned != "" {
 		t.Errorf("as it was accepted: %+v, %q", r, warned)
 	}
-	if _, err := NewShelf(store).Remove("nothing"); err == nil {
+	if _, err := NewShelf(store, nil).Remove("nothing"); err == nil {
 		t.Error("a book is removed that is not there")
 	}
-	if _, err := NewShelf(store).Remove("freestyle"); err != nil {
+	if _, err := NewShelf(store, nil).Remove("freestyle"); err != nil {
 		t.Error(err)
 	}
-	if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Unknown || warned != "" {
+	if r, warned := shelved(solver.AnyWin, root); r.Verdict != solver.Unknown || warned != "" {
 		t.Errorf("an empty shelf: %+v, %q", r, warned)
 	}
 }
@@ -196,7 +191,7 @@ func (c counting) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 func TestShelvedSearches(t *testing.T) {
 	dir, store := t.TempDir(), t.TempDir()
 	root := position(t, "b1 o15 c1 n13 d1 m11")
-	won, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF})
+	won, err := ask.Open(ask.Options{}).Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF})
 	if err != nil || won.Verdict != solver.Win || won.Length < 3 {
 		t.Fatalf("%+v, %v", won, err)
 	}
@@ -209,21 +204,21 @@ func TestShelvedSearches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewShelf(store).Add(t.Context(), f, &report); err != nil {
+	if _, err := NewShelf(store, nil).Add(t.Context(), f, &report); err != nil {
 		t.Fatal(err)
 	}
 	after := root
 	if err := after.Play(won.Line[0]); err != nil {
 		t.Fatal(err)
 	}
-	for _, answers := range []bool{false, true} {
+	for mode, answers := range map[ask.Mode]bool{ask.Aside: false, ask.Beside: true} {
 		asked := 0
-		s := NewShelf(store)
-		shelved := &Shelved{Solver: counting{asked: &asked}, Shelf: s, Any: answers, Warn: t.Errorf}
+		s := NewShelf(store, t.Errorf)
+		shelved := ask.Open(ask.Options{Mode: mode, Books: s, Search: counting{asked: &asked}})
 		r, err := shelved.Solve(t.Context(), solver.Query{Position: after, Goal: solver.AnyWin})
 		if err != nil || !r.Known.AtHand() || r.Known.Winner != root.Turn() || r.Known.Move != notation.NoPoint ||
 			(asked == 0) != answers {
-			t.Errorf("any %v: %+v, %v, after %d searches", answers, r.Known, err, asked)
+			t.Errorf("answers %v: %+v, %v, after %d searches", answers, r.Known, err, asked)
 		}
 		s.Close()
 	}

@@ -15,6 +15,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
@@ -27,7 +28,7 @@ func placed(t *testing.T, store, sum string, data []byte) *Entry {
 		own := sha256.Sum256(data)
 		sum = hex.EncodeToString(own[:])
 	}
-	s := NewShelf(store)
+	s := NewShelf(store, nil)
 	e := s.entry(kindOf(notation.Freestyle, 15, notation.Black)+sum, int64(len(data)))
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		t.Fatal(err)
@@ -66,7 +67,7 @@ func TestNameIsNoProof(t *testing.T) {
 		store, data := t.TempDir(), make([]byte, size)
 		_, _ = rand.Read(data) // does not fail
 		e := placed(t, store, emptyTheorem.SHA256, data)
-		if _, found := NewShelf(store).Proves(emptyTheorem); found {
+		if _, found := NewShelf(store, nil).Proves(emptyTheorem); found {
 			t.Errorf("%d random bytes are said to prove the theorem", size)
 		}
 		if err := e.Check(t.Context()); err == nil {
@@ -90,14 +91,11 @@ func TestForeignShelf(t *testing.T) {
 		if err := change(); err != nil {
 			t.Fatal(err)
 		}
-		s := NewShelf(store)
 		warned := ""
-		shelved := &Shelved{Solver: stranger{}, Shelf: s, Any: true, Warn: func(format string, args ...any) {
-			warned += fmt.Sprintf(format, args...)
-		}}
-		r, known := shelved.ask(t.Context(), solver.Query{Position: root}, -1)
-		if r != nil || known != nil || !strings.Contains(warned, "was not accepted with your key") {
-			t.Errorf("a false book of somebody else answers: %+v, %+v, %q", r, known, warned)
+		s := NewShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
+		r := s.ask(t.Context(), ask.Query{Query: solver.Query{Position: root}}, -1)
+		if r != nil || !strings.Contains(warned, "was not accepted with your key") {
+			t.Errorf("a false book of somebody else answers: %+v, %q", r, warned)
 		}
 		if _, found := s.Proves(emptyTheorem); found {
 			t.Error("it is said to prove the theorem")
@@ -115,15 +113,15 @@ func TestAcceptedIsHere(t *testing.T) {
 	store, f := t.TempDir(), falseBook(t) // the checker is not asked again
 	data := contentOf(t, f)
 	sum := sha256.Sum256(data)
-	e, err := NewShelf(store).Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
+	e, err := NewShelf(store, nil).Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
 	if err != nil {
 		t.Fatal(err)
 	}
 	here := func() bool {
-		found, is := NewShelf(store).Proves(emptyTheorem)
+		found, is := NewShelf(store, nil).Proves(emptyTheorem)
 		return is && found == e
 	}
-	if !here() || !NewShelf(store).Has(f) || e.Check(t.Context()) != nil {
+	if !here() || !NewShelf(store, nil).Has(f) || e.Check(t.Context()) != nil {
 		t.Error("it is not here")
 	}
 	for _, at := range []int{0, len(data) / 2, len(data) - 1} {
@@ -156,7 +154,7 @@ func TestAddWithoutKey(t *testing.T) {
 	}
 	f := written(t, position(t, "a1 b1 c1 d1"))
 	sum := sha256.Sum256(contentOf(t, f))
-	s := NewShelf(t.TempDir())
+	s := NewShelf(t.TempDir(), nil)
 	_, err = s.Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
 	if list, _ := s.List(); err == nil || !strings.Contains(err.Error(), "cannot be signed") || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
@@ -196,13 +194,13 @@ func TestShelfThatLeadsElsewhere(t *testing.T) {
 	}
 	whole := t.TempDir()
 	placed(t, whole, "", data)
-	s := NewShelf(t.TempDir())
+	s := NewShelf(t.TempDir(), nil)
 	link(filepath.Join(whole, "books"), s.dir)
 	refused(s, s.dir, 1)
 
 	elsewhere := t.TempDir()
 	for _, suffix := range []string{bookSuffix, blocksSuffix} {
-		s := NewShelf(t.TempDir())
+		s := NewShelf(t.TempDir(), nil)
 		base := kindOf(notation.Freestyle, 15, notation.Black) + report.SHA256
 		link(filepath.Join(elsewhere, "x"), filepath.Join(s.dir, base+suffix))
 		refused(s, elsewhere, 0)

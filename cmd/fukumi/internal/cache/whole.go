@@ -17,6 +17,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
@@ -210,7 +211,7 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	}
 	again := cache.RecheckReport{}
 	if v.Recheck {
-		search := solver.New(solver.Options{Memory: v.Search.Memory, Threads: v.Search.Threads})
+		search := ask.Open(ask.Options{Mode: ask.Off, Memory: v.Search.Memory, Threads: v.Search.Threads})
 		if again, err = store.Recheck(ctx, search, solver.Query{Limits: v.Search.QueryLimits()}, v.Remove); err != nil {
 			return command.Unusable(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -21,7 +22,8 @@ import (
 type Batch struct {
 	Streams *Streams
 	Output  *OutputOptions
-	Engine  *Engine // nil where nothing is searched
+	Engine  *Engine      // nil if nothing is searched
+	Session *ask.Session // whom the questions are put to; nil for a review, which has its own
 	Codes   exit.Tally
 	Lines   bool // the source is JSON: an answer or an error for each record
 
@@ -38,16 +40,17 @@ func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, 
 	}
 	defer src.Close()
 	src.each = o.Output.Format == "json" && src.Name == standardInput
-	e, err := NewEngine(s, &o.Cache, &o.Search)
+	e, err := NewEngine(s, &o.Cache)
 	if err != nil {
 		return err
 	}
 	if o.Book != "" {
-		if err := e.useBook(ctx, s, o.Book); err != nil {
+		if err := e.Books.Use(ctx, o.Book); err != nil {
 			return err
 		}
 	}
-	b := &Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}
+	b := &Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{},
+		Session: e.Session(ask.Options{Memory: o.Search.Memory, Threads: o.Search.Threads})}
 	b.Run(ctx, src, work)
 	for _, end := range append(ends, proofs.Close) {
 		if err := end(); err != nil {

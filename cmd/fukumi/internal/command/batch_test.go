@@ -14,6 +14,7 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // TestStoreFailsOnce: a store that is required and fails in the middle of a run is told of once, with how
@@ -25,10 +26,10 @@ func TestStoreFailsOnce(t *testing.T) {
 		var out, errs bytes.Buffer
 		dir := filepath.Join(t.TempDir(), "store")
 		s := &Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}}
-		e := testhelp.Must(NewEngine(s, &CacheOptions{Mode: cache.Require, Dir: dir},
-			&SearchOptions{Memory: 1 << 20, Threads: 1}))(t)
+		e := testhelp.Must(NewEngine(s, &CacheOptions{Mode: cache.Require, Dir: dir}))(t)
 		testhelp.OK(t, os.RemoveAll(dir), os.WriteFile(dir, nil, 0o600))
-		b := &Batch{Streams: s, Output: &OutputOptions{}, Engine: e, Codes: exit.Tally{}, Lines: lines}
+		b := &Batch{Streams: s, Output: &OutputOptions{}, Engine: e, Codes: exit.Tally{}, Lines: lines,
+			Session: e.Session(ask.Options{Memory: 1 << 20})}
 		if lines {
 			b.Output.Format = "json"
 		}
@@ -36,7 +37,7 @@ func TestStoreFailsOnce(t *testing.T) {
 			var r Record
 			r.ID = fmt.Sprint("r", i)
 			testhelp.OK(t, b.one(r, func(b *Batch, _ Record) error {
-				_, err := b.Engine.Solve(t.Context(), solver.Query{Position: position, Goal: solver.VCF})
+				_, err := b.Session.Solve(t.Context(), solver.Query{Position: position, Goal: solver.VCF})
 				return err
 			}))
 		}

@@ -1,9 +1,8 @@
 package command
 
-// The solver with its store, as the flags ask for them.
+// The store and the books that sessions know, as the flags ask for them.
 
 import (
-	"context"
 	"errors"
 	"os"
 	"sync"
@@ -17,9 +16,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
-	"fukumi/notation"
-	"fukumi/solver"
-	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 )
 
 // CacheOptions say which store of proved results is used and how.
@@ -64,42 +61,23 @@ func (o *CacheOptions) Directory() (string, error) {
 	return cache.DefaultDir()
 }
 
-// An Engine is the store and the books of one run, and answers its queries.
+// An Engine is the store and the books of one run, of which its sessions know.
 type Engine struct {
-	analysis.Counter // whom queries are asked, with the nodes of the position at hand
-	Store            *cache.Store
-	book             *books.File  // nil without --book
-	shelf            *books.Shelf // nil without a store
-	warn             func(format string, args ...any)
-	Required         bool
+	Store    *cache.Store
+	Books    *books.Shelf
+	Required bool
+	streams  *Streams
 
 	writing sync.Mutex
 	written time.Time // the last time the store was written
-}
-
-// A Stored is a solver with a store beside it.
-type Stored struct {
-	*solver.Solver
-	store *cache.Cached
-}
-
-// NewStored puts a store beside a solver.
-func NewStored(search *solver.Solver, store *cache.Store) Stored {
-	return Stored{search, cache.NewSolver(search, store)}
-}
-
-// Solve asks the search, and the store beside it (cache.Cached).
-func (s Stored) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	return s.store.Solve(ctx, q)
 }
 
 // storeEvery is the least time between two writes of a run: a store is not
 // written for each of a thousand quick answers.
 const storeEvery = time.Second
 
-// NewEngine opens the store, and puts it beside a solver. Without o there is none: review and
-// serve have solvers of their own. Close it after use.
-func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
+// NewEngine opens the store and the shelf of books. Close it after use.
+func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 	mode := c.Mode
 	dir, err := c.Directory()
 	if err != nil && mode != cache.Require {
@@ -112,41 +90,20 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
-	e := &Engine{warn: s.Warn, Store: store, Required: mode == cache.Require, written: time.Now()}
-	if mode != cache.Off {
-		e.shelf = books.NewShelf(dir)
+	if mode == cache.Off {
+		dir = ""
 	}
-	if o != nil {
-		search := s.NewSolver(solver.Options{Memory: o.Memory, Threads: o.Threads, Progress: e.Progress})
-		e.Solver = e.Shelved(NewStored(search, store), true)
-	}
-	return e, nil
+	return &Engine{Store: store, Books: books.NewShelf(dir, s.Warn), Required: mode == cache.Require, streams: s,
+		written: time.Now()}, nil
 }
 
-// Shelved puts the shelf of books before a solver: for questions about any win, or for those
-// about narrower classes, too.
-func (e *Engine) Shelved(s analysis.Solver, narrower bool) analysis.Solver {
-	if e.shelf == nil {
-		return s
+// Session opens a session that knows the store and the books.
+func (e *Engine) Session(o ask.Options) *ask.Session {
+	o.Books, o.Store = e.Books, e.Store
+	if e.Required && o.Mode == ask.Beside {
+		o.Mode, o.Kept = ask.First, e.Flush
 	}
-	return &books.Shelved{Solver: s, Shelf: e.shelf, Any: narrower, Warn: e.warn}
-}
-
-// Books are those on the shelf that may know a win of the side to move in pos.
-func (e *Engine) Books(ctx context.Context, pos *notation.Position) []*books.File {
-	if e.shelf == nil {
-		return nil
-	}
-	return e.shelf.For(ctx, pos, e.warn)
-}
-
-// useBook lets a book answer first.
-func (e *Engine) useBook(ctx context.Context, s *Streams, name string) (err error) {
-	if e.book, err = books.Open(ctx, name); err != nil {
-		return err
-	}
-	e.Solver = &books.Solver{Solver: e.Solver, Book: e.book, Warn: s.Warn}
-	return nil
+	return e.streams.Session(o)
 }
 
 // Flush stores what was decided, if that has not been done for a while: what a
@@ -165,12 +122,7 @@ func (e *Engine) Flush() error {
 
 // Close stores the rest.
 func (e *Engine) Close() error {
-	if e.book != nil {
-		e.book.Close()
-	}
-	if e.shelf != nil {
-		e.shelf.Close()
-	}
+	e.Books.Close()
 	return e.Store.Close()
 }
 

@@ -16,7 +16,7 @@ import (
 
 // PlayerOptions are the limits of a player.
 func PlayerOptions(s *Streams, o *SearchOptions) play.Options {
-	return play.Options{Limits: o.QueryLimits(), Threads: o.Threads, Memory: o.Memory, NewSearcher: s.NewSearcher}
+	return play.Options{Limits: o.QueryLimits(), Threads: o.Threads, Memory: o.Memory, Open: s.Session}
 }
 
 // RegisterBoard adds the flags of a game that begins anew.

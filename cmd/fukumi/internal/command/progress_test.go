@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,7 +10,17 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/testhelp"
+	"fukumi/solver"
+	"fukumi/solver/ask"
 )
+
+// A costly search takes 1,234 nodes.
+type costly struct{ ask.Searcher }
+
+func (costly) Solve(context.Context, solver.Query) (solver.Result, error) {
+	return solver.Result{Nodes: 1234}, nil
+}
 
 // TestProgress: a sign of life goes to a terminal alone, not too often, and is
 // wiped out; once they are known it counts the nodes.
@@ -21,11 +32,12 @@ func testProgress(t *testing.T) {
 	}{{true, false}, {false, false}, {true, true}} {
 		var stderr bytes.Buffer
 		b := &Batch{Streams: &Streams{Streams: terminal.Streams{Err: &stderr, ErrTerminal: c.terminal}},
-			Output: &OutputOptions{Quiet: c.quiet}, Engine: &Engine{}}
+			Output: &OutputOptions{Quiet: c.quiet}, Session: ask.Open(ask.Options{Search: costly{}})}
 		stop := b.Progress("searching")
 		if c.terminal && !c.quiet {
 			time.Sleep(terminal.ProgressAfter + terminal.ProgressEvery/2)
-			b.Engine.Progress(1234, 0)
+			_, err := b.Session.Solve(t.Context(), solver.Query{})
+			testhelp.OK(t, err)
 			time.Sleep(terminal.ProgressEvery)
 		}
 		stop()

@@ -14,8 +14,7 @@ import (
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
-	"fukumi/solver"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 )
 
 // A Streams is what a command reads and writes. Tests put buffers in it.
@@ -24,7 +23,7 @@ type Streams struct {
 
 	ctx context.Context // of the run: reading ends with it
 
-	refused atomic.Bool // a proof, by the checker: see NewSolver
+	refused atomic.Bool // a proof, by the checker: see Session
 	alarms  sync.Mutex
 }
 
@@ -34,16 +33,12 @@ func (s *Streams) Begin(ctx context.Context) { s.ctx = ctx }
 // Unsound reports whether the checker has refused a proof.
 func (s *Streams) Unsound() bool { return s.refused.Load() }
 
-// NewSolver is a solver with the given options. A proof of its that the checker
-// refuses is a defect of this program: it is told at once, and the exit code says
-// so, whatever the answer that it was for.
-func (s *Streams) NewSolver(o solver.Options) *solver.Solver {
+// Session opens a session. A proof of its search that the checker refuses is a defect of this
+// program: it is told at once, and the exit code says so, whatever the answer that it was for.
+func (s *Streams) Session(o ask.Options) *ask.Session {
 	o.Refused = s.Alarm
-	return solver.New(o)
+	return ask.Open(o)
 }
-
-// NewSearcher is NewSolver for those who play.
-func (s *Streams) NewSearcher(o solver.Options) play.Searcher { return s.NewSolver(o) }
 
 // Alarm tells of a proof that was refused.
 func (s *Streams) Alarm(err error) {
@@ -81,9 +76,9 @@ func (b *Batch) Progress(what string) func() {
 	if b.Output.Quiet {
 		return func() {}
 	}
-	b.Engine.Reset()
+	b.Session.Reset()
 	return b.Streams.Working(func(elapsed time.Duration) string {
-		return terminal.Pace(b.Streams.Words(), what, elapsed, b.Engine.Nodes())
+		return terminal.Pace(b.Streams.Words(), what, elapsed, b.Session.Nodes())
 	})
 }
 

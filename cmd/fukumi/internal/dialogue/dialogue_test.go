@@ -11,6 +11,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -39,7 +40,7 @@ func begun(t *testing.T, position string, opponent *scripted) *Game {
 	in := testhelp.Must(text.ParsePosition(position, text.Defaults{Rule: notation.Renju}))(t)
 	g := New(Options{
 		Start: in.Position, Colour: in.Position.Turn(), Opponent: opponent,
-		Adviser: solver.New(solver.Options{}), Limits: solver.Limits{Nodes: 20_000},
+		Adviser: ask.Open(ask.Options{}), Limits: solver.Limits{Nodes: 20_000},
 		Words: words.English,
 	})
 	if r, err := g.Begin(t.Context()); err != nil || !r.Board || r.Answer {

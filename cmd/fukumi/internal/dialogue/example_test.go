@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -26,7 +27,7 @@ func Example() {
 	ctx := context.Background()
 	g := dialogue.New(dialogue.Options{
 		Start: start, Colour: notation.Black, Opponent: m,
-		Adviser: solver.New(solver.Options{}), Limits: solver.Limits{Nodes: 1000},
+		Adviser: ask.Open(ask.Options{}), Limits: solver.Limits{Nodes: 1000},
 		Words: words.English,
 	})
 	reply, err := g.Begin(ctx)

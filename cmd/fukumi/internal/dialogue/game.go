@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -17,7 +18,7 @@ type Options struct {
 	Start    notation.Position
 	Colour   notation.Stone // of the person
 	Opponent play.Player    // stays the caller's, who closes it
-	Adviser  play.Searcher  // chooses the moves of hints
+	Adviser  *ask.Session   // chooses the moves of hints
 	Limits   solver.Limits  // of a hint
 	Words    *words.Language
 }

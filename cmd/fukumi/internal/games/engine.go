@@ -22,7 +22,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
-	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -60,29 +60,20 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		Version: process.Build().Version,
 		Turn:    l.Time, Nodes: l.Nodes, Limited: o.TimeSet || o.NodesSet, Threads: o.Threads, Memory: o.Memory,
 		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: process.MostMemory()},
-		NewSearcher: s.NewSearcher,
+		Open:        s.Session,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
-	known := books.Player{Warn: s.Warn}
-	if dir, err := (&command.CacheOptions{}).Directory(); err == nil {
-		known.Shelf = books.NewShelf(dir)
-		defer known.Shelf.Close()
-	}
+	dir, _ := (&command.CacheOptions{}).Directory() // without one the shelf is empty
+	shelf := books.NewShelf(dir, s.Warn)
+	defer shelf.Close()
 	if bookName != "" {
-		b, err := books.Open(ctx, bookName)
-		if err != nil {
+		if err := shelf.Use(ctx, bookName); err != nil {
 			return err
 		}
-		defer b.Close()
-		known.Book = b
-		b.Accepted = known.Shelf != nil && known.Shelf.Has(b)
 	}
-	if known.Book != nil || known.Shelf != nil {
-		options.NewSearcher = func(so solver.Options) play.Searcher {
-			p := known
-			p.Searcher = s.NewSearcher(so)
-			return &p
-		}
+	options.Open = func(o ask.Options) *ask.Session {
+		o.Books = shelf
+		return s.Session(o)
 	}
 	if name != play.OwnName {
 		var err error

@@ -24,6 +24,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -101,7 +102,7 @@ func runPlay(ctx context.Context, s *command.Streams, o *playOptions, args []str
 	g := &playedGame{s: s, p: command.NewPrinter(s, &o.Output), codes: exit.Tally{},
 		Game: dialogue.New(dialogue.Options{
 			Start: start, Colour: o.Colour, Opponent: opponent, Limits: o.Search.QueryLimits(),
-			Adviser: s.NewSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
+			Adviser: s.Session(ask.Options{Memory: o.Search.Memory, Threads: o.Search.Threads, Mode: ask.Off}),
 			Words:   s.Words(),
 		})}
 	err = g.run(ctx)

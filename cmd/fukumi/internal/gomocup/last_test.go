@@ -14,7 +14,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 )
 
 // dialogue holds a dialogue that comes in at once, and returns the answers that
@@ -79,7 +79,7 @@ func TestAnswersBeforeTheEnd(t *testing.T) {
 }
 
 // A sleeper is a search that takes all the time it has, on the clock of the test.
-type sleeper struct{}
+type sleeper struct{ ask.Searcher }
 
 func (sleeper) sleep(ctx context.Context, q solver.RankQuery) solver.Candidate {
 	wait := q.Limits.Time
@@ -107,7 +107,7 @@ func (s sleeper) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, 
 
 // sleeping makes the searches of a session sleepers.
 func sleeping(d Options) Options {
-	d.NewSearcher = func(solver.Options) play.Searcher { return sleeper{} }
+	d.Open = func(ask.Options) *ask.Session { return ask.Open(ask.Options{Search: sleeper{}}) }
 	return d
 }
 

@@ -10,13 +10,14 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 )
 
 // A thinker is a search that plays the first free point and expects the second. It
 // answers at once, or, the first time about the position it is held at, when it may, or
 // is stopped.
 type thinker struct {
+	ask.Searcher
 	asked   chan int    // stones of the position, for each question
 	held    int         // stones of the position it is held at
 	once    atomic.Bool // it was
@@ -51,8 +52,8 @@ func (f *thinker) Rank(context.Context, solver.RankQuery) (solver.Ranking, error
 func ponderingSession(t *testing.T, info string) (*session, *bytes.Buffer, *thinker) {
 	t.Helper()
 	f := &thinker{asked: make(chan int, 16), held: 3, release: make(chan struct{})}
-	g, out := testSession(Options{Threads: 1, Memory: 1 << 20, NewSearcher: func(solver.Options) play.Searcher {
-		return f
+	g, out := testSession(Options{Threads: 1, Memory: 1 << 20, Open: func(ask.Options) *ask.Session {
+		return ask.Open(ask.Options{Search: f})
 	}})
 	for _, line := range []string{"INFO max_node 1000", info, "START 15"} {
 		tell(t, g, out, line)

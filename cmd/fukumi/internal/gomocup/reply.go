@@ -16,16 +16,16 @@ import (
 )
 
 // An ask is what a search is to find.
-type ask uint8
+type purpose uint8
 
 const (
-	asksMove  ask = iota
-	asksBest      // the best several
-	asksHolds     // what holds against a threat
+	asksMove  purpose = iota
+	asksBest          // the best several
+	asksHolds         // what holds against a threat
 )
 
 // reply answers with a move for the side whose turn it is.
-func (s *session) reply(ctx context.Context, at time.Time, what ask, best int) bool {
+func (s *session) reply(ctx context.Context, at time.Time, what purpose, best int) bool {
 	pos, err := s.ready()
 	if err != nil {
 		s.stopPondering()

@@ -132,12 +132,12 @@ func (s *session) limits(budget budget) solver.Limits {
 }
 
 // moveSearch is the search for a move.
-func (s *session) moveSearch(pos notation.Position, what ask, best int) search {
+func (s *session) moveSearch(pos notation.Position, what purpose, best int) search {
 	strength, err := play.StrengthOf(s.info.Level)
 	if err != nil {
 		return search{run: func(context.Context, solver.Limits, func(event)) answer { return answer{err: err} }}
 	}
-	engine, v := play.At(s.engineFor(), strength), s.view()
+	engine, v := s.engineFor(), s.view()
 	q := solver.RankQuery{Position: pos, Depth: s.info.Depth, MultiPV: best, Game: s.asked,
 		Exclude: slices.Clone(s.blocked)}
 	s.asked = true
@@ -158,7 +158,7 @@ func (s *session) moveSearch(pos notation.Position, what ask, best int) search {
 			}
 		}
 		if best == 1 && what != asksHolds {
-			c, err := engine.Choose(ctx, q)
+			c, err := strength.Choose(ctx, engine, q)
 			if err != nil {
 				return answer{err: err}
 			}

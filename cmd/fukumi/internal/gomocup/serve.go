@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -31,8 +31,8 @@ type Options struct {
 	// Machine is what a manager may ask for; zeros mean every processor, and
 	// tables of 4 GiB.
 	Machine Machine
-	// NewSearcher makes the search; nil means solver.New.
-	NewSearcher func(solver.Options) play.Searcher
+	// Open opens the session that is asked for moves; nil means ask.Open.
+	Open func(ask.Options) *ask.Session
 	// LimitMemory bounds the memory of the process as the manager asks for; nil
 	// if that is not to be done.
 	LimitMemory func(bytes int64)
@@ -49,8 +49,8 @@ func (o *Options) fill() {
 	if o.Machine.Memory == 0 {
 		o.Machine.Memory = boardMemory
 	}
-	if o.NewSearcher == nil {
-		o.NewSearcher = func(so solver.Options) play.Searcher { return solver.New(so) }
+	if o.Open == nil {
+		o.Open = ask.Open
 	}
 }
 

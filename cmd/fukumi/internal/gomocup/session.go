@@ -15,6 +15,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/play"
 )
 
@@ -49,8 +50,8 @@ type session struct {
 	live  live
 	win   *play.Win // a proved win that is being played out
 
-	engine   play.Searcher
-	made     solver.Options    // of engine
+	engine   *ask.Session
+	made     ask.Options       // of engine
 	played   *solver.Candidate // the last move, where it was searched
 	pondered *pondering        // in the opponent's time; nil if nothing is
 	busy     <-chan struct{}   // closed when the last search has ended, which may be after its answer

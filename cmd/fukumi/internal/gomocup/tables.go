@@ -8,12 +8,12 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 )
 
-// engineFor returns the solver that the manager's wishes ask for.
-func (s *session) engineFor() play.Searcher {
-	o := solver.Options{Threads: s.options.Threads, Memory: s.options.Memory}
+// engineFor returns the session that the manager's wishes ask for.
+func (s *session) engineFor() *ask.Session {
+	o := ask.Options{Threads: s.options.Threads, Memory: s.options.Memory}
 	if s.info.Threads > 0 {
 		o.Threads = s.info.Threads
 	}
@@ -24,7 +24,7 @@ func (s *session) engineFor() play.Searcher {
 		o.Memory = min(o.Memory, most)
 	}
 	if s.engine == nil || o.Memory != s.made.Memory || o.Threads != s.made.Threads {
-		s.engine, s.made = s.options.NewSearcher(o), o
+		s.engine, s.made = s.options.Open(o), o
 		if s.options.LimitMemory != nil && s.info.Memory > 0 {
 			s.options.LimitMemory(collectAbove(s.info.Memory))
 		}
@@ -54,7 +54,7 @@ func collectAbove(most int64) int64 { return max(most-most/8, otherMemory) }
 
 // A warmed says what warm has made ready.
 type warmed struct {
-	engine play.Searcher
+	engine *ask.Session
 	size   int
 }
 

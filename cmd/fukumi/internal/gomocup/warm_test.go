@@ -6,18 +6,18 @@ import (
 	"testing"
 
 	"fukumi/solver"
-	"fukumi/solver/play"
+	"fukumi/solver/ask"
 )
 
 // A counting searcher counts what it is asked.
 type countingSearcher struct {
-	*solver.Solver
+	ask.Searcher
 	sizes []int // of the boards
 }
 
 func (c *countingSearcher) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	c.sizes = append(c.sizes, q.Position.Size())
-	return c.Solver.Choose(ctx, q)
+	return c.Searcher.Choose(ctx, q)
 }
 
 // TestWarm: what a search builds on its first use is built by START, for boards of
@@ -25,12 +25,12 @@ func (c *countingSearcher) Choose(ctx context.Context, q solver.RankQuery) (solv
 // whose clock runs.
 func TestWarm(t *testing.T) {
 	var made []*countingSearcher
-	newSearcher := func(o solver.Options) play.Searcher {
-		c := &countingSearcher{Solver: solver.New(o)}
+	openCounting := func(o ask.Options) *ask.Session {
+		c := &countingSearcher{Searcher: ask.Open(o)}
 		made = append(made, c)
-		return c
+		return ask.Open(ask.Options{Search: c})
 	}
-	g, out := testSession(Options{Threads: 1, Memory: 64 << 20, Nodes: 1000, NewSearcher: newSearcher})
+	g, out := testSession(Options{Threads: 1, Memory: 64 << 20, Nodes: 1000, Open: openCounting})
 	for _, step := range []struct {
 		line  string
 		made  int

@@ -10,6 +10,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 )
 
 // The heat maps of a position, as text and as a picture.
@@ -20,7 +21,7 @@ func Example() {
 		return
 	}
 	q := solver.Query{Position: in.Position, Goal: solver.VCF, Limits: solver.Limits{Nodes: 100}}
-	a, err := analysis.Analyze(context.Background(), solver.New(solver.Options{}), "", q, analysis.Options{})
+	a, err := analysis.Analyze(context.Background(), ask.Open(ask.Options{}), "", q, analysis.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,10 +12,14 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/ask"
 )
 
 // A fixed solver knows nothing but a ranking.
-type fixed struct{ ranking solver.Ranking }
+type fixed struct {
+	ask.Searcher
+	ranking solver.Ranking
+}
 
 func (fixed) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
 	return solver.Result{Class: q.Goal, Stop: solver.StopNodes}, nil
@@ -63,8 +67,8 @@ func TestScores(t *testing.T) {
 		{ranking(loss, loss), []int{-1, -1, 0}, []string{"L", "L", ""}, []int{1, 1, 0}, []string{"L"}},
 	} {
 		s := fixed{ranking: *c.ranking}
-		a := testhelp.Must(analysis.Analyze(t.Context(), s, "", solver.Query{Position: b, Goal: solver.VCT},
-			analysis.Options{Scores: true}))(t)
+		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "",
+			solver.Query{Position: b, Goal: solver.VCT}, analysis.Options{Scores: true}))(t)
 		m := picture.Maps(words.English, a, picture.Scores)[0]
 		for i, want := range c.want {
 			p := free[i]

@@ -82,7 +82,7 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 			}
 			return nil
 		}
-		a, err := analysis.Analyze(ctx, b.Engine, r.ID, q, options)
+		a, err := analysis.Analyze(ctx, b.Session, r.ID, q, options)
 		stop()
 		if err != nil {
 			return o.Heat.named(err)

@@ -54,7 +54,7 @@ func runSolve(ctx context.Context, s *command.Streams, o *solveOptions, args []s
 	proofs, pictures := command.NewProofFiles(o.Proof), command.NewPictureFiles(s, &o.Picture)
 	return command.RunBatch(ctx, s, &o.CommonOptions, args, proofs, func(b *command.Batch, r command.Record) error {
 		stop := b.Progress(s.Words().Say("searching##progress"))
-		a, err := analysis.Ask(ctx, b.Engine, r.ID, o.Query(&r), analysis.Extra{
+		a, err := analysis.Ask(ctx, b.Session, r.ID, o.Query(&r), analysis.Extra{
 			Explain: o.Explain, Judge: o.Output.Format != "json" && !o.Output.Quiet,
 		})
 		stop()

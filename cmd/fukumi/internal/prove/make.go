@@ -73,7 +73,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) 
 	if err != nil {
 		return command.Unusable(err)
 	}
-	shelf := books.NewShelf(dir)
+	shelf := books.NewShelf(dir, nil)
 	defer shelf.Close()
 	if e, found := shelf.Proves(t); found {
 		fmt.Fprintf(s.Out, "%s is here already: %s, %.1f MB\n", name, e.Name, float64(e.Size)/1e6)

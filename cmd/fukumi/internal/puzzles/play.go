@@ -17,7 +17,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // playOptions are the flags of puzzles play.
@@ -75,7 +75,7 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 	if err != nil {
 		return err
 	}
-	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.Words(), s.NewSolver(solver.Options{}),
+	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.Words(), s.Session(ask.Options{Mode: ask.Off}),
 		o.Nodes),
 		nodes: o.Nodes, lines: fileio.Lines(ctx, s.In)}
 	all := len(cases)

@@ -7,7 +7,7 @@ import (
 	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A puzzle is asked; a move that does not win, a hint, and the move that wins.
@@ -18,7 +18,7 @@ func Example() {
 		return
 	}
 	ctx := context.Background()
-	game := quiz.NewGame(words.English, solver.New(solver.Options{}), 100_000)
+	game := quiz.NewGame(words.English, ask.Open(ask.Options{}), 100_000)
 	if err := game.Ask(ctx, &record); err != nil {
 		fmt.Println(err)
 		return

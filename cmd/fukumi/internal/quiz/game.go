@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/solver/ask"
 )
 
 // A Game asks one puzzle after the other. It is not safe for concurrent use.
@@ -18,7 +19,7 @@ type Game struct {
 	Score Score
 
 	in    *words.Language
-	s     Solver
+	s     *ask.Session
 	nodes int64
 	hint  int // level of the last hint about this puzzle
 }
@@ -38,7 +39,7 @@ func (s Score) In(in *words.Language) string {
 }
 
 // NewGame begins a game in a language, with so many nodes for each question to the solver.
-func NewGame(in *words.Language, s Solver, nodes int64) *Game {
+func NewGame(in *words.Language, s *ask.Session, nodes int64) *Game {
 	return &Game{in: in, s: s, nodes: nodes}
 }
 

@@ -11,6 +11,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A Judgement is what a move in a quiz is worth.
@@ -36,12 +37,6 @@ type Answer struct {
 	Stops     []notation.Point // of a wrong move that was to win: what stops it
 }
 
-// A Solver answers the questions of a quiz, as a *solver.Solver does.
-type Solver interface {
-	Solve(context.Context, solver.Query) (solver.Result, error)
-	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
-}
-
 // A Quiz is a puzzle that is being solved.
 type Quiz struct {
 	Position notation.Position
@@ -50,7 +45,7 @@ type Quiz struct {
 	Open     []notation.Point // of a defence, those that the limit left open
 
 	in     *words.Language
-	s      Solver
+	s      *ask.Session
 	limits solver.Limits
 	goal   puzzles.Goal
 	class  solver.Class
@@ -60,11 +55,11 @@ type Quiz struct {
 
 // New begins with a puzzle to win or to defend, and speaks a language. It fails where our own
 // search knows no answer within the limit of nodes.
-func New(ctx context.Context, in *words.Language, s Solver, r *puzzles.Record, nodes int64) (*Quiz, error) {
+func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, nodes int64) (*Quiz, error) {
 	q := &Quiz{Position: r.Position, in: in, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal,
 		class: r.Goal.Class()}
 	if r.Goal == puzzles.GoalDefend {
-		d, err := q.defend(ctx)
+		d, err := s.Defend(ctx, solver.Query{Position: q.Position, Goal: solver.VCT, Limits: q.limits})
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
 			err = words.Errorf("no threat is known that a move holds against")
 		}
@@ -75,17 +70,6 @@ func New(ctx context.Context, in *words.Language, s Solver, r *puzzles.Record, n
 		return nil, words.Errorf("a puzzle of the goal \"{goal}\" is not a quiz", "goal", r.Goal)
 	}
 	return q, q.solve(ctx)
-}
-
-// defend finds the threat, with half of the limits at most, and the moves that hold.
-func (q *Quiz) defend(ctx context.Context) (solver.Defence, error) {
-	ask := solver.Query{Position: q.Position.Turned(), Goal: solver.VCT, Limits: q.limits.Part(2)}
-	threat, err := q.s.Solve(ctx, ask)
-	if err != nil {
-		return solver.Defence{}, err
-	}
-	ask.Position, ask.Limits = q.Position, q.limits.Less(threat.Nodes, threat.Time+threat.Verify)
-	return q.s.DefendAgainst(ctx, ask, threat)
 }
 
 // solve finds the solution from here.
@@ -182,7 +166,7 @@ func illegal(in *words.Language, p notation.Point, why error) string {
 // five, if the opponent has no VCT after it, exactly, or if a win of its own side
 // that begins with it is proved; and wrong if the opponent's win after it is. The
 // limits are for each question.
-func Hold(ctx context.Context, in *words.Language, s Solver, pos notation.Position, p notation.Point,
+func Hold(ctx context.Context, in *words.Language, s *ask.Session, pos notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
 	side := pos.Turn()
 	if err := pos.Legal(p, side); err != nil {

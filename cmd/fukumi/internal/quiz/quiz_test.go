@@ -10,13 +10,14 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // quizOf begins a quiz.
 func quizOf(t *testing.T, line string) *Quiz {
 	t.Helper()
 	r := testhelp.Must(puzzles.ParseText(line))(t)
-	return testhelp.Must(New(t.Context(), words.English, solver.New(solver.Options{}), &r, 20_000))(t)
+	return testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{}), &r, 20_000))(t)
 }
 
 // TestQuiz solves a puzzle by its own solution, and tries what is wrong.
@@ -88,7 +89,7 @@ func TestQuizDefend(t *testing.T) {
 	}
 	for _, line := range []string{"15 renju h8; goal vcf", "15 renju h8; goal none", "15 renju h8; goal defend"} {
 		r := testhelp.Must(puzzles.ParseText(line))(t)
-		if _, err := New(t.Context(), words.English, solver.New(solver.Options{}), &r, 1000); err == nil {
+		if _, err := New(t.Context(), words.English, ask.Open(ask.Options{}), &r, 1000); err == nil {
 			t.Errorf("%s: a quiz", line)
 		}
 	}
@@ -97,7 +98,7 @@ func TestQuizDefend(t *testing.T) {
 // TestGame: what is typed is understood, and the score kept.
 func TestGame(t *testing.T) {
 	r := testhelp.Must(puzzles.ParseText("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf"))(t)
-	g := NewGame(words.English, solver.New(solver.Options{}), 20_000)
+	g := NewGame(words.English, ask.Open(ask.Options{}), 20_000)
 	solve := func(first ...string) {
 		t.Helper()
 		testhelp.OK(t, g.Ask(t.Context(), &r))
@@ -131,7 +132,7 @@ func TestGame(t *testing.T) {
 // TestHold: what holds, what loses with the win after it, what is left open, and
 // a win of one's own.
 func TestHold(t *testing.T) {
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	for _, c := range []struct {
 		text, move string
 		nodes      int64
@@ -175,7 +176,7 @@ func TestQuietQuiz(t *testing.T) {
 		}
 		r = rec
 	}
-	q := testhelp.Must(New(t.Context(), words.English, solver.New(solver.Options{Memory: 64 << 20}), &r, 300_000))(t)
+	q := testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{Memory: 64 << 20}), &r, 300_000))(t)
 	for level, want := range map[int]string{1: "a quiet move", 2: "on the left side", 3: "the move is b6"} {
 		if hint := q.Hint(level); !strings.Contains(hint.Text, want) {
 			t.Errorf("hint %d: %q, want %q", level, hint.Text, want)
@@ -204,7 +205,7 @@ func TestQuietQuizByAnotherMove(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := testhelp.Must(New(t.Context(), words.English, solver.New(solver.Options{Memory: 64 << 20}), &rec,
+		q := testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{Memory: 64 << 20}), &rec,
 			300_000))(t)
 		p := notation.At(8, 8) // i9
 		if p == q.Line[0] {

@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // stopsTried bounds the replies that are tried against a threat.
@@ -19,7 +20,7 @@ const stopsTried = 40
 // Refute says what stands against the move p of the side to move in pos, of which it is
 // proved that it does not win as it is asked: by the class. The limits are for each of a
 // few questions.
-func Refute(ctx context.Context, in *words.Language, s Solver, pos *notation.Position, p notation.Point,
+func Refute(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
 	class solver.Class, l solver.Limits) (Answer, error) {
 	a := Answer{Judgement: Wrong, Reply: notation.NoPoint,
 		Reason: in.Say("{class, select, vcf {{move} does not win by fours alone} any {{move} does not win} "+
@@ -78,7 +79,7 @@ func Refute(ctx context.Context, in *words.Language, s Solver, pos *notation.Pos
 
 // stop is a reply to a threat after which it is proved that there is no win of a class,
 // no point where none was found.
-func stop(ctx context.Context, s Solver, pos *notation.Position, threat []notation.Point, class solver.Class,
+func stop(ctx context.Context, s *ask.Session, pos *notation.Position, threat []notation.Point, class solver.Class,
 	l solver.Limits) (notation.Point, error) {
 	for _, r := range replies(pos, threat) {
 		next := *pos

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // somePoint is the name of a point in a sentence.
@@ -32,7 +33,7 @@ func TestHintsOfSuites(t *testing.T) {
 	said := map[string]int{}
 	for _, name := range puzzles.Builtin() {
 		suite, _ := puzzles.OpenBuiltin(name)
-		s := solver.New(solver.Options{Memory: 64 << 20})
+		s := ask.Open(ask.Options{Memory: 64 << 20})
 		quiet := 0
 		for r, err := range puzzles.Read(strings.NewReader(suite)) {
 			testhelp.OK(t, err)
@@ -82,7 +83,7 @@ func TestWrongMovesAreRefuted(t *testing.T) {
 	kinds := map[string]int{}
 	for _, name := range []string{"vcf", "vct", "mined", "small", "other-rules"} {
 		suite, _ := puzzles.OpenBuiltin(name)
-		s := solver.New(solver.Options{Memory: 64 << 20})
+		s := ask.Open(ask.Options{Memory: 64 << 20})
 		n := 0
 		for r, err := range puzzles.Read(strings.NewReader(suite)) {
 			testhelp.OK(t, err)
@@ -115,7 +116,7 @@ func TestWrongMovesAreRefuted(t *testing.T) {
 // what it is.
 func checkRefuted(t *testing.T, r *puzzles.Record, p notation.Point, a *Answer) string {
 	t.Helper()
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	after := r.Position
 	testhelp.OK(t, after.Play(p))
 	ask := func(pos notation.Position, class solver.Class) solver.Result {

@@ -158,7 +158,7 @@ func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args [
 		defer theory.Close()
 	}
 	o.Memory = s.WorkerMemory(o.Memory, o.Workers, o.Output.Quiet)
-	e, err := command.NewEngine(s, &o.Cache, nil)
+	e, err := command.NewEngine(s, &o.Cache)
 	if err != nil {
 		return err
 	}

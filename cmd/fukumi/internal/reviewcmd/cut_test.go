@@ -18,13 +18,14 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/review"
 )
 
 // A cutter interrupts a run at the n-th question to its solvers: before it is asked where
 // before is set, else after it was answered.
 type cutter struct {
-	review.Solver
+	ask.Searcher
 	n      int64
 	before bool
 	asked  atomic.Int64
@@ -43,17 +44,17 @@ func (c *cutter) ask(question func()) {
 }
 
 func (c *cutter) Solve(ctx context.Context, q solver.Query) (r solver.Result, err error) {
-	c.ask(func() { r, err = c.Solver.Solve(ctx, q) })
+	c.ask(func() { r, err = c.Searcher.Solve(ctx, q) })
 	return r, err
 }
 
 func (c *cutter) DefendAgainst(ctx context.Context, q solver.Query, t solver.Result) (d solver.Defence, err error) {
-	c.ask(func() { d, err = c.Solver.DefendAgainst(ctx, q, t) })
+	c.ask(func() { d, err = c.Searcher.DefendAgainst(ctx, q, t) })
 	return d, err
 }
 
 func (c *cutter) Rank(ctx context.Context, q solver.RankQuery) (r solver.Ranking, err error) {
-	c.ask(func() { r, err = c.Solver.Rank(ctx, q) })
+	c.ask(func() { r, err = c.Searcher.Rank(ctx, q) })
 	return r, err
 }
 
@@ -77,8 +78,8 @@ func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, o
 	o.HTML, o.SGF, o.Puzzles = filepath.Join(dir, "html")+"/", filepath.Join(dir, "sgf")+"/", filepath.Join(dir, "own")
 	run.Streams.Out = terminal.NewOutput(&printed)
 	run.files = newReviewFiles(run.Streams, o)
-	c := &cutter{Solver: solver.New(solver.Options{Memory: 16 << 20, Threads: 1}), n: n, before: before, cancel: cancel}
-	run.reviewer = review.New(review.Options{Limits: o.Limits, Memory: 16 << 20, Solvers: []review.Solver{c}})
+	c := &cutter{Searcher: ask.Open(ask.Options{Memory: 16 << 20, Threads: 1}), n: n, before: before, cancel: cancel}
+	run.reviewer = review.New(review.Options{Limits: o.Limits, Memory: 16 << 20, Sessions: []*ask.Session{ask.Open(ask.Options{Search: c})}})
 	run.all(ctx, []string{input})
 	run.end(ctx)
 	return run.Codes.Code(), printed.String(), ctx.Err() != nil

@@ -18,7 +18,7 @@ import (
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
-	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/review"
 )
 
@@ -35,14 +35,14 @@ type reviewRun struct {
 }
 
 func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
-	workers := make([]review.Solver, o.Workers)
+	workers := make([]*ask.Session, o.Workers)
 	for i := range workers {
-		workers[i] = b.Engine.Shelved(b.Streams.NewSolver(solver.Options{Memory: o.Memory, Threads: 1}), false)
+		workers[i] = b.Engine.Session(ask.Options{Memory: o.Memory, Mode: ask.Aside})
 	}
 	return &reviewRun{
 		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &terminal.Games{Streams: &b.Streams.Streams,
 			Quiet: o.Output.Quiet},
-		reviewer: review.New(review.Options{Goal: o.Goal, Limits: o.limits(), Memory: o.Memory, Solvers: workers,
+		reviewer: review.New(review.Options{Goal: o.Goal, Limits: o.limits(), Memory: o.Memory, Sessions: workers,
 			Store: b.Engine.Store}),
 	}
 }
@@ -179,7 +179,7 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	if err == nil && r.theory != nil && ctx.Err() == nil {
 		r.lookUp(ctx, judged, r.theory)
 	} else if err == nil && ctx.Err() == nil {
-		for _, b := range r.Engine.Books(ctx, &job.game.Positions[0]) {
+		for _, b := range r.Engine.Books.For(ctx, &job.game.Positions[0]) {
 			r.lookUp(ctx, judged, b)
 			if judged.Theory != nil && judged.Theory.Ply >= 0 {
 				break

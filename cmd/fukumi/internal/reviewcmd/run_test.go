@@ -25,7 +25,7 @@ func testReviewRun(t *testing.T) *reviewRun {
 	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: command.CacheOptions{Mode: cache.Off}}
 	o.Limits.Nodes = 10_000
 	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}}
-	e := testhelp.Must(command.NewEngine(s, &o.Cache, nil))(t)
+	e := testhelp.Must(command.NewEngine(s, &o.Cache))(t)
 	return newReviewRun(&command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}, o)
 }
 

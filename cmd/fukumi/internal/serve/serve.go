@@ -31,6 +31,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/notation/words/catalogue"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // serveOptions are the flags of serve.
@@ -100,7 +101,7 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 		p.Certificate = &pair
 	}
 	o.Caps.Memory = s.WorkerMemory(o.Caps.Memory, p.Places, o.Quiet)
-	e, err := command.NewEngine(s, &o.Cache, nil)
+	e, err := command.NewEngine(s, &o.Cache)
 	if err != nil {
 		return err
 	}
@@ -119,14 +120,15 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
 	p, version := &o.Server, process.Build().Version
 	p.Body, p.Failed, p.Searches = o.Caps.Request, s.FailTogether, board.Searches
-	p.Desk = board.New(board.Options{Solver: func(so solver.Options) board.Solver {
-		return newBoardSolver(e, so)
+	p.Desk = board.New(board.Options{Open: func(o ask.Options) *ask.Session {
+		o.Kept = e.Flush
+		return e.Session(o)
 	}, Books: func(ctx context.Context, pos *notation.Position) (list []board.Book, err error) {
-		for _, f := range e.Books(ctx, pos) {
+		for _, f := range e.Books.For(ctx, pos) {
 			list = append(list, board.Book{Reader: f.Reader, Name: filepath.Base(f.Name)})
 		}
 		return list, ctx.Err()
-	}, Language: catalogue.Nearest, Refused: s.Alarm, Version: version,
+	}, Language: catalogue.Nearest, Version: version,
 		Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
 	if p.Pages, err = server.BoardPages(version); err != nil {
 		return err
@@ -157,25 +159,6 @@ func openBrowser(s *command.Streams, url string) {
 	if err := browser.OpenURL(url); err != nil {
 		s.Warn("the browser cannot be opened (%v): open the address yourself", err)
 	}
-}
-
-// A boardSolver is the solver of one request, with the store beside it.
-type boardSolver struct {
-	command.Stored
-	e *command.Engine
-}
-
-func newBoardSolver(e *command.Engine, o solver.Options) board.Solver {
-	return &boardSolver{command.NewStored(solver.New(o), e.Store), e}
-}
-
-// Solve asks the shelf of books, then the search with the store beside it.
-func (b *boardSolver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	r, err := b.e.Shelved(b.Stored, true).Solve(ctx, q)
-	if flushed := b.e.Flush(); err == nil && flushed != nil && b.e.Required {
-		err = flushed
-	}
-	return r, err
 }
 
 func NewSite(s *command.Streams) *cobra.Command {

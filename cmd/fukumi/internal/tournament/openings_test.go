@@ -16,6 +16,7 @@ import (
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 )
 
@@ -29,7 +30,7 @@ type evenness struct {
 }
 
 // uneven is the reason why a position is not an opening under its rule, or "".
-func (e evenness) uneven(ctx context.Context, s *solver.Solver, pos notation.Position) (string, error) {
+func (e evenness) uneven(ctx context.Context, s *ask.Session, pos notation.Position) (string, error) {
 	swapped := pos
 	swapped.SetTurn(pos.Turn().Opponent())
 	for _, p := range []notation.Position{pos, swapped} {
@@ -68,7 +69,7 @@ func TestMakeOpenings(t *testing.T) {
 		t.Skip("only with -update")
 	}
 	random := rand.New(rand.NewPCG(15, 226))
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	lines := strings.Split(strings.TrimSuffix(string(embedded), "\n"), "\n")
 	seen := map[string]bool{}
 	var gone []int // places of those that are uneven
@@ -114,7 +115,7 @@ func TestMakeOpenings(t *testing.T) {
 }
 
 // evenUnderAll asks quickly first, for most are not.
-func evenUnderAll(ctx context.Context, s *solver.Solver, pos notation.Position) (bool, error) {
+func evenUnderAll(ctx context.Context, s *ask.Session, pos notation.Position) (bool, error) {
 	for _, e := range []evenness{{500, 1500, 0.2}, {2000, 6000, 0.15}, {10_000, 20_000, 0.1}} {
 		for _, rule := range notation.Rules {
 			pos.SetRule(rule)
@@ -169,7 +170,7 @@ func nearAny(p notation.Point, list []notation.Point) bool {
 func TestOpenings(t *testing.T) {
 	lines := bytes.Count(embedded, []byte("\n"))
 	every := longtest.Size(8, 1)
-	s := solver.New(solver.Options{})
+	s := ask.Open(ask.Options{})
 	for _, rule := range notation.Rules {
 		list := testhelp.Must(Builtin(rule, 15))(t)
 		if len(list) != lines || len(list) < 50 {

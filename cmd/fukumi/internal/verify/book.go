@@ -75,7 +75,7 @@ func (o *bookOptions) verb(use, short string, s *command.Streams, args cobra.Pos
 		if err != nil {
 			return command.Unusable(err)
 		}
-		return run(cmd.Context(), s, books.NewShelf(dir), args)
+		return run(cmd.Context(), s, books.NewShelf(dir, nil), args)
 	}}
 }
 

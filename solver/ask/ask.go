@@ -1,0 +1,398 @@
+// Package ask is the door to the search. Whoever wants to know something of a position
+// opens a [Session] and asks it: an analysis, a review, a quiz, a player, a puzzle, the board
+// in the browser, an engine of a manager, a farm.
+//
+// A Session knows what a search alone does not: the books at hand, the store of earlier
+// results, the theorems, and what is left of the time. Package solver searches.
+package ask
+
+// The file reads from top to bottom in the order in which a question is answered: the limits
+// are cut to what is left, the books are asked, the search and the store race, the theorems
+// are asked, the nodes are counted, and the result is kept.
+//
+// A win is claimed only with a certificate that the checker has accepted, wherever it comes
+// from: books and stores check what they return. What they cannot check stands beside the
+// answer as Result.Known.
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Mode says how a Session uses its books and its store.
+type Mode uint8
+
+// The modes.
+const (
+	// Beside asks the books first, then searches, and asks the store if the search takes long.
+	Beside Mode = iota
+	// First asks the store before it searches, and fails if the store cannot be used.
+	First
+	// Aside is for a review, which compares searches: books are asked about any win alone, what
+	// they cannot prove at once is no answer, and the store is not asked.
+	Aside
+	// Off asks neither books nor store, so that an answer depends on the question alone.
+	Off
+)
+
+// A Query is a question to a book.
+type Query struct {
+	solver.Query
+	// Play asks for a move to be played: quickly, even if only the move itself can be checked.
+	Play bool
+}
+
+// Books know wins. They are safe for concurrent use.
+type Books interface {
+	// Known returns what the books know of a position, nil for nothing: a win that was checked,
+	// or an Unknown with the win in Known that they cannot put together here. An error means that
+	// a book which has to answer is damaged.
+	Known(ctx context.Context, q *Query) (*solver.Result, error)
+}
+
+// A Store keeps what was found. It is safe for concurrent use.
+type Store interface {
+	// Known returns the stored answer to q, checked, nil for none. It fails only if the store is
+	// required.
+	Known(ctx context.Context, q *solver.Query) (*solver.Result, error)
+	// Add keeps the result of a query.
+	Add(q solver.Query, r solver.Result)
+	// Judged returns what was kept of the positions as the answer to a question that only its
+	// asker understands, in their order, nil for a position without an answer. The asker checks it.
+	Judged(ctx context.Context, positions []notation.Position, question string) ([][]byte, error)
+	// AddJudged keeps such an answer.
+	AddJudged(pos *notation.Position, question string, data []byte)
+}
+
+// A Searcher searches, as a *solver.Solver does.
+type Searcher interface {
+	Solve(context.Context, solver.Query) (solver.Result, error)
+	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
+	Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error)
+	Rank(context.Context, solver.RankQuery) (solver.Ranking, error)
+	Choose(context.Context, solver.RankQuery) (solver.Candidate, error)
+}
+
+// Options are fixed when a Session is opened. The zero value searches with one thread and the
+// default memory, and knows the theorems alone.
+type Options struct {
+	Memory  int64 // of the tables, in bytes; 0 is solver.DefaultMemory
+	Threads int   // 0 is 1
+	Mode    Mode
+	Books   Books // nil for none
+	Store   Store // nil for none
+
+	// Kept, if not nil, is called when a result was added to the store, to write it. With First
+	// its error is the answer: what is not on the disk is none.
+	Kept func() error
+	// Refused, if not nil, is told of certificates that the checker did not accept; see
+	// solver.Options.
+	Refused func(error)
+	// Progress, if not nil, is told how a search goes on; see solver.Options.
+	Progress func(nodes int64, elapsed time.Duration)
+	// Until is when all questions are to be answered; the zero time is never. A question has one
+	// of so many Shares of the time that is left; nil is all of it.
+	Until  time.Time
+	Shares func() int64
+	// Search, if not nil, searches in place of a solver.
+	Search Searcher
+}
+
+// A Session answers questions, one at a time: like a solver it is not safe for concurrent use,
+// but Nodes may be asked for at any time.
+type Session struct {
+	o              Options
+	search         Searcher
+	spent, running atomic.Int64 // nodes of the questions before, and of the one at hand
+
+	patience, grace time.Duration // the constants, except in tests
+}
+
+const (
+	// patience is how long a search runs before the store is asked. Shorter searches never touch
+	// the disk before the answer.
+	patience = 20 * time.Millisecond
+	// grace is how long an undecided answer waits for the store.
+	grace = 100 * time.Millisecond
+	// lateGrace is the same if the time of the query is over.
+	lateGrace = 5 * time.Millisecond
+)
+
+// Open returns a Session.
+func Open(o Options) *Session {
+	if o.Mode == Off {
+		o.Books = nil
+	}
+	if o.Mode == Off || o.Mode == Aside {
+		o.Store = nil
+	}
+	s := &Session{o: o, search: o.Search, patience: patience, grace: grace}
+	if s.search == nil {
+		s.search = solver.New(solver.Options{Memory: o.Memory, Threads: o.Threads, Refused: o.Refused,
+			Progress: func(nodes int64, elapsed time.Duration) {
+				s.running.Store(nodes)
+				if o.Progress != nil {
+					o.Progress(nodes, elapsed)
+				}
+			}})
+	}
+	return s
+}
+
+// Solve answers q. See solver.Solver.Solve for what is claimed; the Source of the result says who
+// has answered. Of an answer from the store, Nodes and Time are those of this call.
+func (s *Session) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	q.Limits = s.cut(q.Limits)
+	known, err := s.askBooks(ctx, &q)
+	if err != nil {
+		return solver.Result{}, err
+	}
+	if known != nil && s.answers(&q, known) {
+		s.count(known.Nodes)
+		return *known, nil
+	}
+	r, err := s.decide(ctx, q)
+	if err == nil && r.Verdict != solver.Win {
+		if known != nil {
+			r.Known = known.Known
+		} else if r.Known == nil {
+			r.Known = solver.KnownWin(&q.Position)
+		}
+	}
+	s.count(r.Nodes)
+	return r, err
+}
+
+// cut is the part of some limits that the session leaves a question.
+func (s *Session) cut(l solver.Limits) solver.Limits {
+	if s.o.Until.IsZero() {
+		return l
+	}
+	left := solver.Limits{Time: max(time.Until(s.o.Until), 1)}
+	if s.o.Shares != nil {
+		left = left.Part(s.o.Shares())
+	}
+	return l.Within(left)
+}
+
+// askBooks returns what the books say of a question, nil for nothing.
+func (s *Session) askBooks(ctx context.Context, q *solver.Query) (*solver.Result, error) {
+	if s.o.Books == nil || s.o.Mode == Aside && q.Goal != solver.AnyWin {
+		return nil, nil
+	}
+	return s.o.Books.Known(ctx, &Query{Query: *q})
+}
+
+// answers reports whether what the books say is the answer. A search for any win would find no
+// more than a book says as a whole.
+func (s *Session) answers(q *solver.Query, r *solver.Result) bool {
+	return r.Verdict == solver.Win || s.o.Mode != Aside && q.Goal == solver.AnyWin
+}
+
+// decide answers from the search and the store.
+func (s *Session) decide(ctx context.Context, q solver.Query) (solver.Result, error) {
+	switch {
+	case s.o.Store == nil:
+		return s.search.Solve(ctx, q)
+	case s.o.Mode == Beside:
+		return s.race(ctx, q)
+	}
+	start := time.Now()
+	if r, err := s.o.Store.Known(ctx, &q); err != nil {
+		return solver.Result{}, err
+	} else if r != nil {
+		r.Time = time.Since(start) - r.Verify
+		return *r, nil
+	}
+	return s.keep(q, s.run(ctx, q))
+}
+
+// found is the outcome of a search or a look into the store; ok means that it answers the query.
+type found struct {
+	result solver.Result
+	ok     bool
+	err    error
+}
+
+func async(f func() found) <-chan found {
+	out := make(chan found, 1)
+	go func() { out <- f() }()
+	return out
+}
+
+func (s *Session) run(ctx context.Context, q solver.Query) found {
+	r, err := s.search.Solve(ctx, q)
+	settled := r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
+	return found{r, err == nil && settled, err}
+}
+
+// race lets the search run. When it has run for a moment the store is asked beside it, and an
+// answer from the store ends it. A search that ends undecided waits a moment for the store.
+func (s *Session) race(ctx context.Context, q solver.Query) (solver.Result, error) {
+	start := time.Now()
+	searching, cancel := context.WithCancel(ctx)
+	defer cancel()
+	look := func() found {
+		r, err := s.o.Store.Known(searching, &q)
+		if r == nil {
+			return found{err: err}
+		}
+		return found{*r, true, err}
+	}
+	var own, hit found
+	var looked <-chan found
+	known := false // what the store says
+	searched := async(func() found { return s.run(searching, q) })
+	select {
+	case own = <-searched:
+	case <-time.After(s.patience):
+		looked = async(look)
+		select {
+		case own = <-searched:
+		case hit = <-looked:
+			if known = true; hit.ok {
+				cancel()
+			}
+			own = <-searched // the solver is free again
+		}
+	}
+	if !known && own.err == nil && !own.ok && ctx.Err() == nil {
+		if looked == nil {
+			looked = async(look)
+		}
+		wait := s.grace
+		if q.Limits.Time > 0 {
+			wait = min(wait, max(time.Until(start.Add(q.Limits.Time)), lateGrace))
+		}
+		select {
+		case hit = <-looked:
+		case <-time.After(wait):
+		case <-ctx.Done():
+		}
+	}
+	if own.ok || !hit.ok {
+		return s.keep(q, own)
+	}
+	hit.result.Nodes, hit.result.Time = own.result.Nodes, time.Since(start)-hit.result.Verify
+	return hit.result, nil
+}
+
+// keep adds what was searched to the store on its way to the caller.
+func (s *Session) keep(q solver.Query, own found) (solver.Result, error) {
+	if own.err != nil {
+		return own.result, own.err
+	}
+	s.o.Store.Add(q, own.result)
+	if s.o.Kept != nil {
+		if err := s.o.Kept(); err != nil && s.o.Mode == First {
+			return solver.Result{}, err
+		}
+	}
+	return own.result, nil
+}
+
+// count ends a question that has cost so many nodes.
+func (s *Session) count(nodes int64) {
+	s.running.Store(0)
+	s.spent.Add(nodes)
+}
+
+// Nodes are those of all questions since the last Reset.
+func (s *Session) Nodes() int64 { return s.spent.Load() + s.running.Load() }
+
+// Reset begins to count anew.
+func (s *Session) Reset() {
+	s.spent.Store(0)
+	s.running.Store(0)
+}
+
+// Defend finds out whether the opponent of the side to move in q threatens a win of the class,
+// and which moves hold against it. The threat has half of the limits at most. Shortest and All
+// mean nothing here.
+func (s *Session) Defend(ctx context.Context, q solver.Query) (solver.Defence, error) {
+	q.Shortest, q.All = false, false
+	threat := q
+	threat.Position, threat.Limits = q.Position.Turned(), q.Limits.Part(2)
+	r, err := s.Solve(ctx, threat)
+	if err != nil {
+		return solver.Defence{}, err
+	}
+	q.Limits = q.Limits.Less(r.Nodes, r.Time+r.Verify)
+	return s.DefendAgainst(ctx, q, r)
+}
+
+// DefendAgainst is Defend for a threat that is known already; the limits are for the moves alone.
+func (s *Session) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
+	q.Limits = s.cut(q.Limits)
+	d, err := s.search.DefendAgainst(ctx, q, threat)
+	s.count(d.Nodes)
+	return d, err
+}
+
+// Block answers the opponent's four in pos; see solver.Solver.Block.
+func (s *Session) Block(ctx context.Context, pos notation.Position, l solver.Limits) (*solver.Block, error) {
+	b, err := s.search.Block(ctx, pos, s.cut(l))
+	if b != nil {
+		s.count(b.Nodes)
+	}
+	return b, err
+}
+
+// Rank ranks the moves of the side to move; see solver.Solver.Rank.
+func (s *Session) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+	q.Limits = s.cut(q.Limits)
+	r, err := s.search.Rank(ctx, q)
+	s.count(r.Nodes)
+	return r, err
+}
+
+// Choose returns the move to play: that of a book, which has half of the time at most, else what
+// the search chooses in what is left; see solver.Solver.Choose.
+func (s *Session) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	q.Limits = s.cut(q.Limits)
+	if s.o.Books != nil {
+		start, most := time.Now(), q.Limits.Time
+		if c, ok := s.bookMove(ctx, &q); ok {
+			return c, nil
+		}
+		if most > 0 {
+			q.Limits.Time = max(most-time.Since(start), time.Millisecond)
+		}
+	}
+	c, err := s.search.Choose(ctx, q)
+	s.count(s.running.Load())
+	return c, err
+}
+
+// bookChance stands for the chance of a move of which the checker has accepted the lemma, but not
+// all that this rests on: that would take too long.
+const bookChance = 0.99
+
+// bookMove is the move of a book.
+func (s *Session) bookMove(ctx context.Context, q *solver.RankQuery) (solver.Candidate, bool) {
+	if most := q.Limits.Time; most > 0 {
+		half, stop := context.WithTimeout(ctx, most/2)
+		defer stop()
+		ctx = half
+	}
+	c := solver.Candidate{Rank: 1}
+	r, err := s.o.Books.Known(ctx,
+		&Query{Query: solver.Query{Position: q.Position, Goal: solver.AnyWin}, Play: true})
+	switch {
+	case err != nil || r == nil:
+		return c, false
+	case r.Verdict == solver.Win:
+		c.Move, c.Line, c.Result, c.Proved, c.WinChance = r.Line[0], r.Line, r, solver.ProvedWin, 1
+	case r.Known != nil && r.Known.Move != notation.NoPoint:
+		c.Move, c.Line, c.WinChance = r.Known.Move, []notation.Point{r.Known.Move}, bookChance
+		c.Book, c.Accepted = true, r.Known.AtHand()
+	default:
+		return c, false
+	}
+	return c, !slices.Contains(q.Exclude, c.Move)
+}
