@@ -73,6 +73,19 @@ type hunt struct {
 	played notation.Point // is proved to lose by what follows in the game; else NoPoint
 }
 
+// attack looks for any win of the side to move.
+func (h *hunt) attack(ctx context.Context, l solver.Limits) error {
+	r, err := h.solve(ctx, &h.j.Position, solver.AnyWin, l.Within(full(h.limits)))
+	if err != nil {
+		return err
+	}
+	if h.spend(r.Nodes); r.Verdict == solver.Win {
+		h.j.setWin(r)
+	}
+	return nil
+}
+
+// run asks which moves stand a search.
 func (h *hunt) run(ctx context.Context, most int, refute bool) error {
 	if err := h.threaten(ctx); err != nil {
 		return err

@@ -67,9 +67,6 @@ type Reviewer struct {
 	solvers chan Solver // those that have nothing to do
 }
 
-// quiet reports whether wins by quiet moves are looked for in every position, too.
-func (o *Options) quiet() bool { return o.Goal > solver.VCT }
-
 // full is what is spent on a search behind a move that is to be named, where a position may
 // cost so much.
 func full(l solver.Limits) solver.Limits {
@@ -109,7 +106,7 @@ func New(o Options) *Reviewer {
 	if o.Limits.None() {
 		o.Limits.Nodes = DefaultNodes
 	}
-	o.Memory, o.Story = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Story, DefaultStory)
+	o.Goal, o.Memory, o.Story = max(o.Goal, solver.VCT), cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Story, DefaultStory)
 	if len(o.Solvers) == 0 {
 		o.Solvers = []Solver{solver.New(solver.Options{Memory: o.Memory, Threads: 1})}
 	}
