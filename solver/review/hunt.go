@@ -133,11 +133,10 @@ func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
 	}
 	s := <-h.solvers
 	defer func() { h.solvers <- s }()
-	before := h.j.Nodes
-	list, err := h.j.rank(ctx, s, most, l.Within(h.limits.Part(judgeShare/2)))
-	h.spent += h.j.Nodes - before
+	r, err := h.j.rank(ctx, s, most, l.Within(h.limits.Part(judgeShare/2)))
+	h.spend(r.Nodes)
 	var best []notation.Point
-	for _, c := range list {
+	for _, c := range r.Candidates {
 		if c.Proved == solver.ProvedNone && c.Move != h.played && h.j.lossOf(c.Move) == nil {
 			best = append(best, c.Move)
 		}
@@ -193,10 +192,9 @@ func (h *hunt) threaten(ctx context.Context) error {
 	}
 	s := <-h.solvers
 	defer func() { h.solvers <- s }()
-	before := h.j.Nodes
 	h.j.Defence.Threat = threat
-	err = h.j.defend(ctx, s, l.Within(h.limits.Part(defendShare)))
-	h.spent += h.j.Nodes - before
+	nodes, err := h.j.defend(ctx, s, l.Within(h.limits.Part(defendShare)))
+	h.spend(nodes)
 	return err
 }
 

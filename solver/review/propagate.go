@@ -113,6 +113,14 @@ func forward(g *Game, js []*Judgement) {
 	}
 }
 
+// setLost makes p, a proof about the position before that begins with the move
+// made there, the reason why the side to move has lost.
+func (j *Judgement) setLost(p *proof.Proof, length int, line []notation.Point) {
+	if j.lost == nil || length-1 < j.lost.length {
+		j.lost = &lostProof{p, length - 1, line[1:]}
+	}
+}
+
 // proveWin is about a position in which move was played, and next, the one after
 // it: if every reply loses, move has won.
 func (j *Judgement) proveWin(next *Judgement, move notation.Point) {
@@ -134,6 +142,14 @@ func (j *Judgement) proveWin(next *Judgement, move notation.Point) {
 	}
 	if next.refuted && j.Attack.Verdict != solver.Win {
 		j.won = next.LostIn() + 1
+	}
+}
+
+// refute finds out, move by move, whether every legal one is proved to lose.
+func (j *Judgement) refute() {
+	if j.lost == nil && j.allLost() && j.tried != len(j.losses) {
+		j.tried = len(j.losses)
+		j.refuted = j.checkAll() && j.covers()
 	}
 }
 
