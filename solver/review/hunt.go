@@ -1,10 +1,10 @@
 package review
 
-// A hunt asks, at one position, which moves stand a search: any win of the opponent is looked
-// for behind them, quiet moves included. First come the moves that alpha-beta puts first. Where
-// none of them stands, and it matters whether the position is lost, all others follow, for
-// longer and longer: what wins after one move is tried against the others, since that is the
-// cheapest refutation.
+// A hunt is what pursue does at one position. It looks for any win of the side to move, or asks
+// which moves stand a search: any win of the opponent is looked for behind them, quiet moves
+// included. First come the moves that alpha-beta puts first. Where none of them stands, and it
+// matters whether the position is lost, all others follow, for longer and longer: what wins
+// after one move is tried against the others, since that is the cheapest refutation.
 
 import (
 	"cmp"

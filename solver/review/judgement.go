@@ -20,24 +20,24 @@ import (
 // that. It stops the threats where he has no VCT behind it, exactly (Defence.Holds): quiet
 // attacks were not searched.
 //
-// Each phase (phases.go) writes to it in one file: the start in run.go, recall in stored.go, the
-// attacks and look in search.go, pursue in hunt.go, propagation in propagate.go. What more than
-// one of them writes to goes through the methods below.
+// Each phase (phases.go) writes to it in one file: recall in stored.go, the attacks and look in
+// search.go, pursue in hunt.go; and propagation in propagate.go. Recall writes whatever was
+// kept. The methods below are those with which more than one phase writes.
 type Judgement struct {
-	// What the board shows, from the start.
+	// Written when the job begins: what the board shows.
 	Position notation.Position
 	Over     bool // a winning row stands, no move can be made, or the last one was forbidden
 
-	// Written by the attacks; pursue and propagation add wins (setWin).
+	// Written by the attacks; pursue and propagation add wins.
 	Attack solver.Result // a win of the side to move, or that it has no VCT
 
-	// Written by look, and by pursue with threats of quiet moves (setDefence, stops); propagation
-	// adds losses (addLoss).
+	// Written by look, and by pursue, where the opponent threatens to win by quiet moves too;
+	// propagation adds moves that lose.
 	Defence  solver.Defence // the moves against the opponent's threat, where the side to move is not known to win
-	losses   []loss         // the moves that lose; checked, or dropped, when something rests on them (loss.go)
+	losses   []loss         // the moves that lose: once something rests on them they are checked, or dropped (loss.go)
 	defended bool           // every legal move was asked about against the threat
 
-	// Written by look; a win takes its place, and it is dropped once it is known to lose.
+	// Written by look; a win takes its place, and what is then known to lose is dropped.
 	Best *solver.Candidate // the best move, nil if none was found within the limits
 
 	// Written by pursue; what is then known to lose is dropped.

@@ -1,15 +1,8 @@
 package review
 
-// The searches behind every position. Each has a share of what a position may cost, which is
-// in nodes unless a time was asked for, so that a review gives the same answer every time:
-//
-//   - the Attack: a win of the side to move;
-//   - where there is none the threat: the opponent's, as if it were their move;
-//   - the moves against the threat, for a short while only where the game itself
-//     proves the position lost: all that is left is who resists longest;
-//   - what alpha-beta makes of a position that is neither won nor lost.
-//
-// What an earlier round has found stays, and a later round asks only about the rest.
+// The attacks and the look at every position. Each search has a share of what a position may
+// cost, which is in nodes unless a time was asked for, so that a review gives the same answer
+// every time. What an earlier round has found stays, and a later round asks only about the rest.
 
 import (
 	"cmp"
@@ -63,7 +56,7 @@ func (j *Judgement) look(ctx context.Context, s Solver, l solver.Limits) error {
 	}
 	share := int64(defendShare)
 	if j.IsLost() {
-		share = resistShare
+		share = resistShare // all that is left is who resists longest
 	}
 	if j.Defence.Threat.Verdict == solver.Unknown {
 		threat, err := s.Solve(ctx, solver.Query{Position: j.Position.Turned(), Goal: solver.VCT,
@@ -100,11 +93,7 @@ func (j *Judgement) followLost() {
 		if after.Play(p) != nil {
 			continue
 		}
-		rest := follow(j.lost.proof, &after, p)
-		if rest == nil {
-			continue
-		}
-		if r, ok := accepted(rest); ok {
+		if r, ok := follow(j.lost.proof, &after, p); ok {
 			j.addLoss(loss{move: p, length: r.Length, result: &r})
 		}
 	}
@@ -130,7 +119,8 @@ func (j *Judgement) rank(ctx context.Context, s Solver, most int, l solver.Limit
 	return s.Rank(ctx, q)
 }
 
-// defend judges every move against the threat that is known, if not all are decided.
+// defend judges every move against the threat that is known, if not all are decided: a part of
+// look, and of pursue.
 func (j *Judgement) defend(ctx context.Context, s Solver, l solver.Limits) (nodes int64, err error) {
 	threat := j.Defence.Threat
 	if threat.Verdict != solver.Win || j.defended && len(j.Defence.Open) == 0 {
