@@ -1,14 +1,11 @@
 // Package review judges a game after it was played: where it was lost, what would have
 // been better, which wins were missed, and what each move was worth.
 //
-// From a [Game] to a [Review] there are three steps. Every position is searched, round by
-// round, by the workers of a [Reviewer], or found in its [Store] (run.go, search.go,
-// stored.go); what the proofs of neighbouring positions say about each other is added
-// (propagate.go), and the effort of a round goes where the story needs it (queue.go,
-// hunt.go). That gives a [Judgement] of each position. The story is told from the judgements
-// alone (story.go), and every move gets a class, a [Finding] (class.go). The facts of a game
-// are decided here and nowhere else: package cmd/internal/document puts them into words,
-// pictures and files.
+// From a [Game] to a [Review] there are the phases of phases.go: those that find a [Judgement]
+// of each position, with the workers of a [Reviewer] or in its [Store], and the story, which is
+// told from the judgements alone and gives every move a class, a [Finding] (class.go). The
+// facts of a game are decided here and nowhere else: package cmd/internal/document puts them
+// into words, pictures and files.
 //
 // A win or a loss is proved by a certificate that package proof has accepted, or by one for
 // each of the moves: a [ProofKind] says which. That a move stood a search ([Trial]) is no

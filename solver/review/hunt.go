@@ -1,10 +1,10 @@
 package review
 
-// A hunt asks, at one position, which moves stand a search: any win of the opponent is looked
-// for behind them, quiet moves included. First come the moves that alpha-beta puts first. Where
-// none of them stands, and it matters whether the position is lost, all others follow, for
-// longer and longer: what wins after one move is tried against the others, since that is the
-// cheapest refutation.
+// A hunt is what pursue does at one position. It looks for any win of the side to move, or asks
+// which moves stand a search: any win of the opponent is looked for behind them, quiet moves
+// included. First come the moves that alpha-beta puts first. Where none of them stands, and it
+// matters whether the position is lost, all others follow, for longer and longer: what wins
+// after one move is tried against the others, since that is the cheapest refutation.
 
 import (
 	"cmp"
@@ -73,6 +73,19 @@ type hunt struct {
 	played notation.Point // is proved to lose by what follows in the game; else NoPoint
 }
 
+// attack looks for any win of the side to move.
+func (h *hunt) attack(ctx context.Context, l solver.Limits) error {
+	r, err := h.solve(ctx, &h.j.Position, solver.AnyWin, l.Within(full(h.limits)))
+	if err != nil {
+		return err
+	}
+	if h.spend(r.Nodes); r.Verdict == solver.Win {
+		h.j.setWin(r)
+	}
+	return nil
+}
+
+// run asks which moves stand a search.
 func (h *hunt) run(ctx context.Context, most int, refute bool) error {
 	if err := h.threaten(ctx); err != nil {
 		return err
@@ -120,11 +133,10 @@ func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
 	}
 	s := <-h.sessions
 	defer func() { h.sessions <- s }()
-	before := h.j.Nodes
-	list, err := h.j.rank(ctx, s, most, l.Within(h.limits.Part(judgeShare/2)))
-	h.spent += h.j.Nodes - before
+	r, err := h.j.rank(ctx, s, most, l.Within(h.limits.Part(judgeShare/2)))
+	h.spend(r.Nodes)
 	var best []notation.Point
-	for _, c := range list {
+	for _, c := range r.Candidates {
 		if c.Proved == solver.ProvedNone && c.Move != h.played && h.j.lossOf(c.Move) == nil {
 			best = append(best, c.Move)
 		}
@@ -180,10 +192,9 @@ func (h *hunt) threaten(ctx context.Context) error {
 	}
 	s := <-h.sessions
 	defer func() { h.sessions <- s }()
-	before := h.j.Nodes
 	h.j.Defence.Threat = threat
-	err = h.j.defend(ctx, s, l.Within(h.limits.Part(defendShare)))
-	h.spent += h.j.Nodes - before
+	nodes, err := h.j.defend(ctx, s, l.Within(h.limits.Part(defendShare)))
+	h.spend(nodes)
 	return err
 }
 

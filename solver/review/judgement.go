@@ -1,9 +1,11 @@
 package review
 
-// What is known of one position: proofs first, a judgement where there are none. How it is
-// found is in search.go and hunt.go, what the rest of the game adds in propagate.go.
+// What is known of one position: proofs first, a judgement where there are none.
 
 import (
+	"cmp"
+	"slices"
+
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -17,23 +19,38 @@ import (
 // was looked for behind it, quiet moves included, and none was found (Trials): no more than
 // that. It stops the threats where he has no VCT behind it, exactly (Defence.Holds): quiet
 // attacks were not searched.
+//
+// Each phase (phases.go) writes to it in one file: recall in stored.go, the attacks and look in
+// search.go, pursue in hunt.go; and propagation in propagate.go. Recall writes whatever was
+// kept. The methods below are those with which more than one phase writes.
 type Judgement struct {
+	// Written when the job begins: what the board shows.
 	Position notation.Position
-	Over     bool              // a winning row stands, no move can be made, or the last one was forbidden
-	Attack   solver.Result     // a win of the side to move, or that it has no VCT
-	Defence  solver.Defence    // the moves against the opponent's threat, where the side to move is not known to win
-	Best     *solver.Candidate // the best move, nil if none was found within the limits
-	Trials   []Trial           // the moves behind which any win was looked for in vain, in rising order of Move
-	Nodes    int64
+	Over     bool // a winning row stands, no move can be made, or the last one was forbidden
 
-	losses   []loss // the moves that lose
-	defended bool   // every legal move was asked about against the threat
+	// Written by the attacks; pursue and propagation add wins.
+	Attack solver.Result // a win of the side to move, or that it has no VCT
 
-	// What the game itself adds.
+	// Written by look, and by pursue, where the opponent threatens to win by quiet moves too;
+	// propagation adds moves that lose.
+	Defence  solver.Defence // the moves against the opponent's threat, where the side to move is not known to win
+	losses   []loss         // the moves that lose: once something rests on them they are checked, or dropped (loss.go)
+	defended bool           // every legal move was asked about against the threat
+
+	// Written by look; a win takes its place, and what is then known to lose is dropped.
+	Best *solver.Candidate // the best move, nil if none was found within the limits
+
+	// Written by pursue; what is then known to lose is dropped.
+	Trials []Trial // the moves behind which any win was looked for in vain, in rising order of Move
+
+	// Counted by every phase that searches.
+	Nodes int64
+
+	// Written by propagation alone.
 	lost    *lostProof // after a move of a proved win
 	won     int        // plies of a win that is proved by all replies being lost; 0: none
 	refuted bool       // every move was proved to lose, one by one
-	checked bool       // that was tried
+	tried   int        // so many losses there were when that was last tried
 }
 
 // A Trial is a move that stood a search.
@@ -55,19 +72,60 @@ type lostProof struct {
 	line   []notation.Point
 }
 
-// setLost makes p, a proof about the position before that begins with the move
-// made there, the reason why the side to move has lost.
-func (j *Judgement) setLost(p *proof.Proof, length int, line []notation.Point) {
-	if j.lost == nil || length-1 < j.lost.length {
-		j.lost = &lostProof{p, length - 1, line[1:]}
-	}
-}
-
 // setWin makes r the win of the side to move.
 func (j *Judgement) setWin(r solver.Result) {
 	j.Attack = r
 	j.Best = &solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &j.Attack, WinChance: 1,
 		Line: r.Line}
+}
+
+// setDefence makes d what is known of the moves against the threat, and keeps what was known
+// of a move before.
+func (j *Judgement) setDefence(d solver.Defence) {
+	known, holds := j.losses, j.Defence.Holds
+	j.Defence, j.losses, j.defended = d, losses(d.Lost), true
+	for _, l := range known {
+		if j.lossOf(l.move) == nil {
+			j.addLoss(l)
+		}
+	}
+	for _, p := range holds {
+		j.stops(p)
+	}
+	j.dropBest()
+}
+
+// stops takes a move to those that stop the threats: the opponent has no VCT behind it.
+func (j *Judgement) stops(p notation.Point) {
+	d := &j.Defence
+	if j.lossOf(p) == nil && !slices.Contains(d.Holds, p) {
+		d.Holds, d.Open = append(slices.Clone(d.Holds), p), without(d.Open, p)
+		slices.Sort(d.Holds)
+	}
+}
+
+// addLoss takes a move to those that lose. It may have been open, or one behind which
+// the opponent has no VCT but wins otherwise.
+func (j *Judgement) addLoss(l loss) {
+	j.Defence.Open, j.Defence.Holds = without(j.Defence.Open, l.move), without(j.Defence.Holds, l.move)
+	j.Trials = slices.DeleteFunc(slices.Clone(j.Trials), func(t Trial) bool { return t.Move == l.move })
+	j.losses = append(slices.Clone(j.losses), l)
+	slices.SortFunc(j.losses, func(a, b loss) int { return cmp.Compare(a.move, b.move) })
+	j.dropBest()
+}
+
+// dropBest forgets the move that was judged best once it is known to lose.
+func (j *Judgement) dropBest() {
+	if j.Best != nil && j.Best.Proved == solver.ProvedNone && j.lossOf(j.Best.Move) != nil {
+		j.Best = nil
+	}
+}
+
+// setTrial notes what a search behind a move has found nothing with.
+func (j *Judgement) setTrial(t Trial) {
+	list := slices.DeleteFunc(slices.Clone(j.Trials), func(old Trial) bool { return old.Move == t.Move })
+	j.Trials = append(list, t)
+	slices.SortFunc(j.Trials, func(a, b Trial) int { return cmp.Compare(a.Move, b.Move) })
 }
 
 // IsWon reports whether the side to move has a proved win.

@@ -46,13 +46,6 @@ func (j *Judgement) lossOf(p notation.Point) *loss {
 	return nil
 }
 
-// dropBest forgets the move that was judged best once it is known to lose.
-func (j *Judgement) dropBest() {
-	if j.Best != nil && j.Best.Proved == solver.ProvedNone && j.lossOf(j.Best.Move) != nil {
-		j.Best = nil
-	}
-}
-
 // certificateOf is the certificate of a loss, nil where it is the threat as it stands.
 func (j *Judgement) certificateOf(l *loss) (*proof.Proof, error) {
 	threat := j.Defence.Threat.Proof
@@ -117,14 +110,6 @@ func (j *Judgement) checkAll() bool {
 		}
 	}
 	return true
-}
-
-// refute finds out, move by move, whether every legal one is proved to lose.
-func (j *Judgement) refute() {
-	if !j.checked && j.lost == nil && j.allLost() {
-		j.checked = true
-		j.refuted = j.checkAll() && j.covers()
-	}
 }
 
 // covers reports whether the losses are all the legal moves.

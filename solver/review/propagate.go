@@ -13,14 +13,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// follow returns the part of a certificate after its move and a reply, nil where
-// the game leaves it. pos is the position after both.
-func follow(p *proof.Proof, pos *notation.Position, reply notation.Point) *proof.Proof {
+// follow is the win that is left of a certificate after its move and a reply, if that does not
+// leave it. pos is the position after both.
+func follow(p *proof.Proof, pos *notation.Position, reply notation.Point) (r solver.Result, ok bool) {
 	next := p.Tree.Follow(reply)
 	if next == nil {
-		return nil
+		return r, false
 	}
-	return &proof.Proof{Position: *pos, Class: p.Class, Tree: next}
+	return accepted(&proof.Proof{Position: *pos, Class: p.Class, Tree: next})
 }
 
 // accepted turns a certificate into a result, if the checker accepts it for one
@@ -105,11 +105,17 @@ func forward(g *Game, js []*Judgement) {
 		if won := &js[i+2].Attack; won.Verdict == solver.Win && won.Length <= j.Attack.Length-2 {
 			continue
 		}
-		if rest := follow(j.Attack.Proof, &js[i+2].Position, g.Moves[i+1].Point); rest != nil {
-			if r, ok := accepted(rest); ok {
-				js[i+2].setWin(r)
-			}
+		if r, ok := follow(j.Attack.Proof, &js[i+2].Position, g.Moves[i+1].Point); ok {
+			js[i+2].setWin(r)
 		}
+	}
+}
+
+// setLost makes p, a proof about the position before that begins with the move
+// made there, the reason why the side to move has lost.
+func (j *Judgement) setLost(p *proof.Proof, length int, line []notation.Point) {
+	if j.lost == nil || length-1 < j.lost.length {
+		j.lost = &lostProof{p, length - 1, line[1:]}
 	}
 }
 
@@ -134,6 +140,14 @@ func (j *Judgement) proveWin(next *Judgement, move notation.Point) {
 	}
 	if next.refuted && j.Attack.Verdict != solver.Win {
 		j.won = next.LostIn() + 1
+	}
+}
+
+// refute finds out, move by move, whether every legal one is proved to lose.
+func (j *Judgement) refute() {
+	if j.lost == nil && j.allLost() && j.tried != len(j.losses) {
+		j.tried = len(j.losses)
+		j.refuted = j.checkAll() && j.covers()
 	}
 }
 

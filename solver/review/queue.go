@@ -16,7 +16,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"time"
 
 	"fukumi/notation"
 	"fukumi/solver"
@@ -35,51 +34,18 @@ type task struct {
 	refute bool // all moves are to be refuted if none stands
 }
 
-// pursue spends the budget of the round.
-func (b *job) pursue(ctx context.Context) error {
-	b.start = time.Now()
-	done := map[task]bool{}
-	for ctx.Err() == nil {
-		t, more := b.next(done)
-		l, over := b.left()
-		if !more || over {
-			return nil
-		}
-		done[t] = true
-		if err := b.answer(ctx, t, l); err != nil {
-			return err
-		}
-		if ctx.Err() == nil {
-			propagate(b.game, b.js)
-		}
-	}
-	return nil
-}
-
-// answer works on one question. What an interrupt cuts short does not count.
+// answer works on one question.
 func (b *job) answer(ctx context.Context, t task, l solver.Limits) error {
-	found := *b.js[t.ply]
-	var err error
-	if t.win {
-		var r solver.Result
-		if r, err = b.solve(ctx, &found.Position, solver.AnyWin, l.Within(full(b.limits))); err == nil {
-			found.Nodes += r.Nodes
-			b.spent += r.Nodes
-			if r.Verdict == solver.Win {
-				found.setWin(r)
-			}
+	return b.update(ctx, t.ply, func(j *Judgement) error {
+		h := &hunt{job: b, j: j, played: notation.NoPoint}
+		if t.win {
+			return h.attack(ctx, l)
 		}
-	} else {
-		h := &hunt{job: b, j: &found, played: notation.NoPoint}
 		if t.ply < len(b.game.Moves) && b.gives(t.ply) {
 			h.played = b.game.Moves[t.ply].Point
 		}
-		err = h.run(ctx, t.moves, t.refute)
-	}
-	if err == nil && ctx.Err() == nil {
-		*b.js[t.ply] = found
-	}
-	return err
+		return h.run(ctx, t.moves, t.refute)
+	})
 }
 
 // gives reports whether the position after ply i is won by the opponent of who moved.

@@ -49,9 +49,6 @@ type Reviewer struct {
 	sessions chan *ask.Session // those that have nothing to do
 }
 
-// quiet reports whether wins by quiet moves are looked for in every position, too.
-func (o *Options) quiet() bool { return o.Goal > solver.VCT }
-
 // full is what is spent on a search behind a move that is to be named, where a position may
 // cost so much.
 func full(l solver.Limits) solver.Limits {
@@ -91,7 +88,7 @@ func New(o Options) *Reviewer {
 	if o.Limits.None() {
 		o.Limits.Nodes = DefaultNodes
 	}
-	o.Memory, o.Story = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Story, DefaultStory)
+	o.Goal, o.Memory, o.Story = max(o.Goal, solver.VCT), cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Story, DefaultStory)
 	if len(o.Sessions) == 0 {
 		o.Sessions = []*ask.Session{ask.Open(ask.Options{Memory: o.Memory, Mode: ask.Aside})}
 	}

@@ -1,9 +1,8 @@
 package review
 
-// The work of a review, round by round: the positions of a game are shared out to the
-// workers, then what a round has for the story is spent where the story needs it (queue.go).
-// A position is judged the same by every worker, so their number changes nothing but the
-// time. What is known only grows from round to round.
+// The job of a review and its workers, to whom the positions of a game are shared out. A
+// position is judged the same by every worker, so their number changes nothing but the time.
+// What is known only grows from phase to phase.
 
 import (
 	"context"
@@ -13,7 +12,6 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/ask"
 )
 
 // A Watch is told how a review goes on, one call at a time.
@@ -40,99 +38,26 @@ type job struct {
 	unused []error
 }
 
-// Review judges a game. After an interrupt of ctx the Review is not complete.
-func (r *Reviewer) Review(ctx context.Context, g *Game, w Watch) (*Review, error) {
-	b := &job{Reviewer: r, game: g, watch: w}
-	known, err := b.recall(ctx)
-	if err != nil && !interrupted(ctx, err) {
-		return nil, err
-	}
-	if !known {
-		b.begin()
-		if err := b.search(ctx); err != nil && !interrupted(ctx, err) {
-			return nil, err
-		}
-	}
-	review := b.story()
-	if review.cut = ctx.Err() != nil; !known && !review.cut {
-		b.keep()
-	}
-	return review, nil
-}
-
-// story is what is known now. What is named has stood what the last finished round asks.
-func (b *job) story() *Review {
-	r := newReview(b.game, b.js, effort(full(b.finished)))
-	r.Unused, r.Goal = b.unused, solver.VCT
-	if b.o.quiet() {
-		r.Goal = solver.AnyWin
-	}
-	return r
-}
-
 // interrupted reports whether an error is no more than the interrupt of ctx.
 func interrupted(ctx context.Context, err error) bool {
 	return ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx)))
 }
 
-// begin has nothing of any position but what the board shows.
-func (b *job) begin() {
-	b.js = make([]*Judgement, len(b.game.Positions))
+// begin is a job that has nothing of any position but what the board shows.
+func (r *Reviewer) begin(g *Game, w Watch) *job {
+	b := &job{Reviewer: r, game: g, watch: w, js: make([]*Judgement, len(g.Positions))}
 	for i := range b.js {
-		pos := &b.game.Positions[i]
+		pos := &g.Positions[i]
 		_, over := pos.Winner()
-		over = over || !canMove(pos) || i == len(b.js)-1 && b.game.EndsFoul()
+		over = over || !canMove(pos) || i == len(b.js)-1 && g.EndsFoul()
 		b.js[i] = &Judgement{Position: *pos, Over: over}
 	}
+	return b
 }
 
-// search goes through the rounds.
-func (b *job) search(ctx context.Context) error {
-	list := rounds(b.o.Limits)
-	b.all = len(list) * b.steps() * len(b.js)
-	for k, l := range list {
-		if err := b.round(ctx, l); err != nil || ctx.Err() != nil {
-			return err
-		}
-		b.finished = l
-		if b.watch.Story != nil && k < len(list)-1 {
-			b.watch.Story(b.story())
-		}
-	}
-	return nil
-}
-
-// steps is how often a round looks at each position.
-func (b *job) steps() int {
-	if b.o.quiet() {
-		return 3
-	}
-	return 2
-}
-
-func (b *job) round(ctx context.Context, l solver.Limits) error {
-	b.limits, b.spent = l, 0
-	err := b.each(ctx, func(s *ask.Session, j *Judgement) error {
-		return j.attack(ctx, s, solver.VCT, l.Part(attackShare))
-	})
-	propagate(b.game, b.js)
-	if err == nil && b.o.quiet() {
-		err = b.each(ctx, func(s *ask.Session, j *Judgement) error { return j.attack(ctx, s, solver.AnyWin, l) })
-		propagate(b.game, b.js)
-	}
-	if err == nil {
-		err = b.each(ctx, func(s *ask.Session, j *Judgement) error { return j.look(ctx, s, l) })
-		propagate(b.game, b.js)
-	}
-	if err == nil && ctx.Err() == nil {
-		err = b.pursue(ctx)
-	}
-	return err
-}
-
-// each calls work for every position, the last ones first: there the proofs are. At most as
-// many run at a time as there are workers. What an interrupt has cut short does not count.
-func (b *job) each(ctx context.Context, work func(s *ask.Session, j *Judgement) error) error {
+// each does the work for every position, the last ones first: there the proofs are. At most
+// as many run at a time as there are workers.
+func (b *job) each(ctx context.Context, work sweep) error {
 	var mu sync.Mutex
 	var failed error
 	next := len(b.js)
@@ -151,12 +76,7 @@ func (b *job) each(ctx context.Context, work func(s *ask.Session, j *Judgement) 
 			s := <-b.sessions
 			defer func() { b.sessions <- s }()
 			for i := nextIndex(); i >= 0; i = nextIndex() {
-				found := *b.js[i]
-				err := work(s, &found)
-				if err == nil && ctx.Err() == nil {
-					*b.js[i] = found
-				}
-				if err != nil {
+				if err := b.update(ctx, i, func(j *Judgement) error { return work(s, j) }); err != nil {
 					mu.Lock()
 					failed = err
 					mu.Unlock()
@@ -167,6 +87,17 @@ func (b *job) each(ctx context.Context, work func(s *ask.Session, j *Judgement) 
 	}
 	group.Wait()
 	return failed
+}
+
+// update does some work on the judgement of a position. What an error or an interrupt has cut
+// short does not count.
+func (b *job) update(ctx context.Context, i int, work func(j *Judgement) error) error {
+	found := *b.js[i]
+	err := work(&found)
+	if err == nil && ctx.Err() == nil {
+		*b.js[i] = found
+	}
+	return err
 }
 
 // step counts one more position.

@@ -1,15 +1,8 @@
 package review
 
-// The searches behind every position. Each has a share of what a position may cost, which is
-// in nodes unless a time was asked for, so that a review gives the same answer every time:
-//
-//   - the Attack: a win of the side to move;
-//   - where there is none the threat: the opponent's, as if it were their move;
-//   - the moves against the threat, for a short while only where the game itself
-//     proves the position lost: all that is left is who resists longest;
-//   - what alpha-beta makes of a position that is neither won nor lost.
-//
-// What an earlier round has found stays, and a later round asks only about the rest.
+// The attacks and the look at every position. Each search has a share of what a position may
+// cost, which is in nodes unless a time was asked for, so that a review gives the same answer
+// every time. What an earlier round has found stays, and a later round asks only about the rest.
 
 import (
 	"cmp"
@@ -64,7 +57,7 @@ func (j *Judgement) look(ctx context.Context, s *ask.Session, l solver.Limits) e
 	}
 	share := int64(defendShare)
 	if j.IsLost() {
-		share = resistShare
+		share = resistShare // all that is left is who resists longest
 	}
 	if j.Defence.Threat.Verdict == solver.Unknown {
 		threat, err := s.Solve(ctx, solver.Query{Position: j.Position.Turned(), Goal: solver.VCT,
@@ -75,14 +68,19 @@ func (j *Judgement) look(ctx context.Context, s *ask.Session, l solver.Limits) e
 		j.Nodes += threat.Nodes
 		j.Defence.Threat = threat
 	}
-	if err := j.defend(ctx, s, l.Part(share)); err != nil {
+	nodes, err := j.defend(ctx, s, l.Part(share))
+	if err != nil {
 		return err
 	}
-	j.followLost()
-	if j.IsLost() || j.allLost() {
+	j.Nodes += nodes
+	if j.followLost(); j.IsLost() || j.allLost() {
 		return nil
 	}
-	return j.judge(ctx, s, l.Part(judgeShare))
+	r, err := j.rank(ctx, s, 1, l.Part(judgeShare))
+	if j.Nodes += r.Nodes; err == nil && len(r.Candidates) > 0 {
+		j.Best = &r.Candidates[0]
+	}
+	return err
 }
 
 // followLost takes, where a certificate shows that the side to move has lost, its answers to the
@@ -96,27 +94,14 @@ func (j *Judgement) followLost() {
 		if after.Play(p) != nil {
 			continue
 		}
-		rest := follow(j.lost.proof, &after, p)
-		if rest == nil {
-			continue
-		}
-		if r, ok := accepted(rest); ok {
+		if r, ok := follow(j.lost.proof, &after, p); ok {
 			j.addLoss(loss{move: p, length: r.Length, result: &r})
 		}
 	}
 }
 
-// judge asks alpha-beta for the best move.
-func (j *Judgement) judge(ctx context.Context, s *ask.Session, l solver.Limits) error {
-	ranked, err := j.rank(ctx, s, 1, l)
-	if err == nil && len(ranked) > 0 {
-		j.Best = &ranked[0]
-	}
-	return err
-}
-
 // rank asks alpha-beta for the best moves.
-func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver.Limits) ([]solver.Candidate, error) {
+func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver.Limits) (solver.Ranking, error) {
 	d := j.Defence
 	d.Lost = nil
 	var shown []notation.Point // to lose by the game, without a certificate
@@ -132,56 +117,21 @@ func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver
 	if d.Threat.Verdict != solver.Win {
 		q.Defence, q.Lost = nil, d.Lost
 	}
-	r, err := s.Rank(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	j.Nodes += r.Nodes
-	return r.Candidates, nil
+	return s.Rank(ctx, q)
 }
 
-// defend judges every move against the threat that is known, if not all are decided.
-func (j *Judgement) defend(ctx context.Context, s *ask.Session, l solver.Limits) error {
-	before := j.Defence
-	if before.Threat.Verdict != solver.Win || j.defended && len(before.Open) == 0 {
-		return nil
+// defend judges every move against the threat that is known, if not all are decided: a part of
+// look, and of pursue.
+func (j *Judgement) defend(ctx context.Context, s *ask.Session, l solver.Limits) (nodes int64, err error) {
+	threat := j.Defence.Threat
+	if threat.Verdict != solver.Win || j.defended && len(j.Defence.Open) == 0 {
+		return 0, nil
 	}
-	d, err := s.DefendAgainst(ctx, solver.Query{Position: j.Position, Goal: solver.VCT, Limits: l}, before.Threat)
-	if err != nil {
-		return err
+	d, err := s.DefendAgainst(ctx, solver.Query{Position: j.Position, Goal: solver.VCT, Limits: l}, threat)
+	if err == nil {
+		j.setDefence(d)
 	}
-	j.Nodes += d.Nodes
-	known := j.losses
-	j.Defence, j.losses, j.checked, j.defended = d, losses(d.Lost), false, true
-	for _, l := range known {
-		if j.lossOf(l.move) == nil {
-			j.addLoss(l)
-		}
-	}
-	for _, p := range before.Holds {
-		j.stops(p)
-	}
-	j.dropBest()
-	return nil
-}
-
-// stops takes a move to those that stop the threats: the opponent has no VCT behind it.
-func (j *Judgement) stops(p notation.Point) {
-	d := &j.Defence
-	if j.lossOf(p) == nil && !slices.Contains(d.Holds, p) {
-		d.Holds, d.Open = append(slices.Clone(d.Holds), p), without(d.Open, p)
-		slices.Sort(d.Holds)
-	}
-}
-
-// addLoss takes a move to those that lose. It may have been open, or one behind which
-// the opponent has no VCT but wins otherwise.
-func (j *Judgement) addLoss(l loss) {
-	j.Defence.Open, j.Defence.Holds = without(j.Defence.Open, l.move), without(j.Defence.Holds, l.move)
-	j.Trials = slices.DeleteFunc(slices.Clone(j.Trials), func(t Trial) bool { return t.Move == l.move })
-	j.losses, j.checked = append(slices.Clone(j.losses), l), false
-	slices.SortFunc(j.losses, func(a, b loss) int { return cmp.Compare(a.move, b.move) })
-	j.dropBest()
+	return d.Nodes, err
 }
 
 // trial is what is known of the searches behind a move.
@@ -192,13 +142,6 @@ func (j *Judgement) trial(p notation.Point) Trial {
 		}
 	}
 	return Trial{Move: p, Chance: -1}
-}
-
-// setTrial notes what a search behind a move has found nothing with.
-func (j *Judgement) setTrial(t Trial) {
-	list := slices.DeleteFunc(slices.Clone(j.Trials), func(old Trial) bool { return old.Move == t.Move })
-	j.Trials = append(list, t)
-	slices.SortFunc(j.Trials, func(a, b Trial) int { return cmp.Compare(a.Move, b.Move) })
 }
 
 // inOrder is a copy of the moves: the one that is judged best first, then by

@@ -29,12 +29,8 @@ func (b *job) question() string {
 		fmt.Fprintln(h, notation.FormatPosition(&g.Positions[i]))
 	}
 	fmt.Fprintln(h, g.Result())
-	class := solver.VCT
-	if b.o.quiet() {
-		class = solver.AnyWin
-	}
 	return fmt.Sprintf("review %d, alpha-beta over the patterns, %s: nodes %d, time %d, story %d, memory %d, game %x",
-		version, class, b.o.Limits.Nodes, b.o.Limits.Time, b.o.Story, b.o.Memory, h.Sum(nil))
+		version, b.o.Goal, b.o.Limits.Nodes, b.o.Limits.Time, b.o.Story, b.o.Memory, h.Sum(nil))
 }
 
 // A stored judgement.
@@ -100,28 +96,27 @@ func (b *job) keep() {
 	}
 }
 
-// recall takes over what the store knows of the game, and reports whether that is all.
-func (b *job) recall(ctx context.Context) (known bool, err error) {
+// recall takes over what the store knows of the game, if that is all.
+func (b *job) recall(ctx context.Context) error {
 	if b.o.Store == nil {
-		return false, nil
+		return nil
 	}
 	found, err := b.o.Store.Judged(ctx, b.game.Positions, b.question())
 	if err != nil {
-		return false, err
+		return err
 	}
 	list := make([]*Judgement, len(found))
 	for i, data := range found {
 		if data == nil {
-			return false, nil
+			return nil
 		}
 		if list[i], err = decode(&b.game.Positions[i], data); err != nil {
 			b.unused = append(b.unused, err)
-			return false, nil
+			return nil
 		}
 	}
 	b.js, b.finished = list, b.o.Limits
-	propagate(b.game, b.js)
-	return true, nil
+	return nil
 }
 
 // encode writes a judgement down. What the game shows without a certificate is left to the
