@@ -7,6 +7,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
 
 // Judged records: what was not decided, and what alpha-beta made of it. They
@@ -19,7 +20,7 @@ import (
 
 type judgedLine struct {
 	Judged string `json:"judged"` // the question
-	board
+	answer.Board
 	Answer []byte `json:"answer"`
 	HMAC   string `json:"hmac,omitempty"` // of all this
 }
@@ -35,7 +36,7 @@ func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged"
 // decodeJudged reads a line, and the position that it is about.
 func decodeJudged(text []byte) (line judgedLine, pos notation.Position, err error) {
 	if err = json.Unmarshal(text, &line); err == nil {
-		pos, err = line.position()
+		pos, err = line.Position()
 	}
 	return line, pos, err
 }
@@ -83,7 +84,7 @@ func (s *Store) AddJudged(pos *notation.Position, question string, data []byte) 
 
 // putJudged signs an answer and puts it into the store.
 func (s *Store) putJudged(b *disk.Batch, pos *notation.Position, question string, data []byte) error {
-	line := judgedLine{Judged: question, board: boardOf(pos), Answer: data}
+	line := judgedLine{Judged: question, Board: answer.BoardOf(pos), Answer: data}
 	if secret := s.userSecret(true); secret != nil {
 		line.HMAC = line.sum(secret)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -21,44 +22,11 @@ const (
 	imported = "imported"
 )
 
-// A board is a position in a line.
-type board struct {
-	Rule  notation.Rule    `json:"rule"`
-	Size  int              `json:"size"`
-	Turn  notation.Stone   `json:"turn"`
-	Black []notation.Point `json:"black"`
-	White []notation.Point `json:"white"`
-}
-
-func boardOf(pos *notation.Position) board {
-	return board{pos.Rule(), pos.Size(), pos.Turn(), pos.Stones(notation.Black), pos.Stones(notation.White)}
-}
-
-func (b *board) position() (notation.Position, error) {
-	pos, err := notation.NewPosition(b.Rule, b.Size)
-	if err != nil {
-		return pos, err
-	}
-	for i, points := range [][]notation.Point{b.Black, b.White} {
-		side := notation.Black + notation.Stone(i)
-		for _, p := range points {
-			if err := pos.Put(p, side); err != nil {
-				return pos, fmt.Errorf("%v stone %v: %w", side, p, err)
-			}
-		}
-	}
-	if b.Turn != notation.Black && b.Turn != notation.White {
-		return pos, errors.New("no side to move")
-	}
-	pos.SetTurn(b.Turn)
-	return pos, nil
-}
-
 // A record is a stored result, as a line of JSON has it: in the store about the
 // canonical image, in an import about any.
 type record struct {
 	Schema int `json:"schema"`
-	board
+	answer.Board
 	Verdict string       `json:"verdict"`             // "win" or "no-win"
 	Class   solver.Class `json:"class"`               // of the win, or the class that was exhausted
 	Length  int          `json:"length,omitempty"`    // in plies
@@ -109,7 +77,7 @@ func (a *record) sum(secret []byte) string {
 func newRecord(f *frame, p *pending) (*record, error) {
 	q, r := &p.query, &p.result
 	a := &record{
-		Schema: lineSchema, board: boardOf(&f.image), Verdict: r.Verdict.String(), Class: r.Class,
+		Schema: lineSchema, Board: answer.BoardOf(&f.image), Verdict: r.Verdict.String(), Class: r.Class,
 		Nodes: max(r.Nodes, 0), Origin: searched, Store: Version, pos: f.image,
 	}
 	if r.Imported {
@@ -140,7 +108,7 @@ func decode(text []byte) (*record, error) {
 	a := &record{text: text}
 	err := json.Unmarshal(text, a)
 	if err == nil && a.Schema == lineSchema {
-		a.pos, err = a.position()
+		a.pos, err = a.Position()
 	}
 	switch {
 	case err != nil:

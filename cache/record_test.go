@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -42,8 +43,8 @@ func TestCanonicalIsTheSameForAllImages(t *testing.T) {
 				t.Fatalf("symmetry %d: another image or key, or another way to it", sym)
 			}
 		}
-		line := boardOf(&first.image)
-		if back, err := line.position(); err != nil || !back.Same(&first.image) {
+		line := answer.BoardOf(&first.image)
+		if back, err := line.Position(); err != nil || !back.Same(&first.image) {
 			t.Fatalf("position: %v: want what was written", err)
 		}
 	}

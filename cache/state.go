@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver/prove"
 )
 
@@ -30,7 +31,7 @@ type State struct {
 }
 
 type lemmaLine struct {
-	board
+	answer.Board
 	Effort int64  `json:"effort"`
 	Lemma  []byte `json:"lemma,omitempty"` // of a position that is won
 }
@@ -121,7 +122,7 @@ func lemmaKey(image *notation.Position) string { return keyOf(kindLemma, image, 
 // Add implements prove.Store.
 func (s *State) Add(r prove.Record) error {
 	f := canonical(&r.Position)
-	text, err := json.Marshal(lemmaLine{boardOf(&f.image), r.Effort, r.Lemma})
+	text, err := json.Marshal(lemmaLine{answer.BoardOf(&f.image), r.Effort, r.Lemma})
 	if err == nil && len(text) > disk.MaxText {
 		err = fmt.Errorf("%s: the lemma is too large to be kept: %d bytes", text[:200], len(r.Lemma))
 	}
@@ -154,7 +155,7 @@ func decodeLemma(text []byte) *prove.Record {
 	if json.Unmarshal(text, &line) != nil {
 		return nil
 	}
-	pos, err := line.position()
+	pos, err := line.Position()
 	if err != nil {
 		return nil
 	}

@@ -18,6 +18,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/prove"
@@ -259,7 +260,7 @@ func TestForgedState(t *testing.T) {
 	f := canonical(&one.Position)
 	one.Position = f.image
 	line := func(pos notation.Position) string {
-		return string(sure(json.Marshal(lemmaLine{boardOf(&pos), 1, []byte("lemma")})))
+		return string(sure(json.Marshal(lemmaLine{answer.BoardOf(&pos), 1, []byte("lemma")})))
 	}
 	whole, warned := line(one.Position), 0
 	for name, text := range map[string]string{
@@ -292,14 +293,14 @@ func TestForgedState(t *testing.T) {
 func FuzzLemma(f *testing.F) {
 	for i := range 4 {
 		r := numbered(i)
-		f.Add(sure(json.Marshal(lemmaLine{boardOf(&r.Position), r.Effort, r.Lemma})))
+		f.Add(sure(json.Marshal(lemmaLine{answer.BoardOf(&r.Position), r.Effort, r.Lemma})))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var line lemmaLine
 		if json.Unmarshal(text, &line) != nil {
 			return
 		}
-		pos, err := line.position()
+		pos, err := line.Position()
 		if err != nil {
 			return
 		}

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -151,7 +152,7 @@ func forgedAnswer(t *testing.T) (made []use) {
 				testhelp.OK(t, err, json.Unmarshal(text, &lines[i]))
 			}
 			for i := range lines {
-				lines[i].board = boardOf(&positions[1-i])
+				lines[i].Board = answer.BoardOf(&positions[1-i])
 				testhelp.OK(t, b.Put(judgedKey(&positions[1-i], "q"), sure(json.Marshal(lines[i]))))
 			}
 			return nil

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/record"
 	"fukumi/notation/text"
 )
@@ -97,31 +98,16 @@ func splitObject(data []byte) ([]Field, error) {
 // FormatJSON writes a puzzle as one JSON object on one line, without the line
 // feed.
 func FormatJSON(r *Record) string {
-	var out bytes.Buffer
-	add := func(name string, value any) {
-		sep := byte(',')
-		if out.Len() == 0 {
-			sep = '{'
-		}
-		out.WriteByte(sep)
-		out.Write(plain(name))
-		out.WriteByte(':')
-		out.Write(plain(value))
-	}
-	if r.ID != "" {
-		add("id", r.ID)
-	}
-	add("rule", r.Position.Rule())
-	add("size", r.Position.Size())
-	if moves, ordered := r.Position.Moves(); ordered {
-		add("moves", append([]notation.Point{}, moves...))
-	} else {
-		add("black", append([]notation.Point{}, r.Position.Stones(notation.Black)...))
-		add("white", append([]notation.Point{}, r.Position.Stones(notation.White)...))
-	}
-	add("turn", r.Position.Turn())
+	pos := &r.Position
+	out := bytes.NewBuffer(bytes.TrimSuffix(plain(struct {
+		ID   string        `json:"id,omitempty"`
+		Rule notation.Rule `json:"rule"`
+		Size int           `json:"size"`
+		answer.Place
+		Turn notation.Stone `json:"turn"`
+	}{r.ID, pos.Rule(), pos.Size(), answer.PlaceOf(pos), pos.Turn()}), []byte("}")))
 	for _, f := range r.fields() {
-		add(f.Name, f.Value)
+		fmt.Fprintf(out, ",%s:%s", plain(f.Name), plain(f.Value))
 	}
 	out.WriteByte('}')
 	return string(text.CleanJSON(out.Bytes()))

@@ -34,7 +34,8 @@ func Example() {
 func TestRoundTrip(t *testing.T) {
 	five, point := 5, notation.At(7, 7)
 	solve := answer.Solve{
-		Head: answer.Head{Schema: answer.Schema, ID: "a", Rule: notation.Renju, Size: 15, Turn: notation.White},
+		Head: answer.Head{Schema: answer.Schema, ID: "a", Setting: answer.Setting{Rule: notation.Renju, Size: 15,
+			Turn: notation.White}},
 		Found: answer.Found{
 			Goal: "vct", Verdict: "win", Class: "vcf", Length: &five, Line: answer.Line{point, notation.NoPoint},
 			WinningMoves: answer.Null[[]notation.Point](), Unique: answer.Some(false),
@@ -45,7 +46,7 @@ func TestRoundTrip(t *testing.T) {
 		},
 	}
 	rows := answer.NewRows(5, func(p notation.Point) int { return p.X() - p.Y() })
-	white := answer.Head{Turn: notation.White}
+	white := answer.Head{Setting: answer.Setting{Turn: notation.White}}
 	for _, c := range []struct{ value, into any }{
 		{solve, &answer.Solve{}},
 		{answer.Analysis{

@@ -10,11 +10,9 @@ import (
 // A Comparison is what minimax, alpha-beta, and alpha-beta with the best
 // candidates first open on one position under a score model.
 type Comparison struct {
-	Schema int              `json:"schema"`
-	Model  string           `json:"model"`
-	Rule   notation.Rule    `json:"rule"`
-	Size   int              `json:"size"`
-	Turn   notation.Stone   `json:"turn"`
+	Schema int    `json:"schema"`
+	Model  string `json:"model"`
+	Setting
 	Moves  []notation.Point `json:"moves"`
 	Nodes  int64            `json:"nodes_limit"`
 	Depths []ComparedDepth  `json:"depths"`

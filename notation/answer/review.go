@@ -79,9 +79,8 @@ type Counts struct {
 
 // A Start is the position that a game begins with.
 type Start struct {
-	Black []notation.Point `json:"black"`
-	White []notation.Point `json:"white"`
-	Turn  notation.Stone   `json:"turn"`
+	Stones
+	Turn notation.Stone `json:"turn"`
 }
 
 // A Foul is the forbidden move that ended a game.

@@ -4,13 +4,11 @@ import "fukumi/notation"
 
 // A Verified is what the checker says of one proof.
 type Verified struct {
-	Schema      int              `json:"schema"`
-	ID          string           `json:"id"` // the name of the file
-	Accepted    bool             `json:"accepted"`
-	Error       string           `json:"error,omitempty"` // why it was rejected
-	Rule        notation.Rule    `json:"rule"`
-	Size        int              `json:"size"`
-	Turn        notation.Stone   `json:"turn"`
+	Schema   int    `json:"schema"`
+	ID       string `json:"id"` // the name of the file
+	Accepted bool   `json:"accepted"`
+	Error    string `json:"error,omitempty"` // why it was rejected
+	Setting
 	Class       string           `json:"class"`
 	Length      *int             `json:"length"`
 	OwnMoves    *int             `json:"own_moves"`

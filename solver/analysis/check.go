@@ -32,11 +32,11 @@ func Verify(id string, p *proof.Proof, o proof.Options) *Check {
 
 // Object is the check with the position.
 func (c *Check) Object() answer.Verified {
-	pos, r := &c.Proof.Position, &c.Report
+	r := &c.Report
 	o := answer.Verified{
 		Schema: answer.Schema, ID: c.ID, Paranoid: c.Paranoid, Line: []notation.Point{},
-		Verify: answer.Milliseconds(c.Time),
-		Rule:   pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Class: c.Proof.Class.String(),
+		Verify: answer.Milliseconds(c.Time), Setting: answer.SettingOf(&c.Proof.Position),
+		Class: c.Proof.Class.String(),
 	}
 	if c.Err != nil {
 		o.Error = c.Err.Error()

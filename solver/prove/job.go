@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
 
 // A Job is a long proof: that the side to move in Root wins.
@@ -109,27 +110,19 @@ func (j *Job) Attacker() notation.Stone { return j.Root.Turn() }
 
 // A head says which job a store belongs to.
 type head struct {
-	Schema int              `json:"schema"`
-	Rule   notation.Rule    `json:"rule"`
-	Size   int              `json:"size"`
-	Turn   notation.Stone   `json:"turn"`
-	Moves  []notation.Point `json:"moves,omitempty"` // where their order is known
-	Black  []notation.Point `json:"black"`
-	White  []notation.Point `json:"white"`
-	First  *notation.Point  `json:"first,omitempty"`
+	Schema int `json:"schema"`
+	answer.Setting
+	Moves []notation.Point `json:"moves,omitempty"` // where their order is known
+	answer.Stones
+	First *notation.Point `json:"first,omitempty"`
 }
 
 const headSchema = 1
 
 // Head is a text that says which job this is, for a store that is to be taken up again.
 func (j *Job) Head() []byte {
-	h := head{
-		Schema: headSchema, Rule: j.Root.Rule(), Size: j.Root.Size(), Turn: j.Root.Turn(),
-		Black: j.Root.Stones(notation.Black), White: j.Root.Stones(notation.White),
-	}
-	if moves, ordered := j.Root.Moves(); ordered {
-		h.Moves = moves
-	}
+	h := head{Schema: headSchema, Setting: answer.SettingOf(&j.Root), Stones: answer.StonesOf(&j.Root)}
+	h.Moves, _ = j.Root.Moves()
 	if j.First != notation.NoPoint {
 		h.First = &j.First
 	}
@@ -149,29 +142,15 @@ func FromHead(text []byte) (*Job, error) {
 	if h.Schema != headSchema {
 		return nil, fmt.Errorf("the head of a job: schema %d: want %d", h.Schema, headSchema)
 	}
-	pos, err := notation.NewPosition(h.Rule, h.Size)
+	bare, full := answer.Board{Setting: h.Setting}, answer.Board{Setting: h.Setting, Stones: h.Stones}
+	pos, err := full.Position()
+	if stones := pos; err == nil && len(h.Moves) > 0 {
+		if pos, err = bare.Position(h.Moves...); err == nil && !pos.Same(&stones) {
+			err = errors.New("its moves do not lead to its stones")
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the head of a job: %w", err)
-	}
-	if len(h.Moves) > 0 && len(h.Moves) == len(h.Black)+len(h.White) {
-		for _, p := range h.Moves {
-			if err := pos.Play(p); err != nil {
-				return nil, fmt.Errorf("the head of a job: %s: %w", p, err)
-			}
-		}
-	} else {
-		for side, points := range map[notation.Stone][]notation.Point{notation.Black: h.Black,
-			notation.White: h.White} {
-			for _, p := range points {
-				if err := pos.Put(p, side); err != nil {
-					return nil, fmt.Errorf("the head of a job: %s: %w", p, err)
-				}
-			}
-		}
-		if h.Turn != notation.Black && h.Turn != notation.White {
-			return nil, errors.New("the head of a job: no side to move")
-		}
-		pos.SetTurn(h.Turn)
 	}
 	if h.First != nil {
 		return splitAt(pos, *h.First)

@@ -445,10 +445,19 @@ func TestHead(t *testing.T) {
 	}
 	for _, bad := range []string{``, `{}`, `{"schema":2}`, `{"schema":1,"rule":"freestyle","size":3,"turn":"black"}`,
 		`{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["h8","h8"],"white":[]}`,
-		`{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":[],"white":[],"first":"p16"}`} {
+		`{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":[],"white":[],"first":"p16"}`,
+		`{"schema":1,"rule":"freestyle","size":15,"moves":["h8"],"black":["h8"],"white":[]}`,
+		`{"schema":1,"rule":"freestyle","size":15,"turn":"white","moves":["h8"],"black":["i9"],"white":[]}`,
+		`{"schema":1,"rule":"freestyle","size":15,"turn":"white","moves":["h8"],"black":[],"white":[]}`} {
 		if _, err := FromHead([]byte(bad)); err == nil {
 			t.Errorf("%s: no error", bad)
 		}
+	}
+	// The side to move is the one that it states, and not the one that follows from its moves.
+	turned, err := FromHead([]byte(`{"schema":1,"rule":"freestyle","size":15,"turn":"black","moves":["h8","i9","j10"],` +
+		`"black":["h8","j10"],"white":["i9"]}`))
+	if err != nil || turned.Root.Turn() != notation.Black {
+		t.Errorf("%+v, %v, want Black to move", turned, err)
 	}
 	over := position(t, notation.Freestyle, 15, "a1,b1,c1,d1,e1/a3,b3,c3,d3")
 	if _, err := New(over); !errors.Is(err, errOver) {

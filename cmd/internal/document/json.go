@@ -30,8 +30,7 @@ func (r *Document) Object() *answer.Review {
 	}
 	if start := &g.Positions[0]; start.Count(notation.Empty) < start.Size()*start.Size() ||
 		start.Turn() != notation.Black {
-		o.Start = &answer.Start{Black: start.Stones(notation.Black), White: start.Stones(notation.White),
-			Turn: start.Turn()}
+		o.Start = &answer.Start{Stones: answer.StonesOf(start), Turn: start.Turn()}
 	}
 	for _, j := range r.Judged {
 		o.Nodes += j.Nodes

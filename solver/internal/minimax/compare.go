@@ -37,7 +37,7 @@ func Compare(ctx context.Context, name string, pos notation.Position, depth int,
 	}
 	moves, _ := pos.Moves()
 	c := &Comparison{Comparison: answer.Comparison{
-		Schema: answer.Schema, Model: m.Name, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Moves: moves,
+		Schema: answer.Schema, Model: m.Name, Setting: answer.SettingOf(&pos), Moves: moves,
 		Nodes: nodes, Depths: []answer.ComparedDepth{}, Agree: true, Stated: []answer.StatedFigure{},
 	}, Position: pos, Text: fmt.Sprintf("%s, %q, %d", m.Author, m.Title, m.Year), model: m}
 	if err = c.search(ctx, depth); err == nil {

@@ -79,12 +79,9 @@ func (p *place) position() (notation.Position, *foul, error) {
 	if err != nil {
 		return pos, nil, err
 	}
-	for side, list := range map[notation.Stone][]notation.Point{notation.Black: p.Black, notation.White: p.White} {
-		for _, q := range list {
-			if err := pos.Put(q, side); err != nil {
-				return pos, nil, fmt.Errorf("%s stone on %s: %w", side, q, err)
-			}
-		}
+	stones := answer.Stones{Black: p.Black, White: p.White}
+	if err := stones.Put(&pos); err != nil {
+		return pos, nil, err
 	}
 	switch black, white := len(p.Black), len(p.White); {
 	case p.Turn != notation.Empty:
@@ -123,11 +120,7 @@ func play(pos notation.Position, moves []notation.Point) (notation.Position, *fo
 
 // A node is a position as the page draws it.
 type node struct {
-	Rule   notation.Rule    `json:"rule"`
-	Size   int              `json:"size"`
-	Turn   notation.Stone   `json:"turn"`
-	Black  []notation.Point `json:"black"` // all stones
-	White  []notation.Point `json:"white"`
+	answer.Board
 	Moves  answer.Line      `json:"moves"`  // as they were asked for
 	Last   string           `json:"last"`   // the last move, "" if there is none
 	Over   bool             `json:"over"`   // by a five, a forbidden move or a full board
@@ -149,10 +142,8 @@ type foulPoint struct {
 // newNode describes a position after moves.
 func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, broken *foul) *node {
 	n := &node{
-		Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
-		Black: pos.Stones(notation.Black), White: pos.Stones(notation.White),
-		Moves: append(answer.Line{}, moves...), Five: []notation.Point{}, Fouls: foulPoints(l, pos),
-		Text: notation.FormatPosition(pos), Head: l.Heading("", pos),
+		Board: answer.BoardOf(pos), Moves: append(answer.Line{}, moves...), Five: []notation.Point{},
+		Fouls: foulPoints(l, pos), Text: notation.FormatPosition(pos), Head: l.Heading("", pos),
 	}
 	if k := len(moves); k > 0 && moves[k-1] != notation.NoPoint {
 		n.Last = moves[k-1].String()

@@ -76,15 +76,10 @@ func runShow(ctx context.Context, s *command.Streams, o *showOptions, args []str
 
 // A shownObject is a position in JSON.
 type shownObject struct {
-	Schema int              `json:"schema"`
-	ID     string           `json:"id"`
-	Rule   notation.Rule    `json:"rule"`
-	Size   int              `json:"size"`
-	Turn   notation.Stone   `json:"turn"`
-	Moves  []notation.Point `json:"moves"` // null where their order is not known
-	Black  []notation.Point `json:"black"`
-	White  []notation.Point `json:"white"`
-	Five   []notation.Point `json:"five"` // the row that won, [] where the game is not over
+	answer.Head
+	Moves []notation.Point `json:"moves"` // null where their order is not known
+	answer.Stones
+	Five []notation.Point `json:"five"` // the row that won, [] where the game is not over
 }
 
 // showPosition draws one position.
@@ -107,10 +102,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 			RingName: name}})
 	}
 	if o.Output.Format == "json" {
-		object := shownObject{
-			answer.Schema, r.ID, pos.Rule(), pos.Size(), pos.Turn(), nil,
-			pos.Stones(notation.Black), pos.Stones(notation.White), []notation.Point{},
-		}
+		object := shownObject{answer.HeadOf(r.ID, pos), nil, answer.StonesOf(pos), []notation.Point{}}
 		if ordered {
 			object.Moves = append([]notation.Point{}, moves...)
 		}

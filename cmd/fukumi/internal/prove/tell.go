@@ -245,24 +245,22 @@ func (t *teller) table(f *outcome) error {
 
 // An object is what --json prints of a job: while it goes on, and at the end.
 type object struct {
-	Schema  int            `json:"schema"`
-	Rule    notation.Rule  `json:"rule"`
-	Size    int            `json:"size"`
-	Turn    notation.Stone `json:"turn"`
-	Root    string         `json:"root"`
-	First   string         `json:"first,omitempty"`
-	Verdict string         `json:"verdict"`
-	Class   string         `json:"class"`
-	Ended   bool           `json:"ended"`
-	Stop    string         `json:"stop,omitempty"`
-	Parts   []part         `json:"parts"`
-	Proved  int            `json:"proved"`
-	Open    int            `json:"open"`
-	Lemmas  int            `json:"lemmas"`
-	Added   int            `json:"added"`
-	Failed  int            `json:"failed"`
-	Refused int            `json:"refused"`
-	Rate    float64        `json:"lemmas_per_second"`
+	Schema int `json:"schema"`
+	answer.Setting
+	Root    string  `json:"root"`
+	First   string  `json:"first,omitempty"`
+	Verdict string  `json:"verdict"`
+	Class   string  `json:"class"`
+	Ended   bool    `json:"ended"`
+	Stop    string  `json:"stop,omitempty"`
+	Parts   []part  `json:"parts"`
+	Proved  int     `json:"proved"`
+	Open    int     `json:"open"`
+	Lemmas  int     `json:"lemmas"`
+	Added   int     `json:"added"`
+	Failed  int     `json:"failed"`
+	Refused int     `json:"refused"`
+	Rate    float64 `json:"lemmas_per_second"`
 
 	Time answer.Milliseconds  `json:"time_ms"`
 	Left *answer.Milliseconds `json:"left_ms"`
@@ -286,7 +284,7 @@ type part struct {
 func (t *teller) object(f *outcome, ended bool) *object {
 	job := t.job
 	o := &object{
-		Schema: answer.Schema, Rule: job.Root.Rule(), Size: job.Root.Size(), Turn: job.Attacker(), Root: job.Name(),
+		Schema: answer.Schema, Setting: answer.SettingOf(&job.Root), Root: job.Name(),
 		Verdict: "unknown", Class: proof.AnyWin.String(), Ended: ended, Stop: f.stop, Parts: []part{},
 		Proved: f.Proved, Open: f.Open, Lemmas: f.Lemmas, Added: f.Added, Failed: f.Failed, Rate: f.Rate,
 		Time: answer.Milliseconds(f.Elapsed), Export: f.export, Refused: f.Refused, Verified: f.Verified,
@@ -313,19 +311,12 @@ func (t *teller) object(f *outcome, ended bool) *object {
 
 // A record is a part as the searching commands read it.
 type record struct {
-	ID    string           `json:"id"`
-	Rule  notation.Rule    `json:"rule"`
-	Size  int              `json:"size"`
-	Turn  notation.Stone   `json:"turn"`
-	Goal  string           `json:"goal"`
-	Black []notation.Point `json:"black"`
-	White []notation.Point `json:"white"`
+	ID string `json:"id"`
+	answer.Setting
+	Goal string `json:"goal"`
+	answer.Stones
 }
 
 func recordOf(p *prove.Part) *record {
-	pos := &p.Position
-	return &record{
-		p.Name, pos.Rule(), pos.Size(), pos.Turn(), proof.AnyWin.String(),
-		pos.Stones(notation.Black), pos.Stones(notation.White),
-	}
+	return &record{p.Name, answer.SettingOf(&p.Position), proof.AnyWin.String(), answer.StonesOf(&p.Position)}
 }

@@ -15,6 +15,7 @@ import (
 	"strconv"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/format/internal/points"
@@ -25,26 +26,24 @@ import (
 
 // A gameObject is a game as it is written.
 type gameObject struct {
-	ID      string            `json:"id,omitempty"`
-	Rule    *notation.Rule    `json:"rule,omitempty"`
-	Size    int               `json:"size"`
-	Turn    notation.Stone    `json:"turn,omitzero"`
-	Moves   *[]notation.Point `json:"moves,omitempty"`
-	Black   *[]notation.Point `json:"black,omitempty"`
-	White   *[]notation.Point `json:"white,omitempty"`
-	Result  string            `json:"result,omitempty"`
-	Reason  string            `json:"result_reason,omitempty"`
-	Players []string          `json:"players,omitempty"` // Black, White
-	Name    string            `json:"name,omitempty"`
-	Event   string            `json:"event,omitempty"`
-	Round   string            `json:"round,omitempty"`
-	Place   string            `json:"place,omitempty"`
-	Date    string            `json:"date,omitempty"`
-	Opening string            `json:"opening,omitempty"`
-	Source  string            `json:"source,omitempty"`
-	Comment string            `json:"comment,omitempty"`
-	Cursor  *int              `json:"cursor,omitempty"` // plies after which the board is shown
-	Nodes   []nodeObject      `json:"game_tree,omitempty"`
+	ID   string         `json:"id,omitempty"`
+	Rule *notation.Rule `json:"rule,omitempty"`
+	Size int            `json:"size"`
+	Turn notation.Stone `json:"turn,omitzero"`
+	answer.Place
+	Result  string       `json:"result,omitempty"`
+	Reason  string       `json:"result_reason,omitempty"`
+	Players []string     `json:"players,omitempty"` // Black, White
+	Name    string       `json:"name,omitempty"`
+	Event   string       `json:"event,omitempty"`
+	Round   string       `json:"round,omitempty"`
+	Where   string       `json:"place,omitempty"`
+	Date    string       `json:"date,omitempty"`
+	Opening string       `json:"opening,omitempty"`
+	Source  string       `json:"source,omitempty"`
+	Comment string       `json:"comment,omitempty"`
+	Cursor  *int         `json:"cursor,omitempty"` // plies after which the board is shown
+	Nodes   []nodeObject `json:"game_tree,omitempty"`
 }
 
 // A nodeObject is a node of a tree. Its number is its place in the list.

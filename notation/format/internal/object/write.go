@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/text"
@@ -17,7 +18,7 @@ func Write(t *format.Tree) ([]byte, []string, error) {
 	o := gameObject{
 		ID: info.ID, Size: t.Size, Result: info.Result, Reason: info.Reason, Name: info.Name, Event: info.Event,
 		Round: info.Round,
-		Place: info.Place, Date: info.Date, Opening: info.Opening, Source: info.Source, Comment: info.Comment,
+		Where: info.Place, Date: info.Date, Opening: info.Opening, Source: info.Source, Comment: info.Comment,
 	}
 	if t.RuleKnown {
 		o.Rule = &t.Rule
@@ -54,17 +55,8 @@ func (o *gameObject) position(t *format.Tree, plain bool) error {
 	} else {
 		turn = pos.Turn()
 	}
-	moves, ordered := pos.Moves()
-	if ordered {
-		if moves == nil {
-			moves = []notation.Point{}
-		}
-		o.Moves = &moves
-		return nil
-	}
-	black, white := pos.Stones(notation.Black), pos.Stones(notation.White)
-	o.Black, o.White = &black, &white
-	if !plain || t.Root.Turn != notation.Empty {
+	o.Place = answer.PlaceOf(&pos)
+	if _, ordered := pos.Moves(); !ordered && (!plain || t.Root.Turn != notation.Empty) {
 		o.Turn = turn
 	}
 	return nil

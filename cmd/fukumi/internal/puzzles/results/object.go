@@ -11,19 +11,16 @@ import (
 
 // A Head begins every object about a puzzle.
 type Head struct {
-	Schema int             `json:"schema"`
-	ID     string          `json:"id"`
-	Suite  string          `json:"suite"`
-	Rule   notation.Rule   `json:"rule"`
-	Size   int             `json:"size"`
-	Turn   notation.Stone  `json:"turn"`
+	Schema int    `json:"schema"`
+	ID     string `json:"id"`
+	Suite  string `json:"suite"`
+	answer.Setting
 	Goal   puzzles.Goal    `json:"goal,omitempty"`
 	Result puzzles.Outcome `json:"result"`
 }
 
 func headOf(suite string, r *puzzles.Record, result puzzles.Outcome) Head {
-	pos := &r.Position
-	return Head{answer.Schema, r.ID, suite, pos.Rule(), pos.Size(), pos.Turn(), r.Goal, result}
+	return Head{answer.Schema, r.ID, suite, answer.SettingOf(&r.Position), r.Goal, result}
 }
 
 // A Object is the report on a puzzle in JSON.

@@ -1,0 +1,105 @@
+package answer
+
+// A position as this program writes it in JSON, in parts that larger objects embed, and the strict
+// reader of it. Package notation/record reads what other programs write.
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+)
+
+// A Setting is a position without its stones.
+type Setting struct {
+	Rule notation.Rule  `json:"rule"`
+	Size int            `json:"size"`
+	Turn notation.Stone `json:"turn"`
+}
+
+// SettingOf is the setting of pos.
+func SettingOf(pos *notation.Position) Setting { return Setting{pos.Rule(), pos.Size(), pos.Turn()} }
+
+// Stones are those of a position, in the order of its points.
+type Stones struct {
+	Black []notation.Point `json:"black"`
+	White []notation.Point `json:"white"`
+}
+
+// StonesOf are the stones of pos.
+func StonesOf(pos *notation.Position) Stones {
+	return Stones{pos.Stones(notation.Black), pos.Stones(notation.White)}
+}
+
+// Put puts the stones on the board of pos.
+func (s *Stones) Put(pos *notation.Position) error {
+	for i, points := range [...][]notation.Point{s.Black, s.White} {
+		side := notation.Black + notation.Stone(i)
+		for _, p := range points {
+			if err := pos.Put(p, side); err != nil {
+				return fmt.Errorf("%v stone on %v: %w", side, p, err)
+			}
+		}
+	}
+	return nil
+}
+
+// A Board is a position without the order of its moves.
+type Board struct {
+	Setting
+	Stones
+}
+
+// BoardOf is the board of pos.
+func BoardOf(pos *notation.Position) Board { return Board{SettingOf(pos), StonesOf(pos)} }
+
+// Position is the position of the board. Moves are played before the stones are put there, the
+// first of them Black's.
+func (b *Board) Position(moves ...notation.Point) (notation.Position, error) {
+	pos, err := notation.NewPosition(b.Rule, b.Size)
+	if err != nil {
+		return pos, err
+	}
+	for _, p := range moves {
+		if err := pos.Play(p); err != nil {
+			return pos, fmt.Errorf("%v: %w", p, err)
+		}
+	}
+	if err := b.Put(&pos); err != nil {
+		return pos, err
+	}
+	if b.Turn != notation.Black && b.Turn != notation.White {
+		return pos, errors.New("no side to move")
+	}
+	pos.SetTurn(b.Turn)
+	return pos, nil
+}
+
+// A Place is the moves of a position where their order is known, else its stones. Beside a Setting
+// it can be read as a position.
+type Place struct {
+	Moves Optional[[]notation.Point] `json:"moves,omitzero"`
+	Black Optional[[]notation.Point] `json:"black,omitzero"`
+	White Optional[[]notation.Point] `json:"white,omitzero"`
+}
+
+// PlaceOf is the place of pos.
+func PlaceOf(pos *notation.Position) Place {
+	if moves, ordered := pos.Moves(); ordered {
+		return Place{Moves: Some(append([]notation.Point{}, moves...))}
+	}
+	s := StonesOf(pos)
+	return Place{Black: Some(s.Black), White: Some(s.White)}
+}
+
+// Position is the place with its setting.
+func (p *Place) Position(s Setting) (notation.Position, error) {
+	b := Board{Setting: s}
+	b.Black, _ = p.Black.Value()
+	b.White, _ = p.White.Value()
+	moves, ordered := p.Moves.Value()
+	if ordered && len(b.Black)+len(b.White) > 0 {
+		return notation.Position{}, errors.New("both moves and stones")
+	}
+	return b.Position(moves...)
+}
