@@ -41,7 +41,7 @@ func analyze(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	query, unnamed, err := q.query(c.in, c.o.Caps)
+	query, unnamed, err := q.query(c.o.Caps)
 	if err != nil {
 		return nil, err
 	}
@@ -64,11 +64,11 @@ func analyze(c *call) (any, error) {
 	if unnamed && !q.GoOn {
 		o.Judging = judgingTime
 	}
-	s := c.search(c.in.Say("looking for a win of {side}", "side", query.Position.Turn()))
+	s := c.search(words.Later("looking for a win of {side}", "side", query.Position.Turn()))
 	defer s.end()
 	found := newFindings(c.in)
 	o.Told = func(a *analysis.Analysis, part analysis.Part) error {
-		s.is(doing(c.in, a, part))
+		s.is(doing(a, part))
 		c.keep(a, part)
 		name := "part"
 		if part == analysis.PartRest {
@@ -102,15 +102,15 @@ func parts(a *analysis.Analysis) []analysis.Part {
 }
 
 // doing is what is searched for after a part.
-func doing(l *words.Language, a *analysis.Analysis, part analysis.Part) string {
+func doing(a *analysis.Analysis, part analysis.Part) *words.Message {
 	switch {
 	case part == analysis.PartAttack:
-		return l.Say("looking for a threat of {side}", "side", a.Position().Turn().Opponent())
+		return words.Later("looking for a threat of {side}", "side", a.Position().Turn().Opponent())
 	case part == analysis.PartDefence && a.Attack.Result.Verdict != solver.Win &&
 		a.Defence.Result.Verdict == solver.Win:
-		return l.Say("looking for moves that hold")
+		return words.Later("looking for moves that hold")
 	}
-	return l.Say("judging moves")
+	return words.Later("judging moves")
 }
 
 // heatModel is the model of a name, "" for the solver's own.
@@ -169,11 +169,11 @@ func solvePosition(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	query, _, err := q.query(c.in, c.o.Caps)
+	query, _, err := q.query(c.o.Caps)
 	if err != nil {
 		return nil, err
 	}
-	s := c.search(c.in.Say("looking for a win of {side}", "side", query.Position.Turn()))
+	s := c.search(words.Later("looking for a win of {side}", "side", query.Position.Turn()))
 	defer s.end()
 	a, err := analysis.Ask(c.ctx, s.Session, "", query, analysis.Extra{Explain: q.Explain})
 	if err != nil {

@@ -51,7 +51,7 @@ func askBook(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	game, err := q.Position.game(c.in)
+	game, err := q.Position.game()
 	if err != nil || c.o.Books == nil {
 		return nil, err
 	}

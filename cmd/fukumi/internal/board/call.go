@@ -73,17 +73,17 @@ type progress struct {
 type search struct {
 	*ask.Session
 	call   *call
-	doing  atomic.Pointer[string]
+	doing  atomic.Pointer[words.Message]
 	others []*search // that search at the same time
 	end    func()
 }
 
 // search begins to search. The caller calls end when it is done: no event of
 // progress comes after it.
-func (c *call) search(doing string) *search { return c.searchBy(doing, c.o.Caps.Memory, 1) }
+func (c *call) search(doing *words.Message) *search { return c.searchBy(doing, c.o.Caps.Memory, 1) }
 
 // searchBy is search with so much memory for each of so many solvers.
-func (c *call) searchBy(doing string, memory int64, solvers int) *search {
+func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search {
 	s := c.newSearch(memory)
 	s.is(doing)
 	for range solvers - 1 {
@@ -102,7 +102,7 @@ func (c *call) searchBy(doing string, memory int64, solvers int) *search {
 				return
 			case <-tick.C:
 			}
-			p := progress{*s.doing.Load(), s.nodes(), answer.Milliseconds(time.Since(start)), c.done.Load(),
+			p := progress{s.doing.Load().In(c.in), s.nodes(), answer.Milliseconds(time.Since(start)), c.done.Load(),
 				c.all.Load()}
 			if c.event("progress", p) != nil {
 				return
@@ -141,7 +141,7 @@ func (s *search) step(done, all int) {
 }
 
 // is says what the search does from here on.
-func (s *search) is(doing string) { s.doing.Store(&doing) }
+func (s *search) is(doing *words.Message) { s.doing.Store(doing) }
 
 // In a browser a worker has one thread. A search that never sleeps hears nothing,
 // not even that it is to end, so there it gives way whenever it looks whether its

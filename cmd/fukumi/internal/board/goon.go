@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -120,7 +121,7 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 	o.Told = nil // the rounds are told as a whole
 	for r.nodes < c.o.Caps.Nodes && ctx.Err() == nil && time.Until(c.until) > 0 {
 		nodes := min(2*r.nodes, c.o.Caps.Nodes)
-		s.is(c.in.Say("looking deeper"))
+		s.is(words.Later("looking deeper"))
 		a, err := analysis.Deepen(ctx, s.Session, r.known, solver.Limits{Nodes: nodes, Time: c.o.Caps.Time}, o)
 		if ctx.Err() != nil {
 			break // what the round has found so far is less than what is known

@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -72,7 +73,7 @@ func learn(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	game, err := q.Position.game(c.in)
+	game, err := q.Position.game()
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +82,7 @@ func learn(c *call) (any, error) {
 		return nil, err
 	}
 	pos := game[len(game)-1]
-	s := c.search(c.in.Say("is {move} right?", "move", q.Move))
+	s := c.search(words.Later("is {move} right?", "move", q.Move))
 	defer s.end()
 	var a quiz.Answer
 	switch q.Lesson {

@@ -58,7 +58,7 @@ func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
 }
 
 // query is the question to the solver.
-func (q *question) query(l *words.Language, caps Caps) (query solver.Query, unnamed bool, err error) {
+func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error) {
 	if q.Goal == 0 {
 		q.Goal = solver.VCT
 	}
@@ -70,7 +70,7 @@ func (q *question) query(l *words.Language, caps Caps) (query solver.Query, unna
 		return query, false, err
 	}
 	if broken != nil {
-		_, _, reason := ending(l, &pos, broken)
+		_, _, reason := ending(&pos, broken)
 		return query, false, words.Errorf("the game is over: {reason}", "reason", reason)
 	}
 	query = solver.Query{Position: pos, Goal: q.Goal, Shortest: q.Shortest, All: q.All, Method: q.Method}

@@ -119,13 +119,13 @@ type playQuery struct {
 // asked reads a query, and the game that it is about.
 func (c *call) asked() (q playQuery, game []notation.Position, err error) {
 	if err = c.decode(&q); err == nil {
-		game, err = q.Position.game(c.in)
+		game, err = q.Position.game()
 	}
 	return q, game, err
 }
 
 // choose has the search choose a move as the query says.
-func (q *playQuery) choose(c *call, pos *notation.Position, doing string) (best solver.Candidate, err error) {
+func (q *playQuery) choose(c *call, pos *notation.Position, doing *words.Message) (best solver.Candidate, err error) {
 	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
 	switch {
 	case err != nil:
@@ -157,7 +157,7 @@ func playMove(c *call) (any, error) {
 		}
 	}
 	start := time.Now()
-	best, err := q.choose(c, pos, c.in.Say("looking for a move"))
+	best, err := q.choose(c, pos, words.Later("looking for a move"))
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func offeredDraw(c *call) (any, error) {
 		}
 		q.Nodes, q.Time, q.Depth, q.Level = 0, 0, 0, 0
 	}
-	best, err := q.choose(c, pos, c.in.Say("thinking about a draw"))
+	best, err := q.choose(c, pos, words.Later("thinking about a draw"))
 	if err != nil {
 		return nil, err
 	}
@@ -271,7 +271,7 @@ func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 }
 
 // game are the positions of a game that goes on, from move to move.
-func (p *place) game(l *words.Language) ([]notation.Position, error) {
+func (p *place) game() ([]notation.Position, error) {
 	start := *p
 	start.Moves = nil
 	pos, _, err := start.position()
@@ -289,7 +289,7 @@ func (p *place) game(l *words.Language) ([]notation.Position, error) {
 		}
 		list = append(list, pos)
 	}
-	if _, _, reason := ending(l, &end, broken); reason != "" {
+	if _, _, reason := ending(&end, broken); reason != nil {
 		return nil, words.Errorf("the game is over: {reason}", "reason", reason)
 	}
 	if reason := opponents.Drawn(&end); reason != "" {
@@ -323,7 +323,7 @@ func swap2(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	game, err := q.Position.game(c.in)
+	game, err := q.Position.game()
 	if err != nil {
 		return nil, err
 	}
@@ -342,7 +342,7 @@ func swap2(c *call) (any, error) {
 		}
 		return newChoice(c.in, pos, opponents.QuickSwap2(pos, nil)), nil
 	}
-	s := c.search(c.in.Say("judging the opening"))
+	s := c.search(words.Later("judging the opening"))
 	defer s.end()
 	b := opponents.NewBalance(c.ctx, s.Session, limits, 0, opponents.Finalists+1)
 	var got opponents.Swap2

@@ -148,26 +148,26 @@ func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, 
 	if k := len(moves); k > 0 && moves[k-1] != notation.NoPoint {
 		n.Last = moves[k-1].String()
 	}
-	n.Winner, n.Five, n.Reason = ending(l, pos, broken)
-	n.Over, n.How = n.Reason != "", how(l, pos, broken)
+	winner, five, reason := ending(pos, broken)
+	n.Winner, n.Five, n.Reason = winner, five, reason.In(l)
+	n.Over, n.How = reason != nil, how(l, pos, broken)
 	return n
 }
 
-// ending says how a game has ended, with "" for the reason where it has not.
-func ending(l *words.Language, pos *notation.Position, broken *foul) (winner string, five []notation.Point,
-	reason string) {
+// ending says how a game has ended, with nil for the reason if it has not.
+func ending(pos *notation.Position, broken *foul) (winner string, five []notation.Point, reason *words.Message) {
 	row, won := pos.Winner()
 	switch {
 	case broken != nil:
-		return notation.White.String(), []notation.Point{}, l.Say("White wins: Black's {move} was forbidden, {foul}",
-			"move", broken.Point, "foul", l.Foul(broken.Kind))
+		return notation.White.String(), []notation.Point{},
+			words.Later("White wins: Black's {move} was forbidden, {foul}", "move", broken.Point, "foul", broken.Kind)
 	case won:
-		return row.Side.String(), row.Points(), l.Say("{side} wins: five {from}-{to}", "side", row.Side,
+		return row.Side.String(), row.Points(), words.Later("{side} wins: five {from}-{to}", "side", row.Side,
 			"from", row.From, "to", row.To)
 	case pos.Count(notation.Empty) == 0:
-		return "", []notation.Point{}, l.Say("a draw: the board is full")
+		return "", []notation.Point{}, words.Later("a draw: the board is full")
 	}
-	return "", []notation.Point{}, ""
+	return "", []notation.Point{}, nil
 }
 
 // how says in a sentence how a game has ended, "" where it has not.
@@ -244,7 +244,7 @@ func move(c *call) (any, error) {
 
 // refused says why the side to move may not play p, "" if it may. It may pass.
 func refused(l *words.Language, pos *notation.Position, broken *foul, p notation.Point) string {
-	if _, _, reason := ending(l, pos, broken); reason != "" {
+	if _, _, reason := ending(pos, broken); reason != nil {
 		return l.Say("the game is over: {reason}", "reason", reason)
 	}
 	err := pos.Legal(p, pos.Turn())

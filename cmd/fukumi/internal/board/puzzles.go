@@ -237,7 +237,7 @@ func askPuzzle(c *call) (any, error) {
 			return nil, fmt.Errorf("quiz: move %d, %s: %w", i+1, p, err)
 		}
 	}
-	s := c.search(c.in.Say("solving the puzzle"))
+	s := c.search(words.Later("solving the puzzle"))
 	defer s.end()
 	z, err := quiz.New(c.ctx, c.in, s.Session, &r, limits.Nodes)
 	if err != nil {

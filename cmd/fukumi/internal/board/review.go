@@ -118,7 +118,7 @@ func reviewGame(c *call) (any, error) {
 		Result: text.Clean(i.Result)}
 	memory := min(review.DefaultMemory, c.o.Caps.Memory)
 	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
-	s := c.searchBy(c.in.Say("reviewing the game"), memory, workers)
+	s := c.searchBy(words.Later("reviewing the game"), memory, workers)
 	defer s.end()
 	o := review.Options{Limits: limits, Story: story, Memory: memory, Sessions: []*ask.Session{s.Session}}
 	for _, other := range s.others {

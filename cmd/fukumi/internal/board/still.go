@@ -56,8 +56,8 @@ func Still(r *document.Document) (any, error) {
 			return nil, err
 		}
 		n := stillNode{}
-		_, n.Five, n.Reason = ending(r.In, &pos, broken)
-		n.Over = n.Reason != ""
+		_, five, reason := ending(&pos, broken)
+		n.Five, n.Reason, n.Over = five, reason.In(r.In), reason != nil
 		if pos.Turn() == notation.Black && !n.Over {
 			n.Fouls = foulPoints(r.In, &pos)
 		}

@@ -67,7 +67,7 @@ func verify(c *call) (any, error) {
 		}
 		p = kept.Proof
 	}
-	s := c.search(c.in.Say("checking the proof"))
+	s := c.search(words.Later("checking the proof"))
 	defer s.end()
 	check := analysis.Verify("", p, proof.Options{Paranoid: q.Paranoid, Until: c.ctx.Err})
 	if c.ctx.Err() != nil {
