@@ -177,6 +177,31 @@ func TestJudgeStandsOnLittle(t *testing.T) {
 	}
 }
 
+// TestOneDoor: whoever asks something of a position asks a session, which knows books, store and
+// theorems or says Off; `bench` alone measures the search itself.
+func TestOneDoor(t *testing.T) {
+	doors := []string{"solver/ask", "cmd/fukumi/internal/bench"}
+	path := module(t) + "/solver"
+	for _, at := range packages(t) {
+		if slices.Contains(doors, at) || strings.HasSuffix(at, "test") || at == "cmd/fukumi/testdata/outside" {
+			continue
+		}
+		for _, f := range readRoom(t, at).files {
+			imports := slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool {
+				return i.Path.Value == strconv.Quote(path)
+			})
+			ast.Inspect(f, func(n ast.Node) bool {
+				if call, ok := n.(*ast.SelectorExpr); ok && imports && call.Sel.Name == "New" {
+					if of, ok := call.X.(*ast.Ident); ok && of.Name == "solver" {
+						t.Errorf("%s makes a solver: want a session of solver/ask", at)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
 // TestTopLevel holds what may lie at the top of the checkout.
 func TestTopLevel(t *testing.T) {
 	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md",
