@@ -22,6 +22,8 @@
 // written as a certificate, checked by proof.Verify, which shares no code with the
 // searches, and returned as a [Result].
 //
+// Most programs ask through package solver/ask, which knows books, a store and the theorems too.
+//
 // Larger questions are made of that one: [Solver.Defend] asks what the opponent
 // threatens, and what he can still win with after each move; [Solver.Block] judges
 // the one move that answers a four; [Solver.Rank] and [Solver.Choose] label the moves that are proved

@@ -119,10 +119,8 @@ type Result struct {
 	Proof *proof.Proof // nil unless the verdict is Win
 	Check proof.Report // what the checker saw
 
-	// Stop is NoStop with the Unknown of MethodTSS, where no limit was reached and
-	// its failure says nothing, and with Refused.
-	// why the search ended early: set with Unknown, or with a Win that is not shown to be shortest, or an All that is
-	// not complete
+	// Stop is why the search ended early: with Unknown, with a Win not shown to be shortest, or an
+	// incomplete All. It is NoStop if MethodTSS failed or the checker refused the proof.
 	Stop   Stop
 	Nodes  int64
 	Time   time.Duration // the search alone

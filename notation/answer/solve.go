@@ -31,7 +31,7 @@ type Found struct {
 	Nodes       int64            `json:"nodes"`
 	Time        Milliseconds     `json:"time_ms"`
 	Verify      Milliseconds     `json:"verify_ms"`
-	Source      string           `json:"source"` // "search" or "cache"
+	Source      string           `json:"source"` // "search", "cache" or "book"
 	// of a result from the cache: "searched" here, or "imported"
 	Origin      string       `json:"origin,omitempty"`
 	Known       *Theorem     `json:"known,omitempty"`       // a win that is known besides

@@ -3,9 +3,8 @@
 // the board, the best moves, each proved or judged, and heat maps.
 //
 // Ask answers one question about one side, an [Answer]; Analyze answers many
-// about one position, an [Analysis]. Both ask a [Solver], which is package
-// solver's or one that remembers what was solved before. What they return can
-// be put into words (words.go, why.go) and into the JSON of package
+// about one position, an [Analysis]. Both ask a session of package solver/ask.
+// What they return can be put into words (words.go, why.go) and into the JSON of package
 // notation/answer (object.go); package cmd/fukumi/internal/picture draws it.
 //
 // Each program has its own way to change a limit: [Hints] say what to change in

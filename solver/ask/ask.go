@@ -29,12 +29,14 @@ type Mode uint8
 
 // The modes.
 const (
-	// Beside asks the books first, then searches, and asks the store if the search takes long.
+	// Beside, the usual one, asks the books first, then searches, and asks the store if the search
+	// takes long.
 	Beside Mode = iota
 	// First asks the store before it searches, and fails if the store cannot be used.
 	First
-	// Aside is for a review, which compares searches: books are asked about any win alone, what
-	// they cannot prove at once is no answer, and the store is not asked.
+	// Aside is for a review, which compares searches. Books are asked only about AnyWin, a book's
+	// word without a proof stands beside the search instead of replacing it, and the store is not
+	// asked.
 	Aside
 	// Off asks neither books nor store, so that an answer depends on the question alone.
 	Off
@@ -95,8 +97,8 @@ type Options struct {
 	Refused func(error)
 	// Progress, if not nil, is told how a search goes on; see solver.Options.
 	Progress func(nodes int64, elapsed time.Duration)
-	// Until is when all questions are to be answered; the zero time is never. A question has one
-	// of so many Shares of the time that is left; nil is all of it.
+	// Until is when all questions are to be answered; the zero time is never. If Shares returns n,
+	// a question gets one n-th of the time that is left; if Shares is nil, it gets all of it.
 	Until  time.Time
 	Shares func() int64
 	// Search, if not nil, searches in place of a solver.
@@ -147,24 +149,31 @@ func Open(o Options) *Session {
 // Solve answers q. See solver.Solver.Solve for what is claimed; the Source of the result says who
 // has answered. Of an answer from the store, Nodes and Time are those of this call.
 func (s *Session) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	start := time.Now()
 	q.Limits = s.cut(q.Limits)
-	known, err := s.askBooks(ctx, &q)
+	told, err := s.askBooks(ctx, &q)
 	if err != nil {
 		return solver.Result{}, err
 	}
-	if known != nil && s.answers(&q, known) {
-		s.count(known.Nodes)
-		return *known, nil
+	if told != nil && s.answers(&q, told) {
+		s.count(told.Nodes)
+		return *told, nil
 	}
-	r, err := s.decide(ctx, q)
-	if err == nil && r.Verdict != solver.Win {
-		if known != nil {
-			r.Known = known.Known
-		} else if r.Known == nil {
-			r.Known = solver.KnownWin(&q.Position)
-		}
+	if s.o.Books != nil {
+		q.Limits = q.Limits.Less(0, time.Since(start))
+	}
+	r, searched, err := s.decide(ctx, q)
+	switch {
+	case err != nil || r.Verdict == solver.Win:
+	case told != nil:
+		r.Known = told.Known
+	case r.Known == nil:
+		r.Known = solver.KnownWin(&q.Position)
 	}
 	s.count(r.Nodes)
+	if searched && err == nil {
+		err = s.keep(q, &r)
+	}
 	return r, err
 }
 
@@ -188,112 +197,101 @@ func (s *Session) askBooks(ctx context.Context, q *solver.Query) (*solver.Result
 	return s.o.Books.Known(ctx, &Query{Query: *q})
 }
 
-// answers reports whether what the books say is the answer. A search for any win would find no
-// more than a book says as a whole.
+// answers reports whether what the books say is the answer. To the question for any win it is, even
+// if it is no more than a book's word: a search would find less.
 func (s *Session) answers(q *solver.Query, r *solver.Result) bool {
 	return r.Verdict == solver.Win || s.o.Mode != Aside && q.Goal == solver.AnyWin
 }
 
-// decide answers from the search and the store.
-func (s *Session) decide(ctx context.Context, q solver.Query) (solver.Result, error) {
+// decide answers from the search or the store; searched says that it was the search.
+func (s *Session) decide(ctx context.Context, q solver.Query) (r solver.Result, searched bool, err error) {
 	switch {
 	case s.o.Store == nil:
-		return s.search.Solve(ctx, q)
+		r, err = s.search.Solve(ctx, q)
+		return r, false, err
 	case s.o.Mode == Beside:
 		return s.race(ctx, q)
 	}
 	start := time.Now()
-	if r, err := s.o.Store.Known(ctx, &q); err != nil {
-		return solver.Result{}, err
-	} else if r != nil {
-		r.Time = time.Since(start) - r.Verify
-		return *r, nil
+	stored, err := s.o.Store.Known(ctx, &q)
+	if err == nil && stored == nil {
+		r, err = s.search.Solve(ctx, q)
+		return r, true, err
 	}
-	return s.keep(q, s.run(ctx, q))
+	if stored != nil {
+		r = *stored
+		r.Time = time.Since(start) - r.Verify
+	}
+	return r, false, err
 }
 
-// found is the outcome of a search or a look into the store; ok means that it answers the query.
-type found struct {
+// An outcome is that of a search or of a look into the store; ok means that it answers the query.
+type outcome struct {
 	result solver.Result
 	ok     bool
 	err    error
 }
 
-func async(f func() found) <-chan found {
-	out := make(chan found, 1)
+func async(f func() outcome) <-chan outcome {
+	out := make(chan outcome, 1)
 	go func() { out <- f() }()
 	return out
 }
 
-func (s *Session) run(ctx context.Context, q solver.Query) found {
-	r, err := s.search.Solve(ctx, q)
-	settled := r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
-	return found{r, err == nil && settled, err}
-}
-
 // race lets the search run. When it has run for a moment the store is asked beside it, and an
 // answer from the store ends it. A search that ends undecided waits a moment for the store.
-func (s *Session) race(ctx context.Context, q solver.Query) (solver.Result, error) {
+func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, searched bool, err error) {
 	start := time.Now()
 	searching, cancel := context.WithCancel(ctx)
 	defer cancel()
-	look := func() found {
+	search := func() outcome {
+		r, err := s.search.Solve(searching, q)
+		settled := r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
+		return outcome{r, err == nil && settled, err}
+	}
+	look := func() outcome {
 		r, err := s.o.Store.Known(searching, &q)
 		if r == nil {
-			return found{err: err}
+			return outcome{err: err}
 		}
-		return found{*r, true, err}
+		return outcome{*r, true, err}
 	}
-	var own, hit found
-	var looked <-chan found
-	known := false // what the store says
-	searched := async(func() found { return s.run(searching, q) })
+	var own, hit outcome
+	var looking <-chan outcome
+	looked := false
+	searches := async(search)
 	select {
-	case own = <-searched:
+	case own = <-searches:
 	case <-time.After(s.patience):
-		looked = async(look)
+		looking = async(look)
 		select {
-		case own = <-searched:
-		case hit = <-looked:
-			if known = true; hit.ok {
+		case own = <-searches:
+		case hit = <-looking:
+			if looked = true; hit.ok {
 				cancel()
 			}
-			own = <-searched // the solver is free again
+			own = <-searches // the solver is free again
 		}
 	}
-	if !known && own.err == nil && !own.ok && ctx.Err() == nil {
-		if looked == nil {
-			looked = async(look)
+	if !looked && own.err == nil && !own.ok && ctx.Err() == nil {
+		if looking == nil {
+			looking = async(look)
 		}
 		wait := s.grace
 		if q.Limits.Time > 0 {
 			wait = min(wait, max(time.Until(start.Add(q.Limits.Time)), lateGrace))
 		}
 		select {
-		case hit = <-looked:
+		case hit = <-looking:
 		case <-time.After(wait):
 		case <-ctx.Done():
 		}
 	}
 	if own.ok || !hit.ok {
-		return s.keep(q, own)
+		return own.result, true, own.err
 	}
 	hit.result.Nodes, hit.result.Time = own.result.Nodes, time.Since(start)-hit.result.Verify
-	return hit.result, nil
-}
-
-// keep adds what was searched to the store on its way to the caller.
-func (s *Session) keep(q solver.Query, own found) (solver.Result, error) {
-	if own.err != nil {
-		return own.result, own.err
-	}
-	s.o.Store.Add(q, own.result)
-	if s.o.Kept != nil {
-		if err := s.o.Kept(); err != nil && s.o.Mode == First {
-			return solver.Result{}, err
-		}
-	}
-	return own.result, nil
+	return hit.result, false, nil
 }
 
 // count ends a question that has cost so many nodes.
@@ -309,6 +307,21 @@ func (s *Session) Nodes() int64 { return s.spent.Load() + s.running.Load() }
 func (s *Session) Reset() {
 	s.spent.Store(0)
 	s.running.Store(0)
+}
+
+// keep adds what was searched to the store. If the store is required and cannot be written, there is
+// no answer.
+func (s *Session) keep(q solver.Query, r *solver.Result) error {
+	s.o.Store.Add(q, *r)
+	if s.o.Kept == nil {
+		return nil
+	}
+	err := s.o.Kept()
+	if err == nil || s.o.Mode != First {
+		return nil
+	}
+	*r = solver.Result{}
+	return err
 }
 
 // Defend finds out whether the opponent of the side to move in q threatens a win of the class,

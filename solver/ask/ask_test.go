@@ -97,7 +97,7 @@ var (
 // answer; and an undecided search waits for the store, but not for ever.
 func TestRace(t *testing.T) {
 	failed := errors.New("the game is over")
-	type outcome struct {
+	type found struct {
 		verdict             solver.Verdict
 		source              solver.Source
 		nodes               int64
@@ -108,36 +108,36 @@ func TestRace(t *testing.T) {
 		store  *shelf
 		q      solver.Query
 		took   time.Duration
-		want   outcome
+		want   found
 	}{
 		"a short search": {&slowSearch{result: won}, &shelf{result: &stored}, solver.Query{}, 0,
-			outcome{solver.Win, solver.FromSearch, 17, 0, 0, 1}},
+			found{solver.Win, solver.FromSearch, 17, 0, 0, 1}},
 		"no win": {&slowSearch{takes: patience / 2, result: none}, &shelf{result: &stored}, solver.Query{}, patience / 2,
-			outcome{solver.NoWin, solver.FromSearch, 5, 0, 0, 1}},
+			found{solver.NoWin, solver.FromSearch, 5, 0, 0, 1}},
 		"a hit": {unknown(time.Minute), &shelf{result: &stored, takes: time.Second}, solver.Query{},
-			patience + time.Second, outcome{solver.Win, solver.FromCache, 3, 1, 1, 0}},
+			patience + time.Second, found{solver.Win, solver.FromCache, 3, 1, 1, 0}},
 		"a miss": {&slowSearch{takes: time.Second, result: won}, &shelf{}, solver.Query{}, time.Second,
-			outcome{solver.Win, solver.FromSearch, 17, 1, 0, 1}},
+			found{solver.Win, solver.FromSearch, 17, 1, 0, 1}},
 		"a slow store": {&slowSearch{takes: time.Second, result: won}, &shelf{takes: time.Hour, result: &stored},
-			solver.Query{}, time.Second, outcome{solver.Win, solver.FromSearch, 17, 1, 0, 1}},
+			solver.Query{}, time.Second, found{solver.Win, solver.FromSearch, 17, 1, 0, 1}},
 		"undecided": {unknown(0), &shelf{takes: grace / 2, result: &stored}, solver.Query{}, grace / 2,
-			outcome{solver.Win, solver.FromCache, 9, 1, 0, 0}},
+			found{solver.Win, solver.FromCache, 9, 1, 0, 0}},
 		"undecided, and a slow store": {unknown(0), &shelf{takes: time.Hour, result: &stored}, solver.Query{}, grace,
-			outcome{solver.Unknown, solver.FromSearch, 9, 1, 0, 1}},
+			found{solver.Unknown, solver.FromSearch, 9, 1, 0, 1}},
 		"undecided, and the time is over": {unknown(time.Second), &shelf{takes: time.Hour}, solver.Query{
 			Limits: solver.Limits{Time: time.Second}}, time.Second + lateGrace,
-			outcome{solver.Unknown, solver.FromSearch, 9, 1, 0, 1}},
+			found{solver.Unknown, solver.FromSearch, 9, 1, 0, 1}},
 		"not the shortest": {&slowSearch{result: won}, &shelf{result: &stored}, solver.Query{Shortest: true}, 0,
-			outcome{solver.Win, solver.FromCache, 17, 1, 0, 0}},
-		"an error": {&slowSearch{err: failed}, &shelf{result: &stored}, solver.Query{}, 0, outcome{}},
+			found{solver.Win, solver.FromCache, 17, 1, 0, 0}},
+		"an error": {&slowSearch{err: failed}, &shelf{result: &stored}, solver.Query{}, 0, found{}},
 		"a late error": {&slowSearch{takes: time.Second, err: failed}, &shelf{}, solver.Query{}, time.Second,
-			outcome{asked: 1}},
+			found{asked: 1}},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			begun := time.Now()
 			s := Open(Options{Search: c.search, Store: c.store})
 			r, err := s.Solve(t.Context(), c.q)
-			got := outcome{r.Verdict, r.Source, r.Nodes, c.store.asked.Load(), c.search.ended.Load(), c.store.added.Load()}
+			got := found{r.Verdict, r.Source, r.Nodes, c.store.asked.Load(), c.search.ended.Load(), c.store.added.Load()}
 			if got != c.want || !errors.Is(err, c.search.err) || time.Since(begun) != c.took || s.Nodes() != r.Nodes {
 				t.Errorf("%s: %+v, %v after %v; want %+v after %v", name, got, err, time.Since(begun), c.want, c.took)
 			}

@@ -26,8 +26,8 @@ type Options struct {
 	// Sessions are the workers, one position each at a time; without any there is one
 	// with so much memory.
 	Sessions []*ask.Session
-	// Store keeps what was found of each position, nil for none. A session that cuts the limits
-	// short goes without one.
+	// Store keeps what was found of each position, nil for none. Whoever opens Sessions that cut the
+	// limits short leaves it nil: the store takes each answer for one within the full limits.
 	Store ask.Store
 }
 

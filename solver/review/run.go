@@ -89,8 +89,8 @@ func (b *job) each(ctx context.Context, work sweep) error {
 	return failed
 }
 
-// update does some work on the judgement of a position. What an error or an interrupt has cut
-// short does not count.
+// update does some work on a copy of the judgement of a position. What an error or an interrupt has
+// cut short does not count. The copy shares its slices, so whoever changes one clones it first.
 func (b *job) update(ctx context.Context, i int, work func(j *Judgement) error) error {
 	found := *b.js[i]
 	err := work(&found)

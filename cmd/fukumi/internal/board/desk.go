@@ -79,8 +79,8 @@ type kind struct {
 	// answer does what the request asks for, and returns the object of the last
 	// event.
 	answer func(*call) (any, error)
-	// searches says that it takes more than a moment: each of its searches has one
-	// n-th of the time that is left for the request. 0 searches nothing.
+	// searches divides the time: each search gets the time that is left for the request, divided by
+	// this. It is 0 for a request that searches nothing.
 	searches int64
 	file     bool // it takes one of the hands
 }

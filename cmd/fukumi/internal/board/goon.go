@@ -118,7 +118,6 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 		c.rounds.keep(r)
 		ctx, end = giveWay(c.ctx)
 	}
-	o.Told = nil // the rounds are told as a whole
 	for r.nodes < c.o.Caps.Nodes && ctx.Err() == nil && time.Until(c.until) > 0 {
 		nodes := min(2*r.nodes, c.o.Caps.Nodes)
 		s.is(words.Later("looking deeper"))

@@ -17,10 +17,9 @@ import (
 	"fukumi/solver/prove"
 )
 
-// Bounds on the proof that a book on the shelf puts together, in nodes: of an answer that
-// nobody asked a book for, and of a move to be played. If quiet moves were not asked for, only
-// a lemma is taken that rests on no other: each of them may stand in a chunk of its own, which
-// takes milliseconds to read.
+// The most nodes of a proof that a book on the shelf puts together: for an answer, and for a move to
+// be played. For a question about a class of threats the shelf gives only a lemma that rests on no
+// other, since each lemma may stand in a chunk of its own, which takes milliseconds to read.
 const (
 	answerNodes = 200_000
 	playNodes   = 20_000

@@ -32,7 +32,7 @@ var jsonAnswer = map[string]bool{
 // isAnswer reports whether an object is an answer of solve.
 func isAnswer(fields map[string]json.RawMessage) bool { return fields["verdict"] != nil }
 
-// answer appends the line of an answer to its position, with what it says as a
+// addAnswer appends the line of an answer to its position, with what it says as a
 // comment.
 func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, pos *notation.Position) error {
 	var a answer.Found
