@@ -1,3 +1,5 @@
+//go:build external
+
 package main
 
 // The board as a static site: written, and opened in a browser.
