@@ -297,7 +297,7 @@ func BenchmarkSet(b *testing.B) {
 func TestLookedAtMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	fouls, apart := 0, 0
-	for range longtest.Size(40, 3200) {
+	for range longtest.Sizes(40, 40, 3200) {
 		pos := testhelp.Lopsided(r, notation.Renju, 15)
 		b := New(&pos)
 		for _, p := range pos.Stones(empty) {

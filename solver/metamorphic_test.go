@@ -194,7 +194,7 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 	for n := 0; n < longtest.Size(6, 300); {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		q := solver.Query{Position: pos, Goal: solver.VCT, Method: solver.MethodDFPN}
-		q.Limits.Nodes = int64(longtest.Size(60_000, 2_000_000))
+		q.Limits.Nodes = int64(longtest.Sizes(60_000, 60_000, 2_000_000))
 		want := soundness.Answer(t, large, q)
 		if want.Verdict == solver.Unknown || want.Nodes < 20_000 {
 			continue

@@ -69,7 +69,7 @@ func TestAnyWinAgreesWithEverything(t *testing.T) {
 	for i := range longtest.Size(600, 30_000) {
 		rule := notation.Rules[i%3]
 		size := 5 + i/3%2
-		pos := oracle.Filled(r, rule, size, 6+r.IntN(longtest.Size(4, 6)))
+		pos := oracle.Filled(r, rule, size, 6+r.IntN(longtest.Sizes(4, 4, 6)))
 		e := everything{map[string]bool{}}
 		want := e.wins(pos)
 		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.AnyWin})

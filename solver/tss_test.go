@@ -78,7 +78,7 @@ func TestAutoAgreesWithDFPN(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	s := New(Options{Memory: 8 << 20})
 	count := map[Verdict]int{}
-	for i := range longtest.Size(600, 30_000) {
+	for i := range longtest.Sizes(600, 600, 30_000) {
 		q := Query{Position: oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(4)), Goal: VCT - Class(i%2),
 			Limits: Limits{Nodes: 30_000}}
 		auto := ask(t, s, q)

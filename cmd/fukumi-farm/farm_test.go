@@ -1,3 +1,5 @@
+//go:build external
+
 package main
 
 import (
@@ -22,70 +24,6 @@ import (
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
-
-// checkNumbers: every record has one result, with its version and limits.
-func checkNumbers(t *testing.T, results string, n int) {
-	t.Helper()
-	seen := map[int64]bool{}
-	for line := range strings.Lines(read(t, results)) {
-		var r job.Result
-		testhelp.OK(t, json.Unmarshal([]byte(line), &r))
-		if seen[r.Number] {
-			t.Errorf("record %d has two results", r.Number)
-		}
-		seen[r.Number] = true
-		if r.Worker.Program == "" || r.Client == "" || r.Nodes == 0 || r.Memory == 0 || r.Question == nil {
-			t.Errorf("record %d does not say who did it, or within which limits: %s", r.Number, line)
-		}
-	}
-	for i := range int64(n) {
-		if !seen[i+1] {
-			t.Errorf("record %d has no result", i+1)
-		}
-	}
-}
-
-// TestRun: run answers what one process does, of positions and of games, and goes on
-// where it was ended.
-func TestRun(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	for _, c := range []struct {
-		input    string
-		question *job.Question
-		flags    []string
-	}{
-		{positions(longtest.Size(150, 300)), solving(), asked},
-		{
-			games(3), &job.Question{Kind: job.Review, Goal: "win", Nodes: 50, Memory: 1 << 20},
-			[]string{"--kind", "review", "--goal", "win", "--nodes", "50", "--memory", "1MiB"},
-		},
-		{games(longtest.Size(6, 12)), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20},
-			[]string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
-	} {
-		kind := filepath.Join(dir, c.question.Kind+c.question.Goal)
-		input, results, answers := write(t, "", kind+".jsonl", c.input), kind+".results", kind+".answers"
-		args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, "--recheck", "0.2",
-			input}, c.flags...)
-		must(t, args...)
-		compare(t, kind, sorted(read(t, answers)), alone(t, c.question, c.input))
-		checkNumbers(t, results, strings.Count(c.input, "\n"))
-		// A line that was cut off is done again, and nothing else.
-		text := read(t, results)
-		testhelp.OK(t, os.WriteFile(results, []byte(text[:len(text)-30]), 0o666))
-		whole := read(t, answers)
-		if said := must(t, args...); !strings.Contains(said, "here: 1 checked") {
-			t.Errorf("%s, again: %s", kind, said)
-		}
-		compare(t, kind+", again", sorted(read(t, answers)), sorted(whole))
-		other := slices.Clone(args)
-		other = append(other, "--nodes", "299")
-		if code, _, said := do(t, other...); code != exit.Usage ||
-			!strings.Contains(said, "another record or question") {
-			t.Errorf("%s, with another limit: exit code %d: %s", kind, code, said)
-		}
-	}
-}
 
 // TestKills: the server and workers are killed again and again; every record has one
 // answer in the end, that of one process.
@@ -212,30 +150,6 @@ func TestLongJobs(t *testing.T) {
 		t.Logf("the machine is busy: a question took %v, and %d batches went to another worker", slowest, redelivered)
 	} else if redelivered > 0 || !strings.Contains(strings.Join(strings.Fields(said), " "), "0 came twice") {
 		t.Errorf("%d batches went to another worker: %s%s", redelivered, said, work.Stderr)
-	}
-}
-
-// TestPoison: a job with which the process ends is given up after three times, with
-// its id and the exit code; the others are done.
-func TestPoison(t *testing.T) {
-	t.Parallel()
-	trick(t, "poison")
-	dir := t.TempDir()
-	input := write(t, dir, "in.jsonl", strings.Replace(positions(50), `"p20"`, `"poison"`, 1))
-	results, answers := filepath.Join(dir, "results"), filepath.Join(dir, "answers")
-	args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, input}, asked...)
-	code, said, _ := do(t, args...)
-	if code != exit.Failed || !strings.Contains(said, "1 given up") {
-		t.Errorf("exit code %d: %s", code, said)
-	}
-	const want = `{"id":"poison","error":"given up: the process that worked on it ended 3 times, the last time with ` +
-		`exit code 7"}`
-	if text := read(t, answers); strings.Count(text, "\n") != 50 || !strings.Contains(text, want) {
-		t.Errorf("the answers do not say %s:\n%s", want, text)
-	}
-	if !strings.Contains(read(t, results), `"failed":{"tries":3,"exit_code":7,`) || !strings.Contains(read(t, results),
-		`"said":"fatal error: poison"`) {
-		t.Error("the results do not say how it ended")
 	}
 }
 
@@ -437,4 +351,68 @@ func TestLostWorkers(t *testing.T) {
 			return
 		}
 	}
+}
+
+// TestProof: the parts of a long proof are jobs of the farm, and what it proves of them
+// is joined to a book that the checker accepts.
+func TestProof(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	shell := shellIn(t, s.dir)
+	shell(`
+		$fukumi prove --jobs --from "h8 o15 i9 a1" >parts.jsonl
+		$fukumi prove --jobs --from "h8 o15 i9 o14" >>parts.jsonl
+		$fukumi prove --jobs --from "h8 o15" >>parts.jsonl`) // which takes longer than is given
+	parts := filepath.Join(s.dir, "parts.jsonl")
+	question := []string{"--goal", "win", "--nodes", "200k", "--memory", "64MiB"}
+	launch(t, s.with("work", "--workers", "2")...)
+	must(t, s.with(append([]string{"submit", parts}, question...)...)...)
+	said := must(t, s.with("collect", "--proofs", "--results", filepath.Join(s.dir, "results"), parts)...)
+	if !strings.Contains(said, "3 checked, 2 with a win") {
+		t.Errorf("collect: %s", said)
+	}
+	joined := shell(`$fukumi prove --merge --json --from "h8 o15 i9 a1" --export all.book results`)
+	if !strings.Contains(joined, `"verdict":"win"`) || !strings.Contains(joined, `"missing":[]`) {
+		t.Errorf("joined: %s", joined)
+	}
+	if said := shell(`$fukumi verify all.book`); !strings.Contains(said, "accepted") ||
+		!strings.Contains(said, "2 positions") {
+		t.Errorf("verify: %s", said)
+	}
+	missing := shell(`$fukumi prove --merge --json --from "h8 o15" --export some.book all.book results; test $? -eq 3`)
+	if !strings.Contains(missing, `"missing":["h8 o15"]`) {
+		t.Errorf("a part that is open: %s", missing)
+	}
+	// Without certificates there is nothing to join; and none counts that was changed.
+	shell(`
+		sed 's/"proofs":.*"worker"/"worker"/' results >bare
+		$fukumi prove --merge --from "h8 o15 i9 a1" --export none.book bare 2>said && exit 1
+		grep -q "has no certificate of a win for Black" said || exit 1
+		sed 's/"kind":"quiet"/"kind":"line"/' results >changed
+		$fukumi prove --merge --from "h8 o15 i9 a1" --export none.book changed 2>said
+		test $? -eq 1 || exit 1
+		grep -q "the certificate is refused" said || exit 1
+		test ! -e none.book`)
+}
+
+// TestTLS: with a certificate and a login all goes as without; with another password, or
+// without the certificate, nothing does.
+func TestTLS(t *testing.T) {
+	dir := t.TempDir()
+	cert, _ := certificateFiles(t, dir)
+	s := &site{dir: dir, queue: filepath.Join(dir, "queue"), address: "127.0.0.1:-1", flags: []string{"--ca", cert}}
+	s.serve(t)
+	wrong := write(t, dir, "wrong", adminLogin+"x\n")
+	input := write(t, dir, "in.jsonl", positions(20))
+	if code, out, said := do(t, s.with("status", "--login-file", wrong)...); code != exit.Usage || out != "" ||
+		strings.Contains(said, "0123456789") {
+		t.Errorf("another password: exit code %d: %s%s", code, out, said)
+	}
+	if code, out, said := do(t, "status", "--server", "tls://"+s.address); code != exit.Usage || out != "" {
+		t.Errorf("without the certificate: exit code %d: %s%s", code, out, said)
+	}
+	launch(t, s.with("work", "--workers", "1")...)
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	must(t, s.with("collect", "--results", filepath.Join(dir, "results"), input)...)
+	checkNumbers(t, filepath.Join(dir, "results"), 20)
 }

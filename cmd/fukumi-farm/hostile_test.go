@@ -1,3 +1,5 @@
+//go:build external
+
 package main
 
 // A worker that means harm: it speaks to the queue as any other, and hands in what it

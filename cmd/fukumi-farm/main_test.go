@@ -32,11 +32,10 @@ const (
 	trickVariable = "FUKUMI_FARM_TEST_TRICK"
 )
 
+// The logins of the tests.
+const adminLogin, workerLogin = "admin:0123456789abcdef", "worker:fedcba9876543210"
+
 func TestMain(m *testing.M) {
-	if file := os.Getenv(serverVariable); file != "" {
-		fmt.Fprintln(os.Stderr, serveNATS(file))
-		os.Exit(1)
-	}
 	if os.Getenv(mainVariable) != "" {
 		os.Exit(mainCode(&streams{Streams: terminal.Process(), wrap: tricked(os.Getenv(trickVariable))}))
 	}

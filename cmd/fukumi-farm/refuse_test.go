@@ -90,25 +90,3 @@ func TestRefused(t *testing.T) {
 		t.Error("the input was changed")
 	}
 }
-
-// TestTLS: with a certificate and a login all goes as without; with another password, or
-// without the certificate, nothing does.
-func TestTLS(t *testing.T) {
-	dir := t.TempDir()
-	cert, _ := certificateFiles(t, dir)
-	s := &site{dir: dir, queue: filepath.Join(dir, "queue"), address: "127.0.0.1:-1", flags: []string{"--ca", cert}}
-	s.serve(t)
-	wrong := write(t, dir, "wrong", adminLogin+"x\n")
-	input := write(t, dir, "in.jsonl", positions(20))
-	if code, out, said := do(t, s.with("status", "--login-file", wrong)...); code != exit.Usage || out != "" ||
-		strings.Contains(said, "0123456789") {
-		t.Errorf("another password: exit code %d: %s%s", code, out, said)
-	}
-	if code, out, said := do(t, "status", "--server", "tls://"+s.address); code != exit.Usage || out != "" {
-		t.Errorf("without the certificate: exit code %d: %s%s", code, out, said)
-	}
-	launch(t, s.with("work", "--workers", "1")...)
-	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
-	must(t, s.with("collect", "--results", filepath.Join(dir, "results"), input)...)
-	checkNumbers(t, filepath.Join(dir, "results"), 20)
-}

@@ -2,13 +2,19 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // letters is a text without end.
@@ -50,5 +56,93 @@ func TestLongLine(t *testing.T) {
 			!strings.Contains(errs.String(), "1 of 9 records cannot be read; the first, record 1: line 1: longer") {
 			t.Errorf("%s: exit code %d: %s%s", kind, code, out.String(), errs.String())
 		}
+	}
+}
+
+// checkNumbers: every record has one result, with its version and limits.
+func checkNumbers(t *testing.T, results string, n int) {
+	t.Helper()
+	seen := map[int64]bool{}
+	for line := range strings.Lines(read(t, results)) {
+		var r job.Result
+		testhelp.OK(t, json.Unmarshal([]byte(line), &r))
+		if seen[r.Number] {
+			t.Errorf("record %d has two results", r.Number)
+		}
+		seen[r.Number] = true
+		if r.Worker.Program == "" || r.Client == "" || r.Nodes == 0 || r.Memory == 0 || r.Question == nil {
+			t.Errorf("record %d does not say who did it, or within which limits: %s", r.Number, line)
+		}
+	}
+	for i := range int64(n) {
+		if !seen[i+1] {
+			t.Errorf("record %d has no result", i+1)
+		}
+	}
+}
+
+// TestRun: run answers what one process does, of positions and of games, and goes on
+// where it was ended.
+func TestRun(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, c := range []struct {
+		input    string
+		question *job.Question
+		flags    []string
+	}{
+		{positions(longtest.Size(150, 300)), solving(), asked},
+		{
+			games(3), &job.Question{Kind: job.Review, Goal: "win", Nodes: 50, Memory: 1 << 20},
+			[]string{"--kind", "review", "--goal", "win", "--nodes", "50", "--memory", "1MiB"},
+		},
+		{games(longtest.Size(6, 12)), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20},
+			[]string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
+	} {
+		kind := filepath.Join(dir, c.question.Kind+c.question.Goal)
+		input, results, answers := write(t, "", kind+".jsonl", c.input), kind+".results", kind+".answers"
+		args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, "--recheck", "0.2",
+			input}, c.flags...)
+		must(t, args...)
+		compare(t, kind, sorted(read(t, answers)), alone(t, c.question, c.input))
+		checkNumbers(t, results, strings.Count(c.input, "\n"))
+		// A line that was cut off is done again, and nothing else.
+		text := read(t, results)
+		testhelp.OK(t, os.WriteFile(results, []byte(text[:len(text)-30]), 0o666))
+		whole := read(t, answers)
+		if said := must(t, args...); !strings.Contains(said, "here: 1 checked") {
+			t.Errorf("%s, again: %s", kind, said)
+		}
+		compare(t, kind+", again", sorted(read(t, answers)), sorted(whole))
+		other := slices.Clone(args)
+		other = append(other, "--nodes", "299")
+		if code, _, said := do(t, other...); code != exit.Usage ||
+			!strings.Contains(said, "another record or question") {
+			t.Errorf("%s, with another limit: exit code %d: %s", kind, code, said)
+		}
+	}
+}
+
+// TestPoison: a job with which the process ends is given up after three times, with
+// its id and the exit code; the others are done.
+func TestPoison(t *testing.T) {
+	t.Parallel()
+	trick(t, "poison")
+	dir := t.TempDir()
+	input := write(t, dir, "in.jsonl", strings.Replace(positions(50), `"p20"`, `"poison"`, 1))
+	results, answers := filepath.Join(dir, "results"), filepath.Join(dir, "answers")
+	args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, input}, asked...)
+	code, said, _ := do(t, args...)
+	if code != exit.Failed || !strings.Contains(said, "1 given up") {
+		t.Errorf("exit code %d: %s", code, said)
+	}
+	const want = `{"id":"poison","error":"given up: the process that worked on it ended 3 times, the last time with ` +
+		`exit code 7"}`
+	if text := read(t, answers); strings.Count(text, "\n") != 50 || !strings.Contains(text, want) {
+		t.Errorf("the answers do not say %s:\n%s", want, text)
+	}
+	if !strings.Contains(read(t, results), `"failed":{"tries":3,"exit_code":7,`) || !strings.Contains(read(t, results),
+		`"said":"fatal error: poison"`) {
+		t.Error("the results do not say how it ended")
 	}
 }

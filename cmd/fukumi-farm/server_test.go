@@ -1,3 +1,5 @@
+//go:build external
+
 package main
 
 // The nats-server of the tests: an ordinary one, in a process of its own that can be killed,
@@ -24,6 +26,13 @@ import (
 // serverVariable makes the tests a nats-server, with the configuration in this file.
 const serverVariable = "FUKUMI_FARM_TEST_SERVER"
 
+func init() {
+	if file := os.Getenv(serverVariable); file != "" {
+		fmt.Fprintln(os.Stderr, serveNATS(file))
+		os.Exit(1)
+	}
+}
+
 // serveNATS runs the server until it is killed.
 func serveNATS(file string) error {
 	options, err := server.ProcessConfigFile(file)
@@ -42,9 +51,6 @@ func serveNATS(file string) error {
 	fmt.Println(s.Addr())
 	select {}
 }
-
-// The logins of the tests.
-const adminLogin, workerLogin = "admin:0123456789abcdef", "worker:fedcba9876543210"
 
 // A site is a server with what belongs to it.
 type site struct {

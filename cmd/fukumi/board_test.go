@@ -106,7 +106,7 @@ func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
 // times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
 	desk, compared := board.New(board.Options{}), map[string]int{}
-	nodes := fmt.Sprint(longtest.Size(500, 3000))
+	nodes := fmt.Sprint(longtest.Sizes(500, 500, 3000))
 	for _, p := range boardPositions(t) {
 		for _, c := range []struct{ kind, flags, fields string }{
 			{"analyze", "", ""},

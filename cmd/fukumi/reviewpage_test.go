@@ -1,3 +1,5 @@
+//go:build external
+
 package main
 
 // The reports of review in a browser: a page that steps through a game, follows its

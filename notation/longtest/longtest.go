@@ -1,6 +1,7 @@
-// Package longtest says how large the tests are. The daily tests are as small as they
-// can be. FUKUMI_LONG=1 asks for the long forms: they take an hour or more, and .ci/long
-// runs them. FUKUMI_LONG=full asks for the largest ones, which take a day.
+// Package longtest says how large the tests are. By themselves they are quick: they see each kind
+// of case a few times. FUKUMI_LONG=day asks for five times as many cases, which .ci/run takes.
+// FUKUMI_LONG=1 asks for the long forms: they take an hour or more, and .ci/long runs them.
+// FUKUMI_LONG=full asks for the largest ones, which take a day.
 //
 // Tests ask this package; no test reads the variable itself.
 package longtest
@@ -10,29 +11,51 @@ import (
 	"testing"
 )
 
-// more is how many times as large a long test is as that of every day.
-const more = 10
+// variable says how large the tests are to be.
+const variable = "FUKUMI_LONG"
 
-// Asked reports whether long forms are asked for.
-func Asked() bool { return os.Getenv("FUKUMI_LONG") != "" }
+// The steps from a quick test to that of every day, and from there to a long one.
+const (
+	daily = 5
+	long  = 10
+)
 
-// Size is how many cases a test tries: daily, or where long forms are asked for ten
-// times as many with full as the bound, or all of full. Where full is the smaller
-// one it is a step, or a share, and becomes smaller in the same way.
-func Size(daily, full int) int {
-	return size(os.Getenv("FUKUMI_LONG"), daily, full)
+// Asked reports whether long forms are asked for, those of an hour or of a day.
+func Asked() bool {
+	asked := os.Getenv(variable)
+	return asked != "" && asked != "day"
 }
 
-func size(asked string, daily, full int) int {
-	switch {
-	case asked == "":
-		return daily
-	case asked == "full":
-		return full
-	case full < daily:
-		return max(full, daily/more)
+// Size is how many cases a test tries: a fifth of day, at least one; day with FUKUMI_LONG=day;
+// ten times day with full as the bound if long forms are asked for, or all of full. If full is
+// less than day it is a step or a share, which a larger test makes smaller in the same way.
+func Size(day, full int) int {
+	quick := max(day/daily, 1)
+	if full < day {
+		quick = day * daily
 	}
-	return min(full, daily*more)
+	return Sizes(quick, day, full)
+}
+
+// Sizes is Size with a quick size of its own: for what a case may cost, and for tests that see too
+// little of something in a fifth of their cases.
+func Sizes(quick, day, full int) int {
+	return sizes(os.Getenv(variable), quick, day, full)
+}
+
+func sizes(asked string, quick, day, full int) int {
+	switch asked {
+	case "":
+		return quick
+	case "day":
+		return day
+	case "full":
+		return full
+	}
+	if full < day {
+		return max(full, day/long)
+	}
+	return min(full, day*long)
 }
 
 // Only skips a test that has no form for every day, with the reason.

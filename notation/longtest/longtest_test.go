@@ -4,14 +4,22 @@ import "testing"
 
 func TestSize(t *testing.T) {
 	for _, c := range []struct {
-		asked             string
-		daily, full, want int
+		asked           string
+		day, full, want int
 	}{
-		{"", 30, 10_000, 30}, {"1", 30, 10_000, 300}, {"full", 30, 10_000, 10_000},
-		{"1", 30, 100, 100}, {"", 20, 1, 20}, {"1", 20, 1, 2}, {"1", 8, 1, 1}, {"full", 20, 1, 1},
+		{"", 30, 10_000, 6}, {"day", 30, 10_000, 30}, {"1", 30, 10_000, 300}, {"full", 30, 10_000, 10_000},
+		{"1", 30, 100, 100}, {"", 20, 1, 100}, {"", 3, 9, 1}, {"day", 20, 1, 20}, {"1", 20, 1, 2}, {"1", 8, 1, 1},
+		{"full", 20, 1, 1},
 	} {
-		if got := size(c.asked, c.daily, c.full); got != c.want {
-			t.Errorf("asked %q for %d, or %d: %d, want %d", c.asked, c.daily, c.full, got, c.want)
+		t.Setenv(variable, c.asked)
+		if got := Size(c.day, c.full); got != c.want {
+			t.Errorf("asked %q for %d, or %d: %d, want %d", c.asked, c.day, c.full, got, c.want)
+		}
+		if asked := c.asked == "1" || c.asked == "full"; Asked() != asked {
+			t.Errorf("%q: long forms are asked for: %v", c.asked, !asked)
+		}
+		if got := Sizes(7, 30, 100); c.asked == "" && got != 7 || c.asked == "day" && got != 30 {
+			t.Errorf("asked %q: %d", c.asked, got)
 		}
 	}
 }

@@ -177,7 +177,7 @@ func TestSmallBoards(t *testing.T) {
 	m := &mutator{rng: rng}
 	built, tried, accepted, changed := 0, 0, 0, 0
 	var sum counts
-	for i := range longtest.Size(4, 240) {
+	for i := range longtest.Sizes(4, 4, 240) {
 		size := 5 + i%3
 		p, own := smallWin(rng, size, 9+rng.IntN(5), notation.Rules[rng.IntN(3)])
 		r := mustVerify(t, p)

@@ -31,7 +31,7 @@ func TestNothingIsTakenBack(t *testing.T) {
 	named, closer := 0, 0
 	for name, text := range budgetGames {
 		var before []*Review
-		for nodes, k := int64(firstNodes), 0; k < longtest.Size(3, 4); nodes, k = rung*nodes, k+1 {
+		for nodes, k := int64(firstNodes), 0; k < longtest.Sizes(3, 3, 4); nodes, k = rung*nodes, k+1 {
 			o := Options{Limits: solver.Limits{Nodes: nodes}, Memory: testMemory}
 			r := testhelp.Must(New(o).Review(t.Context(), reviewedText(t, text), Watch{}))(t)
 			for _, old := range before {

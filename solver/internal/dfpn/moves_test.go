@@ -28,7 +28,7 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 	var search thread
 	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}
-	for i := range longtest.Size(2000, 200_000) {
+	for i := range longtest.Sizes(1000, 2000, 200_000) {
 		rule := notation.Rules[i%3]
 		draw := oracle.Random
 		if i%2 == 0 {

@@ -85,7 +85,7 @@ func TestJudge(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(67, 68))
 	fours, fouls := 0, 0
-	for i := range longtest.Size(600, 30_000) {
+	for i := range longtest.Sizes(600, 600, 30_000) {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 6+r.IntN(5))
 		s := [...]notation.Stone{notation.Black, notation.White}[r.IntN(2)]
 		b, _ := allOperators(&pos, s)

@@ -1,3 +1,5 @@
+//go:build external
+
 package boardtest
 
 // Rules of accessibility, checked by axe-core. It is not a part of this project: a

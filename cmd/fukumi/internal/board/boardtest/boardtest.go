@@ -1,3 +1,5 @@
+//go:build external
+
 // Package boardtest drives pages in a headless Chromium, for tests: it opens
 // them, clicks, taps and types as a person does, reads what they say, and fails
 // the test if the console of a page has an error.

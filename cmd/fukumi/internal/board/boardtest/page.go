@@ -1,3 +1,5 @@
+//go:build external
+
 package boardtest
 
 // What a person does with a page and sees of it, and what a script in it says.

@@ -1,3 +1,5 @@
+//go:build external
+
 package page_test
 
 // The page in a browser, in front of the server.

@@ -1,3 +1,5 @@
+//go:build external
+
 package page_test
 
 // The page in other languages. In the pseudo-locale every message stands in brackets: what

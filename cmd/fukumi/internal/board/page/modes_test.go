@@ -1,3 +1,5 @@
+//go:build external
+
 package page_test
 
 // What the tests of the modes share.

@@ -1,3 +1,5 @@
+//go:build external
+
 package page_test
 
 // What comes to the page from outside: files of games, what the browser keeps since one was

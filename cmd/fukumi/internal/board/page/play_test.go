@@ -1,3 +1,5 @@
+//go:build external
+
 package page_test
 
 // Games: the form, a game, its end, draws, and what survives a reload and a second tab.

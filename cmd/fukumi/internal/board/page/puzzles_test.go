@@ -1,3 +1,5 @@
+//go:build external
+
 package page_test
 
 // Puzzles in a browser: the cards, one puzzle from the first try to the last, the puzzle of

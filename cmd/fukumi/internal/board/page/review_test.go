@@ -1,3 +1,5 @@
+//go:build external
+
 package page_test
 
 // The review of a game and its lessons.

@@ -1,3 +1,5 @@
+//go:build external
+
 package server_test
 
 // The whole board in a browser: page, server and desk, as a person uses them. Where

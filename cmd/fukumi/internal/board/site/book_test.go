@@ -1,3 +1,5 @@
+//go:build external
+
 package site_test
 
 // A game against a book on the static site, in a browser, from an ordinary server of files.

@@ -1,3 +1,5 @@
+//go:build external
+
 package site_test
 
 // What the service worker keeps, in a browser. There is no solver behind these pages.
