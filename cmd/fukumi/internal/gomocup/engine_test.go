@@ -184,6 +184,8 @@ func TestSplitCommand(t *testing.T) {
 		{"./x", []string{"./x"}},
 		{" ./x  -a\tb ", []string{"./x", "-a", "b"}},
 		{`"/a b/c" 'd e' f"g h"i ""`, []string{"/a b/c", "d e", "fg hi", ""}},
+		{`C:\engines\x.exe`, []string{`C:\engines\x.exe`}},
+		{`"C:\Program Files\x.exe" -a`, []string{`C:\Program Files\x.exe`, "-a"}},
 		{`it's`, nil}, {`"`, nil}, {" ", nil}, {`"" x`, nil},
 	} {
 		got, err := splitCommand(c.text)
