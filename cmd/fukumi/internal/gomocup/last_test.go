@@ -239,22 +239,24 @@ func TestFlood(t *testing.T) {
 // TestStoppedSearchHangs: a search that does not take note of STOP is answered
 // for.
 func TestStoppedSearchHangs(t *testing.T) {
-	g, out := testSession(Options{Threads: 1, Memory: 1 << 20})
-	for _, line := range []string{"START 15", openBoard} {
-		tell(t, g, out, line)
-	}
-	pos := testhelp.Must(g.ready())(t)
-	s := g.moveSearch(pos, asksMove, 1)
-	lines := make(chan wire.Line)
-	s.run = func(context.Context, solver.Limits, func(event)) answer {
-		lines <- wire.Line{Text: "STOP", At: time.Now()}
-		<-t.Context().Done()
-		return answer{}
-	}
-	g.lines = lines
-	out.Reset()
-	g.think(t.Context(), time.Now(), s)
-	if !strings.HasPrefix(out.String(), "MESSAGE no time") {
-		t.Errorf("answer %q, want a move without a search", out)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		g, out := testSession(Options{Threads: 1, Memory: 1 << 20})
+		for _, line := range []string{"START 15", openBoard} {
+			tell(t, g, out, line)
+		}
+		pos := testhelp.Must(g.ready())(t)
+		s := g.moveSearch(pos, asksMove, 1)
+		lines := make(chan wire.Line)
+		s.run = func(context.Context, solver.Limits, func(event)) answer {
+			lines <- wire.Line{Text: "STOP", At: time.Now()}
+			<-t.Context().Done()
+			return answer{}
+		}
+		g.lines = lines
+		out.Reset()
+		g.think(t.Context(), time.Now(), s)
+		if !strings.HasPrefix(out.String(), "MESSAGE no time") {
+			t.Errorf("answer %q, want a move without a search", out)
+		}
+	})
 }
