@@ -59,7 +59,7 @@ func tricked(trick string) func(worker.Do) worker.Do {
 				line, err := task.Line(answer.Error{ID: j.ID, Error: trick})
 				return &job.Result{Number: j.Number, Job: j, Answer: line, Nodes: q.Nodes, Memory: q.Memory}, err
 			case "slow":
-				time.Sleep(8 * time.Second)
+				time.Sleep(5 * time.Second) // longer than the lease of TestLongJobs
 				return do(ctx, q, j)
 			}
 			r, err := do(ctx, q, j)

@@ -14,13 +14,13 @@ import (
 )
 
 // reviewed is the review of a game.
-func reviewed(t *testing.T, rule notation.Rule, moves string) *Document {
+func reviewed(t *testing.T, rule notation.Rule, moves string, nodes int64) *Document {
 	t.Helper()
 	in := testhelp.Must(text.ParseArgument(moves, text.Defaults{Rule: rule}))(t)
 	points, _ := in.Position.Moves()
 	start := testhelp.Must(notation.NewPosition(rule, in.Position.Size()))(t)
 	g := testhelp.Must(review.NewGame(start, points...))(t)
-	o := review.Options{Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}, Memory: 16 << 20,
+	o := review.Options{Goal: solver.VCT, Limits: solver.Limits{Nodes: nodes}, Memory: 16 << 20,
 		Sessions: []*ask.Session{ask.Open(ask.Options{Memory: 16 << 20, Threads: 1})}}
 	r := testhelp.Must(review.New(o).Review(t.Context(), g, review.Watch{}))(t)
 	return New(words.English, r)
@@ -50,7 +50,11 @@ func TestOverlooked(t *testing.T) {
 		{"VCT by a broken three", notation.Renju, "h8 i8 h7 i7 h6 h9 g7 i9 i6 i10 i11 h10"},
 		{"VCT by a quiet threat", notation.Freestyle, "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4"},
 	} {
-		r := reviewed(t, c.rule, c.moves)
+		nodes := int64(2000)
+		if c.want == "four to keep" {
+			nodes = 20_000 // as many as it takes to see that it wins
+		}
+		r := reviewed(t, c.rule, c.moves, nodes)
 		last := len(r.Moves) - 1
 		if got := r.overlooked(last); got != c.want || !r.Gives(last) {
 			t.Errorf("%s: %s, gives a win %v, want %s", c.moves, got, r.Gives(last), c.want)
@@ -82,7 +86,7 @@ func TestWinsLetGo(t *testing.T) {
 		{"VCF", notation.Renju, "h8 g9 i9 f8 g7 f6 j10 k11 h10 f7 f9 f5 f4 e6 j8 k7 h6 e7 g5 i7"},
 		{"VCT by a three", notation.Renju, "h8 i7 g7 j8 i9 f6 h6 j10 h7 h5"},
 	} {
-		r := reviewed(t, c.rule, c.moves)
+		r := reviewed(t, c.rule, c.moves, 20_000)
 		if h := r.Habits(notation.Black); h.LetGo[c.want] == 0 {
 			t.Errorf("%s: %v was let go, want %s", c.moves, h.LetGo, c.want)
 		}

@@ -8,8 +8,8 @@ import (
 
 // Append opens a file that grows: what is in it stays, whatever happens, and whoever
 // writes it says in its records where one ends. It is made if it is missing, and
-// opened at its beginning, for reading and writing. It is held as by Lock: two that
-// write would write over each other.
+// opened at its beginning, for reading and writing. It is held until it is closed or the
+// process ends: two that write would write over each other.
 func Append(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, errors.New("want a regular file")

@@ -12,7 +12,7 @@ import (
 )
 
 // Files beside a target have names of their own: the target's, what they are, and a number.
-// Whoever writes one holds it as Lock does, so what nobody holds was left by a process that
+// Whoever writes one holds it, so what nobody holds was left by a process that
 // is no more, and goes with the next write to the same target. Where files cannot be held
 // (no Unix, some network file systems) nothing is taken away.
 

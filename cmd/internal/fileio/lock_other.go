@@ -7,12 +7,7 @@ import (
 	"os"
 )
 
-// Lock opens the file: on this system it cannot be held.
-func Lock(name string) (*os.File, error) {
-	return os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
-}
-
-// hold does nothing.
+// hold does nothing: on this system a file cannot be held and written.
 func hold(*os.File) error { return nil }
 
 // claim, again and sweep do nothing either: whether a file is still written, nobody knows.

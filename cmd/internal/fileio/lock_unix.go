@@ -9,19 +9,8 @@ import (
 	"syscall"
 )
 
-// Lock holds a file, made if it is missing, until it is closed or the process ends.
-func Lock(name string) (*os.File, error) {
-	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	if err := hold(file); err != nil {
-		return nil, err
-	}
-	return file, nil
-}
-
-// hold holds an open file, or closes it where another process does.
+// hold holds an open file until it is closed or the process ends; it closes it where another
+// process holds it.
 func hold(file *os.File) error {
 	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		_ = file.Close()

@@ -1,14 +1,12 @@
 package process
 
 import (
-	"bufio"
 	"fmt"
-	"io/fs"
 	"math"
-	"path"
 	"runtime/debug"
-	"strconv"
-	"strings"
+	"sync"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
 // unknownMemory stands for the memory of a machine that does not say.
@@ -42,58 +40,20 @@ func MemoryText(n int64) string {
 	return fmt.Sprintf("%dMiB", n>>20)
 }
 
-// memoryOf is the memory of the machine whose files are in root, in bytes: that
-// of /proc/meminfo, or the least of the limits of the groups that the process is
-// in; 0 where they do not say.
-func memoryOf(root fs.FS) int64 {
-	least := int64(math.MaxInt64)
-	take := func(text string, unit int64) {
-		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
-		if err == nil && n > 0 && n <= math.MaxInt64/unit {
-			least = min(least, n*unit)
-		}
-	}
-	eachLine(root, "proc/meminfo", func(line string) {
-		if rest, ok := strings.CutPrefix(line, "MemTotal:"); ok {
-			take(strings.TrimSuffix(rest, "kB"), 1<<10)
-		}
-	})
-	eachLine(root, "proc/self/cgroup", func(line string) {
-		// hierarchy:controllers:path; no controllers in version 2.
-		parts := strings.SplitN(line, ":", 3)
-		if len(parts) != 3 {
-			return
-		}
-		dir, file := "sys/fs/cgroup", "memory.max"
-		switch {
-		case strings.Contains(","+parts[1]+",", ",memory,"):
-			dir, file = "sys/fs/cgroup/memory", "memory.limit_in_bytes"
-		case parts[1] != "":
-			return
-		}
-		// Every group on the way up has a limit; in a container the path may be
-		// one of outside, and only the uppermost is there.
-		for group := path.Clean("/" + parts[2]); ; group = path.Dir(group) {
-			eachLine(root, path.Join(dir, group, file), func(line string) { take(line, 1) })
-			if group == "/" {
-				return
-			}
-		}
-	})
-	if least == math.MaxInt64 {
-		return 0
-	}
-	return least
-}
+// machine is what the process can have, in bytes: the memory of the machine, or the least
+// limit of the groups of processes that it is in.
+var machine = sync.OnceValue(func() int64 { return least(memlimit.FromSystem, memlimit.FromCgroup) })
 
-// eachLine calls do for the lines of a file, none where it cannot be read.
-func eachLine(root fs.FS, name string, do func(line string)) {
-	f, err := root.Open(name)
-	if err != nil {
-		return
+// least is the least of what those say that know, or unknownMemory where none does.
+func least(sources ...memlimit.Provider) int64 {
+	found := uint64(math.MaxUint64)
+	for _, source := range sources {
+		if n, err := source(); err == nil && n > 0 {
+			found = min(found, n)
+		}
 	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		do(lines.Text())
+	if found > math.MaxInt64 {
+		return unknownMemory
 	}
+	return int64(found)
 }

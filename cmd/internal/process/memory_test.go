@@ -2,41 +2,42 @@ package process
 
 import (
 	"math"
+	"runtime"
 	"runtime/debug"
 	"testing"
-	"testing/fstest"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-func TestMemoryOf(t *testing.T) {
-	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
-	info := file("MemTotal:        8000000 kB\nMemFree:         1000000 kB\n")
+// TestLeast: the least that is said counts, and what is not known does not.
+func TestLeast(t *testing.T) {
+	limit := memlimit.Limit
+	no := func() (uint64, error) { return 4096, memlimit.ErrNoLimit }
 	for _, c := range []struct {
-		name  string
-		files fstest.MapFS
-		want  int64
+		name    string
+		sources []memlimit.Provider
+		want    int64
 	}{
-		{"nothing", fstest.MapFS{}, 0},
-		{"nonsense", fstest.MapFS{"proc/meminfo": file("MemTotal: much kB\n")}, 0},
-		{"the machine", fstest.MapFS{"proc/meminfo": info}, 8000000 << 10},
-		{"a group of version 2", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("0::/a/b\n"),
-			"sys/fs/cgroup/a/b/memory.max": file("max\n"), "sys/fs/cgroup/a/memory.max": file("1048576\n"),
-		}, 1 << 20},
-		{"a group seen from inside", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("0::/outside\n"),
-			"sys/fs/cgroup/memory.max": file("2097152\n"),
-		}, 2 << 20},
-		{"a group of version 1", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("5:cpu,memory:/x\n1:cpuset:/\n0::/\n"),
-			"sys/fs/cgroup/memory/x/memory.limit_in_bytes": file("4096\n"),
-		}, 4096},
-		{"a group without a limit", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("4:memory:/\n"),
-			"sys/fs/cgroup/memory/memory.limit_in_bytes": file("9223372036854771712\n"),
-		}, 8000000 << 10},
+		{"nothing", []memlimit.Provider{no, no}, unknownMemory},
+		{"nonsense", []memlimit.Provider{limit(0), limit(math.MaxUint64)}, unknownMemory},
+		{"the machine", []memlimit.Provider{limit(8 << 30), no}, 8 << 30},
+		{"a group", []memlimit.Provider{limit(8 << 30), limit(1 << 20)}, 1 << 20},
+		{"a group without a limit", []memlimit.Provider{limit(8 << 30), limit(math.MaxInt64)}, 8 << 30},
+		{"a group larger than the machine", []memlimit.Provider{limit(8 << 30), limit(9 << 30)}, 8 << 30},
+		{"a group alone", []memlimit.Provider{no, limit(1 << 20)}, 1 << 20},
 	} {
-		if got := memoryOf(c.files); got != c.want {
+		if got := least(c.sources...); got != c.want {
 			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+// TestMachine: the systems of the releases say how much memory they have.
+func TestMachine(t *testing.T) {
+	switch runtime.GOOS {
+	case "linux", "darwin", "windows":
+		if n, err := memlimit.FromSystem(); err != nil || n < 64<<20 || machine() > int64(n) {
+			t.Errorf("the machine has %d bytes (%v), the process %d", n, err, machine())
 		}
 	}
 }

@@ -110,12 +110,12 @@ func TestQuizAnyWin(t *testing.T) {
 	for _, p := range all.Winning {
 		wins[p.String()] = true
 	}
-	each := longtest.Size(6, 1) // a wrong move is refuted by a search of half a second
+	each, nodes := longtest.Size(6, 1), longtest.Size(20_000, 1_000_000) // for the refutation of a wrong move
 	for i, p := range r.Position.Points() {
 		if i%each != 0 && !wins[p.String()] {
 			continue
 		}
-		a := quizOf(t, d, record, []string{}, fmt.Sprintf(`,"move":%q`, p))
+		a := quizOf(t, d, record, []string{}, fmt.Sprintf(`,"move":%q,"nodes":%d`, p, nodes))
 		want := "wrong"
 		switch {
 		case wins[p.String()]:

@@ -3,6 +3,8 @@ package gomocup
 import (
 	"context"
 	"errors"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,20 +24,21 @@ import (
 func newTestEngine(t *testing.T, kind string, size int) (*Engine, string) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "log")
-	t.Setenv(gomocuptest.KindVariable, kind)
-	t.Setenv(gomocuptest.LogVariable, log)
-	command := testhelp.Must(gomocuptest.Command("TestEngineProcess"))(t)
+	command := testhelp.Must(gomocuptest.Command("TestEngineProcess"))(t) + fmt.Sprintf(` "%s" "%s"`, kind, log)
 	e := testhelp.Must(NewEngine(command, notation.Renju, size,
 		play.Options{Limits: solver.Limits{Time: 20 * time.Second, Nodes: 77}, Threads: 2, Memory: 1 << 20}))(t)
 	t.Cleanup(e.Close)
 	return e, log
 }
 
-// TestEngineProcess is not a test: it is the engine of the tests below.
+// TestEngineProcess is not a test: it is the engine of the tests below, which say in its
+// arguments what it does wrong and where its log is. The environment is one for all tests.
 func TestEngineProcess(t *testing.T) {
-	if gomocuptest.Kind() == "" {
+	if flag.NArg() != 2 {
 		t.Skip("the engine of other tests")
 	}
+	t.Setenv(gomocuptest.KindVariable, flag.Arg(0))
+	t.Setenv(gomocuptest.LogVariable, flag.Arg(1))
 	os.Exit(gomocuptest.Main(os.Stdin, os.Stdout))
 }
 
@@ -115,12 +118,16 @@ func TestBadEngines(t *testing.T) {
 		{"mute", play.Time, "no answer within"},
 	} {
 		t.Run(c.kind, func(t *testing.T) {
+			t.Parallel()
 			p, _ := newTestEngine(t, c.kind, 15)
-			if c.reason == play.Time { // the others may take as long as a busy machine needs
-				p.options.Limits.Time, p.over = time.Millisecond, time.Second
+			switch { // those that say something may take as long as a busy machine needs
+			case strings.Contains(c.detail, "no answer within"):
+				p.options.Limits.Time, p.over = time.Millisecond, 50*time.Millisecond
 				if c.kind == "mute" {
-					p.start = time.Second
+					p.start = 50 * time.Millisecond
 				}
+			case c.reason == play.Time:
+				p.options.Limits.Time, p.over = time.Millisecond, time.Second
 			}
 			pos := testMoves(t, "h8 i9", text.Defaults{})
 			_, err := p.Move(t.Context(), &pos)
@@ -139,6 +146,7 @@ func TestBadEngines(t *testing.T) {
 func TestOddEngines(t *testing.T) {
 	for _, kind := range []string{"rectangles", "no restart", "twice", "long", "stubborn", "marked"} {
 		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
 			p, _ := newTestEngine(t, kind, 15)
 			if kind == "twice" {
 				p.echo = time.Minute // however busy the machine is
@@ -184,6 +192,8 @@ func TestSplitCommand(t *testing.T) {
 		{"./x", []string{"./x"}},
 		{" ./x  -a\tb ", []string{"./x", "-a", "b"}},
 		{`"/a b/c" 'd e' f"g h"i ""`, []string{"/a b/c", "d e", "fg hi", ""}},
+		{`C:\engines\x.exe`, []string{`C:\engines\x.exe`}},
+		{`"C:\Program Files\x.exe" -a`, []string{`C:\Program Files\x.exe`, "-a"}},
 		{`it's`, nil}, {`"`, nil}, {" ", nil}, {`"" x`, nil},
 	} {
 		got, err := splitCommand(c.text)

@@ -53,6 +53,7 @@ func TestChildrenOfEngines(t *testing.T) {
 	for _, kind := range []string{"child", "child without pipes", "child of a crash", "child of the stubborn",
 		"child of its own"} {
 		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
 			p, log := newTestEngine(t, kind, 15)
 			pos := testMoves(t, "h8 i9", text.Defaults{})
 			_, err := p.Move(t.Context(), &pos)
@@ -81,6 +82,7 @@ func TestChildrenOfEngines(t *testing.T) {
 // TestDeafEngine: an engine that reads nothing keeps nobody, however much it is
 // told.
 func TestDeafEngine(t *testing.T) {
+	t.Parallel()
 	p, _ := newTestEngine(t, "deaf", 15)
 	p.start = 50 * time.Millisecond
 	b := testhelp.Must(startProcess(p.command))(t)

@@ -95,7 +95,7 @@ func (sleeper) sleep(ctx context.Context, q solver.RankQuery) solver.Candidate {
 }
 
 func (s sleeper) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
-	if q.Limits.Nodes > 0 {
+	if n := q.Limits.Nodes; n > 0 && n < 1000 {
 		return solver.Candidate{Move: notation.At(0, 0)}, nil // the tables are made
 	}
 	return s.sleep(ctx, q), nil
@@ -145,19 +145,24 @@ func TestEndWhileThinking(t *testing.T) {
 }
 
 // TestLimitsThatAreNone: at the end of the input nobody can say STOP, and what
-// is no limit in practice holds no session up.
+// is no limit in practice holds no session up; before the end, STOP ends the search.
 func TestLimitsThatAreNone(t *testing.T) {
 	for _, limit := range []string{
 		"INFO max_depth 1000", "INFO max_node 9223372036854775806", "INFO timeout_turn 2147483646",
 		"INFO time_left 2147483646", "INFO timeout_match 2147483646",
 	} {
 		t.Run(limit, func(t *testing.T) {
-			t.Parallel()
 			text := "START 15\n" + limit + "\n" + openBoard + "\nYXNBEST 2\nTURN 0,0\nTURN 0,14\nTURN 14,0\n"
-			answers := dialogue(t, Options{Threads: 1, Memory: 1 << 20}, text, 3*lastPatience)
-			if len(answers) != 5 {
-				t.Errorf("answers %q, want four moves", answers)
-			}
+			synctest.Test(t, func(t *testing.T) {
+				d := sleeping(Options{Threads: 1, Memory: 1 << 20})
+				if answers := dialogue(t, d, text, 3*lastPatience); len(answers) != 5 {
+					t.Errorf("answers %q, want four moves", answers)
+				}
+			})
+			k := startTalk(t, limit, openBoard)
+			k.say("YXNBEST 2")
+			k.say("STOP")
+			k.wantsMove()
 		})
 	}
 }
@@ -234,22 +239,24 @@ func TestFlood(t *testing.T) {
 // TestStoppedSearchHangs: a search that does not take note of STOP is answered
 // for.
 func TestStoppedSearchHangs(t *testing.T) {
-	g, out := testSession(Options{Threads: 1, Memory: 1 << 20})
-	for _, line := range []string{"START 15", openBoard} {
-		tell(t, g, out, line)
-	}
-	pos := testhelp.Must(g.ready())(t)
-	s := g.moveSearch(pos, asksMove, 1)
-	lines := make(chan wire.Line)
-	s.run = func(context.Context, solver.Limits, func(event)) answer {
-		lines <- wire.Line{Text: "STOP", At: time.Now()}
-		<-t.Context().Done()
-		return answer{}
-	}
-	g.lines = lines
-	out.Reset()
-	g.think(t.Context(), time.Now(), s)
-	if !strings.HasPrefix(out.String(), "MESSAGE no time") {
-		t.Errorf("answer %q, want a move without a search", out)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		g, out := testSession(Options{Threads: 1, Memory: 1 << 20})
+		for _, line := range []string{"START 15", openBoard} {
+			tell(t, g, out, line)
+		}
+		pos := testhelp.Must(g.ready())(t)
+		s := g.moveSearch(pos, asksMove, 1)
+		lines := make(chan wire.Line)
+		s.run = func(context.Context, solver.Limits, func(event)) answer {
+			lines <- wire.Line{Text: "STOP", At: time.Now()}
+			<-t.Context().Done()
+			return answer{}
+		}
+		g.lines = lines
+		out.Reset()
+		g.think(t.Context(), time.Now(), s)
+		if !strings.HasPrefix(out.String(), "MESSAGE no time") {
+			t.Errorf("answer %q, want a move without a search", out)
+		}
+	})
 }

@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
+	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -59,8 +60,8 @@ func (c *cutter) Rank(ctx context.Context, q solver.RankQuery) (r solver.Ranking
 }
 
 // cutGames are a game that is lost by a move, and one in which both sides let a win go.
-const cutGames = `{"id":"lost","players":["Anne","Ben"],"moves":["h8","i9","h9","j7","h10","a15","h11","a14","h12"]}
-{"id":"missed","players":["Ben","Anne"],"moves":["h8","a1","h9","c1","h10","o15","o1","h11","g5","h7","f3"]}
+const cutGames = `{"id":"lost","players":["Anne","Ben"],"moves":["h8","i9","h9","j7","h10","a15"]}
+{"id":"missed","players":["Ben","Anne"],"moves":["h8","a1","h9","c1","h10","o15","o1","h11"]}
 `
 
 // cutRun is a run over cutGames that is interrupted at the n-th question: its code, what it
@@ -74,7 +75,7 @@ func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, o
 	run := testReviewRun(t)
 	var printed bytes.Buffer
 	o := run.o
-	o.Limits.Nodes, o.Summary, o.Output.Format = 500, true, format
+	o.Limits.Nodes, o.Summary, o.Output.Format = 100, true, format
 	o.HTML, o.SGF, o.Puzzles = filepath.Join(dir, "html")+"/", filepath.Join(dir, "sgf")+"/", filepath.Join(dir, "own")
 	run.Streams.Out = terminal.NewOutput(&printed)
 	run.files = newReviewFiles(run.Streams, o)
@@ -99,12 +100,17 @@ func filesIn(t *testing.T, dir string) []string {
 	return names
 }
 
-// TestCutAnywhere interrupts a run at every question that it asks. It ends with 130, tells
-// the games that were finished and that it was cut short, and leaves whole files or none.
+// TestCutAnywhere interrupts a run at the questions that it asks; the test of every day takes
+// a third of them after they are answered, and another third before they are asked. The run
+// ends with 130, tells the games that were finished and that it was cut short, and leaves
+// whole files or none.
 func TestCutAnywhere(t *testing.T) {
 	for format, before := range map[string]bool{"": false, "json": true} {
 		n, cut := int64(1), true
-		for ; cut; n++ {
+		if before {
+			n = 2
+		}
+		for ; cut; n += int64(longtest.Size(3, 1)) {
 			var code int
 			var out string
 			dir := t.TempDir()
