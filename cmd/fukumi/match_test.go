@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -222,54 +221,6 @@ func TestMatchOfEngine(t *testing.T) {
 		exe+" -test.run=^TestEngineProcess$", "--games", "4")
 	if code != exit.Usage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
 		t.Errorf("code %d, standard error %q", code, stderr)
-	}
-}
-
-// TestPlayIsDeterministic: two games with the same input and a limit of nodes
-// are the same, and the end of the input ends them politely.
-func TestPlayIsDeterministic(t *testing.T) {
-	const typed = "e5\nf6\nhint\n"
-	var first string
-	for i := range 2 {
-		code, stdout, stderr := testRun(t.Context(), strings.NewReader(typed), "play", "--nodes", "300", "--size", "9")
-		if i == 0 {
-			first = stdout
-		}
-		if code != exit.Decided || stderr != "" || stdout != first ||
-			!strings.HasSuffix(stdout, "end of input, good bye\n") || strings.Count(stdout, "fukumi plays ") != 2 {
-			t.Errorf("code %d, standard error %q, output\n%s\nwant\n%s", code, stderr, stdout, first)
-		}
-	}
-}
-
-// TestPlaySaysProved: against moves on the edge fukumi wins, and says of its last
-// moves that they are proved to.
-func TestPlaySaysProved(t *testing.T) {
-	_, stdout, _ := testRun(t.Context(), strings.NewReader("a1\no15\na15\no1\nh1\nh15\na8\no8\na4\no4\nquit\n"), "play",
-		"--nodes", "2000")
-	won := strings.Index(stdout, "White wins: five ")
-	proved := strings.Index(stdout, "(proved: White wins by ")
-	five := strings.Index(stdout, "(proved: five)")
-	if won < 0 || proved < 0 || five < proved || won < five {
-		t.Errorf("proved at %d, five at %d, won at %d:\n%s", proved, five, won, stdout)
-	}
-}
-
-// TestPlayInterrupted: an interrupt while it waits for a move, and one while it
-// thinks.
-func TestPlayInterrupted(t *testing.T) {
-	for _, typed := range []string{"", "h8\n"} {
-		in, w := io.Pipe()
-		ctx, cancel := context.WithCancel(t.Context())
-		if typed != "" {
-			go io.WriteString(w, typed)
-		}
-		defer time.AfterFunc(300*time.Millisecond, cancel).Stop()
-		code, stdout, stderr := testRun(ctx, in, "play", "--time", "10m")
-		if code != exit.Interrupted || !strings.Contains(stdout, "interrupted; the moves so far: ") || stderr != "" {
-			t.Errorf("%q: code %d, output %q, standard error %q", typed, code, stdout, stderr)
-		}
-		w.Close()
 	}
 }
 

@@ -86,8 +86,6 @@ var writings = []writing{
 		out: "Black has a forced win", in: "FukumiBk"},
 	{flag: "prove --export", args: []string{"prove", "--from", fiveWins, "--export", "file.json"}, file: "file.json",
 		out: "Black has a forced win", in: `"tree":`},
-	{flag: "play save", args: []string{"play", "--nodes", "10"}, stdin: "h8\nsave file.sgf\nquit\n", file: "file.sgf",
-		out: "fukumi is White", in: "(;"},
 	{flag: "cache export", args: []string{"cache", "export", "file"}, in: `"verdict":"win"`},
 }
 

@@ -395,7 +395,6 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "puzzles", "list", "--to", "jsonl", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--json", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--junit", "-", suite)
-		add("a1\n"+text+"\nhint\nsolve\n", "puzzles", "play", suite)
 		add("", "bench", "--growth", suite)
 		add("", "bench", "--growth", "--json", suite)
 	}
@@ -410,7 +409,6 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "./"+in)
 		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--json", "./"+in)
 	}
-	add("h8\n"+text+"\nhint\nsave "+text+"\nhelp\n", "play", "--model", "gu10", "--nodes", "50")
 	add("START 15\n"+text+"\nINFO "+text+"\nTURN "+text+"\nBOARD\n"+text+"\nDONE\nYXHASHLOAD "+text+"\nABOUT\nEND\n",
 		"engine", "--nodes", "50")
 	add("", "cache", "export", text)

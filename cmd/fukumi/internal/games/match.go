@@ -1,3 +1,4 @@
+// Package games holds fukumi match and engine: games against another engine or a manager.
 package games
 
 import (

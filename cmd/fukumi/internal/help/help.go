@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
@@ -45,7 +44,7 @@ func CommandText(name string) string {
 	if strings.Contains(text, "{{suite}}") {
 		text = strings.ReplaceAll(text, "{{suite}}", CommandText("suite"))
 	}
-	return strings.Replace(text, "{{moves}}", dialogue.Help(words.English), 1)
+	return text
 }
 
 // Describe gives the commands below cmd their long texts, those that have one.
@@ -181,7 +180,11 @@ func unknown(root *cobra.Command, word string) error {
 			names = append(names, c.Name())
 		}
 	}
-	if near := cli.NearestWord(word, names); near != "" {
+	near := cli.NearestWord(word, names)
+	if instead := cli.Instead(root, word); instead != "" {
+		near = instead
+	}
+	if near != "" {
 		hint = fmt.Sprintf("; did you mean %q?", near)
 	}
 	return fmt.Errorf("unknown command or topic %q%s (see %s help)", word, hint, root.Name())
