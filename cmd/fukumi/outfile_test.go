@@ -77,7 +77,6 @@ var writings = []writing{
 		"openings", "-o", "dir", "fukumi", "fukumi"}, file: "dir/1.psq", in: "Piskvorky"},
 	{flag: "puzzles run --junit", args: []string{"puzzles", "run", "--nodes", "1000", "--junit", "file", "suite"},
 		in: "</testsuites>"},
-	{flag: "bench --svg", args: []string{"bench", "--growth", "--svg", "file", "suite"}, out: "plies", in: "</svg>"},
 	{flag: "puzzles run --baseline", args: []string{"puzzles", "run", "--nodes", "1000", "--baseline", "file",
 		"--update", "suite"}, in: `"nodes"`},
 	{flag: "puzzles mine --out", args: []string{"puzzles", "mine", "--nodes", "2000", "-o", "file", mined},

@@ -184,7 +184,7 @@ func TestSinksOfArguments(t *testing.T) {
 				switch {
 				case f.Value.Type() == "bool":
 				case c.Name() == "bench" && f.Name == "cache-dir": // which is taken, and all is measured
-					with("--growth", "small", "--"+f.Name, text)
+					with("--compare", "--depth", "1", "--"+f.Name, text)
 				default:
 					with("--"+f.Name, text)
 				}
@@ -395,8 +395,6 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "puzzles", "list", "--to", "jsonl", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--json", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--junit", "-", suite)
-		add("", "bench", "--growth", suite)
-		add("", "bench", "--growth", "--json", suite)
 	}
 	for _, in := range inputs {
 		add("", "convert", "--list", "./"+in)
