@@ -38,9 +38,8 @@ func matched(t *testing.T, args ...string) answer.Match {
 // their records in each of the formats.
 func TestMatchAddsUp(t *testing.T) {
 	dir := t.TempDir()
-	for _, out := range []string{"games.jsonl", "games.sgf", "games/"} {
-		m := matched(t, "gu10", "gu20", "--games", "6", "--rule", "renju", "--out",
-			filepath.Join(dir, out)+strings.Repeat("/", strings.Count(out, "/")))
+	for _, out := range []string{"games.jsonl", "games.sgf"} {
+		m := matched(t, "gu10", "gu20", "--games", "6", "--rule", "renju", "--out", filepath.Join(dir, out))
 		if m.Played != 6 || m.Counted != 6 || len(m.Games) != 6 {
 			t.Fatalf("%d played, %d counted, %d listed", m.Played, m.Counted, len(m.Games))
 		}
@@ -73,23 +72,11 @@ func TestMatchAddsUp(t *testing.T) {
 	}
 }
 
-// recordsAt reads the games of a file or of a directory.
+// recordsAt reads the games of a file.
 func recordsAt(t *testing.T, name string) []*format.Tree {
 	t.Helper()
-	names := []string{name}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		names = nil
-		for i := range 6 {
-			names = append(names, filepath.Join(name, strconv.Itoa(i+1)+".psq"))
-		}
-	}
-	var games []*format.Tree
-	for _, name := range names {
-		data := testhelp.Must(os.ReadFile(name))(t)
-		list := testhelp.Must(files.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}}))(t)
-		games = append(games, list...)
-	}
-	return games
+	data := testhelp.Must(os.ReadFile(name))(t)
+	return testhelp.Must(files.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}}))(t)
 }
 
 // checkRecords replays records with the referee.
@@ -248,29 +235,4 @@ func TestEngineProcess(t *testing.T) {
 		t.Skip("the engine of other tests")
 	}
 	os.Exit(gomocuptest.Main(os.Stdin, os.Stdout))
-}
-
-// TestMatchSPRT: a test ends the match by itself, with what it found in text and
-// JSON; games beyond the end are not counted.
-func TestMatchSPRT(t *testing.T) {
-	m := matched(t, "gu10", "gu20", "--games", "400", "--sprt", "-150,150", "--workers", "2")
-	if m.SPRT == nil || m.SPRT.Accepted == "" || m.Played >= 400 || m.Stop != "" {
-		t.Fatalf("%d games, stop %q, test %+v", m.Played, m.Stop, m.SPRT)
-	}
-	pairs := 0
-	for _, n := range m.SPRT.Pairs {
-		pairs += n
-	}
-	if pairs > m.Counted/2 || (m.SPRT.Accepted == "elo1") != (m.SPRT.Ratio > 0) {
-		t.Errorf("%d pairs of %d games: %+v", pairs, m.Counted, m.SPRT)
-	}
-	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2",
-		"--sprt", "0,5")
-	if code != exit.Decided || !strings.Contains(stdout, "test of Elo +0 against +5: not decided") {
-		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
-	}
-	if code, _, _ := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--sprt",
-		"5,0"); code != exit.Usage {
-		t.Errorf("code %d of a test the wrong way round", code)
-	}
 }

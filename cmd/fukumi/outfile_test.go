@@ -73,8 +73,6 @@ var writings = []writing{
 		"openings", "-o", "file.jsonl", "fukumi", "fukumi"}, file: "file.jsonl", in: `"moves"`},
 	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
 		"openings", "-o", "file.sgf", "fukumi", "fukumi"}, file: "file.sgf", in: "(;"},
-	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
-		"openings", "-o", "dir", "fukumi", "fukumi"}, file: "dir/1.psq", in: "Piskvorky"},
 	{flag: "puzzles run --junit", args: []string{"puzzles", "run", "--nodes", "1000", "--junit", "file", "suite"},
 		in: "</testsuites>"},
 	{flag: "puzzles run --baseline", args: []string{"puzzles", "run", "--nodes", "1000", "--baseline", "file",
