@@ -138,8 +138,8 @@ func TestSinks(t *testing.T) {
 	}
 }
 
-// TestSinksOfPages looks at the reports in a directory and at their index: what a
-// file says of its game is text there, and nothing else.
+// TestSinksOfPages looks at the reports in a directory: what a file says of its
+// game is text there, and nothing else.
 func TestSinksOfPages(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for i, text := range hostileTexts {
@@ -147,8 +147,8 @@ func TestSinksOfPages(t *testing.T) {
 		sinkRun{args: []string{"review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", dir + "/",
 			"./" + f.games, "./" + f.sgf}}.check(t, false)
 		pages, err := filepath.Glob(dir + "/*.html")
-		if err != nil || len(pages) != 4 {
-			t.Errorf("%.30q: the pages %q, %v, want three reports and an index", text, pages, err)
+		if err != nil || len(pages) != 3 {
+			t.Errorf("%.30q: the pages %q, %v, want three reports", text, pages, err)
 		}
 		for _, name := range pages {
 			page := testhelp.Must(os.ReadFile(name))(t)
