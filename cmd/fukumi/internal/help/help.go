@@ -130,7 +130,7 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 	case err != nil && target != root:
 		return err
 	case (err != nil || len(rest) > 0) && target == root:
-		if at := holding(rest[0]); len(args) == 1 && at != "" {
+		if at := holding(rest[0]); len(args) == 1 && at != "" && cli.Instead(root, rest[0]) == "" {
 			return s.Prose(out, fmt.Sprintf("%q is a word of this topic (fukumi help %s):\n\n%s", rest[0], at,
 				Topic(at)))
 		}

@@ -134,7 +134,8 @@ func checkCutFiles(t *testing.T, dir string, cut bool) int {
 		}
 	}
 	html := filesIn(t, filepath.Join(dir, "html"))
-	if len(html) != len(games) || len(games) > 0 && !slices.Contains(html, games[0]+".html") || !cut && len(games) != 2 {
+	if len(html) != len(games) || len(games) > 0 && !slices.Contains(html, games[0]+".html") ||
+		!cut && len(games) != 2 {
 		t.Errorf("%v of %v", html, games)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "own")); (err == nil) == cut {
