@@ -1,6 +1,6 @@
 // Package puzzles keeps tactical test positions: it reads and writes suites of
 // them, runs each against what is expected of it, checks whether a puzzle is
-// sound, finds new ones in games, and asks them in a quiz.
+// sound, and finds new ones in games.
 //
 // A suite is a text of one puzzle a line, either a JSON object or the text form
 // that text.go describes; both may stand in one file. A Record is one of them.

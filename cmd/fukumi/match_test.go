@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -39,9 +38,8 @@ func matched(t *testing.T, args ...string) answer.Match {
 // their records in each of the formats.
 func TestMatchAddsUp(t *testing.T) {
 	dir := t.TempDir()
-	for _, out := range []string{"games.jsonl", "games.sgf", "games/"} {
-		m := matched(t, "gu10", "gu20", "--games", "6", "--rule", "renju", "--out",
-			filepath.Join(dir, out)+strings.Repeat("/", strings.Count(out, "/")))
+	for _, out := range []string{"games.jsonl", "games.sgf"} {
+		m := matched(t, "gu10", "gu20", "--games", "6", "--rule", "renju", "--out", filepath.Join(dir, out))
 		if m.Played != 6 || m.Counted != 6 || len(m.Games) != 6 {
 			t.Fatalf("%d played, %d counted, %d listed", m.Played, m.Counted, len(m.Games))
 		}
@@ -74,23 +72,11 @@ func TestMatchAddsUp(t *testing.T) {
 	}
 }
 
-// recordsAt reads the games of a file or of a directory.
+// recordsAt reads the games of a file.
 func recordsAt(t *testing.T, name string) []*format.Tree {
 	t.Helper()
-	names := []string{name}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		names = nil
-		for i := range 6 {
-			names = append(names, filepath.Join(name, strconv.Itoa(i+1)+".psq"))
-		}
-	}
-	var games []*format.Tree
-	for _, name := range names {
-		data := testhelp.Must(os.ReadFile(name))(t)
-		list := testhelp.Must(files.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}}))(t)
-		games = append(games, list...)
-	}
-	return games
+	data := testhelp.Must(os.ReadFile(name))(t)
+	return testhelp.Must(files.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}}))(t)
 }
 
 // checkRecords replays records with the referee.
@@ -225,54 +211,6 @@ func TestMatchOfEngine(t *testing.T) {
 	}
 }
 
-// TestPlayIsDeterministic: two games with the same input and a limit of nodes
-// are the same, and the end of the input ends them politely.
-func TestPlayIsDeterministic(t *testing.T) {
-	const typed = "e5\nf6\nhint\n"
-	var first string
-	for i := range 2 {
-		code, stdout, stderr := testRun(t.Context(), strings.NewReader(typed), "play", "--nodes", "300", "--size", "9")
-		if i == 0 {
-			first = stdout
-		}
-		if code != exit.Decided || stderr != "" || stdout != first ||
-			!strings.HasSuffix(stdout, "end of input, good bye\n") || strings.Count(stdout, "fukumi plays ") != 2 {
-			t.Errorf("code %d, standard error %q, output\n%s\nwant\n%s", code, stderr, stdout, first)
-		}
-	}
-}
-
-// TestPlaySaysProved: against moves on the edge fukumi wins, and says of its last
-// moves that they are proved to.
-func TestPlaySaysProved(t *testing.T) {
-	_, stdout, _ := testRun(t.Context(), strings.NewReader("a1\no15\na15\no1\nh1\nh15\na8\no8\na4\no4\nquit\n"), "play",
-		"--nodes", "2000")
-	won := strings.Index(stdout, "White wins: five ")
-	proved := strings.Index(stdout, "(proved: White wins by ")
-	five := strings.Index(stdout, "(proved: five)")
-	if won < 0 || proved < 0 || five < proved || won < five {
-		t.Errorf("proved at %d, five at %d, won at %d:\n%s", proved, five, won, stdout)
-	}
-}
-
-// TestPlayInterrupted: an interrupt while it waits for a move, and one while it
-// thinks.
-func TestPlayInterrupted(t *testing.T) {
-	for _, typed := range []string{"", "h8\n"} {
-		in, w := io.Pipe()
-		ctx, cancel := context.WithCancel(t.Context())
-		if typed != "" {
-			go io.WriteString(w, typed)
-		}
-		defer time.AfterFunc(300*time.Millisecond, cancel).Stop()
-		code, stdout, stderr := testRun(ctx, in, "play", "--time", "10m")
-		if code != exit.Interrupted || !strings.Contains(stdout, "interrupted; the moves so far: ") || stderr != "" {
-			t.Errorf("%q: code %d, output %q, standard error %q", typed, code, stdout, stderr)
-		}
-		w.Close()
-	}
-}
-
 func TestEloText(t *testing.T) {
 	for _, c := range []struct {
 		s    answer.Score
@@ -297,29 +235,4 @@ func TestEngineProcess(t *testing.T) {
 		t.Skip("the engine of other tests")
 	}
 	os.Exit(gomocuptest.Main(os.Stdin, os.Stdout))
-}
-
-// TestMatchSPRT: a test ends the match by itself, with what it found in text and
-// JSON; games beyond the end are not counted.
-func TestMatchSPRT(t *testing.T) {
-	m := matched(t, "gu10", "gu20", "--games", "400", "--sprt", "-150,150", "--workers", "2")
-	if m.SPRT == nil || m.SPRT.Accepted == "" || m.Played >= 400 || m.Stop != "" {
-		t.Fatalf("%d games, stop %q, test %+v", m.Played, m.Stop, m.SPRT)
-	}
-	pairs := 0
-	for _, n := range m.SPRT.Pairs {
-		pairs += n
-	}
-	if pairs > m.Counted/2 || (m.SPRT.Accepted == "elo1") != (m.SPRT.Ratio > 0) {
-		t.Errorf("%d pairs of %d games: %+v", pairs, m.Counted, m.SPRT)
-	}
-	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2",
-		"--sprt", "0,5")
-	if code != exit.Decided || !strings.Contains(stdout, "test of Elo +0 against +5: not decided") {
-		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
-	}
-	if code, _, _ := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--sprt",
-		"5,0"); code != exit.Usage {
-		t.Errorf("code %d of a test the wrong way round", code)
-	}
 }

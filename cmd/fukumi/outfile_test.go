@@ -73,11 +73,8 @@ var writings = []writing{
 		"openings", "-o", "file.jsonl", "fukumi", "fukumi"}, file: "file.jsonl", in: `"moves"`},
 	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
 		"openings", "-o", "file.sgf", "fukumi", "fukumi"}, file: "file.sgf", in: "(;"},
-	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
-		"openings", "-o", "dir", "fukumi", "fukumi"}, file: "dir/1.psq", in: "Piskvorky"},
 	{flag: "puzzles run --junit", args: []string{"puzzles", "run", "--nodes", "1000", "--junit", "file", "suite"},
 		in: "</testsuites>"},
-	{flag: "bench --svg", args: []string{"bench", "--growth", "--svg", "file", "suite"}, out: "plies", in: "</svg>"},
 	{flag: "puzzles run --baseline", args: []string{"puzzles", "run", "--nodes", "1000", "--baseline", "file",
 		"--update", "suite"}, in: `"nodes"`},
 	{flag: "puzzles mine --out", args: []string{"puzzles", "mine", "--nodes", "2000", "-o", "file", mined},
@@ -86,8 +83,6 @@ var writings = []writing{
 		out: "Black has a forced win", in: "FukumiBk"},
 	{flag: "prove --export", args: []string{"prove", "--from", fiveWins, "--export", "file.json"}, file: "file.json",
 		out: "Black has a forced win", in: `"tree":`},
-	{flag: "play save", args: []string{"play", "--nodes", "10"}, stdin: "h8\nsave file.sgf\nquit\n", file: "file.sgf",
-		out: "fukumi is White", in: "(;"},
 	{flag: "cache export", args: []string{"cache", "export", "file"}, in: `"verdict":"win"`},
 }
 

@@ -8,46 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/testhelp"
 )
-
-// TestPuzzlesPlayInterrupt: a quiz that waits for a move ends with the
-// interrupt, and says what was solved.
-func TestPuzzlesPlayInterrupt(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	inReader, in := io.Pipe()
-	defer in.Close()
-	outReader, out := io.Pipe()
-	done := make(chan int)
-	go func() {
-		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"},
-			&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
-		out.Close()
-		done <- code
-	}()
-	go io.WriteString(in, "hint\n")
-	answers := bufio.NewScanner(outReader)
-	for answers.Scan() && !strings.Contains(answers.Text(), "White would win") {
-	}
-	cancel()
-	last := ""
-	for answers.Scan() {
-		last = answers.Text()
-	}
-	select {
-	case code := <-done:
-		if code != exit.Interrupted || last != "solved 0 of 1 puzzle, 0 of them without a hint (1 hint)" {
-			t.Errorf("exit code %d, want %d; the last line is %q", code, exit.Interrupted, last)
-		}
-	case <-time.After(time.Minute):
-		t.Fatal("the quiz did not end")
-	}
-}
 
 // TestPuzzlesRunInterrupted: of a run that is interrupted every report says that
 // it is not whole, and the baseline stays as it was.

@@ -3,7 +3,7 @@
 package main
 
 // The reports of review in a browser: a page that steps through a game, follows its
-// lines and asks about its mistakes, and the index of a directory of them.
+// lines and asks about its mistakes.
 
 import (
 	"fmt"
@@ -21,12 +21,11 @@ import (
 // lostByThree is lost by Black's seventh ply: g4 and c4 stand a search there.
 const lostByThree = "h8 d4 j9 e4 h10 f4 o15 g4 c4 h4"
 
-// reviewPages writes the reports of games and returns the address of the file, or
-// of the directory.
-func reviewPages(t *testing.T, name string, games ...string) string {
+// reviewPage writes the report of a game and returns its address.
+func reviewPage(t *testing.T, game string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	args := append([]string{"review", "--nodes", "20000", "--cache", "off", "--quiet", "--html", path}, games...)
+	path := filepath.Join(t.TempDir(), "report.html")
+	args := []string{"review", "--nodes", "20000", "--cache", "off", "--quiet", "--html", path, game}
 	if code, _, stderr := testRun(t.Context(), nil, args...); code != 0 || stderr != "" {
 		t.Fatalf("%q: exit code %d, %s", args, code, stderr)
 	}
@@ -41,7 +40,7 @@ func stonesOn(p *boardtest.Page) int {
 // TestReviewPage opens a report at its plies: as many stones lie on the board as were
 // played, and the words are those of the ply.
 func TestReviewPage(t *testing.T) {
-	b, page := boardtest.New(t), reviewPages(t, "report.html", lostByThree)
+	b, page := boardtest.New(t), reviewPage(t, lostByThree)
 	for _, c := range []struct {
 		hash   string
 		stones int
@@ -76,7 +75,7 @@ func TestReviewPage(t *testing.T) {
 // TestReviewPageSteps goes through the game by keys, buttons, the chart and the list of
 // moves, and follows the refutation of the losing move.
 func TestReviewPageSteps(t *testing.T) {
-	p := boardtest.New(t).Open(t, reviewPages(t, "report.html", lostByThree))
+	p := boardtest.New(t).Open(t, reviewPage(t, lostByThree))
 	at := func(what string, want int) {
 		t.Helper()
 		if got := stonesOn(p); got != want {
@@ -118,7 +117,7 @@ func TestReviewPageSteps(t *testing.T) {
 // it, nor does the answer that was shown; a move that stood a search does, by
 // mouse and by keyboard, and the page remembers it.
 func TestReviewLessons(t *testing.T) {
-	b, page := boardtest.New(t), reviewPages(t, "report.html", lostByThree)
+	b, page := boardtest.New(t), reviewPage(t, lostByThree)
 	p := b.Open(t, page)
 	solved := func(want int) {
 		t.Helper()
@@ -158,7 +157,7 @@ func TestReviewLessons(t *testing.T) {
 // TestReviewPageKeepsNothing: where the browser keeps nothing for a page, and says
 // so by an error, its lessons work all the same.
 func TestReviewPageKeepsNothing(t *testing.T) {
-	page := altered(t, reviewPages(t, "report.html", lostByThree), `<script>Object.defineProperty(window, `+
+	page := altered(t, reviewPage(t, lostByThree), `<script>Object.defineProperty(window, `+
 		`"localStorage", { get() { throw new DOMException("refused", "SecurityError"); } });</script>`)
 	p := boardtest.New(t).Open(t, page+"#lesson-1")
 	if !boardtest.Value[bool](p, `(() => { try { return !localStorage; } catch { return true; } })()`) {
@@ -183,7 +182,7 @@ func altered(t *testing.T, page, with string) string {
 // TestReviewPageWithoutScripts: the story, the lessons and the moves are there in plain
 // text, and nothing of the board.
 func TestReviewPageWithoutScripts(t *testing.T) {
-	p := boardtest.New(t).Open(t, altered(t, reviewPages(t, "report.html", lostByThree),
+	p := boardtest.New(t).Open(t, altered(t, reviewPage(t, lostByThree),
 		`<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`))
 	p.AllowError("Content Security Policy")
 	seen := boardtest.Value[string](p, `document.body.innerText`)
@@ -199,7 +198,7 @@ func TestReviewPageWithoutScripts(t *testing.T) {
 
 // TestReviewPageOnPaper: the text is printed with a board of each turning point.
 func TestReviewPageOnPaper(t *testing.T) {
-	p := boardtest.New(t).Open(t, reviewPages(t, "report.html", lostByThree))
+	p := boardtest.New(t).Open(t, reviewPage(t, lostByThree))
 	p.Do(`dispatchEvent(new Event("beforeprint"))`)
 	if got := boardtest.Value[string](p, `document.querySelector("#figures").textContent`); !strings.Contains(got,
 		"move 7, Black o15: losing move") {
@@ -214,9 +213,8 @@ func TestReviewPageOnPaper(t *testing.T) {
 // dark, and fit a phone.
 func TestReviewPageForEverybody(t *testing.T) {
 	b := boardtest.New(t)
-	page, folder := reviewPages(t, "report.html", lostByThree), reviewPages(t, "reports", lostByThree, "h8 i9")
-	for name, address := range map[string]string{"report": page, "lesson": page + "#lesson-1",
-		"index": folder + "/index.html"} {
+	page := reviewPage(t, lostByThree)
+	for name, address := range map[string]string{"report": page, "lesson": page + "#lesson-1"} {
 		t.Run(name, func(t *testing.T) {
 			p := b.Open(t, address)
 			p.Screenshot(name)
@@ -235,27 +233,5 @@ func TestReviewPageForEverybody(t *testing.T) {
 			p.Desktop()
 			p.Axe()
 		})
-	}
-}
-
-// TestReviewIndexPage orders the index by its columns and follows it to the losing
-// move of a game.
-func TestReviewIndexPage(t *testing.T) {
-	games := []string{"h8 i9", lostByThree}
-	p := boardtest.New(t).Open(t, reviewPages(t, "reports", games...)+"/index.html")
-	first := func(clicks int, want string) {
-		t.Helper()
-		if got := p.Text(`#games tbody [data-label="plies"]`); got != want {
-			t.Errorf("after %d clicks the first game has %s plies, want %s", clicks, got, want)
-		}
-	}
-	first(0, "2")
-	p.ClickNamed("button", "plies")
-	first(1, "2")
-	p.ClickNamed("button", "plies")
-	first(2, "10")
-	p.Go(boardtest.Value[string](p, `document.querySelector('a[href$="#ply-7"]').href`))
-	if got := stonesOn(p); got != 7 {
-		t.Errorf("%d stones at the losing move, want 7", got)
 	}
 }

@@ -65,7 +65,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	}
 	add("positions", "Positions:", positions.NewSolve(s), positions.NewAnalyze(s), positions.NewShow(s),
 		positions.NewConvert(s))
-	add("games", "Games:", reviewcmd.New(s), games.NewPlay(s), games.NewMatch(s))
+	add("games", "Games:", reviewcmd.New(s), games.NewMatch(s))
 	add("puzzles", "Puzzles:", puzzles.New(s))
 	add("proofs", "Proofs:", prove.New(s), verify.New(s), verify.NewBook(s, prove.NewMake), cache.New(s))
 	add("board", "The board:", serve.New(s), serve.NewSite(s))

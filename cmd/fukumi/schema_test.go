@@ -175,7 +175,6 @@ func TestSchemaOfCommands(t *testing.T) {
 		{"cache-verify", "cache verify --recheck"},
 		{"bench-compare", "bench --compare --depth 2 --nodes 1000"},
 		{"bench", "bench"},
-		{"bench-growth", "bench --growth small"},
 		{"version", "version"},
 	} {
 		args := strings.Fields(c.command)

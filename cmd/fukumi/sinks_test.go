@@ -138,8 +138,8 @@ func TestSinks(t *testing.T) {
 	}
 }
 
-// TestSinksOfPages looks at the reports in a directory and at their index: what a
-// file says of its game is text there, and nothing else.
+// TestSinksOfPages looks at the reports in a directory: what a file says of its
+// game is text there, and nothing else.
 func TestSinksOfPages(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for i, text := range hostileTexts {
@@ -147,8 +147,8 @@ func TestSinksOfPages(t *testing.T) {
 		sinkRun{args: []string{"review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", dir + "/",
 			"./" + f.games, "./" + f.sgf}}.check(t, false)
 		pages, err := filepath.Glob(dir + "/*.html")
-		if err != nil || len(pages) != 4 {
-			t.Errorf("%.30q: the pages %q, %v, want three reports and an index", text, pages, err)
+		if err != nil || len(pages) != 3 {
+			t.Errorf("%.30q: the pages %q, %v, want three reports", text, pages, err)
 		}
 		for _, name := range pages {
 			page := testhelp.Must(os.ReadFile(name))(t)
@@ -184,7 +184,7 @@ func TestSinksOfArguments(t *testing.T) {
 				switch {
 				case f.Value.Type() == "bool":
 				case c.Name() == "bench" && f.Name == "cache-dir": // which is taken, and all is measured
-					with("--growth", "small", "--"+f.Name, text)
+					with("--compare", "--depth", "1", "--"+f.Name, text)
 				default:
 					with("--"+f.Name, text)
 				}
@@ -395,9 +395,6 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "puzzles", "list", "--to", "jsonl", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--json", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--junit", "-", suite)
-		add("a1\n"+text+"\nhint\nsolve\n", "puzzles", "play", suite)
-		add("", "bench", "--growth", suite)
-		add("", "bench", "--growth", "--json", suite)
 	}
 	for _, in := range inputs {
 		add("", "convert", "--list", "./"+in)
@@ -410,7 +407,6 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "./"+in)
 		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--json", "./"+in)
 	}
-	add("h8\n"+text+"\nhint\nsave "+text+"\nhelp\n", "play", "--model", "gu10", "--nodes", "50")
 	add("START 15\n"+text+"\nINFO "+text+"\nTURN "+text+"\nBOARD\n"+text+"\nDONE\nYXHASHLOAD "+text+"\nABOUT\nEND\n",
 		"engine", "--nodes", "50")
 	add("", "cache", "export", text)

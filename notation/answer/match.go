@@ -17,7 +17,6 @@ type Match struct {
 	Score                  // of the first player
 	Share   float64        `json:"share"`
 	Elo     Elo            `json:"elo"` // of the first player against the second
-	SPRT    *SPRT          `json:"sprt,omitempty"`
 	Sides   [2]Side        `json:"sides"`
 	Black   Score          `json:"black"` // whoever was Black
 	Reasons map[string]int `json:"reasons"`
@@ -70,18 +69,4 @@ type Game struct {
 	Detail  string `json:"detail,omitempty"`
 	Plies   int    `json:"plies"`             // the opening included
 	SameAs  int    `json:"same_as,omitempty"` // the earlier game; not counted
-}
-
-// A SPRT is how a sequential test of one difference in Elo against another stands.
-type SPRT struct {
-	Elo0     float64 `json:"elo0"`
-	Elo1     float64 `json:"elo1"`
-	Alpha    float64 `json:"alpha"` // the chance to accept elo1 where elo0 is true
-	Beta     float64 `json:"beta"`  // the other way round
-	Pairs    [5]int  `json:"pairs"` // by the points of the first player: 0, ½, 1, 1½, 2
-	Elo      Elo     `json:"elo"`   // by the error of the pairs
-	Ratio    float64 `json:"ratio"` // the logarithm of the ratio of the likelihoods
-	Low      float64 `json:"low"`   // where elo0 is accepted
-	High     float64 `json:"high"`  // where elo1 is
-	Accepted string  `json:"accepted,omitempty"`
 }

@@ -35,7 +35,7 @@ var defined = map[string]reflect.Type{
 	"match":  reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
 	"theorem": reflect.TypeFor[Theorem](),
 	"error":   reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](),
-	"match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
+	"match-game": reflect.TypeFor[Game](),
 }
 
 // TestSchemas: the definitions name the fields of the types, and require those

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,11 +70,28 @@ func Unknown(parent *cobra.Command, verb string) error {
 			names = append(names, c.Name())
 		}
 	}
+	near := NearestWord(verb, names)
+	if instead := Instead(parent, verb); instead != "" {
+		near = instead
+	}
 	hint := ""
-	if near := NearestWord(verb, names); near != "" {
+	if near != "" {
 		hint = fmt.Sprintf(`; did you mean %q?`, near)
 	}
 	return fmt.Errorf("unknown command %q%s (see %s help)", verb, hint, parent.Root().Name())
+}
+
+// Instead is the command that does what a verb below cmd or its parents once did, by
+// [cobra.Command.SuggestFor]; "" for none.
+func Instead(cmd *cobra.Command, verb string) string {
+	for ; cmd != nil; cmd = cmd.Parent() {
+		for _, c := range cmd.Commands() {
+			if slices.Contains(c.SuggestFor, verb) {
+				return c.CommandPath()
+			}
+		}
+	}
+	return ""
 }
 
 // PathBelow is the name of cmd after the root's own, with a space before it.

@@ -40,11 +40,8 @@ var (
 		words.Later("middle##column: games lost in the middle game"),
 		words.Later("late##column: games lost late"), words.Later("after a missed win##column"),
 		words.Later("by a foul##column"), words.Later("overlooked##column"),
-		words.Later("wins let go##column"), words.Later("game##column"), words.Later("games##column"),
-		words.Later("won##column"), words.Later("lost##column"), words.Later("Black##column"),
-		words.Later("White##column"), words.Later("event##column"), words.Later("date##column"),
-		words.Later("rule##column"), words.Later("plies##column"), words.Later("result##column"),
-		words.Later("losing move##column"),
+		words.Later("wins let go##column"), words.Later("games##column"),
+		words.Later("won##column"), words.Later("lost##column"),
 	}
 )
 
@@ -74,7 +71,7 @@ func Heads(l *words.Language, columns []string) []string {
 	return list
 }
 
-// Head is that of a column: of CountColumns, MoveColumns, HabitColumns, or of a table of games.
+// Head is that of a column: of CountColumns, MoveColumns, HabitColumns, or of the table of players.
 func Head(l *words.Language, column string) string {
 	name, _ := l.Named(heads, column)
 	return name

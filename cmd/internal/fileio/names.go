@@ -5,7 +5,6 @@ package fileio
 import (
 	"crypto/sha256"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"unicode"
 )
@@ -19,14 +18,6 @@ type Names struct {
 
 // longestName bounds a name, in bytes: an end and a number have room beside it.
 const longestName = 180
-
-// reserve keeps a name, with its end, for something else.
-func (n *Names) reserve(name string) {
-	if n.used == nil {
-		n.used = map[string]bool{}
-	}
-	n.used[strings.ToLower(strings.TrimSuffix(name, filepath.Ext(name)))] = true
-}
 
 // Next is the name for the file of id, the number-th of the directory, with the
 // end of its kind ("json"). Where id is taken, the number tells them apart, and

@@ -2,8 +2,6 @@ package fileio
 
 import (
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,17 +21,6 @@ type Set struct {
 	count int // results so far
 	first *namedData
 	names Names
-
-	index  *Index
-	inside bool // a file of the directory was written
-}
-
-// An Index is a file that a directory gets beside those of a set, made from what
-// lies there.
-type Index struct {
-	Name  string // of the file; nothing else of the set is called so
-	Write func(w io.Writer, folder fs.FS) error
-	Owns  func(old []byte) bool // whether a file of that name may be replaced
 }
 
 type namedData struct {
@@ -44,13 +31,6 @@ type namedData struct {
 // NewSet returns the files at target, which may be "" for none: kind is how their
 // names end, and what names what could not be written.
 func NewSet(target, kind, what string) *Set { return &Set{target: target, kind: kind, what: what} }
-
-// WithIndex gives the directory an index, once all is written. It returns s.
-func (s *Set) WithIndex(x *Index) *Set {
-	s.index = x
-	s.names.reserve(x.Name)
-	return s
-}
 
 // Target is the file or directory, "" for none.
 func (s *Set) Target() string { return s.target }
@@ -81,39 +61,15 @@ func (s *Set) Add(id string, data []byte) error {
 		}
 		s.first = nil
 	}
-	s.inside = true
 	return s.Write(s.pathOf(s.count, id), data)
 }
 
-// Close writes what waits: what came of a position that stayed the only one, and
-// the index of a directory.
+// Close writes what waits: what came of a position that stayed the only one.
 func (s *Set) Close() error {
-	switch {
-	case s.first != nil:
-		return s.Write(s.target, s.first.data)
-	case s.inside && s.index != nil && s.target != "":
-		return s.writeIndex()
+	if s.first == nil {
+		return nil
 	}
-	return nil
-}
-
-// writeIndex writes the index, unless a file of somebody else has its name.
-func (s *Set) writeIndex() error {
-	name := filepath.Join(s.target, s.index.Name)
-	if info, err := os.Stat(name); err == nil {
-		old, err := []byte(nil), error(nil)
-		if info.Mode().IsRegular() {
-			old, err = os.ReadFile(name)
-		}
-		if err != nil || !s.index.Owns(old) {
-			return exit.Unwritten(fmt.Errorf("%s is not an index that fukumi wrote: it was left alone", name))
-		}
-	}
-	err := Write(name, func(w io.Writer) error { return s.index.Write(w, os.DirFS(s.target)) })
-	if err != nil {
-		return exit.Unwritten(fmt.Errorf("the index was not written: %w", err))
-	}
-	return nil
+	return s.Write(s.target, s.first.data)
 }
 
 // Stop writes no more.

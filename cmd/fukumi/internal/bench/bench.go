@@ -1,8 +1,6 @@
 // Package bench measures the search. [Run] searches fixed positions with fixed
 // limits: the total of its nodes is the signature of the search, the same on
-// every machine, which changes when the search does. [Grow] tells how nodes and
-// time grow with the length of a win, the stones and the size of the board
-// (growth.go), with a picture of it (picture.go). [Depths] tells how deep positions
+// every machine, which changes when the search does. [Depths] tells how deep positions
 // of games are judged with so many nodes (depth.go).
 package bench
 
@@ -17,7 +15,6 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/record"
 	"fukumi/notation/text"
-	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/proof"
@@ -61,16 +58,6 @@ func Cases() ([]Case, error) {
 		cases = append(cases, c)
 	}
 	return cases, nil
-}
-
-// Threats asks of puzzles whether there is a win of the class VCT, any, within
-// Nodes.
-func Threats(list []puzzles.Case) []Case {
-	cases := make([]Case, len(list))
-	for i := range list {
-		cases[i] = Case{ID: list[i].Record.ID, Position: list[i].Record.Position, Goal: proof.VCT, Nodes: Nodes}
-	}
-	return cases
 }
 
 // A Row is the answer to one position.

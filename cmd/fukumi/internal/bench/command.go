@@ -23,25 +23,18 @@ import (
 type benchOptions struct {
 	Cache   command.CacheOptions
 	Compare compareOptions
-	Growth  growthOptions
 	Output  command.OutputOptions
 }
 
 func New(s *command.Streams) *cobra.Command {
 	o := &benchOptions{}
 	cmd := &cobra.Command{
-		Use:   "bench [SUITE ...]",
+		Use:   "bench",
 		Short: "measures the search in fixed positions",
-		Args:  cobra.ArbitraryArgs,
-		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
+		Args:  command.TakesArgs(0, 0, "no arguments"),
+		RunE: o.Output.Settled(func(ctx context.Context, _ []string) error {
 			if err := o.Compare.settle(); err != nil {
 				return err
-			}
-			if err := o.Growth.settle(o.Compare.Asked, len(args)); err != nil {
-				return err
-			}
-			if o.Growth.Asked {
-				return runGrowth(ctx, s, o, args)
 			}
 			if o.Compare.Asked {
 				return runCompare(ctx, s, o)
@@ -54,7 +47,6 @@ func New(s *command.Streams) *cobra.Command {
 	o.Cache.Mode = cache.Off
 	f.Lookup("cache").DefValue = cache.Off.String()
 	o.Compare.register(f)
-	o.Growth.register(f)
 	o.Output.Register(f)
 	return cmd
 }

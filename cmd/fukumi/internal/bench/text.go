@@ -32,45 +32,6 @@ func (b *Result) Cells() [][]string {
 	return rows
 }
 
-// A Table is numbers under their names.
-type Table struct {
-	Head  []string
-	Cells [][]string
-}
-
-// Tables are the growth by length, stones and size.
-func (g *Growth) Tables() []Table {
-	return []Table{
-		tableOf("plies of the win", "", g.Length),
-		tableOf("stones", "", g.Stones),
-		tableOf("rows of the board", "nodes against 15x15", g.Size),
-	}
-}
-
-// tableOf is the table of steps, with a last column where it has a name.
-func tableOf(first, last string, steps []Step) Table {
-	t := Table{Head: []string{first, "positions", "decided", "nodes", "most", "ms", "most"}}
-	if last != "" {
-		t.Head = append(t.Head, last)
-	}
-	for _, s := range steps {
-		name := strconv.Itoa(s.From)
-		if s.To > s.From {
-			name += "-" + strconv.Itoa(s.To)
-		}
-		row := []string{
-			name, strconv.Itoa(s.Positions), strconv.Itoa(s.Decided),
-			strconv.FormatInt(s.Nodes, 10), strconv.FormatInt(s.MostNodes, 10), inThousandths(s.Time),
-			inThousandths(s.MostTime),
-		}
-		if last != "" {
-			row = append(row, strings.TrimPrefix(fmt.Sprintf("%.2f", s.Against15), "0.00"))
-		}
-		t.Cells = append(t.Cells, row)
-	}
-	return t
-}
-
 func inThousandths(t answer.Milliseconds) string {
 	return fmt.Sprintf("%.3f", float64(time.Duration(t).Microseconds())/1000)
 }

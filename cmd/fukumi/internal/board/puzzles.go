@@ -263,8 +263,7 @@ func askPuzzle(c *call) (any, error) {
 		}
 	}
 	if q.Solution {
-		text, _ := z.Solution()
-		o.Solution = &solution{text, points(z.Line), points(z.Holds), points(z.Open)}
+		o.Solution = &solution{z.Solution(), points(z.Line), points(z.Holds), points(z.Open)}
 	}
 	o.Left = puzzles.OwnMoves(len(z.Line))
 	s.end()

@@ -1,6 +1,6 @@
 package command
 
-// The flags that play and match share.
+// The flags of those who play.
 
 import (
 	"fmt"

@@ -1,3 +1,4 @@
+// Package games holds fukumi match and engine: games against another engine or a manager.
 package games
 
 import (
@@ -24,7 +25,6 @@ import (
 // matchOptions are the flags of match.
 type matchOptions struct {
 	Games    int
-	SPRT     *tournament.SPRT
 	Workers  int
 	Openings string
 	Out      string
@@ -65,11 +65,9 @@ func NewMatch(s *command.Streams) *cobra.Command {
 	o.Games, o.Workers, o.Odds, o.Cache = matchGames, 1, 1, "off"
 	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
 		"games to play")
-	f.Var(cli.NewValue(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt",
-		"end as soon as the games decide between these differences in Elo")
 	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "1", "N"), "workers", "games to play at the same time")
 	f.StringVar(&o.Openings, "openings", "", "use the positions of `FILE` as openings")
-	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl, .sgf, or a directory")
+	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl or .sgf")
 	command.RegisterBoard(f, &o.Rule, &o.Size)
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, matchTime)
@@ -78,11 +76,6 @@ func NewMatch(s *command.Streams) *cobra.Command {
 		"off: the store of proved results is not used in matches")
 	o.Output.Register(f)
 	return cmd
-}
-
-func parseSPRT(text string) (*tournament.SPRT, error) {
-	t, err := tournament.ParseSPRT(text)
-	return &t, err
 }
 
 func parseNoCache(text string) (string, error) {
@@ -102,7 +95,7 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	records := &gameRecords{}
 	m := tournament.Match{
 		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers,
-		Limits: o.Search.QueryLimits(), Odds: o.Odds, Given: given, SPRT: o.SPRT,
+		Limits: o.Search.QueryLimits(), Odds: o.Odds, Given: given,
 		Players: func() (both [2]play.Player, err error) {
 			options := command.PlayerOptions(s, &o.Search)
 			for i, text := range given {

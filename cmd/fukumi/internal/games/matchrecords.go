@@ -1,13 +1,12 @@
 package games
 
-// The records of games: JSON lines, an SGF collection, or a directory of psq
-// files. They are written as the games end; a file takes the place of an older
-// one once the match is over or interrupted.
+// The records of games: JSON lines or an SGF collection. They are written as the
+// games end; the file takes the place of an older one once the match is over or
+// interrupted.
 
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -21,8 +20,7 @@ import (
 type gameRecords struct {
 	target string // "" for none
 	kind   format.Format
-	file   *fileio.File // nil for a directory
-	names  fileio.Names
+	file   *fileio.File // nil for none
 	count  int
 }
 
@@ -32,23 +30,16 @@ func newGameRecords(target string) (*gameRecords, error) {
 	if target == "" {
 		return r, nil
 	}
-	var err error
-	extension := strings.ToLower(filepath.Ext(target))
-	switch {
-	case fileio.IsDirectory(target):
-		r.kind = format.PSQ
-		err = os.MkdirAll(target, 0o777)
-	case extension == ".jsonl" || extension == ".json":
+	switch strings.ToLower(filepath.Ext(target)) {
+	case ".jsonl", ".json":
 		r.kind = format.JSON
-		r.file, err = fileio.Create(target)
-	case extension == ".sgf":
+	case ".sgf":
 		r.kind = format.SGF
-		r.file, err = fileio.Create(target)
 	default:
-		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf, or a directory, which ends in a "+
-			"slash", target)
+		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf", target)
 	}
-	if err != nil {
+	var err error
+	if r.file, err = fileio.Create(target); err != nil {
 		return nil, r.unwritten(err)
 	}
 	return r, nil
@@ -58,8 +49,7 @@ func (r *gameRecords) unwritten(err error) error {
 	return exit.Unwritten(fmt.Errorf("the games were not written: %w", err))
 }
 
-// add writes one game. What a format has no place for is left out: of psq the
-// rule and how the game ended.
+// add writes one game. What a format has no place for is left out.
 func (r *gameRecords) add(t *format.Tree) error {
 	if r.target == "" {
 		return nil
@@ -72,13 +62,7 @@ func (r *gameRecords) add(t *format.Tree) error {
 	if _, err := files.Write(&out, t, r.kind); err != nil {
 		return err
 	}
-	var err error
-	if r.file == nil {
-		err = fileio.WriteBytes(filepath.Join(r.target, r.names.Next(t.Info.Round, r.count, "psq")), out.Bytes())
-	} else {
-		_, err = r.file.Write(out.Bytes())
-	}
-	if err != nil {
+	if _, err := r.file.Write(out.Bytes()); err != nil {
 		return r.unwritten(err)
 	}
 	return nil

@@ -27,9 +27,6 @@ func printText(p *terminal.Printer, m *answer.Match) error {
 		return err
 	}
 	p.Sentence("Elo of %s against %s: %s", a.Name, b.Name, tournament.EloText(m.Elo))
-	if m.SPRT != nil {
-		p.Sentence("%s", tournament.SPRTText(m.SPRT))
-	}
 	if m.Stop != "" {
 		p.Sentence("interrupted: not all games")
 	}

@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
@@ -45,7 +44,7 @@ func CommandText(name string) string {
 	if strings.Contains(text, "{{suite}}") {
 		text = strings.ReplaceAll(text, "{{suite}}", CommandText("suite"))
 	}
-	return strings.Replace(text, "{{moves}}", dialogue.Help(words.English), 1)
+	return text
 }
 
 // Describe gives the commands below cmd their long texts, those that have one.
@@ -131,7 +130,7 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 	case err != nil && target != root:
 		return err
 	case (err != nil || len(rest) > 0) && target == root:
-		if at := holding(rest[0]); len(args) == 1 && at != "" {
+		if at := holding(rest[0]); len(args) == 1 && at != "" && cli.Instead(root, rest[0]) == "" {
 			return s.Prose(out, fmt.Sprintf("%q is a word of this topic (fukumi help %s):\n\n%s", rest[0], at,
 				Topic(at)))
 		}
@@ -181,7 +180,11 @@ func unknown(root *cobra.Command, word string) error {
 			names = append(names, c.Name())
 		}
 	}
-	if near := cli.NearestWord(word, names); near != "" {
+	near := cli.NearestWord(word, names)
+	if instead := cli.Instead(root, word); instead != "" {
+		near = instead
+	}
+	if near != "" {
 		hint = fmt.Sprintf("; did you mean %q?", near)
 	}
 	return fmt.Errorf("unknown command or topic %q%s (see %s help)", word, hint, root.Name())

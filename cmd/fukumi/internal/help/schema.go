@@ -39,7 +39,6 @@ var SchemaObjects = []answer.Described{
 	{Name: "cache-verify", Of: "fukumi cache verify"},
 	{Name: "cache-export", Of: "fukumi cache export"},
 	{Name: "bench", Of: "fukumi bench"},
-	{Name: "bench-growth", Of: "fukumi bench --growth"},
 	{Name: "bench-compare", Of: "fukumi bench --compare"},
 	{Name: "version", Of: "fukumi version"},
 	{Name: "error", Of: "any command, in the place of a record that could not be used"},

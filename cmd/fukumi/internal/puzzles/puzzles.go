@@ -1,5 +1,5 @@
 // Package puzzles is fukumi puzzles and the commands below it: tactical suites
-// are run, checked, listed, mined from games and played as a quiz.
+// are run, checked, listed, shown and mined from games.
 package puzzles
 
 // fukumi puzzles: tactical suites. What its commands have in common: the
@@ -25,7 +25,7 @@ import (
 func New(s *command.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzles",
-		Short: "tactical suites: regression runs, checks, mining, a quiz",
+		Short: "tactical suites: regression runs, checks, mining",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return command.UnknownCommand(cmd, args[0])
@@ -41,7 +41,7 @@ func New(s *command.Streams) *cobra.Command {
 		},
 	}
 	cmd.AddCommand(newRun(s), newCheck(s), newMine(s),
-		newList(s), newShow(s), newPlay(s))
+		newList(s), newShow(s))
 	for _, c := range cmd.Commands() {
 		if name := c.Name(); name != "check" && name != "mine" { // those are for authors of suites
 			command.SpeaksLanguage(s, c)

@@ -29,12 +29,6 @@ type suiteReader struct {
 	unreadable []puzzles.Unreadable
 }
 
-// Read returns the puzzles of suites, in order.
-func Read(ctx context.Context, s *command.Streams, output *command.OutputOptions, codes exit.Tally, args []string) (
-	[]puzzles.Case, error) {
-	return (&suiteReader{s: s, output: output, codes: codes}).read(ctx, &suiteOptions{}, args)
-}
-
 // read returns the puzzles of suites, in order.
 func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string) ([]puzzles.Case, error) {
 	if len(args) == 0 {

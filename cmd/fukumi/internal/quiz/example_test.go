@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"fukumi/cmd/fukumi/internal/quiz"
+	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver/ask"
@@ -18,23 +19,26 @@ func Example() {
 		return
 	}
 	ctx := context.Background()
-	game := quiz.NewGame(words.English, ask.Open(ask.Options{}), 100_000)
-	if err := game.Ask(ctx, &record); err != nil {
+	q, err := quiz.New(ctx, words.English, ask.Open(ask.Options{}), &record, 100_000)
+	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, word := range []string{"o15", "hint", "e8"} {
-		reply, err := game.Hear(ctx, word)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(reply.Text)
+	wrong, err := q.Move(ctx, notation.At(14, 14))
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
-	fmt.Println(game.Score.In(words.English))
+	fmt.Printf("no: %s (%s)\n", wrong.Reason, wrong.Detail)
+	fmt.Println(q.Hint(1).Text)
+	right, err := q.Move(ctx, notation.At(4, 7))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("right: %s, and %s makes five\n", right.Reply, right.Rest[0])
 	// Output:
 	// no: o15 is stopped by i8 (proved: after o15 i8 Black has no win by threats)
 	// look for a stone that makes a four that is open at both ends
-	// right: d8, and i8 makes five. Solved.
-	// solved 1 of 1 puzzle, 0 of them without a hint (1 hint)
+	// right: d8, and i8 makes five
 }

@@ -104,6 +104,15 @@ func (q *Quiz) solve(ctx context.Context) error {
 		"class", q.class, "verdict", r.Verdict)
 }
 
+// Solution is the line that wins, or the moves that hold, in words. Open are beside it.
+func (q *Quiz) Solution() string {
+	if len(q.Line) > 0 {
+		return words.Numbered(q.Line)
+	}
+	return q.in.Say("{n, plural, one {this move holds} other {these moves hold}}: {moves}", "n", len(q.Holds), "moves",
+		q.Holds)
+}
+
 // Move judges the move p, and plays it with the answer to it where it is right.
 func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	side := q.Position.Turn()

@@ -95,40 +95,6 @@ func TestQuizDefend(t *testing.T) {
 	}
 }
 
-// TestGame: what is typed is understood, and the score kept.
-func TestGame(t *testing.T) {
-	r := testhelp.Must(puzzles.ParseText("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf"))(t)
-	g := NewGame(words.English, ask.Open(ask.Options{}), 20_000)
-	solve := func(first ...string) {
-		t.Helper()
-		testhelp.OK(t, g.Ask(t.Context(), &r))
-		for over := false; !over; {
-			word := g.Quiz.Line[0].String()
-			if len(first) > 0 {
-				word, first = first[0], first[1:]
-			}
-			reply, err := g.Hear(t.Context(), word)
-			if err != nil || reply.Quit || reply.Text == "" {
-				t.Fatalf("%s: %+v, %v", word, reply, err)
-			}
-			over = reply.Over
-		}
-	}
-	solve()
-	solve("HINT", "hint", "what?", "h8")
-	if want := (Score{Asked: 2, Solved: 2, Alone: 1, Hints: 2}); g.Score != want {
-		t.Errorf("%+v: want %+v", g.Score, want)
-	}
-	for word, want := range map[string]Reply{
-		" ": {}, "board": {Board: true}, "skip": {Over: true}, "Solution": {Solution: true, Over: true},
-		"quit": {Quit: true},
-	} {
-		if got, err := g.Hear(t.Context(), word); err != nil || got != want {
-			t.Errorf("%q: %+v, %v: want %+v", word, got, err, want)
-		}
-	}
-}
-
 // TestHold: what holds, what loses with the win after it, what is left open, and
 // a win of one's own.
 func TestHold(t *testing.T) {

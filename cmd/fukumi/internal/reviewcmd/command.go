@@ -66,7 +66,7 @@ func New(s *command.Streams) *cobra.Command {
 		"how many positions to judge at a time")
 	cli.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
 	f.StringVar(&o.HTML, "html", "",
-		"write a report to `FILE` (- is standard output); with several games, FILE is a directory and gets an index")
+		"write a report to `FILE` (- is standard output); with several games, FILE is a directory")
 	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
 	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")
 	f.StringVar(&o.Book, "book", "",

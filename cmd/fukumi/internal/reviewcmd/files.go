@@ -1,12 +1,10 @@
 package reviewcmd
 
-// The files of a review: --sgf, --svg and --html, and the index of a directory of
-// reports.
+// The files of a review: --sgf, --svg and --html.
 
 import (
 	"bytes"
 	"io"
-	"io/fs"
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
@@ -26,7 +24,6 @@ type reviewFile struct {
 type reviewFiles struct {
 	s    *command.Streams
 	list []*reviewFile
-	cut  bool // an interrupt came: the index is to say so
 }
 
 func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
@@ -38,10 +35,7 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	}
 	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*document.Document).SGF)
 	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*document.Document).SVG)
-	index := &fileio.Index{Name: indexName, Owns: isIndex, Write: func(w io.Writer, folder fs.FS) error {
-		return writeIndex(w, folder, s.Words(), f.cut)
-	}}
-	add(fileio.NewSet(o.HTML, "html", "the report").WithIndex(index), writePage)
+	add(fileio.NewSet(o.HTML, "html", "the report"), writePage)
 	return f
 }
 
@@ -84,10 +78,8 @@ func (f *reviewFiles) add(r *document.Document, failed func(error)) error {
 	return nil
 }
 
-// close writes the files that wait, and calls failed for each that cannot be. cut is
-// whether an interrupt came.
-func (f *reviewFiles) close(cut bool, failed func(error)) {
-	f.cut = cut
+// close writes the files that wait, and calls failed for each that cannot be.
+func (f *reviewFiles) close(failed func(error)) {
 	for _, p := range f.list {
 		if err := p.Close(); err != nil {
 			failed(err)

@@ -68,6 +68,6 @@ func writePage(r *document.Document, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return page.Sheet{In: r.In, Generator: pageGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
+	return page.Sheet{In: r.In, Generator: "Fukumi report", Title: text.Clean(r.Heading()),
 		Text: template.HTML(body.String()), Board: still}.Write(w)
 }

@@ -98,7 +98,7 @@ func (r *reviewRun) end(ctx context.Context) {
 	if err := r.sum.tell(ctx, r); err != nil {
 		r.Fail(err)
 	}
-	r.files.close(r.cut, r.Fail)
+	r.files.close(r.Fail)
 	if ctx.Err() != nil {
 		r.Codes.Add(exit.Interrupted)
 	}

@@ -1,6 +1,6 @@
 package reviewcmd
 
-// The players of several games, with all that their entries count.
+// What is kept of each game, and the players of several games, with all that is counted.
 
 import (
 	"cmp"
@@ -14,6 +14,40 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
+
+// An entry is what a summary needs of a game.
+type entry struct {
+	Game   string // its name, "" for none
+	Black  string
+	White  string
+	Result string           // "black", "white", "draw" or "open"
+	Counts [2]answer.Counts // of Black and of White
+	Habits [2]answer.Habits // where each loses, and by what
+}
+
+// longestText bounds a text of an entry, in characters.
+const longestText = 200
+
+func entryOf(r *document.Document) entry {
+	g := r.Game
+	return entry{
+		Game: clipped(g.Name()), Black: clipped(g.Info.Black), White: clipped(g.Info.White), Result: g.Result(),
+		Counts: [2]answer.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
+		Habits: [2]answer.Habits{r.Habits(notation.Black), r.Habits(notation.White)},
+	}
+}
+
+// clipped is a text of a file as it can be shown, and no longer than it may be.
+func clipped(raw string) string {
+	if list := []rune(raw); len(list) > longestText {
+		raw = string(list[:longestText]) + "…"
+	}
+	return text.Clean(raw)
+}
+
+// playerColumns are those of the table of players.
+var playerColumns = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
+	"inaccuracies", "only moves"}
 
 // sameName reports whether two names are those of one player: letters may be large or
 // small, and spaces around a name do not count.
@@ -104,4 +138,29 @@ func playerRow(p *answer.PlayerSummary) []string {
 		row = append(row, strconv.Itoa(n))
 	}
 	return row
+}
+
+// compareNames orders names as people do: "game-2" before "game-10".
+func compareNames(a, b string) int {
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x == "" || y == "" {
+			if a[0] != b[0] {
+				return cmp.Compare(a[0], b[0])
+			}
+			a, b = a[1:], b[1:]
+			continue
+		}
+		a, b = a[len(x):], b[len(y):]
+		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+		if c := cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y)); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+// digits are those that a text begins with.
+func digits(text string) string {
+	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
 }

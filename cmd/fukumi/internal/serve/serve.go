@@ -53,8 +53,9 @@ const (
 func New(s *command.Streams) *cobra.Command {
 	o := &serveOptions{}
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "opens the board to your browser: analyze, solve, play, review and puzzles",
+		Use:        "serve",
+		SuggestFor: []string{"play"}, // which plays no longer in the terminal
+		Short:      "opens the board to your browser: analyze, solve, play, review and puzzles",
 		Example: `  fukumi serve --addr 127.0.0.1:0
   fukumi serve --addr localhost:0 --searches 2 --memory 1GiB`,
 		Args: command.TakesArgs(0, 0, "no arguments"),

@@ -61,10 +61,6 @@ func (r *run) add(o *Outcome) error {
 	for i := range r.timing {
 		r.timing[i].join(o.Times[i])
 	}
-	if r.SPRT != nil {
-		r.pairs.add(o.Number, o.Result(0), again == 0)
-		m.SPRT = r.SPRT.state(r.pairs.pairs)
-	}
 	if again != 0 {
 		return nil
 	}

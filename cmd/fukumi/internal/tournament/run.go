@@ -25,7 +25,6 @@ type Match struct {
 	Limits   solver.Limits // of a move of the first player, as the result names them
 	Odds     float64       // how many times those the second one has, as the result says; 0 means 1
 	Given    [2]string     // the players as they were asked for
-	SPRT     *SPRT         // ends the match once it is decided; nil for none
 
 	// Players makes both. Each worker has its own.
 	Players func() ([2]play.Player, error)
@@ -42,7 +41,6 @@ type run struct {
 	*Match
 	found  *answer.Match
 	seen   seenGames
-	pairs  pairCount
 	timing [2]Timing
 }
 
@@ -60,9 +58,9 @@ func (m *Match) Run(ctx context.Context) (*answer.Match, error) {
 		closeAll(first)
 		return nil, err
 	}
-	r := &run{Match: m, found: m.result(first), seen: seenGames{}, pairs: pairCount{half: map[int]int{}}}
+	r := &run{Match: m, found: m.result(first), seen: seenGames{}}
 	err = r.play(ctx, first)
-	if ctx.Err() != nil && r.found.Played < m.Games && !r.decided() {
+	if ctx.Err() != nil && r.found.Played < m.Games {
 		r.found.Stop = "interrupt"
 	}
 	r.finish()
@@ -142,28 +140,17 @@ func (r *run) play(ctx context.Context, first [2]play.Player) error {
 	if err == nil && ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}
-	if err == errDecided {
-		err = nil
-	}
 	return err
 }
-
-// errDecided ends the games once the test is decided.
-var errDecided = errors.New("the test is decided")
-
-// decided reports whether the test, if there is one, has its answer.
-func (r *run) decided() bool { return r.found.SPRT != nil && r.found.SPRT.Accepted != "" }
 
 // gather counts the games as they come.
 func (r *run) gather(done <-chan Outcome, cancel context.CancelCauseFunc) (err error) {
 	early := map[int]Outcome{} // after a game that is still played
 	next := 1
 	add := func(o Outcome) {
-		if err == nil && !r.decided() {
+		if err == nil {
 			if err = r.add(&o); err != nil {
 				cancel(err)
-			} else if r.decided() {
-				cancel(errDecided)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package tournament
 // The score of a match and what it says about strength: Elo and its error.
 
 import (
+	"fmt"
 	"math"
 
 	"fukumi/notation/answer"
@@ -73,4 +74,17 @@ func rounded(x float64) *int {
 	}
 	n := int(math.Round(x))
 	return &n
+}
+
+// EloText is a difference in Elo in words.
+func EloText(e answer.Elo) string {
+	switch {
+	case e.Low == nil && e.High == nil:
+		return "unknown"
+	case e.High == nil:
+		return fmt.Sprintf("more than %+d (95 %%)", *e.Low)
+	case e.Low == nil:
+		return fmt.Sprintf("less than %+d (95 %%)", *e.High)
+	}
+	return fmt.Sprintf("%+d (95 %%: %+d to %+d)", *e.Difference, *e.Low, *e.High)
 }

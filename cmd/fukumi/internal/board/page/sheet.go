@@ -31,33 +31,24 @@ var sheet = template.Must(template.New("sheet.html").Funcs(words.English.Funcs()
 type Sheet struct {
 	Generator string // says what the file is
 	Title     string
-	Entry     any           // JSON that stands near the beginning of the file; nil is none
 	Text      template.HTML // what is read without scripts, and on paper
 	In        *words.Language
-	Board     any // JSON for sheet/game.js, which shows the board in place of the text; nil is none
+	Board     any // JSON for sheet/game.js, which shows the board in place of the text
 }
 
 // Write writes the page.
 func (s Sheet) Write(w io.Writer) error {
-	style, script := "", "sheet/index.js"
+	style, script := "", bundle("sheet/game.js")
 	for _, name := range styles() {
 		style += read("static/" + name)
 	}
 	style += read("sheet/sheet.css")
-	if s.Board != nil {
-		script = "sheet/game.js"
-	}
-	script = bundle(script)
-	entry, err := asJSON(s.Entry)
-	if err != nil {
-		return err
-	}
 	board, err := asJSON(s.Board)
 	if err != nil {
 		return err
 	}
 	var language template.JS
-	if s.Board != nil && len(s.In.Messages) > 0 {
+	if len(s.In.Messages) > 0 {
 		if language, err = asJSON(s.In); err != nil {
 			return err
 		}
@@ -68,14 +59,13 @@ func (s Sheet) Write(w io.Writer) error {
 	}
 	return t.Funcs(s.In.Funcs()).Execute(w, struct {
 		Sheet
-		Policy       string
-		Style        template.CSS
-		Script       template.JS
-		Entry, Board template.JS
-		Language     template.JS
+		Policy          string
+		Style           template.CSS
+		Script          template.JS
+		Board, Language template.JS
 	}{s, fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action "+
 		"'none'",
-		source(style), source(script)), template.CSS(style), template.JS(script), entry, board, language})
+		source(style), source(script)), template.CSS(style), template.JS(script), board, language})
 }
 
 // source names a text by its hash.
@@ -84,13 +74,10 @@ func source(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// asJSON is a value as it can stand in a page, "" for nil: nothing in it is markup or a
+// asJSON is a value as it can stand in a page: nothing in it is markup or a
 // control of a terminal, no letter turns the text around it, and no ##[ is a command of
 // what reads a log.
 func asJSON(v any) (template.JS, error) {
-	if v == nil {
-		return "", nil
-	}
 	data, err := json.Marshal(v)
 	var b strings.Builder
 	for _, r := range string(data) {
