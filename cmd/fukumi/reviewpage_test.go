@@ -5,12 +5,14 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/notation/testhelp"
@@ -20,15 +22,40 @@ import (
 const lostByThree = "h8 d4 j9 e4 h10 f4 o15 g4 c4 h4"
 
 // reviewPages writes the reports of games and returns the address of the file, or
-// of the directory.
+// of the directory. The same games are reviewed once for all tests, each of which gets
+// files of its own.
 func reviewPages(t *testing.T, name string, games ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	args := append([]string{"review", "--nodes", "20000", "--cache", "off", "--quiet", "--html", path}, games...)
-	if code, _, stderr := testRun(t.Context(), nil, args...); code != 0 || stderr != "" {
-		t.Fatalf("%q: exit code %d, %s", args, code, stderr)
+	key := strings.Join(append([]string{name}, games...), "\n")
+	if reviewed[key] == nil {
+		args := append([]string{"review", "--nodes", "20000", "--cache", "off", "--quiet", "--html", path}, games...)
+		if code, _, stderr := testRun(t.Context(), nil, args...); code != 0 || stderr != "" {
+			t.Fatalf("%q: exit code %d, %s", args, code, stderr)
+		}
+		reviewed[key] = readTree(t, filepath.Dir(path))
+	} else {
+		testhelp.OK(t, os.CopyFS(filepath.Dir(path), reviewed[key]))
 	}
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
+}
+
+// reviewed is what reviewPages has written, by the name and the games.
+var reviewed = map[string]fs.FS{}
+
+// readTree is the files of a directory, to be written elsewhere.
+func readTree(t testing.TB, dir string) fs.FS {
+	t.Helper()
+	files := fstest.MapFS{}
+	testhelp.OK(t, fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		files[name] = &fstest.MapFile{Data: data, Mode: 0o666}
+		return err
+	}))
+	return files
 }
 
 // stonesOn is how many stones lie on the board of a page.
@@ -212,7 +239,7 @@ func TestReviewPageOnPaper(t *testing.T) {
 // dark, and fit a phone.
 func TestReviewPageForEverybody(t *testing.T) {
 	b := boardtest.New(t)
-	page, folder := reviewPages(t, "report.html", lostByThree), reviewPages(t, "reports", lostByThree, "h8 i9")
+	page, folder := reviewPages(t, "report.html", lostByThree), reviewPages(t, "reports", "h8 i9", lostByThree)
 	for name, address := range map[string]string{"report": page, "lesson": page + "#lesson-1",
 		"index": folder + "/index.html"} {
 		t.Run(name, func(t *testing.T) {
@@ -239,8 +266,7 @@ func TestReviewPageForEverybody(t *testing.T) {
 // TestReviewIndexPage orders the index by its columns and follows it to the losing
 // move of a game.
 func TestReviewIndexPage(t *testing.T) {
-	games := []string{"h8 i9", lostByThree}
-	p := boardtest.New(t).Open(t, reviewPages(t, "reports", games...)+"/index.html")
+	p := boardtest.New(t).Open(t, reviewPages(t, "reports", "h8 i9", lostByThree)+"/index.html")
 	first := func(clicks int, want string) {
 		t.Helper()
 		if got := p.Text(`#games tbody [data-label="plies"]`); got != want {

@@ -16,7 +16,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"fukumi/cmd/fukumi/internal/bench"
@@ -49,16 +48,7 @@ func writeSite(t testing.TB) (dir string) {
 		!strings.Contains(out, "files") {
 		t.Fatalf("exit code %d, %q, %q", code, out, errs)
 	}
-	files := fstest.MapFS{}
-	testhelp.OK(t, fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		files[name] = &fstest.MapFile{Data: data, Mode: 0o666}
-		return err
-	}))
-	written = files
+	written = readTree(t, dir)
 	return dir
 }
 
