@@ -101,7 +101,7 @@ func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	case slices.Contains(r.args, "serve"):
 		limit = 50 * time.Millisecond // it serves until it is interrupted
 	case r.args[0] == "prove" && !slices.Contains(r.args, "--from"):
-		limit = 500 * time.Millisecond // the empty board takes longer than any test
+		limit = 100 * time.Millisecond // the empty board takes longer than any test
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
