@@ -73,7 +73,7 @@ var table = []*tabled{
 	{args: []string{"convert", "--list", "h8 i9 g7 i7 g9 j8 k9 g5 f4 h9"}, text: true},
 	{line: "puzzles list", text: true, tables: true},
 	{line: "puzzles run small", objects: "puzzles-run", text: true, tables: true},
-	{line: "puzzles check small", text: true, tables: true},
+	{line: "puzzles check --nodes 2000 small", text: true, tables: true},
 	{line: "puzzles show --solution small", text: true},
 	{line: "match gu10 gu20 --games 2", text: true},
 	{line: "version", objects: "version", text: true},

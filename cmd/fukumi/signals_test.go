@@ -94,7 +94,7 @@ func TestSignals(t *testing.T) {
 	}
 	heedInterrupts(t)
 	dir := signalFolder(t)
-	moments := longtest.Size(2, 40)
+	moments := max(2, longtest.Size(2, 40)) // a soon and a later one
 	if testing.Short() {
 		moments = 1
 	}
