@@ -34,10 +34,12 @@ type writing struct {
 	in    string // a part of the file
 }
 
-// fiveWins, mined and finished are inputs of the writings.
+// fiveWins, finished, missed and mined are inputs of the writings. In missed Black's last move
+// misses a win, of which a puzzle is made.
 const (
 	fiveWins = "h8,i8,j8,k8/a1,a3,a5,a7"
 	finished = "h8 a1 i8 a3 j8 a5 k8 a7 l8"
+	missed   = "h8 d4 h9 e4 h10 f4 o1"
 	mined    = "h8 i9 i8 j8 j7 k6 h7 k8 i7 k7 k9 g7 i5 i6 h6 g5 j5 h5 i4 g4 g6 h4 k5"
 )
 
@@ -67,8 +69,8 @@ var writings = []writing{
 		in: "(;"},
 	{flag: "review --svg", args: []string{"review", "--cache", "off", "--nodes", "1000", "--svg", "file", finished},
 		in: "</svg>"},
-	{flag: "review --puzzles", args: []string{"review", "--cache", "off", "--nodes", "1000", "--puzzles", "file",
-		mined}, in: `"goal":`},
+	{flag: "review --puzzles", args: []string{"review", "--cache", "off", "--nodes", "100", "--puzzles", "file",
+		missed}, in: `"goal":`},
 	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
 		"openings", "-o", "file.jsonl", "fukumi", "fukumi"}, file: "file.jsonl", in: `"moves"`},
 	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",

@@ -11,6 +11,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/notation/record"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
@@ -56,7 +57,7 @@ func TestReadBack(t *testing.T) {
 	}
 	commands := [][]string{
 		{"show"}, {"show", "--format", "md"}, {"show", "--color", "always"},
-		{"solve", "--cache", "off", "--nodes", "2000"}, {"convert", "--to", "md"}, {"convert", "--to", "diagram"},
+		{"convert", "--to", "md"}, {"convert", "--to", "diagram"},
 	}
 	for i, c := range positions {
 		about := append([]string{"--size", fmt.Sprint(c.size), "--rule", c.rule}, "--turn", c.turn)
@@ -70,8 +71,9 @@ func TestReadBack(t *testing.T) {
 		want := testhelp.Must(text.ParsePosition(c.text, d))(t)
 		want.Position.SetRule(testhelp.Must(notation.ParseRule(c.rule))(t))
 		all := commands
-		if i < 7 || i%8 == 0 {
-			all = append(all[:len(all):len(all)], []string{"analyze", "--cache", "off", "--nodes", "500"},
+		if i < 7 || i%8 == 0 || longtest.Asked() {
+			all = append(all[:len(all):len(all)], []string{"solve", "--cache", "off", "--nodes", "2000"},
+				[]string{"analyze", "--cache", "off", "--nodes", "500"},
 				[]string{"analyze", "--cache", "off", "--nodes", "500", "--format", "md"},
 				[]string{"solve", "--cache", "off", "--nodes", "2000", "--format", "md"})
 		}

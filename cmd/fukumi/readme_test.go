@@ -358,7 +358,7 @@ func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, wid
 }
 
 // moment is enough to see that a command can be run.
-const moment = 500 * time.Millisecond
+const moment = 250 * time.Millisecond
 
 // lasting are commands that may go on for as long as they are let.
 var lasting = regexp.MustCompile(`^fukumi (review|prove|serve|match|puzzles check)\b`)
@@ -369,7 +369,7 @@ func limitOf(command string) time.Duration {
 	switch {
 	case !lasting.MatchString(command) || strings.Contains(command, " --nodes "):
 	case strings.Contains(command, " --state "): // its directory is gone on with
-		return 10 * moment
+		return 20 * moment
 	default:
 		return moment
 	}

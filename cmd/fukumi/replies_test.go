@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
@@ -48,7 +49,7 @@ func TestReplies(t *testing.T) {
 	name, most := os.Getenv("FUKUMI_BOOK"), 1000
 	small := name == ""
 	if small {
-		name, most = filepath.Join(t.TempDir(), "small.book"), 150
+		name, most = filepath.Join(t.TempDir(), "small.book"), longtest.Size(40, 150)
 		_, data := boardtest.Book(t)
 		testhelp.OK(t, os.WriteFile(name, data, 0o600))
 	}

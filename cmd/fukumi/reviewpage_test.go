@@ -21,16 +21,25 @@ import (
 // lostByThree is lost by Black's seventh ply: g4 and c4 stand a search there.
 const lostByThree = "h8 d4 j9 e4 h10 f4 o15 g4 c4 h4"
 
-// reviewPage writes the report of a game and returns its address.
+// reviewPage writes the report of a game and returns its address. A game is reviewed once for all
+// tests, each of which gets a file of its own.
 func reviewPage(t *testing.T, game string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "report.html")
-	args := []string{"review", "--nodes", "20000", "--cache", "off", "--quiet", "--html", path, game}
-	if code, _, stderr := testRun(t.Context(), nil, args...); code != 0 || stderr != "" {
-		t.Fatalf("%q: exit code %d, %s", args, code, stderr)
+	if reviewed[game] == nil {
+		args := []string{"review", "--nodes", "20000", "--cache", "off", "--quiet", "--html", path, game}
+		if code, _, stderr := testRun(t.Context(), nil, args...); code != 0 || stderr != "" {
+			t.Fatalf("%q: exit code %d, %s", args, code, stderr)
+		}
+		reviewed[game] = testhelp.Must(os.ReadFile(path))(t)
+	} else {
+		testhelp.OK(t, os.WriteFile(path, reviewed[game], 0o600))
 	}
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
 }
+
+// reviewed are the reports that reviewPage has written, by their games.
+var reviewed = map[string][]byte{}
 
 // stonesOn is how many stones lie on the board of a page.
 func stonesOn(p *boardtest.Page) int {

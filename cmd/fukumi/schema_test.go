@@ -89,125 +89,45 @@ func (v *validator) line(name, line string) error {
 	return v.schemas[name].Validate(value)
 }
 
-// TestSchemaOfCommands runs every command with --json and checks each line that
-// it prints.
+// TestSchemaOfCommands checks each line that the commands of the table print with --json.
 func TestSchemaOfCommands(t *testing.T) {
-	t.Chdir(t.TempDir())
-	store := t.TempDir()
-	t.Setenv("FUKUMI_CACHE_DIR", store)
-	const quiet = "h8o15i9a1"
-	const vct = "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7"
-	for name, text := range map[string]string{
-		"bad.jsonl": `{"id":"a","moves":["h8","h8"]}` + "\n" + `{"id":"b","rule":"renju","moves":["h8"]}` + "\n",
-		"suite.txt": "15 renju " + vct + ` black; goal vct; bm i9; id "k9";` + "\n" +
-			`15 freestyle h8 white; goal none; none_of vcf; id "q";` + "\n" + `oops;` + "\n",
-		"named.jsonl": `{"players":["A","B"],"moves":["h8","i9","h9","j7","h10","a15","h11","a14","h12"]}` + "\n",
-		"lost.txt":    "h8 i9 h9 j7 h10 a15 h11 a14 h12\n",
-		"game.txt":    "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6 h3 l6 h6 m6\n",
-		"stuck.json": `{"rule":"renju","size":6,"turn":"white","black":["a1","b1","c1","e1","f1","c2","a3","b3",` +
-			`"e3","f3","c4","a5","b5","e5","f5","c6","d6"],"white":["a2","b2","d2","e2","f2","c3","d3","a4","b4",` +
-			`"d4","e4","f4","c5","a6","b6","e6","f6"]}`,
-		"unsound.json": `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["h8"],"white":[],` +
-			`"class":"five","tree":{"move":"h9","kind":"five"}}`,
-	} {
-		testhelp.OK(t, os.WriteFile(name, []byte(text), 0o666))
-	}
-	v := newValidator(t)
+	v, ran := newValidator(t), runTable(t)
 	printed := map[string]int{}
-	for _, c := range []struct{ names, command string }{
-		{"solve", "solve --rule renju --all --shortest --explain --proof proof.json " + vct},
-		{"solve", "solve --nodes 20 --cache off --all --rule renju " + vct},
-		{"solve", "solve --goal vcf --all h8"},
-		{"solve", "solve --turn white h8,h9,h10,h11/a1,a2,a3"},
-		{"solve", "solve --turn white h8,h9,h10,h11/a1,a2,a3,a4"},
-		{"solve", "solve --size 5 --rule renju --turn black c3,d3,e3,b3/a1,a2,a4,a5"},
-		{"solve,error", "solve bad.jsonl"},
-		{"solve", "cache get --rule renju " + vct},
-		{"solve,error", "cache get bad.jsonl"},
-		{"analyze", "analyze --nodes 20000 --heat all --rule renju " + vct},
-		{"analyze", "analyze --nodes 20000 --heat all --size 9 f6e5f4e6g7e7"},
-		{"analyze", "analyze --nodes 2000 --model wei empty"},
-		{"analyze", "analyze --nodes 2000 --turn white h8,h9,h10,h11/a1,a2,a3"},
-		{"analyze,error", "analyze --nodes 2000 --cache off bad.jsonl"},
-		{"review", "review --nodes 5000 lost.txt"},
-		{"review", "review --nodes 2000 --at 8 game.txt"},
-		{"review,review-summary", "review --nodes 2000 --summary named.jsonl"},
-		{"review,error", "review --nodes 2000 --rule renju bad.jsonl"},
-		{"show,error", "show bad.jsonl"},
-		{"show", "show lost.txt"},
-		{"verify", "verify proof.json"},
-		{"verify", "verify --paranoid proof.json"},
-		{"verify", "verify unsound.json"},
-		{"prove", "prove --from " + quiet + " --state job --export quiet.book"},
-		{"prove", "prove --from " + quiet + " --export quiet.json"},
-		{"prove", "prove --size 9 --time 50ms"},
-		{"prove-part", "prove --jobs"},
-		{"prove-merge", "prove --merge --from " + quiet + " --export joined.book quiet.book"},
-		{"prove-merge", "prove --merge --export joined.book quiet.book"},
-		{"verify-book", "verify joined.book"},
-		{"verify", "verify quiet.json"},
-		{"solve", "solve --goal win --explain " + quiet},
-		{"solve", "solve --explain --proof stuck.proof stuck.json"},
-		{"verify", "verify stuck.proof"},
-		{"analyze", "analyze --nodes 1000 stuck.json"},
-		{"convert", "convert --to json stuck.proof"},
-		{"error", "verify lost.txt"},
-		{"convert", "convert --to json lost.txt"},
-		{"convert", "convert --to json proof.json"},
-		{"puzzle", "puzzles list small"},
-		{"puzzle,error", "puzzles show suite.txt"},
-		{"puzzle", "puzzles mine --nodes 100000 game.txt"},
-		{"puzzles-run,error", "puzzles run --baseline known --update suite.txt"},
-		{"puzzles-run,error", "puzzles run --baseline known --nodes 2 suite.txt"},
-		{"puzzles-run", "puzzles run small"},
-		{"puzzles-check,error", "puzzles check --nodes 20000 --turns 3 suite.txt"},
-		{"match", "match gu10 gu20 --games 2 --out played.jsonl"},
-		{"book", "book add quiet.book"},
-		{"book", "book list"},
-		{"book", "book plain freestyle plain.book"},
-		{"book", "book remove freestyle"},
-		{"cache-path", "cache path"},
-		{"cache-stat", "cache stat"},
-		{"cache-export", "cache export"},
-		{"cache-import", "cache import facts"},
-		{"cache-import", "cache merge --own --cache-dir merged " + store},
-		{"cache-verify", "cache verify"},
-		{"cache-verify", "cache verify --recheck"},
-		{"bench-compare", "bench --compare --depth 2 --nodes 1000"},
-		{"bench", "bench"},
-		{"version", "version"},
-	} {
-		args := strings.Fields(c.command)
-		if args[0] != "convert" {
-			args = append(args, "--json")
+	for _, c := range table {
+		if c.objects == "" {
+			continue
 		}
-		_, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...)
-		if strings.HasPrefix(c.command, "cache export") {
-			testhelp.OK(t, os.WriteFile("facts", []byte(stdout), 0o666))
+		what, out := strings.Join(c.words(), " "), ran.outputs[c]
+		if out.stdout == "" {
+			t.Errorf("%s prints nothing: %s", what, out.stderr)
 		}
-		if stdout == "" {
-			t.Errorf("%s prints nothing: %s", c.command, stderr)
-		}
-		for line := range strings.Lines(stdout) {
-			name, other, _ := strings.Cut(c.names, ",")
+		for line := range strings.Lines(out.stdout) {
+			name, other, _ := strings.Cut(c.objects, ",")
 			if other != "" && (isErrorObject(line) || strings.Contains(line, `"player_summaries"`)) {
 				name = other
 			}
 			printed[name]++
 			if err := v.line(name, line); err != nil {
-				t.Errorf("%s: %v\n%.2000s", c.command, err, line)
+				t.Errorf("%s: %v\n%.2000s", what, err, line)
 			}
 		}
-		for _, name := range strings.Split(c.names, ",") {
+		for _, name := range strings.Split(c.objects, ",") {
 			if printed[name] == 0 {
-				t.Errorf("%s prints no object %s", c.command, name)
+				t.Errorf("%s prints no object %s", what, name)
 			}
 		}
 	}
-	checkFile(t, v, "played.jsonl", "convert")
+	if ran.played == "" {
+		t.Error("the match has written no games")
+	}
+	for line := range strings.Lines(ran.played) {
+		if err := v.line("convert", line); err != nil {
+			t.Errorf("a game of the match: %v", err)
+		}
+	}
 	for _, o := range help.SchemaObjects {
 		if printed[o.Name] == 0 {
-			t.Errorf("no command has printed an object %s: add a line to the table of this test", o.Name)
+			t.Errorf("no command has printed an object %s: add a line to the table of commands", o.Name)
 		}
 	}
 }
@@ -215,19 +135,6 @@ func TestSchemaOfCommands(t *testing.T) {
 func isErrorObject(line string) bool {
 	var o map[string]any
 	return json.Unmarshal([]byte(line), &o) == nil && len(o) == 2 && o["error"] != nil
-}
-
-func checkFile(t *testing.T, v *validator, file, name string) {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil || len(text) == 0 {
-		t.Errorf("%s: %d bytes, %v", file, len(text), err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if err := v.line(name, line); err != nil {
-			t.Errorf("%s: %v", file, err)
-		}
-	}
 }
 
 // TestSchemaOfBoard: the board answers with the objects of the commands, and its verdicts

@@ -149,6 +149,7 @@ func TestServeMemory(t *testing.T) {
 	s := startServe(t, "--memory", fmt.Sprint(tables, "MiB"), "--cache", "off")
 	request := strings.TrimSuffix(hardRequest, "}") + strings.Repeat(" ", 500_000) + "}"
 	var refused, others atomic.Int64
+	answered := make(chan struct{}) // closed once all who are refused have their answer
 	var wait sync.WaitGroup
 	client := &http.Client{Timeout: time.Minute}
 	for i := range 200 {
@@ -168,11 +169,14 @@ func TestServeMemory(t *testing.T) {
 			defer answer.Body.Close()
 			switch answer.StatusCode {
 			case http.StatusTooManyRequests:
-				refused.Add(1)
+				if refused.Add(1) == 191 {
+					close(answered)
+				}
 			case http.StatusOK:
 				// It leaves its place only once all have been answered.
-				for end := time.Now().Add(time.Minute); refused.Load() < 191 && time.Now().Before(end); {
-					time.Sleep(10 * time.Millisecond)
+				select {
+				case <-answered:
+				case <-time.After(time.Minute):
 				}
 			default:
 				others.Add(1)

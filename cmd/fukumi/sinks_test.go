@@ -42,7 +42,9 @@ var ownCodes = regexp.MustCompile(
 // checkSigns finds characters and commands that must not be in an output.
 func checkSigns(t *testing.T, what, text string) {
 	t.Helper()
-	text = ownCodes.ReplaceAllString(text, "")
+	if strings.ContainsAny(text, "\r\x1b") { // with which every code begins
+		text = ownCodes.ReplaceAllString(text, "")
+	}
 	if !utf8.ValidString(text) {
 		t.Errorf("%s: not UTF-8: %.300q", what, text)
 	}
@@ -101,7 +103,7 @@ func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	case slices.Contains(r.args, "serve"):
 		limit = 50 * time.Millisecond // it serves until it is interrupted
 	case r.args[0] == "prove" && !slices.Contains(r.args, "--from"):
-		limit = 500 * time.Millisecond // the empty board takes longer than any test
+		limit = 100 * time.Millisecond // the empty board takes longer than any test
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
@@ -353,10 +355,16 @@ func (f hostileSet) runs(text string) []sinkRun {
 	inputs := []string{f.positions, f.games, f.psq, f.sgf, f.rif, f.proof}
 	engine := `"` + f.engine + `" -test.run=^TestEngineProcess$`
 	for _, format := range formats {
+		store := "off"
+		if format == "text" {
+			store = "auto"
+		}
 		for _, in := range inputs {
 			add("", "show", "--format", format, "./"+in)
-			add("", "solve", "--nodes", "50", "--memory", "1MiB", "--format", format, "./"+in)
-			add("", "analyze", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--format", format, "./"+in)
+			add("", "solve", "--nodes", "50", "--memory", "1MiB", "--cache", store, "--format", format, "./"+in)
+			if format == "text" || in == f.positions || in == f.games { // it reads the others as solve does
+				add("", "analyze", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--format", format, "./"+in)
+			}
 			add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--workers", "1", "--format",
 				format, "./"+in)
 			add("", "cache", "get", "--format", format, "./"+in)

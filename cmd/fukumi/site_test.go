@@ -51,16 +51,7 @@ func writeSite(t testing.TB) (dir string) {
 		!strings.Contains(out, "files") {
 		t.Fatalf("exit code %d, %q, %q", code, out, errs)
 	}
-	files := fstest.MapFS{}
-	testhelp.OK(t, fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		files[name] = &fstest.MapFile{Data: data, Mode: 0o666}
-		return err
-	}))
-	written = files
+	written = readTree(t, dir)
 	return dir
 }
 
@@ -337,4 +328,19 @@ func TestSiteLeavesOthers(t *testing.T) {
 			t.Errorf("%s: exit code %d, %q", name, code, errs)
 		}
 	}
+}
+
+// readTree is the files of a directory, to be written elsewhere.
+func readTree(t testing.TB, dir string) fs.FS {
+	t.Helper()
+	files := fstest.MapFS{}
+	testhelp.OK(t, fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		files[name] = &fstest.MapFile{Data: data, Mode: 0o666}
+		return err
+	}))
+	return files
 }
