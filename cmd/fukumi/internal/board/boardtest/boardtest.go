@@ -1,12 +1,5 @@
 //go:build external
 
-// Package boardtest drives pages in a headless Chromium, for tests: it opens
-// them, clicks, taps and types as a person does, reads what they say, and fails
-// the test if the console of a page has an error.
-//
-// Where no Chromium is installed a test that asks for one is skipped, with a
-// message. The browser resolves no name outside of this machine, so nothing comes from
-// outside. Everything that waits waits three minutes.
 package boardtest
 
 import (
