@@ -54,6 +54,7 @@ func shellIn(t *testing.T, dir string) func(script string) string {
 // TestStores: sixteen shards of fukumi by xargs, and the farm, leave the store that
 // one run leaves, absences of wins with the program and the limits they came from.
 func TestStores(t *testing.T) {
+	longtest.Day(t, "sixteen processes, twice")
 	t.Parallel()
 	dir := t.TempDir()
 	if _, err := exec.LookPath("xargs"); err != nil {

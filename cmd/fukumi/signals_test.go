@@ -94,7 +94,7 @@ func TestSignals(t *testing.T) {
 	}
 	heedInterrupts(t)
 	dir := signalFolder(t)
-	moments := max(2, longtest.Size(2, 40)) // a soon and a later one
+	moments := longtest.Sizes(1, 4, 40) // the later half waits longer
 	if testing.Short() {
 		moments = 1
 	}

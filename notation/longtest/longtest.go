@@ -58,6 +58,14 @@ func sizes(asked string, quick, day, full int) int {
 	return min(full, day*long)
 }
 
+// Day skips a test that has no quick form, with the reason.
+func Day(t testing.TB, reason string) {
+	t.Helper()
+	if os.Getenv(variable) == "" {
+		t.Skip("only with FUKUMI_LONG=day: " + reason)
+	}
+}
+
 // Only skips a test that has no form for every day, with the reason.
 func Only(t testing.TB, reason string) {
 	t.Helper()

@@ -81,6 +81,7 @@ func TestLevelsAreNotBlind(t *testing.T) {
 // 80 %, as far as 40 games can tell, which is one standard deviation of their score. Every day the
 // first ones are played, in a long test all.
 func TestLevelsRise(t *testing.T) {
+	longtest.Day(t, "80 games")
 	const games, doubt = 40, 0.07
 	last := 3
 	if longtest.Asked() {

@@ -29,7 +29,8 @@ var budgetGames = map[string]string{
 // stays proved, the losing move never comes later, and a move that stood a search is refuted
 // by a longer one alone.
 func TestNothingIsTakenBack(t *testing.T) {
-	rungs := max(2, longtest.Size(2, 4))
+	longtest.Day(t, "each game is reviewed on two rungs")
+	rungs := longtest.Sizes(2, 2, 4)
 	named, closer := 0, 0
 	for name, text := range budgetGames {
 		var before []*Review

@@ -14,6 +14,7 @@ import (
 // and from ply to ply a chance stays about the same. The positions of a game have one end,
 // so it takes many games; a few show that nothing is far off.
 func TestCalibration(t *testing.T) {
+	longtest.Day(t, "20 games")
 	games := 20
 	if longtest.Asked() {
 		games = 1200

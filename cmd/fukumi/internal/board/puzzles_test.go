@@ -203,7 +203,7 @@ func TestThemes(t *testing.T) {
 func TestPuzzleOfDay(t *testing.T) {
 	d := New(Options{})
 	seen := map[string]int{}
-	for day := range 400 {
+	for day := range longtest.Sizes(12, 400, 400) {
 		date := time.Date(2026, 11, 26+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 		a := answered(t, d, `{"kind":"puzzles","day":"`+date+`"}`)
 		key := fmt.Sprint(a["suite"], " ", a["id"])

@@ -1,0 +1,5 @@
+//go:build !external
+
+package main
+
+const external = false // see external_test.go
