@@ -256,7 +256,8 @@ func TestForgedReview(t *testing.T) {
 		s := open(t, dir, Options{Secret: secret})
 		search := &searching{Searcher: solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}
 		r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 2000}, Memory: 16 << 20,
-			Sessions: []*ask.Session{ask.Open(ask.Options{Search: search})}, Store: s}).Review(t.Context(), g, review.Watch{})
+			Sessions: []*ask.Session{ask.Open(ask.Options{Search: search})}, Store: s}).Review(t.Context(), g,
+			review.Watch{})
 		testhelp.OK(t, err, s.Close())
 		if r.Losing == nil {
 			return -1, search.asked

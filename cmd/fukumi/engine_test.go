@@ -24,7 +24,8 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		dir := t.TempDir()
 		e := testhelp.Must(command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir}))(t)
 		in := testhelp.Must(text.ParseStones(stones, text.Defaults{}))(t)
-		r, err := e.Session(ask.Options{Memory: 1 << 20}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
+		r, err := e.Session(ask.Options{Memory: 1 << 20}).Solve(t.Context(),
+			solver.Query{Position: in.Position, Goal: solver.VCF})
 		if err != nil || r.Verdict != solver.Win {
 			t.Fatalf("%v, %v", r.Verdict, err)
 		}

@@ -107,20 +107,20 @@ func TestAnalyzeParts(t *testing.T) {
 // that is over, and an interrupt.
 func TestAnalyzeEnds(t *testing.T) {
 	s, stop := ask.Open(ask.Options{}), errors.New("enough")
-	if _, err := analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "h8", 100), analysis.Options{
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100), analysis.Options{
 		Told: func(*analysis.Analysis, analysis.Part) error { return stop },
 	}); !errors.Is(err, stop) {
 		t.Errorf("%v, want %v", err, stop)
 	}
 	taken := notation.At(7, 7)
 	var change *analysis.ChangeError
-	if _, err := analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "h8", 100),
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100),
 		analysis.Options{Change: &taken}); !errors.As(err, &change) || change.Move != taken ||
 		!errors.Is(err, notation.ErrOccupied) {
 		t.Errorf("%v, want a *ChangeError", err)
 	}
 	var over *solver.GameOverError
-	if _, err := analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "h8,i8,j8,k8,l8/a1,b1,c1,d1", 100),
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8,i8,j8,k8,l8/a1,b1,c1,d1", 100),
 		analysis.Options{Change: &taken}); !errors.As(err, &over) {
 		t.Errorf("%v, want a *GameOverError", err)
 	}
@@ -138,7 +138,7 @@ func TestKnownFirst(t *testing.T) {
 	for _, candidates := range []int{1, 2, 5} {
 		const nodes = 20_000
 		s := &counting{Searcher: ask.Open(ask.Options{})}
-		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "empty", nodes),
+		a := testhelp.Must(analysis.Analyze(t.Context(), s, "", query(t, "empty", nodes),
 			analysis.Options{Candidates: candidates}))(t)
 		if len(a.Candidates) != candidates || s.nodes > nodes*11/10 || a.Ranking.Nodes > s.nodes {
 			t.Errorf("%d candidates of %d, %d nodes, %d told", len(a.Candidates), candidates, s.nodes, a.Ranking.Nodes)

@@ -112,8 +112,8 @@ func TestRace(t *testing.T) {
 	}{
 		"a short search": {&slowSearch{result: won}, &shelf{result: &stored}, solver.Query{}, 0,
 			found{solver.Win, solver.FromSearch, 17, 0, 0, 1}},
-		"no win": {&slowSearch{takes: patience / 2, result: none}, &shelf{result: &stored}, solver.Query{}, patience / 2,
-			found{solver.NoWin, solver.FromSearch, 5, 0, 0, 1}},
+		"no win": {&slowSearch{takes: patience / 2, result: none}, &shelf{result: &stored}, solver.Query{},
+			patience / 2, found{solver.NoWin, solver.FromSearch, 5, 0, 0, 1}},
 		"a hit": {unknown(time.Minute), &shelf{result: &stored, takes: time.Second}, solver.Query{},
 			patience + time.Second, found{solver.Win, solver.FromCache, 3, 1, 1, 0}},
 		"a miss": {&slowSearch{takes: time.Second, result: won}, &shelf{}, solver.Query{}, time.Second,
@@ -137,7 +137,8 @@ func TestRace(t *testing.T) {
 			begun := time.Now()
 			s := Open(Options{Search: c.search, Store: c.store})
 			r, err := s.Solve(t.Context(), c.q)
-			got := found{r.Verdict, r.Source, r.Nodes, c.store.asked.Load(), c.search.ended.Load(), c.store.added.Load()}
+			got := found{r.Verdict, r.Source, r.Nodes, c.store.asked.Load(), c.search.ended.Load(),
+				c.store.added.Load()}
 			if got != c.want || !errors.Is(err, c.search.err) || time.Since(begun) != c.took || s.Nodes() != r.Nodes {
 				t.Errorf("%s: %+v, %v after %v; want %+v after %v", name, got, err, time.Since(begun), c.want, c.took)
 			}
@@ -277,10 +278,12 @@ func TestChoose(t *testing.T) {
 		want    solver.Candidate
 		left    time.Duration // for the search
 	}{
-		"a proof":      {&shelf{result: &won}, nil, solver.Candidate{Move: notation.At(7, 7), Proved: solver.ProvedWin}, 0},
-		"its word":     {&shelf{result: word}, nil, solver.Candidate{Move: notation.At(1, 1), Book: true}, 0},
-		"the other":    {&shelf{result: loses}, nil, solver.Candidate{}, 4 * time.Second},
-		"excluded":     {&shelf{result: &won}, []notation.Point{notation.At(7, 7)}, solver.Candidate{}, 4 * time.Second},
+		"a proof": {&shelf{result: &won}, nil,
+			solver.Candidate{Move: notation.At(7, 7), Proved: solver.ProvedWin}, 0},
+		"its word":  {&shelf{result: word}, nil, solver.Candidate{Move: notation.At(1, 1), Book: true}, 0},
+		"the other": {&shelf{result: loses}, nil, solver.Candidate{}, 4 * time.Second},
+		"excluded": {&shelf{result: &won}, []notation.Point{notation.At(7, 7)}, solver.Candidate{},
+			4 * time.Second},
 		"a slow book":  {&shelf{result: &won, takes: time.Hour}, nil, solver.Candidate{}, 2 * time.Second},
 		"a quick book": {&shelf{takes: time.Second}, nil, solver.Candidate{}, 3 * time.Second},
 	} {

@@ -454,7 +454,8 @@ func TestHead(t *testing.T) {
 		}
 	}
 	// The side to move is the one that it states, and not the one that follows from its moves.
-	turned, err := FromHead([]byte(`{"schema":1,"rule":"freestyle","size":15,"turn":"black","moves":["h8","i9","j10"],` +
+	turned, err := FromHead([]byte(`{"schema":1,"rule":"freestyle","size":15,"turn":"black",` +
+		`"moves":["h8","i9","j10"],` +
 		`"black":["h8","j10"],"white":["i9"]}`))
 	if err != nil || turned.Root.Turn() != notation.Black {
 		t.Errorf("%+v, %v, want Black to move", turned, err)

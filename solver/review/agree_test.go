@@ -60,7 +60,8 @@ func TestLossWithoutAThreat(t *testing.T) {
 	j := judgedAt(t, s, in.Position)
 	f5 := notation.At(5, 4)
 	j.Best = &solver.Candidate{Move: f5}
-	h := &hunt{job: &job{Reviewer: New(Options{Sessions: []*ask.Session{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
+	reviewer := New(Options{Sessions: []*ask.Session{s}})
+	h := &hunt{job: &job{Reviewer: reviewer, limits: solver.Limits{Nodes: 200_000}}, j: j,
 		played: notation.NoPoint}
 	if _, err := h.try(t.Context(), []notation.Point{f5}, full(h.limits)); err != nil {
 		t.Fatal(err)

@@ -65,7 +65,8 @@ func TestNoVCTIsNotEnough(t *testing.T) {
 	if before == 0 {
 		t.Fatal("no move leaves Black without a VCT")
 	}
-	h := &hunt{job: &job{Reviewer: New(Options{Sessions: []*ask.Session{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
+	reviewer := New(Options{Sessions: []*ask.Session{s}})
+	h := &hunt{job: &job{Reviewer: reviewer, limits: solver.Limits{Nodes: 200_000}}, j: j,
 		played: notation.NoPoint}
 	testhelp.OK(t, h.run(t.Context(), NamedMoves, true))
 	if len(j.Defence.Holds) >= before {

@@ -453,7 +453,8 @@ func claimedGames(t *testing.T) []*review.Game {
 func TestSentences(t *testing.T) {
 	counts, open, all := map[string]int{}, 0, 0
 	s := ask.Open(ask.Options{Memory: 64 << 20})
-	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: int64(longtest.Sizes(10_000, 10_000, 50_000))}, Story: 4})
+	nodes := int64(longtest.Sizes(10_000, 10_000, 50_000))
+	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: nodes}, Story: 4})
 	for _, g := range claimedGames(t) {
 		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)
 		c := &reader{t: t, r: New(words.English, judged), s: s, counts: counts}

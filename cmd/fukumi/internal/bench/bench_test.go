@@ -65,7 +65,8 @@ func TestRun(t *testing.T) {
 	cancel()
 	hard := []Case{{Position: cases[0].Position, Goal: proof.VCT}}
 	hard[0].Position, _ = notation.NewPosition(notation.Freestyle, 15)
-	if over, err := Run(ctx, ask.Open(ask.Options{Search: interrupted{}}), hard); err != nil || over.Stop != solver.StopInterrupt ||
+	cut := ask.Open(ask.Options{Search: interrupted{}})
+	if over, err := Run(ctx, cut, hard); err != nil || over.Stop != solver.StopInterrupt ||
 		over.Signature != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
 	}

@@ -195,8 +195,8 @@ func (c *call) toKeep(s *ask.Session, pos *notation.Position, p, best notation.P
 
 // chanceWith is the chance of the side to move once it has made a move, and the best answer
 // to it, nil after a five; both are nil where the limit came first.
-func chanceWith(ctx context.Context, s *ask.Session, pos *notation.Position, p notation.Point, l solver.Limits) (*float64,
-	*solver.Candidate, error) {
+func chanceWith(ctx context.Context, s *ask.Session, pos *notation.Position, p notation.Point,
+	l solver.Limits) (*float64, *solver.Candidate, error) {
 	if pos.MakesFive(p, pos.Turn()) {
 		one := 1.0
 		return &one, nil, nil

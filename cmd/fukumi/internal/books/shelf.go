@@ -327,8 +327,8 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) []*File {
 			continue
 		}
 		o.told.Do(func() {
-			s.warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away", o.err,
-				e.Name)
+			s.warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away",
+				o.err, e.Name)
 		})
 	}
 	return fit

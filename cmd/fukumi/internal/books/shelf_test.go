@@ -81,7 +81,8 @@ func TestShelf(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		c, err := ask.Open(ask.Options{Books: s, Search: elsewhere{}}).Choose(t.Context(), solver.RankQuery{Position: root})
+		player := ask.Open(ask.Options{Books: s, Search: elsewhere{}})
+		c, err := player.Choose(t.Context(), solver.RankQuery{Position: root})
 		won := c.Proved == solver.ProvedWin
 		if err != nil || goal == solver.AnyWin && won != (r.Verdict == solver.Win) {
 			t.Errorf("the player chooses %+v, %v", c, err)
@@ -119,7 +120,8 @@ func TestShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := NewShelf(store, t.Errorf)
-	if r, err := ask.Open(ask.Options{Books: s, Search: stranger{}}).Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF}); err != nil ||
+	answering := ask.Open(ask.Options{Books: s, Search: stranger{}})
+	if r, err := answering.Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF}); err != nil ||
 		r.Verdict != solver.Win {
 		t.Errorf("a question about fours, where the shelf is asked for any win: %+v, %v", r, err)
 	}
@@ -154,7 +156,8 @@ func TestShelf(t *testing.T) {
 		if err := os.WriteFile(e.Path, c.data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if r, warned := shelved(solver.AnyWin, root); r.Verdict != solver.Unknown || !strings.Contains(warned, c.warned) {
+		r, warned := shelved(solver.AnyWin, root)
+		if r.Verdict != solver.Unknown || !strings.Contains(warned, c.warned) {
 			t.Errorf("%s: %+v, %q", c.name, r, warned)
 		}
 	}

@@ -80,7 +80,8 @@ func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, o
 	run.Streams.Out = terminal.NewOutput(&printed)
 	run.files = newReviewFiles(run.Streams, o)
 	c := &cutter{Searcher: ask.Open(ask.Options{Memory: 16 << 20, Threads: 1}), n: n, before: before, cancel: cancel}
-	run.reviewer = review.New(review.Options{Limits: o.Limits, Memory: 16 << 20, Sessions: []*ask.Session{ask.Open(ask.Options{Search: c})}})
+	run.reviewer = review.New(review.Options{Limits: o.Limits, Memory: 16 << 20,
+		Sessions: []*ask.Session{ask.Open(ask.Options{Search: c})}})
 	run.all(ctx, []string{input})
 	run.end(ctx)
 	return run.Codes.Code(), printed.String(), ctx.Err() != nil
