@@ -138,7 +138,7 @@ func TestKnownFirst(t *testing.T) {
 	for _, candidates := range []int{1, 2, 5} {
 		const nodes = 20_000
 		s := &counting{Searcher: ask.Open(ask.Options{})}
-		a := testhelp.Must(analysis.Analyze(t.Context(), s, "", query(t, "empty", nodes),
+		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "empty", nodes),
 			analysis.Options{Candidates: candidates}))(t)
 		if len(a.Candidates) != candidates || s.nodes > nodes*11/10 || a.Ranking.Nodes > s.nodes {
 			t.Errorf("%d candidates of %d, %d nodes, %d told", len(a.Candidates), candidates, s.nodes, a.Ranking.Nodes)
