@@ -152,33 +152,55 @@ func (p *Page) at(what, element string) (x, y float64) {
 	return r[0], r[1]
 }
 
+// press clicks or taps the middle of an element. Under load the browser may scroll a page that it has
+// loaded again after the middle was measured: where the element has moved meanwhile, the press has
+// missed and is made again.
+func (p *Page) press(how, what, element string) {
+	p.t.Helper()
+	for {
+		x, y := p.at(what, element)
+		p.Do(fmt.Sprintf(`window.pressMissed = false;
+			document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+				const r = (%s)?.getBoundingClientRect();
+				window.pressMissed = Boolean(r) && (x < r.left || x > r.right || y < r.top || y > r.bottom);
+			}, { capture: true, once: true })`, element))
+		if how == "tap" {
+			do(p, how+" "+what, chromedp.TapXY(x, y))
+		} else {
+			do(p, how+" "+what, chromedp.MouseClickXY(x, y))
+		}
+		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("window.pressMissed === true"))
+		cancel()
+		if err != nil || !missed { // an error: the press has led to another page
+			return
+		}
+	}
+}
+
 // Click clicks the middle of the first element that a selector finds.
 func (p *Page) Click(selector string) {
 	p.t.Helper()
-	x, y := p.at(selector, fmt.Sprintf("document.querySelector(%q)", selector))
-	do(p, "click "+selector, chromedp.MouseClickXY(x, y))
+	p.press("click", selector, fmt.Sprintf("document.querySelector(%q)", selector))
 }
 
 // Tap is Click with a finger; see Phone.
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
-	x, y := p.at(selector, fmt.Sprintf("document.querySelector(%q)", selector))
-	do(p, "tap "+selector, chromedp.TapXY(x, y))
+	p.press("tap", selector, fmt.Sprintf("document.querySelector(%q)", selector))
 }
 
 // ClickNamed clicks the first element with a role (button, tab, link, checkbox)
 // and a name for screen readers: its label, its text or its title.
 func (p *Page) ClickNamed(role, name string) {
 	p.t.Helper()
-	x, y := p.at(name, named(role, name))
-	do(p, "click "+name, chromedp.MouseClickXY(x, y))
+	p.press("click", name, named(role, name))
 }
 
 // TapNamed is ClickNamed with a finger.
 func (p *Page) TapNamed(role, name string) {
 	p.t.Helper()
-	x, y := p.at(name, named(role, name))
-	do(p, "tap "+name, chromedp.TapXY(x, y))
+	p.press("tap", name, named(role, name))
 }
 
 // named is an expression for the element of a role and a name that is in view.
@@ -204,15 +226,13 @@ func point(at string) string {
 // ClickPoint clicks a point of the board, named like h8.
 func (p *Page) ClickPoint(at string) {
 	p.t.Helper()
-	x, y := p.at(at, point(at))
-	do(p, "click "+at, chromedp.MouseClickXY(x, y))
+	p.press("click", at, point(at))
 }
 
 // TapPoint touches a point of the board.
 func (p *Page) TapPoint(at string) {
 	p.t.Helper()
-	x, y := p.at(at, point(at))
-	do(p, "tap "+at, chromedp.TapXY(x, y))
+	p.press("tap", at, point(at))
 }
 
 // PointLabel is the name of a point for screen readers.
