@@ -24,95 +24,12 @@ import (
 	"fukumi/solver"
 )
 
-// A Mode says how a Session uses its books and its store.
-type Mode uint8
-
-// The modes.
-const (
-	// Beside, the usual one, asks the books first, then searches, and asks the store if the search
-	// takes long.
-	Beside Mode = iota
-	// First asks the store before it searches, and fails if the store cannot be used.
-	First
-	// Aside is for a review, which compares searches. Books are asked only about AnyWin, a book's
-	// word without a proof stands beside the search instead of replacing it, and the store is not
-	// asked.
-	Aside
-	// Off asks neither books nor store, so that an answer depends on the question alone.
-	Off
-)
-
-// A Query is a question to a book.
-type Query struct {
-	solver.Query
-	// Play asks for a move to be played: quickly, even if only the move itself can be checked.
-	Play bool
-}
-
-// Books know wins. They are safe for concurrent use.
-type Books interface {
-	// Known returns what the books know of a position, nil for nothing: a win that was checked,
-	// or an Unknown with the win in Known that they cannot put together here. An error means that
-	// a book which has to answer is damaged.
-	Known(ctx context.Context, q *Query) (*solver.Result, error)
-}
-
-// A Store keeps what was found. It is safe for concurrent use.
-type Store interface {
-	// Known returns the stored answer to q, checked, nil for none. It fails only if the store is
-	// required.
-	Known(ctx context.Context, q *solver.Query) (*solver.Result, error)
-	// Add keeps the result of a query.
-	Add(q solver.Query, r solver.Result)
-	// Judged returns what was kept of the positions as the answer to a question that only its
-	// asker understands, in their order, nil for a position without an answer. The asker checks it.
-	Judged(ctx context.Context, positions []notation.Position, question string) ([][]byte, error)
-	// AddJudged keeps such an answer.
-	AddJudged(pos *notation.Position, question string, data []byte)
-}
-
-// A Searcher searches, as a *solver.Solver does.
-type Searcher interface {
-	Solve(context.Context, solver.Query) (solver.Result, error)
-	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
-	Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error)
-	Rank(context.Context, solver.RankQuery) (solver.Ranking, error)
-	Choose(context.Context, solver.RankQuery) (solver.Candidate, error)
-}
-
-// Options are fixed when a Session is opened. The zero value searches with one thread and the
-// default memory, and knows the theorems alone.
-type Options struct {
-	Memory  int64 // of the tables, in bytes; 0 is solver.DefaultMemory
-	Threads int   // 0 is 1
-	Mode    Mode
-	Books   Books // nil for none
-	Store   Store // nil for none
-
-	// Kept, if not nil, is called when a result was added to the store, to write it. With First
-	// its error is the answer: what is not on the disk is none.
-	Kept func() error
-	// Refused, if not nil, is told of certificates that the checker did not accept; see
-	// solver.Options.
-	Refused func(error)
-	// Progress, if not nil, is told how a search goes on; see solver.Options.
-	Progress func(nodes int64, elapsed time.Duration)
-	// Until is when all questions are to be answered; the zero time is never. If Shares returns n,
-	// a question gets one n-th of the time that is left; if Shares is nil, it gets all of it.
-	Until  time.Time
-	Shares func() int64
-	// Search, if not nil, searches in place of a solver.
-	Search Searcher
-}
-
 // A Session answers questions, one at a time: like a solver it is not safe for concurrent use,
 // but Nodes may be asked for at any time.
 type Session struct {
 	o              Options
 	search         Searcher
 	spent, running atomic.Int64 // nodes of the questions before, and of the one at hand
-
-	patience, grace time.Duration // the constants, except in tests
 }
 
 const (
@@ -133,7 +50,7 @@ func Open(o Options) *Session {
 	if o.Mode == Off || o.Mode == Aside {
 		o.Store = nil
 	}
-	s := &Session{o: o, search: o.Search, patience: patience, grace: grace}
+	s := &Session{o: o, search: o.Search}
 	if s.search == nil {
 		s.search = solver.New(solver.Options{Memory: o.Memory, Threads: o.Threads, Refused: o.Refused,
 			Progress: func(nodes int64, elapsed time.Duration) {
@@ -262,7 +179,7 @@ func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, se
 	searches := async(search)
 	select {
 	case own = <-searches:
-	case <-time.After(s.patience):
+	case <-time.After(patience):
 		looking = async(look)
 		select {
 		case own = <-searches:
@@ -277,7 +194,7 @@ func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, se
 		if looking == nil {
 			looking = async(look)
 		}
-		wait := s.grace
+		wait := grace
 		if q.Limits.Time > 0 {
 			wait = min(wait, max(time.Until(start.Add(q.Limits.Time)), lateGrace))
 		}

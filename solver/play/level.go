@@ -80,7 +80,8 @@ func StrengthOf(level int) (Strength, error) {
 	return strengths[level-1], nil
 }
 
-// Choose chooses a move at the level. A book is asked for moves by the highest level alone.
+// Choose chooses a move at the level. Where several moves are compared it asks no book: that is for the
+// highest level, and for a position in which a five decides.
 func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQuery) (solver.Candidate, error) {
 	q.Limits = q.Limits.Within(solver.Limits{Nodes: s.Nodes})
 	if d := s.Depth; d > 0 && (q.Depth == 0 || d < q.Depth) {

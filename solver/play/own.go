@@ -63,9 +63,16 @@ func (p *own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
 	return Move{Point: c.Move, Says: Judged(pos, &c)}, nil
 }
 
-// Judged says what is proved of a move of pos, or how it is judged.
+// Judged says what is proved of a move of pos, or how it is judged; nil for the move of a book that was
+// not accepted.
 func Judged(pos *notation.Position, c *solver.Candidate) *words.Message {
 	side := pos.Turn()
+	if c.Book { // nothing was judged
+		if c.Accepted {
+			return words.Later("wins by the book")
+		}
+		return nil
+	}
 	switch r := c.Result; c.Proved {
 	case solver.ProvedWin:
 		if r.Length == 1 {

@@ -224,7 +224,7 @@ const maxDepth = notation.MaxSize * notation.MaxSize
 func newPlayed(l *words.Language, pos *notation.Position, best *solver.Candidate) *played {
 	a := &played{Move: best.Move, Says: opponents.Judged(pos, best).In(l), Proved: best.Proved.String(),
 		Line: points(best.Line)}
-	if best.Proved == solver.ProvedNone {
+	if best.Proved == solver.ProvedNone && !best.Book { // a book's word is no judgement
 		a.Chance, a.Depth = &best.WinChance, best.Depth
 	}
 	return a

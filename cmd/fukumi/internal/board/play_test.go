@@ -1,6 +1,7 @@
 package board
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -10,6 +11,8 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
+	"fukumi/solver"
+	"fukumi/solver/ask"
 )
 
 // A match is a game that is played through requests.
@@ -285,6 +288,37 @@ func TestPlayRefuses(t *testing.T) {
 		name, fields := last(t, d, request)
 		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {
 			t.Errorf("%s: %s %v, want an error with %q", request, name, fields, want)
+		}
+	}
+}
+
+// word is a book whose proof is too large to be put together while somebody waits.
+type word struct{ known solver.Known }
+
+func (w word) Known(_ context.Context, q *ask.Query) (*solver.Result, error) {
+	if !q.Play {
+		return nil, nil
+	}
+	return &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Known: &w.known}, nil
+}
+
+// TestPlayByTheBook: the highest level plays the move of a book, of which nothing is said to be judged;
+// a lower level, which compares moves, does not.
+func TestPlayByTheBook(t *testing.T) {
+	far := notation.At(0, 0) // no search would play there
+	for _, accepted := range []bool{true, false} {
+		d := New(Options{Open: func(o ask.Options) *ask.Session {
+			o.Books = word{solver.Known{Winner: notation.Black, Move: far, Book: "b", Unaccepted: !accepted}}
+			return ask.Open(o)
+		}})
+		a := answered(t, d, `{"kind":"play","level":5,"nodes":500,"position":{"moves":["h8","i9"]}}`)
+		want := map[bool]string{true: "wins by the book", false: ""}[accepted]
+		if a["move"] != far.String() || a["says"] != want || a["win_chance"] != nil || a["proved"] != "" {
+			t.Errorf("accepted %v: %v", accepted, a)
+		}
+		low := answered(t, d, `{"kind":"play","level":3,"position":{"moves":["h8","i9"]}}`)
+		if low["move"] == far.String() {
+			t.Errorf("level 3: %v", low)
 		}
 	}
 }

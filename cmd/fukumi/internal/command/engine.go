@@ -66,6 +66,7 @@ type Engine struct {
 	Store    *cache.Store
 	Books    *books.Shelf
 	Required bool
+	mode     cache.Mode
 	streams  *Streams
 
 	writing sync.Mutex
@@ -93,13 +94,16 @@ func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 	if mode == cache.Off {
 		dir = ""
 	}
-	return &Engine{Store: store, Books: books.NewShelf(dir, s.Warn), Required: mode == cache.Require, streams: s,
+	return &Engine{Store: store, Books: books.NewShelf(dir, s.Warn), Required: mode == cache.Require, mode: mode, streams: s,
 		written: time.Now()}, nil
 }
 
 // Session opens a session that knows the store and the books.
 func (e *Engine) Session(o ask.Options) *ask.Session {
-	o.Books, o.Store = e.Books, e.Store
+	o.Books = e.Books
+	if e.mode != cache.Off {
+		o.Store = e.Store
+	}
 	if e.Required && o.Mode == ask.Beside {
 		o.Mode, o.Kept = ask.First, e.Flush
 	}
