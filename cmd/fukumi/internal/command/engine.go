@@ -94,8 +94,8 @@ func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 	if mode == cache.Off {
 		dir = ""
 	}
-	return &Engine{Store: store, Books: books.NewShelf(dir, s.Warn), Required: mode == cache.Require, mode: mode, streams: s,
-		written: time.Now()}, nil
+	return &Engine{Store: store, Books: books.NewShelf(dir, s.Warn), Required: mode == cache.Require, mode: mode,
+		streams: s, written: time.Now()}, nil
 }
 
 // Session opens a session that knows the store and the books.
