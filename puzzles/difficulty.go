@@ -8,8 +8,9 @@ import "cmp"
 // movesRated is what an own move adds to a rating that is guessed from the length.
 const movesRated = 140
 
-// OwnMoves is how many own moves the record says that its answer takes, the five
-// counted; 0 where it does not say so. A defence is one move.
+// OwnMoves is how many own moves the answer takes, the five counted, as far as that is
+// proved; 0 where it is not known. A defence is one move. PliesSeen does not count: it is
+// a claim, which a proof may contradict.
 func (r *Record) OwnMoves() int {
 	switch {
 	case r.Goal == GoalDefend:
@@ -18,10 +19,8 @@ func (r *Record) OwnMoves() int {
 		return 0
 	case r.Goal == GoalVCF && r.VCFMoves > 0:
 		return r.VCFMoves
-	case r.OwnMovesOK > 0:
-		return r.OwnMovesOK
 	}
-	return OwnMoves(r.PliesSeen)
+	return r.OwnMovesOK
 }
 
 // Level is how hard the record is, from 1 to 5: by its rating, else guessed from its

@@ -48,7 +48,7 @@ func TestBuiltin(t *testing.T) {
 	}
 	cases = slices.DeleteFunc(cases, func(c Case) bool { return c.Suite == "quiet" }) // see TestBuiltinQuiet
 	images := map[string]string{}
-	if err := Run(t.Context(), cases, Options{Workers: 2, Nodes: 50_000}, func(r *Report) error {
+	if err := Run(t.Context(), cases, Options{Workers: 2, Nodes: 1_000_000}, func(r *Report) error {
 		if r.Outcome != Pass {
 			t.Errorf("%s %s: %v %s", r.Suite, r.Record.ID, r.Outcome, r.Reason())
 		}

@@ -135,9 +135,9 @@ type Result struct {
 	// move before it, so that what the move threatens wins; else nil.
 	Beside *Beside
 
-	// Known is a win that is known besides, nil for none: by a book that is too large to be
-	// put together here, or by a theorem whose book is not at hand.
-	Known *Known
+	// Book is a win of a book that is too large to be put together to a Proof, nil for none. With
+	// the verdict Unknown it is the answer.
+	Book *BookWin
 
 	// TooLarge says, with Unknown, that a win was found whose certificate is
 	// larger than the checker takes: Stop is StopMemory. Refused is the error of

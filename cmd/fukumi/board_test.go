@@ -9,9 +9,11 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
+	"fukumi/solver/ask"
 )
 
 // boardPositions are positions for both: rule, size, what the command reads, and what
@@ -102,10 +104,20 @@ func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
 	}
 }
 
+// carryingDesk is a desk with the books of the program, as fukumi serve has it.
+func carryingDesk(t *testing.T, workers int) *board.Desk {
+	shelf := books.NewShelf("", t.Errorf)
+	t.Cleanup(shelf.Close)
+	return board.New(board.Options{Workers: workers, Books: shelf, Open: func(o ask.Options) *ask.Session {
+		o.Books = shelf
+		return ask.Open(o)
+	}})
+}
+
 // The board in a browser answers what the command prints, field for field, but for the
 // times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
-	desk, compared := board.New(board.Options{}), map[string]int{}
+	desk, compared := carryingDesk(t, 0), map[string]int{}
 	nodes := fmt.Sprint(longtest.Sizes(500, 500, 3000))
 	for _, p := range boardPositions(t) {
 		for _, c := range []struct{ kind, flags, fields string }{
@@ -138,7 +150,7 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 // So does the review of a game: of one that was lost, of one that a foul ended, and
 // of one without a result.
 func TestBoardReviewsAsTheCommand(t *testing.T) {
-	desk := board.New(board.Options{Workers: 2})
+	desk := carryingDesk(t, 2)
 	for _, g := range []struct{ rule, moves string }{
 		{"freestyle", "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
 		{"renju", "h8 a1 i8 c3 j9 e1 j10 o15 j8"},

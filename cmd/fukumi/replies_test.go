@@ -26,8 +26,8 @@ import (
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 	"fukumi/solver/proof"
-	"fukumi/solver/prove"
 )
 
 // noSearch stands behind a book, and is not to be asked.
@@ -41,38 +41,49 @@ func (noSearch) Choose(_ context.Context, q solver.RankQuery) (solver.Candidate,
 	return solver.Candidate{}, fmt.Errorf("a search of %s", notation.FormatPosition(&q.Position))
 }
 
-// TestReplies: after random legal replies a book on the shelf has an answer until the five: for the
-// command, the engine and the board, and the same. The checker accepts it, the lemmas of the book
-// being granted, and each proof that comes with it, nothing being granted.
-// FUKUMI_BOOK names the book; without it that is a small one.
+// TestReplies: after random legal replies the books of the program have an answer until the five, with no
+// store and no folder, and so has a book on the shelf: for the command, the engine and the board, and the
+// same. The checker accepts it, the lemmas of the book being granted, and each proof that comes with it,
+// nothing being granted. Before each reply the command says that the side to move has lost.
 func TestReplies(t *testing.T) {
-	name, most := os.Getenv("FUKUMI_BOOK"), 1000
-	small := name == ""
-	if small {
-		name, most = filepath.Join(t.TempDir(), "small.book"), longtest.Size(40, 150)
+	most := longtest.Sizes(40, 150, 1000)
+	for i := range library.Theorems {
+		th := &library.Theorems[i]
+		t.Run(th.Name, func(t *testing.T) {
+			shelf := books.NewShelf("", t.Errorf)
+			defer shelf.Close()
+			replies(t, shelf, th.Root(), most)
+		})
+	}
+	t.Run("small", func(t *testing.T) {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "small.book")
 		_, data := boardtest.Book(t)
 		testhelp.OK(t, os.WriteFile(name, data, 0o600))
-	}
-	dir := t.TempDir()
-	if code, _, stderr := testRun(t.Context(), nil, "book", "add", "--cache-dir", dir, name); code != exit.Decided {
-		t.Fatalf("book add: code %d, %s", code, stderr)
-	}
-	shelf := books.NewShelf(dir, t.Errorf)
-	defer shelf.Close()
-	session := ask.Open(ask.Options{Books: shelf, Search: noSearch{}})
-	desk := board.New(board.Options{Books: func(ctx context.Context, p *notation.Position) (l []board.Book, _ error) {
-		for _, f := range shelf.For(ctx, p) {
-			l = append(l, board.Book{Reader: f.Reader, Name: f.Name})
+		if code, _, stderr := testRun(t.Context(), nil, "book", "add", "--cache-dir", dir, name); code != exit.Decided {
+			t.Fatalf("book add: code %d, %s", code, stderr)
 		}
-		return l, nil
-	}})
-	f := testhelp.Must(books.Open(t.Context(), name))(t)
-	defer f.Close()
-	root := f.Header().Roots[0]
-	if small { // with the order of its moves
-		root = testhelp.Must(text.ParsePosition(boardtest.BookRoot, text.Defaults{}))(t).Position
-	}
+		shelf := books.NewShelf(dir, t.Errorf)
+		defer shelf.Close()
+		root := testhelp.Must(text.ParsePosition(boardtest.BookRoot, text.Defaults{}))(t).Position // with its order
+		replies(t, folder{shelf}, root, most)
+	})
+}
 
+// A folder are the books that lie in the folder of a shelf alone.
+type folder struct{ *books.Shelf }
+
+func (f folder) For(ctx context.Context, pos *notation.Position) ([]*library.Volume, error) {
+	list, err := f.Shelf.For(ctx, pos)
+	return slices.DeleteFunc(list, func(v *library.Volume) bool { return v.Carried }), err
+}
+
+// replies plays so many of them against a book of the shelf, in games from its root.
+func replies(t *testing.T, shelf library.Shelf, root notation.Position, most int) {
+	session := ask.Open(ask.Options{Books: &library.Books{Shelf: shelf, Warn: t.Errorf}, Search: noSearch{}})
+	desk := board.New(board.Options{Books: shelf})
+	list := testhelp.Must(shelf.For(t.Context(), &root))(t)
+	f := list[len(list)-1]
 	ways := []string{"command", "engine", "board"}
 	answers := map[string]func(notation.Position) (notation.Point, *proof.Proof, error){
 		"command": func(pos notation.Position) (notation.Point, *proof.Proof, error) {
@@ -80,8 +91,8 @@ func TestReplies(t *testing.T) {
 			switch {
 			case r.Verdict == solver.Win:
 				return r.Line[0], r.Proof, err
-			case r.Known.AtHand() && r.Known.Winner == pos.Turn():
-				return r.Known.Move, nil, err
+			case r.Decides() && r.Book.Winner == pos.Turn():
+				return r.Book.Move, nil, err
 			}
 			return notation.NoPoint, nil, err
 		},
@@ -118,11 +129,11 @@ func TestReplies(t *testing.T) {
 	}
 	took := map[string][]time.Duration{}
 	random := rand.New(rand.NewPCG(1, 2))
-	replies, games, own := 0, 0, 0
-	for ; replies < most; games++ {
+	played, games, own := 0, 0, 0
+	for ; played < most; games++ {
 		pos := root
 		for {
-			n := prove.Move(t.Context(), f.Reader, &pos, true)
+			n := library.Move(t.Context(), f.Reader, &pos, true)
 			if n == nil {
 				t.Fatalf("the book ends at %s", notation.FormatPosition(&pos))
 			}
@@ -154,11 +165,15 @@ func TestReplies(t *testing.T) {
 			if _, over := pos.Winner(); over {
 				break
 			}
+			lost := testhelp.Must(session.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.AnyWin}))(t)
+			if !lost.Decides() || lost.Book.Winner != root.Turn() || lost.Book.Move != notation.NoPoint {
+				t.Fatalf("%s: it is not said to be lost: %+v", notation.FormatPosition(&pos), lost)
+			}
 			legal := slices.DeleteFunc(pos.Points(), func(p notation.Point) bool {
 				return pos.Legal(p, pos.Turn()) != nil
 			})
 			reply := legal[random.IntN(len(legal))]
-			if tries, _ := prove.Tries(n); len(tries) > 0 && random.IntN(3) > 0 {
+			if tries, _ := library.Tries(n); len(tries) > 0 && random.IntN(3) > 0 {
 				reply = tries[random.IntN(len(tries))]
 				own++
 			}
@@ -166,10 +181,10 @@ func TestReplies(t *testing.T) {
 			if winner, over := pos.Winner(); over {
 				t.Fatalf("%v wins at %s", winner, notation.FormatPosition(&pos))
 			}
-			replies++
+			played++
 		}
 	}
-	t.Logf("%d replies in %d games, %d of them with an answer of their own", replies, games, own)
+	t.Logf("%d replies in %d games, %d of them with an answer of their own", played, games, own)
 	for _, way := range ways {
 		slices.Sort(took[way])
 		t.Logf("%s: %d answers, CPU: median %v, worst %v", way, len(took[way]), took[way][len(took[way])/2],

@@ -68,7 +68,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	add("games", "Games:", reviewcmd.New(s), games.NewMatch(s))
 	add("puzzles", "Puzzles:", puzzles.New(s))
 	add("proofs", "Proofs:", prove.New(s), verify.New(s), verify.NewBook(s, prove.NewMake), cache.New(s))
-	add("board", "The board:", serve.New(s), serve.NewSite(s))
+	add("board", "The board:", serve.New(s, reviewcmd.WritePage), serve.NewSite(s))
 	add("program", "The program:", games.NewEngine(s), bench.New(s), help.NewVersion(s),
 		help.NewCompletion(s))
 	help.Describe(root)

@@ -50,7 +50,7 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 	}()
 	answers := bufio.NewScanner(outReader)
 	for _, id := range []string{"one", "two", "three"} {
-		if _, err := io.WriteString(in, `{"id":"`+id+`","moves":["h8"]}`+"\n"); err != nil {
+		if _, err := io.WriteString(in, `{"id":"`+id+`","moves":["g7"]}`+"\n"); err != nil {
 			t.Fatal(err)
 		}
 		if !answers.Scan() {
@@ -150,17 +150,17 @@ func TestVerifyDamagedStore(t *testing.T) {
 func TestLockedStore(t *testing.T) {
 	dir := t.TempDir()
 	holdStore(t, dir)
-	code, stdout, stderr := testRun(t.Context(), nil, "solve", "--json", "--cache-dir", dir, "h8")
+	code, stdout, stderr := testRun(t.Context(), nil, "solve", "--json", "--cache-dir", dir, "g7")
 	if code != exit.Decided || !strings.Contains(stdout, `"verdict":"no-win"`) ||
 		!strings.Contains(stderr, "fukumi: warning: cache: ") {
 		t.Errorf("auto: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
-	code, stdout, stderr = testRun(t.Context(), nil, "solve", "--quiet", "--cache-dir", dir, "h8")
+	code, stdout, stderr = testRun(t.Context(), nil, "solve", "--quiet", "--cache-dir", dir, "g7")
 	if code != exit.Decided || stdout == "" || stderr != "" {
 		t.Errorf("quiet: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 	for _, args := range [][]string{
-		{"solve", "--cache", "require", "--cache-dir", dir, "h8"},
+		{"solve", "--cache", "require", "--cache-dir", dir, "g7"},
 	} {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
 		if code != exit.NotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") ||
@@ -181,7 +181,7 @@ func TestLockedStoreIsSaidOnce(t *testing.T) {
 	dir := t.TempDir()
 	holdStore(t, dir)
 	for _, args := range [][]string{
-		{"solve", "h8"},
+		{"solve", "g7"},
 		{"solve", "h8,h9,h10/i8,i9", "--turn", "black"},
 		{"review", "--nodes", "1000", "h8 i7 g7 i9 f8 h6 g8"},
 		{"analyze", "--nodes", "1000", "h8 i7 g7"},

@@ -183,14 +183,14 @@ func TestSchemaOfBoard(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	verdictTexts := []string{"theorem", "text", "cost", "winning", "blocked"}
+	verdictTexts := []string{"beside", "book", "text", "cost", "winning", "blocked"}
 	const place = `"position":{"moves":["h8","h9","i8","i9","j8","a1"]}`
 	with("solve", asked("solve", `{"kind":"solve","explain":true,"all":true,"nodes":20000,`+place+`}`), verdictTexts...)
 	f := asked("analyze", `{"kind":"analyze","nodes":20000,`+place+`}`)
 	with("solve", f["attack"], verdictTexts...)
 	with("solve", f["defence"], verdictTexts...)
 	for _, c := range f["candidates"].([]any) {
-		with("candidate", c, "text", "wins", "known")
+		with("candidate", c, "text", "wins")
 	}
 	asked("review", `{"kind":"review","nodes":2000,`+place+`}`)
 	won := asked("solve", `{"kind":"solve","nodes":20000,`+place+`}`)

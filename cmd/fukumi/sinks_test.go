@@ -394,6 +394,7 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "match", "gu10", engine, "--games", "1", "--openings", "./"+f.openings, "--format", format)
 		add("", "book", "add", "--format", format, "./"+f.book, "./"+f.psq)
 		add("", "book", "list", "--format", format)
+		add("", "book", "verify", "--format", format, text)
 		add("", "book", "make", "--format", format, text)
 		add("", "book", "plain", "--format", format, "./"+f.book, text)
 		add("", "book", "remove", "--format", format, text)

@@ -13,7 +13,7 @@ type Solve struct {
 // Found is what was found out, and how.
 type Found struct {
 	Goal    string `json:"goal"`    // the class of attack that was asked for
-	Verdict string `json:"verdict"` // "win", "no-win" or "unknown"
+	Verdict string `json:"verdict"` // "win", "no-win" or "unknown"; by a book also "loss" of the side to move
 	// of the win; or that was exhausted; or that was being searched
 	Class        string                     `json:"class"`
 	Length       *int                       `json:"length"` // of a win, in plies
@@ -34,19 +34,20 @@ type Found struct {
 	Source      string           `json:"source"` // "search", "cache" or "book"
 	// of a result from the cache: "searched" here, or "imported"
 	Origin      string       `json:"origin,omitempty"`
-	Known       *Theorem     `json:"known,omitempty"`       // a win that is known besides
+	Known       *Theorem     `json:"known,omitempty"`       // a win that a book proves as a whole
 	Explanation *Explanation `json:"explanation,omitempty"` // of a win, where it was asked for
 	Block       *Block       `json:"block,omitempty"`       // of a side under a four that has no win
 }
 
-// A Theorem is a win that a book proves and that the answer beside it does not.
+// A Theorem is a win that a book proves as a whole.
 type Theorem struct {
-	Winner notation.Stone  `json:"winner"`
-	Move   *notation.Point `json:"move"`   // with which it begins; null where the other side is to move
-	Proved bool            `json:"proved"` // the book is at hand, and the checker has accepted all of it
-	Book   string          `json:"book"`   // its name: of one that is not at hand, for fukumi book make
-	SHA256 string          `json:"book_sha256"`
-	Bytes  int64           `json:"book_bytes"`
+	Winner  notation.Stone  `json:"winner"`
+	Move    *notation.Point `json:"move"`   // with which it begins; null where the other side is to move
+	Proved  bool            `json:"proved"` // the checker has accepted all of the book
+	Book    string          `json:"book"`   // its name
+	SHA256  string          `json:"book_sha256"`
+	Bytes   int64           `json:"book_bytes"`
+	Carried bool            `json:"book_carried"` // the book is a part of the program
 	// the replies of the other side that the book answers each by itself; all others lose to one threat
 	Tries []notation.Point `json:"tries,omitempty"`
 }

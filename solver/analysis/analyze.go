@@ -149,17 +149,18 @@ func (a *analyzer) attack(ctx context.Context) (known bool, err error) {
 }
 
 // defence looks for the win of the opponent, as if it were their move. Where the
-// side to move wins it is only looked for in earnest if that was asked for.
+// question about the side to move is decided it is only looked for in earnest if that was asked for.
 func (a *analyzer) defence(ctx context.Context) (known bool, err error) {
 	q := &a.Defence.Query
 	q.Position.SetTurn(q.Position.Turn().Opponent())
 	switch {
-	case a.Attack.Result.Verdict != solver.Win:
+	case a.Attack.Result.Verdict != solver.Win && !a.Attack.Result.Decides():
 		q.Limits = a.rest.Part(2)
 	case a.o.Both:
 		q.Limits = a.rest
 	default:
 		q.Limits, a.Defence.Brief = a.rest.Within(solver.Limits{Nodes: briefNodes}), true
+		a.Defence.Lost = a.Attack.Result.Verdict != solver.Win && a.Attack.Result.Book.Winner == q.Position.Turn()
 	}
 	return true, a.ask(ctx, a.Defence)
 }
@@ -179,7 +180,7 @@ func (a *analyzer) ask(ctx context.Context, question *Answer) error {
 // defences finds the moves that hold against the opponent's win. It leaves half of
 // the limits where something comes after it.
 func (a *analyzer) defences(ctx context.Context) (known bool, err error) {
-	if a.Defence.Result.Verdict != solver.Win || a.Attack.Result.Verdict == solver.Win {
+	if a.Defence.Result.Verdict != solver.Win || a.Attack.Result.Verdict == solver.Win || a.Attack.Result.Decides() {
 		return false, nil
 	}
 	q, more := a.q, a.ranks()
@@ -239,7 +240,7 @@ func (a *analyzer) rank(ctx context.Context) error {
 	default:
 		q.Lost = a.Defences.Lost
 	}
-	r, err := rank(ctx, a.s, q, a.Attack.Result.Known)
+	r, err := rank(ctx, a.s, q, a.Attack.Result.Book)
 	if err != nil || r == nil {
 		return err
 	}
@@ -261,7 +262,7 @@ func Deepen(ctx context.Context, s *ask.Session, known *Analysis, l solver.Limit
 	q := attack.Query
 	q.Limits = l
 	a := &analyzer{Analysis: &next, s: s, q: q, o: &o, rest: l}
-	if attack.Result.Verdict == solver.Unknown {
+	if attack.Result.Verdict == solver.Unknown && !attack.Result.Decides() {
 		attack.Query, attack.Whole = q, &l
 		if _, err := a.attack(ctx); err != nil {
 			return nil, err
@@ -284,11 +285,11 @@ func Deepen(ctx context.Context, s *ask.Session, known *Analysis, l solver.Limit
 	return a.Analysis, ctx.Err()
 }
 
-// Decided reports whether more search would say nothing more: a side is proved to win, or is known
-// to, or no move can be judged.
+// Decided reports whether more search would say nothing more: a side is proved to win, or no move
+// can be judged.
 func (a *Analysis) Decided() bool {
 	switch {
-	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Known != nil, a.Ranking == nil, a.blockDecides():
+	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Decides(), a.Ranking == nil, a.blockDecides():
 		return true
 	case len(a.Candidates) == 0:
 		return a.Attack.Result.Verdict != solver.Unknown && a.Defence.Result.Verdict != solver.Unknown

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/ask"
@@ -132,25 +133,52 @@ func TestAnalyzeEnds(t *testing.T) {
 	}
 }
 
-// TestKnownFirst: the move of a win that is known is the first candidate, once, whatever the
-// search thinks of it, within the limits; nothing is called proved.
-func TestKnownFirst(t *testing.T) {
-	for _, candidates := range []int{1, 2, 5} {
-		const nodes = 20_000
+// bookWin is a book that knows one win.
+type bookWin struct{ won solver.BookWin }
+
+func (b bookWin) Known(context.Context, *ask.Query) (*solver.Result, error) {
+	return &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Book: &b.won}, nil
+}
+
+// TestBookDecides: beside what a book proves nothing is judged. The move of its win is the one candidate,
+// and a side that loses has none; the verdict, the line and the proof are those of the book.
+func TestBookDecides(t *testing.T) {
+	h8, line := notation.At(7, 7), []notation.Point{notation.At(7, 7), notation.At(0, 0), notation.At(8, 8)}
+	for _, c := range []struct {
+		winner  notation.Stone
+		move    notation.Point
+		verdict string
+		text    string
+		moves   int
+	}{{notation.Black, h8, "win", "Black wins: h8 starts it.", 1},
+		{notation.White, notation.NoPoint, "loss", "White wins, whatever Black plays.", 0}} {
+		won := solver.BookWin{Winner: c.winner, Move: c.move, Book: "b", SHA256: "sum", Accepted: true, Length: 5,
+			Line: line}
 		s := &counting{Searcher: ask.Open(ask.Options{})}
-		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "", query(t, "empty", nodes),
-			analysis.Options{Candidates: candidates}))(t)
-		if len(a.Candidates) != candidates || s.nodes > nodes*11/10 || a.Ranking.Nodes > s.nodes {
-			t.Errorf("%d candidates of %d, %d nodes, %d told", len(a.Candidates), candidates, s.nodes, a.Ranking.Nodes)
+		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s, Books: bookWin{won}}), "",
+			query(t, "empty", 20_000), analysis.Options{Candidates: 5}))(t)
+		if len(a.Candidates) != c.moves || !a.Decided() || a.Defences != nil {
+			t.Errorf("%v: %d candidates, decided %v, %+v", c.winner, len(a.Candidates), a.Decided(), a.Defences)
 		}
-		for i, c := range a.Candidates {
-			first := c.Move == notation.At(7, 7)
-			if c.Rank != i+1 || first != (i == 0) || c.Book != first || c.Accepted || c.Proved != solver.ProvedNone {
-				t.Errorf("%d: %+v", i, c)
+		if h := a.Headline(words.English, analysis.PartAttack); h.Text != c.text || !a.Answered(analysis.PartAttack) {
+			t.Errorf("%v: %+v", c.winner, h)
+		}
+		o := a.Object()
+		if v := o.Attack; v.Verdict != c.verdict || !v.Verified || v.ProofSHA256 != "sum" || *v.Length != 5 ||
+			*v.OwnMoves != 3 || len(v.Line) != 3 || v.Source != "book" || v.Class != "win" {
+			t.Errorf("%v: %+v", c.winner, v)
+		}
+		for _, m := range o.Candidates {
+			if m.Move != h8 || m.Proved != "win" || m.Score != nil || m.WinChance != 1 {
+				t.Errorf("%v: %+v", c.winner, m)
 			}
 		}
-		if r := &a.Attack.Result; r.Verdict != solver.NoWin || r.Known == nil || r.Known.AtHand() {
-			t.Errorf("%+v", r)
+		// A book that was not accepted decides nothing.
+		won.Accepted = false
+		a = testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Books: bookWin{won}}), "",
+			query(t, "empty", 20_000), analysis.Options{Candidates: 5}))(t)
+		if v := a.Object().Attack; v.Verdict != "unknown" || v.Verified || v.ProofSHA256 != "" {
+			t.Errorf("%v, not accepted: %+v", c.winner, v)
 		}
 	}
 }

@@ -17,7 +17,8 @@ type Answer struct {
 	Result solver.Result
 
 	Whole *solver.Limits // of which those of the query are a share; nil if they are all there is
-	Brief bool           // the search was kept short, for the other side wins already
+	Brief bool           // the search was kept short, for the other side wins already,
+	Lost  bool           // or this side does
 
 	Explanation *explain.Explanation // of a win; nil unless it was asked for
 	Best        *solver.Candidate    // the best move; nil if there is a win to show or it was not asked for

@@ -23,12 +23,8 @@ const judgedTime = 5 * time.Millisecond
 
 // judge finds the best move where the search has found no win.
 func (a *Answer) judge(ctx context.Context, s *ask.Session) error {
-	k := a.Result.Known
-	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt {
+	if a.Result.Verdict == solver.Win || a.Result.Decides() || a.Result.Stop == solver.StopInterrupt {
 		return nil
-	}
-	if k != nil && k.Move == notation.NoPoint {
-		return nil // it is known that all of them lose
 	}
 	q := solver.RankQuery{Position: a.Query.Position, Limits: solver.Limits{Nodes: judgedNodes}}
 	if l := a.Query.Limits.Time; l > 0 {
@@ -37,62 +33,32 @@ func (a *Answer) judge(ctx context.Context, s *ask.Session) error {
 	if a.Query.Goal == proof.VCT {
 		q.Attack = &a.Result
 	}
-	r, err := rank(ctx, s, q, k)
+	r, err := rank(ctx, s, q, a.Result.Book)
 	if r != nil && len(r.Candidates) > 0 {
 		a.Best = &r.Candidates[0]
 	}
 	return err
 }
 
-// rank ranks moves, first that of a win that is known, which has a quarter of the limits for
-// its judgement. It returns nil where there is no legal move.
-func rank(ctx context.Context, s *ask.Session, q solver.RankQuery, k *solver.Known) (*solver.Ranking, error) {
-	if k == nil || k.Move == notation.NoPoint || q.Position.Legal(k.Move, q.Position.Turn()) != nil {
-		r, err := s.Rank(ctx, q)
-		if errors.Is(err, solver.ErrNoMove) {
-			return nil, nil
-		}
-		return &r, err
+// rank ranks moves. Where a book decides, nothing is judged: it has the one move that wins, and of a
+// side that loses none. It returns nil where there is no legal move.
+func rank(ctx context.Context, s *ask.Session, q solver.RankQuery, w *solver.BookWin) (*solver.Ranking, error) {
+	if w.Proves() {
+		return &solver.Ranking{Candidates: bookMove(w)}, nil
 	}
-	first, spent, err := judged(ctx, s, q, k)
-	if err != nil {
-		return nil, err
+	r, err := s.Rank(ctx, q)
+	if errors.Is(err, solver.ErrNoMove) {
+		return nil, nil
 	}
-	r := solver.Ranking{Stop: spent.Stop}
-	if q.MultiPV > 1 {
-		q.MultiPV, q.Exclude, q.Limits = q.MultiPV-1, append(q.Exclude, k.Move), q.Limits.Less(spent.Nodes, spent.Time)
-		if r, err = s.Rank(ctx, q); err != nil && !errors.Is(err, solver.ErrNoMove) {
-			return nil, err
-		}
-	}
-	r.Nodes, r.Time, r.Verify = r.Nodes+spent.Nodes, r.Time+spent.Time, r.Verify+spent.Verify
-	r.Candidates = append([]solver.Candidate{first}, r.Candidates...)
-	for i := range r.Candidates {
-		r.Candidates[i].Rank = i + 1
-	}
-	return &r, nil
+	return &r, err
 }
 
-// judged is the move of a win that is known, with what a search of the replies makes of it, and
-// what that has cost.
-func judged(ctx context.Context, s *ask.Session, q solver.RankQuery, k *solver.Known) (c solver.Candidate,
-	spent solver.Ranking, err error) {
-	c = solver.Candidate{Move: k.Move, Rank: 1, Line: []notation.Point{k.Move}, WinChance: 1, Book: true,
-		Accepted: k.AtHand()}
-	reply := solver.RankQuery{Position: q.Position, Limits: q.Limits.Part(4)}
-	if err := reply.Position.Play(k.Move); err != nil {
-		return c, spent, err
+// bookMove is the move of a book's win, none where the other side is to move.
+func bookMove(w *solver.BookWin) []solver.Candidate {
+	if w.Move == notation.NoPoint {
+		return nil
 	}
-	spent, err = s.Rank(ctx, reply)
-	if errors.Is(err, solver.ErrNoMove) {
-		return c, spent, nil
-	}
-	if err == nil && len(spent.Candidates) > 0 {
-		best := &spent.Candidates[0]
-		c.Score, c.WinChance, c.Depth = -best.Score, 1-best.WinChance, best.Depth+1
-		c.Line = append(c.Line, best.Line...)
-	}
-	return c, spent, err
+	return []solver.Candidate{{Move: w.Move, Rank: 1, Line: w.Line, WinChance: 1, Book: true, Accepted: true}}
 }
 
 // BestText is the best move and what is known of it, "" where it was not asked for.
@@ -102,11 +68,8 @@ func (a *Answer) BestText(l *words.Language) string {
 		return ""
 	}
 	line := words.Numbered(c.Line)
-	switch {
-	case c.Book && c.Accepted:
+	if c.Book {
 		return l.Say("best move: {move}, which wins by the book; perhaps {line}", "move", c.Move, "line", line)
-	case c.Book:
-		return l.Say("best move: {move}, which is known to win; perhaps {line}", "move", c.Move, "line", line)
 	}
 	switch c.Proved {
 	case solver.ProvedWin: // of another class than the one that was asked for

@@ -24,8 +24,8 @@ func (a *Analysis) Headline(l *words.Language, part Part) Headline {
 	switch r := &a.Attack.Result; {
 	case r.Verdict == solver.Win:
 		return Headline{wins(l, side, r), howItWins(l, side, r)}
-	case r.Known != nil:
-		return knownHeadline(l, r.Known)
+	case r.Decides():
+		return bookHeadline(l, r.Book)
 	case a.Attack.Block != nil:
 		return a.blockHeadline(l)
 	case part >= PartDefence && a.Defence.Result.Verdict == solver.Win:
@@ -40,10 +40,17 @@ func (a *Analysis) Headline(l *words.Language, part Part) Headline {
 	return h
 }
 
+// Lists reports whether the headline's Why are the moves of Defences: who shows those need not say it.
+func (a *Analysis) Lists(part Part) bool {
+	r, d := &a.Attack.Result, a.Defences
+	return r.Verdict != solver.Win && !r.Decides() && a.Attack.Block == nil && part >= PartDefences &&
+		a.Defence.Result.Verdict == solver.Win && d != nil && len(d.Holds)+len(d.Open) > 0
+}
+
 // Answered reports whether the headline of a part is that of the whole: no later part changes it.
 func (a *Analysis) Answered(part Part) bool {
 	switch {
-	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Known != nil, a.Attack.Block != nil:
+	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Decides(), a.Attack.Block != nil:
 		return part >= PartAttack
 	case a.Defence.Result.Verdict == solver.Win:
 		return part >= PartDefences
@@ -84,17 +91,14 @@ func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string 
 	return l.Say("It is proved, with an answer to every reply.")
 }
 
-// knownHeadline is a win that a book proves, at hand or not.
-func knownHeadline(l *words.Language, k *solver.Known) Headline {
+// bookHeadline is a win that a book proves.
+func bookHeadline(l *words.Language, w *solver.BookWin) Headline {
 	h := Headline{
-		Text: l.Say("{side} wins: {move} starts it.", "side", k.Winner, "move", k.Move),
+		Text: l.Say("{side} wins: {move} starts it.", "side", w.Winner, "move", w.Move),
 		Why:  l.Say("A book has the proof, with an answer to every reply."),
 	}
-	if k.Move == notation.NoPoint {
-		h.Text = l.Say("{side} wins, whatever {other} plays.", "side", k.Winner, "other", k.Winner.Opponent())
-	}
-	if !k.AtHand() {
-		h.Why = l.Say("It is known: a book has the proof, and that book is not on this machine.")
+	if w.Move == notation.NoPoint {
+		h.Text = l.Say("{side} wins, whatever {other} plays.", "side", w.Winner, "other", w.Winner.Opponent())
 	}
 	return h
 }

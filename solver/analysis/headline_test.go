@@ -30,7 +30,6 @@ func TestHeadline(t *testing.T) {
 		{"h8,i8,j8,k8/g8,i10,g5,c3", notation.White, `^White must play l8: Black makes five there next\.$`, `^$`},
 		{"h8 i9 g7 h9", notation.Black, `^Nobody has a win by threats\. Best: [a-o]\d+, Black \d+ %\.$`,
 			`^$`},
-		{"empty", notation.Black, `^Black wins: h8 starts it\.$`, "^It is known: a book has the proof, and that book "},
 	} {
 		q := query(t, c.position, 20_000)
 		q.Position.SetTurn(c.turn)

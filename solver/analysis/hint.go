@@ -24,7 +24,7 @@ type Hints struct {
 	Both        string                     // to look for the opponent's win in earnest
 	Recheck     string                     // to search again what a record from elsewhere says
 	List        string                     // where the rest of a list is
-	Make        func(book string) string   // how a book comes to be at hand
+	Check       func(book string) string   // how a book of the program is checked
 }
 
 // in is the language of the text.

@@ -28,14 +28,17 @@ func (a *Answer) object() answer.Solve {
 	return o
 }
 
-func newKnown(k *solver.Known) *answer.Theorem {
-	if k == nil {
+func newTheorem(w *solver.BookWin) *answer.Theorem {
+	if w == nil {
 		return nil
 	}
-	o := &answer.Theorem{Winner: k.Winner, Proved: k.AtHand(), Book: k.Name(), SHA256: k.SHA256, Bytes: k.Bytes,
-		Tries: k.Tries}
-	if k.Move != notation.NoPoint {
-		o.Move = &k.Move
+	o := &answer.Theorem{Winner: w.Winner, Proved: w.Proves(), Book: w.Book, SHA256: w.SHA256, Bytes: w.Bytes,
+		Carried: w.Carried}
+	if w.Rest { // else they are all replies
+		o.Tries = w.Tries
+	}
+	if w.Move != notation.NoPoint {
+		o.Move = &w.Move
 	}
 	return o
 }
@@ -44,13 +47,16 @@ func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 	o := answer.Solve{Head: answer.HeadOf(id, &q.Position), Found: answer.Found{
 		Goal: q.Goal.String(), Verdict: r.Verdict.String(), Class: r.Class.String(), Line: answer.Line{},
 		Stop: r.Stop.String(), Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), Verify: answer.Milliseconds(r.Verify),
-		Source: r.Source.String(), Known: newKnown(r.Known),
+		Source: r.Source.String(), Known: newTheorem(r.Book),
 	}}
 	if r.Verdict == solver.Win {
 		length, own := r.Length, (r.Length+1)/2
 		o.Length, o.OwnMoves, o.LengthExact, o.Line = &length, &own, r.Exact, r.Line
 		o.Verified = r.Proof != nil
 		o.ProofNodes, o.ProofSHA256 = r.Check.Nodes, r.Check.SHA256
+	}
+	if r.Decides() {
+		byBook(&o, q, r.Book)
 	}
 	if r.Source == solver.FromCache {
 		o.Origin = "searched"
@@ -64,6 +70,17 @@ func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 		}
 	}
 	return o
+}
+
+// byBook is the answer of a book that was accepted as a whole: the verdict is that of the side to move.
+func byBook(o *answer.Solve, q *solver.Query, w *solver.BookWin) {
+	o.Verdict, o.Line, o.Verified, o.ProofSHA256 = "loss", w.Line, true, w.SHA256
+	if w.Winner == q.Position.Turn() {
+		o.Verdict = "win"
+	}
+	if length, own := w.Length, w.OwnMoves(); length > 0 {
+		o.Length, o.OwnMoves = &length, &own
+	}
 }
 
 // winningMoves are the winning first moves where all were asked for, null where a
@@ -187,7 +204,9 @@ func (a *Analysis) newCandidates() []answer.Candidate {
 			Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), WinChance: c.WinChance,
 			Depth: c.Depth, Line: c.Line, Why: a.Why(words.English, c),
 		}
-		if c.Proved == solver.ProvedNone {
+		if c.Book {
+			o.Proved = solver.ProvedWin.String()
+		} else if c.Proved == solver.ProvedNone {
 			o.Score = &c.Score
 			o.WinChance = min(max(math.Round(c.WinChance*1000)/1000, 0.001), 0.999)
 		} else {

@@ -30,26 +30,20 @@ func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 	side, other := sc.Position.Turn(), sc.Position.Turn().Opponent()
 	var parts []string
 	add := func(clause string) { parts = append(parts, clause) }
-	switch {
-	case c.Book && c.Accepted:
+	if c.Book {
 		add(l.Say("wins: the book proves it"))
-	case c.Book:
-		add(l.Say("is known to win"))
 	}
 	switch c.Proved {
 	case solver.ProvedWin:
 		if c.Result.Length == 1 {
-			return l.Say("makes five")
+			return won(l, c)
 		}
-		add(l.Say("wins by {class} in {n, plural, one {# own move} other {# own moves}}",
-			"class", l.Class(c.Result.Class.String()), "n", (c.Result.Length+1)/2))
+		add(won(l, c))
 	case solver.ProvedLoss:
 		add(l.Say("loses: {other} wins by {class} in {n, plural, one {# ply} other {# plies}} after it",
 			"other", other, "class", l.Class(c.Result.Class.String()), "n", c.Result.Length))
 	}
-	if kind := KindAt(sc.Next, c.Move, side); kind != threat.None {
-		add(l.Say("makes a {kind}", "kind", l.Kind(kind.String())))
-	}
+	parts = append(parts, sc.makes(l, c.Move)...)
 	if d := sc.Defence; d != nil {
 		switch {
 		case slices.Contains(d.Holds, c.Move):
@@ -60,9 +54,7 @@ func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 				"class", l.Class(d.Threat.Class.String()), "move", d.Threat.Line[0]))
 		}
 	}
-	if kind := KindAt(sc.Next, c.Move, other); kind != threat.None {
-		add(l.Say("takes the point of a {kind} from {other}", "kind", l.Kind(kind.String()), "other", other))
-	}
+	parts = append(parts, sc.takes(l, c.Move)...)
 	after := *sc.Position
 	if err := after.Play(c.Move); err == nil && c.Proved == solver.ProvedNone {
 		next, known := sc.After[c.Move]
@@ -77,10 +69,50 @@ func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 				"points", at))
 		}
 	}
+	return joined(l, parts)
+}
+
+// joined are what a move does, as a clause.
+func joined(l *words.Language, parts []string) string {
 	if len(parts) == 0 {
 		return l.Say("a quiet move: it makes no four and no three")
 	}
 	return l.Join(parts...)
+}
+
+// Sort says of what kind a candidate is, and names no point.
+func (sc *Scene) Sort(l *words.Language, c *solver.Candidate) string {
+	if c.Proved == solver.ProvedWin {
+		return won(l, c)
+	}
+	return joined(l, append(sc.makes(l, c.Move), sc.takes(l, c.Move)...))
+}
+
+// won says how a candidate is proved to win.
+func won(l *words.Language, c *solver.Candidate) string {
+	if c.Result.Length == 1 {
+		return l.Say("makes five")
+	}
+	return l.Say("wins by {class} in {n, plural, one {# own move} other {# own moves}}",
+		"class", l.Class(c.Result.Class.String()), "n", (c.Result.Length+1)/2)
+}
+
+// makes is what a move makes, if anything.
+func (sc *Scene) makes(l *words.Language, p notation.Point) []string {
+	if kind := KindAt(sc.Next, p, sc.Position.Turn()); kind != threat.None {
+		return []string{l.Say("makes a {kind}", "kind", l.Kind(kind.String()))}
+	}
+	return nil
+}
+
+// takes is what a move keeps the opponent from, if from anything.
+func (sc *Scene) takes(l *words.Language, p notation.Point) []string {
+	other := sc.Position.Turn().Opponent()
+	if kind := KindAt(sc.Next, p, other); kind != threat.None {
+		return []string{l.Say("takes the point of a {kind} from {other}", "kind", l.Kind(kind.String()),
+			"other", other)}
+	}
+	return nil
 }
 
 // KindAt is what a stone of the side s on p would make.

@@ -15,10 +15,14 @@ func (a *Answer) Verdict(h Hints) string {
 	r, l := &a.Result, h.in()
 	side, class := a.Query.Position.Turn(), l.Class(r.Class.String())
 	switch {
+	case r.Decides():
+		return bookText(l, r.Book)
 	case r.Verdict == solver.Win:
 		return a.win(l, a.winNote(h))
 	case r.Verdict == solver.NoWin:
 		return l.Say("{side} has no {class} ({how})", "side", side, "class", class, "how", a.absence(h))
+	case a.Brief && r.Stop == solver.StopNodes && a.Lost:
+		return l.Say("unknown: a short search found no {class}", "class", class)
 	case a.Brief && r.Stop == solver.StopNodes:
 		return l.Join(l.Say("unknown: a short search found no {class} ({other} wins already)", "class", class,
 			"other", side.Opponent()), h.Both)
@@ -37,7 +41,7 @@ func (a *Answer) Verdict(h Hints) string {
 // it is not that side's move.
 func (a *Answer) VerdictOf(h Hints, supposed bool) string {
 	l, side, text := h.in(), a.Query.Position.Turn(), a.Verdict(h)
-	if a.Result.Verdict == solver.Unknown {
+	if a.Result.Verdict == solver.Unknown && !a.Result.Decides() {
 		text = l.Say("{side}: {verdict}", "side", side, "verdict", text)
 	}
 	if !supposed {
@@ -46,40 +50,54 @@ func (a *Answer) VerdictOf(h Hints, supposed bool) string {
 	return l.Say("If it were {side}'s move: {verdict}", "side", side, "verdict", text)
 }
 
-// KnownText is the win that is known besides, as one sentence or two, "" for none. Whether it is
-// proved or no more than known is for whoever shows it to say.
-func (a *Answer) KnownText(h Hints) string {
-	l := h.in()
+// Beside is what is to be said of a win besides the verdict, as one sentence, "" for nothing: why a
+// reply did not matter, or that a book has a win outside of the class that was asked about.
+func (a *Answer) Beside(l *words.Language) string {
 	if b := a.Result.Beside; b != nil {
 		return l.Say("{other}'s {reply} does not stop what {move} threatens (it lies outside of the zone of that move)",
 			"other", a.Query.Position.Turn().Opponent(), "reply", b.Reply, "move", b.Move)
 	}
-	k := a.Result.Known
-	if k == nil {
+	if a.Result.Book.Proves() && !a.Result.Decides() {
+		return bookText(l, a.Result.Book)
+	}
+	return ""
+}
+
+// bookText is the win that a book proves.
+func bookText(l *words.Language, w *solver.BookWin) string {
+	wins := l.Say("{side} wins with {move}", "side", w.Winner, "move", w.Move)
+	if w.Move == notation.NoPoint {
+		wins = l.Say("{side} wins, whatever {other} plays", "side", w.Winner, "other", w.Winner.Opponent())
+	}
+	if w.Length == 0 {
+		return l.Say("{wins}: the book {book} proves it", "wins", wins, "book", w.Book)
+	}
+	return l.Say("{wins}, in {n, plural, one {# move} other {# moves}} at most: the book {book} proves it",
+		"wins", wins, "n", w.OwnMoves(), "book", w.Book)
+}
+
+// BookText says of a book's win what the other side can try, and who has accepted the book; "" where
+// there is none.
+func (a *Answer) BookText(h Hints) string {
+	w, l := a.Result.Book, h.in()
+	if !w.Proves() {
 		return ""
 	}
-	wins := l.Say("{side} wins with {move}", "side", k.Winner, "move", k.Move)
-	if k.Move == notation.NoPoint {
-		wins = l.Say("{side} wins, whatever {other} plays", "side", k.Winner, "other", k.Winner.Opponent())
+	size := l.Float(float64(w.Bytes)/1e6, 1)
+	accepted := l.Say("the checker has accepted all of that book ({size} MB, sha256 {sum}) here", "size", size,
+		"sum", w.SHA256)
+	if w.Carried {
+		accepted = l.Say("the book ({size} MB, sha256 {sum}) is a part of this program, and the checker has accepted "+
+			"all of it where that was built", "size", size, "sum", w.SHA256)
+		if h.Check != nil {
+			accepted = l.Join(accepted, h.Check(w.Book))
+		}
 	}
-	if k.AtHand() {
-		return l.Join(l.Say("{wins}: the book {book} proves it, and the checker has accepted all of that", "wins", wins,
-			"book", k.Book), tries(l, k))
-	}
-	size := l.Float(float64(k.Bytes)/1e6, 0)
-	text := l.Say("{wins}; the proof is a book of {size} MB that is not on this machine", "wins", wins, "size", size)
-	if k.SHA256 != "" {
-		text = l.Say("{wins}; the proof is a book of {size} MB (sha256 {sum}…) that is not on this machine",
-			"wins", wins, "size", size, "sum", k.SHA256[:12])
-	}
-	if h.Make != nil {
-		text = l.Say("{text}: {hint}", "text", text, "hint", h.Make(k.Theorem.Name))
-	}
-	return text
+	return l.Join(tries(l, w), accepted)
 }
 
 // tries says what the other side can try against a move of a book, "" where that is not known.
-func tries(l *words.Language, k *solver.Known) string {
+func tries(l *words.Language, k *solver.BookWin) string {
 	const most = 5
 	if len(k.Tries) == 0 {
 		return ""
@@ -99,10 +117,10 @@ func tries(l *words.Language, k *solver.Known) string {
 
 // Short is the verdict without what can be tried next.
 func (a *Answer) Short(h Hints) string {
-	switch a.Result.Verdict {
-	case solver.Win:
+	switch {
+	case a.Result.Verdict == solver.Win:
 		return a.win(h.in(), "")
-	case solver.NoWin:
+	case a.Result.Verdict == solver.NoWin, a.Result.Decides():
 		return a.Verdict(h)
 	}
 	return h.in().Say("unknown: no {class} found, but there may be one", "class", h.in().Class(a.Result.Class.String()))

@@ -3,16 +3,15 @@
 // in the browser, an engine of a manager, a farm.
 //
 // A Session knows what a search alone does not: the books at hand, the store of earlier
-// results, the theorems, and what is left of the time. Package solver searches.
+// results, and what is left of the time. Package solver searches.
 package ask
 
 // The file reads from top to bottom in the order in which a question is answered: the limits
-// are cut to what is left, the books are asked, the search and the store race, the theorems
-// are asked, the nodes are counted, and the result is kept.
+// are cut to what is left, the books are asked, the search and the store race, the nodes are
+// counted, and the result is kept.
 //
-// A win is claimed only with a certificate that the checker has accepted, wherever it comes
-// from: books and stores check what they return. What they cannot check stands beside the
-// answer as Result.Known.
+// A win is claimed only with a certificate that the checker has accepted, or by a book all of
+// which it has accepted (Result.Book): books and stores check what they return.
 
 import (
 	"context"
@@ -40,13 +39,13 @@ const (
 	grace = 100 * time.Millisecond
 	// lateGrace is the same if the time of the query is over.
 	lateGrace = 5 * time.Millisecond
+	// shortNodes is what a search for a win by threats may cost where a book has one that is too long
+	// for a certificate: a short win with a certificate says more.
+	shortNodes = 20_000
 )
 
 // Open returns a Session.
 func Open(o Options) *Session {
-	if o.Mode == Off {
-		o.Books = nil
-	}
 	if o.Mode == Off || o.Mode == Aside {
 		o.Store = nil
 	}
@@ -66,32 +65,63 @@ func Open(o Options) *Session {
 // Solve answers q. See solver.Solver.Solve for what is claimed; the Source of the result says who
 // has answered. Of an answer from the store, Nodes and Time are those of this call.
 func (s *Session) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	s.giveWay()
 	start := time.Now()
 	q.Limits = s.cut(q.Limits)
 	told, err := s.askBooks(ctx, &q)
 	if err != nil {
 		return solver.Result{}, err
 	}
-	if told != nil && s.answers(&q, told) {
+	short := told != nil && s.mayBeShort(&q, told)
+	if told != nil && !short && s.answers(&q, told) {
 		s.count(told.Nodes)
 		return *told, nil
 	}
 	if s.o.Books != nil {
 		q.Limits = q.Limits.Less(0, time.Since(start))
 	}
+	if short {
+		q.Limits = q.Limits.Within(solver.Limits{Nodes: shortNodes})
+	}
 	r, searched, err := s.decide(ctx, q)
 	switch {
-	case err != nil || r.Verdict == solver.Win:
-	case told != nil:
-		r.Known = told.Known
-	case r.Known == nil:
-		r.Known = solver.KnownWin(&q.Position)
+	case err != nil || r.Verdict == solver.Win || told == nil:
+	case short:
+		told.Nodes, told.Time = r.Nodes, time.Since(start)
+		r, searched = *told, false
+	default:
+		r.Book = told.Book
 	}
 	s.count(r.Nodes)
 	if searched && err == nil {
 		err = s.keep(q, &r)
 	}
 	return r, err
+}
+
+// giveWay gives way before a question.
+func (s *Session) giveWay() {
+	if s.o.GiveWay != nil {
+		s.o.GiveWay(false)
+	}
+}
+
+// within is ctx for a search, which gives way whenever it looks whether ctx has ended.
+func (s *Session) within(ctx context.Context) context.Context {
+	if s.o.GiveWay == nil {
+		return ctx
+	}
+	return givingWay{ctx, s.o.GiveWay}
+}
+
+type givingWay struct {
+	context.Context
+	giveWay func(within bool)
+}
+
+func (c givingWay) Err() error {
+	c.giveWay(true)
+	return c.Context.Err()
 }
 
 // cut is the part of some limits that the session leaves a question.
@@ -114,17 +144,23 @@ func (s *Session) askBooks(ctx context.Context, q *solver.Query) (*solver.Result
 	return s.o.Books.Known(ctx, &Query{Query: *q})
 }
 
-// answers reports whether what the books say is the answer. To the question for any win it is, even
-// if it is no more than a book's word: a search would find less.
+// answers reports whether what the books say is the answer: to the question for any win it is, and
+// for a win by threats, since a search would find less.
 func (s *Session) answers(q *solver.Query, r *solver.Result) bool {
-	return r.Verdict == solver.Win || s.o.Mode != Aside && q.Goal == solver.AnyWin
+	return r.Verdict == solver.Win || s.o.Mode != Aside && q.Goal >= solver.VCT
+}
+
+// mayBeShort reports whether a search may find a better answer than a book's word: the side to move
+// may win by threats.
+func (s *Session) mayBeShort(q *solver.Query, r *solver.Result) bool {
+	return r.Verdict != solver.Win && s.answers(q, r) && q.Goal == solver.VCT && r.Book.Winner == q.Position.Turn()
 }
 
 // decide answers from the search or the store; searched says that it was the search.
 func (s *Session) decide(ctx context.Context, q solver.Query) (r solver.Result, searched bool, err error) {
 	switch {
 	case s.o.Store == nil:
-		r, err = s.search.Solve(ctx, q)
+		r, err = s.search.Solve(s.within(ctx), q)
 		return r, false, err
 	case s.o.Mode == Beside:
 		return s.race(ctx, q)
@@ -132,7 +168,7 @@ func (s *Session) decide(ctx context.Context, q solver.Query) (r solver.Result, 
 	start := time.Now()
 	stored, err := s.o.Store.Known(ctx, &q)
 	if err == nil && stored == nil {
-		r, err = s.search.Solve(ctx, q)
+		r, err = s.search.Solve(s.within(ctx), q)
 		return r, true, err
 	}
 	if stored != nil {
@@ -162,7 +198,7 @@ func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, se
 	searching, cancel := context.WithCancel(ctx)
 	defer cancel()
 	search := func() outcome {
-		r, err := s.search.Solve(searching, q)
+		r, err := s.search.Solve(s.within(searching), q)
 		settled := r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
 		return outcome{r, err == nil && settled, err}
 	}
@@ -258,15 +294,17 @@ func (s *Session) Defend(ctx context.Context, q solver.Query) (solver.Defence, e
 
 // DefendAgainst is Defend for a threat that is known already; the limits are for the moves alone.
 func (s *Session) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
+	s.giveWay()
 	q.Limits = s.cut(q.Limits)
-	d, err := s.search.DefendAgainst(ctx, q, threat)
+	d, err := s.search.DefendAgainst(s.within(ctx), q, threat)
 	s.count(d.Nodes)
 	return d, err
 }
 
 // Block answers the opponent's four in pos; see solver.Solver.Block.
 func (s *Session) Block(ctx context.Context, pos notation.Position, l solver.Limits) (*solver.Block, error) {
-	b, err := s.search.Block(ctx, pos, s.cut(l))
+	s.giveWay()
+	b, err := s.search.Block(s.within(ctx), pos, s.cut(l))
 	if b != nil {
 		s.count(b.Nodes)
 	}
@@ -275,8 +313,9 @@ func (s *Session) Block(ctx context.Context, pos notation.Position, l solver.Lim
 
 // Rank ranks the moves of the side to move; see solver.Solver.Rank.
 func (s *Session) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+	s.giveWay()
 	q.Limits = s.cut(q.Limits)
-	r, err := s.search.Rank(ctx, q)
+	r, err := s.search.Rank(s.within(ctx), q)
 	s.count(r.Nodes)
 	return r, err
 }
@@ -284,6 +323,7 @@ func (s *Session) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking,
 // Choose returns the move to play: that of a book, which has half of the time at most, else what
 // the search chooses in what is left; see solver.Solver.Choose.
 func (s *Session) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	s.giveWay()
 	q.Limits = s.cut(q.Limits)
 	if s.o.Books != nil {
 		start, most := time.Now(), q.Limits.Time
@@ -294,7 +334,7 @@ func (s *Session) Choose(ctx context.Context, q solver.RankQuery) (solver.Candid
 			q.Limits.Time = max(most-time.Since(start), time.Millisecond)
 		}
 	}
-	c, err := s.search.Choose(ctx, q)
+	c, err := s.search.Choose(s.within(ctx), q)
 	s.count(s.running.Load())
 	return c, err
 }
@@ -318,9 +358,9 @@ func (s *Session) bookMove(ctx context.Context, q *solver.RankQuery) (solver.Can
 		return c, false
 	case r.Verdict == solver.Win:
 		c.Move, c.Line, c.Result, c.Proved, c.WinChance = r.Line[0], r.Line, r, solver.ProvedWin, 1
-	case r.Known != nil && r.Known.Move != notation.NoPoint:
-		c.Move, c.Line, c.WinChance = r.Known.Move, []notation.Point{r.Known.Move}, bookChance
-		c.Book, c.Accepted = true, r.Known.AtHand()
+	case r.Book != nil && r.Book.Move != notation.NoPoint:
+		c.Move, c.Line, c.WinChance = r.Book.Move, []notation.Point{r.Book.Move}, bookChance
+		c.Book, c.Accepted = true, r.Book.Proves()
 	default:
 		return c, false
 	}

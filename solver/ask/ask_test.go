@@ -188,10 +188,15 @@ func TestFirst(t *testing.T) {
 }
 
 // TestBooks: books answer before the search; what they know as a whole is an answer to the
-// question for any win, but stands beside the search of a review; Off asks nobody.
+// question for any win and, after a short search, for a win by threats, but stands beside the search
+// of a review; Off asks them, too.
 func TestBooks(t *testing.T) {
-	known := &solver.Known{Winner: notation.White, Book: "b"}
-	says := &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Known: known}
+	won := &solver.BookWin{Winner: notation.White, Book: "b", Accepted: true}
+	says := &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Book: won}
+	own := *won
+	own.Winner = notation.Black
+	wins := &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Book: &own}
+	root := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	damaged := errors.New("damaged")
 	for name, c := range map[string]struct {
 		mode  Mode
@@ -205,32 +210,21 @@ func TestBooks(t *testing.T) {
 		"a win, for a review":     {Aside, &shelf{result: &stored}, solver.AnyWin, 0, stored, nil},
 		"a class of a review":     {Aside, &shelf{result: &stored}, solver.VCT, 1, none, nil},
 		"known":                   {Beside, &shelf{result: says}, solver.AnyWin, 0, *says, nil},
-		"known, of a class":       {Beside, &shelf{result: says}, solver.VCT, 1, solver.Result{Known: known}, nil},
-		"known, for a review":     {Aside, &shelf{result: says}, solver.AnyWin, 1, solver.Result{Known: known}, nil},
+		"lost, of threats":        {Beside, &shelf{result: says}, solver.VCT, 0, *says, nil},
+		"won, of threats":         {Beside, &shelf{result: wins}, solver.VCT, 1, *wins, nil},
+		"known, of a class":       {Beside, &shelf{result: says}, solver.VCF, 1, solver.Result{Book: won}, nil},
+		"known, for a review":     {Aside, &shelf{result: says}, solver.AnyWin, 1, solver.Result{Book: won}, nil},
 		"nothing":                 {Beside, &shelf{}, solver.AnyWin, 1, none, nil},
-		"off":                     {Off, &shelf{result: &stored}, solver.AnyWin, 1, none, nil},
+		"off":                     {Off, &shelf{result: &stored}, solver.AnyWin, 0, stored, nil},
 		"one has to answer":       {Beside, &shelf{err: damaged}, solver.AnyWin, 0, solver.Result{}, damaged},
 		"required, and a book of": {First, &shelf{result: &stored}, solver.VCF, 0, stored, nil},
 	} {
 		search := &slowSearch{result: none}
 		s := Open(Options{Search: search, Books: bookOf{c.book}, Mode: c.mode})
-		r, err := s.Solve(t.Context(), solver.Query{Goal: c.goal})
-		if r.Source != c.want.Source || r.Known != c.want.Known || !errors.Is(err, c.err) ||
-			search.calls.Load() != c.calls || c.want.Known == nil && r.Verdict != c.want.Verdict {
+		r, err := s.Solve(t.Context(), solver.Query{Position: root, Goal: c.goal})
+		if r.Source != c.want.Source || r.Book != c.want.Book || !errors.Is(err, c.err) ||
+			search.calls.Load() != c.calls || c.want.Book == nil && r.Verdict != c.want.Verdict {
 			t.Errorf("%s: %+v, %d searches, %v", name, r, search.calls.Load(), err)
-		}
-	}
-}
-
-// TestTheorem: of a root the theorem is told, unless a book knows more.
-func TestTheorem(t *testing.T) {
-	root := solver.Theorems[0].Root()
-	book := &solver.Known{Winner: notation.Black, Move: notation.At(7, 7), Book: "b"}
-	for _, books := range []*shelf{{}, {result: &solver.Result{Class: solver.AnyWin, Known: book}}} {
-		s := Open(Options{Search: unknown(0), Books: bookOf{books}})
-		r := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCT}))(t)
-		if r.Known == nil || r.Verdict != solver.Unknown || (r.Known == book) != (books.result != nil) {
-			t.Errorf("%+v", r.Known)
 		}
 	}
 }
@@ -270,8 +264,8 @@ func TestCut(t *testing.T) {
 
 // TestChoose: a book plays its move in half of the time at most, and not one that is excluded.
 func TestChoose(t *testing.T) {
-	word := &solver.Result{Known: &solver.Known{Move: notation.At(1, 1), Unaccepted: true}}
-	loses := &solver.Result{Known: &solver.Known{Move: notation.NoPoint}}
+	word := &solver.Result{Book: &solver.BookWin{Move: notation.At(1, 1)}}
+	loses := &solver.Result{Book: &solver.BookWin{Move: notation.NoPoint}}
 	for name, c := range map[string]struct {
 		book    *shelf
 		exclude []notation.Point
@@ -324,5 +318,45 @@ func TestNodes(t *testing.T) {
 	}
 	if s.Reset(); s.Nodes() != 0 {
 		t.Errorf("%d nodes after a reset", s.Nodes())
+	}
+}
+
+// TestGiveWay: a session gives way before each question and within it, also where it races the store.
+func TestGiveWay(t *testing.T) {
+	in := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
+	for _, p := range []notation.Point{notation.At(7, 7), notation.At(8, 8), notation.At(6, 6), notation.At(9, 9)} {
+		testhelp.OK(t, in.Play(p))
+	}
+	for _, store := range []Store{nil, &shelf{}} {
+		var before, within int
+		s := Open(Options{Store: store, GiveWay: func(inside bool) {
+			if inside {
+				within++
+			} else {
+				before++
+			}
+		}})
+		limits := solver.Limits{Nodes: 5000}
+		for i, ask := range []func() error{
+			func() error {
+				_, err := s.Solve(t.Context(), solver.Query{Position: in, Goal: solver.AnyWin, Limits: limits})
+				return err
+			},
+			func() error {
+				_, err := s.Rank(t.Context(), solver.RankQuery{Position: in, Limits: limits})
+				return err
+			},
+			func() error {
+				_, err := s.Choose(t.Context(), solver.RankQuery{Position: in, Limits: limits})
+				return err
+			},
+		} {
+			inside := within
+			testhelp.OK(t, ask())
+			if before != i+1 || within == inside {
+				t.Errorf("question %d, store %v: it gave way %d times before, %d within", i, store != nil, before,
+					within-inside)
+			}
+		}
 	}
 }

@@ -24,7 +24,7 @@ const (
 	// word without a proof stands beside the search instead of replacing it, and the store is not
 	// asked.
 	Aside
-	// Off asks neither books nor store, so that an answer depends on the question alone.
+	// Off asks no store, so that an answer depends on the question, the books and the program alone.
 	Off
 )
 
@@ -38,7 +38,7 @@ type Query struct {
 // Books know wins. They are safe for concurrent use.
 type Books interface {
 	// Known returns what the books know of a position, nil for nothing: a win that was checked,
-	// or an Unknown with the win in Known that they cannot put together here. An error means that
+	// or an Unknown with a win in Book that they cannot put together here. An error means that
 	// a book which has to answer is damaged.
 	Known(ctx context.Context, q *Query) (*solver.Result, error)
 }
@@ -67,7 +67,7 @@ type Searcher interface {
 }
 
 // Options are fixed when a Session is opened. The zero value searches with one thread and the
-// default memory, and knows the theorems alone.
+// default memory, and knows nothing else.
 type Options struct {
 	Memory  int64 // of the tables, in bytes; 0 is solver.DefaultMemory
 	Threads int   // 0 is 1
@@ -83,6 +83,9 @@ type Options struct {
 	Refused func(error)
 	// Progress, if not nil, is told how a search goes on; see solver.Options.
 	Progress func(nodes int64, elapsed time.Duration)
+	// GiveWay, if not nil, is called before each question and, within it, between some thousand nodes,
+	// each time where the search runs. It may hold the search up; the time of the limits goes on.
+	GiveWay func(within bool)
 	// Until is when all questions are to be answered; the zero time is never. If Shares returns n,
 	// a question gets one n-th of the time that is left; if Shares is nil, it gets all of it.
 	Until  time.Time

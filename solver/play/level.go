@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"slices"
 
 	"fukumi/eval"
 	"fukumi/notation"
@@ -34,7 +35,6 @@ type Strength struct {
 	Width int            // moves that are compared; 1: the best alone
 	Noise float64        // the error of a judgement, its standard deviation in units of eval.ScoreUnit
 	Name  *words.Message // "Novice"
-	Rank  *words.Message // "10 kyu": our own
 	About *words.Message // what it is, in a line
 }
 
@@ -45,24 +45,27 @@ type Strength struct {
 //
 //	level  nodes    depth  width  noise  points against the one below
 //	1           10  1      8      1
-//	2           45  1      8      0.8    31   of 40, 78 %
-//	3          300  2      8      0.7    31   of 40, 78 %
-//	4        1,500  2      3      0.2    27   of 40, 68 %
-//	5      200,000  -      1      0      27   of 40, 68 %
+//	2           30  1      8      0.9    28.5 of 40, 71 %
+//	3          110  2      8      0.8    26   of 40, 65 %
+//	4          700  2      4      0.4    29   of 40, 72 %
+//	5        3,500  3      3      0.2    30   of 40, 75 %
+//	6      200,000  -      1      0      25   of 40, 62 %
 //
 // There is no room for more of them: at the top the openings decide, and 25,000 nodes have
 // 51 % against 100,000; at the bottom noise alone changes nothing, for what is proved is
-// played all the same.
+// played all the same. Their names are no grades: nobody has measured them against people.
 var strengths = [...]Strength{
-	{1, 10, 1, 8, 1, words.Later("Novice##level"), words.Later("{n} kyu##rank", "n", 10),
+	{1, 10, 1, 8, 1, words.Later("Novice##level"),
 		words.Later("It sees what wins at once, and little else.")},
-	{2, 45, 1, 8, 0.8, words.Later("Beginner##level"), words.Later("{n} kyu##rank", "n", 8),
+	{2, 30, 1, 8, 0.9, words.Later("Beginner##level"),
 		words.Later("It sees short wins, and overlooks many threats.")},
-	{3, 300, 2, 8, 0.7, words.Later("Casual player##level"), words.Later("{n} kyu##rank", "n", 5),
+	{3, 110, 2, 8, 0.8, words.Later("Casual player##level"),
 		words.Later("It sees most wins by fours, and plans little.")},
-	{4, 1_500, 2, 3, 0.2, words.Later("Club player##level"), words.Later("{n} kyu##rank", "n", 2),
+	{4, 700, 2, 4, 0.4, words.Later("Club player##level"),
 		words.Later("It sees wins by threats, and judges with a small error.")},
-	{5, 0, 0, 1, 0, words.Later("Master##level"), words.Later("{n} dan##rank", "n", 2),
+	{5, 3_500, 3, 3, 0.2, words.Later("Strong player##level"),
+		words.Later("It sees longer wins by threats, and judges with a smaller error.")},
+	{6, 0, 0, 1, 0, words.Later("Full strength##level"),
 		words.Later("It takes all that it is given, and judges as surely as it can.")},
 }
 
@@ -91,7 +94,7 @@ func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQue
 	if s.Width <= 1 || len(pos.Fives(pos.Turn())) > 0 || len(pos.Fives(pos.Turn().Opponent())) > 0 {
 		return by.Choose(ctx, q)
 	}
-	q.MultiPV = s.Width
+	q.MultiPV, q.Exclude = s.Width, append(far(pos), q.Exclude...)
 	r, err := by.Rank(ctx, q)
 	if err != nil {
 		return solver.Candidate{}, err
@@ -116,6 +119,33 @@ func (s *Strength) pick(pos *notation.Position, list []solver.Candidate) int {
 		}
 	}
 	return best
+}
+
+// far are the points where no level below the highest plays, as long as there are others: an error of judgement, or
+// few nodes, are no reason to play where nothing is.
+func far(pos *notation.Position) (list []notation.Point) {
+	others := false
+	for _, p := range pos.Stones(notation.Empty) {
+		if !near(pos, p) {
+			list = append(list, p)
+		} else if pos.Legal(p, pos.Turn()) == nil {
+			others = true
+		}
+	}
+	if !others {
+		return nil
+	}
+	return list
+}
+
+// near reports whether a point is within two lines of a stone, on the empty board of the middle.
+func near(pos *notation.Position, p notation.Point) bool {
+	within := func(q notation.Point) bool { return max(abs(p.X()-q.X()), abs(p.Y()-q.Y())) <= 2 }
+	stones := append(pos.Stones(notation.Black), pos.Stones(notation.White)...)
+	if len(stones) == 0 {
+		return within(notation.At(pos.Size()/2, pos.Size()/2))
+	}
+	return slices.ContainsFunc(stones, within)
 }
 
 // err is the error of the judgement of a move, of about the normal distribution: the

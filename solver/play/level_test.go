@@ -77,6 +77,24 @@ func TestLevelsAreNotBlind(t *testing.T) {
 	}
 }
 
+// Whatever the level, the first moves of a game lie within two lines of a stone, or of the middle.
+func TestLevelsOpenNearStones(t *testing.T) {
+	for _, rule := range notation.Rules {
+		for level := 1; level < Levels; level++ {
+			s, _ := StrengthOf(level)
+			by := ask.Open(ask.Options{Memory: 1 << 20})
+			pos := testhelp.Must(notation.NewPosition(rule, 15))(t)
+			for range 8 {
+				p := testhelp.Must(s.Choose(t.Context(), by, solver.RankQuery{Position: pos}))(t).Move
+				if !near(&pos, p) {
+					t.Errorf("%v, level %d plays %v after %v", rule, level, p, notation.FormatPosition(&pos))
+				}
+				testhelp.OK(t, pos.Play(p))
+			}
+		}
+	}
+}
+
 // TestLevelsRise plays each level against the one below, from random stones: the step is 65 to
 // 80 %, as far as 40 games can tell, which is one standard deviation of their score. Every day the
 // first ones are played, in a long test all.

@@ -73,6 +73,21 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 	return nil
 }
 
+// LookUpFirst follows the game in the first of several books that goes through a position of it; Theory stays
+// nil if there is none. failed is told of a book that cannot be read.
+func (r *Review) LookUpFirst(ctx context.Context, books []*book.Reader, failed func(error)) {
+	for _, b := range books {
+		err := r.LookUp(ctx, b)
+		if err != nil && ctx.Err() == nil {
+			failed(err)
+		}
+		if err == nil && r.Theory.Ply >= 0 {
+			return
+		}
+		r.Theory = nil
+	}
+}
+
 // sameAfter reports whether two moves lead to the same position, turned or mirrored.
 func sameAfter(pos *notation.Position, p, q notation.Point) bool {
 	x, y := *pos, *pos

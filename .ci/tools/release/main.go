@@ -32,10 +32,9 @@ var targets = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm
 
 func main() {
 	out := flag.String("out", "dist", "the `directory` the archives go to")
-	books := flag.String("books", "", "the `directory` of books, NAME.book, that go with the archives: see .ci/books")
 	only := flag.String("only", strings.Join(targets, ","), "the `targets`, as GOOS/GOARCH with commas between")
 	flag.Parse()
-	if err := release(*out, *books, strings.Split(*only, ",")); err != nil {
+	if err := release(*out, strings.Split(*only, ",")); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}
@@ -48,8 +47,8 @@ type entry struct {
 	data []byte
 }
 
-// release builds every target into the directory out, and copies the books there.
-func release(out, books string, wanted []string) error {
+// release builds every target into the directory out.
+func release(out string, wanted []string) error {
 	stamp, version, err := commit()
 	if err != nil {
 		return err
@@ -100,21 +99,6 @@ func release(out, books string, wanted []string) error {
 		}
 		if err := write(name+suffix, data); err != nil {
 			return err
-		}
-	}
-	if books != "" {
-		files, err := filepath.Glob(filepath.Join(books, "*.book"))
-		if err != nil {
-			return err
-		}
-		for _, file := range files {
-			data, err := os.ReadFile(file)
-			if err == nil {
-				err = write(filepath.Base(file), data)
-			}
-			if err != nil {
-				return err
-			}
 		}
 	}
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)

@@ -180,8 +180,8 @@ func (r *Document) asks(m *review.Finding, l *Lesson) string {
 	}
 	switch {
 	case l.Kind == JudgedLesson:
-		return in.Sentences(turn, wentOn, in.Say("Find a move that is judged better: within {n} points of the best. "+
-			"No move is proved to be right.", "n", in.Float(100*l.Margin, 0)))
+		return in.Say("{side} to move: find a move that is judged better than {move}, though nothing is proved.",
+			"side", m.Move.Side, "move", m.Move.Point)
 	case l.Right[0].Wins:
 		return in.Sentences(turn, wentOn, in.Say("Find a move that wins."))
 	}

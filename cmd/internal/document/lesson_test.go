@@ -32,7 +32,7 @@ func checkJudged(t *testing.T, r *Document, l *Lesson) {
 	if len(l.Wrong[0].Line) == 0 {
 		t.Errorf("ply %d: the board shows nothing against %s", l.Ply, l.Played)
 	}
-	if !strings.Contains(l.Asks, "No move is proved to be right") || !strings.Contains(l.Right[0].Text, "judged") ||
+	if !strings.Contains(l.Asks, "nothing is proved") || !strings.Contains(l.Right[0].Text, "judged") ||
 		!strings.Contains(l.Wrong[0].Text, "judged") && !r.Judged[l.Ply].IsWon() {
 		t.Errorf("ply %d: it does not say that it is judged: %+v", l.Ply, l)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
@@ -28,6 +29,19 @@ func (r *Document) CountRows() [][]string {
 			row = append(row, strconv.Itoa(n))
 		}
 		rows = append(rows, row)
+	}
+	return rows
+}
+
+// PlayerRows are CountRows with the names of the players.
+func (r *Document) PlayerRows() [][]string {
+	rows, i := r.CountRows(), &r.Game.Info
+	for n, name := range []string{i.Black, i.White} {
+		rows[n][0] = words.Capital(rows[n][0])
+		if name != "" {
+			rows[n][0] = r.In.Say("{side}: {name}", "side", []notation.Stone{notation.Black, notation.White}[n], "name",
+				text.Clean(name))
+		}
 	}
 	return rows
 }

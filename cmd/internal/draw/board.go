@@ -32,10 +32,18 @@ type board struct {
 
 	titleLines []string
 	titleSize  float64
+
+	letter float64 // how large letters are, 1 where the picture stands alone
+	looks  []look  // of the rows
 }
 
-func newBoard(p *Picture, after *notation.Position) *board {
-	b := &board{Picture: p, after: after, size: after.Size(), numbers: map[notation.Point]string{}}
+// letterScale is how much larger the letters are of pictures that stand side by side: a page shows them
+// smaller, and the letters can still be read where a sheet is shown 840 pixels wide.
+var letterScale = [...]float64{1: 1, 2: 1.3, 3: 1.75}
+
+func newBoard(p *Picture, after *notation.Position, columns int) *board {
+	b := &board{Picture: p, after: after, size: after.Size(), numbers: map[notation.Point]string{},
+		letter: letterScale[columns], looks: looksOf(p.Rows)}
 	side := float64(b.size-1) * cell
 	b.width = max(side+2*margin*cell, leastWidth*cell)
 	b.left, b.top = (b.width-side)/2, margin*cell
@@ -100,20 +108,18 @@ const (
 // setTitle breaks the title into lines, and makes room for them.
 func (b *board) setTitle() {
 	width := b.width - cell
-	b.titleSize = fit(b.Title, titleSize, width)
-	if b.titleSize < titleLeast {
-		b.titleSize = titleLeast
-	}
+	b.titleSize = max(fit(b.Title, titleSize*b.letter, width), titleLeast*min(b.letter, 1.6))
 	b.titleLines = wrap(b.Title, b.titleSize*(1-1e-9), width)
 	if n := len(b.titleLines); n > 0 {
-		b.top += 0.9*cell + float64(n-1)*titleLead
+		b.top += (0.9*cell + float64(n-1)*titleLead) * b.letter
 	}
 }
 
 // title writes the lines above the board.
 func (b *board) title() {
 	for i, line := range b.titleLines {
-		b.letters(line, b.width/2, 0.95*cell+float64(i)*titleLead, b.titleSize, 0.5, ink)
+		y := 0.6*cell + (0.35*cell+float64(i)*titleLead)*b.letter
+		b.letters(line, b.width/2, y, b.titleSize, 0.5, ink)
 	}
 }
 
@@ -188,7 +194,7 @@ func starPoints(size int) []notation.Point {
 
 // coordinates writes letters below and above the board and numbers beside it.
 func (b *board) coordinates() {
-	const size = 0.38 * cell
+	size := 0.38 * cell * min(b.letter, 1.5)
 	side := float64(b.size-1) * cell
 	for i := range b.size {
 		letter, number := string(rune('a'+i)), strconv.Itoa(i+1)
@@ -236,7 +242,7 @@ func (b *board) labels() {
 			continue
 		}
 		x, y := b.at(q)
-		size := fit(text, 0.5*cell, 0.74*cell)
+		size := fit(text, min(0.5*b.letter, 0.64)*cell, 0.74*cell)
 		color := ink
 		switch {
 		case b.after.At(q) == notation.Black:

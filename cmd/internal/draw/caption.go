@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"fukumi/notation"
@@ -13,6 +14,7 @@ const (
 	captionSize = 0.38 * cell
 	captionLead = 0.56 * cell // from line to line
 	swatchWidth = 0.9 * cell
+	swatchGap   = 0.15 * cell
 	tileSide    = 0.46 * cell
 )
 
@@ -25,12 +27,13 @@ type entry struct {
 
 // caption writes the legend and the notes, and settles the height.
 func (b *board) caption() {
-	b.bottom -= 0.1 * cell
+	b.bottom += (0.3*(b.letter-1) - 0.1) * cell
 	b.legend(b.entries())
+	size, lead := captionSize*b.letter, captionLead*b.letter
 	for _, note := range b.Notes {
-		for _, line := range wrap(note, captionSize, b.captionWidth()) {
-			b.letters(line, b.captionLeft(), b.bottom+captionSize, captionSize, 0, ink)
-			b.bottom += captionLead
+		for _, line := range wrap(note, size, b.captionWidth()) {
+			b.letters(line, b.captionLeft(), b.bottom+size, size, 0, ink)
+			b.bottom += lead
 		}
 	}
 	b.height = math.Ceil(b.bottom + 0.3*cell)
@@ -46,22 +49,27 @@ func (b *board) legend(entries []entry) {
 		return
 	}
 	x, right := b.captionLeft(), b.captionLeft()+b.captionWidth()
-	const gap, space = 0.18 * cell, 0.55 * cell
+	size, lead := captionSize*b.letter, captionLead*b.letter
+	gap, space := 0.18*cell*b.letter, 0.55*cell*b.letter
 	for i, e := range entries {
-		if i > 0 && x+e.width+gap+textWidth(e.text, captionSize) > right {
-			x, b.bottom = b.captionLeft(), b.bottom+captionLead
+		width := e.width * b.letter
+		if i > 0 && x+width+gap+textWidth(e.text, size) > right {
+			x, b.bottom = b.captionLeft(), b.bottom+lead
 		}
-		e.sign(&b.scene, x, b.bottom+(1-middle)*captionSize)
-		x += e.width + gap
-		for j, line := range wrap(e.text, captionSize, right-x) {
+		var sign scene
+		e.sign(&sign, 0, 0)
+		sign.scale(b.letter)
+		b.put(&sign, x, b.bottom+(1-middle)*size)
+		x += width + gap
+		for j, line := range wrap(e.text, size, right-x) {
 			if j > 0 {
-				b.bottom += captionLead
+				b.bottom += lead
 			}
-			b.letters(line, x, b.bottom+captionSize, captionSize, 0, ink)
+			b.letters(line, x, b.bottom+size, size, 0, ink)
 		}
-		x += textWidth(e.text, captionSize) + space
+		x += textWidth(e.text, size) + space
 	}
-	b.bottom += captionLead + 0.1*cell
+	b.bottom += lead + 0.1*cell
 }
 
 // entries are the signs that are on the board and want to be told.
@@ -88,22 +96,38 @@ func (b *board) rowEntries() []entry {
 		side notation.Stone
 		name string
 	}
-	var list []entry
-	seen := map[kind]bool{}
-	var gains [3]bool
-	for _, r := range b.Rows {
-		if r.Name == "" || seen[kind{r.Side, r.Name}] {
-			continue
+	var kinds []kind
+	colors := map[kind][]rgb{} // of the rows of a kind
+	styles := map[kind]RowStyle{}
+	var gains []rgb
+	for _, side := range [...]notation.Stone{notation.Black, notation.White} {
+		if slices.ContainsFunc(b.Rows, func(r Row) bool { return r.Side == side && r.Name != "" && len(r.Gains) > 0 }) {
+			gains = append(gains, rowColor[side-1][0])
 		}
-		seen[kind{r.Side, r.Name}] = true
-		list = append(list, entry{title(r.Side) + ": " + r.Name, swatchWidth, func(s *scene, x, y float64) {
-			s.row(x+0.1*cell, y, x+swatchWidth-0.1*cell, y, r.Side, r.Style)
-		}})
-		gains[r.Side] = gains[r.Side] || len(r.Gains) > 0
 	}
-	if gains[notation.Black] || gains[notation.White] {
+	for i, r := range b.Rows {
+		k := kind{r.Side, r.Name}
+		if color := b.looks[i].color(r.Side); r.Name != "" && !slices.Contains(colors[k], color) {
+			if len(colors[k]) == 0 {
+				kinds, styles[k] = append(kinds, k), r.Style
+			}
+			colors[k] = append(colors[k], color)
+		}
+	}
+	var list []entry
+	for _, k := range kinds {
+		n := float64(len(colors[k]))
+		width := n*swatchWidth + (n-1)*swatchGap
+		list = append(list, entry{title(k.side) + ": " + k.name, width, func(s *scene, x, y float64) {
+			for _, color := range colors[k] {
+				s.row(x+0.1*cell, y, x+swatchWidth-0.1*cell, y, color, styles[k])
+				x += swatchWidth + swatchGap
+			}
+		}})
+	}
+	if len(gains) > 0 {
 		list = append(list, entry{"goes on", 0.42 * cell, func(s *scene, x, y float64) {
-			s.gain(x+0.21*cell, y, gains[notation.Black], gains[notation.White])
+			s.gain(x+0.21*cell, y, gains)
 		}})
 	}
 	return list

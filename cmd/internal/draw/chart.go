@@ -85,7 +85,8 @@ func (c *Chart) layout() (*scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.put(sheet, 0, chartHeight)
+	s.scale(max(1, sheet.width/s.width)) // as wide as the sheet, with letters that can be read
+	s.put(sheet, 0, s.height)
 	s.width, s.height = max(s.width, sheet.width), s.height+sheet.height
 	s.titles, s.descriptions = slices.Concat(s.titles, sheet.titles), sheet.descriptions
 	return s, nil

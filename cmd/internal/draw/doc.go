@@ -5,8 +5,8 @@
 // A picture is laid out once, as a list of rectangles, lines, circles and
 // texts (scene.go). Each format only writes that list down, so both show the
 // same. A picture paints its own background, for white and dark pages. It says
-// nothing by colour alone: heat has numbers, and a line runs through the stones
-// of a row.
+// nothing by colour alone: heat has numbers, a line runs through the stones of a
+// row and a little beyond, and two rows along one line lie beside each other.
 //
 // Pictures stand side by side on a Sheet, and below the curve of a Chart.
 //

@@ -92,7 +92,7 @@ func TestAdviceInPixels(t *testing.T) {
 	pos := parse(t, notation.Freestyle, 9, "e5,d5")
 	p := Picture{Position: pos, Mistake: points(t, "e5 c3"), Better: points(t, "g7")}
 	img := decode(t, pngOf(t, Sheet{p}, 40))
-	b := newBoard(&p, testhelp.Must(p.check())(t))
+	b := newBoard(&p, testhelp.Must(p.check())(t), 1)
 	for _, c := range []struct {
 		what, point string
 		dx, dy      float64

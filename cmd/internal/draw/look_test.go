@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"fukumi/notation"
@@ -50,7 +52,7 @@ func TestPixels(t *testing.T) {
 				Marks: text.Marks{Heat: map[notation.Point]float64{notation.At(1, 0): 1, notation.At(0, 1): -0.5,
 					notation.At(0, 0): 1}}}
 			img := decode(t, pngOf(t, Sheet{p}, px))
-			b := newBoard(&p, &pos)
+			b := newBoard(&p, &pos, 1)
 			scale := float64(px) / cell
 			wantWidth := max(float64(size-1)+2*margin, leastWidth) * float64(px)
 			if got := float64(img.Bounds().Dx()); math.Abs(got-wantWidth) > 1 {
@@ -99,21 +101,21 @@ func TestMarksInPixels(t *testing.T) {
 	const px = 40
 	img := decode(t, pngOf(t, Sheet{p}, px))
 	after := testhelp.Must(p.check())(t)
-	b := newBoard(&p, after)
+	b := newBoard(&p, after, 1)
 	for _, c := range []struct {
 		what   string
 		point  string
 		dx, dy float64
 		want   rgb
 	}{
-		{"row over a stone", "c5", 0.3, 0, rowColor[0]},
-		{"row between stones", "d5", 0.5, 0, rowColor[0]},
+		{"row over a stone", "c5", 0.3, 0, rowColor[0][0]},
+		{"row between stones", "d5", 0.5, 0, rowColor[0][0]},
 		{"stone beside the row", "d5", 0, 0.3, blackStone},
 		{"edge of the row", "d5", 0.3, 0.08, paper},
-		{"gain", "b5", 0, 0, rowColor[0]},
-		{"gain of both, inside", "f5", 0, 0, rowColor[1]},
-		{"gain of both, outside", "f5", 0.18, 0, rowColor[0]},
-		{"row of one stone", "c3", 0.05, 0, rowColor[1]},
+		{"gain", "b5", 0, 0, rowColor[0][0]},
+		{"gain of both, inside", "f5", 0, 0, rowColor[1][0]},
+		{"gain of both, outside", "f5", 0.18, 0, rowColor[0][0]},
+		{"row of one stone", "c3", 0.05, 0, rowColor[1][0]},
 		{"ring", "c3", 0.44, 0, ringColor},
 		{"inside the ring", "c3", 0.3, 0, whiteStone},
 		{"numbered stone of the line", "g7", 0.25, -0.25, blackStone},
@@ -152,8 +154,10 @@ func TestTextStandsApart(t *testing.T) {
 				p.Labels[q] = fmt.Sprint(100 + int(q))
 				p.Heat[q] = heat
 			}
-			s := testhelp.Must(Sheet{p, p}.layout())(t)
-			checkTexts(t, size, s)
+			for columns := 1; columns <= 3; columns++ {
+				s := testhelp.Must(slices.Repeat(Sheet{p}, columns).layout())(t)
+				checkTexts(t, size, s)
+			}
 		}
 	}
 }
@@ -204,8 +208,6 @@ func TestContrast(t *testing.T) {
 		{"text on a black stone", whiteStone, blackStone, 7},
 		{"text on a white stone", ink, whiteStone, 7},
 		{"lines", lineColor, wood, 3},
-		{"Black's rows on their edge", rowColor[0], paper, 3},
-		{"White's rows on their edge", rowColor[1], paper, 3},
 		{"the edge of a row on a black stone", paper, blackStone, 3},
 		{"ring on a black stone", ringColor, blackStone, 3},
 		{"ring on a white stone", ringColor, whiteStone, 3},
@@ -219,6 +221,13 @@ func TestContrast(t *testing.T) {
 	} {
 		if got := contrast(c.a, c.b); got < c.least {
 			t.Errorf("%s: contrast %.2f, want %v", c.what, got, c.least)
+		}
+	}
+	for side, colors := range rowColor {
+		for i, color := range colors {
+			if got := contrast(color, paper); got < 3 {
+				t.Errorf("row colour %d of side %d on its edge: contrast %.2f, want 3", i, side, got)
+			}
 		}
 	}
 }
@@ -272,5 +281,22 @@ func TestCutAndWrap(t *testing.T) {
 	}
 	if joined != "one two three four five six " || len(lines) < 2 {
 		t.Errorf("wrapped: %q", lines)
+	}
+}
+
+// TestLettersOfSheets: captions can still be read where a page shows a whole sheet, or a chart
+// above it, 838 pixels wide.
+func TestLettersOfSheets(t *testing.T) {
+	pos := everywhere(t, notation.Renju, 15)
+	p := Picture{Position: pos, RingName: "last move", Notes: []string{"a note"},
+		Marks: text.Marks{Ring: []notation.Point{notation.At(0, 0)}}}
+	for columns := 1; columns <= 3; columns++ {
+		c := Chart{Caption: "a caption", Chances: make([]Chance, 5), Sheet: slices.Repeat(Sheet{p}, columns)}
+		s := testhelp.Must(c.layout())(t)
+		for _, sh := range s.shapes {
+			if sh.kind == lettering && strings.Contains(sh.text, " ") && sh.size*min(838/s.width, 1) < 10 {
+				t.Errorf("%d columns: %q is %.1f pixels high", columns, sh.text, sh.size*838/s.width)
+			}
+		}
 	}
 }

@@ -125,7 +125,7 @@ func (s Sheet) layout() (*scene, error) {
 	for first := 0; first < len(s); first += columns {
 		left, bottom := 0.0, top
 		for i := first; i < min(first+columns, len(s)); i++ {
-			one, err := s[i].layout()
+			one, err := s[i].layout(columns)
 			if err != nil {
 				return nil, err
 			}
@@ -143,13 +143,13 @@ func (s Sheet) layout() (*scene, error) {
 	return sheet, nil
 }
 
-// layout is the scene of one picture.
-func (p *Picture) layout() (*scene, error) {
+// layout is the scene of one picture of as many side by side.
+func (p *Picture) layout(columns int) (*scene, error) {
 	after, err := p.check()
 	if err != nil {
 		return nil, err
 	}
-	b := newBoard(p, after)
+	b := newBoard(p, after, columns)
 	b.title()
 	b.ground()
 	b.grid()

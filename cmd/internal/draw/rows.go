@@ -1,13 +1,17 @@
 package draw
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"fukumi/notation"
 )
 
 // Rows: threats drawn as lines over their stones. A light edge makes them stand
-// out from stones of either colour.
+// out from stones of either colour. No two look like one: each goes on a little beyond
+// its last stones, so that two with a common stone cross there and make no corner; those
+// that lie in one line stand side by side; and each has a colour of its own.
 
 // rowWidth is the width of a row by its style, in cells; a dash and the gap
 // after it are of dashLength and dashGap.
@@ -15,33 +19,120 @@ var rowWidth = [...]float64{Dashed: 0.09, Solid: 0.11, Thick: 0.19}
 
 const (
 	rowEdge    = 0.05 // of light around it
+	rowBeyond  = 0.32 // of it beyond its first and its last stone
+	rowAside   = 0.22 // between two that lie in one line
 	dashLength = 0.22
 	dashGap    = 0.2
 	gainRadius = 0.17
 )
 
+// A look is what tells a row from the others of its side.
+type look struct {
+	tone int // of the colours of the side
+	lane int // to which side of its stones it lies, and how far
+}
+
+func (l look) color(side notation.Stone) rgb { return rowColor[side-1][l.tone] }
+
+// lanes are in the order in which they are taken.
+var lanes = [...]int{0, 1, -1}
+
+// looksOf gives each row a look. Two of a side that have a common stone, or lie in one line and touch,
+// have different colours; in one line they have different lanes, too. Colours that have been used least come
+// first, so that up to four rows of a side have one each.
+func looksOf(rows []Row) []look {
+	const sameLane, sameTone, aside = 10_000, 1000, 4 // how bad it is
+	looks := make([]look, len(rows))
+	used := [2][len(rowColor[0])]int{}
+	for i := range rows {
+		r := &rows[i]
+		best, least := look{}, math.MaxInt
+		for _, lane := range lanes {
+			for tone, times := range used[r.Side-1] {
+				cost := aside*lane*lane + times
+				for j := range i {
+					if rows[j].Side != r.Side {
+						continue
+					}
+					meets, along := meeting(r, &rows[j])
+					if along && looks[j].lane == lane {
+						cost += sameLane
+					}
+					if meets && looks[j].tone == tone {
+						cost += sameTone
+					}
+				}
+				if cost < least {
+					best, least = look{tone, lane}, cost
+				}
+			}
+		}
+		looks[i] = best
+		used[r.Side-1][best.tone]++
+	}
+	return looks
+}
+
+// meeting reports whether two rows have a common stone or touch, and whether they do so along one line.
+func meeting(r, o *Row) (meets, along bool) {
+	from, to := ends(r.Stones)
+	from2, to2 := ends(o.Stones)
+	dx, dy := sign(to.X()-from.X()), sign(to.Y()-from.Y())
+	dx2, dy2 := sign(to2.X()-from2.X()), sign(to2.Y()-from2.Y())
+	for _, q := range o.Stones {
+		meets = meets || slices.Contains(r.Stones, q)
+	}
+	x, y := from2.X()-from.X(), from2.Y()-from.Y()
+	if dx != dx2 || dy != dy2 || dx == 0 && dy == 0 || x*dy != y*dx {
+		return meets, false
+	}
+	place := func(q notation.Point) int { return dx*(q.X()-from.X()) + dy*(q.Y()-from.Y()) }
+	one := dx*dx + dy*dy // step along the line
+	along = place(from2) <= place(to)+one && place(to2) >= -one
+	return meets || along, along
+}
+
+func sign(n int) int { return cmp.Compare(n, 0) }
+
 // rows draws the lines, then the dots where they go on.
 func (b *board) rows() {
-	for _, r := range b.Rows {
-		from, to := ends(r.Stones)
-		x, y := b.at(from)
-		x2, y2 := b.at(to)
-		b.row(x, y, x2, y2, r.Side, r.Style)
+	for i, r := range b.Rows {
+		x, y, x2, y2 := b.rowLine(i)
+		b.row(x, y, x2, y2, b.looks[i].color(r.Side), r.Style)
 	}
-	gains := map[notation.Point][3]bool{}
-	for _, r := range b.Rows {
-		for _, q := range r.Gains {
-			sides := gains[q]
-			sides[r.Side] = true
-			gains[q] = sides
+	gains := map[notation.Point][]rgb{}
+	for _, side := range [...]notation.Stone{notation.Black, notation.White} {
+		for i, r := range b.Rows {
+			for _, q := range r.Gains {
+				color := b.looks[i].color(r.Side)
+				if r.Side == side && !slices.Contains(gains[q], color) {
+					gains[q] = append(gains[q], color)
+				}
+			}
 		}
 	}
 	for _, q := range b.Position.Points() {
-		if sides, found := gains[q]; found {
+		if colors, found := gains[q]; found {
 			x, y := b.at(q)
-			b.gain(x, y, sides[notation.Black], sides[notation.White])
+			b.gain(x, y, colors)
 		}
 	}
+}
+
+// rowLine is where a row is drawn from, and to.
+func (b *board) rowLine(i int) (x, y, x2, y2 float64) {
+	from, to := ends(b.Rows[i].Stones)
+	x, y = b.at(from)
+	x2, y2 = b.at(to)
+	if from == to {
+		return x, y, x2, y2
+	}
+	length := math.Hypot(x2-x, y2-y)
+	dx, dy := cell*(x2-x)/length, cell*(y2-y)/length
+	aside := rowAside * float64(b.looks[i].lane)
+	x, x2 = x-dx*rowBeyond-dy*aside, x2+dx*rowBeyond-dy*aside
+	y, y2 = y-dy*rowBeyond+dx*aside, y2+dy*rowBeyond+dx*aside
+	return x, y, x2, y2
 }
 
 // ends are the first and the last stone of a row, whatever its direction.
@@ -60,8 +151,8 @@ func ends(stones []notation.Point) (from, to notation.Point) {
 }
 
 // row draws one line of a style.
-func (s *scene) row(x, y, x2, y2 float64, side notation.Stone, style RowStyle) {
-	width, color := rowWidth[style]*cell, rowColor[side-1]
+func (s *scene) row(x, y, x2, y2 float64, color rgb, style RowStyle) {
+	width := rowWidth[style] * cell
 	edge := width + 2*rowEdge*cell
 	if style != Dashed {
 		s.line(x, y, x2, y2, edge, paper)
@@ -93,22 +184,20 @@ func dashes(x, y, x2, y2 float64) [][4]float64 {
 	return list
 }
 
-// gain is a dot where a row of Black, of White or of both goes on: then White's
-// is inside that of Black.
-func (s *scene) gain(x, y float64, black, white bool) {
+// gain is a dot where rows go on, with a ring for each further colour around it, the first
+// one outermost.
+func (s *scene) gain(x, y float64, colors []rgb) {
 	radius := gainRadius * cell
-	if black && white {
+	if len(colors) > 1 {
 		radius *= 1.25
 	}
+	n := float64(len(colors))
 	s.disc(x, y, radius+rowEdge*cell, paper)
-	if black {
-		s.disc(x, y, radius, rowColor[0])
-	}
-	if black && white {
-		s.disc(x, y, radius*0.66, paper)
-		radius *= 0.48
-	}
-	if white {
-		s.disc(x, y, radius, rowColor[1])
+	for i, color := range colors {
+		left := (n - float64(i)) / n
+		s.disc(x, y, radius*left, color)
+		if i < len(colors)-1 {
+			s.disc(x, y, radius*(left-0.66/n), paper)
+		}
 	}
 }

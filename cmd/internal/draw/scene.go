@@ -68,6 +68,17 @@ func (s *scene) letters(text string, x, y, size, align float64, c rgb) {
 	s.add(shape{kind: lettering, x: x - align*textWidth(text, size), y: y, size: size, text: text, color: c})
 }
 
+// scale makes everything larger, k times.
+func (s *scene) scale(k float64) {
+	s.width, s.height = k*s.width, k*s.height
+	for i := range s.shapes {
+		sh := &s.shapes[i]
+		for _, length := range [...]*float64{&sh.x, &sh.y, &sh.x2, &sh.y2, &sh.radius, &sh.width, &sh.dash, &sh.size} {
+			*length *= k
+		}
+	}
+}
+
 // put adds all of another scene, moved.
 func (s *scene) put(o *scene, dx, dy float64) {
 	for _, sh := range o.shapes {

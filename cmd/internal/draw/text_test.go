@@ -29,7 +29,7 @@ func FuzzText(f *testing.F) {
 				Ring: []notation.Point{notation.At(2, 2)}},
 			Rows: []Row{{Side: notation.White, Name: raw, Stones: []notation.Point{notation.At(1, 1)}}},
 		}
-		s := testhelp.Must(p.layout())(t)
+		s := testhelp.Must(p.layout(1))(t)
 		for _, sh := range s.shapes {
 			if sh.kind == lettering && (sh.x < -1e-9 || sh.x+textWidth(sh.text, sh.size) > s.width+1e-9) {
 				t.Errorf("%q from %v to %v of a picture %v wide", sh.text, sh.x, sh.x+textWidth(sh.text, sh.size),

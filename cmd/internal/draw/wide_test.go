@@ -73,7 +73,7 @@ func TestWholeTitle(t *testing.T) {
 		{strings.Repeat("五目並べ", 20), 2},
 		{strings.Repeat("x", 150), 2},
 	} {
-		s := testhelp.Must((&Picture{Position: pos, Title: c.title}).layout())(t)
+		s := testhelp.Must((&Picture{Position: pos, Title: c.title}).layout(1))(t)
 		got, lines := "", 0
 		for _, sh := range s.shapes {
 			if sh.kind == lettering && sh.y < s.height/4 && len(sh.text) > 2 {

@@ -177,7 +177,8 @@ func (b *Reader) contents(from, to int64) error {
 		case int64(length) > to-from:
 			return errors.New("they do not agree with the file")
 		}
-		b.chunks = append(b.chunks, chunk{offset: uint64(from), length: uint64(length), count: count, names: w.place()})
+		b.chunks = append(b.chunks, chunk{offset: uint64(from), length: uint64(length), count: count,
+			first: len(b.index), names: w.place()})
 		from += int64(length)
 		for range count {
 			if err := w.fill(hashSize); err != nil {

@@ -2,7 +2,6 @@ package book
 
 import (
 	"bytes"
-	"cmp"
 	"compress/flate"
 	"crypto/sha256"
 	"encoding/binary"
@@ -12,7 +11,6 @@ import (
 	"hash/crc32"
 	"io"
 	"iter"
-	"slices"
 	"sync"
 
 	"fukumi/notation"
@@ -37,8 +35,9 @@ type Reader struct {
 type keptChunks struct {
 	sync.Mutex
 	lemmas map[int]lemmas
-	turn   []int // the oldest first
-	bytes  int   // that they take, about
+	turn   []int        // the oldest first
+	bytes  int          // that they take, about
+	stones *stoneHashes // nil before it was asked for
 }
 
 // lemmas are those of a chunk.
@@ -55,19 +54,30 @@ type entry struct {
 
 // find is where in the index the lemmas of a hash are.
 func (b *Reader) find(hash uint32) iter.Seq[int] {
-	at, _ := slices.BinarySearchFunc(b.index, hash, func(e entry, h uint32) int { return cmp.Compare(e.hash, h) })
+	at := b.from(hash)
 	return func(yield func(chunk int) bool) {
 		for ; at < len(b.index) && b.index[at].hash == hash && yield(int(b.index[at].chunk)); at++ {
 		}
 	}
 }
 
+// from is where in the index the first lemma is whose hash is not less.
+func (b *Reader) from(hash uint32) int {
+	low, high := 0, len(b.index)
+	for low < high {
+		if mid := int(uint(low+high) >> 1); b.index[mid].hash < hash {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low
+}
+
 // named reports whether the contents have a lemma of a hash.
 func (b *Reader) named(hash uint32) bool {
-	for range b.find(hash) {
-		return true
-	}
-	return false
+	at := b.from(hash)
+	return at < len(b.index) && b.index[at].hash == hash
 }
 
 // mostKept bounds the bytes of the chunks that a Reader keeps.
@@ -282,6 +292,30 @@ func (b *Reader) Holds(pos *notation.Position) bool {
 // Names reports whether the contents name a lemma of pos, or of one with its hash: what a lemma
 // that is read rests on is there, as far as can be told without reading more.
 func (b *Reader) Names(pos *notation.Position) bool { return b.named(checksum([]byte(Key(pos)))) }
+
+// Places are where the lemmas stand in the file that have the hash of pos, counted from 0: those of
+// pos, and rarely one of another position.
+func (b *Reader) Places(pos *notation.Position) ([]int, error) {
+	hash, last := checksum([]byte(Key(pos))), -1
+	var places []int
+	for i := range b.find(hash) {
+		if i == last {
+			continue // its lemmas are there already
+		}
+		last = i
+		c := &b.chunks[i]
+		names, err := b.section(c.names, hashSize*int64(c.count))
+		if err != nil {
+			return nil, fmt.Errorf("book: %w", err)
+		}
+		for k := range c.count {
+			if binary.LittleEndian.Uint32(names[hashSize*k:]) == hash {
+				places = append(places, c.first+k)
+			}
+		}
+	}
+	return places, nil
+}
 
 // Node returns the node of the lemma of pos, turned as pos is; nil if there is none.
 // What it leaves to other lemmas is to be looked up as well.

@@ -39,7 +39,7 @@ type Writer struct {
 type chunk struct {
 	offset, length uint64
 	count          int   // of its lemmas
-	first          int   // of these, among all: for a Writer
+	first          int   // the place of the first one among all
 	names          int64 // where their hashes stand in the file: for a Reader
 }
 

@@ -56,6 +56,7 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
+	e.Books = nil // they would answer without a search
 	cases, err := Cases()
 	if err != nil {
 		return err

@@ -25,6 +25,7 @@ type description struct {
 	Goals   []solver.Class  `json:"goals"`
 	Heat    []picture.Kind  `json:"heat"`
 	Terms   []words.Term    `json:"terms"` // the glossary
+	Proved  []provedTheorem `json:"proved"`
 	Cells   [2]int          `json:"cells"` // of PNG pictures: the least and the largest distance of two lines
 }
 
@@ -46,7 +47,7 @@ func about(c *call) (any, error) {
 		Caps:  capsObject{caps.Nodes, answer.Milliseconds(caps.Time), caps.Memory, caps.Request},
 		Rules: notation.Rules[:], Sizes: [2]int{notation.MinSize, notation.MaxSize}, Formats: formatNames(),
 		Goals: []solver.Class{solver.VCF, solver.VCT3, solver.VCT, solver.AnyWin}, Heat: picture.Kinds(),
-		Terms: words.Terms(c.in), Cells: [2]int{minCell, maxCell},
+		Terms: words.Terms(c.in), Proved: c.theorems(), Cells: [2]int{minCell, maxCell},
 	}, nil
 }
 

@@ -9,23 +9,16 @@ package board
 // the certificate is kept like any other.
 
 import (
-	"context"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/explain"
+	"fukumi/solver/library"
 	"fukumi/solver/proof"
-	"fukumi/solver/proof/book"
+	"fukumi/solver/proof/walk"
 )
-
-// A Book is a book that can be asked.
-type Book struct {
-	*book.Reader
-	Name string
-	Note string // what a user has to know of how it is read; may be ""
-}
 
 // A booked is a move of a book. Where the loser is to move it has been played.
 type booked struct {
@@ -39,7 +32,7 @@ type booked struct {
 
 // A page is a place in a book.
 type bookPage struct {
-	*walk
+	*walk.Walk
 	aside bool // the last reply has no answer of its own
 }
 
@@ -63,19 +56,19 @@ func askBook(c *call) (any, error) {
 			}
 			game, moves = game[:len(game)-1], moves[:len(moves)-1]
 		}
-		books, err := c.o.Books(c.ctx, &game[len(game)-1])
+		books, err := c.o.Books.For(c.ctx, &game[len(game)-1])
 		if err != nil {
 			return nil, err
 		}
 		for _, b := range books {
-			page, err := open(&b, game, moves)
+			page, err := open(b, game, moves)
 			if err != nil {
 				return nil, words.Errorf("{book}: nothing is claimed here: {error}", "book", b.Name, "error", err)
 			}
-			if page == nil || replying && page.node.Move != q.Position.Moves[len(moves)] {
+			if page == nil || replying && page.Node.Move != q.Position.Moves[len(moves)] {
 				continue
 			}
-			return c.bookedAt(&b, page)
+			return c.bookedAt(b, page)
 		}
 	}
 	return nil, nil
@@ -83,7 +76,7 @@ func askBook(c *call) (any, error) {
 
 // open follows a game, the winner to move, from the last lemma that it has come to; nil
 // where the book does not know it.
-func open(b *Book, game []notation.Position, moves []notation.Point) (*bookPage, error) {
+func open(b *library.Volume, game []notation.Position, moves []notation.Point) (*bookPage, error) {
 	for from := len(game) - 1; from >= 0; from -= 2 {
 		n, err := b.Node(&game[from])
 		if err != nil {
@@ -92,17 +85,17 @@ func open(b *Book, game []notation.Position, moves []notation.Point) (*bookPage,
 		if n == nil {
 			continue
 		}
-		page := &bookPage{walk: newWalk(&proof.Proof{Position: game[from], Tree: n})}
+		page := &bookPage{Walk: walk.New(&proof.Proof{Position: game[from], Tree: n})}
 		for _, p := range moves[from:] {
-			if page.played {
-				_, own := page.answer(p)
+			if page.Played {
+				_, own := page.Answer(p)
 				page.aside = !own
 			}
-			if page.follow([]notation.Point{p}) != nil {
+			if page.Follow([]notation.Point{p}) != nil {
 				return nil, nil // it has left the book
 			}
 		}
-		if page.node.Kind == proof.KindLemma {
+		if page.Node.Kind == proof.KindLemma {
 			return nil, words.Errorf("the book is not whole: the lemma of this position is not there")
 		}
 		return page, nil
@@ -111,28 +104,28 @@ func open(b *Book, game []notation.Position, moves []notation.Point) (*bookPage,
 }
 
 // bookedAt has the checker look at a page, and says what is on it.
-func (c *call) bookedAt(b *Book, page *bookPage) (*booked, error) {
-	check, whole, err := checkStep(c.ctx, b.Reader, &page.pos, page.node)
+func (c *call) bookedAt(b *library.Volume, page *bookPage) (*booked, error) {
+	check, whole, err := b.Step(c.ctx, &page.Pos, page.Node)
 	if err != nil {
 		return nil, words.Errorf("{book}: nothing is claimed here: the checker refused the move of the book: {error}",
 			"book", b.Name, "error", err)
 	}
-	o := &booked{Side: page.attacker, Book: b.Name, Note: b.Note, Replies: []notation.Point{}}
-	o.Move, o.Line = page.node.Move, []notation.Point{page.node.Move}
+	o := &booked{Side: page.Attacker, Book: b.Name, Note: b.Note, Replies: []notation.Point{}}
+	o.Move, o.Line = page.Node.Move, []notation.Point{page.Node.Move}
 	if whole {
 		o.Proved, o.Line = solver.ProvedWin.String(), points(check.Line)
 		if o.Win = check.SHA256; check.Class > proof.Five {
-			c.proofs.keep(&certificate{Proof: &proof.Proof{Position: page.pos, Class: check.Class, Tree: page.node},
-				check: *check})
+			c.proofs.keep(&certificate{Proof: &proof.Proof{Position: page.Pos, Class: check.Class, Tree: page.Node},
+				check: check})
 		}
 	}
-	before := page.pos
-	if err := page.play(); err != nil {
+	before := page.Pos
+	if err := page.Play(); err != nil {
 		return nil, err
 	}
-	if page.node.Kind != proof.KindFive {
-		for _, p := range page.replies() {
-			switch next, own := page.answer(p); {
+	if page.Node.Kind != proof.KindFive {
+		for _, p := range page.Replies() {
+			switch next, own := page.Answer(p); {
 			case next == nil: // only a five that stands is left without an answer
 			case own:
 				o.Replies = append(o.Replies, p)
@@ -141,33 +134,15 @@ func (c *call) bookedAt(b *Book, page *bookPage) (*booked, error) {
 			}
 		}
 	}
-	o.Says = page.says(c.in, &before, check, whole, o)
+	o.Says = page.says(c.in, &before, &check, whole, o)
 	return o, nil
-}
-
-// checkStep gives a node to the checker: as a whole, or, where it rests on lemmas, with those that
-// the contents of the book name taken for granted.
-func checkStep(
-	ctx context.Context, b *book.Reader, pos *notation.Position, n *proof.Node,
-) (*proof.Report, bool, error) {
-	p, whole := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
-	o := proof.Options{Narrow: true, Until: ctx.Err, Lemma: func(pos *notation.Position) bool {
-		whole = false
-		return b.Names(pos)
-	}}
-	check, err := proof.Verify(p, o)
-	if err == nil && whole { // now with its length
-		o.Lemma = nil
-		check, err = proof.Verify(p, o)
-	}
-	return &check, whole, err
 }
 
 // says tells in sentences why the move of a page is played.
 func (p *bookPage) says(l *words.Language, before *notation.Position, check *proof.Report, whole bool,
 	o *booked) string {
-	side, other := p.attacker, p.attacker.Opponent()
-	if p.node.Kind == proof.KindFive {
+	side, other := p.Attacker, p.Attacker.Opponent()
+	if p.Node.Kind == proof.KindFive {
 		return l.Say("It makes five.")
 	}
 	aside, makes, then := "", "", ""
@@ -175,16 +150,16 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 		aside = l.Say("{other}'s move does not matter: what {side} threatened before still wins.", "other", other,
 			"side", side)
 	}
-	switch kind := explain.Move(before, p.attacker, p.node.Move, p.node.Kind).Kind.String(); {
+	switch kind := explain.Move(before, p.Attacker, p.Node.Move, p.Node.Kind).Kind.String(); {
 	case kind == "straight-four", kind == "double-four":
 		makes = l.Say("{other} cannot stop the {kind}.", "other", other, "kind", l.Kind(kind))
 	case kind == "four-three":
 		makes = l.Say("{other} has to stop the four, and then the three.", "other", other)
 	case strings.HasSuffix(kind, "three"), kind == "four":
 		makes = l.Say("{other} has to stop the {kind}.", "other", other, "kind", l.Kind(kind))
-	case p.node.Kind == proof.KindTree, p.node.Default != nil && p.node.Default.Kind != proof.KindTree:
+	case p.Node.Kind == proof.KindTree, p.Node.Default != nil && p.Node.Default.Kind != proof.KindTree:
 		makes = l.Say("{other} has to stop the fours that are threatened.", "other", other)
-	case p.node.Default != nil:
+	case p.Node.Default != nil:
 		makes = l.Say("A quiet move: left alone, {side} wins by threats.", "side", side)
 	}
 	switch {

@@ -2,7 +2,6 @@ package board_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -10,15 +9,12 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
-	"fukumi/notation"
 	"fukumi/solver/proof/book"
 )
 
 // shelved is a desk with one book, and counts how often that is asked for.
 func shelved(b *book.Reader) *board.Desk {
-	return board.New(board.Options{Books: func(_ context.Context, pos *notation.Position) ([]board.Book, error) {
-		return []board.Book{{Reader: b, Name: "small"}}, nil
-	}})
+	return board.New(board.Options{Books: boardtest.Shelf{Reader: b}})
 }
 
 // A booked is the answer to "book".

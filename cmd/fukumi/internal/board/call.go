@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/board/places"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver/ask"
@@ -23,7 +24,9 @@ type call struct {
 	cancel context.CancelCauseFunc
 	body   []byte
 	kind   kind
+	mode   ask.Mode        // of its sessions
 	in     *words.Language // of whoever asks
+	place  places.Place    // where it searches, nil for no matter where
 
 	done, all atomic.Int64 // steps of its search, where they are known beforehand
 
@@ -102,6 +105,9 @@ func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search
 				return
 			case <-tick.C:
 			}
+			if c.place != nil && c.place.Waits() {
+				continue
+			}
 			p := progress{s.doing.Load().In(c.in), s.nodes(), answer.Milliseconds(time.Since(start)), c.done.Load(),
 				c.all.Load()}
 			if c.event("progress", p) != nil {
@@ -120,7 +126,8 @@ func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search
 // by the kind of the request, or less if more steps than that are to come.
 func (c *call) newSearch(memory int64) *search {
 	return &search{call: c, Session: c.o.Open(ask.Options{
-		Memory: memory, Progress: func(int64, time.Duration) { yield() }, Until: c.until,
+		Memory: memory, Mode: c.mode, Progress: func(int64, time.Duration) { yield() }, GiveWay: c.giveWay(),
+		Until:  c.until,
 		Shares: func() int64 { return max(c.kind.searches, c.all.Load()-c.done.Load()) },
 	})}
 }

@@ -19,8 +19,9 @@ import (
 var longRequests = map[string][]string{
 	"analyze": {`{"kind":"analyze","nodes":100000000,"multipv":20,` + openGame + `}`},
 	"solve":   {`{"kind":"solve","nodes":100000000,"shortest":true,` + hardProblem + `}`},
-	"play":    {`{"kind":"play","nodes":100000000,"level":5,` + openGame + `}`},
-	"draw":    {`{"kind":"draw","nodes":100000000,"level":5,` + edgeGame() + `}`},
+	"play":    {`{"kind":"play","nodes":100000000,"level":6,` + openGame + `}`},
+	"hint":    {`{"kind":"hint","nodes":100000000,` + openGame + `}`},
+	"draw":    {`{"kind":"draw","nodes":100000000,"level":6,` + edgeGame() + `}`},
 	"swap2": {
 		`{"kind":"swap2","nodes":100000000}`,
 		`{"kind":"swap2","nodes":100000000,"position":{"moves":["h8","i9","j7"]}}`,

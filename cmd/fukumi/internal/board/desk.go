@@ -13,11 +13,13 @@ import (
 	"strings"
 	"time"
 
-	"fukumi/notation"
+	"fukumi/cmd/fukumi/internal/board/places"
+	"fukumi/cmd/internal/document"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 )
 
 // Options are fixed when a Desk is made. The zero value is the solver without a
@@ -26,13 +28,15 @@ type Options struct {
 	// Open opens the session of one request, which is used by one goroutine at a time; nil is
 	// ask.Open. Its options hold the memory, the time, and whom to tell of progress.
 	Open func(ask.Options) *ask.Session
-	// Books, if not nil, are those that may know a win of the side to move in pos.
-	Books   func(ctx context.Context, pos *notation.Position) ([]Book, error)
+	// Books, if not nil, are those that can be walked and played against. The sessions of Open ask them.
+	Books   library.Shelf
 	Version string // of the program, for the page; may be ""
 	// Language is the language of a tag, such as "ja", of whoever asks; nil is English for all.
 	Language func(tag string) *words.Language
-	Workers  int // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
-	Caps     Caps
+	// Report, if not nil, writes the report of a review in HTML.
+	Report  func(*document.Document, io.Writer) error
+	Workers int // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
+	Caps    Caps
 }
 
 // Caps bound what one request may cost. What asks for more is refused.
@@ -45,11 +49,12 @@ type Caps struct {
 
 // A Desk answers requests. It is safe for concurrent use.
 type Desk struct {
-	o      Options
-	proofs *proofs
-	rounds rounds
-	hands  chan struct{} // for work on files: see busyHands
-	windUp time.Duration
+	o       Options
+	proofs  *proofs
+	reports reports
+	rounds  rounds
+	hands   chan struct{} // for work on files: see busyHands
+	windUp  time.Duration
 }
 
 // busyHands is how many files and pictures are worked on at the same time; others
@@ -82,7 +87,8 @@ type kind struct {
 	// searches divides the time: each search gets the time that is left for the request, divided by
 	// this. It is 0 for a request that searches nothing.
 	searches int64
-	file     bool // it takes one of the hands
+	order    places.Order // NoOrder for one that searches nothing
+	file     bool         // it takes one of the hands
 }
 
 // kinds are all there are.
@@ -96,26 +102,24 @@ func init() { // not in the declaration: "about" lists them
 		"read":     {answer: read, file: true},
 		"write":    {answer: write, file: true},
 		"picture":  {answer: pictureOf, file: true},
-		"analyze":  {answer: analyze, searches: 2},
-		"solve":    {answer: solvePosition, searches: 1},
+		"analyze":  {answer: analyze, searches: 2, order: places.Question},
+		"solve":    {answer: solvePosition, searches: 1, order: places.Question},
 		"proof":    {answer: proofAt},
 		"download": {answer: download, file: true},
-		"verify":   {answer: verify, searches: 1},
+		"verify":   {answer: verify, searches: 1, order: places.Question},
 		"players":  {answer: players},
-		"play":     {answer: playMove, searches: 1},
-		"draw":     {answer: offeredDraw, searches: 1},
-		"swap2":    {answer: swap2, searches: 2},
+		"play":     {answer: playMove, searches: 1, order: places.Move},
+		"hint":     {answer: hint, searches: 1, order: places.Move},
+		"draw":     {answer: offeredDraw, searches: 1, order: places.Move},
+		"swap2":    {answer: swap2, searches: 2, order: places.Move},
 		"book":     {answer: askBook, file: true},
-		"review":   {answer: reviewGame, searches: 2},
-		"learn":    {answer: learn, searches: 2},
+		"review":   {answer: reviewGame, searches: 2, order: places.Review},
+		"report":   {answer: reportOf, file: true},
+		"learn":    {answer: learn, searches: 2, order: places.Puzzle},
 		"puzzles":  {answer: listPuzzles},
-		"quiz":     {answer: askPuzzle, searches: 2},
+		"quiz":     {answer: askPuzzle, searches: 2, order: places.Puzzle},
 	}
 }
-
-// Searches reports whether a request needs a search, which takes a place in the
-// queue of a server. It is false for what is not a request.
-func Searches(request []byte) bool { return kinds[kindOf(request)].searches > 0 }
 
 // kindOf is the kind of a request, "" where it has none.
 func kindOf(body []byte) string { return headOf(body).Kind }
@@ -139,7 +143,7 @@ func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event strin
 	own, cancel := context.WithCancelCause(timely)
 	defer cancel(nil)
 	c := &call{Desk: d, ctx: yielding(own), until: until, body: request, tell: tell, cancel: cancel,
-		in: d.o.Language(headOf(request).Lang)}
+		in: d.o.Language(headOf(request).Lang), place: places.Of(ctx)}
 	object, err := c.answer()
 	if cause := c.cause(); cause != nil {
 		return cause

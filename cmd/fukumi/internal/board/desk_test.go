@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"fukumi/cmd/fukumi/internal/board/places"
 )
 
 // An event is one that was told.
@@ -113,12 +115,25 @@ func TestAnswerEnds(t *testing.T) {
 	}
 }
 
-func TestSearches(t *testing.T) {
-	for request, want := range map[string]bool{
-		`{"kind":"about"}`: false, `{"kind":"position"}`: false, `{"kind":"x"}`: false, `x`: false, ``: false,
+// TestOrderOf: what searches nothing needs no place, the list of puzzles among it.
+func TestOrderOf(t *testing.T) {
+	for request, want := range map[string]places.Order{
+		`{"kind":"about"}`: places.NoOrder, `{"kind":"position"}`: places.NoOrder, `{"kind":"puzzles"}`: places.NoOrder,
+		`{"kind":"x"}`: places.NoOrder, `x`: places.NoOrder, ``: places.NoOrder,
+		`{"kind":"play"}`: places.Move, `{"kind":"quiz"}`: places.Puzzle,
+		`{"kind":"review","go_on":true}`:   places.Review,
+		`{"kind":"analyze"}`:               places.Question,
+		`{"kind":"analyze","go_on":false}`: places.Question,
+		`{"kind":"analyze","go_on":1}`:     places.Question,
+		`{"kind":"analyze","go_on":true}`:  places.Live,
 	} {
-		if got := Searches([]byte(request)); got != want {
-			t.Errorf("Searches(%q) = %v", request, got)
+		if got := OrderOf([]byte(request)); got != want {
+			t.Errorf("OrderOf(%q) = %v", request, got)
+		}
+	}
+	for name, k := range kinds {
+		if k.searches > 0 != (k.order != places.NoOrder) {
+			t.Errorf("%s: %d searches, order %q", name, k.searches, k.order)
 		}
 	}
 }

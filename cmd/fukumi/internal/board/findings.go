@@ -54,10 +54,9 @@ type refutation struct {
 // A candidate is a move and what is known of it.
 type candidate struct {
 	answer.Candidate
-	Why   string `json:"why"`   // as in the answer, in the language of the page
-	Text  string `json:"text"`  // "wins in 5 moves, proved", "judged 62 %"
-	Wins  bool   `json:"wins"`  // Text says that it wins
-	Known bool   `json:"known"` // the win is known, and no proof of it is at hand
+	Why  string `json:"why"`  // as in the answer, in the language of the page
+	Text string `json:"text"` // "wins in 5 moves, proved", "judged 62 %"
+	Wins bool   `json:"wins"` // Text says that it wins
 }
 
 // A threat is a shape on the board.
@@ -117,6 +116,9 @@ func (f findings) with(a *analysis.Analysis, part analysis.Part, heat []picture.
 	if part != analysis.PartPosition {
 		h := a.Headline(f.in, part)
 		f.Headline, f.Why = h.Text, h.Why
+		if a.Lists(part) { // the page shows them as buttons
+			f.Why = ""
+		}
 	}
 	switch part {
 	case analysis.PartAttack:
@@ -141,12 +143,12 @@ func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
 		if a.Candidates[i].Book {
 			c.Depth = 0 // that of a judgement, which is not what counts
 		}
-		said, known := candidateText(l, &a.Candidates[i]), a.Candidates[i].Book && !a.Candidates[i].Accepted
+		said := candidateText(l, &a.Candidates[i])
 		wins := a.Candidates[i].Book || a.Candidates[i].Proved == solver.ProvedWin
 		if b := a.Attack.Block; b != nil && b.Lost() && b.Move == a.Candidates[i].Move {
 			said, wins = l.Say("wins, proved"), true
 		}
-		f.Moves = append(f.Moves, candidate{c, a.Why(l, &a.Candidates[i]), said, wins, known})
+		f.Moves = append(f.Moves, candidate{c, a.Why(l, &a.Candidates[i]), said, wins})
 	}
 	if r := a.Ranking; r != nil {
 		f.Judged = cost(l, r.Nodes, r.Time)
@@ -199,10 +201,8 @@ func newDefences(l *words.Language, d *analysis.Defences) *defences {
 
 func candidateText(l *words.Language, c *solver.Candidate) string {
 	switch {
-	case c.Book && c.Accepted:
-		return l.Say("wins by the book")
 	case c.Book:
-		return l.Say("known to win")
+		return l.Say("wins by the book")
 	case c.Proved == solver.ProvedNone:
 		return l.Say("judged {chance}", "chance", l.Chance(c.WinChance))
 	case c.Proved == solver.ProvedLoss:

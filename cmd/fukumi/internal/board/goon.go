@@ -69,23 +69,15 @@ func (c *call) question() string {
 	return string(key)
 }
 
-type others struct{}
-
-// WithOthers is a context in which an analysis that goes on asks whether others wait for its place:
-// then it ends with what it has, once it has come further.
-func WithOthers(ctx context.Context, wait func() bool) context.Context {
-	return context.WithValue(ctx, others{}, wait)
-}
-
-// giveWay is ctx until others wait, who are looked for with each pulse.
-func giveWay(ctx context.Context) (context.Context, context.CancelFunc) {
-	wait, ok := ctx.Value(others{}).(func() bool)
-	ctx, cancel := context.WithCancel(ctx)
-	if ok {
+// untilWanted is ctx until another analysis that goes on waits for the place, for which it looks with
+// each pulse: of two the one that has come further ends.
+func (c *call) untilWanted() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(c.ctx)
+	if c.place != nil {
 		go func() {
 			tick := time.NewTicker(pulse)
 			defer tick.Stop()
-			for !wait() {
+			for !c.place.Wanted() {
 				select {
 				case <-tick.C:
 				case <-ctx.Done():
@@ -116,7 +108,7 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 		}
 		r.known = a
 		c.rounds.keep(r)
-		ctx, end = giveWay(c.ctx)
+		ctx, end = c.untilWanted()
 	}
 	for r.nodes < c.o.Caps.Nodes && ctx.Err() == nil && time.Until(c.until) > 0 {
 		nodes := min(2*r.nodes, c.o.Caps.Nodes)
@@ -137,7 +129,7 @@ func (c *call) goOn(s *search, q solver.Query, o analysis.Options, whole func(*a
 			return nil, err
 		}
 		end()
-		ctx, end = giveWay(c.ctx) // it has come further: others may have the place
+		ctx, end = c.untilWanted() // it has come further: others may have the place
 	}
 	return r.known.Object(), nil
 }

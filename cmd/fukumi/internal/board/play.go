@@ -6,7 +6,7 @@ package board
 // {"kind": "play", "position": {…}, "opponent": "", "level", "nodes", "time_ms",
 // "depth", "win": ""}: a move of the opponent, the program's own search if that is "". win
 // is the hash that the answer before has given: a proved win that is being played
-// out, by its certificate. A hint is the same request for the other side.
+// out, by its certificate.
 //
 // {"kind": "draw", …}, the same fields: whether the opponent of the side to move takes a
 // draw: see drawAnswer.
@@ -30,7 +30,6 @@ import (
 type level struct {
 	Name  string              `json:"name"`  // its number
 	Title string              `json:"title"` // "Novice"
-	Rank  string              `json:"rank"`  // "10 kyu"
 	About string              `json:"about"` // what it is, in a line
 	Level int                 `json:"level"` // of solver/play
 	Nodes int64               `json:"nodes"`
@@ -49,7 +48,7 @@ const (
 func levels(in *words.Language, caps Caps) (list []level) {
 	for n := 1; n <= opponents.Levels; n++ {
 		s, _ := opponents.StrengthOf(n)
-		l := level{Name: strconv.Itoa(n), Title: s.Name.In(in), Rank: s.Rank.In(in), About: s.About.In(in), Level: n,
+		l := level{Name: strconv.Itoa(n), Title: s.Name.In(in), About: s.About.In(in), Level: n,
 			Nodes: cmp.Or(s.Nodes, moveNodes), Depth: s.Depth, Time: answer.Milliseconds(min(moveTime, caps.Time))}
 		if l.Nodes <= caps.Nodes {
 			list = append(list, l)

@@ -131,6 +131,8 @@ type node struct {
 	Fouls  []foulPoint      `json:"fouls"`  // the points that are forbidden for Black, whoever moves
 	Text   string           `json:"text"`   // the position as it can be typed in
 	Head   string           `json:"heading"`
+
+	Opening string `json:"opening"` // the name of the opening by which the game began, "" for none
 }
 
 // A foulPoint is a forbidden point.
@@ -151,6 +153,11 @@ func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, 
 	winner, five, reason := ending(pos, broken)
 	n.Winner, n.Five, n.Reason = winner, five, reason.In(l)
 	n.Over, n.How = reason != nil, how(l, pos, broken)
+	if pos.Count(notation.Black)+pos.Count(notation.White) == len(moves) { // without set-up stones and passes
+		if o, ok := words.OpeningOf(pos.Size(), moves); ok {
+			n.Opening = o.Text(l)
+		}
+	}
 	return n
 }
 

@@ -2,11 +2,11 @@ package board
 
 // A place in a certificate as the page shows it. Every legal reply of the defender is
 // listed: with the attacker's answer where the certificate has a node for it, else with
-// the line by which the threat, or a five, answers it (walk.go).
+// the line by which the threat, or a five, answers it (package walk).
 //
 // {"kind": "proof", "sha256": …, "path": ["h8", "i9", …]}: the node at the end of a
 // path of moves from the position of the proof: the attacker's, which must be those of
-// the proof, and any legal replies.
+// the proof, and any legal replies. With the SHA-256 of a book and a position it is the node there.
 
 import (
 	"cmp"
@@ -18,6 +18,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/walk"
 )
 
 // A proofNode is a place in a certificate.
@@ -29,6 +30,7 @@ type proofNode struct {
 	Nodes  int            `json:"nodes"`  // of the whole
 	Path   answer.Line    `json:"path"`
 	Board  *node          `json:"board"` // at the end of the path
+	Steps  []string       `json:"steps"` // a word for each move of the path: what it makes, or that it is forced; or ""
 
 	Played bool           `json:"played"` // the attacker's move is the last of the path
 	Move   notation.Point `json:"move"`   // the attacker's
@@ -44,7 +46,7 @@ type proofNode struct {
 // A proofReply is a reply of the defender that has an answer of its own.
 type proofReply struct {
 	Move   string `json:"move"`   // "-" where the defender has no legal move
-	Answer string `json:"answer"` // the attacker's
+	Answer string `json:"answer"` // the attacker's; "" if it is a lemma of a book
 	Name   string `json:"name"`   // what the answer makes
 	Plies  int    `json:"plies"`  // from the answer to the five
 }
@@ -65,21 +67,46 @@ type elsewhereGroup struct {
 func proofAt(c *call) (any, error) {
 	var q struct {
 		request
-		SHA256 string      `json:"sha256"`
-		Path   answer.Line `json:"path"`
+		SHA256   string      `json:"sha256"`
+		Position place       `json:"position"` // with the SHA-256 of a book: where the path begins
+		Path     answer.Line `json:"path"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
+	}
+	if q.Position.stated {
+		pos, _, err := q.Position.position()
+		if err != nil {
+			return nil, err
+		}
+		v, err := c.volume(q.SHA256, &pos)
+		if err != nil {
+			return nil, err
+		}
+		if v != nil {
+			return c.bookPlace(v, pos, q.Path)
+		}
 	}
 	kept, err := c.proofOf(q.SHA256)
 	if err != nil {
 		return nil, err
 	}
-	w := newWalk(kept.Proof)
-	if err := w.follow(q.Path); err != nil {
-		return nil, err
+	return c.walkTo(walk.New(kept.Proof), kept, q.Path)
+}
+
+// walkTo tells where a path leads.
+func (c *call) walkTo(w *walk.Walk, kept *certificate, path answer.Line) (*proofNode, error) {
+	steps := []string{}
+	for i, p := range path {
+		word := word(c.in, w, p)
+		if err := w.Step(i, p); err != nil {
+			return nil, err
+		}
+		steps = append(steps, word)
 	}
-	return w.describe(c.in, kept, q.Path), nil
+	o := describe(c.in, w, kept, path)
+	o.Steps = steps
+	return o, nil
 }
 
 // proofOf is the proof of a hash.
@@ -92,15 +119,27 @@ func (c *call) proofOf(hash string) (*certificate, error) {
 	return kept, nil
 }
 
+// word is that for a move which comes next: what the attacker's makes, and of a reply
+// whether it is forced.
+func word(l *words.Language, w *walk.Walk, p notation.Point) string {
+	if !w.Played {
+		return explain.Move(&w.Pos, w.Attacker, w.Node.Move, w.Node.Kind).Text(l)
+	}
+	if slices.Contains(w.Pos.Fives(w.Attacker), p) {
+		return l.Say("forced##a reply")
+	}
+	return ""
+}
+
 // describe tells where the walk is.
-func (w *walk) describe(l *words.Language, kept *certificate, path answer.Line) *proofNode {
-	n := w.node
+func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Line) *proofNode {
+	n := w.Node
 	o := &proofNode{
-		SHA256: kept.check.SHA256, Side: w.attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
-		Text: l.Say("{side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "side", w.attacker,
+		SHA256: kept.check.SHA256, Side: w.Attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
+		Text: l.Say("{side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "side", w.Attacker,
 			"class", l.Class(kept.Class.String()), "n", kept.check.Length),
-		Board: newNode(l, &w.pos, path, nil), Path: append(answer.Line{}, path...), Played: w.played,
-		Move: n.Move, Kind: n.Kind.String(), Plies: kept.plies(n), Threat: answer.Line{},
+		Board: newNode(l, &w.Pos, path, nil), Path: append(answer.Line{}, path...), Played: w.Played,
+		Move: n.Move, Kind: n.Kind.String(), Threat: answer.Line{},
 		Replies: []proofReply{}, Elsewhere: elsewhere{Groups: []elsewhereGroup{}},
 	}
 	o.Threat = append(o.Threat, n.Line...)
@@ -108,24 +147,30 @@ func (w *walk) describe(l *words.Language, kept *certificate, path answer.Line) 
 	if d := n.Default; d != nil && d.Kind != proof.KindTree {
 		o.Threat = append(append(o.Threat, d.Move), d.Line...)
 	}
-	before := w.pos
-	if w.played {
+	before := w.Pos
+	if w.Played {
 		before.Take(n.Move)
 	}
-	o.Name = explain.Move(&before, w.attacker, n.Move, n.Kind).Text(l)
+	o.Plies = kept.plies(&before, n)
+	o.Name = explain.Move(&before, w.Attacker, n.Move, n.Kind).Text(l)
 	after := *w
-	if !w.played && after.play() != nil || n.Kind == proof.KindFive {
+	if !w.Played && after.Play() != nil || n.Kind == proof.KindFive {
 		return o
 	}
 	groups := map[string]int{}
-	for _, p := range after.replies() {
-		next, own := after.answer(p)
+	for _, p := range after.Replies() {
+		next, own := after.Answer(p)
 		if next == nil {
 			continue // no proof that was accepted leaves a reply without an answer
 		}
+		if own && next.Kind == proof.KindLemma { // its answer is looked up once the reply is played
+			o.Replies = append(o.Replies, proofReply{Move: p.String(), Plies: kept.plies(after.With(p), next)})
+			continue
+		}
 		if own {
-			name := explain.Move(after.with(p), w.attacker, next.Move, next.Kind).Text(l)
-			o.Replies = append(o.Replies, proofReply{p.String(), next.Move.String(), name, kept.plies(next)})
+			name := explain.Move(after.With(p), w.Attacker, next.Move, next.Kind).Text(l)
+			o.Replies = append(o.Replies, proofReply{p.String(), next.Move.String(), name,
+				kept.plies(after.With(p), next)})
 			continue
 		}
 		line := append(answer.Line{next.Move}, next.Line...)

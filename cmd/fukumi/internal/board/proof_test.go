@@ -15,6 +15,7 @@ import (
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/walk"
 )
 
 // wins are proofs of the built-in suites and of positions of the other rules.
@@ -71,24 +72,24 @@ func TestWalkQuietProofs(t *testing.T) {
 	for _, kept := range quietWins(t) {
 		quiet, standing := 0, 0
 		for game := range 200 {
-			w, path := newWalk(kept.Proof), answer.Line{}
+			w, path := walk.New(kept.Proof), answer.Line{}
 			for {
 				var o *proofNode
 				if game%10 == 0 {
-					if o = w.describe(words.English, kept,
-						path); o.Move != w.node.Move || len(path)+o.Plies > kept.check.Length {
+					if o = describe(words.English, w, kept,
+						path); o.Move != w.Node.Move || len(path)+o.Plies > kept.check.Length {
 						t.Fatalf("after %s: %+v", notation.FormatMoves(path), o)
 					}
 				}
-				path = append(path, w.node.Move)
-				if err := w.play(); err != nil {
+				path = append(path, w.Node.Move)
+				if err := w.Play(); err != nil {
 					t.Fatalf("after %s: %v", notation.FormatMoves(path), err)
 				}
-				if w.node.Kind == proof.KindFive {
+				if w.Node.Kind == proof.KindFive {
 					break
 				}
-				replies := w.replies()
-				if w.node.Kind == proof.KindQuiet {
+				replies := w.Replies()
+				if w.Node.Kind == proof.KindQuiet {
 					quiet++
 				}
 				if o != nil && len(o.Replies)+o.Elsewhere.Count != len(replies) {
@@ -96,22 +97,22 @@ func TestWalkQuietProofs(t *testing.T) {
 						o.Elsewhere.Count, len(replies))
 				}
 				p := replies[rng.IntN(len(replies))]
-				if own := w.node.Replies; len(own) > 0 && rng.IntN(8) > 0 && (w.node.Kind != proof.KindQuiet ||
-					rng.IntN(3) > 0) && w.pos.Legal(own[0].Move, w.attacker.Opponent()) == nil {
+				if own := w.Node.Replies; len(own) > 0 && rng.IntN(8) > 0 && (w.Node.Kind != proof.KindQuiet ||
+					rng.IntN(3) > 0) && w.Pos.Legal(own[0].Move, w.Attacker.Opponent()) == nil {
 					p = own[rng.IntN(len(own))].Move
-					if w.pos.Legal(p, w.attacker.Opponent()) != nil {
+					if w.Pos.Legal(p, w.Attacker.Opponent()) != nil {
 						p = own[0].Move
 					}
 				}
-				if w.node.Kind == proof.KindQuiet && w.node.Reply(p) == nil {
+				if w.Node.Kind == proof.KindQuiet && w.Node.Reply(p) == nil {
 					standing++
 				}
-				if err := w.reply(p); err != nil {
+				if err := w.Reply(p); err != nil {
 					t.Fatalf("after %s: %s: %v", notation.FormatMoves(path), p, err)
 				}
 				path = append(path, p)
 			}
-			if row, over := w.pos.Winner(); !over || row.Side != w.attacker {
+			if row, over := w.Pos.Winner(); !over || row.Side != w.Attacker {
 				t.Fatalf("%s ends without a five", notation.FormatMoves(path))
 			}
 		}
@@ -137,33 +138,33 @@ type meeting struct {
 
 // walkAll walks everything below a place where the attacker is to move, through every
 // reply that has a node, and plays the line of every group of the others.
-func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *tally) {
+func walkAll(t *testing.T, w *walk.Walk, kept *certificate, path answer.Line, seen *tally) {
 	t.Helper()
-	if key := (meeting{w.node, string(w.pos.Packed())}); w.node.Kind == proof.KindTree && seen.met[key] {
+	if key := (meeting{w.Node, string(w.Pos.Packed())}); w.Node.Kind == proof.KindTree && seen.met[key] {
 		return
-	} else if w.node.Kind == proof.KindTree {
+	} else if w.Node.Kind == proof.KindTree {
 		seen.met[key] = true
 	}
-	o := w.describe(words.English, kept, path)
-	if o.Played || o.Move != w.node.Move || o.Board.Turn != w.attacker {
+	o := describe(words.English, w, kept, path)
+	if o.Played || o.Move != w.Node.Move || o.Board.Turn != w.Attacker {
 		t.Fatalf("%s: %+v", notation.FormatMoves(path), o)
 	}
 	after := *w
-	testhelp.OK(t, after.play())
-	if w.node.Kind == proof.KindFive {
-		if _, over := after.pos.Winner(); !over || len(o.Replies)+o.Elsewhere.Count > 0 {
+	testhelp.OK(t, after.Play())
+	if w.Node.Kind == proof.KindFive {
+		if _, over := after.Pos.Winner(); !over || len(o.Replies)+o.Elsewhere.Count > 0 {
 			t.Fatalf("%s: a five that is none: %+v", notation.FormatMoves(path), o)
 		}
 		return
 	}
 	legal := map[notation.Point]bool{}
-	for _, p := range after.replies() {
+	for _, p := range after.Replies() {
 		legal[p] = true
 	}
-	if w.node.Kind == proof.KindTree {
+	if w.Node.Kind == proof.KindTree {
 		seen.explicit += len(o.Replies)
 		seen.elsewhere += o.Elsewhere.Count
-		seen.fouls += after.pos.Count(notation.Empty) - len(legal)
+		seen.fouls += after.Pos.Count(notation.Empty) - len(legal)
 	}
 	for _, g := range o.Elsewhere.Groups {
 		for _, p := range g.Points {
@@ -171,22 +172,22 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 				t.Fatalf("%s: %s is not a legal reply, or stands twice", notation.FormatMoves(path), p)
 			}
 			delete(legal, p)
-			wins := after.pos
+			wins := after.Pos
 			testhelp.OK(t, wins.Follow(p))
 			for i, q := range g.Line {
-				if i%2 == 0 && wins.Legal(q, w.attacker) != nil || i%2 == 1 && q != notation.NoPoint && wins.Legal(q,
-					w.attacker.Opponent()) != nil {
+				if i%2 == 0 && wins.Legal(q, w.Attacker) != nil || i%2 == 1 && q != notation.NoPoint && wins.Legal(q,
+					w.Attacker.Opponent()) != nil {
 					t.Fatalf("%s %s: %s: %s is not legal", notation.FormatMoves(path), p, notation.FormatMoves(g.Line),
 						q)
 				}
-				if i%2 == 0 && len(wins.Fives(w.attacker.Opponent())) > 0 && !wins.MakesFive(q, w.attacker) &&
-					!wins.MakesFive(q, w.attacker.Opponent()) {
+				if i%2 == 0 && len(wins.Fives(w.Attacker.Opponent())) > 0 && !wins.MakesFive(q, w.Attacker) &&
+					!wins.MakesFive(q, w.Attacker.Opponent()) {
 					t.Fatalf("%s %s: %s: the defender makes five first", notation.FormatMoves(path), p,
 						notation.FormatMoves(g.Line))
 				}
 				testhelp.OK(t, wins.Follow(q))
 			}
-			if row, over := wins.Winner(); !over || row.Side != w.attacker {
+			if row, over := wins.Winner(); !over || row.Side != w.Attacker {
 				t.Fatalf("%s %s: %s is not a five", notation.FormatMoves(path), p, notation.FormatMoves(g.Line))
 			}
 		}
@@ -204,10 +205,10 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 		}
 		delete(legal, p)
 		next := after
-		if err := next.reply(p); err != nil {
+		if err := next.Reply(p); err != nil {
 			t.Fatalf("%s %s: %v", notation.FormatMoves(path), r.Move, err)
 		}
-		walkAll(t, &next, kept, append(path[:len(path):len(path)], w.node.Move, p), seen)
+		walkAll(t, &next, kept, append(path[:len(path):len(path)], w.Node.Move, p), seen)
 	}
 	if len(legal) > 0 {
 		t.Fatalf("%s: %d legal replies are not listed", notation.FormatMoves(path), len(legal))
@@ -223,7 +224,7 @@ func TestWalkProofs(t *testing.T) {
 			continue
 		}
 		seen := tally{met: map[meeting]bool{}}
-		walkAll(t, newWalk(kept.Proof), kept, nil, &seen)
+		walkAll(t, walk.New(kept.Proof), kept, nil, &seen)
 		others := kept.check.Lemma + kept.check.Simulated
 		if seen.explicit != kept.check.Explicit || others < seen.elsewhere || others > seen.elsewhere+seen.fouls {
 			t.Errorf("%s: %d replies with nodes and %d others, the checker counts %d and %d",

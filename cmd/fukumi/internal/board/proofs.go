@@ -8,7 +8,9 @@ import (
 	"container/list"
 	"sync"
 
+	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/library"
 	"fukumi/solver/proof"
 )
 
@@ -24,13 +26,17 @@ const (
 type certificate struct {
 	*proof.Proof
 	check proof.Report
+	book  *library.Volume // of which it is a node; nil if it stands alone
 
 	measuring sync.Mutex
 	lengths   proof.Lengths // of the nodes that were met
 }
 
-// plies are those of a node of the proof, and of a line that is none of it.
-func (c *certificate) plies(n *proof.Node) int {
+// plies are those of a node of the proof in pos, and of a line that is none of it; 0 if they are not known.
+func (c *certificate) plies(pos *notation.Position, n *proof.Node) int {
+	if c.book != nil {
+		return c.book.Longest(pos, n)
+	}
 	c.measuring.Lock()
 	defer c.measuring.Unlock()
 	if c.lengths == nil {

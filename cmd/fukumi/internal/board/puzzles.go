@@ -15,9 +15,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
-	"slices"
-	"strings"
 	"time"
 
 	"fukumi/cmd/fukumi/internal/quiz"
@@ -53,9 +50,6 @@ type suite struct {
 	Unreadable []string `json:"unreadable"` // lines that are no puzzle, and why
 }
 
-// mostPuzzles bounds what is told of a suite.
-const mostPuzzles = 1000
-
 func listPuzzles(c *call) (any, error) {
 	var q struct {
 		request
@@ -71,14 +65,17 @@ func listPuzzles(c *call) (any, error) {
 	case q.Suite != "" && q.Text != "":
 		return nil, errors.New("puzzles: a suite and a text: want one of them")
 	case q.Suite != "":
-		text, ok := puzzles.OpenBuiltin(q.Suite)
-		if !ok {
-			return nil, fmt.Errorf("puzzles: no suite %q: want one of %s", q.Suite, strings.Join(puzzles.Builtin(),
-				", "))
+		read, err := builtins.Suite(c.ctx, q.Suite)
+		if err != nil {
+			return nil, err
 		}
-		return readSuite(c, q.Suite, text)
+		return tellSuite(c.in, read), nil
 	case q.Text != "":
-		return readSuite(c, q.Name, q.Text)
+		read, err := quiz.ReadSuite(c.ctx, q.Name, q.Text)
+		if err != nil {
+			return nil, err
+		}
+		return tellSuite(c.in, read), nil
 	}
 	suites, err := builtinSuites(c)
 	if err != nil || q.Day == "" {
@@ -89,15 +86,31 @@ func listPuzzles(c *call) (any, error) {
 	return puzzleOfDay(suites, q.Day)
 }
 
+// builtins are the suites that are built in.
+var builtins = &quiz.Library{Open: puzzles.OpenBuiltin}
+
+// tellSuite is the suite in a language.
+func tellSuite(in *words.Language, s *quiz.SuiteText) *suite {
+	o := &suite{Name: s.Name, Title: s.Name, Details: s.Details, Puzzles: []puzzle{}, Left: s.Left, Beyond: s.Beyond,
+		Unreadable: s.Unreadable}
+	for i := range s.Records {
+		r := &s.Records[i]
+		level := r.Level()
+		o.Puzzles = append(o.Puzzles, puzzle{ID: text.Clean(r.ID), Asks: quiz.Asks(in, r), Goal: r.Goal.String(),
+			Moves: r.OwnMoves(), Level: level, Difficulty: quiz.Difficulty(in, level), Themes: quiz.Themes(in, r),
+			Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)})
+	}
+	return o
+}
+
 // builtinSuites are those with a puzzle that can be asked.
 func builtinSuites(c *call) (list []*suite, err error) {
 	for _, b := range quiz.Suites(c.in) {
-		text, _ := puzzles.OpenBuiltin(b.Name)
-		s, err := readSuite(c, b.Name, text)
+		read, err := builtins.Suite(c.ctx, b.Name)
 		if err != nil {
 			return nil, err
 		}
-		if len(s.Puzzles) > 0 {
+		if s := tellSuite(c.in, read); len(s.Puzzles) > 0 {
 			s.Title, s.About = b.Title, cmp.Or(b.About, s.Details)
 			list = append(list, s)
 		}
@@ -129,53 +142,6 @@ func puzzleOfDay(suites []*suite, day string) (*daily, error) {
 	return quiz.OfDay(all, date, func(d *daily) string { return d.Suite + " " + d.ID }), nil
 }
 
-// aboutSuite is what the first line of a suite says of it.
-func aboutSuite(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	about, ok := strings.CutPrefix(line, "#")
-	if !ok {
-		return ""
-	}
-	return strings.TrimSpace(about)
-}
-
-// readSuite reads the puzzles of a text that can be asked.
-func readSuite(c *call, name, raw string) (*suite, error) {
-	s := &suite{Name: text.Clean(name), Title: text.Clean(name), Details: aboutSuite(raw),
-		Puzzles: []puzzle{}, Unreadable: []string{}}
-	read := puzzles.Collection{
-		Open: func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(raw)), nil },
-		Unreadable: func(u puzzles.Unreadable) error {
-			if len(s.Unreadable) < mostPuzzles {
-				s.Unreadable = append(s.Unreadable, text.Clean(u.Reason))
-			}
-			return nil
-		},
-	}
-	cases, err := read.Read(c.ctx, []string{s.Name})
-	if err = cmp.Or(err, c.ctx.Err()); err != nil {
-		return nil, err // of a suite that was read in part nothing is known
-	}
-	puzzles.Identify(cases)
-	slices.SortStableFunc(cases, func(a, b puzzles.Case) int { return puzzles.CompareRecords(&a.Record, &b.Record) })
-	for i := range cases {
-		r := &cases[i].Record
-		switch {
-		case !r.Playable():
-			s.Left++
-		case len(s.Puzzles) == mostPuzzles:
-			s.Beyond++
-		default:
-			p := puzzle{ID: text.Clean(r.ID), Asks: quiz.Asks(c.in, r), Goal: r.Goal.String(), Moves: r.OwnMoves(),
-				Themes: quiz.Themes(c.in, r), Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
-			p.Level = r.Level()
-			p.Difficulty = quiz.Difficulty(c.in, p.Level)
-			s.Puzzles = append(s.Puzzles, p)
-		}
-	}
-	return s, nil
-}
-
 // An asked is the answer to a request about a puzzle.
 type asked struct {
 	judged
@@ -198,12 +164,6 @@ type solution struct {
 	Open  []notation.Point `json:"open"`  // those that the limit left open
 }
 
-// What a question about a puzzle may cost where nothing is said: quiet moves take longer.
-const (
-	quizNodes  = 1_000_000
-	quietNodes = 5_000_000
-)
-
 func askPuzzle(c *call) (any, error) {
 	var q struct {
 		request
@@ -222,11 +182,7 @@ func askPuzzle(c *call) (any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("quiz: the record: %w", err)
 	}
-	usual := int64(quizNodes)
-	if r.Goal == puzzles.GoalWin {
-		usual = quietNodes
-	}
-	limits, err := c.limits(q.Nodes, 0, usual)
+	limits, err := c.limits(q.Nodes, 0, quiz.Nodes(&r))
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
@@ -185,7 +186,7 @@ func TestThemes(t *testing.T) {
 	d := New(Options{})
 	for line, want := range map[string]string{
 		"15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; dw 3": "[fours up to 3 moves]",
-		"15 renju h9,h10,f8,g8/a1,a3,a5,a7 white; goal win; win_plies_seen 27": "[quiet moves 7 moves and more " +
+		"15 renju h9,h10,f8,g8/a1,a3,a5,a7 white; goal win; dw 14": "[quiet moves 7 moves and more " +
 			"forbidden points]",
 		"15 freestyle h9,h10,f8,g8/a1,a3,a5,a7 white; goal vct; dw 5": "[fours and threes 4 to 6 moves]",
 		"15 freestyle h9,h10,f8,g8/a1,a3,a5,a7 white; goal vct":       "[fours and threes]",
@@ -214,7 +215,7 @@ func TestPuzzleOfDay(t *testing.T) {
 		}
 		if day == 0 {
 			asked := answered(t, d, `{"kind":"puzzles","day":"`+date+`"}`)
-			if key != "vct lfz/rumenw3/147" || asked["id"] != a.ID || asked["suite"] != a.Suite {
+			if key != "vct lihongxun/vct/02" || asked["id"] != a.ID || asked["suite"] != a.Suite {
 				t.Errorf("%s: %s, and asked for it %v", date, key, asked)
 			}
 		}
@@ -232,6 +233,29 @@ func TestPuzzleOfDay(t *testing.T) {
 	}
 	if a := answered(t, d, `{"kind":"puzzles","day":"1900-01-01"}`); a["id"] == "" {
 		t.Errorf("before 1970: %v", a)
+	}
+}
+
+// TestSuitesReadOnce: however often the puzzles are asked for, in whatever language, each
+// suite that is built in is read once.
+func TestSuitesReadOnce(t *testing.T) {
+	usual := builtins
+	defer func() { builtins = usual }()
+	reads := map[string]int{}
+	builtins = &quiz.Library{Open: func(name string) (string, bool) {
+		reads[name]++
+		return puzzles.OpenBuiltin(name)
+	}}
+	for range 2 {
+		for _, request := range []string{`{"kind":"puzzles"}`, `{"kind":"puzzles","lang":"ja"}`,
+			`{"kind":"puzzles","suite":"vcf"}`, `{"kind":"puzzles","day":"2026-11-26"}`} {
+			answered(t, New(Options{}), request)
+		}
+	}
+	for _, name := range puzzles.Builtin() {
+		if reads[name] != 1 {
+			t.Errorf("%s is read %d times", name, reads[name])
+		}
 	}
 }
 

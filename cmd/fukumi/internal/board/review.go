@@ -20,6 +20,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 	"fukumi/solver/review"
 )
 
@@ -41,6 +42,8 @@ type reviewWords struct {
 	Notes    []string          `json:"notes"`    // what the words mean
 	Warnings []string          `json:"warnings"` // doubts about the game
 	SGF      string            `json:"sgf"`      // the game with what is said of it, with marks and variations
+	SVG      string            `json:"svg"`      // the course of the game as a picture
+	Report   string            `json:"report"`   // the name of the report in HTML, for "report"; "" for none
 }
 
 // A chance is Black's win chance after so many plies, its place in the list.
@@ -118,6 +121,7 @@ func reviewGame(c *call) (any, error) {
 		Result: text.Clean(i.Result)}
 	memory := min(review.DefaultMemory, c.o.Caps.Memory)
 	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
+	c.mode = ask.Aside
 	s := c.searchBy(words.Later("reviewing the game"), memory, workers)
 	defer s.end()
 	o := review.Options{Limits: limits, Story: story, Memory: memory, Sessions: []*ask.Session{s.Session}}
@@ -131,12 +135,16 @@ func reviewGame(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	judged.LookUpFirst(c.ctx, library.Readers(c.ctx, c.o.Books, &g.Positions[0]), func(error) {})
 	r := document.New(c.in, judged)
 	s.end()
 	for _, j := range judged.Judged {
 		c.proofs.add(&j.Attack)
 	}
 	said := wordsOf(r)
+	if c.o.Report != nil {
+		said.Report = c.reports.add(r)
+	}
 	if time.Now().After(c.until) {
 		said.Warnings = append(said.Warnings, c.in.Say(
 			"the time limit of {time} was reached: what is open here may have a proof", "time", c.o.Caps.Time))
@@ -152,7 +160,7 @@ func wordsOf(r *document.Document) *reviewWords {
 	w := &reviewWords{
 		Heading: r.Heading(), Say: r.Headline(), Why: r.Why(), Begin: r.Begin(), Loss: r.Loss(),
 		Story: append([]string{}, r.Story()...), Heads: document.Heads(r.In, document.CountColumns),
-		Counts: r.CountRows(),
+		Counts: r.PlayerRows(),
 		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes(r.In),
 		Warnings: []string{},
 	}
@@ -166,6 +174,10 @@ func wordsOf(r *document.Document) *reviewWords {
 	var sgf strings.Builder
 	if r.SGF(&sgf) == nil { // a board that the format cannot name has none
 		w.SGF = sgf.String()
+	}
+	var svg strings.Builder
+	if r.SVG(&svg) == nil {
+		w.SVG = svg.String()
 	}
 	return w
 }

@@ -31,8 +31,10 @@ type stillNode struct {
 
 // Still is a review as a JSON value for sheet/game.js.
 func Still(r *document.Document) (any, error) {
+	said := wordsOf(r)
+	said.SVG = "" // the report has the curve itself
 	g, start := r.Game, &r.Game.Positions[0]
-	o := &still{Answer: r.Object(), Words: wordsOf(r), Plies: []int{0}, Nodes: []stillNode{}, Tree: &gametree.Tree{
+	o := &still{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []stillNode{}, Tree: &gametree.Tree{
 		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),
 		Info:  gametree.Info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
 		Black: points(start.Stones(notation.Black)), White: points(start.Stones(notation.White)),

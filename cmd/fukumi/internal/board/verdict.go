@@ -14,7 +14,8 @@ import (
 // A verdict is the answer about one side, with what the page says of it.
 type verdict struct {
 	answer.Solve
-	Theorem string `json:"theorem"` // a win that is known besides: the page says that it is known, or proved
+	Beside  string `json:"beside"`  // of a win: why the last reply does not matter, or that a book has one
+	Book    string `json:"book"`    // of a book's win: what can be tried, and who has accepted the book
 	Text    string `json:"text"`    // with the class, what is exact, and the limit that was reached
 	Cost    string `json:"cost"`    // what was searched and checked
 	Winning string `json:"winning"` // all winning first moves, where they were asked for
@@ -24,7 +25,7 @@ type verdict struct {
 func newVerdict(l *words.Language, a *analysis.Answer) *verdict {
 	r, h := &a.Result, hints(l)
 	v := &verdict{
-		Solve: a.Object(), Theorem: a.KnownText(h), Text: a.Verdict(h), Blocked: a.BlockText(l),
+		Solve: a.Object(), Beside: a.Beside(l), Book: a.BookText(h), Text: a.Verdict(h), Blocked: a.BlockText(l),
 		Cost: cost(l, r.Nodes, r.Time),
 	}
 	if r.Verdict == solver.Win {
@@ -66,8 +67,8 @@ func hints(l *words.Language) analysis.Hints {
 		Fewer:       l.Say("asking for the shortest may find fewer"),
 		Both:        l.Say("ask for both sides"),
 		Again:       l.Say("try again"),
-		Make: func(book string) string {
-			return l.Say(`the command "fukumi book make {book}" makes it`, "book", book)
+		Check: func(book string) string {
+			return l.Say(`the command "fukumi book verify {book}" checks it here`, "book", book)
 		},
 	}
 }

@@ -3,7 +3,7 @@ package board
 // {"kind": "download", "sha256": …}: the file that "fukumi solve --proof" writes.
 //
 // {"kind": "verify", "text" or "sha256": …, "paranoid": false}: what the checker says of
-// a file, or again of a proof that is kept. One that is accepted is kept.
+// a file, or again of a proof that is kept, or of a theorem's book. A proof that is accepted is kept.
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
+	"fukumi/solver/library"
 	"fukumi/solver/proof"
 )
 
@@ -50,6 +51,9 @@ func verify(c *call) (any, error) {
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
+	}
+	if t := library.TheoremOf(q.SHA256); t != nil && q.Text == "" {
+		return c.verifyBook(t)
 	}
 	var p *proof.Proof
 	switch {

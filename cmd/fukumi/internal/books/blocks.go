@@ -88,6 +88,6 @@ func (e *Entry) quickly(ctx context.Context) *File {
 		f.Close()
 		return nil
 	}
-	f.Accepted, f.entry = true, *e
+	f.accept(e)
 	return f
 }

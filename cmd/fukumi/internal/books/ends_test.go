@@ -14,6 +14,7 @@ import (
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
 )
 
@@ -97,7 +98,7 @@ func TestEnds(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		h.hangs.Store(true)
 		done := make(chan error, 1)
-		go func() { done <- use(ctx, &File{Reader: b, Name: name}) }()
+		go func() { done <- use(ctx, &File{Volume: library.Volume{Reader: b, Name: name}}) }()
 		<-h.read
 		cancel()
 		select {

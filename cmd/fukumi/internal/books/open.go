@@ -17,20 +17,17 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
+	"fukumi/solver/library"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
 
 // A File is a book that is open.
 type File struct {
-	*book.Reader
-	Name string
-	// Accepted says that the checker has accepted these bytes as a whole, now or when the
-	// book was put on the shelf. Only then is a move of the book a win by its word alone.
-	Accepted bool
-	entry    Entry // of one from the shelf
+	library.Volume
+	entry Entry // of one from the shelf
 
-	source *pinned
+	source *pinned  // nil of one that the program carries
 	file   *os.File // nil where the book is in memory
 }
 
@@ -39,6 +36,12 @@ func (f *File) Close() {
 	if f.file != nil {
 		f.file.Close()
 	}
+}
+
+// accept notes that the book is the one of an entry, which was accepted as a whole.
+func (f *File) accept(e *Entry) {
+	f.Accepted, f.entry = true, *e
+	f.Name, f.SHA256 = e.Name, e.sum
 }
 
 // Begins reports whether data begins as a book does.
@@ -60,7 +63,7 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64, sums map[
 	b, err := book.OpenUntil(source, size, ctx.Err)
 	switch {
 	case err == nil:
-		return &File{Reader: b, Name: name, source: source}, nil
+		return &File{Volume: library.Volume{Reader: b, Name: name, Bytes: size}, source: source}, nil
 	case ctx.Err() != nil:
 		return nil, fileio.ErrInterrupted
 	}
@@ -70,16 +73,11 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64, sums map[
 // Proof is the certificate that the book wins at root, small enough for one file and
 // accepted by the checker.
 func (f *File) Proof(ctx context.Context, root *notation.Position) ([]byte, error) {
-	data, err := fileio.Await(ctx, func() ([]byte, error) {
-		p, err := book.Expand(f.Reader, root, proof.MaxNodes)
-		if err == nil {
-			_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
-		}
-		if err != nil {
-			return nil, err
-		}
-		return proof.Encode(p)
-	})
+	var data []byte
+	p, err := f.Volume.Proof(ctx, root)
+	if err == nil {
+		data, err = proof.Encode(p)
+	}
 	if ctx.Err() != nil {
 		return nil, fileio.ErrInterrupted
 	}

@@ -1,11 +1,11 @@
 package books
 
-// The shelf: books that commands ask without being told. They lie in a folder beside
-// the store. Each was accepted as a whole when it was put there, under a name that has its
-// SHA-256: a file with another sum is not asked. A name is no more than a claim, as anybody
-// can write one: that the checker has accepted the book says a file that is signed with the
-// key of this user (blocks.go), or the sum of a published book, which the program knows. What
-// is answered from one is checked again like all that a book says.
+// The shelf: books that commands ask without being told. The first ones are those of the
+// theorems, which the program carries. The others lie in a folder beside the store. Each was
+// accepted as a whole when it was put there, under a name that has its SHA-256: a file with
+// another sum is not asked. A name is no more than a claim, as anybody can write one: that the
+// checker has accepted the book says a file that is signed with the key of this user (blocks.go).
+// What is answered from one is checked again like all that a book says.
 
 import (
 	"cmp"
@@ -21,11 +21,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
+	"fukumi/cmd/fukumi/internal/carried"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
-	"fukumi/solver"
+	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
 )
 
@@ -41,8 +43,9 @@ type Shelf struct {
 	opens sync.WaitGroup
 
 	mu   sync.Mutex
-	open map[string]*opening // by path
+	open map[string]*opening // by the long name
 	all  []Entry             // nil before it was read
+	as   time.Time           // when the folder was changed last, as it was read
 }
 
 // An opening is a book that is being opened, or is open.
@@ -78,10 +81,31 @@ func (s *Shelf) Use(ctx context.Context, name string) (err error) {
 
 // An Entry is a book on the shelf.
 type Entry struct {
-	Name string // fit for the list, and for Remove
-	Path string
-	Size int64  // bytes
-	sum  string // SHA-256, as the name of the file has it
+	Name    string           // fit for the list, and for Remove
+	Path    string           // "" of one that the program carries
+	Size    int64            // bytes
+	sum     string           // SHA-256, as the name of the file has it
+	theorem *library.Theorem // of one that the program carries
+}
+
+// carriedEntries are the books of the program.
+func carriedEntries() (list []Entry) {
+	for i := range library.Theorems {
+		t := &library.Theorems[i]
+		list = append(list, Entry{Name: t.Name, Size: t.Bytes, sum: t.SHA256, theorem: t})
+	}
+	return list
+}
+
+// Carried reports whether the program carries the book.
+func (e *Entry) Carried() bool { return e.theorem != nil }
+
+// mayHave reports whether the book may know a win of the side to move in pos.
+func (e *Entry) mayHave(pos *notation.Position) bool {
+	if e.Carried() {
+		return pos.Turn() == e.theorem.Winner() && e.theorem.MayHave(pos)
+	}
+	return strings.HasPrefix(e.Name, kindOf(pos.Rule(), pos.Size(), pos.Turn()))
 }
 
 // shownSum is how many digits of its sum the name of a book shows.
@@ -98,6 +122,9 @@ func (s *Shelf) entry(base string, size int64) Entry {
 
 // Read opens the book of an entry, which has to be the one that was accepted.
 func (e *Entry) Read(ctx context.Context) (*File, error) {
+	if e.Carried() {
+		return openCarried(e)
+	}
 	if f := e.quickly(ctx); f != nil {
 		return f, nil
 	}
@@ -106,6 +133,9 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 
 // Check is Read by the SHA-256 of all of the book. It keeps the sums of its blocks.
 func (e *Entry) Check(ctx context.Context) error {
+	if e.Carried() {
+		return nil // nothing can change it
+	}
 	f, err := e.whole(ctx)
 	if err != nil {
 		return err
@@ -115,30 +145,25 @@ func (e *Entry) Check(ctx context.Context) error {
 	return nil
 }
 
-// published reports whether the sum in the name is that of a book of a theorem, and its size.
-func (e *Entry) published() (bytes int64, is bool) {
-	i := slices.IndexFunc(solver.Theorems, func(t solver.Theorem) bool { return t.SHA256 != "" && t.SHA256 == e.sum })
-	if i < 0 {
-		return 0, false
-	}
-	return solver.Theorems[i].Bytes, true
-}
+// accepted reports whether the checker has accepted the book whose sum the name has: here, or where
+// the program was built.
+func (e *Entry) accepted() bool { return e.Carried() || e.blocks() != nil }
 
-// accepted reports whether the checker has accepted the book whose sum the name has, here or
-// where it was published.
-func (e *Entry) accepted() bool {
-	_, published := e.published()
-	return published || e.blocks() != nil
+// openCarried opens a book of the program.
+func openCarried(e *Entry) (*File, error) {
+	v, err := carried.Open(e.theorem)
+	if err != nil {
+		return nil, err
+	}
+	return &File{Volume: *v, entry: *e}, nil
 }
 
 // whole is Read by the SHA-256 of all of the book.
 func (e *Entry) whole(ctx context.Context) (*File, error) {
 	other := fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
-	switch bytes, published := e.published(); {
+	switch {
 	case e.sum == "":
 		return nil, fmt.Errorf("%s does not say under which SHA-256 it was accepted", e.Path)
-	case published && e.Size != bytes:
-		return nil, other
 	case !e.accepted():
 		return nil, fmt.Errorf("%s has changed, or was not accepted with your key", e.Path)
 	}
@@ -146,7 +171,7 @@ func (e *Entry) whole(ctx context.Context) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := fileio.Await(ctx, f.SHA256)
+	sum, err := fileio.Await(ctx, f.Reader.SHA256)
 	switch {
 	case ctx.Err() != nil:
 		err = fileio.ErrInterrupted
@@ -155,7 +180,7 @@ func (e *Entry) whole(ctx context.Context) (*File, error) {
 	case sum != e.sum:
 		err = other
 	default:
-		f.Accepted, f.entry = true, *e
+		f.accept(e)
 		return f, nil
 	}
 	f.Close()
@@ -169,8 +194,14 @@ func kindOf(r notation.Rule, size int, side notation.Stone) string {
 	return fmt.Sprintf("%s-%d-%s-", r, size, side)
 }
 
-// List are the books of the shelf, by name.
+// List are the books of the shelf: those of the program, and then those of the folder, by name.
 func (s *Shelf) List() ([]Entry, error) {
+	own, err := s.folder()
+	return append(carriedEntries(), own...), err
+}
+
+// folder are the books of the folder, by name. A book that the program carries is not among them.
+func (s *Shelf) folder() ([]Entry, error) {
 	if s.dir == "" {
 		return nil, nil
 	}
@@ -188,7 +219,9 @@ func (s *Shelf) List() ([]Entry, error) {
 		if !is || err != nil || !info.Mode().IsRegular() {
 			continue
 		}
-		list = append(list, s.entry(name, info.Size()))
+		if e := s.entry(name, info.Size()); library.TheoremOf(e.sum) == nil {
+			list = append(list, e)
+		}
 	}
 	slices.SortFunc(list, func(a, b Entry) int { return cmp.Compare(a.Name, b.Name) })
 	return list, nil
@@ -197,6 +230,9 @@ func (s *Shelf) List() ([]Entry, error) {
 // Add puts a book on the shelf that the checker has accepted as a whole.
 func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry, error) {
 	h := f.Header()
+	if t := library.TheoremOf(accepted.SHA256); t != nil {
+		return Entry{}, fmt.Errorf("%s: the program has this book already, as %s", f.Name, t.Name)
+	}
 	e := s.entry(kindOf(h.Rule, h.Size, h.Attacker)+accepted.SHA256, f.source.size)
 	err := s.direct(e.Path, blocksName(e.Path))
 	if err == nil {
@@ -239,26 +275,12 @@ func (s *Shelf) direct(files ...string) error {
 	return nil
 }
 
-// Proves returns a book on the shelf that proves a theorem: the published one, or another
-// one of its root that was accepted here. Each is read to its end.
-func (s *Shelf) Proves(t *solver.Theorem) (Entry, bool) {
-	root := t.Root()
-	list, _ := s.List() // none where it cannot be read
-	for _, e := range list {
-		if !strings.HasPrefix(e.Name, kindOf(t.Rule, t.Size, root.Turn())) {
-			continue
-		}
-		f, err := e.whole(s.life)
-		if err != nil {
-			continue
-		}
-		h := f.Header()
-		f.Close()
-		if slices.ContainsFunc(h.Roots, func(pos notation.Position) bool { return pos.Same(&root) }) {
-			return e, true
-		}
+// long is the name with all of the SHA-256.
+func (e *Entry) long() string {
+	if e.Carried() {
+		return e.Name
 	}
-	return Entry{}, false
+	return filepath.Base(e.Path)
 }
 
 // Find returns the one book on the shelf whose name has this part.
@@ -267,7 +289,7 @@ func (s *Shelf) Find(part string) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	list = slices.DeleteFunc(list, func(e Entry) bool { return !strings.Contains(filepath.Base(e.Path), part) })
+	list = slices.DeleteFunc(list, func(e Entry) bool { return !strings.Contains(e.long(), part) })
 	switch len(list) {
 	case 0:
 		return Entry{}, fmt.Errorf("no book %q: fukumi book list names those that are there", part)
@@ -282,6 +304,9 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	e, err := s.Find(part)
 	if err != nil {
 		return e, err
+	}
+	if e.Carried() {
+		return e, fmt.Errorf("%s is a part of the program", e.Name)
 	}
 	if err := s.direct(); err != nil {
 		return e, exit.Unwritten(err)
@@ -302,28 +327,27 @@ func (s *Shelf) Has(f *File) bool {
 			return false
 		}
 		if sum == "" {
-			sum, _ = f.SHA256()
+			sum, _ = f.Reader.SHA256()
 		}
 		return sum != "" && e.sum == sum
 	})
 }
 
 // For are the books that may know a win of the side to move in pos, as far as they are open
-// before ctx is done. What cannot be read is told once.
-func (s *Shelf) For(ctx context.Context, pos *notation.Position) []*File {
-	var fit []*File
+// before ctx is done. What cannot be read is told once. It implements library.Shelf.
+func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library.Volume, _ error) {
 	for _, e := range s.entries() {
-		if !strings.HasPrefix(e.Name, kindOf(pos.Rule(), pos.Size(), pos.Turn())) {
+		if !e.mayHave(pos) {
 			continue
 		}
 		o := s.opening(&e)
 		select {
 		case <-o.done:
 		case <-ctx.Done():
-			return fit
+			return fit, ctx.Err()
 		}
 		if o.file != nil {
-			fit = append(fit, o.file)
+			fit = append(fit, &o.file.Volume)
 			continue
 		}
 		o.told.Do(func() {
@@ -331,19 +355,34 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) []*File {
 				o.err, e.Name)
 		})
 	}
-	return fit
+	return fit, nil
 }
 
-// entries are the books that were there when the shelf was first asked.
+// entries are the books that are there now.
 func (s *Shelf) entries() []Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.all == nil {
+	as := time.Time{}
+	if s.dir != "" {
+		if info, err := os.Stat(s.dir); err == nil {
+			as = info.ModTime()
+		}
+	}
+	if s.all == nil || !as.Equal(s.as) {
 		list, err := s.List()
 		if err != nil {
 			s.warn("the shelf of books cannot be read: %v", err)
 		}
-		s.all = append([]Entry{}, list...)
+		s.all, s.as = list, as
+		for at, o := range s.open { // what could not be read may be whole now
+			select {
+			case <-o.done:
+				if o.file == nil {
+					delete(s.open, at)
+				}
+			default:
+			}
+		}
 	}
 	return s.all
 }
@@ -352,10 +391,11 @@ func (s *Shelf) entries() []Entry {
 func (s *Shelf) opening(e *Entry) *opening {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	o := s.open[e.Path]
+	at := e.long()
+	o := s.open[at]
 	if o == nil {
 		o = &opening{done: make(chan struct{})}
-		s.open[e.Path] = o
+		s.open[at] = o
 		s.opens.Go(func() {
 			defer close(o.done)
 			o.file, o.err = e.Read(s.life)

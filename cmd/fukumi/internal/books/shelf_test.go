@@ -60,7 +60,7 @@ func TestShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := t.TempDir()
-	if list, err := NewShelf(store, nil).List(); len(list) != 0 || err != nil {
+	if list, err := NewShelf(store, nil).folder(); len(list) != 0 || err != nil {
 		t.Errorf("an empty shelf: %v, %v", list, err)
 	}
 	e, err := NewShelf(store, nil).Add(t.Context(), f, &report)
@@ -121,21 +121,17 @@ func TestShelf(t *testing.T) {
 	}
 	s := NewShelf(store, t.Errorf)
 	answering := ask.Open(ask.Options{Books: s, Search: stranger{}})
-	if r, err := answering.Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF}); err != nil ||
-		r.Verdict != solver.Win {
+	r, err := answering.Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF})
+	if err != nil || r.Verdict != solver.Win {
 		t.Errorf("a question about fours, where the shelf is asked for any win: %+v, %v", r, err)
 	}
-	r := s.ask(t.Context(), ask.Query{Query: solver.Query{Position: root}}, -1) // no proof is small enough
-	known := r.Known
-	if r.Verdict != solver.Unknown || !known.AtHand() || known.Winner != root.Turn() || known.SHA256 != report.SHA256 {
-		t.Errorf("too large to be put together: %+v, %+v", r, known)
-	}
 	over := root
-	if err := over.Play(known.Move); err != nil {
+	if err := over.Play(r.Line[0]); err != nil {
 		t.Fatal(err)
 	}
-	if r := s.ask(t.Context(), ask.Query{Query: solver.Query{Position: over}}, -1); r != nil {
-		t.Errorf("of a game that is over: %+v", r)
+	if r, err := s.Known(t.Context(), &ask.Query{Query: solver.Query{Position: over, Goal: solver.AnyWin}}); r != nil ||
+		err != nil {
+		t.Errorf("of a game that is over: %+v, %v", r, err)
 	}
 	s.Close()
 	if r, _ := shelved(solver.AnyWin, position(t, "a1 b1 c1")); r.Verdict != solver.Unknown {
@@ -170,11 +166,64 @@ func TestShelf(t *testing.T) {
 	if _, err := NewShelf(store, nil).Remove("nothing"); err == nil {
 		t.Error("a book is removed that is not there")
 	}
-	if _, err := NewShelf(store, nil).Remove("freestyle"); err != nil {
+	if _, err := NewShelf(store, nil).Remove("freestyle-15"); err != nil {
 		t.Error(err)
 	}
 	if r, warned := shelved(solver.AnyWin, root); r.Verdict != solver.Unknown || warned != "" {
 		t.Errorf("an empty shelf: %+v, %q", r, warned)
+	}
+}
+
+// TestShelfSeesChanges: a book that another process puts on the shelf is asked at the next question, though
+// it was seen before it was whole; and not once it is gone.
+func TestShelfSeesChanges(t *testing.T) {
+	ownCache(t)
+	store, root := t.TempDir(), position(t, "a1 b1 c1 d1")
+	warned := ""
+	s := NewShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
+	defer s.Close()
+	asked := func() int {
+		t.Helper()
+		list, err := s.For(t.Context(), &root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	if n := asked(); n != 0 {
+		t.Fatalf("an empty shelf: %d books", n)
+	}
+	f, err := Open(t.Context(), onDisk(t, t.TempDir(), root, five()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	report, err := book.Verify(t.Context(), f.Reader, book.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := NewShelf(store, nil).Add(t.Context(), f, &report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := blocksName(e.Path)
+	if err := os.Rename(blocks, blocks+".part"); err != nil {
+		t.Fatal(err)
+	}
+	if n := asked(); n != 0 || !strings.Contains(warned, "was not accepted with your key") {
+		t.Errorf("half of a book: %d books, %q", n, warned)
+	}
+	if err := os.Rename(blocks+".part", blocks); err != nil {
+		t.Fatal(err)
+	}
+	if n := asked(); n != 1 {
+		t.Errorf("after it was added: %d books", n)
+	}
+	if _, err := NewShelf(store, nil).Remove("freestyle-15"); err != nil {
+		t.Fatal(err)
+	}
+	if n := asked(); n != 0 {
+		t.Errorf("after it was removed: %d books", n)
 	}
 }
 
@@ -219,9 +268,9 @@ func TestShelvedSearches(t *testing.T) {
 		s := NewShelf(store, t.Errorf)
 		shelved := ask.Open(ask.Options{Mode: mode, Books: s, Search: counting{asked: &asked}})
 		r, err := shelved.Solve(t.Context(), solver.Query{Position: after, Goal: solver.AnyWin})
-		if err != nil || !r.Known.AtHand() || r.Known.Winner != root.Turn() || r.Known.Move != notation.NoPoint ||
+		if err != nil || !r.Decides() || r.Book.Winner != root.Turn() || r.Book.Move != notation.NoPoint ||
 			(asked == 0) != answers {
-			t.Errorf("answers %v: %+v, %v, after %d searches", answers, r.Known, err, asked)
+			t.Errorf("answers %v: %+v, %v, after %d searches", answers, r.Book, err, asked)
 		}
 		s.Close()
 	}

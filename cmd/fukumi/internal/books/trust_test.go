@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
@@ -50,11 +51,14 @@ func contentOf(t *testing.T, f *File) []byte {
 }
 
 // emptyTheorem is one whose book no test has.
-var emptyTheorem = &solver.Theorems[0]
+var emptyTheorem = &library.Theorems[0]
 
-// falseBook says that Black wins on the empty board, by a five that is none.
+// falseRoot is a position that no book of the program has.
+const falseRoot = "a1 b1"
+
+// falseBook says that Black wins there by a five that is none.
 func falseBook(t *testing.T) *File {
-	root := emptyTheorem.Root()
+	root := position(t, falseRoot)
 	untrue := &proof.Node{Kind: proof.KindFive, Move: notation.At(7, 7)}
 	return written(t, root, book.Lemma{Position: root, Node: untrue})
 }
@@ -67,11 +71,12 @@ func TestNameIsNoProof(t *testing.T) {
 		store, data := t.TempDir(), make([]byte, size)
 		_, _ = rand.Read(data) // does not fail
 		e := placed(t, store, emptyTheorem.SHA256, data)
-		if _, found := NewShelf(store, nil).Proves(emptyTheorem); found {
-			t.Errorf("%d random bytes are said to prove the theorem", size)
+		list, err := NewShelf(store, nil).List()
+		if err != nil || len(list) != len(library.Theorems) || !list[0].Carried() {
+			t.Errorf("%d random bytes stand on the shelf: %+v, %v", size, list, err)
 		}
 		if err := e.Check(t.Context()); err == nil {
-			t.Errorf("the list does not say that %d random bytes are not asked", size)
+			t.Errorf("%d random bytes are accepted", size)
 		}
 	}
 }
@@ -80,7 +85,7 @@ func TestNameIsNoProof(t *testing.T) {
 // name right, its blocks signed with another key, or the list read before.
 func TestForeignShelf(t *testing.T) {
 	ownCache(t)
-	store, root := t.TempDir(), emptyTheorem.Root()
+	store, root := t.TempDir(), position(t, falseRoot)
 	f := falseBook(t)
 	e := placed(t, store, "", contentOf(t, f))
 	for _, change := range []func() error{
@@ -93,12 +98,9 @@ func TestForeignShelf(t *testing.T) {
 		}
 		warned := ""
 		s := NewShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
-		r := s.ask(t.Context(), ask.Query{Query: solver.Query{Position: root}}, -1)
+		r, _ := s.Known(t.Context(), &ask.Query{Query: solver.Query{Position: root, Goal: solver.AnyWin}})
 		if r != nil || !strings.Contains(warned, "was not accepted with your key") {
 			t.Errorf("a false book of somebody else answers: %+v, %q", r, warned)
-		}
-		if _, found := s.Proves(emptyTheorem); found {
-			t.Error("it is said to prove the theorem")
 		}
 		if s.Has(f) {
 			t.Error("its bytes count as accepted")
@@ -117,9 +119,12 @@ func TestAcceptedIsHere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	root := position(t, falseRoot)
 	here := func() bool {
-		found, is := NewShelf(store, nil).Proves(emptyTheorem)
-		return is && found == e
+		s := NewShelf(store, nil)
+		defer s.Close()
+		found, err := s.For(t.Context(), &root)
+		return err == nil && len(found) == 1 && found[0].SHA256 == e.sum && found[0].Accepted
 	}
 	if !here() || !NewShelf(store, nil).Has(f) || e.Check(t.Context()) != nil {
 		t.Error("it is not here")
@@ -156,7 +161,7 @@ func TestAddWithoutKey(t *testing.T) {
 	sum := sha256.Sum256(contentOf(t, f))
 	s := NewShelf(t.TempDir(), nil)
 	_, err = s.Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
-	if list, _ := s.List(); err == nil || !strings.Contains(err.Error(), "cannot be signed") || len(list) != 0 {
+	if list, _ := s.folder(); err == nil || !strings.Contains(err.Error(), "cannot be signed") || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
 }

@@ -1,6 +1,7 @@
 package books
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -108,6 +109,34 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 	}
 	f.Accepted = err == nil
 	return &Check{f.Name, f.Header(), report, err, time.Since(start)}, nil
+}
+
+// Verify checks the book of an entry as a whole. Of one that the program carries it works out the
+// lengths of the wins again, and compares them.
+func (e *Entry) Verify(ctx context.Context, s *terminal.Streams, o VerifyOptions) (*Check, error) {
+	f, err := e.Read(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	c, err := Verify(ctx, s, f, o)
+	if err != nil || c.Err != nil || !e.Carried() {
+		return c, err
+	}
+	lengths, err := fileio.Await(ctx, func() (book.Lengths, error) { return book.Measure(f.Reader, ctx.Err) })
+	if errors.Is(err, fileio.ErrInterrupted) {
+		return nil, err
+	}
+	own, oerr := f.Lengths()
+	switch {
+	case err != nil || oerr != nil:
+		c.Err = errors.Join(err, oerr)
+	case c.Report.SHA256 != e.sum:
+		c.Err = errors.New("it is not the book that this program was built for")
+	case !bytes.Equal(lengths, own):
+		c.Err = errors.New("the lengths of its wins are not those that the program has")
+	}
+	return c, nil
 }
 
 // lifeText is a line about a check that goes on.

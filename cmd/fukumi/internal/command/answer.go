@@ -23,19 +23,15 @@ func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints(p.W
 // AnswerAs is answer with the verdict in other words.
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	r, l := &a.Result, p.Words
-	if known := a.KnownText(Hints(l)); known != "" {
-		if r.Known != nil && !r.Known.AtHand() {
-			known = l.Say("known: {text}", "text", known)
-		}
-		p.Verdict(known, terminal.Green)
+	if beside := a.Beside(l); beside != "" {
+		p.Verdict(beside, terminal.Green)
 	}
-	if r.Verdict != solver.Unknown || !r.Known.AtHand() {
-		p.Verdict(verdict, verdictColor(r.Verdict))
-	}
-	if r.Verdict == solver.Win && !p.Quiet {
-		p.line(a)
-	} else if r.Verdict == solver.Win {
-		p.Sentence("%s", words.Numbered(r.Line))
+	p.Verdict(verdict, verdictColor(r))
+	line := r.Course()
+	if len(line) > 0 && !p.Quiet {
+		p.line(&a.Query.Position, line)
+	} else if len(line) > 0 {
+		p.Sentence("%s", words.Numbered(line))
 	}
 	if a.Query.All && r.Verdict == solver.Win {
 		p.Sentence("%s", a.WinningMoves(Hints(l)))
@@ -55,6 +51,9 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	if r.Verdict == solver.Win {
 		p.Sentence("%s", l.Say("proof: {nodes}, accepted by the checker in {time}, sha256 {sum}",
 			"nodes", l.Nodes(int64(r.Check.Nodes)), "time", l.Duration(r.Verify), "sum", r.Check.SHA256))
+	}
+	if text := a.BookText(Hints(l)); text != "" {
+		p.Sentence("%s", text)
 	}
 	p.Sentence("%s", sourceText(l, r))
 }
@@ -80,11 +79,11 @@ func sourceText(l *words.Language, r *solver.Result) string {
 		"nodes", nodes)
 }
 
-func verdictColor(v solver.Verdict) string {
-	switch v {
-	case solver.Win:
+func verdictColor(r *solver.Result) string {
+	switch {
+	case r.Verdict == solver.Win, r.Decides():
 		return terminal.Green
-	case solver.NoWin:
+	case r.Verdict == solver.NoWin:
 		return terminal.Bold
 	}
 	return terminal.Amber
@@ -105,25 +104,27 @@ func Hints(l *words.Language) analysis.Hints {
 		Recheck:     l.Say("fukumi cache verify --recheck searches it again"),
 		List:        l.Say("listed by --json"),
 		Again:       l.Say("try again"),
-		Make:        func(book string) string { return l.Say("fukumi book make {book} makes it", "book", book) },
+		Check: func(book string) string {
+			return l.Say("fukumi book verify {book} checks it here", "book", book)
+		},
 	}
 }
 
-// line prints the winning line with the board on which it is played.
-func (p *Printer) line(a *analysis.Answer) {
-	p.Sentence("%s", words.Numbered(a.Result.Line))
+// line prints a winning line with the board on which it is played.
+func (p *Printer) line(pos *notation.Position, line []notation.Point) {
+	p.Sentence("%s", words.Numbered(line))
 	marks := text.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
 	shade := 0.5 // tells on a coloured board whose numbers are whose
-	if a.Query.Position.Turn() == notation.White {
+	if pos.Turn() == notation.White {
 		shade = -shade
 	}
-	for i, q := range a.Result.Line {
+	for i, q := range line {
 		if q != notation.NoPoint {
 			marks.Labels[q], marks.Heat[q] = strconv.Itoa(i+1), shade
 		}
 		shade = -shade
 	}
-	p.Board(&a.Query.Position, marks)
+	p.Board(pos, marks)
 }
 
 // explanation prints the threats that a win is built from.

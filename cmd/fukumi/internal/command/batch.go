@@ -12,10 +12,10 @@ import (
 	"fukumi/cmd/internal/draw"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/ask"
-	"fukumi/solver/proof"
 )
 
 // A Batch is one run over the positions of a source.
@@ -196,9 +196,25 @@ func (b *Batch) Warn(warnings ...string) {
 
 // AddProof hands the proof of a record's win to the files of --proof. Where
 // they cannot be written the answers still can.
-func (b *Batch) AddProof(files *ProofFiles, r *Record, p *proof.Proof) {
+func (b *Batch) AddProof(ctx context.Context, files *ProofFiles, r *Record, won *solver.Result) {
+	p := won.Proof
 	if files.Target() != "" && p == nil {
-		b.Warn(r.Named(b.Streams.Words().Say("no proof is written: there is no win")))
+		l, why := b.Streams.Words(), ""
+		switch {
+		case !won.Decides():
+			why = l.Say("no proof is written: there is no win")
+		case won.Book.Move == notation.NoPoint:
+			why = l.Say("no proof is written: the side to move loses, and the book {book} is the proof", "book",
+				won.Book.Book)
+		default:
+			if p = b.Engine.bookProof(ctx, &r.Position, won.Book); p == nil {
+				why = l.Say("no proof is written: it is too large for a file, and the book {book} is the proof", "book",
+					won.Book.Book)
+			}
+		}
+		if why != "" {
+			b.Warn(r.Named(why))
+		}
 	}
 	if err := files.add(r.ID, p); err != nil {
 		b.Fail(err)

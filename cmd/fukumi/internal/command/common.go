@@ -51,7 +51,7 @@ func CodeOfResult(r *solver.Result) int {
 	switch {
 	case r.Stop == solver.StopInterrupt:
 		return exit.Interrupted
-	case r.Verdict == solver.Unknown && !r.Known.AtHand():
+	case r.Verdict == solver.Unknown && !r.Decides():
 		return exit.Undecided
 	}
 	return exit.Decided

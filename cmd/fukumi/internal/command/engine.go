@@ -3,6 +3,7 @@ package command
 // The store and the books that sessions know, as the flags ask for them.
 
 import (
+	"context"
 	"errors"
 	"os"
 	"sync"
@@ -16,7 +17,10 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
+	"fukumi/notation"
+	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/proof"
 )
 
 // CacheOptions say which store of proved results is used and how.
@@ -64,7 +68,7 @@ func (o *CacheOptions) Directory() (string, error) {
 // An Engine is the store and the books of one run, of which its sessions know.
 type Engine struct {
 	Store    *cache.Store
-	Books    *books.Shelf
+	Books    *books.Shelf // nil asks none, for who measures the search
 	Required bool
 	mode     cache.Mode
 	streams  *Streams
@@ -100,7 +104,9 @@ func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 
 // Session opens a session that knows the store and the books.
 func (e *Engine) Session(o ask.Options) *ask.Session {
-	o.Books = e.Books
+	if e.Books != nil {
+		o.Books = e.Books
+	}
 	if e.mode != cache.Off {
 		o.Store = e.Store
 	}
@@ -108,6 +114,19 @@ func (e *Engine) Session(o ask.Options) *ask.Session {
 		o.Mode, o.Kept = ask.First, e.Flush
 	}
 	return e.streams.Session(o)
+}
+
+// bookProof is the part of a book that a win of it needs, nil if that is too large for a certificate.
+func (e *Engine) bookProof(ctx context.Context, pos *notation.Position, w *solver.BookWin) *proof.Proof {
+	list, _ := e.Books.For(ctx, pos) // it has answered before
+	for _, v := range list {
+		if v.SHA256 == w.SHA256 {
+			if p, err := v.Proof(ctx, pos); err == nil {
+				return p
+			}
+		}
+	}
+	return nil
 }
 
 // Flush stores what was decided, if that has not been done for a while: what a
@@ -126,7 +145,9 @@ func (e *Engine) Flush() error {
 
 // Close stores the rest.
 func (e *Engine) Close() error {
-	e.Books.Close()
+	if e.Books != nil {
+		e.Books.Close()
+	}
 	return e.Store.Close()
 }
 

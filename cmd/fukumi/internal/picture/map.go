@@ -141,7 +141,9 @@ func zoneMap(l *words.Language, a *analysis.Analysis) Map {
 	m := Map{Title: l.Say("{side} must play here", "side", side), Side: side}
 	switch {
 	case a.Heat.Zone != nil:
-	case a.Attack.Result.Verdict == solver.Win:
+	case a.Attack.Result.Decides() && a.Attack.Result.Book.Winner == other:
+		m.Empty = l.Say("every move loses by the book")
+	case len(a.Attack.Result.Course()) > 0:
 		m.Empty = l.Say("{side} wins, and has nothing to answer", "side", side)
 	case a.Defence.Result.Verdict == solver.NoWin:
 		m.Empty = l.Say("{side} threatens nothing of the class", "side", other)

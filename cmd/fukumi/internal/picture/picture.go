@@ -18,7 +18,7 @@ import (
 // with their lines, and the moves that hold.
 func Of(a *analysis.Analysis, h analysis.Hints) draw.Sheet {
 	sheet := draw.Sheet{threats(a, h)}
-	if a.Attack.Result.Verdict == solver.Win {
+	if len(a.Attack.Result.Course()) > 0 {
 		sheet = append(sheet, line(a.Attack, "", h))
 	}
 	if a.Defence.Result.Verdict == solver.Win {
@@ -47,7 +47,7 @@ func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hints) draw.Sheet {
 // OfAnswer is the picture of an answer: the line of a win, or the position where
 // there is none.
 func OfAnswer(a *analysis.Answer, h analysis.Hints) draw.Picture {
-	if a.Result.Verdict == solver.Win {
+	if len(a.Result.Course()) > 0 {
 		return line(a, strings.TrimPrefix(a.ID+": ", ": "), h)
 	}
 	pos := &a.Query.Position
@@ -92,11 +92,11 @@ func threats(a *analysis.Analysis, h analysis.Hints) draw.Picture {
 func line(a *analysis.Answer, before string, h analysis.Hints) draw.Picture {
 	b := &a.Query.Position
 	p := draw.Picture{
-		Position: *b, Title: before + a.Short(h), Line: a.Result.Line,
-		Notes: []string{words.Numbered(a.Result.Line)},
+		Position: *b, Title: before + a.Short(h), Line: a.Result.Course(),
+		Notes: []string{words.Numbered(a.Result.Course())},
 	}
 	end := *b
-	for _, q := range a.Result.Line {
+	for _, q := range a.Result.Course() {
 		if end.Follow(q) != nil {
 			return p // the picture will say what is wrong
 		}

@@ -98,7 +98,7 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 				return err
 			}
 		}
-		b.AddProof(proofs, &r, a.Attack.Result.Proof)
+		b.AddProof(ctx, proofs, &r, &a.Attack.Result)
 		if !o.Picture.Asked() {
 			return nil
 		}

@@ -22,6 +22,10 @@ const lineShown = 8
 func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	l := p.Words
 	p.Section("%s", l.Say("candidate moves of {side}", "side", a.Position().Turn()))
+	if len(a.Candidates) == 0 && a.Attack.Result.Decides() {
+		p.Sentence("%s", l.Say("every move loses by the book"))
+		return nil
+	}
 	if len(a.Candidates) == 0 {
 		p.Sentence("%s", l.Say("no move was ranked within the limits"))
 		return nil
@@ -32,10 +36,8 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 		known, score, depth := l.Say("judged##of a move"), strconv.Itoa(c.Score), strconv.Itoa(c.Depth)
 		chance := l.Chance(c.WinChance)
 		switch {
-		case c.Book && c.Accepted:
-			known, chance, score, depth = l.Say("wins (book)"), "", "", ""
 		case c.Book:
-			known, chance, score, depth = l.Say("known win"), "", "", ""
+			known, chance, score, depth = l.Say("wins (book)"), "", "", ""
 		case c.Proved == solver.ProvedWin:
 			known, chance, score, depth = l.Say("proved win"), "", "", ""
 		case c.Proved == solver.ProvedLoss:
@@ -54,7 +56,9 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	for i := range a.Candidates {
 		p.Sentence("%s", l.Say("{move}: {why}", "move", a.Candidates[i].Move, "why", a.Why(l, &a.Candidates[i])))
 	}
-	if slices.ContainsFunc(a.Candidates, func(c solver.Candidate) bool { return c.Proved == solver.ProvedNone }) {
+	if slices.ContainsFunc(a.Candidates, func(c solver.Candidate) bool {
+		return c.Proved == solver.ProvedNone && !c.Book
+	}) {
 		p.Sentence("%s", l.Say("judged: a score of alpha-beta, not a proof"))
 	}
 	p.Sentence("%s", l.Say("searched: {nodes} in {time}", "nodes", l.Nodes(a.Ranking.Nodes),

@@ -67,7 +67,7 @@ func runSolve(ctx context.Context, s *command.Streams, o *solveOptions, args []s
 				return err
 			}
 		}
-		b.AddProof(proofs, &r, a.Result.Proof)
+		b.AddProof(ctx, proofs, &r, &a.Result)
 		if !o.Picture.Asked() {
 			return nil
 		}

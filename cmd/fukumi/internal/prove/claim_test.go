@@ -86,7 +86,7 @@ func TestMakingLink(t *testing.T) {
 	var out, errs bytes.Buffer
 	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}}
 	o := &makeOptions{Cache: &command.CacheOptions{Dir: dir}, Output: &command.OutputOptions{}, Workers: 1}
-	err := o.run(ended, s, theoremNames()[0])
+	err := o.run(ended, s, theoremNames()[0], filepath.Join(elsewhere, "a.book"))
 	if left, rerr := os.ReadDir(elsewhere); exit.Of(err) != exit.NotWritten || rerr != nil || len(left) > 0 {
 		t.Errorf("%v; behind the link: %v, %v", err, left, rerr)
 	}

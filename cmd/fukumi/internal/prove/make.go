@@ -1,6 +1,6 @@
 package prove
 
-// fukumi book make: the book of a theorem, made here and put on the shelf.
+// fukumi book make: the book of a theorem, made here: the bytes that the program carries.
 
 import (
 	"context"
@@ -13,14 +13,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
-	"fukumi/solver"
-	"fukumi/solver/proof/book"
+	"fukumi/solver/library"
 )
 
 // makeOptions are the flags of book make.
@@ -42,10 +40,13 @@ const (
 func NewMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOptions) *cobra.Command {
 	o := &makeOptions{Cache: c, Output: out, Workers: runtime.NumCPU(), Memory: makeMemory}
 	cmd := &cobra.Command{
-		Use: "make NAME", Short: "makes the book of a known theorem: " + words.English.Or(theoremNames()),
+		Use:     "make NAME [FILE]",
+		Short:   "makes the book of a known theorem anew: " + words.English.Or(theoremNames()),
 		Example: "  fukumi book make empty-freestyle",
-		Args:    command.TakesArgs(1, 1, "one name: "+words.English.Or(theoremNames())),
-		RunE:    o.Output.Settled(func(ctx context.Context, args []string) error { return o.run(ctx, s, args[0]) }),
+		Args:    command.TakesArgs(1, 2, "a name, "+words.English.Or(theoremNames())+", and perhaps the file to write"),
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
+			return o.run(ctx, s, args[0], append(args[1:], args[0]+".book")[0])
+		}),
 	}
 	f := cmd.Flags()
 	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "threads",
@@ -56,28 +57,22 @@ func NewMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOpt
 
 func theoremNames() []string {
 	var names []string
-	for i := range solver.Theorems {
-		names = append(names, solver.Theorems[i].Name)
+	for i := range library.Theorems {
+		names = append(names, library.Theorems[i].Name)
 	}
 	return names
 }
 
-// run makes the book, or goes on where an earlier run was ended.
-func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) error {
-	at := slices.IndexFunc(solver.Theorems, func(t solver.Theorem) bool { return t.Name == name })
+// run makes the book and writes it, or goes on where an earlier run was ended.
+func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file string) error {
+	at := slices.IndexFunc(library.Theorems, func(t library.Theorem) bool { return t.Name == name })
 	if at < 0 {
 		return fmt.Errorf("no theorem %q: want %s", name, words.English.Or(theoremNames()))
 	}
-	t := &solver.Theorems[at]
+	t := &library.Theorems[at]
 	dir, err := o.Cache.Directory()
 	if err != nil {
 		return command.Unusable(err)
-	}
-	shelf := books.NewShelf(dir, nil)
-	defer shelf.Close()
-	if e, found := shelf.Proves(t); found {
-		fmt.Fprintf(s.Out, "%s is here already: %s, %.1f MB\n", name, e.Name, float64(e.Size)/1e6)
-		return s.Out.Flush()
 	}
 	making := filepath.Join(dir, "making")
 	if info, err := os.Lstat(making); err == nil && !info.IsDir() { // a link leads elsewhere
@@ -88,7 +83,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) 
 	}
 	jobs := options{
 		Root: t.Root(), Asked: true, State: filepath.Join(making, name), TurnNodes: makeTurn,
-		Memory: min(o.Memory, process.MostMemory()), Workers: o.Workers, Export: filepath.Join(making, name+".book"),
+		Memory: min(o.Memory, process.MostMemory()), Workers: o.Workers, Export: file,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram, Again: "fukumi book make " + name,
 	}
 	jobs.Resume = true
@@ -100,22 +95,14 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) 
 	if err := r.all(ctx); err != nil || r.wrote == nil {
 		return err
 	}
-	f, err := books.Open(ctx, jobs.Export)
-	if err != nil {
-		return err
-	}
-	e, err := shelf.Add(ctx, f, &book.Report{SHA256: r.wrote.SHA256})
-	f.Close()
-	if err != nil {
-		return err
-	}
-	err = errors.Join(os.RemoveAll(jobs.State), os.Remove(jobs.Export))
+	err = os.RemoveAll(jobs.State)
 	if !jobs.JSON && !jobs.Quiet {
-		note := ""
-		if t.SHA256 != "" && r.wrote.SHA256 != t.SHA256 {
-			note = "; its bytes are not those of the published book, which one thread and 8 GiB of memory make"
+		note := "the same bytes as the book that the program carries"
+		if r.wrote.SHA256 != t.SHA256 {
+			note = "its bytes are not those of the book that the program carries, which one thread and 8 GiB of " +
+				"memory make"
 		}
-		fmt.Fprintf(s.Out, "added: %s, %.1f MB%s\n", e.Name, float64(e.Size)/1e6, note)
+		fmt.Fprintf(s.Out, "%s: %s\n", file, note)
 	}
 	return errors.Join(err, s.Out.Flush())
 }

@@ -36,7 +36,7 @@ func (q *Quiz) Hint(level int) Hint {
 		h.Text, h.Move = q.in.Say("the move is {move}", "move", move), move
 	case level == 2:
 		corner, side := areaOf(move, q.Position.Size())
-		h.Area = square(corner, side)
+		h.Area = Area(move, q.Position.Size())
 		letter := func(x int) string { return string(rune('a' + x)) }
 		h.Text = q.in.Say("the move is {where, select, upper-left {on the upper left} upper {on the upper side} "+
 			"upper-right {on the upper right} left {on the left side} right {on the right side} "+
@@ -58,6 +58,9 @@ func (q *Quiz) Hint(level int) Hint {
 	}
 	return h
 }
+
+// Area are the points of the square of a hint for a move.
+func Area(move notation.Point, size int) []notation.Point { return square(areaOf(move, size)) }
 
 // areaOf is the square that the second hint marks: its lower left corner, and its side.
 // The squares are those of a fixed grid, so that none of them tells more of the move.

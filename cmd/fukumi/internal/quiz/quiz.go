@@ -53,6 +53,16 @@ type Quiz struct {
 	quiet  *solver.Result // the same where it is one by quiet moves; else nil
 }
 
+// Nodes is what a question about a puzzle may cost where nothing is said: quiet moves take
+// longer. Within it the answers of the puzzles that are built in are as long as their
+// records say.
+func Nodes(r *puzzles.Record) int64 {
+	if r.Goal == puzzles.GoalWin {
+		return 5_000_000
+	}
+	return 1_000_000
+}
+
 // New begins with a puzzle to win or to defend, and speaks a language. It fails where our own
 // search knows no answer within the limit of nodes.
 func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, nodes int64) (*Quiz, error) {

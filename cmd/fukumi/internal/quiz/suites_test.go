@@ -2,6 +2,7 @@ package quiz
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,6 +74,46 @@ func TestHintsOfSuites(t *testing.T) {
 	}
 	if len(said) < 20 {
 		t.Errorf("the first hints are all alike: %v", said)
+	}
+}
+
+// TestLengthsOfSuites: every puzzle that is built in is as long as the win that is proved
+// when it is asked, and its rating follows from that and from the nodes of a search.
+func TestLengthsOfSuites(t *testing.T) {
+	step := longtest.Sizes(4, 1, 1)
+	for _, name := range puzzles.Builtin() {
+		suite, _ := puzzles.OpenBuiltin(name)
+		quiet, n := 0, 0
+		for r, err := range puzzles.Read(strings.NewReader(suite)) {
+			testhelp.OK(t, err)
+			if !r.Goal.Wins() {
+				continue
+			}
+			if r.Goal == puzzles.GoalWin {
+				if quiet++; quiet > longtest.Size(3, 100) {
+					continue // each takes seconds
+				}
+			} else if n++; n%step != 0 {
+				continue
+			}
+			s := ask.Open(ask.Options{Memory: 64 << 20})
+			q := testhelp.Must(New(t.Context(), words.English, s, &r, Nodes(&r)))(t)
+			own := puzzles.OwnMoves(len(q.Line))
+			if own != r.OwnMoves() {
+				t.Errorf("%s %s: %d moves are said, %d proved", name, r.ID, r.OwnMoves(), own)
+			}
+			goal := r.Goal.Class()
+			if r.Goal == puzzles.GoalWin {
+				goal = solver.AnyWin
+			}
+			found := testhelp.Must(ask.Open(ask.Options{Memory: 64 << 20}).Solve(t.Context(), solver.Query{
+				Position: r.Position, Goal: goal, Limits: solver.Limits{Nodes: Nodes(&r)}}))(t)
+			least := 100*own + int(150*math.Log10(float64(found.Nodes+1)))
+			if r.Rating < least-200 || r.Rating > least+700 {
+				t.Errorf("%s %s: rating %d; %d moves and %d nodes make %d", name, r.ID, r.Rating, own, found.Nodes,
+					least)
+			}
+		}
 	}
 }
 

@@ -35,7 +35,7 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	}
 	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*document.Document).SGF)
 	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*document.Document).SVG)
-	add(fileio.NewSet(o.HTML, "html", "the report"), writePage)
+	add(fileio.NewSet(o.HTML, "html", "the report"), WritePage)
 	return f
 }
 

@@ -10,7 +10,6 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/page"
 	"fukumi/cmd/internal/document"
-	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -32,8 +31,8 @@ type pageData struct {
 	Proof      string
 }
 
-// writePage writes a review as one page.
-func writePage(r *document.Document, w io.Writer) error {
+// WritePage writes a review as one page.
+func WritePage(r *document.Document, w io.Writer) error {
 	i := &r.Game.Info
 	when := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool {
 		return strings.TrimSpace(s) == ""
@@ -41,16 +40,9 @@ func writePage(r *document.Document, w io.Writer) error {
 	data := pageData{
 		Document: r, When: text.Clean(strings.Join(when, ", ")), CountHeads: document.Heads(r.In,
 			document.CountColumns),
-		Counts: r.CountRows(), Questions: r.Questions(),
+		Counts: r.PlayerRows(), Questions: r.Questions(),
 		Heads: document.Heads(r.In, append(slices.Clone(document.MoveColumns), "why")), Rows: r.MoveRows(),
 		Proof: words.Capital(document.ProofText(r.In)),
-	}
-	for n, name := range []string{i.Black, i.White} {
-		data.Counts[n][0] = words.Capital(data.Counts[n][0])
-		if name != "" {
-			data.Counts[n][0] = r.In.Say("{side}: {name}", "side", []notation.Stone{notation.Black, notation.White}[n],
-				"name", text.Clean(name))
-		}
 	}
 	moves := slices.Concat(r.Moves, r.After)
 	for n := range data.Rows {

@@ -43,7 +43,7 @@ func reportOf(t *testing.T, moves string) *document.Document {
 func pageOf(t *testing.T, r *document.Document) string {
 	t.Helper()
 	var page bytes.Buffer
-	testhelp.OK(t, writePage(r, &page))
+	testhelp.OK(t, WritePage(r, &page))
 	return page.String()
 }
 

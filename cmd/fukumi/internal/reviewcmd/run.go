@@ -19,6 +19,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 	"fukumi/solver/review"
 )
 
@@ -177,25 +178,16 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	defer progress.End()
 	judged, err := r.reviewer.Review(ctx, job.game, review.Watch{Step: progress.Step})
 	if err == nil && r.theory != nil && ctx.Err() == nil {
-		r.lookUp(ctx, judged, r.theory)
-	} else if err == nil && ctx.Err() == nil {
-		for _, b := range r.Engine.Books.For(ctx, &job.game.Positions[0]) {
-			r.lookUp(ctx, judged, b)
-			if judged.Theory != nil && judged.Theory.Ply >= 0 {
-				break
-			}
-			judged.Theory = nil // nobody has asked for this book
+		if err := judged.LookUp(ctx, r.theory.Reader); err != nil && ctx.Err() == nil {
+			r.Streams.Warn("%s: %v", r.theory.Name, err)
 		}
+	} else if err == nil && ctx.Err() == nil {
+		judged.LookUpFirst(ctx, library.Readers(ctx, r.Engine.Books, &job.game.Positions[0]), func(err error) {
+			r.Streams.Warn("%v", err)
+		})
 	}
 	if job.err, job.code = err, command.CodeOfWork(err); err == nil {
 		job.document = document.New(r.Streams.Words(), judged)
-	}
-}
-
-// lookUp follows a game in a book.
-func (r *reviewRun) lookUp(ctx context.Context, judged *review.Review, b *books.File) {
-	if err := judged.LookUp(ctx, b.Reader); err != nil && ctx.Err() == nil {
-		r.Streams.Warn("%s: %v", b.Name, err)
 	}
 }
 

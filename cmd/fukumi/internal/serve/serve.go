@@ -10,7 +10,6 @@ import (
 	"io"
 	"net"
 	"os"
-	"path/filepath"
 	"runtime"
 	"syscall"
 	"time"
@@ -22,16 +21,18 @@ import (
 	"fukumi/cmd/fukumi/internal/board/server"
 	"fukumi/cmd/fukumi/internal/board/site"
 	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/carried"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
-	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/notation/words/catalogue"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/library"
 )
 
 // serveOptions are the flags of serve.
@@ -40,6 +41,7 @@ type serveOptions struct {
 	Certificate, Key string // files
 	Caps             board.Caps
 	Cache            command.CacheOptions
+	Report           Report
 	Open             bool
 	Quiet            bool
 }
@@ -50,8 +52,12 @@ const (
 	boardTime    = 5 * time.Minute
 )
 
-func New(s *command.Streams) *cobra.Command {
-	o := &serveOptions{}
+// A Report writes the review of a game as a page.
+type Report func(*document.Document, io.Writer) error
+
+// New is fukumi serve, with what it shares with another command.
+func New(s *command.Streams, report Report) *cobra.Command {
+	o := &serveOptions{Report: report}
 	cmd := &cobra.Command{
 		Use:        "serve",
 		SuggestFor: []string{"play"}, // which plays no longer in the terminal
@@ -101,7 +107,7 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 		}
 		p.Certificate = &pair
 	}
-	o.Caps.Memory = s.WorkerMemory(o.Caps.Memory, p.Places, o.Quiet)
+	o.Caps.Memory = s.WorkerMemory(o.Caps.Memory, server.Begun*p.Places, o.Quiet)
 	e, err := command.NewEngine(s, &o.Cache)
 	if err != nil {
 		return err
@@ -120,16 +126,11 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
 	p, version := &o.Server, process.Build().Version
-	p.Body, p.Failed, p.Searches = o.Caps.Request, s.FailTogether, board.Searches
-	p.Desk = board.New(board.Options{Open: func(o ask.Options) *ask.Session {
+	p.Body, p.Failed, p.Order = o.Caps.Request, s.FailTogether, board.OrderOf
+	p.Desk = board.New(board.Options{Report: o.Report, Open: func(o ask.Options) *ask.Session {
 		o.Kept = e.Flush
 		return e.Session(o)
-	}, Books: func(ctx context.Context, pos *notation.Position) (list []board.Book, err error) {
-		for _, f := range e.Books.For(ctx, pos) {
-			list = append(list, board.Book{Reader: f.Reader, Name: filepath.Base(f.Name)})
-		}
-		return list, ctx.Err()
-	}, Language: catalogue.Nearest, Version: version,
+	}, Books: e.Books, Language: catalogue.Nearest, Version: version,
 		Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
 	if p.Pages, err = server.BoardPages(version); err != nil {
 		return err
@@ -173,7 +174,7 @@ func NewSite(s *command.Streams) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return runSite(cmd.Context(), s, args[0], names) },
 	}
 	cmd.Flags().StringArrayVar(&names, "book", nil,
-		"a `FILE` with a book of proofs to play against (may be given again)")
+		"a `FILE` with a book of proofs to play against, beside those of the theorems (may be given again)")
 	return cmd
 }
 
@@ -182,7 +183,11 @@ func runSite(ctx context.Context, s *command.Streams, dir string, names []string
 	if err := site.Check(dir); err != nil { // before half a minute is spent
 		return unwritten(err)
 	}
-	var proofs [][]byte
+	var proofs []site.Book
+	for i := range library.Theorems {
+		t := &library.Theorems[i]
+		proofs = append(proofs, site.Book{Data: carried.Book(t), Index: carried.Index(t)})
+	}
 	for _, name := range names {
 		f, err := books.Open(ctx, name)
 		if err != nil {
@@ -193,7 +198,7 @@ func runSite(ctx context.Context, s *command.Streams, dir string, names []string
 		if err != nil {
 			return fileio.CannotRead(name, err)
 		}
-		proofs = append(proofs, data)
+		proofs = append(proofs, site.Book{Data: data})
 	}
 	engine, err := site.Find(ctx)
 	if err != nil {

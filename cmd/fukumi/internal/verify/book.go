@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -58,6 +59,7 @@ func NewBook(s *command.Streams, maker Maker) *cobra.Command {
 	cmd.AddCommand(maker(s, &o.Cache, &o.Output),
 		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, cobra.MinimumNArgs(1), o.add),
 		o.verb("list", "lists the books", s, command.TakesArgs(0, 0, "no arguments"), o.list),
+		o.verb("verify [NAME...]", "checks books of the shelf as a whole", s, cobra.ArbitraryArgs, o.verify),
 		o.verb("plain BOOK FILE", "writes a book in the form that another checker reads with less", s,
 			command.TakesArgs(2, 2, "a book and the file to write"), o.plain),
 		o.verb("remove NAME...", "removes books", s, cobra.MinimumNArgs(1), o.remove))
@@ -124,10 +126,43 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books
 			return err
 		}
 	}
-	if len(list) == 0 && o.Output.Format != "json" && !o.Output.Quiet {
-		fmt.Fprintln(s.Out, "no books: fukumi book make and fukumi prove make them, fukumi book add keeps them")
-	}
 	return s.Out.Flush()
+}
+
+// verify checks books of the shelf as a whole: those that are named, or those that the program
+// carries. Of these the lengths of the wins are worked out again, too.
+func (o *bookOptions) verify(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+	list, err := shelf.List()
+	if err != nil {
+		return command.Unusable(err)
+	}
+	list = slices.DeleteFunc(list, func(e books.Entry) bool { return !e.Carried() })
+	if len(names) > 0 {
+		list = nil
+		for _, name := range names {
+			e, err := shelf.Find(name)
+			if err != nil {
+				return err
+			}
+			list = append(list, e)
+		}
+	}
+	codes := exit.Tally{}
+	p := command.NewPrinter(s, &o.Output)
+	for i := range list {
+		vo := books.VerifyOptions{Threads: runtime.NumCPU(), JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
+		c, err := list[i].Verify(ctx, &s.Streams, vo)
+		if err != nil {
+			return err
+		}
+		if c.Err != nil {
+			codes.Add(exit.Failed)
+		}
+		if err := c.Print(&s.Streams, p.Printer, vo); err != nil {
+			return err
+		}
+	}
+	return exit.Quiet(codes.Code())
 }
 
 // plain writes a book in its plain form: that of a file, or else one on the shelf.
@@ -138,9 +173,14 @@ func (o *bookOptions) plain(ctx context.Context, s *command.Streams, shelf *book
 		if err != nil {
 			return err
 		}
-		from = e.Path
+		return o.writePlain(ctx, s, e.Read, to)
 	}
-	f, err := books.Open(ctx, from)
+	return o.writePlain(ctx, s, func(ctx context.Context) (*books.File, error) { return books.Open(ctx, from) }, to)
+}
+
+func (o *bookOptions) writePlain(ctx context.Context, s *command.Streams,
+	open func(context.Context) (*books.File, error), to string) error {
+	f, err := open(ctx)
 	if err != nil {
 		return err
 	}
@@ -170,12 +210,13 @@ func (o *bookOptions) remove(_ context.Context, s *command.Streams, shelf *books
 
 // told is the object of a book.
 type told struct {
-	Schema int    `json:"schema"`
-	Book   string `json:"book"`
-	Path   string `json:"path"`
-	Bytes  int64  `json:"bytes"`
-	Done   string `json:"done,omitempty"` // added, removed or written
-	Error  string `json:"error,omitempty"`
+	Schema  int    `json:"schema"`
+	Book    string `json:"book"`
+	Path    string `json:"path"`
+	Bytes   int64  `json:"bytes"`
+	Done    string `json:"done,omitempty"` // added, removed or written
+	Carried bool   `json:"carried"`        // it is a part of the program, and path is ""
+	Error   string `json:"error,omitempty"`
 }
 
 // tell prints what was done with a book, or that it is there, and why it is not asked.
@@ -185,13 +226,15 @@ func (o *bookOptions) tell(s *command.Streams, done string, e *books.Entry, unre
 		why = unread.Error()
 	}
 	if o.Output.Format == "json" {
-		return errors.Join(terminal.WriteJSON(s.Out, told{answer.Schema, e.Name, e.Path, e.Size, done, why}),
-			s.Out.Flush())
+		object := told{answer.Schema, e.Name, e.Path, e.Size, done, e.Carried(), why}
+		return errors.Join(terminal.WriteJSON(s.Out, object), s.Out.Flush())
 	}
 	if done != "" {
 		done += ": "
 	}
-	if why != "" {
+	if e.Carried() {
+		why = ", a part of the program"
+	} else if why != "" {
 		why = "; not asked: " + why
 	}
 	fmt.Fprintf(s.Out, "%s%s, %.1f MB%s\n", done, text.Clean(e.Name), float64(e.Size)/1e6, text.Clean(why))

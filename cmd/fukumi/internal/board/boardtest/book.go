@@ -2,13 +2,24 @@ package boardtest
 
 import (
 	"bytes"
+	"context"
 	"testing"
 
+	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
 	"fukumi/solver/prove"
 )
+
+// A Shelf has one book, which nobody has accepted as a whole.
+type Shelf struct{ *book.Reader }
+
+// For implements library.Shelf.
+func (s Shelf) For(context.Context, *notation.Position) ([]*library.Volume, error) {
+	return []*library.Volume{{Reader: s.Reader, Name: "small"}}, nil
+}
 
 // BookRoot are the moves after which the book of Book wins for Black.
 const BookRoot = "h8 i10 g9 k8"

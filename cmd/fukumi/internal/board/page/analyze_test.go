@@ -70,7 +70,14 @@ func TestAnalysis(t *testing.T) {
 	p.Go(url + "#b:h8i8j8,w:h9i10,o:i")
 	p.WaitPoint("j8 black")
 	p.WaitText("#panel", "2 moves stop it")
-	p.WaitText("#panel", "Hold: g8 k8.")
+	p.WaitText("#panel .card", "Moves that holdg8k8")
+	if said := p.Text("#panel"); strings.Contains(said, "Hold: ") {
+		t.Errorf("the moves that hold are listed twice: %s", said)
+	}
+	for _, shown := range []bool{true, false} {
+		p.ClickNamed("button", "Show all on the board")
+		p.Wait(fmt.Sprintf(`(document.querySelectorAll("#board .mark.hold").length === 2) === %v`, shown))
+	}
 	p.Do(overlay + `map.value = "moves"; map.dispatchEvent(new Event("change"));`)
 	p.Wait(`/best move|holds/.test(document.querySelector("[data-point=g8]").getAttribute("aria-label"))`)
 	p.Do(`const lost = [...document.querySelectorAll("#panel details")].find(d => d.textContent.includes("lose: ` +
@@ -97,6 +104,21 @@ func TestAnalysis(t *testing.T) {
 	p.Wait(`!document.querySelector("#panel progress").closest("div").hidden`)
 	p.ClickPoint("a1") // it follows to the next position
 	p.WaitText("#panel", "Best moves")
+	if n := boardtest.Value[int](p, `document.querySelectorAll("#board .mark.arrow").length`); n != 0 {
+		t.Errorf("%d arrows from the last stone", n)
+	}
+	if main := boardtest.Value[[]string](p, `[...document.querySelectorAll("#panel button.main")].filter(b => `+
+		`b.checkVisibility()).map(b => b.textContent)`); len(main) != 1 {
+		t.Errorf("the main buttons are %q", main)
+	}
+
+	// A move that a button has put on the board leads back to the answer.
+	p.Do(`document.querySelector("#panel .best button").click()`)
+	p.ClickNamed("button", "Back to the answer")
+	p.WaitPoint("a1 white, move 16")
+	p.Wait(`document.querySelectorAll("#board .stone").length === 16`)
+	p.Wait(`![...document.querySelectorAll("#panel button")].some(b => b.textContent === "Back to the answer" && ` +
+		`b.checkVisibility())`)
 }
 
 // TestAnalysisGoesOn: an analysis goes on, deeper and deeper, until it is stopped; it gives way to
@@ -119,6 +141,41 @@ func TestAnalysisGoesOn(t *testing.T) {
 	p.ClickNamed("button", "Stop")
 	p.ClickNamed("button", "Go on")
 	p.ClickNamed("button", "Stop")
+}
+
+// TestAnalysisPauses: an analysis that goes on pauses while its tab is hidden, and goes on from where
+// it was; a page that is loaded again begins none by itself.
+func TestAnalysisPauses(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7h9")
+	p.WaitPoint("h9 white, move 4")
+	p.ClickNamed("button", "Find the best move")
+	const depth = `Number((/search of (\d+) plies/.exec(document.querySelector("#panel .more").textContent) ?? [])[1])`
+	p.Wait(depth + " > 0")
+	hide := func(hidden bool) {
+		p.Do(fmt.Sprintf(`Object.defineProperty(document, "hidden", {value: %v, configurable: true}); `+
+			`document.dispatchEvent(new Event("visibilitychange"))`, hidden))
+	}
+	const idle = `document.querySelector("#panel progress").closest("div").hidden`
+	hide(true)
+	if !boardtest.Value[bool](p, idle) {
+		t.Error("it goes on in a hidden tab")
+	}
+	first := boardtest.Value[int](p, depth)
+	hide(false)
+	if boardtest.Value[bool](p, idle) {
+		t.Error("it does not go on when the tab is shown")
+	}
+	p.Wait(fmt.Sprintf("%s > %d", depth, first))
+	p.Reload()
+	p.WaitPoint("h9 white, move 4")
+	p.WaitText("#status", "Black to move")
+	p.ClickNamed("button", "Find the best move") // what begins by itself has a button to stop it
+	p.ClickNamed("button", "Stop")
+	p.ClickNamed("tab", "Puzzles")
+	p.ClickNamed("tab", "Analyze")
+	if !boardtest.Value[bool](p, idle) {
+		t.Error("what was stopped goes on")
+	}
 }
 
 // overlay is the choice of what stands on the board.
@@ -150,13 +207,17 @@ func TestThreatens(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	p := b.Open(t, url+"#b:h8i8j8,w:h9i10,o:i")
 	p.WaitPoint("j8 black")
+	const asked = `[...document.querySelectorAll("#panel button")].filter(b => b.checkVisibility() && ` +
+		`b.textContent.endsWith("threaten?")).length`
 	p.ClickNamed("button", "What does Black threaten?")
 	p.WaitText("#panel .say", "Black threatens to win at")
 	p.Wait(`document.querySelector("#board [aria-label*='black, 1 of the line']")`)
+	p.Wait(asked + " === 0")
 	p.Go(url + "?quiet#h8i9")
 	p.WaitPoint("i9 white, move 2")
 	p.ClickNamed("button", "What does White threaten?")
-	p.WaitText("#panel .say", "White threatens no win by threats.")
+	p.WaitText("#panel", "White threatens no win by threats.")
+	p.Wait(asked + " === 0") // it is answered
 	// Black wins first, and the question is answered all the same.
 	p.Go(url + "?both#h8h9i8i9j8j9")
 	p.WaitPoint("j9 white, move 6")
@@ -164,14 +225,13 @@ func TestThreatens(t *testing.T) {
 	p.WaitText("#panel .say", "Black wins in 2 moves")
 	p.Do(`[...document.querySelectorAll("#panel button")].find(b => b.textContent.endsWith("threaten?")).focus()`)
 	p.Key(boardtest.Enter)
-	p.WaitText("#panel .say", "White threatens to win at")
-	wait(p)
-	p.Wait(`document.activeElement.textContent === "What does White threaten?"`)
-	p.ClickNamed("button", "What does White threaten?")
+	p.WaitText("#panel", "White threatens to win at")
 	p.WaitText("#panel .say", "Black wins in 2 moves")
+	p.Wait(asked + ` === 0 && document.activeElement.id === "panel"`)
 	// What is proved by the replies to a block is not called judged, and nothing looks further.
 	p.Go(url + "?block#r:renju,b:g8h8i7i6,w:a1a2a3,o:i,g:a5")
-	p.WaitPoint("a5 white, move 1") // the analysis goes on by itself
+	p.WaitPoint("a5 white, move 1")
+	p.ClickNamed("button", "Find the best move") // no page that is loaded begins by itself
 	p.WaitText("#panel .say", "Black must play a4, and wins")
 	p.WaitText("#panel .best", "wins, proved")
 	p.Wait(`![...document.querySelectorAll("#panel button")].some(b => b.checkVisibility() && ` +
@@ -201,6 +261,7 @@ func TestFirstMinute(t *testing.T) {
 		p.Do(fmt.Sprintf(`[...document.querySelectorAll(".tile")].find(e => e.querySelector("strong").textContent === `+
 			`%q).click()`, tile))
 		p.WaitText("[role=tab][aria-selected=true]", tab)
+		p.Wait(`location.hash.length > 1`) // the address of a puzzle comes once it is known
 		if tab == "Review" {
 			p.WaitText("#panel", "lost")
 			p.Wait(`location.hash.includes("c:18")`) // the review steps to the move that lost
@@ -231,8 +292,13 @@ func TestProof(t *testing.T) {
 	p.WaitPoint("i9 black, move 1")
 	p.WaitText("#panel", "Black has played i9")
 	p.WaitText("#panel", "White replies")
-	p.WaitText("#panel", "Elsewhere: ")
 	p.Screenshot("proof")
+	if text := boardtest.Value[string](p, `document.querySelector("#panel").innerText`); strings.Contains(text,
+		"Elsewhere") || strings.Contains(text, "checker") || strings.Contains(text, "sha256") {
+		t.Errorf("what few want stands before all eyes: %s", text)
+	}
+	p.Click("#panel details.more > summary")
+	p.WaitText("#panel details.more", "Elsewhere: ")
 	// the reply that holds longest, else the first elsewhere
 	for moves := 1; !strings.Contains(p.Text("#panel"), "Black has won"); moves += 2 {
 		if moves > 11 {
@@ -246,13 +312,21 @@ func TestProof(t *testing.T) {
 	}
 	p.WaitText("#panel", "Black has won")
 	p.WaitText("#status", "Black wins: five")
+	p.WaitText("#panel nav", "1 i9: three")
+	p.WaitText("#panel nav", ": five")
+	press(p, "Try another reply")
+	p.WaitText("#panel h3", "White replies")
+	p.Do("history.back()")
+	p.WaitText("#panel", "Black has won")
 	p.ClickNamed("button", "Check again")
 	p.WaitText("#panel", "accepted: Black wins by VCT")
 	p.ClickNamed("button", "Download")
 	p.WaitText("#panel", "its sha256, computed here, is the one above")
 
 	// A move that is none of the proof, and back.
-	p.ClickNamed("button", "Start")
+	press(p, "Back to the answer")
+	p.WaitText("#panel .say", "Black wins in ")
+	p.ClickNamed("tab", "Proof")
 	p.WaitText("#panel", "Black plays i9")
 	p.ClickPoint("a1")
 	p.WaitText("#panel", "the proof plays i9, not a1")
@@ -293,6 +367,30 @@ func TestProof(t *testing.T) {
 	}
 }
 
+// TestFinishedGame: a game that is over and is pasted is offered to be reviewed first.
+func TestFinishedGame(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
+	paste := func(text string) {
+		p.Do(fmt.Sprintf(`const d = new DataTransfer(); d.setData("text/plain", %q); document.body.dispatchEvent(`+
+			`new ClipboardEvent("paste", {clipboardData: d, bubbles: true, cancelable: true}))`, text))
+	}
+	const main = `[...document.querySelectorAll("#panel button.main")]` +
+		`.find(b => b.getClientRects().length)?.textContent`
+	p.WaitPoint("h8 empty")
+	paste("h8 a1 i8 a3 j8 a5")
+	p.WaitPoint("a5 white, move 6")
+	p.Wait(main + ` === "Find the best move"`)
+	paste("(;GM[4]SZ[15]RE[W+R];B[hh];W[ii];B[gg])")
+	p.WaitPoint("g9 black, move 3")
+	p.Wait(main + ` === "Review the game"`)
+	paste("h8 a1 i8 a3 j8 a5 k8 a7 l8")
+	p.WaitPoint("l8 black, move 9")
+	p.Wait(main + ` === "Review the game"`)
+	press(p, "Review the game")
+	p.WaitText("[role=tab][aria-selected=true]", "Review")
+	p.WaitText("#panel .loss", "lost")
+}
+
 // TestAnalysisAccessible: axe-core has nothing to say against the panels.
 func TestAnalysisAccessible(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
@@ -329,17 +427,4 @@ func TestAnalysisAccessible(t *testing.T) {
 	}
 	w.Desktop()
 	t.Run("proof", func(t *testing.T) { w.With(t).Axe() })
-}
-
-// TestTheorem: at the first click on the empty board stands what is known of it, and h8 is the
-// first of the best moves.
-func TestTheorem(t *testing.T) {
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
-	p.WaitPoint("h8 empty")
-	p.Key(" ")
-	p.WaitText("#panel .say", "Black wins: h8 starts it.")
-	p.WaitText("#panel", "It is known: a book has the proof")
-	p.WaitText("#panel", "Best moves")
-	p.WaitPoint("h8 empty, best move, known to win")
-	p.Screenshot("theorem")
 }

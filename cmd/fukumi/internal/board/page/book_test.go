@@ -5,7 +5,6 @@ package page_test
 // A game against a book.
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,18 +12,13 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
-	"fukumi/notation"
 )
 
 // TestBookMode: the offer, moves with and without an answer of their own, one taken back,
 // and the end, by the words of the page.
 func TestBookMode(t *testing.T) {
 	b, _ := boardtest.Book(t)
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{
-		Books: func(context.Context, *notation.Position) ([]board.Book, error) {
-			return []board.Book{{Reader: b, Name: "small"}}, nil
-		},
-	})+"#g:"+strings.ReplaceAll(boardtest.BookRoot, " ", "")+",m:play")
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Books: boardtest.Shelf{Reader: b}})+"#g:"+strings.ReplaceAll(boardtest.BookRoot, " ", "")+",m:play")
 	p.WaitText("#panel", "Can you last 20 moves?")
 	p.Screenshot("book-offer")
 	press(p, "Play against the book")

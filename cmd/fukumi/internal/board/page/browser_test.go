@@ -267,6 +267,12 @@ func setUp(t *testing.T, p *boardtest.Page) {
 	p.ClickPoint("h8")
 	p.WaitPoint("h8 black, move 1")
 	p.ClickNamed("button", "Pass")
+	p.ClickNamed("button", "Pass") // once more is no answer
+	p.WaitText("#confirm", "Yes, pass")
+	p.ClickNamed("button", "Cancel")
+	p.Wait(`document.querySelector("#confirm").hidden && location.hash === "#h8"`)
+	p.ClickNamed("button", "Pass")
+	p.ClickNamed("button", "Yes, pass")
 	p.WaitAnnounced("White passed, move 2. Black to move")
 	p.Wait(`location.hash === "#h8-"`)
 	p.ClickNamed("button", "Undo")
@@ -415,12 +421,16 @@ func reading(t *testing.T, p *boardtest.Page) {
 			`document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}))`,
 			name, kind))
 	}
-	// No position is read from a picture: it is offered to set it up.
+	// No position is read from a picture: it stands beside the board, to be traced.
 	drop("shot.png", "image/png")
-	p.WaitText("dialog", "shot.png is a picture")
-	p.Screenshot("picture")
-	p.ClickNamed("button", "Set it up by clicks")
+	p.Wait(`document.querySelector("#side #traced img[alt^='shot.png'][src='data:image/png;base64,eA==']")`)
 	p.WaitText("#setup", "Black moves")
+	p.Screenshot("picture")
+	drop("other.png", "image/png")
+	p.Wait(`document.querySelector("#traced img[alt^='other.png']") && ` +
+		`document.querySelectorAll("#traced").length === 1`)
+	p.ClickNamed("button", "Close the picture")
+	p.Wait(`!document.querySelector("#traced")`)
 	p.ClickNamed("button", "Cancel")
 	// A file that is gone, or that nobody may read.
 	p.Do(`Blob.prototype.arrayBuffer = () => Promise.reject(new Error("it is gone"))`)

@@ -85,11 +85,13 @@ var stages = []stage{
 		p.Wait(`document.querySelectorAll("#board .stone").length > 1`)
 	}},
 	{"review", lostGame, func(p *boardtest.Page, say func(string, ...any) string) {
+		quickly(p)
 		p.ClickNamed("button", say("Review the game"))
 		p.Wait(`document.querySelector(".chart")`)
 		p.Do(`for (const d of document.querySelectorAll("#panel details")) d.open = true`)
 	}},
 	{"lesson", lostGame, func(p *boardtest.Page, say func(string, ...any) string) {
+		quickly(p)
 		p.ClickNamed("button", say("Review the game"))
 		p.Wait(`document.querySelector(".chart")`)
 		p.ClickNamed("button", say("Learn from the game"))

@@ -110,3 +110,71 @@ func TestNoEmptyGame(t *testing.T) {
 	p.ClickNamed("button", "Back")
 	p.Wait(`document.querySelector("#note").open && document.querySelector("#comment").value === "the middle"`)
 }
+
+// TestNarrow: letters twice as large on the narrowest phone need no scrolling sideways, and every fold can be touched.
+func TestNarrow(t *testing.T) {
+	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
+	for _, mode := range []string{"", "#g:h8h9i8i9j8", "#g:h8i9,m:play", "#m:review", "#m:puzzles", "#m:proof"} {
+		p := b.Open(t, url+mode)
+		p.Wait(`document.querySelector("#panel").textContent.length > 20`)
+		p.Screen(320, 640)
+		p.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)
+		if low := boardtest.Value[[]string](p, `[...document.querySelectorAll("summary")].filter(e => `+
+			`e.checkVisibility() && e.getBoundingClientRect().height < 44).map(e => e.textContent)`); len(low) > 0 {
+			t.Errorf("%q: folds of less than 44 px: %q", mode, low)
+		}
+		for _, size := range []string{"100%", "200%"} {
+			p.Do(fmt.Sprintf("document.documentElement.style.fontSize = %q", size))
+			if p.ScrollsSideways() {
+				t.Errorf("%q, letters of %s: it has to be scrolled sideways", mode, size)
+			}
+		}
+	}
+}
+
+// TestConfirmOnItsSide: on a phone on its side the answer to a touch is within the window, however far it is scrolled.
+func TestConfirmOnItsSide(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#g:h8h9i8i9j8")
+	p.WaitPoint("j8 black, move 5")
+	p.Screen(844, 390)
+	p.Do("scrollTo(0, 9999)")
+	p.TapPoint("c3")
+	p.Wait(`[...document.querySelectorAll("#confirm button")].filter(b => { const r = b.getBoundingClientRect(); ` +
+		`return r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth && r.width; }).length === 2`)
+	p.Screenshot("confirm-side")
+}
+
+// TestBannerBesideTools: what went wrong stands on no button.
+func TestBannerBesideTools(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#g:h8h9i8i9j8")
+	p.WaitPoint("j8 black, move 5")
+	for _, s := range shots {
+		p.Screen(s.width, s.height)
+		p.ClickPoint("h8") // taken
+		p.WaitText("#banner", "h8 is taken by Black")
+		over := boardtest.Value[[]string](p, `(() => { const a = document.querySelector("#banner").`+
+			`getBoundingClientRect(); return [...document.querySelectorAll("button, select, summary")].filter(e => { `+
+			`const r = e.getBoundingClientRect(); return r.width && r.left < a.right && r.right > a.left && `+
+			`r.top < a.bottom && r.bottom > a.top; }).map(e => e.textContent); })()`)
+		if len(over) > 0 {
+			t.Errorf("%s: over %q", s.name, over)
+		}
+		p.Wait(`(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("#banner")` +
+			`.getBoundingClientRect())`)
+		p.Click("#banner")
+	}
+}
+
+// TestOpeningNamed: the opening has its name beside its moves, from the third on, in a game and in an analysis.
+func TestOpeningNamed(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8h9i9a1")
+	p.WaitText("#opening", "4D Kagetsu (花月)")
+	for range 2 {
+		p.Key(boardtest.Left)
+	}
+	p.WaitPoint("i9 empty")
+	p.Wait(`!document.querySelector("#opening").textContent`)
+	p.Key(boardtest.End)
+	p.ClickNamed("tab", "Play")
+	p.WaitText("#opening", "4D Kagetsu (花月)")
+}

@@ -56,6 +56,9 @@ func TestPlayMode(t *testing.T) {
 		t.Errorf("a point that was pressed while a move was on its way: %q", label)
 	}
 	press(p, "Hint")
+	p.WaitAnnounced("Hint: look at the marked points. The move there: ")
+	p.Wait(`document.querySelectorAll("#board [aria-label*='the move is here']").length === 25`)
+	press(p, "Show the move")
 	p.WaitAnnounced("Hint: ")
 	p.Wait(`document.querySelectorAll("#board [aria-label*='hint']").length === 1`)
 	shoot(p, "play")
@@ -91,6 +94,39 @@ func TestPlayMode(t *testing.T) {
 	p.Desktop()
 	press(p, "Review the game")
 	p.WaitAnnounced("No proof shows where Black lost")
+}
+
+// TestGameIsNoEditor: a game has no Undo, Redo, Pass and Set up, neither as buttons nor as keys, until it is over.
+func TestGameIsNoEditor(t *testing.T) {
+	p := playPage(t, "#m:play")
+	const shown = `[...document.querySelectorAll("#controls button")].filter(b => !b.hidden)` +
+		`.map(b => b.ariaLabel).join()`
+	const steps, all = "First position,Back,Forward,Last position", ",Undo,Redo,Pass,Set up a position"
+	if have := boardtest.Value[string](p, shown); have != steps+all {
+		t.Errorf("before a game: %s", have)
+	}
+	begin(p, "people")
+	p.WaitAnnounced("Your move, Black")
+	p.ClickPoint("h8")
+	p.WaitAnnounced("Your move, White")
+	if have := boardtest.Value[string](p, shown); have != steps {
+		t.Errorf("in a game: %s", have)
+	}
+	p.Key("p")
+	p.Do(`for (const key of ["z", "y"]) document.body.dispatchEvent(` +
+		`new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }))`)
+	p.WaitPoint("h8 black, move 1")
+	p.Wait(`document.querySelector("#confirm").hidden`)
+	p.Key("?")
+	p.WaitText("dialog", "BackspaceTake back")
+	for _, not := range []string{"Undo", "Redo", "Pass"} {
+		if keys := p.Text("dialog"); strings.Contains(keys, not) {
+			t.Errorf("%s is among the keys of a game: %s", not, keys)
+		}
+	}
+	p.Key(boardtest.Escape)
+	press(p, "Resign")
+	p.Wait(shown + ` === "` + steps + all + `"`)
 }
 
 // TestPlayGame: a whole game against a score model, to its end by the referee, and what follows: a
@@ -380,6 +416,8 @@ func TestPlayOnAfterTheEnd(t *testing.T) {
 	p.WaitText("#panel .say", "Your move, Black")
 	press(p, "Resign")
 	p.WaitText("#panel .say", "White won in 3 moves.")
+	p.Do(`const { recent } = await import("./static/games.js"); // the browser takes its time to keep it
+		while (!(await recent()).some(k => k.game?.end)) await new Promise(requestAnimationFrame);`)
 	p.Reload()
 	p.WaitText("#panel .say", "White won in 3 moves.")
 	p.Key(boardtest.Left)

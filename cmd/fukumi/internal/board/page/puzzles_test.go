@@ -229,6 +229,8 @@ func TestPuzzlesMode(t *testing.T) {
 	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d of them alone. In a row: %d, at best %d.", n, n, n-1, n-2,
 		n-2))
 	p.Reload()
+	p.WaitText("#panel h2", "Small boards: ")
+	press(p, "All puzzles")
 	p.WaitText(".tile[data-suite=small]", fmt.Sprintf("%d of %d solved", n, n))
 	openSuite(p, "small")
 	p.Key("p")
@@ -304,6 +306,71 @@ func TestPuzzleByName(t *testing.T) {
 	p.Wait(`puzzles.openPuzzle(app, "vct", "x").then(() => false, e => e.message === "there is no puzzle x in vct")`)
 }
 
+// TestPuzzlesAreNeverEmpty: while the list is on its way, or where it does not come, the panel says so.
+func TestPuzzlesAreNeverEmpty(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
+	p.WaitPoint("h8 empty")
+	p.Do(`window.fetches = window.fetch; window.refuse = []; window.fetch = (to, o) => ` +
+		`o?.body?.includes('"kind":"puzzles"') ? new Promise((_, no) => refuse.push(no)) : fetches(to, o)`)
+	p.ClickNamed("tab", "Puzzles")
+	p.WaitText("#panel", "The puzzles are being read.")
+	p.Wait("refuse.length === 2")
+	p.Do(`window.fetch = fetches; refuse.forEach(no => no(new Error("no paper")))`)
+	p.WaitText("#panel", "The puzzles could not be read: the server does not answer: no paper")
+	p.ClickNamed("button", "Try again")
+	p.WaitText("#panel", "By theme")
+}
+
+// TestPuzzleLadder: the first minute leads to a puzzle of one move, and later ones are longer.
+func TestPuzzleLadder(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
+	p.WaitText("#panel", "Find the winning move; begin with one move.")
+	p.Do(`[...document.querySelectorAll("#panel .tile")].find(b => b.textContent.includes("Solve a puzzle")).click()`)
+	p.WaitText("#panel h2", "Step by step: 1 of ")
+	p.WaitText("#panel .difficulty", "1 move, ")
+	last := 1
+	for i := range boardtest.Value[int](p, `document.querySelectorAll("#panel .numbers button").length`) {
+		if i%4 != 0 {
+			continue
+		}
+		p.Do(fmt.Sprintf(`document.querySelectorAll("#panel .numbers button")[%d].click()`, i))
+		p.WaitText("#panel h2", fmt.Sprintf("Step by step: %d of ", i+1))
+		n := 0
+		dots := p.Text("#panel .difficulty")
+		if _, err := fmt.Sscan(strings.TrimLeft(dots, "●○ "), &n); err != nil || n < last || n > 3 {
+			t.Errorf("puzzle %d has %d moves after %d: %v", i+1, n, last, err)
+		}
+		last = n
+	}
+	if last != 3 {
+		t.Errorf("the last puzzles have %d moves", last)
+	}
+}
+
+// TestPuzzleAddress: the address of a puzzle opens it elsewhere, Back leads to the list and
+// Forward to the puzzle as it stood.
+func TestPuzzleAddress(t *testing.T) {
+	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
+	p := b.Open(t, url+"#m:puzzles")
+	openSuite(p, "vcf")
+	puzzle := puzzlesOf(t, "vcf")[0]
+	p.Wait(fmt.Sprintf("location.hash === %q", "#m:puzzles,p:vcf/"+puzzle["id"].(string)))
+	a := answered(t, map[string]any{"kind": "quiz", "record": puzzle["record"], "moves": []string{}, "hint": 3})
+	p.ClickPoint(a["point"].(string))
+	p.WaitText("#panel .say", "Right. ")
+	p.Do("history.back()")
+	p.WaitText("#panel .tile", "Puzzle of the day")
+	p.Do("history.forward()")
+	p.WaitText("#panel h2", "Win by fours: 1 of ")
+	other := b.Open(t, boardtest.Value[string](p, "location.href"))
+	other.WaitText("#panel h2", "Win by fours: 1 of ")
+	other.WaitText("#panel .say", "in 3 moves.")
+	press(p, "All puzzles")
+	p.WaitText("#panel .tile", "Puzzle of the day")
+	p.Do("history.back()")
+	p.WaitText("#panel h2", "Win by fours: 1 of ")
+}
+
 // TestPuzzleAfterReload: a reload goes on with the puzzle where it stood.
 func TestPuzzleAfterReload(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
@@ -338,6 +405,24 @@ func TestPuzzleUndone(t *testing.T) {
 	press(p, "Back to the puzzle")
 	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .stone").length === %d`, stones))
 	p.Wait(`![...document.querySelectorAll("#panel button")].some(b => b.textContent === "Back to the puzzle")`)
+}
+
+// TestPlayAfterPuzzles: a game after a puzzle begins on the empty board by the rule that was chosen for games, and the
+// puzzle waits.
+func TestPlayAfterPuzzles(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
+	openSuite(p, "mined")
+	p.Wait(`document.querySelectorAll("#board .stone").length`)
+	stones := boardtest.Value[int](p, `document.querySelectorAll("#board .stone").length`)
+	press(p, "Hint")
+	press(p, "Next hint")
+	p.ClickNamed("tab", "Play")
+	p.WaitText("#panel", "Ziyang Wei")
+	p.Wait(`document.querySelectorAll("#board .stone").length === 0 && ` +
+		`document.querySelector("#rule select").value === "freestyle" && !document.querySelector("[value=here]")`)
+	p.ClickNamed("tab", "Puzzles")
+	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .stone").length === %d`, stones))
+	press(p, "Show the move") // the hints are still told
 }
 
 // TestPuzzleThemes: within a suite the puzzles of a theme can be chosen.

@@ -13,6 +13,11 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/notation"
+	"fukumi/notation/testhelp"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/solver/review"
 )
 
 const lostGame = "#g:h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4h9f6e5f9h7f7f5f10,m:review"
@@ -22,9 +27,110 @@ func opened(t *testing.T) *boardtest.Page {
 	t.Helper()
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+lostGame)
 	p.WaitPoint("f10 black, move 23")
+	quickly(p)
 	press(p, "Review the game")
 	p.WaitText("#panel .say", "White lost with e5 (move 18): f9 would have won.")
 	return p
+}
+
+// quickly chooses that a review ends with the quick look.
+func quickly(p *boardtest.Page) {
+	p.Wait(quickChoice)
+	p.Do(quickChoice + `.closest("select").value = "quick"; ` +
+		quickChoice + `.closest("select").dispatchEvent(new Event("change"))`)
+}
+
+const quickChoice = `document.querySelector("#panel option[value=quick]")`
+
+// TestReviewGoesOn: a review begins with a quick look, which says so, and goes on to the whole while
+// it is read: that is the one of the command. It waits for the end of a lesson and of a line, it
+// moves nothing, and it can be stopped.
+func TestReviewGoesOn(t *testing.T) {
+	const began, stopped = "The whole review is on its way", "The whole review searches much longer"
+	const wholeKept = `!JSON.parse(sessionStorage["fukumi.review"]).quick`
+	// The whole review comes when the test lets it go, and is searched once.
+	const hold = `const f = fetch; let done; window.fetch = async (...a) => {
+		const ask = JSON.parse(a[1]?.body ?? "{}");
+		if (ask.kind !== "review" || ask.nodes) return f(...a);
+		await new Promise((go, no) => ((window.letGo = go), (a[1].signal.onabort = () => no(Error("stopped")))));
+		done ??= await (await f(...a)).blob();
+		return new Response(done);
+	}`
+	limits := board.Caps{Time: time.Hour} // it ends by its nodes, on a busy machine too
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+lostGame)
+	p.WaitPoint("f10 black, move 23")
+	p.Do(hold)
+	press(p, "Review the game")
+	p.WaitText("#panel .review", began)
+	p.WaitText("#panel .say", "White lost with e5 (move 18): f9 would have won.")
+	quick := p.Text(".players")
+	eachSize(t, p, "review-quick")
+	// What was stopped is stopped, after a reload too.
+	press(p, "Stop")
+	p.WaitText("#panel .review", stopped)
+	p.Reload()
+	p.WaitText("#panel .review", stopped)
+	p.Do(hold)
+	press(p, "Go on to the whole review")
+	p.WaitText("#panel .review", began)
+	// Another mode in between does not stop it.
+	p.ClickNamed("tab", "Proof")
+	p.ClickNamed("tab", "Review")
+	p.WaitText("#panel .review", began)
+	p.Wait(`window.letGo !== undefined`)
+
+	p.Do(`[...document.querySelectorAll("#panel summary")].find(s => s.textContent === "All moves").click()`)
+	press(p, "Learn from the game")
+	p.WaitText("#panel .card", "Lesson 1 of")
+	asked := p.Text("#panel .card")
+	p.Do(`letGo()`)
+	p.Wait(wholeKept)
+	if now := p.Text("#panel .card"); now != asked {
+		t.Errorf("the whole review has come into a lesson: %s", now)
+	}
+	at := boardtest.Value[string](p, "location.hash")
+	press(p, "Leave")
+	p.WaitAnnounced("The whole review: ")
+	if now := boardtest.Value[string](p, "location.hash"); now != at {
+		t.Errorf("the whole review has gone from %s to %s", at, now)
+	}
+	if strings.Contains(p.Text("#panel .review"), "quick look.") {
+		t.Error("the whole review says that it is the quick one")
+	}
+	p.Wait(`[...document.querySelectorAll("#panel details[open]")].some(d => d.textContent.startsWith("All moves"))`)
+	whole := p.Text(".players")
+	if whole == quick {
+		t.Errorf("the whole review counts what the quick one did: %s", whole)
+	}
+	game := testhelp.Must(text.ParsePosition("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10",
+		text.Defaults{}))(t)
+	played, _ := game.Position.Moves()
+	start := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
+	same := testhelp.Must(review.New(review.Options{}).Review(t.Context(),
+		testhelp.Must(review.NewGame(start, played...))(t), review.Watch{}))(t)
+	for _, side := range []notation.Stone{notation.Black, notation.White} {
+		percent, _ := same.Accuracy(side)
+		if want := words.English.Percent(percent); !strings.Contains(whole, want) {
+			t.Errorf("the board says %q, and the command %s of %v", whole, want, side)
+		}
+	}
+
+	p.Key(boardtest.End, boardtest.Left, boardtest.Left, boardtest.Left, boardtest.Left, boardtest.Left)
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	press(p, "Review again")
+	p.WaitText("#panel .review", began)
+	press(p, "How Black wins")
+	p.WaitPoint("f7 empty, black, 1 of the line")
+	p.Do(`letGo()`)
+	p.Wait(wholeKept)
+	p.WaitPoint("f7 empty, black, 1 of the line")
+	p.WaitText("#panel .review", "quick look.")
+	press(p, "Close")
+	p.Wait(`!document.querySelector("#panel .review").textContent.includes("quick look.")`)
+	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
+	if text := p.Text(".players"); text != whole {
+		t.Errorf("the same review again: %s, and before %s", text, whole)
+	}
 }
 
 // eachSize looks at a state in every size, light and dark, and holds it to axe.
@@ -77,6 +183,7 @@ func TestReviewBegins(t *testing.T) {
 func TestReviewDoesNotJump(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+lostGame)
 	p.WaitPoint("f10 black, move 23")
+	quickly(p)
 	p.Do(`const f = fetch; window.fetch = async (...a) => { if (JSON.parse(a[1]?.body ?? "{}").kind === "review") ` +
 		`await new Promise(go => (window.letGo = go)); return f(...a); }`)
 	press(p, "Review the game")
@@ -157,6 +264,7 @@ func TestReviewExample(t *testing.T) {
 	p.Wait(`document.querySelector("dialog textarea") !== null`)
 	p.Key(boardtest.Escape)
 	p.Wait(`!document.querySelector("dialog")`)
+	quickly(p)
 	press(p, "Review an example")
 	p.WaitText("#panel .say", "White lost with k5 (move 12) at the latest")
 	p.WaitPoint("k5 white, move 12, losing move")
@@ -168,6 +276,7 @@ func TestReviewExample(t *testing.T) {
 func TestReviewMode(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+lostGame)
 	p.WaitPoint("f10 black, move 23")
+	quickly(p)
 	press(p, "Review the game")
 	p.WaitAnnounced("White lost with e5 (move 18): f9 would have won")
 	p.Key(boardtest.Home, "b")
@@ -219,14 +328,15 @@ func TestLearnMode(t *testing.T) {
 	limits := board.Caps{Time: time.Hour} // each search ends by its nodes, on a busy machine too
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+taughtGame)
 	p.WaitPoint("g10 black, move 21")
+	quickly(p)
 	press(p, "Review the game")
 	p.WaitAnnounced("White lost with k5 (move 12) at the latest")
 	p.Wait(`document.querySelector("#moves .worth.proved") && document.querySelector("#moves .worth.judged")`)
 	press(p, "Learn from the game")
 	head := regexp.MustCompile(`Lesson (\d+) of (\d+), move \d+, (proved|searched|judged, not proved)\. (\d+) solved`)
-	played, kinds := regexp.MustCompile(`went on with (\w+)`), map[string]bool{}
+	played, kinds := regexp.MustCompile(`(?:went on with|judged better than) (\w+)`), map[string]bool{}
 	for solved := 0; ; solved++ {
-		p.WaitAnnounced("to move.")
+		p.WaitAnnounced(" to move")
 		m := head.FindStringSubmatch(p.Text("#panel .card"))
 		if m == nil || m[4] != fmt.Sprint(solved) {
 			t.Fatalf("%q: want %d solved", p.Text("#panel .card"), solved)
@@ -238,6 +348,7 @@ func TestLearnMode(t *testing.T) {
 		if lost := played.FindStringSubmatch(p.Text("#panel .say")); lost != nil { // else a win was found
 			p.ClickPoint(lost[1]) // the move of the game
 			p.WaitAnnounced("No: ")
+			p.WaitText("#panel .card .quiet", " to move") // the task stays
 			if text := p.Text("#panel .card"); !strings.Contains(text, m[4]+" solved") {
 				t.Fatalf("a move that lost has solved it: %s", text)
 			}

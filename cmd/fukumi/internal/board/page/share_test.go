@@ -163,3 +163,19 @@ func TestHands(t *testing.T) {
 		t.Errorf("the row of the set-up ends at %v", bottom)
 	}
 }
+
+// TestProofLink: the link to a proof that is walked opens that proof elsewhere, at the same place.
+func TestProofLink(t *testing.T) {
+	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
+	p := b.Open(t, url+"#h8a1i8a3j8a5")
+	p.ClickNamed("button", "Find the best move")
+	p.Wait(`[...document.querySelectorAll("#panel button")].some(b => b.textContent === "Walk the proof")`)
+	p.ClickNamed("button", "Walk the proof")
+	p.WaitText("#panel h2", "Black wins by ")
+	p.Wait(`location.hash.endsWith(",m:proof,f:6")`)
+	other := b.Open(t, strings.Replace(boardtest.Value[string](p, "location.href"), url, boardtest.Serve(t,
+		board.Options{}), 1))
+	other.WaitText("#panel h2", "Black wins by ")
+	none := b.Open(t, url+"#g:h8,m:proof,f:1")
+	none.WaitText("#banner", "No proof of a win was found")
+}

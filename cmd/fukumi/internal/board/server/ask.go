@@ -11,12 +11,15 @@ import (
 	"regexp"
 	"strconv"
 
-	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/places"
 )
 
 // tabName is what a tab may call itself, and which of its requests this is: requests
 // overtake each other on their way.
 var tabName = regexp.MustCompile(`^([0-9A-Za-z_-]{1,64})(?:\.([0-9]{1,15}))?$`)
+
+// takesOver is the header of a search that ends the one for which it would wait.
+const takesOver = "Fukumi-Takes-Over"
 
 // retryAfter is when a browser may try again that found the queue full, in seconds.
 const retryAfter = 2
@@ -24,10 +27,12 @@ const retryAfter = 2
 // A failure is an event: a request that was not answered, and why.
 type failure struct {
 	Message string `json:"message"`
+	Taken   bool   `json:"taken,omitempty"` // another tab has taken the place over
 }
 
 // ask answers a request with a stream of events, which ends with "done". A search
-// waits for its place, and is told by an event "queue" where it stands.
+// waits for its place, and is told by an event "queue" where it stands: before it begins, and when it
+// has given its place to one that comes first.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	tab := tabName.FindStringSubmatch(r.Header.Get("Fukumi-Tab"))
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -52,12 +57,12 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	work(ctx)
-	if s.o.Searches(body.text.Bytes()) {
+	if order := s.o.Order(body.text.Bytes()); order != places.NoOrder {
 		number, _ := strconv.ParseInt(tab[2], 10, 64) // 0 where there is none
-		s.search(ctx, cancel, tab[1], number, body)
+		s.search(ctx, cancel, keyOf(tab[1], order), number, order, body)
 		return
 	}
-	place := s.quick.enter()
+	place := s.quick.enter(places.NoOrder, cancel)
 	if place == nil {
 		tooMany(w)
 		return
@@ -69,7 +74,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 }
 
 // search answers a request that wants a place of its own.
-func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab string, number int64, b *body) {
+func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab tabKey, number int64,
+	order places.Order, b *body) {
 	w := b.w
 	ctx, end := s.tabs.begin(ctx, tab, number)
 	defer end()
@@ -77,24 +83,23 @@ func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab
 		begin(w, cancel).giveUp(err)
 		return
 	}
-	place := s.searches.enter()
+	t := s.searches.enter(order, cancel)
 	b.leave()
-	if place == nil {
+	if t == nil {
 		tooMany(w)
 		return
 	}
-	defer place.leave()
+	defer t.leave()
+	if b.r.Header.Get(takesOver) != "" {
+		t.takeOver()
+	}
 	events := begin(w, cancel)
-	err := place.wait(ctx, func(position int) error {
-		return events.event("queue", struct {
-			Position int `json:"position"`
-		}{position})
-	})
-	if err != nil {
+	p := &place{ticket: t, tell: func(at standing) error { return events.event("queue", at) }}
+	if err := p.wait(ctx, p.tell); err != nil {
 		events.giveUp(err)
 		return
 	}
-	s.answer(board.WithOthers(ctx, s.searches.busy), events, b.text.Bytes())
+	s.answer(places.With(ctx, p), events, b.text.Bytes())
 }
 
 // tooMany refuses what finds the queue full.
@@ -116,7 +121,7 @@ func (s *Server) answer(ctx context.Context, events *stream, request []byte) {
 // listens that is not heard.
 func (s *stream) giveUp(err error) {
 	if err != nil {
-		_ = s.event("error", failure{err.Error()})
+		_ = s.event("error", failure{err.Error(), errors.Is(err, errTaken)})
 	}
 	s.end()
 }

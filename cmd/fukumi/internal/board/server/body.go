@@ -10,6 +10,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/board/places"
 )
 
 // A body is read in two parts. The first is small, is all that most requests have, and
@@ -60,7 +62,7 @@ func (b *body) part(from io.Reader, n int64) error {
 func (b *body) enter() bool {
 	ctx, cancel := context.WithTimeout(b.r.Context(), bodyTime)
 	defer cancel()
-	if b.place = b.server.large.enter(); b.place == nil || b.place.wait(ctx, nil) != nil {
+	if b.place = b.server.large.enter(places.NoOrder, nil); b.place == nil || b.place.wait(ctx, nil) != nil {
 		tooMany(b.w)
 		return false
 	}

@@ -20,6 +20,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/cmd/fukumi/internal/board/places"
 	"fukumi/cmd/fukumi/internal/board/server"
 	"fukumi/notation/testhelp"
 )
@@ -43,12 +44,12 @@ func (d *desk) Answer(ctx context.Context, request []byte, tell func(string, any
 	if d.hold != nil && bytes.Contains(request, []byte(`"kind":"position"`)) {
 		<-d.hold
 	}
-	if board.Searches(request) {
+	if board.OrderOf(request) != places.NoOrder {
 		d.searching.Add(1)
 		defer d.searching.Add(-1)
 	}
 	err := d.Desk.Answer(ctx, request, tell)
-	if err != nil && board.Searches(request) {
+	if err != nil && board.OrderOf(request) != places.NoOrder {
 		d.stopped.Add(1)
 	}
 	return err
@@ -71,7 +72,7 @@ func serveDesk(t testing.TB, o server.Options, d *desk) (string, *desk) {
 	if o.Pages, err = server.BoardPages(""); err != nil {
 		t.Fatal(err)
 	}
-	o.Address, o.Desk, o.Searches, o.Failed = "127.0.0.1:0", d, board.Searches, func(err error) { t.Error(err) }
+	o.Address, o.Desk, o.Order, o.Failed = "127.0.0.1:0", d, board.OrderOf, func(err error) { t.Error(err) }
 	s := testhelp.Must(server.Listen(o))(t)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
@@ -289,12 +290,15 @@ func eventually(t testing.TB, what string, is func() bool) {
 }
 
 // longRequest is a script that asks for a search of some seconds: the shortest win of
-// a problem of lfz084/renju-beta (gaofei/003). heard holds the times of its progress.
-const longRequest = `window.heard = []; await import("./static/server.js").then(({ backend }) => window.stop = ` +
+// a problem of lfz084/renju-beta (gaofei/003). heard holds the times of its progress, failed why it has
+// ended.
+const longRequest = `window.heard = []; window.failed = ""; ` +
+	`await import("./static/server.js").then(({ backend }) => window.stop = ` +
 	`backend.solve({kind: "solve", goal: "vct", shortest: true, time_ms: 60000,
 	position: {rule: "renju", black: ["g7", "h8", "f9", "i9", "g10", "g11", "h11"], white: ["f6", "i8", "g9", "h9",` +
 	` "f10", "f12", "i12"], turn: "black"}},
-	({ event }) => event === "progress" && heard.push(performance.now())))`
+	({ event, data }) => (event === "progress" && heard.push(performance.now()),
+		event === "error" && (window.failed = data.message))))`
 
 // TestClosedPage: a search ends with the tab that asked for it, with the page that
 // another one takes the place of, and when the page no longer wants it.
@@ -319,7 +323,8 @@ func TestClosedPage(t *testing.T) {
 	}
 }
 
-// TestQueueOnPage: who waits for the search of another tab is told, and comes next.
+// TestQueueOnPage: who waits for the search of another tab is told for what, and may take over; an
+// analysis that goes on gives way to a question, says so, and goes on after it.
 func TestQueueOnPage(t *testing.T) {
 	url, d := serveBoard(t)
 	b := boardtest.New(t)
@@ -327,13 +332,21 @@ func TestQueueOnPage(t *testing.T) {
 	first.WaitPoint("h8 empty")
 	first.Do(longRequest)
 	first.Wait("heard.length > 0")
-	second := b.Open(t, url+"#r:renju,b:g7h8f9i9g10g11h11,w:f6i8g9h9f10f12i12")
-	second.WaitPoint("g7 black")
+	second := b.Open(t, url+"#h8i9g7h9")
+	second.WaitPoint("h9 white, move 4")
 	second.WaitText("#status", "Black to move")
 	second.Key(" ")
-	second.WaitText("#panel", "waiting, number 1 in the queue")
+	const waits = "Waiting, number 1 in the queue: another tab is searching"
+	second.WaitText("#panel", waits)
+	second.ClickNamed("button", "Take over")
+	first.Wait(`failed.includes("another tab has taken over")`)
+	const nodes = `/: [\d,]+ nodes/.test(document.querySelector("#panel progress").parentElement.textContent)`
+	second.Wait(nodes)
+	first.Do(longRequest)
+	first.Wait("heard.length > 0")
+	second.WaitText("#panel", waits)
 	first.Do("stop()")
-	second.Wait(`/\d nodes/.test(document.querySelector("#panel").textContent)`)
+	second.Wait(nodes)
 	second.Close()
 	eventually(t, "the end of both", func() bool { return d.searching.Load() == 0 })
 }

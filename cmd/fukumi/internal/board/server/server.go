@@ -30,6 +30,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/board/places"
 )
 
 // A Desk answers requests: see package board. Its Answer returns an error only where
@@ -54,11 +56,11 @@ type Options struct {
 
 	Pages []Page
 	Desk  Desk
-	// Searches reports whether a request takes a place of those below.
-	Searches func(request []byte) bool
-	Places   int   // searches at a time; 0 is one
-	Queue    int   // the most searches that wait; 0 is 8, less than 0 none
-	Body     int64 // the longest request, in bytes; 0 is DefaultBody
+	// Order says which request takes a place of those below, and which comes first.
+	Order  func(request []byte) places.Order
+	Places int   // searches at a time; 0 is one
+	Queue  int   // the most searches that wait; 0 is 8, less than 0 none
+	Body   int64 // the longest request, in bytes; 0 is DefaultBody
 
 	// Failed, if not nil, is told of what is a defect of the program: a request
 	// that ended in a panic.

@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/board/places"
 	"fukumi/notation/testhelp"
 )
 
@@ -37,15 +38,19 @@ type testDesk struct {
 
 type testRequest struct{ Kind, Do string }
 
-func testSearches(request []byte) bool {
+func testOrder(request []byte) places.Order {
 	var r testRequest
-	return json.Unmarshal(request, &r) == nil && r.Kind == "search"
+	if json.Unmarshal(request, &r) != nil {
+		return places.NoOrder
+	}
+	return map[string]places.Order{"move": places.Move, "puzzle": places.Puzzle, "search": places.Question,
+		"review": places.Review, "live": places.Live}[r.Kind]
 }
 
 func (d *testDesk) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
 	var r testRequest
 	if err := json.Unmarshal(request, &r); err != nil {
-		return tell("error", failure{"no JSON"})
+		return tell("error", failure{Message: "no JSON"})
 	}
 	switch r.Do {
 	case "hold":
@@ -98,16 +103,16 @@ func serve(t testing.TB, o Options) *testServer {
 		desk = &testDesk{letGo: make(chan struct{})}
 		o.Desk = desk
 	}
-	o.Searches = testSearches
+	o.Order = testOrder
 	s := serveOptions(t, o)
 	s.desk = desk
 	return s
 }
 
 // serveDesk serves another desk.
-func serveDesk(t testing.TB, desk Desk, searches func([]byte) bool) *testServer {
+func serveDesk(t testing.TB, desk Desk, order func([]byte) places.Order) *testServer {
 	t.Helper()
-	return serveOptions(t, Options{Desk: desk, Searches: searches})
+	return serveOptions(t, Options{Desk: desk, Order: order})
 }
 
 func serveOptions(t testing.TB, o Options) *testServer {
@@ -153,13 +158,21 @@ func (s *testServer) raw(t *testing.T, text string) (*http.Response, string) {
 
 // post asks the server, as the page does.
 func (s *testServer) post(ctx context.Context, tab, body string) (*http.Response, error) {
+	r, err := s.request(ctx, tab, body)
+	if err != nil {
+		return nil, err
+	}
+	return http.DefaultClient.Do(r)
+}
+
+func (s *testServer) request(ctx context.Context, tab, body string) (*http.Request, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.host()+"/ask", strings.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Fukumi-Tab", tab)
-	return http.DefaultClient.Do(r)
+	return r, nil
 }
 
 // An event is one of a stream.
@@ -297,9 +310,9 @@ func TestQueue(t *testing.T) {
 	leaving, leave := context.WithCancel(t.Context())
 	defer leave()
 	second := s.ask(leaving, t, "2", hold)
-	second.want(`queue {"position":1}`)
+	second.want(`queue {"position":1,"for":"question"}`)
 	third := s.ask(t.Context(), t, "3", hold)
-	third.want(`queue {"position":2}`)
+	third.want(`queue {"position":2,"for":"question"}`)
 	r := testhelp.Must(s.post(t.Context(), "4", hold))(t)
 	defer r.Body.Close()
 	if r.StatusCode != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" {
@@ -308,10 +321,67 @@ func TestQueue(t *testing.T) {
 	// What is not a search does not wait.
 	s.ask(t.Context(), t, "4", `{"do":"say"}`).want(`answer {"said":"a\nb"}`, "done {}")
 	leave()
-	third.want(`queue {"position":1}`)
+	third.want(`queue {"position":1,"for":"question"}`)
 	s.desk.letGo <- struct{}{}
 	first.want(`answer {"said":"a\nb"}`, "done {}")
 	third.want(`progress {"begun":2}`)
+	s.desk.letGo <- struct{}{}
+	third.want(`answer {"said":"a\nb"}`, "done {}")
+}
+
+// TestQueueOrder: the kind of a request says when its turn comes, and then when it was asked.
+func TestQueueOrder(t *testing.T) {
+	s := serve(t, Options{})
+	hold := func(kind string) *reader {
+		return s.ask(t.Context(), t, kind, `{"kind":"`+kind+`","do":"hold"}`)
+	}
+	all := []*reader{hold("search")}
+	all[0].want(`progress {"begun":1}`)
+	turns := map[string]int{"move": 1, "puzzle": 2, "review": 3, "live": 4}
+	waiting := map[string]*reader{}
+	for _, kind := range []string{"live", "review", "puzzle", "move"} { // each stands before the others
+		waiting[kind] = hold(kind)
+		waiting[kind].want(`queue {"position":1,"for":"question"}`)
+	}
+	last := all[0]
+	for _, kind := range []string{"move", "puzzle", "review", "live"} {
+		s.desk.letGo <- struct{}{}
+		last.want(`answer {"said":"a\nb"}`, "done {}")
+		last = waiting[kind]
+		for e := last.next(); e.name != "progress"; e = last.next() {
+			if e.name != "queue" {
+				t.Fatalf("%s: event %v", kind, e)
+			}
+		}
+		if got := s.desk.begun.Load(); got != int64(turns[kind]+1) {
+			t.Errorf("%s came as number %d", kind, got)
+		}
+	}
+	s.desk.letGo <- struct{}{}
+	last.want(`answer {"said":"a\nb"}`, "done {}")
+}
+
+// TestTakeOver: who takes over ends the search for which it waits, and that tab is told why.
+func TestTakeOver(t *testing.T) {
+	s := serve(t, Options{})
+	first := s.ask(t.Context(), t, "a", `{"kind":"search","do":"hold"}`)
+	first.want(`progress {"begun":1}`)
+	second := s.ask(t.Context(), t, "b", `{"kind":"live","do":"hold"}`)
+	second.want(`queue {"position":1,"for":"question"}`)
+	r := testhelp.Must(s.request(t.Context(), "b", `{"kind":"live","do":"hold"}`))(t)
+	r.Header.Set(takesOver, "1")
+	answer := testhelp.Must(http.DefaultClient.Do(r))(t)
+	defer answer.Body.Close()
+	first.want(`error {"message":"another tab has taken the place of this search","taken":true}`, "done {}")
+	second.want(`error {"message":"a newer search of this tab has taken its place"}`, "done {}")
+	third := &reader{t, answer, bufio.NewReader(answer.Body)}
+	e := third.next()
+	if e.name == "queue" { // the first had not left yet
+		e = third.next()
+	}
+	if e.String() != `progress {"begun":2}` {
+		t.Errorf("who takes over: %v", e)
+	}
 	s.desk.letGo <- struct{}{}
 	third.want(`answer {"said":"a\nb"}`, "done {}")
 }
@@ -340,6 +410,24 @@ func TestTab(t *testing.T) {
 		defer s.tabs.mu.Unlock()
 		return len(s.tabs.running) == 0
 	})
+}
+
+// TestTabReviews: a review goes on beside another search of its tab, and a newer one ends it.
+func TestTabReviews(t *testing.T) {
+	s := serve(t, Options{Places: 2})
+	const review = `{"kind":"review","do":"hold"}`
+	older := s.ask(t.Context(), t, "a.1", review)
+	older.want(`progress {"begun":1}`)
+	newer := s.ask(t.Context(), t, "a.2", review)
+	older.want(`error {"message":"a newer search of this tab has taken its place"}`, "done {}")
+	newer.want(`progress {"begun":2}`)
+	lesson := s.ask(t.Context(), t, "a.3", `{"kind":"puzzle","do":"hold"}`)
+	lesson.want(`progress {"begun":3}`)
+	for range 2 {
+		s.desk.letGo <- struct{}{}
+	}
+	newer.want(`answer {"said":"a\nb"}`, "done {}")
+	lesson.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
 // TestOvertaken: of two numbered searches of a tab that arrive in the wrong order, the

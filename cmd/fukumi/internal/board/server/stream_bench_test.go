@@ -42,7 +42,7 @@ func BenchmarkStream(b *testing.B) {
 	for _, kind := range []string{"solve", "analyze"} {
 		b.Run(kind, func(b *testing.B) {
 			desk := &timedDesk{board.New(board.Options{}), make(chan time.Time, 1)}
-			s := serveDesk(b, desk, board.Searches)
+			s := serveDesk(b, desk, board.OrderOf)
 			var first, between, stop, worst time.Duration
 			for b.Loop() {
 				ctx, closeTab := context.WithCancel(b.Context())

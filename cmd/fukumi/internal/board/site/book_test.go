@@ -15,6 +15,9 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
+	"fukumi/cmd/fukumi/internal/carried"
+	"fukumi/notation/longtest"
+	"fukumi/solver/library"
 )
 
 // counted counts the bytes of a response.
@@ -40,7 +43,7 @@ func TestBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := site.Files(engine, "test", file)
+	files, err := site.Files(engine, "test", site.Book{Data: file})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,4 +93,68 @@ func TestBook(t *testing.T) {
 		t.Errorf("a game against a damaged book: %s", said)
 	}
 	p.Screenshot("site-spoiled")
+}
+
+// TestTheorems: the first click on the empty board is answered by the book of the program, of which only
+// parts are fetched; a part that is not the book's is refused, though it says what it likes.
+func TestTheorems(t *testing.T) {
+	browser := boardtest.New(t)
+	longtest.Day(t, "the WebAssembly is built, which takes half a minute")
+	engine, err := site.Find(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	th := &library.Theorems[1]
+	data := carried.Book(th)
+	files, err := site.Files(engine, "test", site.Book{Data: data, Index: carried.Index(th)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := site.Write(dir, files); err != nil {
+		t.Fatal(err)
+	}
+	var fetched atomic.Int64
+	plain := http.FileServer(http.Dir(dir))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if strings.HasSuffix(r.URL.Path, ".book") || strings.HasSuffix(r.URL.Path, ".index") {
+			w = counted{w, &fetched}
+		}
+		plain.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	address := server.URL + "/#r:standard"
+	p := browser.Open(t, address)
+	p.WaitPoint("h8 empty")
+	if fetched.Load() != 0 {
+		t.Errorf("%d bytes of the book are fetched before a question", fetched.Load())
+	}
+	p.Key(" ")
+	p.WaitText("#panel .say", "Black wins: h8 starts it.")
+	p.ClickPoint("h8")
+	p.WaitText("#panel .say", "Black wins, whatever White plays.")
+	p.Screenshot("site-theorem")
+	if n := fetched.Load(); n == 0 || n > int64(len(data))/2 {
+		t.Errorf("%d bytes are fetched of a book of %d", n, len(data))
+	}
+	t.Logf("%d bytes of a book of %d", fetched.Load(), len(data))
+	p.Close()
+	names, err := filepath.Glob(filepath.Join(dir, "static", "*.book"))
+	if err != nil || len(names) != 1 {
+		t.Fatal(names, err)
+	}
+	for i := 1; i < 100; i++ {
+		data[len(data)*i/100] ^= 1
+	}
+	if err := os.WriteFile(names[0], data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p = browser.Open(t, address)
+	p.WaitPoint("h8 empty")
+	p.Key(" ")
+	p.WaitText("#panel .say", "Best: ")
+	if said := p.Text("#panel"); strings.Contains(said, "Black wins") {
+		t.Errorf("by a forged book: %s", said)
+	}
 }

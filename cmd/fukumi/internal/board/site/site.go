@@ -8,6 +8,7 @@
 //	files.js        their names, and a version that changes with any of them
 //	static/…        the modules, the style, the pictures
 //	static/books.json, static/….book   books of proofs, which are read in parts, and their list
+//	static/….index  of the theorems' books, what tells forged parts, and how long the wins last
 //	static/fukumi.wasm, static/wasm_exec.js, static/worker.js   the solver
 package site
 
@@ -41,9 +42,12 @@ const (
 	listHead = "self.files = "
 )
 
+// A Book is a book of the site, a whole file, and its index if it is that of a theorem.
+type Book struct{ Data, Index []byte }
+
 // Files are the files of the site, sorted by name. version is that of the
-// program, for the page to show; each of the books is a whole file.
-func Files(e *Engine, version string, books ...[]byte) ([]File, error) {
+// program, for the page to show.
+func Files(e *Engine, version string, books ...Book) ([]File, error) {
 	var index bytes.Buffer
 	if err := page.Index(&index, page.Head{Backend: "worker", Version: version, Policy: policy}); err != nil {
 		return nil, err
@@ -77,22 +81,24 @@ func Files(e *Engine, version string, books ...[]byte) ([]File, error) {
 	return files, nil
 }
 
-const bookSuffix = ".book"
+const bookSuffix, indexSuffix = ".book", ".index"
 
 // shelve are the files of books, and the list of them for the worker. The name of a book changes with
 // its content, so that no browser puts parts of two together.
-func shelve(books [][]byte) ([]File, error) {
+func shelve(books []Book) ([]File, error) {
 	type listed struct { // as the worker reads it
-		File  string         `json:"file"`
-		Bytes int            `json:"bytes"`
-		Rule  notation.Rule  `json:"rule"`
-		Size  int            `json:"size"`
-		Side  notation.Stone `json:"side"`
+		File   string         `json:"file"`
+		Bytes  int            `json:"bytes"`
+		Rule   notation.Rule  `json:"rule"`
+		Size   int            `json:"size"`
+		Side   notation.Stone `json:"side"`
+		SHA256 string         `json:"sha256"`
+		Index  string         `json:"index"`
 	}
 	var files []File
 	list := []listed{}
-	for _, data := range books {
-		b, err := book.Open(bytes.NewReader(data), int64(len(data)))
+	for _, f := range books {
+		b, err := book.Open(bytes.NewReader(f.Data), int64(len(f.Data)))
 		if err != nil {
 			return nil, err
 		}
@@ -101,9 +107,14 @@ func shelve(books [][]byte) ([]File, error) {
 			return nil, err
 		}
 		h := b.Header()
-		name := fmt.Sprintf("%s-%d-%s-%.12s%s", h.Rule, h.Size, h.Attacker, sum, bookSuffix)
-		files = append(files, File{below + name, data})
-		list = append(list, listed{name, len(data), h.Rule, h.Size, h.Attacker})
+		name := fmt.Sprintf("%s-%d-%s-%.12s", h.Rule, h.Size, h.Attacker, sum)
+		own := listed{name + bookSuffix, len(f.Data), h.Rule, h.Size, h.Attacker, sum, ""}
+		files = append(files, File{below + own.File, f.Data})
+		if f.Index != nil {
+			own.Index = name + indexSuffix
+			files = append(files, File{below + own.Index, f.Index})
+		}
+		list = append(list, own)
 	}
 	text, err := json.Marshal(list)
 	return append(files, File{below + "books.json", text}), err
@@ -122,6 +133,7 @@ func listOf(files []File) (File, error) {
 		hash.Write(f.Data)
 		switch {
 		case f.Name == "offline.js", strings.HasSuffix(f.Name, bookSuffix), // a book is too large to be kept unread
+			strings.HasSuffix(f.Name, indexSuffix),
 			page.IsLanguage(strings.TrimPrefix(f.Name, below)): // of the languages one is kept
 		case f.Name == "index.html":
 			kept.Names = append(kept.Names, "./")

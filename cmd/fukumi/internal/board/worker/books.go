@@ -4,24 +4,27 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"sync"
 
-	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/notation"
+	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
 )
 
 // A listed is a book in the list of the site, books.json.
 type listed struct {
-	File  string         `json:"file"`
-	Bytes int64          `json:"bytes"`
-	Rule  notation.Rule  `json:"rule"`
-	Size  int            `json:"size"`
-	Side  notation.Stone `json:"side"` // whose wins it has
+	File   string         `json:"file"`
+	Bytes  int64          `json:"bytes"`
+	Rule   notation.Rule  `json:"rule"`
+	Size   int            `json:"size"`
+	Side   notation.Stone `json:"side"` // whose wins it has
+	SHA256 string         `json:"sha256"`
+	Index  string         `json:"index"` // the file with the index of a theorem's book, "" for none
 }
 
 // A fetcher gets the bytes of a file from from on and before to; those of all of it where to
@@ -33,47 +36,73 @@ const mostWhole = 16 << 20
 
 var errNoParts = errors.New("the server sends no parts of a file, and this one is too large to be fetched as a whole")
 
-// A library opens the books of the site when they are asked for.
-type library struct {
+// A shelf opens the books of the site when they are asked for.
+type shelf struct {
 	fetch fetcher
 	mu    sync.Mutex
 	list  []listed // nil before it was read
-	open  map[string]*board.Book
+	open  map[string]*library.Volume
 }
 
-// books are those that may know a win of the side to move in pos.
-func (l *library) books(_ context.Context, pos *notation.Position) (fit []board.Book, err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.list == nil {
-		text, _, err := l.fetch("books.json", 0, 0)
+func newShelf(f fetcher) *shelf { return &shelf{fetch: f, open: map[string]*library.Volume{}} }
+
+// For implements library.Shelf.
+func (s *shelf) For(_ context.Context, pos *notation.Position) (fit []*library.Volume, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.list == nil {
+		text, _, err := s.fetch("books.json", 0, 0)
 		if err == nil {
-			err = json.Unmarshal(text, &l.list)
+			err = json.Unmarshal(text, &s.list)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("the list of books: %w", err)
 		}
 	}
-	for _, e := range l.list {
-		if e.Rule != pos.Rule() || e.Size != pos.Size() || e.Side != pos.Turn() {
+	for i := range s.list {
+		e := &s.list[i]
+		t := library.TheoremOf(e.SHA256)
+		if e.Rule != pos.Rule() || e.Size != pos.Size() || e.Side != pos.Turn() || t != nil && !t.MayHave(pos) {
 			continue
 		}
-		b := l.open[e.File]
-		if b == nil {
-			r := &remote{file: e.File, size: e.Bytes, fetch: l.fetch, blocks: map[int64][]byte{}}
-			reader, err := book.Open(r, e.Bytes)
-			if err != nil {
+		v := s.open[e.File]
+		if v == nil {
+			if v, err = s.volume(e, t); err != nil {
 				return nil, fmt.Errorf("%s: nothing is claimed here: %w", e.File, err)
 			}
-			b = &board.Book{Reader: reader, Name: e.File}
-			if r.all != nil {
-				b.Note = "The server sends no parts of a file, so all of the book was fetched."
-			}
-			l.open[e.File] = b
+			s.open[e.File] = v
 		}
-		fit = append(fit, *b)
+		fit = append(fit, v)
 	}
 	return fit, nil
+}
+
+// volume opens a book. Of a theorem's book each block has to be the one that the program was built for:
+// then it counts as accepted.
+func (s *shelf) volume(e *listed, t *library.Theorem) (*library.Volume, error) {
+	r := &remote{file: e.File, size: e.Bytes, fetch: s.fetch, blocks: map[int64][]byte{}}
+	v := &library.Volume{Name: e.File, SHA256: e.SHA256, Bytes: e.Bytes}
+	if t != nil {
+		data, _, err := s.fetch(e.Index, 0, 0)
+		if err != nil {
+			return nil, err
+		}
+		x, err := t.Split(data)
+		if err != nil {
+			return nil, err
+		}
+		r.sums, r.size = x.Blocks, t.Bytes
+		v.Name, v.Bytes, v.Accepted, v.Carried = t.Name, t.Bytes, true, true
+		v.Lengths = func() (book.Lengths, error) { return x.Lengths, nil }
+	}
+	reader, err := book.Open(r, r.size)
+	if err != nil {
+		return nil, err
+	}
+	if v.Reader = reader; r.all != nil {
+		v.Note = "The server sends no parts of a file, so all of the book was fetched."
+	}
+	return v, nil
 }
 
 // A remote is a file on a web server, of which the blocks are kept that were fetched.
@@ -81,15 +110,30 @@ type remote struct {
 	file   string
 	size   int64
 	fetch  fetcher
+	sums   [][sha256.Size]byte // of its blocks; nil if nothing is known of them
 	mu     sync.Mutex
 	blocks map[int64][]byte
 	all    []byte // where the server has sent it
 }
 
 const (
-	blockSize  = 4 << 10
-	mostBlocks = 4 << 10 // that are kept
+	blockSize  = library.IndexBlock
+	mostBlocks = 1 << 10 // that are kept
 )
+
+var errForged = errors.New("the server sends bytes that are not those of the book")
+
+// honest reports whether a part of the file that begins with a block has the sums of the book.
+func (r *remote) honest(first int64, data []byte) bool {
+	for k := first; r.sums != nil && len(data) > 0; k++ {
+		n := min(int64(len(data)), blockSize)
+		if k >= int64(len(r.sums)) || sha256.Sum256(data[:n]) != r.sums[k] {
+			return false
+		}
+		data = data[n:]
+	}
+	return true
+}
 
 // ReadAt implements io.ReaderAt: what is missing is fetched in one part.
 func (r *remote) ReadAt(p []byte, at int64) (int, error) {
@@ -138,6 +182,8 @@ func (r *remote) fill(first, last int64) error {
 		return errNoParts
 	case int64(len(data)) != want:
 		return fmt.Errorf("the server sends %d bytes in place of %d", len(data), want)
+	case whole && !r.honest(0, data) || !whole && !r.honest(first, data):
+		return errForged
 	case whole:
 		r.all = data
 		return nil

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
@@ -54,13 +53,13 @@ func TestLibrary(t *testing.T) {
 		{"cut short", int64(len(file)) + 1, false, "in place of"},
 		{"too large", mostWhole + 1, true, errNoParts.Error()},
 	} {
-		list, err := json.Marshal([]listed{{"one.book", c.bytes, h.Rule, h.Size, h.Attacker}})
+		list, err := json.Marshal([]listed{{"one.book", c.bytes, h.Rule, h.Size, h.Attacker, "", ""}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := &webServer{list: list, book: file, noParts: c.noParts}
-		l := &library{fetch: s.fetch, open: map[string]*board.Book{}}
-		books, err := l.books(t.Context(), &root)
+		l := newShelf(s.fetch)
+		books, err := l.For(t.Context(), &root)
 		if len(books) == 0 {
 			if err == nil || !strings.Contains(err.Error(), "nothing is claimed here") ||
 				!strings.Contains(err.Error(), c.want) {
@@ -72,12 +71,12 @@ func TestLibrary(t *testing.T) {
 			!strings.HasPrefix(books[0].Note, c.want) || c.want == "" && books[0].Note != "" {
 			t.Errorf("%s: %+v, %v, note %q", c.name, n, err, books[0].Note)
 		}
-		if _, err := l.books(t.Context(), &root); err != nil || s.fetched > len(file)+2*blockSize {
+		if _, err := l.For(t.Context(), &root); err != nil || s.fetched > len(file)+2*blockSize {
 			t.Errorf("%s: %d of %d bytes, %v", c.name, s.fetched, len(file), err)
 		}
 		other := root
 		other.SetTurn(root.Turn().Opponent())
-		if books, err := l.books(t.Context(), &other); len(books) != 0 || err != nil {
+		if books, err := l.For(t.Context(), &other); len(books) != 0 || err != nil {
 			t.Errorf("%s: for the other side: %v, %v", c.name, books, err)
 		}
 	}

@@ -6,6 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"sync"
+	"sync/atomic"
+
+	"fukumi/cmd/fukumi/internal/board/places"
 )
 
 // An answerer answers requests: a desk of package board.
@@ -13,34 +16,89 @@ type answerer interface {
 	Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error
 }
 
-// A counter is where the requests of a page arrive. It has one search at work: a
-// newer one ends it, as there is one thread to search with.
+// A counter is where the requests of a page arrive. There is one thread to search with: a newer
+// search ends the older one. A review and an analysis that goes on are neither: they give way to a
+// search, and go on after it; only a newer one of its kind ends one.
 type counter struct {
-	desk     answerer
-	searches func(request []byte) bool
-	post     func(id int, event, data string) // the page's ear; never called twice at the same time
+	desk  answerer
+	order func(request []byte) places.Order
+	post  func(id int, event, data string) // the page's ear; never called twice at the same time
 
 	mu      sync.Mutex
-	working map[int]context.CancelFunc
-	search  int // the request that searches, 0 if none
-	posting sync.Mutex
+	working map[int]*work
+	// searching is what searches, by its order if it gives way, else by that of a question.
+	searching map[places.Order]*work
+	posting   sync.Mutex
 }
 
-func newCounter(desk answerer, searches func([]byte) bool, post func(id int, event, data string)) *counter {
-	return &counter{desk: desk, searches: searches, post: post, working: map[int]context.CancelFunc{}}
+// A work is a request at work.
+type work struct {
+	stop context.CancelFunc
+	left chan struct{} // closed at its end
 }
+
+func newCounter(desk answerer, order func([]byte) places.Order, post func(id int, event, data string)) *counter {
+	return &counter{desk: desk, order: order, post: post, working: map[int]*work{},
+		searching: map[places.Order]*work{}}
+}
+
+// A later place is that of what gives way: after any search of an order before its own. It is a
+// places.Place.
+type later struct {
+	*counter
+	order places.Order
+	waits atomic.Bool
+}
+
+// before is a search of an order before that of the place, nil for none.
+func (s *later) before() *work {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for order, w := range s.searching {
+		if order < s.order {
+			return w
+		}
+	}
+	return nil
+}
+
+func (s *later) GiveWay(ctx context.Context) {
+	for {
+		first := s.before()
+		if first == nil || ctx.Err() != nil {
+			return
+		}
+		s.waits.Store(true)
+		select {
+		case <-first.left:
+		case <-ctx.Done():
+		}
+		s.waits.Store(false)
+	}
+}
+
+func (s *later) Waits() bool  { return s.waits.Load() }
+func (s *later) Wanted() bool { return false }
 
 // start answers a request. The last event of every request is "done".
 func (c *counter) start(id int, request []byte) {
 	ctx, cancel := context.WithCancel(context.Background())
+	own := &work{stop: cancel, left: make(chan struct{})}
 	c.mu.Lock()
-	if c.searches(request) {
-		if stop, ok := c.working[c.search]; ok {
-			stop()
-		}
-		c.search = id
+	order := c.order(request)
+	switch {
+	case order.GivesWay():
+		ctx = places.With(ctx, &later{counter: c, order: order})
+	case order != places.NoOrder:
+		order = places.Question
 	}
-	c.working[id] = cancel
+	if order != places.NoOrder {
+		if older := c.searching[order]; older != nil {
+			older.stop()
+		}
+		c.searching[order] = own
+	}
+	c.working[id] = own
 	c.mu.Unlock()
 	err := c.desk.Answer(ctx, request, func(event string, data any) error {
 		text, err := json.Marshal(data)
@@ -57,6 +115,10 @@ func (c *counter) start(id int, request []byte) {
 	cancel()
 	c.mu.Lock()
 	delete(c.working, id)
+	if c.searching[order] == own {
+		delete(c.searching, order)
+	}
+	close(own.left)
 	c.mu.Unlock()
 	c.tell(id, "done", "{}")
 }
@@ -71,7 +133,7 @@ func (c *counter) tell(id int, event, data string) {
 func (c *counter) cancel(id int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if stop, ok := c.working[id]; ok {
-		stop()
+	if w, ok := c.working[id]; ok {
+		w.stop()
 	}
 }

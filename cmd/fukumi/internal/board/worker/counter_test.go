@@ -8,13 +8,15 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"fukumi/cmd/fukumi/internal/board/places"
 )
 
 // fake answers "wait" when its context ends, "fail" by an error, and all else by
 // itself.
-type fake struct{}
+type fake struct{ look chan bool }
 
-func (fake) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+func (f fake) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
 	switch text := string(request); text {
 	case "wait":
 		if err := tell("progress", 1); err != nil {
@@ -22,6 +24,18 @@ func (fake) Answer(ctx context.Context, request []byte, tell func(string, any) e
 		}
 		<-ctx.Done()
 		return ctx.Err()
+	case "live", "review": // gives way, and tells so, as often as it is asked to look
+		for n := 1; ; n++ {
+			if err := tell("progress", n); err != nil {
+				return err
+			}
+			select {
+			case <-f.look:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			places.Of(ctx).GiveWay(ctx)
+		}
 	case "fail":
 		return errors.New("no paper")
 	default:
@@ -57,17 +71,23 @@ func (r *recorder) about(id int) []string {
 	return list
 }
 
-func TestCounter(t *testing.T) {
-	r := &recorder{news: make(chan string, 100)}
-	c := newCounter(fake{}, func(request []byte) bool { return string(request) == "wait" }, r.post)
-	until := func(want string) {
-		t.Helper()
-		for text := range r.news {
-			if text == want {
-				return
-			}
+// until waits until something was told.
+func (r *recorder) until(want string) {
+	for text := range r.news {
+		if text == want {
+			return
 		}
 	}
+}
+
+func order(request []byte) places.Order {
+	return map[string]places.Order{"wait": places.Move, "review": places.Review, "live": places.Live}[string(request)]
+}
+
+func TestCounter(t *testing.T) {
+	r := &recorder{news: make(chan string, 100)}
+	c := newCounter(fake{}, order, r.post)
+	until := r.until
 
 	go c.start(1, []byte("wait"))
 	until("1 progress 1")
@@ -96,4 +116,41 @@ func TestCounter(t *testing.T) {
 	if len(c.working) != 0 {
 		t.Errorf("%d requests are kept after their end", len(c.working))
 	}
+}
+
+// TestCounterGivesWay: a review or an analysis that goes on neither ends another search nor keeps it
+// waiting, and goes on after it.
+func TestCounterGivesWay(t *testing.T) {
+	for _, kind := range []string{"review", "live"} {
+		t.Run(kind, func(t *testing.T) { givesWay(t, kind) })
+	}
+}
+
+func givesWay(t *testing.T, kind string) {
+	r := &recorder{news: make(chan string, 100)}
+	look := make(chan bool)
+	c := newCounter(fake{look}, order, r.post)
+	go c.start(1, []byte(kind))
+	r.until("1 progress 1")
+	look <- true
+	r.until("1 progress 2") // nobody was there
+	go c.start(2, []byte("wait"))
+	r.until("2 progress 1")
+	look <- true
+	c.start(3, []byte("hello"))
+	if got := r.about(1); len(got) != 2 {
+		t.Errorf("beside a search one that goes on was told %q", got)
+	}
+	c.cancel(2)
+	r.until("1 progress 3")
+	go c.start(4, []byte("wait"))
+	r.until("4 progress 1")
+	go c.start(5, []byte(kind)) // a newer one of its kind
+	r.until("1 done {}")
+	if got := r.about(4); len(got) != 1 {
+		t.Errorf("a search beside which one that goes on has begun was told %q", got)
+	}
+	c.cancel(4)
+	c.cancel(5)
+	r.until("5 done {}")
 }

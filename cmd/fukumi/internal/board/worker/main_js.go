@@ -5,6 +5,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/notation/words"
+	"fukumi/solver/ask"
+	"fukumi/solver/library"
 )
 
 // main listens until the page ends the worker. A message of the page is an object
@@ -21,10 +23,13 @@ import (
 //	{id: 1, event: "progress", data: "{…}"}
 func main() {
 	scope := js.Global()
-	l := &library{fetch: fetch, open: map[string]*board.Book{}}
+	books := newShelf(fetch)
 	language := words.English
-	desk := board.New(board.Options{Books: l.books, Language: func(string) *words.Language { return language }})
-	c := newCounter(desk, board.Searches, func(id int, event, data string) {
+	desk := board.New(board.Options{Open: func(o ask.Options) *ask.Session {
+		o.Books = &library.Books{Shelf: books}
+		return ask.Open(o)
+	}, Books: books, Language: func(string) *words.Language { return language }})
+	c := newCounter(desk, board.OrderOf, func(id int, event, data string) {
 		scope.Call("postMessage", map[string]any{"id": id, "event": event, "data": data})
 	})
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {

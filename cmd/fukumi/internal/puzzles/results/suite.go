@@ -55,11 +55,11 @@ func PuzzleTable(in *words.Language, cases []puzzles.Case) Table {
 	for _, c := range cases {
 		r := &c.Record
 		own, level := "", ""
-		if n := max(r.VCFMoves, r.OwnMovesOK); n > 0 {
+		if n := r.OwnMoves(); n > 0 {
 			own = strconv.Itoa(n)
 		}
-		if r.Rating > 0 {
-			level = strconv.Itoa(puzzles.LevelOf(r.Rating))
+		if n := r.Level(); n > 0 {
+			level = strconv.Itoa(n)
 		}
 		pos := &r.Position
 		t.Rows = append(t.Rows, []string{c.Suite, r.ID, in.Rule(pos.Rule()), strconv.Itoa(pos.Size()),

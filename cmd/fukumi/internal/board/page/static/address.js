@@ -4,7 +4,8 @@
 // those of renju-note first: "g:" moves, "c:" how many of them are shown, "b:" and
 // "w:" stones set up, "o:i" White begins ("o:b" says that Black does where the
 // counts say otherwise), and of our own "r:" the rule, "n:" the size, "m:" the mode,
-// "p:" a puzzle, and "z:" a whole game, packed: see link.js. gomocalc's "/h8i9" is read as well.
+// "p:" a puzzle, "f:" after how many moves the proof that is walked begins, and "z:" a whole game, packed: see
+// link.js. gomocalc's "/h8i9" is read as well.
 
 import { Tree, toMove } from "./tree.js";
 import { say } from "./words.js";
@@ -26,10 +27,10 @@ export function decode(hash) {
   const text = decodeURIComponent(hash.replace(/^#?\/?/, ""));
   const pairs = text.includes(":") ? text.split(",").map(f => f.split(":", 2)) : [["g", text.split(/[/?]/)[0]]];
   const unread = pairs
-    .filter(([name, value]) => value === undefined || !/^[gcbwornmpz]$/.test(name))
+    .filter(([name, value]) => value === undefined || !/^[gcbwornmpzf]$/.test(name))
     .map(f => f.join(":").slice(0, 40));
   /** @type {Record<string, string | undefined>} */
-  const { g, c, b, w, o, r, n, m, p, z } = Object.fromEntries(pairs);
+  const { g, c, b, w, o, r, n, m, p, z, f } = Object.fromEntries(pairs);
   const moves = list(g);
   const black = list(b);
   const white = list(w);
@@ -51,18 +52,28 @@ export function decode(hash) {
     tree,
     shown: moves.slice(0, Math.max(0, Number(c ?? moves.length) || 0)),
     mode: m ?? "",
-    puzzle: p,
+    puzzle: decodeURIComponent(p ?? ""),
+    proof: Number(f ?? -1),
     packed: z,
     unread,
   };
 }
 
 /**
+ * puzzleAddress is the address of a puzzle. What parts the fields stands in it as a code.
+ * @param {string} suite
+ * @param {string} id
+ */
+export const puzzleAddress = (suite, id) =>
+  `#m:puzzles,p:${encodeURIComponent(`${suite}/${id}`.replace(/[%,:]/g, encodeURIComponent)).replaceAll("%2F", "/")}`;
+
+/**
  * encode writes the address of a tree: the line through the node shown, on to its end.
  * @param {Tree} tree
  * @param {string} mode "" where it goes without saying
+ * @param {{[name: string]: number}} [more] fields
  */
-export function encode({ rule, size, black, white, turn, current }, mode) {
+export function encode({ rule, size, black, white, turn, current }, mode, more) {
   const line = current
     .end()
     .path()
@@ -78,6 +89,7 @@ export function encode({ rule, size, black, white, turn, current }, mode) {
     g: line,
     c: current.children.length ? `${current.ply}` : "",
     m: mode,
-  }).filter(f => f[1]);
+    ...more,
+  }).filter(f => f[1] !== "");
   return `#${fields.every(f => f[0] === "g") ? line : fields.map(f => f.join(":")).join(",")}`;
 }

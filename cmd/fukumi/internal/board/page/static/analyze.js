@@ -12,6 +12,7 @@ import { lookFor } from "./lookfor.js";
 import { progress } from "./progress.js";
 import { start } from "./start.js";
 import { opponent } from "./tree.js";
+import { wish } from "./review.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -29,8 +30,17 @@ const overlays = {
 };
 const maps = Object.keys(overlays).filter(o => !["best", "moves", "none"].includes(o));
 
+/** the analysis follows the moves; a page that is loaded begins none by itself */
+let live = false;
 /** @type {Map<string, Findings>} what was found, by the request: kept while the page is open */
 const known = new Map();
+
+/**
+ * where a button of an answer was pressed last, and the answer that one can go back to from the position on the board.
+ * @typedef {{tree: import("./tree.js").Tree, node: import("./tree.js").Move}} Answer
+ * @type {{pressed: Answer | null, back: Answer | null}}
+ */
+const way = { pressed: null, back: null };
 
 /** @type {import("./modes.js").Mode} */
 export const mode = { name: "analyze", title: say("Analyze"), mount };
@@ -40,7 +50,7 @@ function mount(app, panel) {
   const s = app.settings;
   const work = progress(true);
   const look = lookFor(s, () => (live ? begin() : arrive()));
-  let live = s["analyze.live"] ?? false; // the analysis follows the moves
+  let paused = false; // until the tab is shown again
   let threat = false; // the other side's line is shown
   let asking = ""; // the request that runs, or ran last
   let said = "";
@@ -54,6 +64,7 @@ function mount(app, panel) {
   const begin = () => {
     const asked = request();
     const key = JSON.stringify(asked);
+    if (document.hidden && "go_on" in asked) return void (paused = true);
     if (app.state()?.over || (work.running && asking === key)) return;
     if (known.get(key)?.decided) return show(known.get(key) ?? null);
     asking = key;
@@ -62,22 +73,24 @@ function mount(app, panel) {
       if (event === "part" || event === "words") show(data);
       if (event === "words") told++;
       if (event === "words") (known.size > 200 && known.clear(), known.set(key, data));
-      // It came further, and has given way to others, or its time was over.
-      if (event === "answer" && live && told > 1 && !findings?.decided && "go_on" in asked) return begin();
+      // It came further, or had to wait, and has given way to others, or its time was over.
+      if (event === "answer" && live && (told > 1 || work.waited) && !findings?.decided && "go_on" in asked)
+        return begin();
+      if (event === "error") live = false;
       if (event === "answer" || event === "error") draw();
       if (event === "done") stop();
     });
     draw();
   };
   const stop = () => {
-    live = s["analyze.live"] = false;
+    live = paused = false;
     work.stop();
     draw();
     app.announce(say("Stopped"));
   };
   const toggle = () => {
     if (work.running) return stop();
-    live = s["analyze.live"] = true;
+    live = true;
     begin();
   };
   /** showThreat shows what the other side threatens, and asks for it first where it is not known. */
@@ -88,15 +101,13 @@ function mount(app, panel) {
   };
 
   const marks = () => {
-    const from = app.tree.current.move;
     const map = findings?.maps.find(m => m.kind === overlay.value);
     const best = (findings?.marks ?? []).filter(m => m.kind === "candidate" && m.value === 1);
-    const arrow = /** @type {const} */ ("arrow");
     /** @type {Record<string, import("./board.js").Mark[] | undefined>} */
     const plain = {
       none: [],
       moves: findings?.marks,
-      best: [...(/\d/.test(from) ? best.map(b => ({ ...b, kind: arrow, text: "", label: "", from })) : []), ...best],
+      best,
     };
     app.board.layer("analysis", map?.marks ?? plain[overlay.value] ?? []);
     const d = findings?.defence;
@@ -111,11 +122,11 @@ function mount(app, panel) {
     const mine = app.board.shown.turn === "black";
     const black = (/** @type {number} */ own) => (mine ? own : 1 - own);
     const won = f?.attack?.verdict === "win" || first?.proved === "win";
-    const lost = first?.proved === "loss";
+    const lost = f?.attack?.verdict === "loss" || first?.proved === "loss";
     byId("chance").replaceChildren(
       ...(won || lost
         ? bar({ black: black(won ? 1 : 0), proved: true })
-        : first?.win_chance === undefined || first.known
+        : first?.win_chance === undefined
           ? []
           : bar({ black: black(first.win_chance), proved: false })),
     );
@@ -125,10 +136,27 @@ function mount(app, panel) {
   const answer = el("p", { class: "say" });
   const why = el("p");
   const toggler = button(say("Find the best move"), toggle, { class: "main" });
-  const threatButton = button("", showThreat, { pressed: false });
+  const threatButton = button("", showThreat, { class: "soft" });
+  const threatened = el("p");
+  const backButton = button(say("Back to the answer"), () => way.back && void app.go(way.back.node, { step: true }), {
+    class: "soft",
+  });
+  const review = () => {
+    wish.now = true;
+    app.setMode("review");
+    app.locate(true);
+  };
+  const offer = el(
+    "div",
+    { class: "stack", hidden: true },
+    el("p", {}, say("The game is over: see where it was lost.")),
+    el("div", { class: "tools" }, button(say("Review the game"), review, { class: "main" })),
+  );
   const tools = el("div", { class: "tools" }, toggler, threatButton);
   const keys = el("div");
+  const press = () => (way.pressed = { tree: app.tree, node: app.tree.current });
   const found = el("div", { class: "stack" });
+  found.addEventListener("click", press, true);
   const details = el("details", { class: "more" }, el("summary", {}, say("Details")));
   const rest = el("div", { class: "stack" });
   details.append(rest);
@@ -151,13 +179,20 @@ function mount(app, panel) {
   const draw = () => {
     const over = app.state()?.over ?? false;
     const side = opponent(app.board.shown.turn);
+    const { current, info } = app.tree;
+    offer.hidden = app.still || !current.ply || current.children.length > 0 || !(over || info.result);
+    toggler.classList.toggle("main", offer.hidden);
     toggler.hidden = over || !!findings?.decided;
     toggler.textContent = work.running
       ? say("Stop")
       : findings && !findings.decided
         ? say("Go on")
         : say("Find the best move");
-    threatButton.hidden = over || !app.board.shown.stones.length; // nobody threatens anything on the empty board
+    // Nobody threatens anything on the empty board, and what is answered is not asked.
+    const asked = findings?.attack?.verdict === "loss" || (findings?.defence && (threat || !wins(findings)));
+    const asks = !over && app.board.shown.stones.length > 0 && !asked;
+    if (!asks && document.activeElement === threatButton) panel.focus();
+    threatButton.hidden = !asks;
     if ((toggler.hidden ? found.nextSibling : work.element.previousSibling) !== tools) {
       const had = tools.contains(document.activeElement) && document.activeElement;
       if (toggler.hidden) found.after(tools);
@@ -165,10 +200,12 @@ function mount(app, panel) {
       if (had instanceof HTMLElement) had.focus(); // what is moved loses it
     }
     threatButton.textContent = say("What does {side} threaten?", { side });
-    threatButton.setAttribute("aria-pressed", String(threat));
     details.hidden = !findings;
     overlayLabel.hidden = !findings;
   };
+
+  /** wins is the answer about the side to move where it is decided who wins. @param {Findings | null} f */
+  const wins = f => (f?.attack?.verdict === "win" || f?.attack?.verdict === "loss") && f.attack;
 
   /** tell says what is known first. @param {Findings | null} f */
   const tell = f => {
@@ -184,12 +221,14 @@ function mount(app, panel) {
       unknown: say("No win that {side} threatens was found so far.", { side }),
     });
     // Where a threat is what is answered first, the headline says it, and more.
-    const asked = threat && d && (d.verdict !== "win" || f?.attack?.verdict === "win") ? answers[d.verdict] : "";
-    const text = state?.over ? say("{sentence}.", { sentence: state.reason }) : asked || (f?.headline ?? "");
+    const asked = threat && d && (d.verdict !== "win" || wins(f)) ? answers[d.verdict] : "";
+    const text = state?.over ? say("{sentence}.", { sentence: state.reason }) : (f?.headline ?? "");
     answer.replaceChildren(...explained(text));
-    why.replaceChildren(...explained(state?.over || asked ? "" : (f?.why ?? "")));
-    if (text && text !== said) app.announce(text);
-    said = text;
+    why.replaceChildren(...explained(state?.over ? "" : (f?.why ?? "")));
+    threatened.replaceChildren(...explained(asked));
+    const now = asked || text;
+    if (now && now !== said) app.announce(now);
+    said = now;
   };
 
   /** show shows what is known so far, null if nothing is. @param {Findings | null} f */
@@ -198,10 +237,12 @@ function mount(app, panel) {
     app.board.clear("preview");
     tell(f);
     const over = app.state()?.over;
-    const wins = f?.attack?.verdict === "win" && f.attack;
+    const won = wins(f);
     const now = [
-      section("win", wins, v => win(v, [], say("Show how {side} wins", { side: v.turn }))),
-      section("threat", !wins && f?.defence?.verdict === "win" && f.defence, d =>
+      section("win", won, v =>
+        win(v, [], say("Show how {side} wins", { side: v.verdict === "loss" ? opponent(v.turn) : v.turn })),
+      ),
+      section("threat", !won && f?.defence?.verdict === "win" && f.defence, d =>
         win(d, ["-"], say("Show how {side} would win", { side: d.turn })),
       ),
       section("defences", f?.defences, defences),
@@ -217,8 +258,17 @@ function mount(app, panel) {
     draw();
   };
   const arrive = () => {
+    paused = false;
     work.stop();
     made.clear();
+    app.board.clear("holds");
+    const { tree } = app;
+    const { current } = tree;
+    const after = (/** @type {Answer | null} */ a) =>
+      a?.tree === tree && a.node !== current && (!a.node.parent || current.path().includes(a.node));
+    if (after(way.pressed)) way.back = way.pressed;
+    way.pressed = null;
+    backButton.hidden = !after(way.back);
     threat = false;
     said = "";
     show(known.get(JSON.stringify(request())) ?? null);
@@ -228,9 +278,12 @@ function mount(app, panel) {
     el(
       "div",
       { class: "stack" },
+      backButton,
       answer,
       why,
+      threatened,
       first.element,
+      offer,
       tools,
       work.element,
       found,
@@ -241,8 +294,13 @@ function mount(app, panel) {
     ),
   );
   const onShow = () => {
-    if (document.hidden) work.stop();
-    else if (live) begin();
+    if (document.hidden && work.running && "go_on" in request()) {
+      paused = true;
+      work.stop();
+    } else if (!document.hidden && paused) {
+      paused = false;
+      begin();
+    }
   };
   document.addEventListener("visibilitychange", onShow);
   const away = [
@@ -262,6 +320,6 @@ function mount(app, panel) {
     document.removeEventListener("visibilitychange", onShow);
     for (const f of away) f();
     byId("chance").replaceChildren();
-    for (const layer of ["analysis", "threat", "preview", "stepper"]) app.board.clear(layer);
+    for (const layer of ["analysis", "threat", "preview", "stepper", "holds"]) app.board.clear(layer);
   };
 }

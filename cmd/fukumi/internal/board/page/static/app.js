@@ -16,13 +16,13 @@ import { say, tag } from "./words.js";
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
 /**
  * @typedef {{rule: string, size: number, turn: "black" | "white", black: string[], white: string[], moves: string[],
- *   last: string, winner: string, five: string[], over: boolean, reason: string, how: string,
+ *   last: string, winner: string, five: string[], over: boolean, reason: string, how: string, opening: string,
  *   fouls: {point: string, reason: string}[], text: string, heading: string}} State the answer to "position"
  */
 /**
- * @typedef {"position" | "go" | "tree" | "mode" | "settings" | "worth"} Happening "go": another node is shown;
- *   "position": the back end has said what it is; "tree": nodes came, went or got a comment; "worth": moves got
- *   marks
+ * @typedef {"position" | "go" | "tree" | "mode" | "settings" | "worth" | "line"} Happening "go": another node is
+ *   shown; "position": the back end has said what it is; "tree": nodes came, went or got a comment; "worth": moves got
+ *   marks; "line": a line that was walked is closed
  */
 
 /** split is the suite and the id of a puzzle. @param {string} name @returns {[string, string]} */
@@ -33,14 +33,24 @@ export class App {
   tree = new Tree({ rule: settings.rule });
   board = new Board(byId("board"), settings);
   mode = ""; // the first
+  before = ""; // the mode that was open before
   /** openFiles opens the dialog of files, where there is one. @type {(() => void) | undefined} */
   openFiles;
   /** openPuzzle shows a puzzle that an address names. @type {(suite: string, id: string) => Promise<void>} */
   openPuzzle = async () => {};
+  /** listPuzzles shows all puzzles, where one is shown. */
+  listPuzzles = () => {};
+  /** openProof shows the proof of a win after so many moves. @type {(ply: number) => Promise<void>} */
+  openProof = async () => {};
+  /**
+   * named is the address of what a mode shows in place of the game, and fields are more of that of the game.
+   * @type {{named?: () => string, fields?: () => {[name: string]: number}}}
+   */
+  shows = {};
   played = /** @type {"" | "here" | "elsewhere"} */ (""); // which tab plays the game on the board, "" for none
   /** @type {Map<string, Set<() => void>>} */
   listeners = new Map();
-  /** @type {{key: string, words: string, press: () => void}[]} */
+  /** @type {{key: string, words: string, press: () => void, means: () => boolean}[]} */
   keys = [];
   /** @type {{redo: () => () => void, undo: () => void, before: Move, after: Move, from: Tree, to: Tree}[]} */
   done = [];
@@ -67,9 +77,10 @@ export class App {
    * ask sends a request; what it returns ends it.
    * @param {Request} request
    * @param {(answer: import("./backend.js").Answer) => void} onEvent
+   * @param {boolean} [takesOver] it ends the search for which it would wait
    */
-  ask(request, onEvent) {
-    return this.backend.solve({ ...request, lang: tag() }, onEvent);
+  ask(request, onEvent, takesOver) {
+    return this.backend.solve({ ...request, lang: tag() }, onEvent, takesOver);
   }
   /**
    * once sends a request and waits for its answer.
@@ -120,9 +131,10 @@ export class App {
    * @param {string} key
    * @param {string} words for the list of keys
    * @param {() => void} press
+   * @param {() => boolean} [means] says whether it means anything now
    */
-  key(key, words, press) {
-    const entry = { key, words, press };
+  key(key, words, press, means = () => true) {
+    const entry = { key, words, press, means };
     this.keys.push(entry);
     return () => void (this.keys = this.keys.filter(k => k !== entry));
   }
@@ -133,7 +145,9 @@ export class App {
   }
   /** error shows what went wrong; "" nothing any more. @param {unknown} what */
   error(what) {
-    byId("banner").textContent = what instanceof Error ? what.message : String(what);
+    const banner = byId("banner");
+    banner.textContent = what instanceof Error ? what.message : String(what);
+    if (banner.textContent) banner.scrollIntoView({ block: "nearest" }); // it stands beside the tools, not over them
   }
   /**
    * go shows a node: as a step that Back takes back, else the address only changes, or not even that.
@@ -180,12 +194,16 @@ export class App {
   /** locate writes the address, but not over one that is still being read. @param {boolean} [step] */
   locate(step) {
     if (this.reading?.over === this.tree) return;
-    const to = this.backend.address?.() ?? encode(this.tree, this.mode);
+    const to = this.backend.address?.() ?? this.address();
     try {
       history[step && to !== (location.hash || "#") ? "pushState" : "replaceState"](null, "", to);
     } catch {
       // Browsers refuse too many steps in a short time: the next one will do.
     }
+  }
+  /** address names what is shown. */
+  address() {
+    return this.shows.named?.() || encode(this.tree, this.mode, this.shows.fields?.());
   }
   /**
    * edit changes the tree, or puts another in its place, so that it can be undone. change returns how to take it back,
@@ -309,7 +327,7 @@ export class App {
     const { hash } = location;
     const left = () => location.hash !== hash; // for another one, meanwhile
     try {
-      const { tree: named, shown, mode, puzzle, packed, unread } = decode(hash);
+      const { tree: named, shown, mode, puzzle, proof, packed, unread } = decode(hash);
       const tree = packed ? await unpack(packed) : named;
       if (packed) shown.push(...tree.current.path().map(n => n.move));
       if (puzzle) return await this.openPuzzle(...split(puzzle));
@@ -319,6 +337,7 @@ export class App {
         .map(n => n.move);
       const known = !mode || this.modes.some(m => m.name === mode);
       this.setMode(known ? mode : "");
+      this.listPuzzles();
       if (!known) unread.push(`m:${mode.slice(0, 40)}`);
       const trees = [this.tree, ...this.done.map(e => e.from), ...this.undone.map(e => e.to)];
       const knows = (/** @type {Tree} */ t) => t.sameStart(tree) && t.follow(whole);
@@ -330,6 +349,7 @@ export class App {
       to.current = to.follow(shown) ?? to.root;
       if (to === this.tree) this.go(to.current, { stay: this.mode === before });
       else this.load(to, { step: false });
+      if (proof >= 0) await this.openProof(proof);
       if (unread.length) this.error(say("the address: not understood: {fields}", { fields: unread.join(", ") }));
     } catch (e) {
       if (left()) return;
@@ -346,9 +366,14 @@ export class App {
       if (this.reading === mine) this.reading = null;
     }
   }
+  /** inGame says that a game is being played: its moves are no longer the editor's. */
+  get inGame() {
+    return this.mode === "play" && !!this.tree.game && !this.tree.game.end;
+  }
   /** setMode opens a mode by its name; "" is the first. @param {string} name */
   setMode(name) {
     if (name === this.mode) return;
+    this.before = this.mode;
     this.mode = name;
     this.emit("mode");
   }

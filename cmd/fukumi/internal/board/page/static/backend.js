@@ -10,9 +10,9 @@
 /**
  * A Backend answers requests. solve calls onEvent with each answer in order. The
  * last is always "done", also after an error and after the function that solve
- * returns was called, which ends the request.
- * @typedef {{solve: (request: Request, onEvent: (answer: Answer) => void) => () => void, address?: () => string,
- *   speak?: (file: string) => void}}
+ * returns was called, which ends the request. One that takes over ends the search for which it would wait.
+ * @typedef {{solve: (request: Request, onEvent: (answer: Answer) => void, takesOver?: boolean) => () => void,
+ *   address?: () => string, speak?: (file: string) => void}}
  *   Backend address is there where nothing is searched: a report in one file, which has addresses of its own; speak is
  *   told the file of the language, "" for English, where the back end has none of its own
  */

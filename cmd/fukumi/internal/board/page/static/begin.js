@@ -4,7 +4,8 @@
 
 import { App } from "./app.js";
 import { modes } from "./modes.js";
-import { openPuzzle } from "./puzzles.js";
+import { openAt } from "./proof.js";
+import { listPuzzles, openPuzzle } from "./puzzles.js";
 import { shell } from "./shell.js";
 
 /**
@@ -18,6 +19,8 @@ export function begin(backend, kept) {
   if (addressed && kept) app.tree = kept;
   shell(app);
   app.openPuzzle = (suite, id) => openPuzzle(app, suite, id);
+  app.listPuzzles = listPuzzles;
+  app.openProof = ply => openAt(app, ply);
   addEventListener("popstate", () => app.arrive());
   if (addressed) app.arrive();
   else app.go(app.tree.root);

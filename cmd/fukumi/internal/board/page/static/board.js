@@ -137,7 +137,9 @@ export class Board {
     const taker = this.takers.at(-1);
     const asks = this.look.confirm === "always" || (this.look.confirm === "touch" && (by === "touch" || by === "pen"));
     if (!taker || (point === "-" && !taker.pass)) return false;
-    if (taker.confirm && asks && point !== "-" && !this.stoneAt(point) && this.pending !== point) this.await(point);
+    // A pass gives the move away, and a second press of its button may be an accident.
+    const sure = point === "-" ? by === "confirmed" : !taker.confirm || !asks || this.pending === point;
+    if (!sure && !this.stoneAt(point)) this.await(point);
     else (this.await(""), taker.fn(point));
     return true;
   }

@@ -22,6 +22,9 @@ export const isPage = p =>
   isList(p.replies, isText) &&
   isWhole(p.others);
 
+/** wish has the next game against a book begin at once, where one is offered. */
+export const wish = { begin: false };
+
 /** goal is how many moves one is asked to last. */
 const goal = 20;
 
@@ -47,7 +50,7 @@ export function offer(app, start) {
     if (app.still || app.state()?.over !== false || tree.game) return;
     /** @type {Page | null} */
     const page = await app.once({ kind: "book", position: app.position() }).catch(e => (app.error(e), null));
-    if (!page || app.tree.current !== node) return;
+    if (!page || app.tree.current !== node) return void (wish.begin = false);
     if (node.move === page.move && tree.mover(node) === page.side) told.set(node, page);
     element.replaceChildren(
       el(
@@ -59,6 +62,8 @@ export function offer(app, start) {
       button(say("Play against the book"), () => begin(page), { class: "main" }),
     );
     element.hidden = false;
+    if (wish.begin) begin(page);
+    wish.begin = false;
   };
   return { element, look };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The bar that asks whether a point that was touched is meant.
+// The bar that asks whether a point that was touched, or a pass, is meant.
 
 import { button, byId } from "./dom.js";
 import { say } from "./words.js";
@@ -14,6 +14,9 @@ export function confirmBar(app) {
   );
   app.board.onPending = point => {
     bar.hidden = !point;
-    if (point) app.announce((yes.textContent = say("Place {point}", { point })));
+    if (!point) return;
+    yes.textContent = point === "-" ? say("Yes, pass") : say("Place {point}", { point });
+    if (point === "-") yes.focus();
+    else app.announce(yes.textContent);
   };
 }

@@ -38,7 +38,7 @@ export function controls(app, edit) {
     ],
   ];
   /** @type {typeof changes} */
-  const all = [
+  const steps = [
     [say("First position"), say("First##position"), "first", "Home", step(() => app.tree.root), atStart],
     [say("Back##one move"), say("Back##one move"), "back", "ArrowLeft", step(() => here().parent), atStart],
     [
@@ -50,16 +50,22 @@ export function controls(app, edit) {
       atEnd,
     ],
     [say("Last position"), say("Last##position"), "last", "End", step(() => here().end()), atEnd],
-    ...(edit ? changes : []),
-    ...(edit
-      ? [/** @type {typeof changes[0]} */ ([say("Set up a position"), say("Set up##button"), "setup", "", edit])]
-      : []),
   ];
-  for (const [words, text, icon, key, act, off] of all) {
-    const b = button(words, act, { icon, text, key: shown(key) });
-    byId("controls").append(b);
-    if (key) app.key(key, words, act);
-    app.on("go", () => void (b.disabled = off?.() ?? false));
+  // In a game nothing is edited: the opponent would answer at once, and a pass gives the move away.
+  const editing = () => !app.inGame;
+  const add = (/** @type {typeof changes} */ list, /** @type {() => boolean} */ means) => {
+    for (const [words, text, icon, key, act, off] of list) {
+      const b = button(words, act, { icon, text, key: shown(key) });
+      const draw = () => ((b.disabled = off?.() ?? false), (b.hidden = !means()));
+      byId("controls").append(b);
+      if (key) app.key(key, words, act, means);
+      for (const what of /** @type {const} */ (["go", "tree", "mode"])) app.on(what, draw);
+    }
+  };
+  add(steps, () => true);
+  if (edit) {
+    add([...changes, [say("Set up a position"), say("Set up##button"), "setup", "", edit]], editing);
+    app.key("Control+z", say("Undo"), () => app.undo(), editing);
   }
   app.key("f", say("Flip the board"), () => app.board.turn(app.board.view ^ 2));
   app.key(
@@ -68,6 +74,5 @@ export function controls(app, edit) {
     step(() => here().fork()?.parent),
   );
   app.key("Shift+ArrowRight", say("Next variation"), step(variation));
-  if (edit) app.key("Control+z", say("Undo"), () => app.undo());
   app.key("?", say("Keys"), () => keys(app));
 }

@@ -4,6 +4,7 @@
 import { base64, button, capital, dialog, el } from "./dom.js";
 import { infoWords } from "./moves.js";
 import { openProof } from "./proof.js";
+import { trace } from "./traced.js";
 import { clauses, say, sentences } from "./words.js";
 
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
@@ -74,26 +75,14 @@ export function files(app) {
   };
   const readFile = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
-    if (file.type.startsWith("image/")) return picture(file.name);
     if (file.size > largest)
       return app.error(say("{name}: larger than {n} MiB: use the command line", { name: file.name, n: largest >> 20 }));
     try {
+      if (file.type.startsWith("image/")) return await trace(app, file);
       await readOrSay({ base64: base64(await file.arrayBuffer()), name: file.name });
     } catch (e) {
       app.error(say("{name} cannot be read: {error}", { name: file.name, error: /** @type {Error} */ (e).message }));
     }
-  };
-  /** picture says what to do with one. @param {string} name */
-  const picture = name => {
-    const close = dialog(
-      say("A picture"),
-      el(
-        "p",
-        {},
-        say("{name} is a picture: no position is read from one. Put its stones on the board yourself.", { name }),
-      ),
-      button(say("Set it up by clicks"), () => (close(), app.setUp?.()), { class: "main" }),
-    );
   };
   addEventListener("dragover", e => e.preventDefault());
   addEventListener("drop", e => {

@@ -33,9 +33,9 @@ export function parts(app) {
         "div",
         { class: "tools" },
         button(show, () => void stepper(app, place, v.text, current, [...before, ...v.line]), {
-          class: before.length ? "" : "main",
+          class: before.length ? "soft" : "main",
         }),
-        button(say("Walk the proof"), () => walk(app, v.proof_sha256, before)),
+        button(say("Walk the proof"), () => walk(app, v.proof_sha256, before, !!v.known), { class: "soft" }),
       ),
       place,
     );
@@ -51,7 +51,7 @@ export function parts(app) {
         el(
           "li",
           { class: "best" },
-          button(c.move, () => void app.playOrSay(c.move), { class: c.rank === 1 ? "main" : "" }),
+          button(c.move, () => void app.playOrSay(c.move)),
           el(
             "div",
             {},
@@ -81,6 +81,18 @@ export function parts(app) {
   /** defences are the moves against a threat. @param {NonNullable<Findings["defences"]>} d */
   const defences = d => {
     const place = el("div");
+    const all = [
+      ...d.holds.map(at => ({ at, kind: /** @type {const} */ ("hold"), label: say("holds##a move") })),
+      ...d.open.map(at => ({ at, kind: /** @type {const} */ ("open"), label: say("undecided##a move") })),
+    ];
+    const toggle = () => {
+      const on = shown.getAttribute("aria-pressed") !== "true";
+      shown.setAttribute("aria-pressed", String(on));
+      if (on) app.board.layer("holds", all);
+      else app.board.clear("holds");
+    };
+    const shown = button(say("Show all on the board"), toggle, { pressed: false, class: "soft" });
+    app.board.clear("holds"); // those that were known before
     const { current } = app.tree;
     const { turn } = app.board.shown;
     const lost = d.lost.toSorted((a, b) => Number(a.carried) - Number(b.carried) || b.line.length - a.line.length);
@@ -110,6 +122,7 @@ export function parts(app) {
         ? el("div", {}, ...d.holds.map(point))
         : el("p", {}, say("None is known.##of moves that hold")),
       d.open.length > 0 && el("div", {}, say("Undecided:"), " ", ...d.open.map(point)),
+      all.length > 0 && el("div", { class: "tools" }, shown),
       lost.length > 0 &&
         el(
           "details",
@@ -174,7 +187,8 @@ export function parts(app) {
       " ",
       ...explained(say("{sentence}.", { sentence: v.text })),
     ),
-    v.theorem && el("p", {}, ...explained(say("{sentence}.", { sentence: v.theorem }))),
+    v.beside && el("p", {}, ...explained(say("{sentence}.", { sentence: v.beside }))),
+    v.book && el("p", { class: "quiet" }, v.book),
     v.blocked && el("p", {}, ...explained(say("{sentence}.", { sentence: v.blocked }))),
     el("p", { class: "quiet" }, v.cost),
   ];

@@ -32,7 +32,7 @@ export function press(app, e) {
   )
     return;
   const name = (e.ctrlKey || e.metaKey ? "Control+" : "") + (e.shiftKey && e.key.length > 1 ? "Shift+" : "") + e.key;
-  const key = app.keys.findLast(k => k.key === name);
+  const key = app.keys.findLast(k => k.key === name && k.means());
   if (!key) return;
   e.preventDefault();
   key.press();
@@ -49,7 +49,7 @@ export function keys(app) {
     el(
       "dl",
       { class: "keys" },
-      ...app.keys.flatMap(k => row(shown(k.key), k.words)),
+      ...app.keys.filter(k => k.means()).flatMap(k => row(shown(k.key), k.words)),
       ...row("Tab", say("To the board; there the arrows move, Enter plays")),
       ...row("Ctrl+V", say("Read a position or a game")),
     ),

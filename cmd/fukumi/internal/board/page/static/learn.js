@@ -48,6 +48,7 @@ function many(n, kind, reply) {
 export function lessons(app, place, r, list, leave, first) {
   const head = el("p", { class: "quiet" });
   const asked = el("p", { class: "say" });
+  const task = el("p", { class: "quiet" }); // what is asked, where something else is said
   const tools = el("div", { class: "tools" });
   const after = el("div");
   const work = progress();
@@ -58,7 +59,11 @@ export function lessons(app, place, r, list, leave, first) {
   const lesson = () => list[at];
   const node = () => r.nodes[lesson().ply - 1];
   const known = (/** @type {Reply[]} */ of, /** @type {string} */ move) => of.find(a => a.moves.includes(move));
-  const tell = (/** @type {string} */ text) => ((asked.textContent = text), app.announce(text));
+  const tell = (/** @type {string} */ text) => {
+    asked.textContent = text;
+    task.textContent = text === lesson().asks || r.solved.has(lesson().ply) ? "" : lesson().asks;
+    app.announce(text);
+  };
 
   /** show says how far one is, and what can be done. @param {false | HTMLElement} more */
   function show(more) {
@@ -197,7 +202,7 @@ export function lessons(app, place, r, list, leave, first) {
 
   const release = app.board.onPoint(point => ask(point));
   place.replaceChildren(
-    el("div", { class: "card", role: "group", "aria-label": say("Lessons") }, asked, head, work.element, tools),
+    el("div", { class: "card", role: "group", "aria-label": say("Lessons") }, asked, task, head, work.element, tools),
     after,
   );
   byId("game").hidden = true; // its moves and marks tell answers

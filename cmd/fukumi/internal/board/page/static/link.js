@@ -2,7 +2,7 @@
 // A link to what the board shows: the game with its variations and comments, the mode, the
 // puzzle. What a plain address has no words for is packed into the field "z" of it.
 
-import { encode } from "./address.js";
+import { encode, puzzleAddress } from "./address.js";
 import { shownPuzzle } from "./puzzles.js";
 import { pack } from "./packed.js";
 import { say } from "./words.js";
@@ -27,15 +27,16 @@ export async function link(app) {
   const page = location.href.split("#")[0];
   const warnings = [];
   const puzzle = app.mode === "puzzles" && shownPuzzle();
-  const mode = app.mode ? `,m:${app.mode}` : "";
+  const fields = app.shows.fields?.() ?? {};
+  const more = Object.entries({ ...(app.mode && { m: app.mode }), ...fields }).map(f => `,${f.join(":")}`);
   const hash = puzzle
-    ? `#m:puzzles,p:${encodeURIComponent(`${puzzle.suite}/${puzzle.id}`)}`
+    ? puzzleAddress(puzzle.suite, puzzle.id)
     : plain(app.tree)
-      ? encode(app.tree, app.mode)
-      : `#z:${await pack(app.tree)}${mode}`;
+      ? encode(app.tree, app.mode, fields)
+      : `#z:${await pack(app.tree)}${more.join("")}`;
   let url = page + hash;
   if (url.length > longest) {
-    url = page + encode(app.tree, app.mode);
+    url = page + encode(app.tree, app.mode, fields);
     warnings.push(
       say("The link has the moves alone: with all variations and comments it would be too long. Save a file."),
     );

@@ -103,6 +103,12 @@ export function moveList(app) {
   app.on("worth", draw);
 }
 
+/** opening names the opening above the moves. @param {import("./app.js").App} app */
+export function opening(app) {
+  const show = () => void (byId("opening").textContent = app.state()?.opening ?? "");
+  for (const what of /** @type {const} */ (["go", "position"])) app.on(what, show);
+}
+
 /**
  * edits lets the move that is shown be commented, deleted and made the main line.
  * @param {import("./app.js").App} app
@@ -121,6 +127,7 @@ export function edits(app) {
     const fork = current.fork();
     const up = fork?.parent;
     tools.replaceChildren();
+    if (app.inGame) return; // nothing is edited in a game
     if (fork && up)
       tools.append(
         button(
@@ -152,5 +159,5 @@ export function edits(app) {
     const write = () => ((current.comment = text), () => void (current.comment = before));
     if (text !== before) app.edit(write, current, { step: false });
   });
-  app.on("go", draw);
+  for (const what of /** @type {const} */ (["go", "tree", "mode"])) app.on(what, draw);
 }

@@ -9,12 +9,13 @@ import { say } from "./words.js";
 /** @typedef {import("./tree.js").Side} Side */
 /**
  * A Verdict is an object of "fukumi solve --json", a Candidate one of "fukumi analyze --json", with texts.
- * @typedef {{verdict: "win" | "no-win" | "unknown", turn: Side, line: string[], proof_sha256: string, text: string,
- *   cost: string, winning: string, blocked: string, theorem: string, known?: {proved: boolean}}} Verdict
+ * @typedef {{verdict: "win" | "loss" | "no-win" | "unknown", turn: Side, line: string[], proof_sha256: string,
+ *   text: string, cost: string, winning: string, blocked: string, beside: string, book: string,
+ *   known?: {book_sha256: string}}} Verdict
  */
 /**
  * @typedef {{move: string, rank: number, proved: "win" | "loss" | "", win_chance?: number, text: string, depth: number,
- *   line: string[], why: string, wins: boolean, known: boolean}} Candidate
+ *   line: string[], why: string, wins: boolean}} Candidate
  */
 /** @typedef {{move: string, text: string, line: string[], carried: boolean, proof_sha256: string}} Refutation */
 /**

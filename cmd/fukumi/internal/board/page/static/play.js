@@ -14,6 +14,7 @@ import { playForm } from "./playform.js";
 import * as games from "./playgame.js";
 import { wish } from "./playon.js";
 import { playTable } from "./playtable.js";
+import { hasPuzzle } from "./puzzles.js";
 import { progress } from "./progress.js";
 import { swap2 } from "./playopening.js";
 import { unfinished } from "./unfinished.js";
@@ -43,6 +44,7 @@ function mount(app, panel) {
       back,
       draw: g => asking.draw(g),
       hint: g => asking.hint(g),
+      hintWords: () => asking.hintWords(),
       think,
       take,
       leave,
@@ -273,13 +275,15 @@ function mount(app, panel) {
     clocks.show();
   }
 
-  const undo = (g = game()) => (g && on() && (g.me || g.opponent.kind === "people") ? back(g) : app.undo());
+  const mayTake = (g = game()) => !!g && on() && (!!g.me || g.opponent.kind === "people");
   const offs = [
-    app.key("Backspace", say("Take back"), undo),
+    app.key("Backspace", say("Take back"), () => back(/** @type {Game} */ (game())), mayTake),
     app.on("go", () => (work.stop(), show())),
     app.on("position", () => (app.tree.current.children.length || work.running ? on() || look() : turn())),
     app.board.onPoint(point => void press(point), { pass: true }),
   ];
+  // A puzzle has a rule and a position of its own, which nobody has chosen for a game.
+  if (app.before === "puzzles" && hasPuzzle(app)) void app.load({ rule: app.settings.rule, size: 15 }, { stay: true });
   inviting = /** @type {any} */ (wish.begin ? app.tree : null);
   if (wish.begin) invitation.side(mover());
   wish.begin = false;

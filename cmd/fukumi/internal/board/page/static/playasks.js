@@ -1,6 +1,7 @@
 // @ts-check
 // What one may ask the opponent for in a game: a hint, a draw.
 
+import { sentence } from "./dom.js";
 import { agreed, offers } from "./playgame.js";
 import { say, sentences } from "./words.js";
 
@@ -20,32 +21,52 @@ const hintNodes = 200000;
  * @param {{adds: (text: string) => void}} table
  * @param {Hands} hands
  */
-export const asks = (app, table, { ask, show, finish, mover, reply }) => ({
-  /** hint shows a move that I could make. @param {Game} g */
-  hint(g) {
-    ask(g, say("{name} looks for a hint.", { name: g.opponent.name }), { kind: "play", nodes: hintNodes }, data => {
-      show();
-      app.board.layer("hint", [{ at: data.move, kind: "candidate", value: 1, label: say("hint##a mark") }]);
-      const text = say("Hint: {move} ({judgement}).", { move: data.move, judgement: data.says });
-      table.adds(text);
-      app.announce(text);
-    });
-  },
+export function asks(app, table, { ask, show, finish, mover, reply }) {
+  /** @type {{node: import("./tree.js").Move, data: any} | null} the first half of a hint has been told */
+  let hinted = null;
+  return {
+    /**
+     * hint shows where a move lies that I could make, and of what kind it is; asked again, the move and why.
+     * @param {Game} g
+     */
+    hint(g) {
+      const node = app.tree.current;
+      const told = (/** @type {string} */ text) => (table.adds(text), app.announce(text));
+      if (hinted?.node === node) {
+        const { move, says, why } = hinted.data;
+        show();
+        app.board.layer("hint", [{ at: move, kind: "candidate", value: 1, label: say("hint##a mark") }]);
+        return told(sentences([say("Hint: {move} ({judgement}).", { move, judgement: says }), sentence(why)]));
+      }
+      ask(g, say("{name} looks for a hint.", { name: g.opponent.name }), { kind: "hint", nodes: hintNodes }, data => {
+        hinted = { node, data };
+        show();
+        const label = say("the move is here");
+        app.board.layer(
+          "hint",
+          data.area.map((/** @type {string} */ at) => ({ at, kind: "heat", value: 0.5, label })),
+        );
+        told(say("Hint: look at the marked points. The move there: {what}.", { what: data.sort }));
+      });
+    },
+    /** hintWords name what is told next. */
+    hintWords: () => (hinted?.node === app.tree.current ? say("Show the move") : say("Hint")),
 
-  /** draw offers one. @param {Game} g */
-  draw(g) {
-    if (g.opponent.kind === "people") {
-      g.offered = mover();
-      void app.keep();
-      show();
-      return app.announce(offers(g.offered));
-    }
-    const { name } = g.opponent;
-    ask(g, say("{name} thinks about a draw.", { name }), { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
-      if (data.accepted) return finish(agreed(sentences([say("{name} takes the draw.", { name }), data.says])));
-      const text = sentences([say("{name} declines the draw.", { name }), data.says]);
-      reply(text);
-      app.announce(text);
-    });
-  },
-});
+    /** draw offers one. @param {Game} g */
+    draw(g) {
+      if (g.opponent.kind === "people") {
+        g.offered = mover();
+        void app.keep();
+        show();
+        return app.announce(offers(g.offered));
+      }
+      const { name } = g.opponent;
+      ask(g, say("{name} thinks about a draw.", { name }), { kind: "draw", ...g.opponent.ask, win: g.win }, data => {
+        if (data.accepted) return finish(agreed(sentences([say("{name} takes the draw.", { name }), data.says])));
+        const text = sentences([say("{name} declines the draw.", { name }), data.says]);
+        reply(text);
+        app.announce(text);
+      });
+    },
+  };
+}

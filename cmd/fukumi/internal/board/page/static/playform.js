@@ -148,7 +148,7 @@ export function playForm(app, start) {
       if (!known) chosen.against = levels[Math.min(2, levels.length - 1)]?.name ?? people.value;
       const students = models.map(m => ({ value: m.name, title: m.name, about: listed([m.author, String(m.year)]) }));
       opponents.replaceChildren(
-        group(say("Opponent"), [...levels.map(l => ({ value: l.name, title: l.title, about: l.rank })), people]),
+        group(say("Opponent"), [...levels.map(l => ({ value: l.name, title: l.title })), people]),
         line,
         el(
           "details",

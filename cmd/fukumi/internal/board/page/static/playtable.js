@@ -12,10 +12,11 @@ import { say, sentences } from "./words.js";
 /** @typedef {import("./tree.js").Side} Side */
 /** @typedef {import("./playgame.js").Game} Game */
 /**
- * @typedef {{back: (g: Game) => void, draw: (g: Game) => void, hint: (g: Game) => void, think: (g: Game) => void,
- *   take: (g: Game, side: Side) => void, more: (g: Game) => void, resign: (side: Side) => void, agree: () => void,
- *   decline: (g: Game) => void, leave: () => void, again: (g: Game, swap: boolean) => void, invite: () => void,
- *   review: () => void, resume: (g: Game) => void, here: () => void}} Acts
+ * @typedef {{back: (g: Game) => void, draw: (g: Game) => void, hint: (g: Game) => void, hintWords: () => string,
+ *   think: (g: Game) => void, take: (g: Game, side: Side) => void, more: (g: Game) => void,
+ *   resign: (side: Side) => void, agree: () => void, decline: (g: Game) => void, leave: () => void,
+ *   again: (g: Game, swap: boolean) => void, invite: () => void, review: () => void, resume: (g: Game) => void,
+ *   here: () => void}} Acts
  */
 /** @typedef {{held: import("./playlock.js").Held, busy: boolean, reply: string}} Now reply: to a draw */
 
@@ -86,7 +87,7 @@ export function playTable(app, acts, between) {
       !busy && children.length > 0 && button(say("Back to the last move"), () => app.go(app.tree.current.end())),
       !busy && g.me && !my && button(say("Let the opponent move"), () => acts.think(g), { class: "main" }),
       (g.me || two) && button(say("Take back"), () => acts.back(g)),
-      !busy && my && !book && !two && button(say("Hint"), () => acts.hint(g)),
+      !busy && my && !book && !two && button(acts.hintWords(), () => acts.hint(g)),
       !busy && my && !g.offered && !book && button(say("Offer a draw"), () => acts.draw(g)),
       loser && button(say("Resign"), () => acts.resign(loser)),
       button(say("Leave the game"), acts.leave),

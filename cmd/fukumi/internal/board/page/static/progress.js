@@ -1,5 +1,6 @@
 // @ts-check
-// A search that runs: how far it is, and the button that ends it; buttons that change.
+// A search that runs: how far it is, and the button that ends it; for what it waits, and the button that
+// takes over; buttons that change.
 
 import { button, el } from "./dom.js";
 import { say, tag } from "./words.js";
@@ -24,6 +25,9 @@ export function progress(bare = false) {
   const bar = el("progress", { "aria-label": say("Progress") });
   const text = el("span", {});
   const element = el("div", { class: "tools", hidden: true });
+  let takeOver = () => {};
+  const taker = button(say("Take over"), () => takeOver());
+  let waited = false;
   let end = () => {};
   let stopped = () => {};
   const stop = () => {
@@ -39,7 +43,7 @@ export function progress(bare = false) {
           [...(element.parentElement?.querySelectorAll("button") ?? [])].find(b => b.getClientRects().length)?.focus(),
       );
   };
-  element.append(bar, text);
+  element.append(bar, text, taker);
   if (!bare) element.append(button(say("Stop"), () => (stop(), stopped())));
   return {
     element,
@@ -47,6 +51,10 @@ export function progress(bare = false) {
     /** running is whether a search runs. */
     get running() {
       return !element.hidden;
+    },
+    /** waited is whether the search, which may be over, had to wait for others. */
+    get waited() {
+      return waited;
     },
     /**
      * run asks, in place of what was asked before. Errors are shown by the page; "done"
@@ -58,26 +66,51 @@ export function progress(bare = false) {
     run(app, request, onEvent) {
       stop();
       let mine = true;
+      let cancel = () => {};
+      let turn = 0; // of asking: what comes late of the one before is not heard
       stopped = () => onEvent({ event: "done", data: {} });
       element.hidden = false;
       bar.removeAttribute("value");
       text.textContent = "";
       app.error("");
-      const cancel = app.ask(request, answer => {
+      /** waits says for what it waits, null for nothing. @param {{position: number, for: string} | null} at */
+      const waits = at => {
+        if (at)
+          text.textContent = say(
+            "Waiting, number {n} in the queue: another tab {for, select, move {looks for the move of a game} " +
+              "review {reviews a game} other {is searching}}",
+            { n: at.position, for: at.for },
+          );
+        taker.hidden = !at;
+        waited ||= !!at;
+      };
+      waits(null);
+      waited = false;
+      /** @param {boolean} takesOver */
+      const ask = takesOver => {
+        const own = ++turn;
+        cancel = app.ask(request, answer => turn === own && told(answer), takesOver);
+      };
+      const told = (/** @type {import("./backend.js").Answer} */ answer) => {
         if (!mine) return;
         const { event, data } = answer;
+        if (event === "queue") return waits(data);
+        waits(null);
         if (event === "progress") {
-          text.textContent = say("{doing}: {nodes} nodes", {
-            doing: data.doing,
-            nodes: data.nodes.toLocaleString(tag()),
-          });
+          text.textContent = data.nodes
+            ? say("{doing}: {nodes} nodes", { doing: data.doing, nodes: data.nodes.toLocaleString(tag()) })
+            : data.doing;
           if (data.all) bar.value = data.done / data.all;
-        } else if (event === "queue") text.textContent = say("waiting, number {n} in the queue", { n: data.position });
-        else if (event === "done") stop();
+        } else if (event === "done") stop();
         else if (event === "error") app.error(data.message);
         if (event === "answer") stop();
         if (event !== "progress" && event !== "done") onEvent(answer);
-      });
+      };
+      ask(false);
+      takeOver = () => {
+        cancel();
+        ask(true);
+      };
       end = () => {
         mine = false;
         cancel();

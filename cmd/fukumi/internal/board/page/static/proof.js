@@ -7,20 +7,21 @@ import { button, el, save } from "./dom.js";
 import { lineMarks, previews } from "./overlay.js";
 import { opponent } from "./tree.js";
 import { progress } from "./progress.js";
+import { fullscreen, theorems } from "./theorem.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./tree.js").Move} Move */
 /**
  * @typedef {{sha256: string, side: import("./tree.js").Side, text: string, length: number, nodes: number,
- *   played: boolean, move: string, kind: string, name: string, plies: number, threat: string[],
+ *   steps: string[], played: boolean, move: string, kind: string, name: string, plies: number, threat: string[],
  *   replies: {move: string, answer: string, name: string, plies: number}[],
  *   elsewhere: {count: number, groups: {line: string[], points: string[]}[]}}} Place
  */
 
 /**
- * @type {{sha256: string, tree: import("./tree.js").Tree, base: Move} | null} the proof that is open, and the node of
- *   its position
+ * @type {{sha256: string, tree: import("./tree.js").Tree, base: Move, book: boolean} | null} the proof that is open, or
+ *   the book that is the proof, and the node of its position
  */
 let opened = null;
 
@@ -29,10 +30,11 @@ let opened = null;
  * @param {App} app
  * @param {string} sha256
  * @param {string[]} before
+ * @param {boolean} [book] a book is the proof
  */
-export async function walk(app, sha256, before) {
+export async function walk(app, sha256, before, book = false) {
   if (!(await app.playAll(before))) return;
-  opened = { sha256, tree: app.tree, base: app.tree.current };
+  opened = { sha256, tree: app.tree, base: app.tree.current, book };
   if (app.mode === "proof") return app.go(app.tree.current);
   app.setMode("proof");
   app.locate(true);
@@ -55,6 +57,21 @@ export async function openProof(app, text) {
   await walk(app, v.proof_sha256, []);
 }
 
+/** after how many moves the proof begins that an address asks for, -1 for none. */
+let wanted = -1;
+
+/**
+ * openAt opens the proof of the win of whoever is to move after so many moves of the line shown: it is searched for.
+ * @param {App} app
+ * @param {number} ply
+ */
+export async function openAt(app, ply) {
+  const base = ply > 0 ? app.tree.current.end().path()[ply - 1] : app.tree.root;
+  if (!base || (opened?.tree === app.tree && opened.base === base)) return;
+  wanted = ply;
+  app.emit("position");
+}
+
 /** @type {import("./modes.js").Mode} */
 export const mode = { name: "proof", title: say("Proof"), mount };
 
@@ -62,7 +79,8 @@ export const mode = { name: "proof", title: say("Proof"), mount };
 function mount(app, panel) {
   const head = el("div", { class: "stack" });
   const here = el("div", { class: "stack" });
-  const foot = el("div", { class: "stack" });
+  const details = el("div", { class: "stack" });
+  const fold = el("details", { class: "more", hidden: true }, el("summary", {}, say("Details")), details);
   const said = el("p", { role: "status" });
   const work = progress();
   const answers = el("input", {
@@ -116,12 +134,31 @@ function mount(app, panel) {
 
   /** @type {Move | null} */
   let answered = null;
+  /** look searches for the proof that an address asks for. */
+  const look = () => {
+    const { tree } = app;
+    const line = tree.current.end().path();
+    const base = wanted > 0 ? line[wanted - 1] : tree.root;
+    wanted = -1;
+    here.replaceChildren(el("p", {}, say("Looking for the proof …")), work.element);
+    work.run(app, { kind: "solve", goal: "win", position: tree.position(base) }, ({ event, data }) => {
+      if (event === "words" || tree !== app.tree) return;
+      here.replaceChildren();
+      if (event === "answer" && data.proof_sha256)
+        opened = { sha256: data.proof_sha256, tree, base, book: !!data.known };
+      else if (event !== "error") app.error(say("No proof of a win was found at this place"));
+      void show();
+    });
+  };
   const show = async () => {
     const { current } = app.tree;
     clear();
+    if (wanted >= 0) return look();
+    if (work.running && !opened) return;
     if (!opened) {
       if (!file.isConnected)
         head.replaceChildren(
+          theorems(app, sha256 => void walk(app, sha256, [], true)),
           el(
             "p",
             {},
@@ -134,14 +171,15 @@ function mount(app, panel) {
         );
       return here.replaceChildren();
     }
-    const { sha256, base } = opened;
+    const { sha256, base, book } = opened;
     const nodes = path();
     const back = button(say("Back to the beginning of the proof"), () => void app.go(base, { step: true }));
     if (!nodes) return here.replaceChildren(el("p", {}, say("The board shows another position.")), back);
     /** @type {Place} */
     let p;
     try {
-      p = await app.once({ kind: "proof", sha256, path: nodes.map(n => n.move) });
+      const at = book ? { position: app.tree.position(base) } : {};
+      p = await app.once({ kind: "proof", sha256, ...at, path: nodes.map(n => n.move) });
     } catch (e) {
       return here.replaceChildren(el("p", {}, /** @type {Error} */ (e).message), back);
     }
@@ -153,97 +191,32 @@ function mount(app, panel) {
     play(p.move);
   };
 
-  /** describe shows a place of the proof. @param {Place} p @param {Move[]} nodes */
-  const describe = (p, nodes) => {
-    const { side } = p;
-    const own = p.replies.length;
+  /** step is a move of the way with its word. @param {number} n @param {string} move @param {string} word */
+  const step = (n, move, word) =>
+    word ? say("{n} {move}: {word}", { n, move, word }) : say("{n} {move}", { n, move });
+
+  /** wayOn leads on from the five: to the last reply that was not forced, and to the answer. */
+  const wayOn = (/** @type {Place} */ { steps }, /** @type {Move[]} */ nodes) => {
+    const choice = nodes.findLastIndex((_, i) => i % 2 === 1 && !steps[i]);
+    const answer = () => {
+      void app.go(/** @type {any} */ (opened).base, { step: true });
+      app.setMode("");
+      app.locate(true);
+    };
+    return el(
+      "div",
+      { class: "tools" },
+      choice > 0 &&
+        button(say("Try another reply"), () => void app.go(nodes[choice - 1], { step: true }), { class: "main" }),
+      button(say("Back to the answer"), answer, choice > 0 ? {} : { class: "main" }),
+    );
+  };
+
+  /** elsewhere are the replies that the proof has no answer of its own for. @param {Place} p */
+  const elsewhere = p => {
     const { count, groups } = p.elsewhere;
-    head.replaceChildren(el("h2", { class: "say" }, p.text));
-    foot.replaceChildren(
-      el(
-        "p",
-        { class: "quiet" },
-        say("{n, plural, one {# node} other {# nodes}}, accepted by the checker; sha256", { n: p.nodes }),
-        " ",
-        el("code", {}, p.sha256),
-      ),
-      el(
-        "div",
-        { class: "tools" },
-        button(say("Download"), () => tell(download())),
-        button(say("Check again"), again),
-      ),
-      work.element,
-      said,
-    );
-    const crumbs = el(
-      "nav",
-      { "aria-label": say("Way through the proof") },
-      button(say("Start##of the proof"), () => void app.go(/** @type {any} */ (opened).base, { step: true }), {
-        class: "move",
-      }),
-      ...nodes.map(n =>
-        button(
-          say("{n} {move}", { n: n.ply - nodes[0].ply + 1, move: name(n.move) }),
-          () => void app.go(n, { step: true }),
-          { class: "move" },
-        ),
-      ),
-    );
-    const move = { side, move: p.move, name: p.name, n: p.plies };
-    here.replaceChildren(
-      crumbs,
-      el(
-        "p",
-        {},
-        p.kind === "five" && p.played
-          ? say("Five: {side} has won", { side })
-          : p.played
-            ? say("{side} has played {move}: {name}; five within {n, plural, one {# ply} other {# plies}}", move)
-            : say("{side} plays {move}: {name}; five within {n, plural, one {# ply} other {# plies}}", move),
-      ),
-    );
-    app.announce(/** @type {HTMLElement} */ (here.children[1]).textContent ?? "");
-    if (!p.played) {
-      app.board.layer("proof", [{ at: p.move, kind: "candidate", value: 1, label: say("the move of the proof") }]);
-      return here.append(
-        button(say("Play {move}", { move: p.move }), () => play(p.move), { class: "main" }),
-        el("label", {}, answers, " ", say("The proof answers at once")),
-      );
-    }
-    if (p.kind === "five") return;
-    app.board.layer(
-      "proof",
-      p.replies
-        .filter(r => r.move !== "-")
-        .map(r => ({
-          at: r.move,
-          kind: "label",
-          text: r.answer,
-          label: say("answered by {move}", { move: r.answer }),
-        })),
-    );
-    here.append(
-      el("h3", {}, say("{side} replies", { side: opponent(p.side) })),
-      (own > 0 &&
-        el(
-          "ul",
-          { class: "plain" },
-          ...p.replies.map(r =>
-            el(
-              "li",
-              {},
-              button(name(r.move), () => play(r.move), { class: "move" }),
-              " ",
-              say("answered by {move}, {name}; five in {n, plural, one {# ply} other {# plies}}", {
-                move: r.answer,
-                name: r.name,
-                n: r.plies,
-              }),
-            ),
-          ),
-        )) ||
-        "",
+    if (!p.played || p.kind === "five") return [];
+    return [
       el(
         "p",
         {},
@@ -271,12 +244,111 @@ function mount(app, panel) {
           () => lineMarks(g.line, p.side, app.tree.current.ply),
         ),
       ),
+    ];
+  };
+
+  /** describe shows a place of the proof. @param {Place} p @param {Move[]} nodes */
+  const describe = (p, nodes) => {
+    const { side } = p;
+    const own = p.replies.length;
+    fold.hidden = false;
+    head.replaceChildren(el("h2", { class: "say" }, p.text));
+    details.replaceChildren(
+      ...elsewhere(p),
+      el(
+        "p",
+        { class: "quiet" },
+        opened?.book
+          ? say("All of the book was accepted by the checker; sha256")
+          : say("{n, plural, one {# node} other {# nodes}}, accepted by the checker; sha256", { n: p.nodes }),
+        " ",
+        el("code", {}, p.sha256),
+      ),
+      el(
+        "div",
+        { class: "tools" },
+        !opened?.book && button(say("Download"), () => tell(download())),
+        !opened?.book && button(say("Check again"), again),
+        fullscreen(),
+      ),
+      work.element,
+      said,
+    );
+    const crumbs = el(
+      "nav",
+      { "aria-label": say("Way through the proof") },
+      button(say("Start##of the proof"), () => void app.go(/** @type {any} */ (opened).base, { step: true }), {
+        class: "move",
+      }),
+      ...nodes.map((n, i) =>
+        button(step(n.ply - nodes[0].ply + 1, name(n.move), p.steps[i]), () => void app.go(n, { step: true }), {
+          class: "move",
+        }),
+      ),
+    );
+    const move = { side, move: p.move, name: p.name, n: p.plies };
+    here.replaceChildren(
+      crumbs,
+      el(
+        "p",
+        {},
+        p.kind === "five" && p.played
+          ? say("Five: {side} has won", { side })
+          : p.played
+            ? say("{side} has played {move}: {name}; five within {n, plural, one {# ply} other {# plies}}", move)
+            : say("{side} plays {move}: {name}; five within {n, plural, one {# ply} other {# plies}}", move),
+      ),
+    );
+    app.announce(/** @type {HTMLElement} */ (here.children[1]).textContent ?? "");
+    if (!p.played) {
+      app.board.layer("proof", [{ at: p.move, kind: "candidate", value: 1, label: say("the move of the proof") }]);
+      return here.append(
+        button(say("Play {move}", { move: p.move }), () => play(p.move), { class: "main" }),
+        el("label", {}, answers, " ", say("The proof answers at once")),
+      );
+    }
+    if (p.kind === "five") return here.append(wayOn(p, nodes));
+    app.board.layer(
+      "proof",
+      p.replies
+        .filter(r => r.move !== "-")
+        .map(r => ({
+          at: r.move,
+          kind: "label",
+          text: r.answer || "•",
+          label: r.answer ? say("answered by {move}", { move: r.answer }) : say("answered by itself"),
+        })),
+    );
+    here.append(
+      el("h3", {}, say("{side} replies", { side: opponent(p.side) })),
+      (own > 0 &&
+        el(
+          "ul",
+          { class: "plain" },
+          ...p.replies.map(r =>
+            el(
+              "li",
+              {},
+              button(name(r.move), () => play(r.move), { class: "move" }),
+              " ",
+              r.answer
+                ? say("answered by {move}, {name}; five in {n, plural, one {# ply} other {# plies}}", {
+                    move: r.answer,
+                    name: r.name,
+                    n: r.plies,
+                  })
+                : say("five in {n, plural, one {# ply} other {# plies}} at most", { n: r.plies }),
+            ),
+          ),
+        )) ||
+        "",
       el("label", {}, answers, " ", say("The proof answers at once")),
     );
   };
 
-  panel.append(el("div", { class: "stack" }, head, here, foot));
+  panel.append(el("div", { class: "stack" }, head, here, fold));
   const off = app.on("position", () => void show());
+  app.shows = { fields: () => (path() ? { f: opened?.base.ply ?? 0 } : /** @type {{[name: string]: number}} */ ({})) };
   void show();
-  return () => (off(), work.stop(), clear());
+  return () => ((app.shows = {}), off(), work.stop(), clear());
 }

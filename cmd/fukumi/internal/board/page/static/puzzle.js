@@ -115,11 +115,14 @@ export function view(app, place, s, kept, to) {
     Object.assign(s, session(s.row, s.at));
     const { moves: played, ...rest } = positionOf(puzzle);
     moving = true;
-    app.load({
-      ...rest,
-      nodes: [{}, ...played.map((move, parent) => ({ move, parent }))],
-      current: played.length,
-    });
+    app.load(
+      {
+        ...rest,
+        nodes: [{}, ...played.map((move, parent) => ({ move, parent }))],
+        current: played.length,
+      },
+      { step: !app.shows.named || !location.hash.includes("m:puzzles,p:") },
+    ); // Back leads to the list
     s.tree = app.tree;
     s.start = s.node = app.tree.current;
     moving = false;
@@ -137,7 +140,7 @@ export function view(app, place, s, kept, to) {
   function again() {
     clear();
     if (!s.node || app.tree !== s.tree || app.tree.follow(movesTo(s.node)) !== s.node) return restart();
-    if (app.tree.current !== s.node) app.go(s.node, { step: true });
+    app.go(s.node, { step: app.tree.current !== s.node });
     tell(asked);
     show();
   }
@@ -331,8 +334,9 @@ export function view(app, place, s, kept, to) {
     app.board.onPoint(point => press(point)),
     app.on("go", () => (app.board.clear(layer), moving || show())),
   ];
-  if (s.tree && s.node && s.tree === app.tree) {
-    if (app.tree.current !== s.node) app.go(s.node, { step: true });
+  if (s.tree && s.node && s.tree.follow(movesTo(s.node)) === s.node) {
+    if (app.tree !== s.tree) void app.load(s.tree); // another mode has shown something else
+    app.go(s.node, { step: app.tree.current !== s.node });
     tell(s.done ? say("Solved.") : asked);
     show();
   } else restart();

@@ -74,6 +74,18 @@ export function byTheme(row, open) {
   );
 }
 
+/** sorted begins with the easiest. @param {Item[]} items */
+const sorted = items => items.toSorted((a, b) => a.puzzle.moves - b.puzzle.moves || a.puzzle.level - b.puzzle.level);
+
+const mostSteps = 3; // moves of a puzzle on the ladder
+
+/** ladder are the puzzles of one move, then those of two and of three. @param {Row[]} rows @returns {Row} */
+export const ladder = rows => ({
+  name: "ladder",
+  title: say("Step by step"),
+  items: sorted(rows.flatMap(r => r.items).filter(i => i.puzzle.moves > 0 && i.puzzle.moves <= mostSteps)),
+});
+
 /**
  * cards shows what there is to solve.
  * @param {{suites: Suite[], daily: Daily | null}} of
@@ -88,7 +100,7 @@ export function cards({ suites, daily }, progress, open, choose) {
     items: s.puzzles.map(puzzle => ({ suite: s.name, puzzle })),
   }));
   const all = rows.flatMap(r => r.items);
-  const card = (/** @type {typeof rows[0]} */ row) => {
+  const card = (/** @type {Row & {about: string}} */ row) => {
     const { items, title, about } = row;
     const n = items.filter(solved).length;
     return el(
@@ -136,9 +148,7 @@ export function cards({ suites, daily }, progress, open, choose) {
   const themed = (/** @type {string} */ theme) => ({
     name: `theme ${theme}`,
     title: capital(theme),
-    items: all
-      .filter(i => i.puzzle.themes.includes(theme))
-      .toSorted((a, b) => a.puzzle.moves - b.puzzle.moves || a.puzzle.level - b.puzzle.level),
+    items: sorted(all.filter(i => i.puzzle.themes.includes(theme))),
   });
   return el(
     "div",
@@ -148,6 +158,7 @@ export function cards({ suites, daily }, progress, open, choose) {
     el(
       "div",
       { class: "tiles" },
+      card({ ...ladder(rows), about: say("One move, then two, then three.") }),
       ...rows.map(card),
       el(
         "button",

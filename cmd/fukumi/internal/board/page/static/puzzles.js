@@ -2,9 +2,10 @@
 // Puzzles: cards of what there is, or one puzzle that is being solved. Any move that is
 // proved to win or to hold is right; the answer is the defence that lasts longest.
 
-import { el } from "./dom.js";
+import { puzzleAddress } from "./address.js";
+import { button, el } from "./dom.js";
 import { reloaded, session, view } from "./puzzle.js";
-import { cards } from "./puzzlecards.js";
+import { cards, ladder } from "./puzzlecards.js";
 import { loadProgress, today } from "./puzzleprogress.js";
 import { onChange } from "./store.js";
 import { keep } from "./thistab.js";
@@ -22,6 +23,11 @@ export const mode = { name: "puzzles", title: say("Puzzles"), mount };
  * @type {import("./puzzle.js").Session | null}
  */
 let solving = null;
+/**
+ * the one that was left for the list, should somebody go forward again.
+ * @type {import("./puzzle.js").Session | null}
+ */
+let left = null;
 /** mounted shows again what there is, where the mode is open. @type {(() => void) | null} */
 let mounted = null;
 /** @type {Promise<Suite[]> | undefined} */
@@ -36,23 +42,65 @@ const suitesOf = app =>
     },
   ));
 
+/** hasPuzzle says that a puzzle is on the board. @param {App} app */
+export const hasPuzzle = app => !!solving?.tree && solving.tree === app.tree;
+
 /** shownPuzzle is the puzzle that is shown, by its suite and its id, null for none that an address can name. */
 export function shownPuzzle() {
-  const item = mounted && solving ? solving.row.items[solving.at] : null;
+  const item = mounted && solving ? itemOf(solving) : null;
   return item && !item.suite.startsWith("file ") ? { suite: item.suite, id: item.puzzle.id } : null;
 }
 
+/** listPuzzles shows what there is in place of a puzzle. */
+export function listPuzzles() {
+  if (!mounted || !solving) return;
+  leave();
+  mounted();
+}
+
+/** leave ends the puzzle that is being solved. */
+function leave() {
+  left = solving;
+  solving = null;
+  keep("puzzle", null);
+}
+
+/** itemOf is the puzzle of a session. @param {import("./puzzle.js").Session} s */
+const itemOf = s => s.row.items[s.at];
+
 /**
- * openPuzzle shows a puzzle that is built in.
+ * openLadder opens the short puzzles from the shortest on, at the first that is not solved.
+ * @param {App} app
+ */
+export async function openLadder(app) {
+  const row = ladder((await suitesOf(app)).map(s => rowOf(s, s.name)));
+  solving = session(row, await firstOf(row));
+  app.setMode(mode.name);
+  mounted?.();
+}
+
+/** firstOf is the first puzzle of a row that is not solved, or the first. @param {Row} row */
+async function firstOf(row) {
+  const { solved } = await loadProgress();
+  return Math.max(
+    0,
+    row.items.findIndex(i => !solved[i.suite]?.[i.puzzle.id]),
+  );
+}
+
+/**
+ * openPuzzle shows a puzzle that is built in, or goes on with the one that was being solved.
  * @param {App} app
  * @param {string} suite
  * @param {string} id
  */
 export async function openPuzzle(app, suite, id) {
-  const found = (await suitesOf(app)).find(s => s.name === suite);
+  const had = [solving, left, reloaded(app)].find(s => s && itemOf(s).suite === suite && itemOf(s).puzzle.id === id);
+  if (had && had === solving && mounted) return;
+  const found = had ? null : (await suitesOf(app)).find(s => s.name === suite);
   const at = found?.puzzles.findIndex(p => p.id === id) ?? -1;
-  if (!found || at < 0) throw new Error(say("there is no puzzle {id} in {suite}", { id, suite }));
-  solving = session(rowOf(found, suite), at);
+  if (!had && (!found || at < 0)) throw new Error(say("there is no puzzle {id} in {suite}", { id, suite }));
+  solving = had ?? session(rowOf(/** @type {Suite} */ (found), suite), at);
   app.setMode(mode.name);
   mounted?.();
 }
@@ -86,16 +134,14 @@ function mount(app, panel) {
 
   /** home shows the cards. */
   function home() {
-    solving = null;
-    keep("puzzle", null);
+    leave();
+    app.locate(true);
     show();
   }
 
   /** open shows a puzzle of a row: the first that is not solved, if none is named. */
   async function open(/** @type {Row} */ row, at = -1) {
-    const { solved } = await loadProgress();
-    const first = row.items.findIndex(i => !solved[i.suite]?.[i.puzzle.id]);
-    solving = session(row, at < 0 ? Math.max(0, first) : at);
+    solving = session(row, at < 0 ? await firstOf(row) : at);
     show();
   }
 
@@ -112,6 +158,7 @@ function mount(app, panel) {
         end = view(app, place, solving, kept, { home, open: at => open(row, at), row: r => open(r) });
         return;
       }
+      if (!place.querySelector(".tiles")) tell(say("The puzzles are being read."));
       const day = today();
       const [suites, daily] = await Promise.all([suitesOf(app), app.once({ kind: "puzzles", day })]);
       if (mine === turn)
@@ -124,8 +171,28 @@ function mount(app, panel) {
           ),
         );
     } catch (e) {
-      app.error(e);
+      if (solving) return app.error(e);
+      const { message } = /** @type {Error} */ (e);
+      if (mine === turn) tell(say("The puzzles could not be read: {error}", { error: message }), true);
     }
+  }
+
+  /** tell says what is there in place of the cards. @param {string} text @param {boolean} [again] */
+  function tell(text, again) {
+    place.replaceChildren(
+      el(
+        "div",
+        { class: "stack puzzles" },
+        el("h2", {}, say("Puzzles")),
+        el("p", { role: "status" }, text),
+        again &&
+          el(
+            "div",
+            { class: "tools" },
+            button(say("Try again"), () => void show()),
+          ),
+      ),
+    );
   }
 
   /** read opens a file of the user. */
@@ -151,10 +218,12 @@ function mount(app, panel) {
 
   solving ??= reloaded(app);
   mounted = () => void show();
+  app.shows = { named: () => (solving ? puzzleAddress(itemOf(solving).suite, itemOf(solving).puzzle.id) : "") };
   const off = onChange("progress", () => !solving && void show());
   void show();
   return () => {
     mounted = null;
+    app.shows = {};
     turn++;
     off();
     end();

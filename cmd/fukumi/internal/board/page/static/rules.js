@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const ruleNames = { freestyle: say("Freestyle"), standard: say("Standard"), renju: say("Renju") };
+export const ruleNames = { freestyle: say("Freestyle"), standard: say("Standard"), renju: say("Renju") };
 
 /** rules lets the rule be changed under the moves, if they are legal by it. @param {App} app */
 export function rules(app) {

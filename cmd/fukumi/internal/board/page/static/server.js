@@ -18,9 +18,15 @@ const asked = new Set();
 let number = 0;
 addEventListener("pagehide", () => asked.forEach(stop => stop.abort()));
 
+/** told is an event as the page is told of it. @param {{event: string, data: any}} e */
+const told = e =>
+  e.event === "error" && e.data.taken
+    ? { ...e, data: { message: say("another tab has taken over, and this search has ended") } }
+    : e;
+
 /** @type {Backend} */
 export const backend = {
-  solve(request, onEvent) {
+  solve(request, onEvent, takesOver) {
     const stop = new AbortController();
     asked.add(stop);
     const name = `${tab}.${++number}`;
@@ -30,7 +36,11 @@ export const backend = {
           method: "POST",
           signal: stop.signal,
           cache: "no-store",
-          headers: { "Content-Type": "application/json", "Fukumi-Tab": name },
+          headers: {
+            "Content-Type": "application/json",
+            "Fukumi-Tab": name,
+            ...(takesOver && { "Fukumi-Takes-Over": "1" }),
+          },
           body: JSON.stringify(request),
         });
         if (!r.ok || !r.body)
@@ -42,7 +52,7 @@ export const backend = {
                 say("the server refuses: {status}", { status: `${r.status} ${r.statusText}` }),
             },
           });
-        else for await (const e of events(r.body)) if (e.event !== "done") onEvent(/** @type {any} */ (e));
+        else for await (const e of events(r.body)) if (e.event !== "done") onEvent(/** @type {any} */ (told(e)));
       } catch (e) {
         if (!stop.signal.aborted)
           onEvent({

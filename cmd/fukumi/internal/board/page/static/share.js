@@ -3,6 +3,7 @@
 
 import { button, bytes, dialog, el, save } from "./dom.js";
 import { link } from "./link.js";
+import { painted } from "./painted.js";
 import { clauses, say, sentences } from "./words.js";
 
 /** @typedef {{name: string, type: string, text?: string, base64?: string, lost?: string[]}} OutFile */
@@ -22,22 +23,6 @@ const names = {
 
 /** without says what a format has no words for. @param {string[]} [lost] */
 const without = lost => (lost?.length ? [say("Left out: {all}.", { all: clauses(lost) })] : []);
-
-/**
- * painted is a picture in SVG as one in PNG, twice as large.
- * @param {OutFile} svg
- * @returns {Promise<OutFile>}
- */
-async function painted(svg) {
-  const image = new Image();
-  const canvas = document.createElement("canvas");
-  image.src = `data:${svg.type},${encodeURIComponent(svg.text ?? "")}`;
-  await image.decode();
-  canvas.width = 2 * image.width;
-  canvas.height = 2 * image.height;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return { name: "board.png", type: "image/png", base64: canvas.toDataURL("image/png").split(",")[1] };
-}
 
 /** share offers the game as a link, a text, a file or a picture. @param {import("./app.js").App} app */
 export async function share(app) {

@@ -6,7 +6,7 @@ import { confirmBar } from "./confirm.js";
 import { controls } from "./controls.js";
 import { files } from "./files.js";
 import { keys } from "./keys.js";
-import { edits, moveList } from "./moves.js";
+import { edits, moveList, opening } from "./moves.js";
 import { gameList } from "./gamelist.js";
 import { loadTerms } from "./glossary.js";
 import { newGame, rules } from "./rules.js";
@@ -34,6 +34,7 @@ export function shell(app) {
   rules(app);
   confirmBar(app);
   moveList(app);
+  opening(app);
   edits(app);
   tabs(app);
   frame(app);

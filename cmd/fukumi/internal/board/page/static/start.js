@@ -6,6 +6,7 @@ import { button, el } from "./dom.js";
 import { recent, treeOf } from "./games.js";
 import { small, smallOf } from "./small.js";
 import { Tree } from "./tree.js";
+import { openLadder } from "./puzzles.js";
 import { wish } from "./review.js";
 import { say } from "./words.js";
 
@@ -47,8 +48,11 @@ export function start(app) {
     el(
       "div",
       { class: "tiles" },
-      tile(say("Solve a puzzle"), say("Find the winning move; begin with one move."), small(puzzle), () =>
-        go("puzzles"),
+      tile(
+        say("Solve a puzzle"),
+        say("Find the winning move; begin with one move."),
+        small(puzzle),
+        () => void openLadder(app).catch(e => app.error(e)),
       ),
       tile(say("Review a lost game"), say("See where it was lost, with this example."), smallOf(game), review),
       tile(

@@ -12,8 +12,13 @@ import { say } from "./words.js";
 
 const layer = "stepper";
 
+const none = () => {};
+
 /** the stepper that is open: there is one board. */
-let close = () => {};
+let close = none;
+
+/** stepping says whether a line is walked. */
+export const stepping = () => close !== none;
 
 /**
  * stepper shows a line from a node on in a place of its own, and returns how to end it.
@@ -58,7 +63,8 @@ export function stepper(app, place, title, node, line, ...more) {
     off();
     app.board.clear(layer);
     place.replaceChildren();
-    if (close === mine) close = () => {};
+    if (close === mine) close = none;
+    app.emit("line");
   });
   place.replaceChildren(
     el(

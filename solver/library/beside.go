@@ -1,4 +1,4 @@
-package prove
+package library
 
 // What a book says of positions that are no lemmas of it: behind a lemma, where the game has gone
 // the book's way, after any reply; and of the other side, to move after a move of the book. A
@@ -6,6 +6,7 @@ package prove
 // stones may have been the last.
 
 import (
+	"context"
 	"slices"
 
 	"fukumi/notation"
@@ -39,18 +40,24 @@ const mostBack = 100
 // threatens; nil where that is not so. Whether it holds is for the checker to say.
 func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside, error) {
 	moves, ordered := pos.Moves()
+	return besideAfter(b, pos, moves, ordered)
+}
+
+// besideAfter is beside for a position whose moves are given, as far as their order is known.
+func besideAfter(b *book.Reader, pos *notation.Position, moves []notation.Point, ordered bool) (*proof.Node,
+	*solver.Beside, error) {
+	sieve := b.Sieve(pos)
 	if ordered {
 		before := *pos
 		for from := len(moves) - 2; from >= max(0, len(moves)-mostBack); from -= 2 {
 			before.Take(moves[from+1])
 			before.Take(moves[from])
-			n, err := b.Node(&before)
-			if err != nil {
-				return nil, nil, err
+			if !sieve.Passes(moves[from:]...) {
+				continue
 			}
-			if n != nil {
-				n, aside := follow(n, moves[from:])
-				return n, aside, nil
+			n, aside, known, err := followed(b, &before, moves[from:])
+			if err != nil || known {
+				return n, aside, err
 			}
 		}
 		return nil, nil, nil
@@ -60,19 +67,43 @@ func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside
 	}
 	for _, move := range pos.Stones(pos.Turn()) {
 		for _, reply := range pos.Stones(pos.Turn().Opponent()) {
+			if !sieve.Passes(move, reply) {
+				continue
+			}
 			before := *pos
 			before.Take(move)
 			before.Take(reply)
-			n, err := b.Node(&before)
-			if err != nil {
-				return nil, nil, err
-			}
-			if n, aside := follow(n, []notation.Point{move, reply}); n != nil {
-				return n, aside, nil
+			n, aside, _, err := followed(b, &before, []notation.Point{move, reply})
+			if err != nil || n != nil {
+				return n, aside, err
 			}
 		}
 	}
 	return nil, nil, nil
+}
+
+// followed is how the lemma of pos goes on after moves of both sides; known says that there is one. Only what
+// is left of the lemma is turned as pos is.
+func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.Beside,
+	known bool, err error) {
+	l, to, known, err := b.Lookup(pos)
+	if err != nil || !known {
+		return nil, nil, false, err
+	}
+	size := pos.Size()
+	turned := make([]notation.Point, len(moves))
+	for i, p := range moves {
+		turned[i] = to.Apply(p, size)
+	}
+	n, aside = follow(l.Node, turned)
+	if n != nil {
+		n = n.Image(to.Inverse(), size)
+	}
+	if aside != nil {
+		back := to.Inverse()
+		aside = &solver.Beside{Move: back.Apply(aside.Move, size), Reply: back.Apply(aside.Reply, size)}
+	}
+	return n, aside, true, nil
 }
 
 // follow is how n goes on after moves of both sides; nil where they are not its own, and where a
@@ -101,16 +132,30 @@ func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.Beside)
 
 // Follows returns the node of a book whose move is the last one, so that the side that has just
 // moved wins, whatever the side to move plays, if the book was accepted as a whole; nil where
-// there is none. Of a game that is over it says nothing.
-func Follows(b *book.Reader, pos *notation.Position) *proof.Node {
+// there is none, or ctx is done. Of a game that is over it says nothing.
+func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof.Node {
 	if _, over := pos.Winner(); over {
 		return nil
 	}
-	for _, move := range lastFirst(pos, pos.Turn().Opponent()) {
+	b = b.Until(ctx.Err)
+	moves, ordered := pos.Moves()
+	sieve := b.Sieve(pos)
+	for i, move := range lastFirst(pos, pos.Turn().Opponent()) {
 		before := *pos
 		before.Take(move)
 		before.SetTurn(pos.Turn().Opponent())
-		if n, err := b.Node(&before); err == nil && n != nil && n.Move == move {
+		var n *proof.Node
+		var err error
+		if sieve.Passes(move) {
+			n, err = b.Node(&before)
+		}
+		if n == nil && err == nil && i == 0 && ordered && moves[len(moves)-1] == move {
+			// Behind a lemma, it may only look like a position of the book.
+			if n, _, err = besideAfter(b, &before, moves[:len(moves)-1], true); n != nil && !accepts(b, &before, n, ctx.Err) {
+				n = nil
+			}
+		}
+		if err == nil && n != nil && n.Move == move {
 			return n
 		}
 	}

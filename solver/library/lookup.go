@@ -1,4 +1,6 @@
-package prove
+package library
+
+// The answer of one book, with a certificate that is put together from its lemmas.
 
 import (
 	"context"
@@ -67,7 +69,7 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	case err != nil && within: // it happens to look like a position of the book
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", name(pos), err)
+		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", notation.FormatPosition(pos), err)
 	}
 	if check.Class > q.Goal {
 		return nil, nil // a win, and no answer to what is asked
@@ -95,4 +97,20 @@ func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted 
 		return nil
 	}
 	return n
+}
+
+// Step gives a node to the checker: as a whole, or, if it rests on lemmas, with those that the contents of
+// the book name taken for granted.
+func (v *Volume) Step(ctx context.Context, pos *notation.Position, n *proof.Node) (proof.Report, bool, error) {
+	p, whole := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
+	o := proof.Options{Narrow: true, Until: ctx.Err, Lemma: func(pos *notation.Position) bool {
+		whole = false
+		return v.Names(pos)
+	}}
+	check, err := proof.Verify(p, o)
+	if err == nil && whole { // now with its length
+		o.Lemma = nil
+		check, err = proof.Verify(p, o)
+	}
+	return check, whole, err
 }

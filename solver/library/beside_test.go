@@ -1,7 +1,6 @@
-package prove
+package library
 
 import (
-	"bytes"
 	"testing"
 
 	"fukumi/notation"
@@ -14,15 +13,7 @@ import (
 // the other side is lost, and of no other.
 func TestBeside(t *testing.T) {
 	t.Parallel()
-	j, err := New(position(t, notation.Freestyle, 15, "h8 i10 g9 k8"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text bytes.Buffer
-	if err := openOn(t, j, proved(t, j)).WriteBook(t.Context(), &text, "test"); err != nil {
-		t.Fatal(err)
-	}
-	b := opened(t, text.Bytes())
+	b, root := small(t)
 	answered, quiet := 0, 0
 	for l, err := range b.All() {
 		if err != nil {
@@ -35,7 +26,7 @@ func TestBeside(t *testing.T) {
 			continue
 		}
 		quiet++
-		if Follows(b, &after) == nil {
+		if Follows(t.Context(), b, &after) == nil {
 			t.Errorf("after %s of the book nothing is said of %s", move, notation.FormatPosition(&after))
 		}
 		for i, reply := range after.Points() {
@@ -60,8 +51,8 @@ func TestBeside(t *testing.T) {
 			}
 		}
 	}
-	far := j.Root
-	if err := far.Play(notation.At(0, 0)); err != nil || Follows(b, &far) != nil {
+	far := root
+	if err := far.Play(notation.At(0, 0)); err != nil || Follows(t.Context(), b, &far) != nil {
 		t.Errorf("a move that is not of the book: %v, and White is said to be lost", err)
 	}
 	if t.Logf("%d replies to %d moves", answered, quiet); quiet < 2 || answered < 50 {

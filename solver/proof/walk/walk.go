@@ -1,4 +1,5 @@
-package board
+// Package walk goes through a certificate as its reader does.
+package walk
 
 // A certificate walked from move to move: the proof's moves, and the answers to every
 // legal reply of the defender. Nothing is searched: the lines are those that the
@@ -12,75 +13,89 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A walk is a place in a certificate.
-type walk struct {
-	attacker notation.Stone
-	pos      notation.Position
-	node     *proof.Node // the attacker's move at hand
-	played   bool        // that move stands on the board
+// A Walk is a place in a certificate.
+type Walk struct {
+	Attacker notation.Stone
+	Pos      notation.Position
+	Node     *proof.Node // the attacker's move at hand
+	Played   bool        // that move stands on the board
+	// Lemma is the node of a position that a node of kind lemma stands for; nil in a certificate
+	Lemma func(*notation.Position) (*proof.Node, error)
 }
 
-func newWalk(p *proof.Proof) *walk {
-	return &walk{attacker: p.Position.Turn(), pos: p.Position, node: p.Tree}
+// New is the beginning of a certificate.
+func New(p *proof.Proof) *Walk {
+	return &Walk{Attacker: p.Position.Turn(), Pos: p.Position, Node: p.Tree}
 }
 
-// follow plays a path.
-func (w *walk) follow(path []notation.Point) error {
+// Follow plays a path.
+func (w *Walk) Follow(path []notation.Point) error {
 	for i, p := range path {
-		if !w.played {
-			if p != w.node.Move {
-				return fmt.Errorf("path: move %d: the proof plays %s, not %s", i+1, w.node.Move, p)
-			}
-			if err := w.play(); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := w.reply(p); err != nil {
-			return fmt.Errorf("path: move %d, %s: %w", i+1, p, err)
-		}
-	}
-	return nil
-}
-
-// play plays the attacker's move.
-func (w *walk) play() error {
-	w.played = true
-	return w.pos.Play(w.node.Move)
-}
-
-// reply plays a reply of the defender, and goes to the node that answers it.
-func (w *walk) reply(p notation.Point) error {
-	if w.node.Kind == proof.KindFive {
-		return errors.New("the five stands already")
-	}
-	if p != notation.NoPoint {
-		if err := w.pos.Legal(p, w.attacker.Opponent()); err != nil {
+		if err := w.Step(i, p); err != nil {
 			return err
 		}
 	}
-	after := w.pos
-	if err := after.Follow(p); err != nil {
-		return err
-	}
-	next, _ := w.answer(p)
-	if next == nil {
-		return errors.New("the proof has no answer")
-	}
-	w.pos, w.node, w.played = after, next, false
 	return nil
 }
 
-// answer is the node that answers a legal reply to the attacker's move on the board,
+// Step plays move i of a path.
+func (w *Walk) Step(i int, p notation.Point) error {
+	if !w.Played {
+		if p != w.Node.Move {
+			return fmt.Errorf("path: move %d: the proof plays %s, not %s", i+1, w.Node.Move, p)
+		}
+		return w.Play()
+	}
+	if err := w.Reply(p); err != nil {
+		return fmt.Errorf("path: move %d, %s: %w", i+1, p, err)
+	}
+	return nil
+}
+
+// Play plays the attacker's move.
+func (w *Walk) Play() error {
+	w.Played = true
+	return w.Pos.Play(w.Node.Move)
+}
+
+// Reply plays a reply of the defender, and goes to the node that answers it.
+func (w *Walk) Reply(p notation.Point) error {
+	if w.Node.Kind == proof.KindFive {
+		return errors.New("the five stands already")
+	}
+	if p != notation.NoPoint {
+		if err := w.Pos.Legal(p, w.Attacker.Opponent()); err != nil {
+			return err
+		}
+	}
+	after := w.Pos
+	if err := after.Follow(p); err != nil {
+		return err
+	}
+	next, _ := w.Answer(p)
+	if next != nil && next.Kind == proof.KindLemma && w.Lemma != nil {
+		var err error
+		if next, err = w.Lemma(&after); err != nil {
+			return err
+		}
+	}
+	if next == nil {
+		return errors.New("the proof has no answer")
+	}
+	w.Pos, w.Node, w.Played = after, next, false
+	return nil
+}
+
+// Answer is the node that answers a legal reply to the attacker's move on the board,
 // and whether the certificate has it. It is not the defender's turn after a five.
-func (w *walk) answer(reply notation.Point) (next *proof.Node, own bool) {
-	switch n := w.node; n.Kind {
+func (w *Walk) Answer(reply notation.Point) (next *proof.Node, own bool) {
+	switch n := w.Node; n.Kind {
 	case proof.KindLine:
 		if len(n.Line) > 1 && n.Line[0] == reply {
 			return proof.FromLine(n.Line[1:]), true
 		}
 		// The four is not answered.
-		for _, five := range w.pos.Fives(w.attacker) {
+		for _, five := range w.Pos.Fives(w.Attacker) {
 			if five != reply {
 				return proof.FromLine([]notation.Point{five}), false
 			}
@@ -104,9 +119,9 @@ func (w *walk) answer(reply notation.Point) (next *proof.Node, own bool) {
 }
 
 // standing is how the default of a quiet node, or what it comes to, goes on against a
-// reply that has no node: a line is played out, since an answer in it may have become
+// Reply that has no node: a line is played out, since an answer in it may have become
 // foul; a tree is walked on.
-func (w *walk) standing(n *proof.Node, reply notation.Point) *proof.Node {
+func (w *Walk) standing(n *proof.Node, reply notation.Point) *proof.Node {
 	if n.Kind != proof.KindLine {
 		return n
 	}
@@ -118,30 +133,30 @@ func (w *walk) standing(n *proof.Node, reply notation.Point) *proof.Node {
 
 // replay plays the threat of the node against a reply, as the checker does, and
 // returns the line to the five; nil if the threat does not answer the reply.
-func (w *walk) replay(reply notation.Point) []notation.Point {
-	return w.replayed(w.node.Threat, reply)
+func (w *Walk) replay(reply notation.Point) []notation.Point {
+	return w.replayed(w.Node.Threat, reply)
 }
 
 // replayed is replay for any run of fours.
-func (w *walk) replayed(threat []notation.Point, reply notation.Point) []notation.Point {
-	pos, defender := w.pos, w.attacker.Opponent()
+func (w *Walk) replayed(threat []notation.Point, reply notation.Point) []notation.Point {
+	pos, defender := w.Pos, w.Attacker.Opponent()
 	if pos.Follow(reply) != nil {
 		return nil
 	}
 	var line []notation.Point
 	for i := 0; i < len(threat); i += 2 {
 		p := threat[i]
-		if pos.Legal(p, w.attacker) != nil {
+		if pos.Legal(p, w.Attacker) != nil {
 			return nil
 		}
 		line = append(line, p)
-		if pos.MakesFive(p, w.attacker) {
+		if pos.MakesFive(p, w.Attacker) {
 			return line
 		}
 		if pos.Play(p) != nil || len(pos.Fives(defender)) > 0 {
 			return nil
 		}
-		fives := pos.Fives(w.attacker)
+		fives := pos.Fives(w.Attacker)
 		if len(fives) == 0 {
 			return nil
 		}
@@ -175,12 +190,12 @@ func unanswered(pos *notation.Position, fives []notation.Point) []notation.Point
 	return []notation.Point{notation.NoPoint, fives[0]}
 }
 
-// replies are the legal replies to the attacker's move on the board: a pass if there
+// Replies are the legal replies to the attacker's move on the board: a pass if there
 // are none.
-func (w *walk) replies() []notation.Point {
+func (w *Walk) Replies() []notation.Point {
 	var list []notation.Point
-	for _, p := range w.pos.Points() {
-		if w.pos.Legal(p, w.attacker.Opponent()) == nil {
+	for _, p := range w.Pos.Points() {
+		if w.Pos.Legal(p, w.Attacker.Opponent()) == nil {
 			list = append(list, p)
 		}
 	}
@@ -190,11 +205,11 @@ func (w *walk) replies() []notation.Point {
 	return list
 }
 
-// with is the position after a reply.
-func (w *walk) with(reply notation.Point) *notation.Position {
-	pos := w.pos
+// With is the position after a reply.
+func (w *Walk) With(reply notation.Point) *notation.Position {
+	pos := w.Pos
 	if pos.Follow(reply) != nil {
-		return &w.pos
+		return &w.Pos
 	}
 	return &pos
 }

@@ -1,28 +1,47 @@
-package prove
+package library
 
 import (
-	"bytes"
 	"errors"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+	"fukumi/solver/prove"
 )
+
+// position is one of 15x15 in freestyle.
+func position(t *testing.T, moves string) notation.Position {
+	t.Helper()
+	in, err := text.ParsePosition(moves, text.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in.Position
+}
+
+// small is a book of some lemmas, and its root.
+func small(t *testing.T) (*book.Reader, notation.Position) {
+	t.Helper()
+	root := position(t, "h8 i10 g9 k8")
+	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: root, Goal: solver.AnyWin})
+	if err != nil || r.Proof == nil {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	b, err := prove.Certified(t.Context(), r.Proof, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, root
+}
 
 // TestAnswer: a book answers for every image of every position that it has a lemma for,
 // with a proof that the checker accepts, and for no other.
 func TestAnswer(t *testing.T) {
 	t.Parallel()
-	j, err := New(position(t, notation.Freestyle, 15, "h8 i10 g9 k8"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text bytes.Buffer
-	if err := openOn(t, j, proved(t, j)).WriteBook(t.Context(), &text, "test"); err != nil {
-		t.Fatal(err)
-	}
-	b := opened(t, text.Bytes())
+	b, root := small(t)
 	lemmas := 0
 	for l, err := range b.All() {
 		if err != nil {
@@ -57,15 +76,15 @@ func TestAnswer(t *testing.T) {
 	if lemmas < 3 {
 		t.Errorf("%d lemmas", lemmas)
 	}
-	elsewhere := position(t, notation.Freestyle, 15, "h8 i10 g9 k9")
-	turned, renju := j.Root.Turned(), j.Root
+	elsewhere := position(t, "h8 i10 g9 k9")
+	turned, renju := root.Turned(), root
 	renju.SetRule(notation.Renju)
 	for _, q := range []solver.Query{{Position: elsewhere}, {Position: turned}, {Position: renju},
-		{Position: j.Root, Goal: solver.VCT}, {Position: j.Root, All: true}, {Position: j.Root, Shortest: true}} {
+		{Position: root, Goal: solver.VCT}, {Position: root, All: true}, {Position: root, Shortest: true}} {
 		if r, err := Answer(t.Context(), b, &q, proof.MaxNodes); r != nil || err != nil {
 			t.Errorf("%v, %s: answered %+v, %v", q.Position.Rule(), notation.FormatPosition(&q.Position), r, err)
 		}
-		if p := Move(t.Context(), b, &q.Position, false); p != nil && !q.Position.Same(&j.Root) {
+		if p := Move(t.Context(), b, &q.Position, false); p != nil && !q.Position.Same(&root) {
 			t.Errorf("%v, %s: a move", q.Position.Rule(), notation.FormatPosition(&q.Position))
 		}
 	}

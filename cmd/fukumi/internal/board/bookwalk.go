@@ -1,0 +1,119 @@
+package board
+
+// A book that was accepted as a whole, walked like a certificate and checked again. What the page asks
+// for is a certificate or such a book: "sha256" is that of either, and a book goes with the position.
+
+import (
+	"time"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
+	"fukumi/solver/library"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+	"fukumi/solver/proof/walk"
+)
+
+// volume is the accepted book with a SHA-256 that may know a win in pos, nil for none.
+func (c *call) volume(sum string, pos *notation.Position) (*library.Volume, error) {
+	if c.o.Books == nil {
+		return nil, nil
+	}
+	for _, side := range []notation.Stone{notation.Black, notation.White} {
+		at := *pos
+		at.SetTurn(side)
+		list, err := c.o.Books.For(c.ctx, &at)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range list {
+			if v.SHA256 == sum && v.Accepted {
+				return v, nil
+			}
+		}
+	}
+	return nil, nil
+}
+
+// bookPlace tells where a path leads in a book, from a position of it.
+func (c *call) bookPlace(v *library.Volume, pos notation.Position, path answer.Line) (*proofNode, error) {
+	n := v.Find(c.ctx, &pos)
+	if n == nil {
+		return nil, words.Errorf("the book does not know this position")
+	}
+	w := &walk.Walk{Attacker: v.Header().Attacker, Pos: pos, Node: n, Lemma: v.Node}
+	w.Played = pos.Turn() != w.Attacker
+	before := pos
+	if w.Played {
+		before.Take(n.Move)
+		before.SetTurn(w.Attacker)
+	}
+	kept := &certificate{Proof: &proof.Proof{Position: before, Class: proof.AnyWin, Tree: n}, book: v}
+	kept.check.SHA256, kept.check.Length = v.SHA256, v.Longest(&before, n)
+	return c.walkTo(w, kept, path)
+}
+
+// A bookCheck is what the checker says of a book as a whole.
+type bookCheck struct {
+	Accepted bool   `json:"accepted"`
+	Text     string `json:"text"`    // "accepted: …", or why not
+	Checked  string `json:"checked"` // what was checked; "" if it was rejected
+}
+
+// verifyBook checks the book of a theorem as a whole.
+func (c *call) verifyBook(t *library.Theorem) (any, error) {
+	root := t.Root()
+	v, err := c.volume(t.SHA256, &root)
+	if err != nil {
+		return nil, err
+	}
+	if v == nil {
+		return nil, words.Errorf("the book {book} is not here", "book", t.Name)
+	}
+	s := c.search(words.Later("checking the book"))
+	defer s.end()
+	c.all.Store(int64(v.Chunks()))
+	start := time.Now()
+	report, err := book.Verify(c.ctx, v.Reader, book.Options{Threads: c.o.Workers,
+		Progress: func(p book.Checkpoint) { c.done.Store(int64(p.Done)) }})
+	switch l := c.in; {
+	case c.ctx.Err() != nil:
+		return nil, c.ctx.Err()
+	case err != nil:
+		return bookCheck{Text: l.Say("rejected: {error}", "error", err)}, nil
+	case report.SHA256 != t.SHA256:
+		return bookCheck{Text: l.Say("rejected: {error}", "error", words.Errorf("it is another book"))}, nil
+	default:
+		return bookCheck{Accepted: true,
+			Text: l.Say("accepted: {winner} wins with {move} on the empty board of {size}x{size}", "winner", t.Winner(),
+				"move", t.First, "size", t.Size),
+			Checked: l.Say("{lemmas, plural, one {# lemma} other {# lemmas}} with {moves, plural, one {# move} "+
+				"other {# moves}}, in {time}", "lemmas", report.Lemmas, "moves", report.Nodes,
+				"time", l.Duration(time.Since(start)))}, nil
+	}
+}
+
+// A provedTheorem is a theorem as the page tells it.
+type provedTheorem struct {
+	Name   string         `json:"name"` // of the book
+	Rule   notation.Rule  `json:"rule"`
+	Size   int            `json:"size"`
+	Winner notation.Stone `json:"winner"`
+	First  notation.Point `json:"first"` // the winning first move
+	SHA256 string         `json:"sha256"`
+	Bytes  int64          `json:"bytes"`
+	Lemmas int            `json:"lemmas"`
+	Moves  int            `json:"moves"` // the most that the winner needs
+}
+
+// theorems are those whose books can be asked.
+func (c *call) theorems() []provedTheorem {
+	list := []provedTheorem{}
+	for i := 0; c.o.Books != nil && i < len(library.Theorems); i++ {
+		t := &library.Theorems[i]
+		list = append(list, provedTheorem{t.Name, t.Rule, t.Size, t.Winner(), t.First, t.SHA256, t.Bytes, t.Lemmas,
+			(t.Plies + 1) / 2})
+	}
+	return list
+}

@@ -1,0 +1,42 @@
+package board
+
+// Which request is served first, and when it gives way.
+
+import (
+	"encoding/json"
+
+	"fukumi/cmd/fukumi/internal/board/places"
+)
+
+// OrderOf is the order of a request, places.NoOrder for what is no request.
+func OrderOf(request []byte) places.Order {
+	var live struct {
+		GoOn bool `json:"go_on"`
+	}
+	order := kinds[kindOf(request)].order
+	if order == places.Question && json.Unmarshal(request, &live) == nil && live.GoOn {
+		return places.Live
+	}
+	return order
+}
+
+// longLooks are those after which a question of a review is a long one: thousands of nodes, or a
+// million.
+const longLooks = 2000
+
+// giveWay is what a session of the request does before each question and within it, nil for nothing.
+// A review keeps its place within a short question, whose time would go on without it.
+func (c *call) giveWay() func(within bool) {
+	order, looks := OrderOf(c.body), 0
+	if c.place == nil || !order.GivesWay() {
+		return nil
+	}
+	return func(within bool) {
+		if looks++; !within {
+			looks = 0
+		}
+		if !within || order == places.Live || looks >= longLooks {
+			c.place.GiveWay(c.ctx)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package board
+
+// {"kind": "report", "report": "…"}: the report in HTML of a review, by the name that its
+// words have given: the file that fukumi review --html writes.
+
+import (
+	"bytes"
+	"crypto/rand"
+	"slices"
+	"sync"
+
+	"fukumi/cmd/internal/document"
+	"fukumi/notation/words"
+)
+
+// mostReports is how many reviews are kept for their reports.
+const mostReports = 16
+
+// reports are the latest reviews, the newest last. It is safe for concurrent use.
+type reports struct {
+	sync.Mutex
+	list []report
+}
+
+type report struct {
+	name string // that nobody guesses who has not asked for the review
+	of   *document.Document
+}
+
+// add keeps a review, and names it.
+func (k *reports) add(r *document.Document) string {
+	k.Lock()
+	defer k.Unlock()
+	name := rand.Text()
+	k.list = append(k.list, report{name, r})
+	k.list = k.list[max(0, len(k.list)-mostReports):]
+	return name
+}
+
+// find returns the review of a name, nil if it is not kept.
+func (k *reports) find(name string) *document.Document {
+	k.Lock()
+	defer k.Unlock()
+	if i := slices.IndexFunc(k.list, func(r report) bool { return r.name == name }); i >= 0 {
+		return k.list[i].of
+	}
+	return nil
+}
+
+func reportOf(c *call) (any, error) {
+	var q struct {
+		request
+		Report string `json:"report"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	r := c.reports.find(q.Report)
+	if r == nil || c.o.Report == nil {
+		return nil, words.Errorf("this review is not kept any more: review the game again")
+	}
+	var data bytes.Buffer
+	if err := c.o.Report(r, &data); err != nil {
+		return nil, err
+	}
+	return newFile("review.html", "text/html; charset=utf-8", data.Bytes(), nil), nil
+}

@@ -1,0 +1,52 @@
+// Package carried has the books of the theorems, of which fukumi is built: nothing else imports it.
+// Nothing of a book is read before somebody asks for it.
+package carried
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"fukumi/solver/library"
+	"fukumi/solver/proof/book"
+)
+
+var (
+	//go:embed empty-freestyle.book
+	freestyle string
+	//go:embed empty-freestyle.index
+	freestyleIndex string
+	//go:embed empty-standard.book
+	standard string
+	//go:embed empty-standard.index
+	standardIndex string
+)
+
+// files are the book and the index of each theorem, by its name.
+var files = map[string]struct{ book, index *string }{
+	"empty-freestyle": {&freestyle, &freestyleIndex},
+	"empty-standard":  {&standard, &standardIndex},
+}
+
+// Open opens the book of a theorem.
+func Open(t *library.Theorem) (*library.Volume, error) {
+	f := files[t.Name]
+	b, err := book.Open(strings.NewReader(*f.book), int64(len(*f.book)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	return &library.Volume{Reader: b, Name: t.Name, SHA256: t.SHA256, Bytes: t.Bytes, Accepted: true, Carried: true,
+		Lengths: func() (book.Lengths, error) {
+			x, err := t.Split([]byte(*f.index))
+			if err != nil {
+				return nil, err
+			}
+			return x.Lengths, nil
+		}}, nil
+}
+
+// Book is the book of a theorem.
+func Book(t *library.Theorem) []byte { return []byte(*files[t.Name].book) }
+
+// Index is its index.
+func Index(t *library.Theorem) []byte { return []byte(*files[t.Name].index) }

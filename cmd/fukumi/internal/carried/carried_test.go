@@ -1,0 +1,114 @@
+package carried
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"os"
+	"runtime"
+	"testing"
+
+	"fukumi/notation/longtest"
+	"fukumi/solver/library"
+	"fukumi/solver/proof/book"
+)
+
+var update = flag.Bool("update", false, "write the index of each book, and say what its theorem has to have")
+
+// TestBytes: what is carried are the books that the program was built for, as their theorems have it, and the
+// index tells each block of them. Nobody reads all of a book before it answers: so this is where it is read.
+func TestBytes(t *testing.T) {
+	for i := range library.Theorems {
+		th := &library.Theorems[i]
+		t.Run(th.Name, func(t *testing.T) {
+			if *update {
+				renew(t, th)
+			}
+			bytesOf(t, th)
+		})
+	}
+}
+
+func bytesOf(t *testing.T, th *library.Theorem) {
+	data := Book(th)
+	if sum := sumOf(data); sum != th.SHA256 || int64(len(data)) != th.Bytes {
+		t.Fatalf("%d bytes with the SHA-256 %s, want %d with %s", len(data), sum, th.Bytes, th.SHA256)
+	}
+	x, err := th.Split(Index(th))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range x.Blocks {
+		block := data[i*library.IndexBlock : min((i+1)*library.IndexBlock, len(data))]
+		if sha256.Sum256(block) != want {
+			t.Errorf("block %d is another one", i)
+		}
+	}
+	v, err := Open(th)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := th.Root()
+	places, err := v.Places(&root)
+	if err != nil || v.Lemmas() != th.Lemmas || len(places) != 1 || x.Lengths.Plies(places[0]) != th.Plies {
+		t.Errorf("%d lemmas, want %d; the root at %v, %v", v.Lemmas(), th.Lemmas, places, err)
+	}
+	if n := v.Find(t.Context(), &root); n == nil || n.Move != th.First {
+		t.Errorf("the first move is not %v", th.First)
+	}
+}
+
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// renew writes the index of a book.
+func renew(t *testing.T, th *library.Theorem) {
+	data := Book(th)
+	b, err := book.Open(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lengths, err := book.Measure(b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := library.Index{Lengths: lengths}
+	for at := 0; at < len(data); at += library.IndexBlock {
+		x.Blocks = append(x.Blocks, sha256.Sum256(data[at:min(at+library.IndexBlock, len(data))]))
+	}
+	if err := os.WriteFile(th.Name+".index", x.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	root := th.Root()
+	places, err := b.Places(&root)
+	if err != nil || len(places) != 1 {
+		t.Fatalf("the root at %v, %v", places, err)
+	}
+	t.Logf("%s: SHA256 %s, Bytes %d, Lemmas %d, Plies %d, Index %s", th.Name, sumOf(data), len(data), b.Lemmas(),
+		lengths.Plies(places[0]), sumOf(x.Bytes()))
+}
+
+// TestWhole: the checker accepts every lemma of both books, and the lengths are those of the index. It is the
+// check that every answer from a book refers to.
+func TestWhole(t *testing.T) {
+	longtest.Only(t, "it checks both books as a whole")
+	for i := range library.Theorems {
+		th := &library.Theorems[i]
+		v, err := Open(th)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := book.Verify(t.Context(), v.Reader, book.Options{Threads: runtime.NumCPU()})
+		if err != nil || report.SHA256 != th.SHA256 || report.Lemmas != th.Lemmas || report.Roots != 1 {
+			t.Errorf("%s: %+v, %v", th.Name, report, err)
+		}
+		lengths, err := book.Measure(v.Reader, nil)
+		own, oerr := v.Lengths()
+		if err != nil || oerr != nil || !bytes.Equal(lengths, own) {
+			t.Errorf("%s: the lengths are others: %v, %v", th.Name, err, oerr)
+		}
+	}
+}

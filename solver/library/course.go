@@ -1,0 +1,271 @@
+package library
+
+// How a win of a book goes on: the course to the five under a long defence, and how long the win
+// lasts at most. The course is what is shown of a win whose proof is the book: it is replayed on a
+// board before it counts, to the five.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A course is a line of moves from a position to the five, and the most plies that any defence
+// lasts; 0 if the volume has no lengths.
+type course struct {
+	line  []notation.Point
+	plies int
+}
+
+// A guide knows which reply lasts longest.
+type guide struct {
+	*Volume
+	lengths  func(*notation.Position) (plies int, err error) // of a lemma, 0 if unknown
+	known    bool                                            // the lengths of lemmas are
+	memo     map[*proof.Node]int
+	attacker notation.Stone
+	until    func() error
+}
+
+func (v *Volume) guide(ctx context.Context) *guide {
+	return &guide{Volume: v, memo: map[*proof.Node]int{}, attacker: v.Header().Attacker, until: ctx.Err}
+}
+
+// mostCourse bounds the plies of a course: no board has so many points.
+const mostCourse = notation.Cells + 1
+
+// course follows the volume from pos: n is the node of the attacker's next move, or, with the
+// defender to move, that of the last one.
+func (v *Volume) course(ctx context.Context, pos *notation.Position, n *proof.Node) (course, error) {
+	g := v.guide(ctx)
+	if err := g.open(); err != nil {
+		return course{}, err
+	}
+	c := course{}
+	at := *pos
+	moved := pos.Turn() != g.attacker
+	if moved {
+		at.Take(n.Move)
+	}
+	at.SetTurn(g.attacker)
+	plies, err := g.longest(n, at)
+	if err != nil {
+		return course{}, err
+	}
+	if moved {
+		plies--
+	}
+	if g.known {
+		c.plies = plies
+	}
+	if c.line, err = g.walk(at, n); err != nil {
+		return course{}, err
+	}
+	if moved {
+		c.line = c.line[1:]
+	}
+	return c, replay(*pos, c.line, g.attacker)
+}
+
+// open reads the lengths, if there are any.
+func (g *guide) open() error {
+	g.lengths = func(*notation.Position) (int, error) { return 0, nil }
+	if g.Volume.Lengths == nil {
+		return nil
+	}
+	lengths, err := g.Volume.Lengths()
+	if err != nil {
+		return err
+	}
+	g.known = true
+	g.lengths = func(pos *notation.Position) (plies int, err error) {
+		places, err := g.Places(pos)
+		for _, at := range places {
+			plies = max(plies, lengths.Plies(at))
+		}
+		if err == nil && plies == 0 {
+			err = fmt.Errorf("the book has no lemma for %s", notation.FormatPosition(pos))
+		}
+		return plies, err
+	}
+	return nil
+}
+
+// longest is the most plies of n in pos, its move included. A node that is shared is measured where
+// it is met first.
+func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
+	switch n.Kind {
+	case proof.KindFive:
+		return 1, nil
+	case proof.KindLine:
+		return 1 + len(n.Line), nil
+	case proof.KindLemma:
+		return g.lengths(&pos)
+	}
+	if plies, ok := g.memo[n]; ok {
+		return plies, nil
+	}
+	if err := g.until(); err != nil {
+		return 0, err
+	}
+	best, err := g.elsewhere(n, pos)
+	if err != nil {
+		return 0, err
+	}
+	if err := pos.Put(n.Move, g.attacker); err != nil {
+		return 0, err
+	}
+	for _, r := range n.Replies {
+		after := pos
+		if err := after.Put(r.Move, g.attacker.Opponent()); err != nil {
+			return 0, err
+		}
+		plies, err := g.longest(r.Node, after)
+		if err != nil {
+			return 0, err
+		}
+		best = max(best, 2+plies)
+	}
+	g.memo[n] = best
+	return best, nil
+}
+
+// elsewhere is the most plies of n after a reply that has no node, 0 where all have one.
+func (g *guide) elsewhere(n *proof.Node, pos notation.Position) (int, error) {
+	switch {
+	case len(n.Threat) > 0:
+		return 2 + len(n.Threat), nil
+	case n.Default != nil:
+		plies, err := g.longest(n.Default, pos)
+		return 2 + plies, err
+	}
+	return 0, nil
+}
+
+// walk plays a course from n on, the attacker to move in pos.
+func (g *guide) walk(pos notation.Position, n *proof.Node) (line []notation.Point, err error) {
+	for len(line) < mostCourse {
+		if err := g.until(); err != nil {
+			return nil, err
+		}
+		if n.Kind == proof.KindLemma {
+			if n, err = g.Node(&pos); err != nil || n == nil {
+				return nil, errors.Join(err, errLost)
+			}
+		}
+		line = append(line, n.Move)
+		switch n.Kind {
+		case proof.KindFive:
+			return line, nil
+		case proof.KindLine:
+			return append(line, n.Line...), nil
+		}
+		reply, next, err := g.defence(n, pos)
+		if err != nil {
+			return nil, err
+		}
+		line = append(line, reply)
+		if err := errors.Join(pos.Put(n.Move, g.attacker), pos.Put(reply, g.attacker.Opponent())); err != nil {
+			return nil, err
+		}
+		n = next
+	}
+	return nil, errLost
+}
+
+var errLost = errors.New("the book does not lead to a five")
+
+// defence is the reply to the move of n that lasts longest, and how the book goes on.
+func (g *guide) defence(n *proof.Node, pos notation.Position) (notation.Point, *proof.Node, error) {
+	most, err := g.elsewhere(n, pos)
+	if err != nil {
+		return 0, nil, err
+	}
+	if err := pos.Put(n.Move, g.attacker); err != nil {
+		return 0, nil, err
+	}
+	reply, next := notation.NoPoint, (*proof.Node)(nil)
+	longest := -1
+	for _, r := range n.Replies {
+		after := pos
+		if err := after.Put(r.Move, g.attacker.Opponent()); err != nil {
+			return 0, nil, err
+		}
+		plies, err := g.longest(r.Node, after)
+		if err != nil {
+			return 0, nil, err
+		}
+		if plies > longest {
+			reply, next, longest = r.Move, r.Node, plies
+		}
+	}
+	if 2+longest >= most && next != nil {
+		return reply, next, nil
+	}
+	if p := g.aside(n, &pos); p != notation.NoPoint {
+		return p, n.Follow(p), nil
+	}
+	if next == nil {
+		return 0, nil, errLost
+	}
+	return reply, next, nil
+}
+
+// aside is a legal reply to the move of n, which is on the board, that has no node and touches
+// nothing of what the move threatens; NoPoint where there is none.
+func (g *guide) aside(n *proof.Node, pos *notation.Position) notation.Point {
+	taken := map[notation.Point]bool{}
+	seen := map[*proof.Node]bool{}
+	var take func(*proof.Node)
+	take = func(n *proof.Node) {
+		if n == nil || seen[n] {
+			return
+		}
+		seen[n] = true
+		taken[n.Move] = true
+		for _, p := range append(n.Line, n.Threat...) {
+			taken[p] = true
+		}
+		take(n.Default)
+		for _, r := range n.Replies {
+			taken[r.Move] = true
+			take(r.Node)
+		}
+	}
+	take(&proof.Node{Move: n.Move, Threat: n.Threat, Default: n.Default})
+	for _, r := range n.Replies {
+		taken[r.Move] = true
+	}
+	for _, p := range pos.Points() {
+		if !taken[p] && pos.Legal(p, g.attacker.Opponent()) == nil {
+			return p
+		}
+	}
+	return notation.NoPoint
+}
+
+// replay plays a line from pos and says why it does not end in a five of the attacker.
+func replay(pos notation.Position, line []notation.Point, attacker notation.Stone) error {
+	if len(line) == 0 {
+		return errLost
+	}
+	for _, p := range line {
+		if p == notation.NoPoint { // a defender that has no legal reply
+			pos.SetTurn(pos.Turn().Opponent())
+			continue
+		}
+		if _, over := pos.Winner(); over {
+			return errLost
+		}
+		if err := pos.Play(p); err != nil {
+			return err
+		}
+	}
+	if w, over := pos.Winner(); !over || w.Side != attacker {
+		return errLost
+	}
+	return nil
+}

@@ -1,0 +1,301 @@
+// Package library answers questions from books of proofs (package solver/proof/book): a session of
+// package ask asks it before it searches.
+//
+// A win is claimed in one of two ways. If the proof is small, it is put together to one certificate,
+// and the checker accepts that. If it is not, the win is that of the book, provided that the checker
+// has accepted the book as a whole: the answer names the book, bounds the length, and shows a course
+// to the five.
+package library
+
+// Which books are asked, in which order, and what their word counts for.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/ask"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// A Volume is a book that can be asked.
+type Volume struct {
+	*book.Reader
+	Name   string
+	SHA256 string // "" as long as nobody has asked for it
+	Bytes  int64
+	// Accepted says that the checker has accepted these bytes as a whole. Only then is a move of the
+	// book a win by its word alone.
+	Accepted bool
+	Carried  bool // it is a part of the program, which was built with it once the checker had accepted it
+	// Lengths, if not nil, returns the bounds of its lemmas. It is called when they are needed.
+	Lengths func() (book.Lengths, error)
+	Note    string // what a user has to know of how it is read; may be ""
+}
+
+// A Shelf holds volumes. It is safe for concurrent use.
+type Shelf interface {
+	// For are the volumes that may know a win of the side to move in pos, as far as they are open
+	// before ctx is done. The error means that one of them cannot be read.
+	For(ctx context.Context, pos *notation.Position) ([]*Volume, error)
+}
+
+// Readers are the accepted volumes of a shelf for both sides, to follow a game in from pos; the shelf may be
+// nil.
+func Readers(ctx context.Context, s Shelf, pos *notation.Position) (list []*book.Reader) {
+	if s == nil {
+		return nil
+	}
+	for _, at := range []notation.Position{*pos, pos.Turned()} {
+		volumes, err := s.For(ctx, &at)
+		for _, v := range volumes {
+			if err == nil && v.Accepted && !slices.Contains(list, v.Reader) {
+				list = append(list, v.Reader)
+			}
+		}
+	}
+	return list
+}
+
+// Books answer from a shelf, and before it from a volume that a user has named. They implement
+// ask.Books.
+type Books struct {
+	Shelf Shelf
+	Named *Volume // nil for none
+	// Warn is told of what is not followed. It may be nil.
+	Warn func(format string, args ...any)
+}
+
+// The most nodes of a proof that a book on the shelf puts together: for an answer, and for a move to
+// be played. For a question about a class of threats the shelf gives only a lemma that rests on no
+// other, since each lemma may stand in a chunk of its own, which takes milliseconds to read.
+const (
+	answerNodes = 200_000
+	playNodes   = 20_000
+)
+
+// Known answers from the named volume, then from the shelf: with a win of the side to move, put
+// together and checked anew, or else with what a book that was accepted as a whole says. The error
+// is that of the named volume, which has to answer.
+func (b *Books) Known(ctx context.Context, q *ask.Query) (*solver.Result, error) {
+	if b.Named != nil && !q.Play {
+		if r, err := b.named(ctx, &q.Query); r != nil || err != nil {
+			return r, err
+		}
+	}
+	most := 0
+	switch {
+	case q.Play:
+		most = playNodes
+	case q.Goal == proof.AnyWin:
+		most = answerNodes
+	}
+	return b.ask(ctx, *q, most), nil
+}
+
+func (b *Books) warn(format string, args ...any) {
+	if b.Warn != nil {
+		b.Warn(format, args...)
+	}
+}
+
+// named is what a book says that a user has named. Its own errors are those of the question.
+func (b *Books) named(ctx context.Context, q *solver.Query) (*solver.Result, error) {
+	v := b.Named
+	r, err := v.answer(ctx, q, proof.MaxNodes)
+	switch {
+	case errors.Is(err, proof.ErrTooLarge):
+		if n := v.move(ctx, &q.Position); n != nil {
+			b.warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book",
+				v.Name, n.Move, notation.FormatPosition(&q.Position))
+		}
+		err = nil
+	case ctx.Err() != nil:
+		err = nil
+	case err != nil:
+		err = fmt.Errorf("%s: %w", v.Name, err)
+	}
+	return r, err
+}
+
+// volumes are those of the shelf for a position. What cannot be read is told.
+func (b *Books) volumes(ctx context.Context, pos *notation.Position) []*Volume {
+	list, err := b.Shelf.For(ctx, pos)
+	if err != nil && ctx.Err() == nil {
+		b.warn("%v", err)
+	}
+	return list
+}
+
+// ask asks the books of both sides, those of the side to move first. The checker or a damaged
+// file can refuse what a book says: then it is told, and the book is not followed.
+func (b *Books) ask(ctx context.Context, q ask.Query, most int) *solver.Result {
+	pos, start := &q.Position, time.Now()
+	if q.Shortest || q.All || q.First != nil || q.Method != solver.MethodAuto {
+		return nil // a book has one win, and not the best one, and is no method of search
+	}
+	q.Goal = proof.AnyWin
+	list := b.volumes(ctx, pos)
+	if q.Play && b.Named != nil {
+		list = append([]*Volume{b.Named}, list...)
+	}
+	var won *solver.BookWin
+	for _, v := range list {
+		r, err := v.answer(ctx, &q.Query, most)
+		switch {
+		case r != nil:
+			return r
+		case errors.Is(err, proof.ErrTooLarge):
+			if won == nil && (v.Accepted || q.Play) {
+				won = v.wins(ctx, pos, q.Play)
+			}
+		case err != nil && ctx.Err() == nil:
+			b.refused(v, pos, err)
+		}
+	}
+	if won == nil && !q.Play {
+		other := q.Position
+		other.SetTurn(pos.Turn().Opponent())
+		for _, v := range b.volumes(ctx, &other) {
+			if won == nil && v.Accepted {
+				won = v.won(ctx, pos)
+			}
+		}
+	}
+	if won == nil {
+		return nil
+	}
+	return &solver.Result{Class: proof.AnyWin, Source: solver.FromBook, Book: won, Time: time.Since(start)}
+}
+
+func (b *Books) refused(v *Volume, pos *notation.Position, err error) {
+	b.warn("%s is not followed at %s: %v", v.Name, notation.FormatPosition(pos), err)
+}
+
+// wins is what the volume says as a whole of a win of the side to move, nil for nothing.
+func (v *Volume) wins(ctx context.Context, pos *notation.Position, play bool) *solver.BookWin {
+	n := v.move(ctx, pos)
+	if n == nil {
+		return nil
+	}
+	w := v.says(pos.Turn(), n)
+	w.Move = n.Move
+	if play {
+		return w
+	}
+	return v.shown(ctx, w, pos, n)
+}
+
+// won is what the volume says of a position in which its winner has just moved, nil for nothing.
+func (v *Volume) won(ctx context.Context, pos *notation.Position) *solver.BookWin {
+	n := v.Find(ctx, pos)
+	if n == nil {
+		return nil
+	}
+	w := v.says(pos.Turn().Opponent(), n)
+	return v.shown(ctx, w, pos, n)
+}
+
+// Find is the node of the volume in pos: of the winner's next move or, if the other side is to move, of the
+// last one; nil if the volume does not know the position.
+func (v *Volume) Find(ctx context.Context, pos *notation.Position) *proof.Node {
+	if pos.Turn() == v.Header().Attacker {
+		return v.move(ctx, pos)
+	}
+	n, err := await(ctx, func() (*proof.Node, error) { return Follows(ctx, v.Reader, pos), nil })
+	if err != nil {
+		return nil
+	}
+	return n
+}
+
+// Proof puts the win of the side to move in pos together to one certificate, which the checker has
+// accepted. The error wraps proof.ErrTooLarge if it would have more nodes than a certificate may have.
+func (v *Volume) Proof(ctx context.Context, pos *notation.Position) (*proof.Proof, error) {
+	return await(ctx, func() (*proof.Proof, error) {
+		p, err := book.Expand(v.Until(ctx.Err), pos, proof.MaxNodes)
+		if err == nil {
+			_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
+		}
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	})
+}
+
+// Longest bounds the win of a node in pos, the attacker to move: in plies to the five, its move included; 0
+// if that is not known.
+func (v *Volume) Longest(pos *notation.Position, n *proof.Node) int {
+	g := v.guide(context.Background())
+	if g.open() != nil || !g.known {
+		return 0
+	}
+	at := *pos
+	at.SetTurn(g.attacker)
+	plies, err := g.longest(n, at)
+	if err != nil {
+		return 0
+	}
+	return plies
+}
+
+// says is what the volume says as a whole, n being the node of the winner's move: the next one, or
+// the last.
+func (v *Volume) says(winner notation.Stone, n *proof.Node) *solver.BookWin {
+	w := &solver.BookWin{Winner: winner, Move: notation.NoPoint, Book: v.Name, SHA256: v.SHA256, Bytes: v.Bytes,
+		Accepted: v.Accepted, Carried: v.Carried}
+	w.Tries, w.Rest = Tries(n)
+	return w
+}
+
+// shown is a win with its bound and a course to the five; nil where the volume does not lead there,
+// or the time is over.
+func (v *Volume) shown(ctx context.Context, w *solver.BookWin, pos *notation.Position,
+	n *proof.Node) *solver.BookWin {
+	c, err := await(ctx, func() (course, error) { return v.course(ctx, pos, n) })
+	if err != nil {
+		return nil
+	}
+	w.Length, w.Line = c.plies, c.line
+	return w
+}
+
+// answer is Answer that ends when ctx is done.
+func (v *Volume) answer(ctx context.Context, q *solver.Query, most int) (*solver.Result, error) {
+	return await(ctx, func() (*solver.Result, error) { return Answer(ctx, v.Reader, q, most) })
+}
+
+// move is Move that ends when ctx is done.
+func (v *Volume) move(ctx context.Context, pos *notation.Position) *proof.Node {
+	n, err := await(ctx, func() (*proof.Node, error) { return Move(ctx, v.Reader, pos, v.Accepted), nil })
+	if err != nil {
+		return nil
+	}
+	return n
+}
+
+// await returns what work returns, or the error of ctx as soon as that is done: a file may hang when
+// it is read.
+func await[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
+	type end struct {
+		result T
+		err    error
+	}
+	done := make(chan end, 1)
+	go func() {
+		own, err := work()
+		done <- end{own, err}
+	}()
+	select {
+	case e := <-done:
+		return e.result, e.err
+	case <-ctx.Done():
+		return result, ctx.Err()
+	}
+}

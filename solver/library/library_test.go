@@ -1,0 +1,132 @@
+package library
+
+import (
+	"context"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/ask"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// one is a shelf with one volume.
+type one struct{ *Volume }
+
+func (o one) For(_ context.Context, pos *notation.Position) ([]*Volume, error) {
+	if h := o.Header(); pos.Turn() != h.Attacker {
+		return nil, nil
+	}
+	return []*Volume{o.Volume}, nil
+}
+
+// TestWord: where a proof is not put together, the book's word is told if the book was accepted: in every
+// image, for both sides to move, with a course that ends in the five and a bound that it keeps. Of a
+// position off the book's way nothing is said, nor by a book that was not accepted.
+func TestWord(t *testing.T) {
+	t.Parallel()
+	b, root := small(t)
+	lengths, err := book.Measure(b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &Volume{Reader: b, Name: "small", SHA256: "sum", Accepted: true,
+		Lengths: func() (book.Lengths, error) { return lengths, nil }}
+	books := &Books{Shelf: one{v}, Warn: t.Errorf}
+	ask := func(pos *notation.Position) *solver.Result {
+		t.Helper()
+		q := ask.Query{Query: solver.Query{Position: *pos, Goal: solver.VCT}}
+		r, err := books.Known(t.Context(), &q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	words := 0
+	check := func(pos *notation.Position, r *solver.Result, winner notation.Stone, most int) {
+		t.Helper()
+		if r != nil && r.Verdict == solver.Win {
+			return // with a proof of its own
+		}
+		if r == nil || !r.Decides() || r.Book.Winner != winner || r.Book.SHA256 != "sum" {
+			t.Fatalf("%s: %+v", notation.FormatPosition(pos), r)
+		}
+		words++
+		w := r.Book
+		if err := replay(*pos, w.Line, winner); err != nil || len(w.Line) > w.Length || w.Length != most {
+			t.Errorf("%s: %d plies of %d, want %d: %v", notation.FormatPosition(pos), len(w.Line), w.Length, most, err)
+		}
+		if (w.Move == notation.NoPoint) != (pos.Turn() != winner) || w.Move != notation.NoPoint && w.Move != w.Line[0] {
+			t.Errorf("%s: %+v", notation.FormatPosition(pos), w)
+		}
+	}
+	n := 0
+	for l, err := range b.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := book.Expand(b, &l.Position, proof.MaxNodes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := proof.Verify(p, proof.Options{})
+		if err != nil || report.Length > lengths.Plies(n) {
+			t.Errorf("%s lasts %d plies, at most %d: %v", notation.FormatPosition(&l.Position), report.Length,
+				lengths.Plies(n), err)
+		}
+		most := lengths.Plies(n)
+		n++
+		image := notation.Symmetry(n % int(notation.Symmetries))
+		pos := l.Position.Image(image)
+		check(&pos, ask(&pos), pos.Turn(), most)
+		after := pos
+		if after.Play(image.Apply(l.Node.Move, 15)) != nil {
+			t.Fatal("the move of a lemma cannot be played")
+		}
+		if _, over := after.Winner(); !over {
+			check(&after, ask(&after), pos.Turn(), most-1)
+		}
+		for _, p := range pos.Points() { // another move
+			off := pos
+			if pos.At(p) == notation.Empty && p != image.Apply(l.Node.Move, 15) && p.X() < 2 && p.Y() < 2 &&
+				off.Play(p) == nil && ask(&off) != nil {
+				t.Errorf("%s: something is claimed after %v", notation.FormatPosition(&pos), p)
+			}
+		}
+	}
+	if t.Logf("%d lemmas, %d times the book's word", n, words); words < n {
+		t.Errorf("%d lemmas, %d times the book's word", n, words)
+	}
+	v.Accepted = false
+	if r := ask(&root); r != nil && r.Verdict != solver.Win {
+		t.Errorf("a book that was not accepted: %+v", r)
+	}
+}
+
+// TestTheorems: their facts are whole, and they speak of boards with the first move alone.
+func TestTheorems(t *testing.T) {
+	for i := range Theorems {
+		th := &Theorems[i]
+		if len(th.SHA256) != 64 || th.Bytes == 0 || th.Lemmas == 0 || th.Minutes == 0 || TheoremOf(th.SHA256) != th {
+			t.Errorf("%+v", th)
+		}
+		root := th.Root()
+		if !th.MayHave(&root) {
+			t.Errorf("%s: the root", th.Name)
+		}
+		other := root
+		if err := other.Play(notation.At(0, 0)); err != nil || th.MayHave(&other) {
+			t.Errorf("%s: another first move", th.Name)
+		}
+		if err := root.Play(th.First); err != nil || !th.MayHave(&root) {
+			t.Errorf("%s: after the first move", th.Name)
+		}
+		if _, err := th.Split(make([]byte, th.Lemmas)); err == nil {
+			t.Errorf("%s: any bytes are its index", th.Name)
+		}
+	}
+	if TheoremOf("") != nil {
+		t.Error("a theorem without a sum")
+	}
+}

@@ -1,0 +1,105 @@
+package library
+
+// Theorems: wins of whole openings that books prove, as facts. The books themselves are some
+// megabytes: fukumi carries them, a static site has them beside the page, and nothing else does.
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof/book"
+)
+
+// A Theorem is a win of the empty board and the book that proves it, which fukumi book make makes
+// and the checker has accepted as a whole.
+type Theorem struct {
+	Name   string // of the book
+	Rule   notation.Rule
+	Size   int
+	First  notation.Point // the winning first move, of Black
+	SHA256 string         // of the book
+	Bytes  int64          // of the book
+	Lemmas int
+	Plies  int    // that the win takes at most
+	Index  string // SHA-256 of the index: see Split
+	// Minutes is how long a slow processor takes to make the book; a fast one takes half.
+	Minutes int
+}
+
+// Theorems are all that are known.
+var Theorems = []Theorem{
+	{"empty-freestyle", notation.Freestyle, 15, notation.At(7, 7),
+		"43045f437b7e84d12ba1ba3b5c2197ec2fb9cd447832796d0155dec452d16f61", 9_469_066, 72_275, 77,
+		"693563eb28d7e3d1e89140f99ae92495bb30b9d3c68db9cffe1edc37bf55d6db", 75},
+	{"empty-standard", notation.Standard, 15, notation.At(7, 7),
+		"2d343a5dd5da442f9e312a7eadd148303284b31eaa64d29a6e1a8810f9faba82", 8_563_594, 44_230, 67,
+		"7ff14bd92fca268d2a56afc13a5960c63ea5e0ca82112fe60593355774276d56", 50},
+}
+
+// TheoremOf returns the theorem whose book has a SHA-256, nil for none.
+func TheoremOf(sum string) *Theorem {
+	for i := range Theorems {
+		if Theorems[i].SHA256 == sum {
+			return &Theorems[i]
+		}
+	}
+	return nil
+}
+
+// Root is the position of the theorem.
+func (t *Theorem) Root() notation.Position {
+	pos, err := notation.NewPosition(t.Rule, t.Size)
+	if err != nil {
+		panic(err) // there is no such theorem
+	}
+	return pos
+}
+
+// Winner is the side that wins.
+func (t *Theorem) Winner() notation.Stone { return notation.Black }
+
+// MayHave reports whether the book may have a position, whoever is to move: the empty board, or one
+// with the first move.
+func (t *Theorem) MayHave(pos *notation.Position) bool {
+	if pos.Rule() != t.Rule || pos.Size() != t.Size {
+		return false
+	}
+	return pos.At(t.First) == t.Winner() || pos.Count(notation.Empty) == t.Size*t.Size
+}
+
+// IndexBlock is how many bytes of a book have a sum in its index.
+const IndexBlock = 16 << 10
+
+// An Index is what is known of a theorem's book besides its bytes: the SHA-256 of each block of
+// IndexBlock bytes, so that a part of the book can be told from a forged one, and the lengths of the
+// wins.
+type Index struct {
+	Blocks  [][sha256.Size]byte
+	Lengths book.Lengths
+}
+
+// Bytes writes the index: the sums, then the lengths.
+func (x *Index) Bytes() []byte {
+	var data []byte
+	for i := range x.Blocks {
+		data = append(data, x.Blocks[i][:]...)
+	}
+	return append(data, x.Lengths...)
+}
+
+// Split reads the index of the theorem's book, which has to be the one that the program knows.
+func (t *Theorem) Split(data []byte) (*Index, error) {
+	sum := sha256.Sum256(data)
+	blocks := int((t.Bytes + IndexBlock - 1) / IndexBlock)
+	if hex.EncodeToString(sum[:]) != t.Index || len(data) != blocks*sha256.Size+t.Lemmas {
+		return nil, fmt.Errorf("the index of %s is not the one that this program was built for", t.Name)
+	}
+	x := &Index{Blocks: make([][sha256.Size]byte, blocks)}
+	for i := range x.Blocks {
+		copy(x.Blocks[i][:], data[i*sha256.Size:])
+	}
+	x.Lengths = data[blocks*sha256.Size:]
+	return x, nil
+}

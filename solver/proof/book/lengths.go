@@ -1,0 +1,98 @@
+package book
+
+// How long the wins of a book last at most: a number for each lemma, worked out from the
+// lemmas that it rests on. It is an upper bound, since it takes the longest defence inside
+// of every lemma. Nothing is claimed by it: whether the wins hold is for Verify to say.
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// Lengths are bounds on the wins of a book's lemmas, in the order in which the lemmas stand in
+// the file: the attacker's moves to the five, which take one ply less than twice as many.
+type Lengths []byte
+
+// Plies is the bound of a lemma in plies, 0 if it is not known.
+func (l Lengths) Plies(lemma int) int {
+	if lemma >= len(l) || l[lemma] == 0 {
+		return 0
+	}
+	return 2*int(l[lemma]) - 1
+}
+
+// A measured lemma is what Measure keeps of one.
+type measured struct {
+	own    int     // plies of what is answered within it
+	rests  []int32 // the positions that it rests on, by number
+	place  int32   // its position, by number
+	stones int     // on its board
+}
+
+// Measure works out the lengths of a book that Verify has accepted. The first error of until ends
+// it; it may be nil. It keeps in memory the positions of the lemmas and which of them rests on which.
+func Measure(b *Reader, until func() error) (Lengths, error) {
+	if until == nil {
+		until = func() error { return nil }
+	}
+	numbers := map[string]int32{}
+	number := func(pos *notation.Position) int32 {
+		at := Key(pos)
+		n, known := numbers[at]
+		if !known {
+			n = int32(len(numbers))
+			numbers[at] = n
+		}
+		return n
+	}
+	var all []measured
+	for l, err := range b.Until(until).All() {
+		if err != nil {
+			return nil, err
+		}
+		m := measured{own: proof.Lengths{}.Of(l.Node), place: number(&l.Position)}
+		m.stones = len(l.Position.Points()) - l.Position.Count(notation.Empty)
+		met := map[int32]bool{}
+		err := l.Rests(until, func(pos *notation.Position) bool {
+			if n := number(pos); !met[n] {
+				met[n] = true
+				m.rests = append(m.rests, n)
+			}
+			return true
+		})
+		if err != nil {
+			return nil, fmt.Errorf("book: %w", err)
+		}
+		all = append(all, m)
+	}
+	// A lemma rests on positions with more stones. Of several lemmas of a position the longest counts.
+	most := len(b.header.Roots[0].Points())
+	byStones := make([][]int, most+1)
+	stones := make([]int, len(numbers))
+	for i := range all {
+		byStones[all[i].stones] = append(byStones[all[i].stones], i)
+		stones[all[i].place] = all[i].stones
+	}
+	plies := make([]int, len(numbers))
+	lengths := make(Lengths, len(all))
+	for n := most; n >= 0; n-- {
+		for _, i := range byStones[n] {
+			m := &all[i]
+			length := m.own
+			for _, r := range m.rests {
+				if plies[r] == 0 {
+					return nil, errors.New("book: a position that a lemma rests on is missing")
+				}
+				length = max(length, stones[r]-n+plies[r])
+			}
+			if lengths[i] = byte((length + 1) / 2); (length+1)/2 > 255 {
+				return nil, fmt.Errorf("book: a win of %d plies", length)
+			}
+			plies[m.place] = max(plies[m.place], length)
+		}
+	}
+	return lengths, nil
+}
