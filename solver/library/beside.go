@@ -151,7 +151,8 @@ func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof
 		}
 		if n == nil && err == nil && i == 0 && ordered && moves[len(moves)-1] == move {
 			// Behind a lemma, it may only look like a position of the book.
-			if n, _, err = besideAfter(b, &before, moves[:len(moves)-1], true); n != nil && !accepts(b, &before, n, ctx.Err) {
+			n, _, err = besideAfter(b, &before, moves[:len(moves)-1], true)
+			if n != nil && !accepts(b, &before, n, ctx.Err) {
 				n = nil
 			}
 		}

@@ -11,7 +11,8 @@ import (
 func ExampleTheorem() {
 	for _, t := range library.Theorems {
 		pos := t.Root()
-		fmt.Printf("%s: %v wins with %v; after it: %v", t.Name, t.Winner(), t.First, pos.Play(t.First) == nil && t.MayHave(&pos))
+		after := pos.Play(t.First) == nil && t.MayHave(&pos)
+		fmt.Printf("%s: %v wins with %v; after it: %v", t.Name, t.Winner(), t.First, after)
 		other := t.Root()
 		fmt.Println("; after g7:", other.Play(notation.At(6, 6)) == nil && t.MayHave(&other))
 	}

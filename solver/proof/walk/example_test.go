@@ -19,7 +19,8 @@ func Example() {
 		_ = pos.Play(notation.At(x, 0))
 		_ = pos.Play(notation.At(x, 2))
 	}
-	w := walk.New(&proof.Proof{Position: pos, Class: proof.Five, Tree: proof.FromLine([]notation.Point{notation.At(4, 0)})})
+	five := proof.FromLine([]notation.Point{notation.At(4, 0)})
+	w := walk.New(&proof.Proof{Position: pos, Class: proof.Five, Tree: five})
 	fmt.Println(w.Attacker, "plays", w.Node.Move)
 	fmt.Println(w.Follow([]notation.Point{notation.At(5, 5)}))
 	// Output:

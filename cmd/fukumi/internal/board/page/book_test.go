@@ -18,7 +18,8 @@ import (
 // and the end, by the words of the page.
 func TestBookMode(t *testing.T) {
 	b, _ := boardtest.Book(t)
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Books: boardtest.Shelf{Reader: b}})+"#g:"+strings.ReplaceAll(boardtest.BookRoot, " ", "")+",m:play")
+	url := boardtest.Serve(t, board.Options{Books: boardtest.Shelf{Reader: b}})
+	p := boardtest.New(t).Open(t, url+"#g:"+strings.ReplaceAll(boardtest.BookRoot, " ", "")+",m:play")
 	p.WaitText("#panel", "Can you last 20 moves?")
 	p.Screenshot("book-offer")
 	press(p, "Play against the book")
