@@ -156,8 +156,22 @@ func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof
 				n = nil
 			}
 		}
-		if err == nil && n != nil && n.Move == move {
+		if n = Turned(n, &before, move); err == nil && n != nil {
 			return n
+		}
+	}
+	return nil
+}
+
+// Turned is the node n of a position, turned so that its move is the given one; nil if no symmetry of the
+// position makes it that. n may be nil.
+func Turned(n *proof.Node, pos *notation.Position, move notation.Point) *proof.Node {
+	for t := notation.Symmetry(0); n != nil && t < notation.Symmetries; t++ {
+		if t.Apply(n.Move, pos.Size()) != move {
+			continue
+		}
+		if image := pos.Image(t); image.Same(pos) {
+			return n.Image(t, pos.Size())
 		}
 	}
 	return nil

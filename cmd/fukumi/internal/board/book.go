@@ -65,8 +65,13 @@ func askBook(c *call) (any, error) {
 			if err != nil {
 				return nil, words.Errorf("{book}: nothing is claimed here: {error}", "book", b.Name, "error", err)
 			}
-			if page == nil || replying && page.Node.Move != q.Position.Moves[len(moves)] {
+			if page == nil {
 				continue
+			}
+			if replying {
+				if page.Node = library.Turned(page.Node, &page.Pos, q.Position.Moves[len(moves)]); page.Node == nil {
+					continue
+				}
 			}
 			return c.bookedAt(b, page)
 		}
@@ -167,7 +172,7 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 		then = l.Say("From here {side} wins {class, select, five {by a five} vcf {by fours} "+
 			"vct3 {by fours and threes} vct {by threats} other {with quiet moves and threats}} "+
 			"in {n, plural, one {# move} other {# moves}}.",
-			"side", side, "class", check.Class, "n", (check.Length+1)/2)
+			"side", side, "class", check.Class, "n", check.Length/2) // the move is on the board
 	case o.Others == 0:
 		then = l.Say("The book has an answer to every reply.")
 	default:

@@ -36,7 +36,7 @@ type proofNode struct {
 	Move   notation.Point `json:"move"`   // the attacker's
 	Kind   string         `json:"kind"`   // "five", "line", "tree" or "quiet"
 	Name   string         `json:"name"`   // what the move makes
-	Plies  int            `json:"plies"`  // to the five, with the move, under the longest defence
+	Plies  int            `json:"plies"`  // to the five under the longest defence, without what is played
 	Threat answer.Line    `json:"threat"` // what follows should the defender play elsewhere; of a line, the rest of it
 
 	Replies   []proofReply `json:"replies"` // that the proof has an answer for, the longest defence first
@@ -151,7 +151,13 @@ func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Li
 	if w.Played {
 		before.Take(n.Move)
 	}
-	o.Plies = kept.plies(&before, n)
+	if o.Plies = kept.plies(&before, n); w.Played {
+		o.Plies = max(o.Plies-1, 0)
+	}
+	if kept.book != nil {
+		o.Text = l.Say("{side} wins in {n, plural, one {# move} other {# moves}} at most: a book is the proof", "side",
+			w.Attacker, "n", (kept.check.Length+1)/2)
+	}
 	o.Name = explain.Move(&before, w.Attacker, n.Move, n.Kind).Text(l)
 	after := *w
 	if !w.Played && after.Play() != nil || n.Kind == proof.KindFive {

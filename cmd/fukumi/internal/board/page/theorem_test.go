@@ -54,7 +54,6 @@ func TestTheorem(t *testing.T) {
 	p.WaitText("#panel", "Black plays ")
 	p.Do(`location.hash = "#g:g7,m:"`)
 	p.WaitPoint("g7 black")
-	press(p, "Find the best move")
 	p.WaitText("#panel .say", "Best: ")
 }
 
@@ -76,6 +75,10 @@ func TestTheoremTab(t *testing.T) {
 	p.WaitPoint("i9 white")
 	p.WaitText("#panel", "Black has played ")
 	p.Screenshot("theorem-walk")
+	press(p, "Leave the proof")
+	p.WaitText("#panel", "Gomoku is solved")
+	press(p, "Walk it")
+	p.WaitText("#panel", "Black plays h8")
 	p.Do("history.back()")
 	p.ClickNamed("tab", "Analyze")
 	other := boardtest.New(t).Open(t, serveTheorems(t)+"#m:proof")

@@ -212,9 +212,11 @@ function mount(app, panel) {
     if (!g.put && !mine(g)) return app.error(g.me ? say("It is the opponent's move") : say("Choose a colour first"));
     if (pressed) return; // a move of mine is on its way: this one would be the opponent's
     pressed = true;
+    const taken = app.tree.current.children.some(c => c.move === point); // back, and played again
     const refused = await app.play(point).catch(e => e);
     pressed = false;
     if (!refused) g.offered = "";
+    if (!refused && taken) turn();
     app.error(refused);
   }
 

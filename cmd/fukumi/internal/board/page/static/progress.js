@@ -99,7 +99,9 @@ export function progress(bare = false) {
         if (event === "progress") {
           text.textContent = data.nodes
             ? say("{doing}: {nodes} nodes", { doing: data.doing, nodes: data.nodes.toLocaleString(tag()) })
-            : data.doing;
+            : data.all
+              ? say("{a}: {b}", { a: data.doing, b: `${Math.floor((100 * data.done) / data.all)} %` })
+              : data.doing;
           if (data.all) bar.value = data.done / data.all;
         } else if (event === "done") stop();
         else if (event === "error") app.error(data.message);

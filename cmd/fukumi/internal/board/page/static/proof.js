@@ -83,6 +83,7 @@ function mount(app, panel) {
   const fold = el("details", { class: "more", hidden: true }, el("summary", {}, say("Details")), details);
   const said = el("p", { role: "status" });
   const work = progress();
+  const known = theorems(app, sha256 => void walk(app, sha256, [], true));
   const answers = el("input", {
     type: "checkbox",
     checked: app.settings["proof.answer"] ?? true,
@@ -132,6 +133,14 @@ function mount(app, panel) {
     return base.ply === 0 ? nodes : nodes[base.ply - 1] === base ? nodes.slice(base.ply) : null;
   };
 
+  /** leave is the way out of a walk, to where the mode begins. */
+  const leave = () =>
+    button(say("Leave the proof"), () => {
+      opened = null;
+      fold.hidden = true;
+      void show();
+    });
+
   /** @type {Move | null} */
   let answered = null;
   /** look searches for the proof that an address asks for. */
@@ -158,7 +167,7 @@ function mount(app, panel) {
     if (!opened) {
       if (!file.isConnected)
         head.replaceChildren(
-          theorems(app, sha256 => void walk(app, sha256, [], true)),
+          known.element,
           el(
             "p",
             {},
@@ -174,7 +183,7 @@ function mount(app, panel) {
     const { sha256, base, book } = opened;
     const nodes = path();
     const back = button(say("Back to the beginning of the proof"), () => void app.go(base, { step: true }));
-    if (!nodes) return here.replaceChildren(el("p", {}, say("The board shows another position.")), back);
+    if (!nodes) return here.replaceChildren(el("p", {}, say("The board shows another position.")), back, leave());
     /** @type {Place} */
     let p;
     try {
@@ -277,6 +286,7 @@ function mount(app, panel) {
     const crumbs = el(
       "nav",
       { "aria-label": say("Way through the proof") },
+      leave(),
       button(say("Start##of the proof"), () => void app.go(/** @type {any} */ (opened).base, { step: true }), {
         class: "move",
       }),
@@ -350,5 +360,5 @@ function mount(app, panel) {
   const off = app.on("position", () => void show());
   app.shows = { fields: () => (path() ? { f: opened?.base.ply ?? 0 } : /** @type {{[name: string]: number}} */ ({})) };
   void show();
-  return () => ((app.shows = {}), off(), work.stop(), clear());
+  return () => ((app.shows = {}), off(), work.stop(), known.stop(), clear());
 }

@@ -14,17 +14,20 @@ import { say, tag } from "./words.js";
  */
 
 /**
- * theorems are cards of what is proved, and what is not.
+ * theorems are cards of what is proved, and what is not; stop ends a check.
  * @param {import("./app.js").App} app
  * @param {(sha256: string) => void} walk shows the proof of a theorem, from the empty board
  */
 export function theorems(app, walk) {
   const element = el("div", { class: "stack" });
+  /** @type {(() => void)[]} */
+  const stops = [];
   /** begin puts an empty board before the reader. @param {Theorem} t */
   const begin = t => app.load({ rule: t.rule, size: t.size, nodes: [{}], current: 0 });
   /** @param {Theorem} t */
   const card = t => {
     const work = progress();
+    stops.push(work.stop);
     const said = el("p", { role: "status" });
     const check = () => {
       said.textContent = "";
@@ -93,7 +96,7 @@ export function theorems(app, walk) {
     .once({ kind: "about" })
     .then(({ proved }) => proved.length > 0 && tell(proved))
     .catch(e => app.error(e));
-  return element;
+  return { element, stop: () => stops.forEach(stop => stop()) };
 }
 
 /** fullscreen is a button that gives the page all of the screen, its letters and its board too. */
