@@ -139,6 +139,7 @@ func (b *Books) ask(ctx context.Context, q ask.Query, most int) *solver.Result {
 	if q.Shortest || q.All || q.First != nil || q.Method != solver.MethodAuto {
 		return nil // a book has one win, and not the best one, and is no method of search
 	}
+	goal := q.Goal
 	q.Goal = proof.AnyWin
 	list := b.volumes(ctx, pos)
 	if q.Play && b.Named != nil {
@@ -148,8 +149,12 @@ func (b *Books) ask(ctx context.Context, q ask.Query, most int) *solver.Result {
 	for _, v := range list {
 		r, err := v.answer(ctx, &q.Query, most)
 		switch {
-		case r != nil:
+		case r != nil && (r.Class <= goal || goal >= proof.VCT):
 			return r
+		case r != nil: // no answer about fours or threes alone
+			if won == nil && v.Accepted {
+				won = v.wins(ctx, pos, q.Play)
+			}
 		case errors.Is(err, proof.ErrTooLarge):
 			if won == nil && (v.Accepted || q.Play) {
 				won = v.wins(ctx, pos, q.Play)

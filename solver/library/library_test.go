@@ -130,3 +130,32 @@ func TestTheorems(t *testing.T) {
 		t.Error("a theorem without a sum")
 	}
 }
+
+// TestNarrowGoal: a win by quiet moves is no answer to a question about fours: it stands beside the answer.
+func TestNarrowGoal(t *testing.T) {
+	t.Parallel()
+	b, root := small(t)
+	v := &Volume{Reader: b, Name: "small", SHA256: "sum", Accepted: true}
+	books := &Books{Shelf: one{v}, Warn: t.Errorf}
+	asked := 0
+	for l, err := range b.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, goal := range []solver.Class{solver.Five, solver.VCF, solver.VCT3} {
+			r, err := books.Known(t.Context(), &ask.Query{Query: solver.Query{Position: l.Position, Goal: goal}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r != nil && r.Verdict == solver.Win && r.Class > goal {
+				t.Errorf("%s: class %v, where %v was asked for", notation.FormatPosition(&root), r.Class, goal)
+			}
+			if r != nil && r.Verdict != solver.Win {
+				asked++
+			}
+		}
+	}
+	if asked < 3 {
+		t.Errorf("%d wins stand beside an answer", asked)
+	}
+}

@@ -188,7 +188,7 @@ export function parts(app) {
       ...explained(say("{sentence}.", { sentence: v.text })),
     ),
     v.beside && el("p", {}, ...explained(say("{sentence}.", { sentence: v.beside }))),
-    v.book && el("p", { class: "quiet" }, v.book),
+    v.book && el("p", { class: "quiet" }, say("{sentence}.", { sentence: v.book })),
     v.blocked && el("p", {}, ...explained(say("{sentence}.", { sentence: v.blocked }))),
     el("p", { class: "quiet" }, v.cost),
   ];
@@ -198,16 +198,15 @@ export function parts(app) {
     ...(f.attack ? side(f.attack) : []),
     ...(f.defence ? side(f.defence) : []),
     f.defences && el("p", { class: "quiet" }, f.defences.cost),
-    ...(f.candidates.length
+    ...(f.candidates.some(c => c.depth)
       ? [
           el(
             "p",
             {},
             say("Moves are judged by a search of {depths}.", {
-              depths:
-                list(
-                  f.candidates.filter(c => c.depth).map(c => say("{n} plies ({move})", { n: c.depth, move: c.move })),
-                ) || say("{n, plural, one {# ply} other {# plies}}", { n: 0 }),
+              depths: list(
+                f.candidates.filter(c => c.depth).map(c => say("{n} plies ({move})", { n: c.depth, move: c.move })),
+              ),
             }),
           ),
           el("p", { class: "quiet" }, f.judged),
