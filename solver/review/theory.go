@@ -20,6 +20,16 @@ type Theory struct {
 	Ply   int
 	Keeps notation.Point // the attacker's move there, by the book; NoPoint without one
 	Left  bool           // another move was played there, and what follows is not in the book
+	// Won are the numbers of plies after which the book proves that its attacker wins.
+	Won map[int]bool
+}
+
+// Proves reports whether a book proves the win of a side after so many plies; it is Empty if none does.
+func (r *Review) Proves(plies int) notation.Stone {
+	if t := r.Theory; t != nil && t.Won[plies] {
+		return t.Book.Attacker
+	}
+	return notation.Empty
 }
 
 // Empty reports whether the book proves the win of the empty board.
@@ -36,7 +46,7 @@ func (t *Theory) Empty() bool {
 // counts where the book has a lemma for it, turned or mirrored as it may be, or where the
 // proof of the last one that has leads to it along the game, and the checker accepts it.
 func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
-	t := &Theory{Book: b.Header(), Ply: -1, Keeps: notation.NoPoint}
+	t := &Theory{Book: b.Header(), Ply: -1, Keeps: notation.NoPoint, Won: map[int]bool{}}
 	b = b.Until(ctx.Err)
 	var before *proof.Node // of the position two plies before
 	for i := range r.Game.Moves {
@@ -65,6 +75,7 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 		}
 		t.Ply, t.Keeps, before = i, n.Move, n
 		t.Left = m.Point != n.Move && !r.MadeFive(i) && !sameAfter(pos, m.Point, n.Move)
+		t.Won[i], t.Won[i+1] = true, !t.Left
 	}
 	if err := ctx.Err(); err != nil {
 		return err

@@ -38,7 +38,7 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 		}
 		line := []rune(label + " ")
 		for i := 0; i < plies; i += step {
-			c, known := r.BlackChance(i)
+			c, known := r.ShownChance(i)
 			level := int(c*8*chanceRows + 0.5)
 			if c < 1 {
 				level = min(level, 8*chanceRows-1) // only what is proved fills the height
@@ -86,7 +86,7 @@ func (r *Document) Chart() *draw.Chart {
 		Sheet: r.diagrams(),
 	}
 	for i := range r.Judged {
-		chance, known := r.BlackChance(i)
+		chance, known := r.ShownChance(i)
 		c.Chances = append(c.Chances, draw.Chance{Value: chance, Known: known, Proved: known && (chance == 0 ||
 			chance == 1)})
 	}

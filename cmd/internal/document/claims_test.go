@@ -94,7 +94,7 @@ func (c *reader) all() {
 		m := &r.Moves[i]
 		c.i, c.subject = i, m.Move.Point
 		c.reason(r.Reason(m))
-		if text := r.KnownText(r.Judged[i+1]); text != "" {
+		if text := r.KnownText(i + 1); text != "" {
 			c.read(knownForms, "known", text)
 		}
 		if text := r.BetterText(m); text != "" {

@@ -72,7 +72,7 @@ func TestProofKindTold(t *testing.T) {
 		if got := o.Moves[at-1].After; got.Proved != want.proved || got.Proof != string(kind) {
 			t.Errorf("JSON: proved %q by %q, want a %s by %q", got.Proved, got.Proof, want.proved, kind)
 		}
-		if got := r.KnownText(r.Judged[at]); !strings.Contains(got, want.words) {
+		if got := r.KnownText(at); !strings.Contains(got, want.words) {
 			t.Errorf("after ply %d: %q, want %q", at, got, want.words)
 		}
 		if kind == review.EveryReply {

@@ -3,6 +3,7 @@ package document
 // What is known of a position, in words.
 
 import (
+	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -53,13 +54,29 @@ func ProofText(l *words.Language) string {
 		"(or every reply) is refuted, by one for each of them")
 }
 
-// KnownText is what is proved of a position, with the side it is about.
-func (r *Document) KnownText(j *review.Judgement) string {
+// ShownChance is Black's win chance after so many plies, as it is shown: where a book proves who wins, nothing
+// judged stands beside that.
+func (r *Document) ShownChance(plies int) (float64, bool) {
+	switch r.Proves(plies) {
+	case notation.Black:
+		return 1, true
+	case notation.White:
+		return 0, true
+	}
+	return r.BlackChance(plies)
+}
+
+// KnownText is what is proved of the position after so many plies, with the side it is about.
+func (r *Document) KnownText(plies int) string {
+	j := r.Judged[plies]
 	if j.Over {
 		return r.In.Say("the game is over")
 	}
-	text := r.knownText(j)
-	if text == "" {
+	text, wins := r.knownText(j), r.Proves(plies)
+	switch {
+	case text == "" && wins != notation.Empty:
+		return r.In.Say("{side} wins by the book", "side", wins)
+	case text == "":
 		return ""
 	}
 	return r.In.Say("{side}: {known}", "side", j.Position.Turn(), "known", text)

@@ -81,10 +81,10 @@ func (r *Document) MoveRows() [][]string {
 		m := &r.Moves[i]
 		after := ""
 		j := r.Judged[i+1]
-		if c, ok := r.BlackChance(i + 1); ok && j.Proved() == "" && !j.Over {
+		if c, ok := r.BlackChance(i + 1); ok && j.Proved() == "" && !j.Over && r.Proves(i+1) == notation.Empty {
 			after = r.In.Chance(c)
 		}
-		known := r.KnownText(j)
+		known := r.KnownText(i + 1)
 		better := ""
 		if m.Better != notation.NoPoint {
 			better = m.Better.String()

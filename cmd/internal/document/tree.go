@@ -147,8 +147,8 @@ func addLine(n *format.Node, line []notation.Point, side notation.Stone) *format
 
 // comment is what the review says about a move.
 func (r *Document) comment(m *review.Finding) string {
-	text, j := r.classed(m), r.Judged[m.Ply+1]
-	if known := r.KnownText(j); known != "" {
+	text := r.classed(m)
+	if known := r.KnownText(m.Ply + 1); known != "" {
 		text += "\n" + r.In.Say("proved: {known}", "known", known)
 	} else if c, ok := r.BlackChance(m.Ply + 1); ok {
 		text += "\n" + r.In.Say("judged: Black's win chance {chance}", "chance", r.In.Chance(c))

@@ -77,3 +77,18 @@ func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error
 	query.Limits, unnamed, err = q.limits.in(caps)
 	return query, unnamed, err
 }
+
+// windUp is how long after the limit on its time a request may still say what it has found: each
+// question that is left is asked with the least of limits.
+const windUp = 2 * time.Second
+
+// errLong is why a request is cancelled that does not end by itself.
+type errLong struct{ limit time.Duration }
+
+func (e errLong) Error() string { return e.Message().String() }
+
+// Message is what it says.
+func (e errLong) Message() *words.Message {
+	return words.Later("the time limit of {time}, which holds for every request here, was reached without an answer",
+		"time", e.limit)
+}

@@ -183,7 +183,7 @@ func wordsOf(r *document.Document) *reviewWords {
 }
 
 func chanceAfter(r *document.Document, plies int) chance {
-	black, known := r.BlackChance(plies)
+	black, known := r.ShownChance(plies)
 	if !known {
 		return chance{}
 	}
@@ -192,7 +192,7 @@ func chanceAfter(r *document.Document, plies int) chance {
 
 func wordsOfMove(r *document.Document, m *review.Finding) moveWords {
 	j := r.Judged[m.Ply+1]
-	w := moveWords{Title: r.TurningText(m), Better: r.BetterName(m), Known: r.KnownText(j),
+	w := moveWords{Title: r.TurningText(m), Better: r.BetterName(m), Known: r.KnownText(m.Ply + 1),
 		Wrong: document.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
 	w.Move, w.Class, w.Reason = r.MoveText(m), document.ClassName(r.In, m.Class), r.Reason(m)
 	if j.Attack.Verdict == solver.Win {
