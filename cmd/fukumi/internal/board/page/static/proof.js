@@ -57,6 +57,10 @@ export async function openProof(app, text) {
   await walk(app, v.proof_sha256, []);
 }
 
+/** With more replies than these, fewer are shown at once. */
+const mostShown = 40;
+const fewShown = 12;
+
 /** after how many moves the proof begins that an address asks for, -1 for none. */
 let wanted = -1;
 
@@ -192,7 +196,7 @@ function mount(app, panel) {
     } catch (e) {
       return here.replaceChildren(el("p", {}, /** @type {Error} */ (e).message), back);
     }
-    if (app.tree.current !== current || opened.sha256 !== sha256) return;
+    if (app.tree.current !== current || opened?.sha256 !== sha256) return;
     describe(p, nodes);
     // The proof answers what was just played, once.
     if (p.played || !answers.checked || current.children.length || answered === current) return;
@@ -259,9 +263,8 @@ function mount(app, panel) {
   /** describe shows a place of the proof. @param {Place} p @param {Move[]} nodes */
   const describe = (p, nodes) => {
     const { side } = p;
-    const own = p.replies.length;
     fold.hidden = false;
-    head.replaceChildren(el("h2", { class: "say" }, p.text));
+    head.replaceChildren(el("h2", { class: "say" }, p.text), el("div", { class: "tools" }, leave()));
     details.replaceChildren(
       ...elsewhere(p),
       el(
@@ -286,7 +289,6 @@ function mount(app, panel) {
     const crumbs = el(
       "nav",
       { "aria-label": say("Way through the proof") },
-      leave(),
       button(say("Start##of the proof"), () => void app.go(/** @type {any} */ (opened).base, { step: true }), {
         class: "move",
       }),
@@ -318,9 +320,26 @@ function mount(app, panel) {
       );
     }
     if (p.kind === "five") return here.append(wayOn(p, nodes));
+    // Of a hundred replies a list is no help, and marks hide the board: the longest defences are shown.
+    const shown = p.replies.length > mostShown ? fewShown : p.replies.length;
+    const reply = (/** @type {Place["replies"][0]} */ r) =>
+      el(
+        "li",
+        {},
+        button(name(r.move), () => play(r.move), { class: "move" }),
+        " ",
+        r.answer
+          ? say("answered by {move}, {name}; five in {n, plural, one {# ply} other {# plies}}", {
+              move: r.answer,
+              name: r.name,
+              n: r.plies,
+            })
+          : say("five in {n, plural, one {# ply} other {# plies}} at most", { n: r.plies }),
+      );
     app.board.layer(
       "proof",
       p.replies
+        .slice(0, shown)
         .filter(r => r.move !== "-")
         .map(r => ({
           at: r.move,
@@ -331,27 +350,16 @@ function mount(app, panel) {
     );
     here.append(
       el("h3", {}, say("{side} replies", { side: opponent(p.side) })),
-      (own > 0 &&
-        el(
-          "ul",
-          { class: "plain" },
-          ...p.replies.map(r =>
-            el(
-              "li",
-              {},
-              button(name(r.move), () => play(r.move), { class: "move" }),
-              " ",
-              r.answer
-                ? say("answered by {move}, {name}; five in {n, plural, one {# ply} other {# plies}}", {
-                    move: r.answer,
-                    name: r.name,
-                    n: r.plies,
-                  })
-                : say("five in {n, plural, one {# ply} other {# plies}} at most", { n: r.plies }),
-            ),
-          ),
-        )) ||
-        "",
+      el("ul", { class: "plain" }, ...p.replies.slice(0, shown).map(reply)),
+      p.replies.length > shown
+        ? el(
+            "details",
+            {},
+            el("summary", {}, say("({n} more)", { n: p.replies.length - shown })),
+            el("ul", { class: "plain" }, ...p.replies.slice(shown).map(reply)),
+          )
+        : "",
+      el("p", { class: "quiet" }, say("Any other legal move may be tried on the board, too.")),
       el("label", {}, answers, " ", say("The proof answers at once")),
     );
   };
