@@ -25,13 +25,22 @@ type guide struct {
 	*Volume
 	lengths  func(*notation.Position) (plies int, err error) // of a lemma, 0 if unknown
 	known    bool                                            // the lengths of lemmas are
-	memo     map[*proof.Node]int
+	memo     map[meeting]int
+	rests    map[*proof.Node]bool // whether a lemma is below
 	attacker notation.Stone
 	until    func() error
 }
 
+// A meeting is a node where it is met. What a lemma below it lasts depends on the stones; without one
+// they are "".
+type meeting struct {
+	node   *proof.Node
+	stones string
+}
+
 func (v *Volume) guide(ctx context.Context) *guide {
-	return &guide{Volume: v, memo: map[*proof.Node]int{}, attacker: v.Header().Attacker, until: ctx.Err}
+	return &guide{Volume: v, memo: map[meeting]int{}, rests: map[*proof.Node]bool{},
+		attacker: v.Header().Attacker, until: ctx.Err}
 }
 
 // mostCourse bounds the plies of a course: no board has so many points.
@@ -94,8 +103,23 @@ func (g *guide) open() error {
 	return nil
 }
 
-// longest is the most plies of n in pos, its move included. A node that is shared is measured where
-// it is met first.
+// restsOnLemma reports whether a lemma is below n, or is n.
+func (g *guide) restsOnLemma(n *proof.Node) bool {
+	if n == nil || n.Kind == proof.KindLemma {
+		return n != nil
+	}
+	rests, known := g.rests[n]
+	if !known {
+		rests = g.restsOnLemma(n.Default)
+		for _, r := range n.Replies {
+			rests = g.restsOnLemma(r.Node) || rests
+		}
+		g.rests[n] = rests
+	}
+	return rests
+}
+
+// longest is the most plies of n in pos, its move included.
 func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
 	switch n.Kind {
 	case proof.KindFive:
@@ -105,7 +129,11 @@ func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
 	case proof.KindLemma:
 		return g.lengths(&pos)
 	}
-	if plies, ok := g.memo[n]; ok {
+	at := meeting{node: n}
+	if g.restsOnLemma(n) {
+		at.stones = string(pos.Packed())
+	}
+	if plies, ok := g.memo[at]; ok {
 		return plies, nil
 	}
 	if err := g.until(); err != nil {
@@ -129,7 +157,7 @@ func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
 		}
 		best = max(best, 2+plies)
 	}
-	g.memo[n] = best
+	g.memo[at] = best
 	return best, nil
 }
 
@@ -226,8 +254,10 @@ func (g *guide) aside(n *proof.Node, pos *notation.Position) notation.Point {
 		}
 		seen[n] = true
 		taken[n.Move] = true
-		for _, p := range append(n.Line, n.Threat...) {
-			taken[p] = true
+		for _, line := range [][]notation.Point{n.Line, n.Threat} {
+			for _, p := range line {
+				taken[p] = true
+			}
 		}
 		take(n.Default)
 		for _, r := range n.Replies {

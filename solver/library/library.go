@@ -151,11 +151,7 @@ func (b *Books) ask(ctx context.Context, q ask.Query, most int) *solver.Result {
 		switch {
 		case r != nil && (r.Class <= goal || goal >= proof.VCT):
 			return r
-		case r != nil: // no answer about fours or threes alone
-			if won == nil && v.Accepted {
-				won = v.wins(ctx, pos, q.Play)
-			}
-		case errors.Is(err, proof.ErrTooLarge):
+		case r != nil, errors.Is(err, proof.ErrTooLarge): // no answer about fours or threes alone, or none to show
 			if won == nil && (v.Accepted || q.Play) {
 				won = v.wins(ctx, pos, q.Play)
 			}

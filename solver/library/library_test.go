@@ -159,3 +159,27 @@ func TestNarrowGoal(t *testing.T) {
 		t.Errorf("%d wins stand beside an answer", asked)
 	}
 }
+
+// TestLongestOfShared: a node that is shared and rests on lemmas is measured in each position in which it is
+// met: the bound is that of the longest.
+func TestLongestOfShared(t *testing.T) {
+	t.Parallel()
+	lemma := &proof.Node{Kind: proof.KindLemma}
+	shared := &proof.Node{Kind: proof.KindQuiet, Move: notation.At(7, 7), Replies: []proof.Reply{
+		{Move: notation.At(8, 8), Node: lemma}}}
+	root := &proof.Node{Kind: proof.KindQuiet, Move: notation.At(0, 0), Replies: []proof.Reply{
+		{Move: notation.At(1, 1), Node: shared}, {Move: notation.At(2, 2), Node: shared}}}
+	pos := position(t, "empty")
+	for _, long := range []notation.Point{notation.At(1, 1), notation.At(2, 2)} {
+		g := &guide{memo: map[meeting]int{}, rests: map[*proof.Node]bool{}, attacker: notation.Black,
+			until: func() error { return nil }, lengths: func(pos *notation.Position) (int, error) {
+				if pos.At(long) == notation.White {
+					return 11, nil
+				}
+				return 3, nil
+			}}
+		if plies, err := g.longest(root, pos); plies != 2+2+11 || err != nil {
+			t.Errorf("the lemma behind %v is long: %d plies, want 15; %v", long, plies, err)
+		}
+	}
+}
