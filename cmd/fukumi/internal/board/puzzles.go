@@ -87,7 +87,7 @@ func listPuzzles(c *call) (any, error) {
 }
 
 // builtins are the suites that are built in.
-var builtins = &quiz.Library{Open: puzzles.OpenBuiltin}
+var builtins = &quiz.Reader{Open: puzzles.OpenBuiltin}
 
 // tellSuite is the suite in a language.
 func tellSuite(in *words.Language, s *quiz.SuiteText) *suite {

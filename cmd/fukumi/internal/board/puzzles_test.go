@@ -242,7 +242,7 @@ func TestSuitesReadOnce(t *testing.T) {
 	usual := builtins
 	defer func() { builtins = usual }()
 	reads := map[string]int{}
-	builtins = &quiz.Library{Open: func(name string) (string, bool) {
+	builtins = &quiz.Reader{Open: func(name string) (string, bool) {
 		reads[name]++
 		return puzzles.OpenBuiltin(name)
 	}}

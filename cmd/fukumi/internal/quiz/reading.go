@@ -28,8 +28,8 @@ type SuiteText struct {
 	Unreadable    []string
 }
 
-// A Library reads suites by their names, each once. It is safe for concurrent use.
-type Library struct {
+// A Reader reads suites by their names, each once. It is safe for concurrent use.
+type Reader struct {
 	Open func(name string) (string, bool)
 
 	sync.Mutex
@@ -37,7 +37,7 @@ type Library struct {
 }
 
 // Suite is the suite of a name.
-func (l *Library) Suite(ctx context.Context, name string) (*SuiteText, error) {
+func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	l.Lock()
 	defer l.Unlock()
 	if err := ctx.Err(); err != nil {
