@@ -11,8 +11,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board/page"
 	"fukumi/cmd/fukumi/internal/help"
-	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation/testhelp"
+	"fukumi/solver/analysis/picture"
 )
 
 // TestCommandsAreComplete: every command of one word has a long text, but those whose flags

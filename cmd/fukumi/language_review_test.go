@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -17,6 +16,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
+	"fukumi/solver/review/story"
 )
 
 // pseudoLocale is made of all messages in the source.
@@ -55,10 +55,10 @@ func TestReviewIsTranslated(t *testing.T) {
 		trees := testhelp.Must(files.Read([]byte(raw), format.Options{}))(t)
 		judged := testhelp.Must(review.New(review.Options{Limits: solver.Limits{Nodes: 2000}}).Review(t.Context(),
 			testhelp.Must(review.FromTree(trees[0], -1))(t), review.Watch{}))(t)
-		r := document.New(l, judged)
-		texts := slices.Concat([]string{r.Heading(), r.Loss(), r.Headline(), r.Ended(), document.HabitNote(l)}, r.Why(),
-			r.Story(), r.Asides(), document.MoveNotes(l), document.Heads(l, document.CountColumns),
-			document.Heads(l, document.MoveColumns), document.Heads(l, document.HabitColumns))
+		r := story.New(l, judged)
+		texts := slices.Concat([]string{r.Heading(), r.Loss(), r.Headline(), r.Ended(), story.HabitNote(l)}, r.Why(),
+			r.Story(), r.Asides(), story.MoveNotes(l), story.Heads(l, story.CountColumns),
+			story.Heads(l, story.MoveColumns), story.Heads(l, story.HabitColumns))
 		for _, row := range slices.Concat(r.CountRows(), r.MoveRows()) {
 			texts = append(texts, row...)
 		}
@@ -74,7 +74,7 @@ func TestReviewIsTranslated(t *testing.T) {
 		}
 		for _, side := range []notation.Stone{notation.Black, notation.White} {
 			h := r.Habits(side)
-			texts = append(texts, document.HabitRow(l, "", &h)...)
+			texts = append(texts, story.HabitRow(l, "", &h)...)
 		}
 		for _, doubt := range judged.Game.Warnings {
 			texts = append(texts, doubt.In(l))

@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
-	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -21,6 +19,8 @@ import (
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
+	"fukumi/solver/play/match"
+	"fukumi/solver/play/match/gomocuptest"
 )
 
 // matched runs a match and returns its object, times taken out.
@@ -64,8 +64,8 @@ func TestMatchAddsUp(t *testing.T) {
 				want.Lost++
 			}
 		}
-		if m.Score != want || m.Sides[0].Won+m.Sides[1].Won != want.Won || m.Share != tournament.Share(want) ||
-			tournament.Games(m.Black) != 6 {
+		if m.Score != want || m.Sides[0].Won+m.Sides[1].Won != want.Won || m.Share != match.Share(want) ||
+			match.Games(m.Black) != 6 {
 			t.Errorf("score %v, sides %v, want %v", m.Score, m.Sides, want)
 		}
 		checkRecords(t, &m, recordsAt(t, filepath.Join(dir, out)))
@@ -85,7 +85,7 @@ func checkRecords(t *testing.T, m *answer.Match, games []*format.Tree) {
 	if len(games) != len(m.Games) {
 		t.Fatalf("%d records of %d games", len(games), len(m.Games))
 	}
-	openings := testhelp.Must(tournament.Builtin(m.Rule, m.Size))(t)
+	openings := testhelp.Must(match.Builtin(m.Rule, m.Size))(t)
 	for i, game := range games {
 		g := &m.Games[i]
 		pos := testhelp.Must(game.Position(-1, notation.Empty))(t)
@@ -130,7 +130,7 @@ func TestMatchCountsOnce(t *testing.T) {
 	openings, out := filepath.Join(dir, "list.txt"), filepath.Join(dir, "out.jsonl")
 	testhelp.OK(t, os.WriteFile(openings, []byte("0,0, 1,0, 1,1\n0,0, 2,1, 0,2\n"), 0o666))
 	m := matched(t, "gu10", "gu10", "--games", "10", "--openings", openings, "--out", out)
-	if m.Played != 10 || m.Counted != 4 || tournament.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" ||
+	if m.Played != 10 || m.Counted != 4 || match.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" ||
 		m.Players[1].Name != "gu10 (B)" {
 		t.Errorf("%d played, %d counted, score %v, players %s and %s", m.Played, m.Counted, m.Score, m.Players[0].Name,
 			m.Players[1].Name)
@@ -175,7 +175,7 @@ func TestMatchInterrupted(t *testing.T) {
 		t.Fatalf("code %d, %v, output %.200q, standard error %q", code, err, stdout, stderr)
 	}
 	data := testhelp.Must(os.ReadFile(out))(t)
-	if m.Stop != "interrupt" || m.Played < 1 || tournament.Games(m.Score) != m.Counted ||
+	if m.Stop != "interrupt" || m.Played < 1 || match.Games(m.Score) != m.Counted ||
 		bytes.Count(data, []byte("\n")) != m.Counted {
 		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.Score,
 			bytes.Count(data, []byte("\n")))
@@ -223,7 +223,7 @@ func TestEloText(t *testing.T) {
 		{answer.Score{Won: 0, Drawn: 5, Lost: 0}, "+0 (95 %: -275 to +275)"},
 		{answer.Score{}, "unknown"},
 	} {
-		if got := tournament.EloText(tournament.Elo(c.s)); got != c.want {
+		if got := match.EloText(match.Elo(c.s)); got != c.want {
 			t.Errorf("%v: %s, want %s", c.s, got, c.want)
 		}
 	}

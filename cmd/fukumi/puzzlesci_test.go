@@ -13,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
+	"fukumi/solver/play/match/gomocuptest"
 )
 
 // engineRun runs puzzles with an engine of the tests.

@@ -21,10 +21,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
+	"fukumi/solver/play/match/gomocuptest"
 )
 
 // hostileTexts are ids, names and comments of somebody who means harm.

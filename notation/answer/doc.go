@@ -1,6 +1,6 @@
 // Package answer is what this program answers, as JSON: positions (place.go) and the objects of
 // solve, analyze, review and match. They are plain data. Others fill them in:
-// solver/analysis (object.go) those of solve and analyze, cmd/internal/document
+// solver/analysis (object.go) those of solve and analyze, solver/review/story
 // (json.go) that of review, a match its own. Readers (package notation/format, or
 // another program) decode into the same types.
 //

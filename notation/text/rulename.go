@@ -3,7 +3,7 @@ package text
 // The names that files and pages give to rules. It is the one table of them: every
 // reader of either asks here. Our own three names, those of flags and JSON, are in package
 // notation (ParseRule). A manager of the Gomocup protocol sends a mask of bits, which
-// cmd/fukumi/internal/gomocup/internal/wire reads.
+// solver/play/internal/wire reads.
 //
 // Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) say that renju is played.
 // Swap2, pro and other openings of gomoku say nothing of fives, so they are not here.

@@ -4,7 +4,7 @@
 // From a [Game] to a [Review] there are the phases of phases.go: those that find a [Judgement]
 // of each position, with the workers of a [Reviewer] or in its [Store], and the story, which is
 // told from the judgements alone and gives every move a class, a [Finding] (class.go). The
-// facts of a game are decided here and nowhere else: package cmd/internal/document puts them
+// facts of a game are decided here and nowhere else: package solver/review/story puts them
 // into words, pictures and files.
 //
 // A win or a loss is proved by a certificate that package proof has accepted, or by one for

@@ -152,7 +152,7 @@ func sharedEntries(stamp time.Time) ([]entry, error) {
 	var entries []entry
 	for name, file := range map[string]string{
 		"README.md": "README.md", "CHANGELOG.md": "CHANGELOG.md", "LICENSE": "LICENSE",
-		"licences/fonts.txt": "cmd/internal/draw/FONTS.txt", // of the letters that pictures are drawn with
+		"licences/fonts.txt": "notation/draw/FONTS.txt", // of the letters that pictures are drawn with
 	} {
 		data, err := os.ReadFile(file)
 		if err != nil {

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
-	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -22,6 +21,7 @@ import (
 	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
+	"fukumi/solver/review/story"
 )
 
 // ErrInterrupted is the failure of a job that was interrupted: there is no result.
@@ -174,7 +174,7 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, sto
 	for _, err := range judged.Unused {
 		return nil, err
 	}
-	return document.New(nil, judged).Object(), nil
+	return story.New(nil, judged).Object(), nil
 }
 
 // A keeper takes down what a review finds.

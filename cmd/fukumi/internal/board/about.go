@@ -6,12 +6,12 @@ import (
 	"maps"
 	"slices"
 
-	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/analysis/picture"
 )
 
 // A description is what the page may ask for.

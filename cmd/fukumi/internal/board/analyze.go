@@ -17,11 +17,11 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
 )
 
 // defaultCandidates are ranked where nobody says how many.

@@ -14,12 +14,12 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/board/places"
-	"fukumi/cmd/internal/document"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
+	"fukumi/solver/review/story"
 )
 
 // Options are fixed when a Desk is made. The zero value is the solver without a
@@ -34,7 +34,7 @@ type Options struct {
 	// Language is the language of a tag, such as "ja", of whoever asks; nil is English for all.
 	Language func(tag string) *words.Language
 	// Report, if not nil, writes the report of a review in HTML.
-	Report  func(*document.Document, io.Writer) error
+	Report  func(*story.Document, io.Writer) error
 	Workers int // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
 	Caps    Caps
 }

@@ -3,12 +3,12 @@ package board
 // An analysis as the page shows it: what is known of a position so far.
 
 import (
-	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
 )
 
 // findings are what is known of a position so far, as the page shows it. What is

@@ -4,10 +4,10 @@ package board
 // part of the board where it lies, of what kind it is, and why.
 
 import (
-	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation"
 	shapes "fukumi/notation/threat"
 	"fukumi/notation/words"
+	"fukumi/puzzles/quiz"
 	"fukumi/solver/analysis"
 )
 

@@ -2,7 +2,7 @@ package board
 
 // {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "lesson": "stand",
 // "nodes", "time_ms"}: is the move right in a lesson of a review? The lesson is one of
-// document.LessonKind. A move that is to stand a search is right if any win of the opponent
+// story.LessonKind. A move that is to stand a search is right if any win of the opponent
 // was looked for behind it with all the nodes and none was found, and wrong if one was: then
 // it is shown. The move that was played in such a lesson is the one of a review, which has a
 // proof against it, perhaps one of more than one search: it is not right, unless it is
@@ -17,13 +17,13 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/cmd/fukumi/internal/quiz"
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
+	"fukumi/puzzles/quiz"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/review/story"
 )
 
 // judgements are the names of those of a quiz.
@@ -63,7 +63,7 @@ func learn(c *call) (any, error) {
 		Position place               `json:"position"`
 		Move     notation.Point      `json:"move"`
 		Played   notation.Point      `json:"played"`
-		Lesson   document.LessonKind `json:"lesson"`
+		Lesson   story.LessonKind    `json:"lesson"`
 		Best     notation.Point      `json:"best"`
 		Margin   float64             `json:"margin"`
 		Nodes    int64               `json:"nodes"`
@@ -86,16 +86,16 @@ func learn(c *call) (any, error) {
 	defer s.end()
 	var a quiz.Answer
 	switch q.Lesson {
-	case "", document.StandLesson:
+	case "", story.StandLesson:
 		a, err = c.toStand(s.Session, &pos, q.Move, limits)
 		if q.Move == q.Played && q.Move != q.Best && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
 			a = quiz.Answer{Judgement: quiz.Wrong,
 				Reason: c.in.Say("{move} is the move of the game: the review has proved that {side} wins after it",
 					"move", q.Move, "side", pos.Turn().Opponent())}
 		}
-	case document.WinLesson:
+	case story.WinLesson:
 		a, err = c.toWin(s.Session, &pos, q.Move, limits)
-	case document.JudgedLesson:
+	case story.JudgedLesson:
 		a, err = c.toKeep(s.Session, &pos, q.Move, q.Best, q.Margin, limits)
 	default:
 		err = fmt.Errorf("lesson %q: want stand, win or judged", q.Lesson)
@@ -133,10 +133,10 @@ func (c *call) toStand(s *ask.Session, pos *notation.Position, p notation.Point,
 			"side", other)}, nil
 	case r.Nodes >= standNodes:
 		return quiz.Answer{Judgement: quiz.Right, Reason: c.in.Say("{move} stood a search of {nodes}", "move", p,
-			"nodes", document.NodesText(c.in, r.Nodes))}, nil
+			"nodes", story.NodesText(c.in, r.Nodes))}, nil
 	}
 	return quiz.Answer{Judgement: quiz.Unsure, Reason: c.in.Say("{move} is open: no win was found after it in {nodes}",
-		"move", p, "nodes", document.NodesText(c.in, r.Nodes))}, nil
+		"move", p, "nodes", story.NodesText(c.in, r.Nodes))}, nil
 }
 
 // toWin asks whether a move is proved to win, and for the defence where it is proved that

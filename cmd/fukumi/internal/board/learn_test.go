@@ -7,18 +7,18 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/review/story"
 )
 
 // A drawnLesson is a lesson of a game, and the game.
 type drawnLesson struct {
-	*document.Lesson
+	*story.Lesson
 	rule  string
 	moves answer.Line
 }
@@ -129,7 +129,7 @@ func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[str
 	for _, q := range []notation.Point{l.Right[0].Moves[0], empty[rng.IntN(len(empty))]} {
 		a := answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":100000,`+
 			`"lesson":%q,"best":%q,"margin":%v}`, position, q, l.Played, l.Kind, l.Right[0].Moves[0],
-			document.LessonMargin))
+			story.LessonMargin))
 		told, _ := a["judgement"].(string)
 		known := "try "
 		if q == l.Right[0].Moves[0] {

@@ -8,9 +8,9 @@ import (
 	"math"
 	"strconv"
 
-	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/words"
+	"fukumi/solver/analysis/picture"
 )
 
 // A boardMark is a sign on a point.

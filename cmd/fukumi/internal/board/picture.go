@@ -14,9 +14,9 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/draw"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )

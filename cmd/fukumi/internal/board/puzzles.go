@@ -17,12 +17,12 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/quiz"
 )
 
 // A puzzle is one that can be asked.

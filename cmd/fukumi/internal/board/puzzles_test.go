@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/quiz"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"sync"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation/words"
+	"fukumi/solver/review/story"
 )
 
 // mostReports is how many reviews are kept for their reports.
@@ -24,11 +24,11 @@ type reports struct {
 
 type report struct {
 	name string // that nobody guesses who has not asked for the review
-	of   *document.Document
+	of   *story.Document
 }
 
 // add keeps a review, and names it.
-func (k *reports) add(r *document.Document) string {
+func (k *reports) add(r *story.Document) string {
 	k.Lock()
 	defer k.Unlock()
 	name := rand.Text()
@@ -38,7 +38,7 @@ func (k *reports) add(r *document.Document) string {
 }
 
 // find returns the review of a name, nil if it is not kept.
-func (k *reports) find(name string) *document.Document {
+func (k *reports) find(name string) *story.Document {
 	k.Lock()
 	defer k.Unlock()
 	if i := slices.IndexFunc(k.list, func(r report) bool { return r.name == name }); i >= 0 {

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation/testhelp"
+	"fukumi/solver/review/story"
 )
 
 // TestReport: the words of a review have its curve, the names of the players and, where
 // somebody writes reports, the name of its own; one that is not kept is refused.
 func TestReport(t *testing.T) {
-	d := New(Options{Report: func(r *document.Document, w io.Writer) error {
+	d := New(Options{Report: func(r *story.Document, w io.Writer) error {
 		_, err := fmt.Fprintf(w, "<p>%s</p>", r.Headline())
 		return err
 	}})

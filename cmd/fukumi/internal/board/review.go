@@ -6,13 +6,12 @@ package board
 // prints. Before it come "story", what a round has found so far, and "words", a reviewWords.
 //
 // This is the request alone: package solver/review decides the facts, package
-// cmd/internal/document has the words.
+// solver/review/story has the words.
 
 import (
 	"strings"
 	"time"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -22,28 +21,29 @@ import (
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
 	"fukumi/solver/review"
+	"fukumi/solver/review/story"
 )
 
 // reviewWords are what a review says in sentences, and what the page shows of it
 // beside the answer.
 type reviewWords struct {
-	Heading  string            `json:"heading"`
-	Say      string            `json:"say"`   // where the game was lost, in one sentence
-	Why      []string          `json:"why"`   // sentences that follow
-	Begin    int               `json:"begin"` // after how many plies it is shown first
-	Loss     string            `json:"loss"`  // Say in full
-	Story    []string          `json:"story"`
-	Heads    []string          `json:"heads"`  // of counts
-	Counts   [][]string        `json:"counts"` // a row for each player
-	Chances  []chance          `json:"chances"`
-	Asides   []string          `json:"asides"` // what is said beside the story
-	Moves    []moveWords       `json:"moves"`
-	Lessons  []document.Lesson `json:"lessons"`
-	Notes    []string          `json:"notes"`    // what the words mean
-	Warnings []string          `json:"warnings"` // doubts about the game
-	SGF      string            `json:"sgf"`      // the game with what is said of it, with marks and variations
-	SVG      string            `json:"svg"`      // the course of the game as a picture
-	Report   string            `json:"report"`   // the name of the report in HTML, for "report"; "" for none
+	Heading  string         `json:"heading"`
+	Say      string         `json:"say"`   // where the game was lost, in one sentence
+	Why      []string       `json:"why"`   // sentences that follow
+	Begin    int            `json:"begin"` // after how many plies it is shown first
+	Loss     string         `json:"loss"`  // Say in full
+	Story    []string       `json:"story"`
+	Heads    []string       `json:"heads"`  // of counts
+	Counts   [][]string     `json:"counts"` // a row for each player
+	Chances  []chance       `json:"chances"`
+	Asides   []string       `json:"asides"` // what is said beside the story
+	Moves    []moveWords    `json:"moves"`
+	Lessons  []story.Lesson `json:"lessons"`
+	Notes    []string       `json:"notes"`    // what the words mean
+	Warnings []string       `json:"warnings"` // doubts about the game
+	SGF      string         `json:"sgf"`      // the game with what is said of it, with marks and variations
+	SVG      string         `json:"svg"`      // the course of the game as a picture
+	Report   string         `json:"report"`   // the name of the report in HTML, for "report"; "" for none
 }
 
 // A chance is Black's win chance after so many plies, its place in the list.
@@ -64,7 +64,7 @@ type moveWords struct {
 	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
 	Proof  string           `json:"proof"`  // the hash of its certificate, "" for none
 	// Replies are the main ones to the first move of Wins, where each is refuted by itself.
-	Replies []document.Reply `json:"replies"`
+	Replies []story.Reply `json:"replies"`
 }
 
 // reviewStory is what is known before all is searched.
@@ -108,13 +108,13 @@ func reviewGame(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	count, story := int64(len(moves)), int64(0)
+	count, told := int64(len(moves)), int64(0)
 	if most := reviewCaps * c.o.Caps.Nodes / count; limits.Nodes > most {
 		return nil, words.Errorf("nodes {nodes} for each of {n, plural, one {# move} other {# moves}} are too many: "+
 			"want {most} at most", "nodes", limits.Nodes, "n", len(moves), "most", most)
 	}
 	if limits.Nodes > 0 { // what the positions do not take may go to where the game was lost
-		story = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
+		told = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
 	}
 	i := q.Info
 	g.Info = format.Info{ID: text.Clean(i.ID), Black: text.Clean(i.Black), White: text.Clean(i.White),
@@ -124,19 +124,19 @@ func reviewGame(c *call) (any, error) {
 	c.mode = ask.Aside
 	s := c.searchBy(words.Later("reviewing the game"), memory, workers)
 	defer s.end()
-	o := review.Options{Limits: limits, Story: story, Memory: memory, Sessions: []*ask.Session{s.Session}}
+	o := review.Options{Limits: limits, Story: told, Memory: memory, Sessions: []*ask.Session{s.Session}}
 	for _, other := range s.others {
 		o.Sessions = append(o.Sessions, other.Session)
 	}
 	watch := review.Watch{Step: s.step, Story: func(r *review.Review) {
-		_ = c.event("story", reviewStory{document.New(c.in, r).Headline()}) // the answer will tell
+		_ = c.event("story", reviewStory{story.New(c.in, r).Headline()}) // the answer will tell
 	}}
 	judged, err := review.New(o).Review(c.ctx, g, watch)
 	if err != nil {
 		return nil, err
 	}
 	judged.LookUpFirst(c.ctx, library.Readers(c.ctx, c.o.Books, &g.Positions[0]), func(error) {})
-	r := document.New(c.in, judged)
+	r := story.New(c.in, judged)
 	s.end()
 	for _, j := range judged.Judged {
 		c.proofs.add(&j.Attack)
@@ -156,12 +156,12 @@ func reviewGame(c *call) (any, error) {
 }
 
 // wordsOf puts a review into words.
-func wordsOf(r *document.Document) *reviewWords {
+func wordsOf(r *story.Document) *reviewWords {
 	w := &reviewWords{
 		Heading: r.Heading(), Say: r.Headline(), Why: r.Why(), Begin: r.Begin(), Loss: r.Loss(),
-		Story: append([]string{}, r.Story()...), Heads: document.Heads(r.In, document.CountColumns),
+		Story: append([]string{}, r.Story()...), Heads: story.Heads(r.In, story.CountColumns),
 		Counts: r.PlayerRows(),
-		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes(r.In),
+		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: story.MoveNotes(r.In),
 		Warnings: []string{},
 	}
 	w.Warnings = append(w.Warnings, r.In.Texts(r.Game.Warnings)...)
@@ -182,7 +182,7 @@ func wordsOf(r *document.Document) *reviewWords {
 	return w
 }
 
-func chanceAfter(r *document.Document, plies int) chance {
+func chanceAfter(r *story.Document, plies int) chance {
 	black, known := r.ShownChance(plies)
 	if !known {
 		return chance{}
@@ -190,11 +190,11 @@ func chanceAfter(r *document.Document, plies int) chance {
 	return chance{&black, black == 0 || black == 1}
 }
 
-func wordsOfMove(r *document.Document, m *review.Finding) moveWords {
+func wordsOfMove(r *story.Document, m *review.Finding) moveWords {
 	j := r.Judged[m.Ply+1]
 	w := moveWords{Title: r.TurningText(m), Better: r.BetterName(m), Known: r.KnownText(m.Ply + 1),
-		Wrong: document.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
-	w.Move, w.Class, w.Reason = r.MoveText(m), document.ClassName(r.In, m.Class), r.Reason(m)
+		Wrong: story.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
+	w.Move, w.Class, w.Reason = r.MoveText(m), story.ClassName(r.In, m.Class), r.Reason(m)
 	if j.Attack.Verdict == solver.Win {
 		w.Proof = j.Attack.Check.SHA256
 	}

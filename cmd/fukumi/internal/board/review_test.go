@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
@@ -16,6 +15,7 @@ import (
 	"fukumi/solver/ask"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
+	"fukumi/solver/review/story"
 )
 
 // lostGames are games that were lost.
@@ -54,7 +54,7 @@ func TestReview(t *testing.T) {
 		g.Info.ID, g.Info.Black, g.Info.Result = "x", "A", "white"
 		reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 4000}})
 		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)
-		r := document.New(words.English, judged)
+		r := story.New(words.English, judged)
 		want := testhelp.Must(json.Marshal(r.Object()))(t)
 		for workers := range 3 {
 			d := New(Options{Workers: workers})
@@ -91,7 +91,7 @@ func TestReview(t *testing.T) {
 // Every lesson of a lost game is solved by each of its answers, and not by the move that
 // was played, nor by one with a win against it.
 func TestLearn(t *testing.T) {
-	d, found := New(Options{}), map[document.LessonKind]int{}
+	d, found := New(Options{}), map[story.LessonKind]int{}
 	for _, c := range lostGames {
 		moves := pointsOf(t, c.moves)
 		events := eventsOf(t, d, reviewRequest(t, c.rule, c.moves, 20_000))
@@ -108,7 +108,7 @@ func TestLearn(t *testing.T) {
 				t.Helper()
 				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d,`+
 					`"lesson":%q,"best":%q,"margin":%v}`, position, move, l.Played, nodes, l.Kind, l.Right[0].Moves[0],
-					document.LessonMargin))
+					story.LessonMargin))
 			}
 			for _, r := range l.Right {
 				for _, q := range r.Moves {
@@ -117,7 +117,7 @@ func TestLearn(t *testing.T) {
 					}
 				}
 			}
-			if l.Kind != document.StandLesson || l.Right[0].Moves[0].String() == l.Played {
+			if l.Kind != story.StandLesson || l.Right[0].Moves[0].String() == l.Played {
 				continue
 			}
 			if a := learn(l.Played, 1); a["judgement"] != "wrong" && (a["judgement"] != "illegal" ||
@@ -127,13 +127,13 @@ func TestLearn(t *testing.T) {
 			checkLearnt(t, p, l, learn)
 		}
 	}
-	if found[document.StandLesson] == 0 || found[document.JudgedLesson] == 0 {
+	if found[story.StandLesson] == 0 || found[story.JudgedLesson] == 0 {
 		t.Errorf("%v lessons: the test has little to look at", found)
 	}
 }
 
 // checkLearnt tries every move of a lesson, in so few nodes that some are left open.
-func checkLearnt(t *testing.T, p place, l document.Lesson, learn func(string, int) map[string]any) {
+func checkLearnt(t *testing.T, p place, l story.Lesson, learn func(string, int) map[string]any) {
 	t.Helper()
 	pos, _, err := p.position()
 	if err != nil {

@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/board/gametree"
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
+	"fukumi/solver/review/story"
 )
 
 // A still is all that the page shows of a game and its review.
@@ -30,7 +30,7 @@ type stillNode struct {
 }
 
 // Still is a review as a JSON value for sheet/game.js.
-func Still(r *document.Document) (any, error) {
+func Still(r *story.Document) (any, error) {
 	said := wordsOf(r)
 	said.SVG = "" // the report has the curve itself
 	g, start := r.Game, &r.Game.Positions[0]

@@ -7,12 +7,12 @@ import (
 	"errors"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
+	"fukumi/solver/play/match"
 )
 
 // Advised adds to an error what to try, where something is known to help. What a
@@ -73,8 +73,8 @@ func advice(l *words.Language, err error) string {
 			"--from"))
 	case errors.Is(err, format.ErrSize):
 		put(format.ErrSize, l.Say("{error}: {flag} says it", "error", format.ErrSize, "flag", "--size"))
-	case errors.Is(err, tournament.ErrNoneFits):
-		put(tournament.ErrNoneFits, l.Say("{error}: give some with {flag}", "error", tournament.ErrNoneFits, "flag",
+	case errors.Is(err, match.ErrNoneFits):
+		put(match.ErrNoneFits, l.Say("{error}: give some with {flag}", "error", match.ErrNoneFits, "flag",
 			"--openings"))
 	default:
 		if hint := adviceOn(err).In(l); hint != "" && !strings.Contains(raw, hint) {
@@ -95,7 +95,7 @@ func adviceOn(err error) *words.Message {
 	switch {
 	case errors.Is(err, files.ErrBytes):
 		return words.Later("{flag} reads them as text of that encoding", "flag", "--charset ENCODING")
-	case errors.Is(err, tournament.ErrOtherGame):
+	case errors.Is(err, match.ErrOtherGame):
 		return words.Later("see {flag} and {other}", "flag", "--rule", "other", "--size")
 	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.SkipsI:
 		return words.Later("letters without i: --skip-i; a larger board: --size {n}", "n", beyond.Needs)

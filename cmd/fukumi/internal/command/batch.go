@@ -9,11 +9,11 @@ import (
 	"errors"
 
 	"fukumi/cache"
-	"fukumi/cmd/internal/draw"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/draw"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )

@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/draw"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
+	"fukumi/notation/draw"
 )
 
 // PictureOptions say where pictures go: a file, a directory where there are

@@ -16,14 +16,14 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/gomocup"
-	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
 	"fukumi/solver/ask"
 	"fukumi/solver/play"
+	"fukumi/solver/play/gomocup"
+	"fukumi/solver/play/match"
 )
 
 // spareThreads are for what runs beside a search.
@@ -96,7 +96,7 @@ func playerName(text string) (string, error) {
 	case text == play.OwnName:
 		return text, nil
 	case !play.IsModel(text):
-		return "", errors.New("want " + words.English.Or(tournament.Names()))
+		return "", errors.New("want " + words.English.Or(match.Names()))
 	}
 	_, err := play.LoadModel(text)
 	return text, err

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
@@ -20,6 +19,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/words"
 	"fukumi/solver/play"
+	"fukumi/solver/play/match"
 )
 
 // matchOptions are the flags of match.
@@ -54,7 +54,7 @@ func NewMatch(s *command.Streams) *cobra.Command {
   fukumi match fukumi "./pbrain-x" --time 200ms --odds 4`,
 		Args: command.TakesArgs(2, 2, "two players"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return tournament.Names(), cobra.ShellCompDirectiveDefault
+			return match.Names(), cobra.ShellCompDirectiveDefault
 		},
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			return runMatch(ctx, s, o, [2]string(args))
@@ -93,13 +93,13 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 		return err
 	}
 	records := &gameRecords{}
-	m := tournament.Match{
+	m := match.Match{
 		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers,
 		Limits: o.Search.QueryLimits(), Odds: o.Odds, Given: given,
 		Players: func() (both [2]play.Player, err error) {
 			options := command.PlayerOptions(s, &o.Search)
 			for i, text := range given {
-				if both[i], err = tournament.NewPlayer(text, o.Rule, o.Size, options); err != nil {
+				if both[i], err = match.NewPlayer(text, o.Rule, o.Size, options); err != nil {
 					return both, err
 				}
 				options.Limits = options.Limits.Times(o.Odds)
@@ -149,9 +149,9 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 }
 
 // openings are what the games begin with.
-func (o *matchOptions) openings(s *command.Streams) ([]tournament.Opening, error) {
+func (o *matchOptions) openings(s *command.Streams) ([]match.Opening, error) {
 	if o.Openings == "" {
-		list, err := tournament.Builtin(o.Rule, o.Size)
+		list, err := match.Builtin(o.Rule, o.Size)
 		if err != nil {
 			return nil, command.Advised(err)
 		}
@@ -162,7 +162,7 @@ func (o *matchOptions) openings(s *command.Streams) ([]tournament.Opening, error
 		return nil, err
 	}
 	defer file.Close()
-	list, twice, err := tournament.Read(file, o.Rule, o.Size)
+	list, twice, err := match.Read(file, o.Rule, o.Size)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Openings, command.Advised(err))
 	}

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
+	"fukumi/solver/play/match"
 )
 
 // printText prints the result of a match.
@@ -26,7 +26,7 @@ func printText(p *terminal.Printer, m *answer.Match) error {
 	if err := matchTable(p, m); err != nil {
 		return err
 	}
-	p.Sentence("Elo of %s against %s: %s", a.Name, b.Name, tournament.EloText(m.Elo))
+	p.Sentence("Elo of %s against %s: %s", a.Name, b.Name, match.EloText(m.Elo))
 	if m.Stop != "" {
 		p.Sentence("interrupted: not all games")
 	}
@@ -58,9 +58,9 @@ func matchTable(p *terminal.Printer, m *answer.Match) error {
 	var rows [][]string
 	row := func(side string, s answer.Score) {
 		rows = append(rows, []string{
-			m.Players[0].Name, side, strconv.Itoa(tournament.Games(s)), strconv.Itoa(s.Won), strconv.Itoa(s.Drawn),
+			m.Players[0].Name, side, strconv.Itoa(match.Games(s)), strconv.Itoa(s.Won), strconv.Itoa(s.Drawn),
 			strconv.Itoa(s.Lost),
-			fmt.Sprintf("%.1f %%", 100*tournament.Share(s)),
+			fmt.Sprintf("%.1f %%", 100*match.Share(s)),
 		})
 	}
 	for _, s := range m.Sides {

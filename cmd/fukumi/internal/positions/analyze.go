@@ -7,13 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
 )
 
 // analyzeOptions are the flags of analyze.

@@ -12,11 +12,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
 )
 
 // heatOptions say which heat maps are drawn.

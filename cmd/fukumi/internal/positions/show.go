@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/draw"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/draw"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )

@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/picture"
-	"fukumi/cmd/internal/draw"
+	"fukumi/notation/draw"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
 )
 
 // solveOptions are the flags of solve.

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/notation"
 	"fukumi/puzzles"
+	"fukumi/solver/play/match"
 )
 
 // reproduction says how to see the puzzle of a report again.
@@ -20,11 +20,11 @@ func (o *runOptions) reproduction(p *puzzles.Report) *results.Reproduction {
 	if o.Engine == "" || p.Thought == nil {
 		return again
 	}
-	game, err := gomocup.AsGame(&record.Position)
+	game, err := match.AsGame(&record.Position)
 	if err != nil {
 		return again
 	}
-	engine, err := gomocup.NewEngine(o.Engine, game.Rule(), game.Size(), o.engineOptions())
+	engine, err := match.NewEngine(o.Engine, game.Rule(), game.Size(), o.engineOptions())
 	if err != nil {
 		return again
 	}

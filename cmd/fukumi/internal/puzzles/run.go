@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
@@ -20,6 +19,7 @@ import (
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/play"
+	"fukumi/solver/play/match"
 )
 
 // runOptions are the flags of puzzles run.
@@ -146,10 +146,10 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	if o.Engine != "" {
 		// The command is looked up here, so that a wrong one is an error of the
 		// arguments.
-		if _, err := gomocup.NewShown(o.Engine, o.engineOptions()); err != nil {
+		if _, err := match.NewShown(o.Engine, o.engineOptions()); err != nil {
 			return err
 		}
-		options.Engine = func() (puzzles.Mover, error) { return gomocup.NewShown(o.Engine, o.engineOptions()) }
+		options.Engine = func() (puzzles.Mover, error) { return match.NewShown(o.Engine, o.engineOptions()) }
 	}
 	r.total = len(cases)
 	r.found = results.NewRun(r.total, reader.unreadable, results.Options{

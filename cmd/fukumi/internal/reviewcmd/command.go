@@ -1,6 +1,6 @@
 // Package reviewcmd is the command fukumi review: its flags and files, the page of HTML,
 // and the sums over many games. The facts of a game are decided in package solver/review,
-// and package cmd/internal/document puts them into words.
+// and package solver/review/story puts them into words.
 package reviewcmd
 
 import (

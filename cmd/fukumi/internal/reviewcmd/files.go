@@ -8,16 +8,16 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
+	"fukumi/solver/review/story"
 )
 
 // A reviewFile is one of them.
 type reviewFile struct {
 	*fileio.Set
-	write func(*document.Document, io.Writer) error
+	write func(*story.Document, io.Writer) error
 }
 
 // reviewFiles are the files of a run.
@@ -28,13 +28,13 @@ type reviewFiles struct {
 
 func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	f := &reviewFiles{s: s}
-	add := func(set *fileio.Set, write func(*document.Document, io.Writer) error) {
+	add := func(set *fileio.Set, write func(*story.Document, io.Writer) error) {
 		if set.Target() != "" {
 			f.list = append(f.list, &reviewFile{set, write})
 		}
 	}
-	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*document.Document).SGF)
-	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*document.Document).SVG)
+	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*story.Document).SGF)
+	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*story.Document).SVG)
 	add(fileio.NewSet(o.HTML, "html", "the report"), WritePage)
 	return f
 }
@@ -48,7 +48,7 @@ func (f *reviewFiles) onOutput() bool {
 // written: there are no more of its kind then, as the answers still can be
 // given. Its own error ends the run. A game that an interrupt has cut short has no file,
 // and the older one of its name stays; standard output gets what is done.
-func (f *reviewFiles) add(r *document.Document, failed func(error)) error {
+func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 	for _, p := range f.list {
 		if p.Target() == "" || p.Target() != "-" && !r.Complete() {
 			continue

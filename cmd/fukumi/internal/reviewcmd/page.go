@@ -9,9 +9,9 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/page"
-	"fukumi/cmd/internal/document"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
+	"fukumi/solver/review/story"
 )
 
 //go:embed page.html
@@ -21,28 +21,28 @@ var pageTemplate = template.Must(template.New("page").Funcs(words.English.Funcs(
 
 // pageData is what the text is made of.
 type pageData struct {
-	*document.Document
+	*story.Document
 	When       string // and where, "" where the file says nothing
 	CountHeads []string
 	Counts     [][]string
-	Questions  []document.Lesson
+	Questions  []story.Lesson
 	Heads      []string
 	Rows       [][]string
 	Proof      string
 }
 
 // WritePage writes a review as one page.
-func WritePage(r *document.Document, w io.Writer) error {
+func WritePage(r *story.Document, w io.Writer) error {
 	i := &r.Game.Info
 	when := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool {
 		return strings.TrimSpace(s) == ""
 	})
 	data := pageData{
-		Document: r, When: text.Clean(strings.Join(when, ", ")), CountHeads: document.Heads(r.In,
-			document.CountColumns),
+		Document: r, When: text.Clean(strings.Join(when, ", ")), CountHeads: story.Heads(r.In,
+			story.CountColumns),
 		Counts: r.PlayerRows(), Questions: r.Questions(),
-		Heads: document.Heads(r.In, append(slices.Clone(document.MoveColumns), "why")), Rows: r.MoveRows(),
-		Proof: words.Capital(document.ProofText(r.In)),
+		Heads: story.Heads(r.In, append(slices.Clone(story.MoveColumns), "why")), Rows: r.MoveRows(),
+		Proof: words.Capital(story.ProofText(r.In)),
 	}
 	moves := slices.Concat(r.Moves, r.After)
 	for n := range data.Rows {

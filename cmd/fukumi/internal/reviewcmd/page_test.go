@@ -13,20 +13,20 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
+	"fukumi/solver/review/story"
 )
 
 // ignoredThree is lost by White's sixth ply.
 const ignoredThree = "h8 i9 h9 j7 h10 a15 h11 a14 h12"
 
 // reportOf reviews a game, with little to spend.
-func reportOf(t *testing.T, moves string) *document.Document {
+func reportOf(t *testing.T, moves string) *story.Document {
 	t.Helper()
 	input := testhelp.Must(text.ParseMoves(moves, text.Defaults{Size: 15}))(t)
 	start := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
@@ -36,11 +36,11 @@ func reportOf(t *testing.T, moves string) *document.Document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return document.New(words.English, r)
+	return story.New(words.English, r)
 }
 
 // pageOf is the page of a report.
-func pageOf(t *testing.T, r *document.Document) string {
+func pageOf(t *testing.T, r *story.Document) string {
 	t.Helper()
 	var page bytes.Buffer
 	testhelp.OK(t, WritePage(r, &page))
@@ -63,8 +63,8 @@ type data struct {
 			Black  *float64 `json:"black"`
 			Proved bool     `json:"proved"`
 		} `json:"chances"`
-		Lessons []document.Lesson `json:"lessons"`
-		SGF     string            `json:"sgf"`
+		Lessons []story.Lesson `json:"lessons"`
+		SGF     string         `json:"sgf"`
 	} `json:"words"`
 }
 
@@ -128,7 +128,7 @@ func TestInterruptedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := dataOf(t, pageOf(t, document.New(words.English, part)))
+	d := dataOf(t, pageOf(t, story.New(words.English, part)))
 	if len(d.Positions) != 10 || len(d.Words.Lessons) != 0 || d.Words.Chances[2].Black != nil ||
 		d.Words.Chances[8].Black == nil {
 		t.Errorf("%+v", d)
@@ -143,7 +143,7 @@ func TestMovedTwice(t *testing.T) {
 	g.Moves = slices.Clone(g.Moves[:3])
 	g.Moves[2].Side = notation.White
 	g.Positions = g.Positions[:4]
-	d := dataOf(t, pageOf(t, document.New(words.English, &review.Review{Game: &g, Judged: r.Judged[:4],
+	d := dataOf(t, pageOf(t, story.New(words.English, &review.Review{Game: &g, Judged: r.Judged[:4],
 		Moves: r.Moves[:3]})))
 	if !slices.Equal(d.Plies, []int{0, 1, 2, 4}) || d.Tree.Nodes[3].Move != "-" || len(d.Positions) != 5 {
 		t.Errorf("%+v", d)

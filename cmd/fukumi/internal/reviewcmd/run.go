@@ -11,7 +11,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/format"
@@ -21,6 +20,7 @@ import (
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
 	"fukumi/solver/review"
+	"fukumi/solver/review/story"
 )
 
 // A reviewRun is one run of review.
@@ -52,7 +52,7 @@ func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 type reviewJob struct {
 	id       string
 	game     *review.Game // nil if it could not be read
-	document *document.Document
+	document *story.Document
 	err      error
 	code     int // that goes with err
 	line     bool
@@ -187,7 +187,7 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 		})
 	}
 	if job.err, job.code = err, command.CodeOfWork(err); err == nil {
-		job.document = document.New(r.Streams.Words(), judged)
+		job.document = story.New(r.Streams.Words(), judged)
 	}
 }
 

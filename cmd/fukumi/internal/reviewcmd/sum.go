@@ -11,7 +11,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	mined "fukumi/cmd/fukumi/internal/puzzles/results"
-	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
@@ -21,6 +20,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/review/story"
 )
 
 // practiceNodes is what each question about a puzzle may cost, practiceStand what a search
@@ -41,7 +41,7 @@ type reviewSum struct {
 }
 
 // add keeps what is asked for of one more game.
-func (m *reviewSum) add(o *reviewOptions, r *document.Document) {
+func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 	if !o.Summary && o.Puzzles == "" {
 		return
 	}
@@ -129,16 +129,16 @@ func (m *reviewSum) print(r *reviewRun) error {
 	var counts, habits [][]string
 	for i := range players {
 		counts = append(counts, playerRow(&players[i]))
-		habits = append(habits, document.HabitRow(l, players[i].Name, &players[i].Habits))
+		habits = append(habits, story.HabitRow(l, players[i].Name, &players[i].Habits))
 	}
 	if err := p.reviewTable(playerColumns, playerColumns[1:], counts); err != nil {
 		return err
 	}
 	p.Section("%s", l.Say("where games are lost"))
-	if err := p.reviewTable(document.HabitColumns, document.HabitColumns[1:7], habits); err != nil {
+	if err := p.reviewTable(story.HabitColumns, story.HabitColumns[1:7], habits); err != nil {
 		return err
 	}
-	p.Sentence("%s", document.HabitNote(l))
+	p.Sentence("%s", story.HabitNote(l))
 	if left := namelessText(l, games, sides); left != "" {
 		p.Sentence("%s", left)
 	}

@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
+	"fukumi/solver/review/story"
 )
 
 // An entry is what a summary needs of a game.
@@ -28,7 +28,7 @@ type entry struct {
 // longestText bounds a text of an entry, in characters.
 const longestText = 200
 
-func entryOf(r *document.Document) entry {
+func entryOf(r *story.Document) entry {
 	g := r.Game
 	return entry{
 		Game: clipped(g.Name()), Black: clipped(g.Info.Black), White: clipped(g.Info.White), Result: g.Result(),
@@ -94,7 +94,7 @@ func playersOf(list []entry) []answer.PlayerSummary {
 			}
 			p := byName[name]
 			if p == nil {
-				p = &answer.PlayerSummary{Name: name, Habits: document.NewHabits()}
+				p = &answer.PlayerSummary{Name: name, Habits: story.NewHabits()}
 				byName[name] = p
 			}
 			addGame(p, e, n)
@@ -127,7 +127,7 @@ func addGame(p *answer.PlayerSummary, e *entry, side int) {
 	c.Mistakes += more.Mistakes
 	c.Inaccuracies += more.Inaccuracies
 	c.OnlyMoves += more.OnlyMoves
-	document.AddHabits(&p.Habits, &e.Habits[side])
+	story.AddHabits(&p.Habits, &e.Habits[side])
 }
 
 // playerRow is a row below playerColumns.

@@ -7,14 +7,14 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
+	"fukumi/solver/review/story"
 )
 
 // print prints a review in the format that was asked for.
-func (r *reviewRun) print(g *document.Document) error {
+func (r *reviewRun) print(g *story.Document) error {
 	var err error
 	if r.Output.Format == "json" {
 		err = terminal.WriteJSON(r.Streams.Out, g.Object())
@@ -30,7 +30,7 @@ func (r *reviewRun) print(g *document.Document) error {
 // A reviewText prints a review.
 type reviewText struct{ *command.Printer }
 
-func (p *reviewText) review(r *document.Document) error {
+func (p *reviewText) review(r *story.Document) error {
 	p.Title(r.Heading())
 	p.Verdict(r.Loss(), terminal.Amber)
 	for _, text := range r.Story() {
@@ -43,17 +43,17 @@ func (p *reviewText) review(r *document.Document) error {
 		return nil
 	}
 	p.Section("%s", p.Words.Say("the players"))
-	if err := p.reviewTable(document.CountColumns, document.CountColumns[1:], r.CountRows()); err != nil {
+	if err := p.reviewTable(story.CountColumns, story.CountColumns[1:], r.CountRows()); err != nil {
 		return err
 	}
 	p.Section("%s", p.Words.Say("Black's win chance after each move (proved wins fill the height, judged ones never "+
 		"do)"))
 	p.Block(r.Bars(p.Width(), terminal.Cells))
 	p.Section("%s", p.Words.Say("moves##heading"))
-	if err := p.reviewTable(document.MoveColumns, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
+	if err := p.reviewTable(story.MoveColumns, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
 		return err
 	}
-	for _, text := range document.MoveNotes(p.Words) {
+	for _, text := range story.MoveNotes(p.Words) {
 		p.Sentence("%s", text)
 	}
 	for _, m := range r.Turning() {
@@ -71,7 +71,7 @@ func (p *reviewText) review(r *document.Document) error {
 func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error {
 	var columns []terminal.Column
 	for _, name := range names {
-		c := terminal.Column{Name: document.Head(p.Words, name), Short: short[name].In(p.Words), Spare: spare[name],
+		c := terminal.Column{Name: story.Head(p.Words, name), Short: short[name].In(p.Words), Spare: spare[name],
 			Right: slices.Contains(figures, name)}
 		columns = append(columns, c)
 	}
@@ -103,9 +103,9 @@ var short = map[string]*words.Message{
 }
 
 // turningPoint prints the board before the move, marked, and the better line.
-func (p *reviewText) turningPoint(r *document.Document, m *review.Finding) {
+func (p *reviewText) turningPoint(r *story.Document, m *review.Finding) {
 	p.Section("%s", r.TurningText(m))
-	p.Board(&r.Judged[m.Ply].Position, document.TurningMarks(m))
+	p.Board(&r.Judged[m.Ply].Position, story.TurningMarks(m))
 	p.Sentence("%s", words.Capital(r.Reason(m)))
 	if text := r.BetterText(m); text != "" {
 		p.Sentence("%s", text)

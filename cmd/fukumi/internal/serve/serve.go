@@ -24,7 +24,6 @@ import (
 	"fukumi/cmd/fukumi/internal/carried"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
@@ -33,6 +32,7 @@ import (
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
+	"fukumi/solver/review/story"
 )
 
 // serveOptions are the flags of serve.
@@ -53,7 +53,7 @@ const (
 )
 
 // A Report writes the review of a game as a page.
-type Report func(*document.Document, io.Writer) error
+type Report func(*story.Document, io.Writer) error
 
 // New is fukumi serve, with what it shares with another command.
 func New(s *command.Streams, report Report) *cobra.Command {

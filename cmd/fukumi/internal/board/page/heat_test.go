@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/board/page"
-	"fukumi/cmd/internal/draw"
+	"fukumi/notation/draw"
 	"fukumi/notation/testhelp"
 )
 

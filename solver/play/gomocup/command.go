@@ -1,0 +1,258 @@
+package gomocup
+
+// The commands of the protocol itself. Those of Yixin and Rapfi are in
+// yixin.go.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/play/internal/wire"
+)
+
+// A call is a command with the rest of its line.
+type call struct {
+	name, rest string
+	at         time.Time
+}
+
+// A command is how one command is answered. Its functions return true
+// where the session is over.
+type command struct {
+	run   func(*session, context.Context, call) bool
+	block func(*session, context.Context, *wire.Block) bool // instead of run: with points up to DONE
+	args  int                                               // words before the points
+	path  bool                                              // a path follows, on this line or the next
+}
+
+// commands are all commands by name. The table is filled by init because
+// what reads blocks looks names up in it.
+var commands map[string]command
+
+func init() {
+	commands = yixinCommands()
+	for name, run := range map[string]func(*session, context.Context, call) bool{
+		"START": (*session).start, "RECTSTART": (*session).start, "RESTART": (*session).restartCommand,
+		"BEGIN": (*session).begin, "TURN": (*session).turn, "PLAY": (*session).play, "TAKEBACK": (*session).takeBack,
+		"INFO": (*session).takeInfo, "ABOUT": (*session).about,
+		"END":  func(*session, context.Context, call) bool { return true },
+		"STOP": nothingToStop, "YXSTOP": nothingToStop,
+		"DONE": func(s *session, _ context.Context, _ call) bool {
+			return s.failf("DONE without a command that it ends")
+		},
+	} {
+		commands[name] = command{run: run}
+	}
+	commands["BOARD"] = command{block: func(s *session, ctx context.Context, k *wire.Block) bool {
+		if err := s.setBoard(k); err != nil {
+			return s.fail(err)
+		}
+		return s.reply(ctx, k.At, asksMove, 1)
+	}}
+	commands["SWAP2BOARD"] = command{block: (*session).swap2Board}
+}
+
+// nothingToStop: a stop that comes after the answer is not a mistake, for the two
+// may have crossed.
+func nothingToStop(*session, context.Context, call) bool { return false }
+
+// command runs one command.
+func (s *session) command(ctx context.Context, line wire.Line) bool {
+	word, rest := wire.Command(line.Text)
+	c, ok := commands[word]
+	if !keepsPondering(word) {
+		s.stopPondering()
+	}
+	switch {
+	case !ok:
+		s.print("UNKNOWN command %s", wire.Quote(word))
+		return s.flush()
+	case c.block != nil:
+		return s.open(ctx, line, word, rest, c.args)
+	case c.path && rest == "":
+		s.path = word
+		return false
+	case c.path:
+		return s.unsupported(word)
+	}
+	return c.run(s, ctx, call{word, rest, line.At})
+}
+
+// unsupported answers a command that is known and does nothing here.
+func (s *session) unsupported(word string) bool {
+	s.print("UNKNOWN command %s is not supported", word)
+	return s.flush()
+}
+
+// fail answers with an error.
+func (s *session) fail(err error) bool { return s.failf("%v", err) }
+
+// failf is fail. It writes no comma: managers look for moves by them.
+func (s *session) failf(format string, args ...any) bool {
+	text := fmt.Sprintf(format, args...)
+	s.print("ERROR %s", strings.ReplaceAll(text, ",", ";"))
+	return s.flush()
+}
+
+func (s *session) ok() bool {
+	s.print("OK")
+	return s.flush()
+}
+
+var errNoGame = errors.New("no game has been started: send START first")
+
+// start is START with one number or two, and RECTSTART.
+func (s *session) start(ctx context.Context, c call) bool {
+	words := strings.Fields(strings.ReplaceAll(c.rest, ",", " "))
+	if len(words) < 1 || len(words) > 2 {
+		return s.failf("%s wants the size of the board", c.name)
+	}
+	var sides []int
+	for _, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil {
+			return s.failf("%s %s: want a whole number", c.name, wire.Quote(w))
+		}
+		sides = append(sides, n)
+	}
+	size := sides[0]
+	switch {
+	case len(sides) == 2 && sides[1] != size:
+		return s.failf("a board of %d by %d is not supported: want a square one", size, sides[1])
+	case size < notation.MinSize || size > notation.MaxSize:
+		return s.failf("size %d is not supported: want %d to %d", size, notation.MinSize, notation.MaxSize)
+	}
+	s.newGame(size)
+	s.warm(ctx)
+	return s.ok()
+}
+
+func (s *session) restartCommand(context.Context, call) bool {
+	if !s.started {
+		return s.fail(errNoGame)
+	}
+	s.newGame(s.board.Size)
+	return s.ok()
+}
+
+// begin is BEGIN: the first move of an empty board.
+func (s *session) begin(ctx context.Context, c call) bool {
+	if s.started && len(s.board.Stones) > 0 {
+		return s.failf("BEGIN on a board that is not empty")
+	}
+	return s.reply(ctx, c.at, asksMove, 1)
+}
+
+// pointOf reads the one point of a command.
+func (s *session) pointOf(c call) (notation.Point, error) {
+	if !s.started {
+		return notation.NoPoint, errNoGame
+	}
+	words := wire.Words(c.rest)
+	if len(words) != 1 {
+		return notation.NoPoint, fmt.Errorf("%s wants one point: column and row with a comma between them", c.name)
+	}
+	n, err := wire.Numbers(words[0])
+	if err == nil && len(n) != 2 {
+		err = errors.New("want two numbers: column and row")
+	}
+	p := notation.NoPoint
+	if err == nil {
+		p, err = s.board.Point(n)
+	}
+	if err != nil && !errors.Is(err, wire.ErrPass) {
+		return p, fmt.Errorf("%s: %w", c.name, err)
+	}
+	return p, nil
+}
+
+// turn is TURN: the opponent has moved, or passed.
+func (s *session) turn(ctx context.Context, c call) bool {
+	p, err := s.pointOf(c)
+	if err == nil {
+		err = s.board.Add(p, false)
+	}
+	if err != nil {
+		return s.fail(err)
+	}
+	return s.reply(ctx, c.at, asksMove, 1)
+}
+
+// play is PLAY: a move of ours that the manager imposes.
+func (s *session) play(_ context.Context, c call) bool {
+	p, err := s.pointOf(c)
+	if err == nil && p == notation.NoPoint {
+		err = wire.ErrPass
+	}
+	if err == nil {
+		err = s.board.Add(p, true)
+	}
+	if err != nil {
+		return s.fail(err)
+	}
+	s.print("%s", s.board.Text(p))
+	return s.flush()
+}
+
+func (s *session) takeBack(_ context.Context, c call) bool {
+	p, err := s.pointOf(c)
+	if err == nil {
+		err = s.board.Remove(p)
+	}
+	if err != nil {
+		return s.fail(err)
+	}
+	return s.ok()
+}
+
+// pendingMost bounds what is kept of mistakes in INFO.
+const pendingMost = 16
+
+func (s *session) takeInfo(ctx context.Context, c call) bool {
+	if err := s.info.Set(strings.Fields(c.rest), s.options.Machine); err != nil {
+		s.complain(err)
+	}
+	if s.started {
+		s.warm(ctx) // it may have asked for other tables
+	}
+	return false
+}
+
+// complain keeps a mistake until a move is asked for.
+func (s *session) complain(err error) {
+	if len(s.pending) < pendingMost {
+		s.pending = append(s.pending, err.Error())
+	}
+}
+
+func (s *session) about(context.Context, call) bool {
+	name := "Fukumi"
+	if m := s.options.Model; m != nil {
+		name += " " + m.Name()
+	}
+	s.print(`name="%s", version="%s", author="The Fukumi authors"`, name, s.options.Version)
+	return s.flush()
+}
+
+// setBoard takes a whole board, our side to move.
+func (s *session) setBoard(k *wire.Block) error {
+	if !s.started {
+		return errNoGame
+	}
+	stones, err := k.Stones(s.board.Grid)
+	if err != nil {
+		return err
+	}
+	rule, err := s.info.GameRule(s.gui)
+	if err != nil {
+		return err
+	}
+	s.board.Stones = stones
+	s.board.Settle(rule)
+	return nil
+}

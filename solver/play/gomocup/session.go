@@ -1,0 +1,170 @@
+package gomocup
+
+// The session with a manager: it takes lines, keeps the board, and answers.
+// One goroutine, run, owns it all; a search runs in another and tells what it
+// finds over channels. Nothing here knows of the process, so that a test can
+// hold a dialogue with it.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/notation/text"
+	"fukumi/solver"
+	"fukumi/solver/ask"
+	"fukumi/solver/play"
+	"fukumi/solver/play/internal/wire"
+)
+
+// A session is the state of a dialogue. Make it with newSession.
+type session struct {
+	out     io.Writer
+	now     func() time.Time // of what is displayed only
+	options Options
+
+	lines  <-chan wire.Line
+	queue  []wire.Line // came in during a search
+	queued int         // bytes of them
+	rest   *wire.Line  // of the line that is being taken, behind DONE
+
+	closed   bool // nothing more is read: END, or the input has ended
+	closedAt time.Time
+	gone     bool // so is the manager: nothing more is written
+
+	block   *wire.Block // that is being read, nil if none is
+	path    string      // the command whose path comes on the next line
+	pending []string    // what was wrong with INFO
+
+	info    wire.Info
+	gui     bool // the manager is a board of the Yixin kind
+	started bool
+	asked   bool // for a move, since the game was started
+	warmed  warmed
+	board   wire.Board
+	blocked []notation.Point // not to be played
+
+	clock clock
+	live  live
+	win   *play.Win // a proved win that is being played out
+
+	engine   *ask.Session
+	made     ask.Options       // of engine
+	played   *solver.Candidate // the last move, where it was searched
+	pondered *pondering        // in the opponent's time; nil if nothing is
+	busy     <-chan struct{}   // closed when the last search has ended, which may be after its answer
+}
+
+// A flusher hands on what was written.
+type flusher interface{ Flush() error }
+
+func newSession(out io.Writer, o Options) *session {
+	o.fill()
+	return &session{out: out, now: time.Now, options: o}
+}
+
+// run answers lines until END, the end of the input, the end of ctx, or the
+// first failure of the output.
+func (s *session) run(ctx context.Context, lines <-chan wire.Line) error {
+	s.lines = lines
+	defer s.stopPondering()
+	for {
+		line, ok := s.next(ctx)
+		if !ok {
+			return s.failure()
+		}
+		if s.take(ctx, line) {
+			return s.failure()
+		}
+	}
+}
+
+// next is the next line, those that waited first.
+func (s *session) next(ctx context.Context) (wire.Line, bool) {
+	if len(s.queue) > 0 {
+		return s.waiting(), ctx.Err() == nil
+	}
+	if s.closed {
+		return wire.Line{}, false
+	}
+	select {
+	case line, ok := <-s.lines:
+		return line, ok
+	case <-ctx.Done():
+		return wire.Line{}, false
+	}
+}
+
+// take handles one line. It returns true where the session is over.
+func (s *session) take(ctx context.Context, line wire.Line) bool {
+	if line.Cut {
+		s.block, s.path = nil, ""
+		return s.failf("a line is longer than %d bytes", wire.LineMost)
+	}
+	if s.path != "" {
+		waiting := s.path
+		s.path = ""
+		if over := s.unsupported(waiting); over || !isCommand(line.Text) {
+			return over
+		}
+	}
+	if s.block != nil {
+		return s.takeBlock(ctx, line)
+	}
+	return s.command(ctx, line)
+}
+
+// isCommand reports whether a line begins with the name of a command.
+func isCommand(text string) bool {
+	word, _ := wire.Command(text)
+	_, known := commands[word]
+	return known
+}
+
+// print writes one line, where anybody is left to read it.
+func (s *session) print(format string, args ...any) {
+	if s.gone {
+		return
+	}
+	fmt.Fprintln(s.out, text.Clean(fmt.Sprintf(format, args...)))
+}
+
+// flush hands on what was written, and returns true where nobody reads it any
+// more.
+func (s *session) flush() bool {
+	f, ok := s.out.(flusher)
+	return s.gone || ok && f.Flush() != nil
+}
+
+// failure is what went wrong with the output.
+func (s *session) failure() error {
+	if f, ok := s.out.(flusher); ok {
+		return f.Flush()
+	}
+	return nil
+}
+
+func (s *session) view() view {
+	return view{Grid: s.board.Grid, turned: s.gui, now: s.now}
+}
+
+// position is the position on the board under the manager's rule.
+func (s *session) position() (notation.Position, error) {
+	rule, err := s.info.GameRule(s.gui)
+	if err != nil {
+		return notation.Position{}, err
+	}
+	return s.board.Position(rule)
+}
+
+// newGame empties the board.
+func (s *session) newGame(size int) {
+	if size != s.board.Size {
+		s.blocked = nil // they were points of another board
+	}
+	s.board, s.win = wire.NewBoard(size), nil
+	s.info.Left, s.info.LeftSet = s.info.Match, s.info.MatchSet
+	s.started, s.asked = true, false
+}

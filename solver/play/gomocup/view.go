@@ -1,0 +1,83 @@
+package gomocup
+
+// What an answer looks like: moves, scores and proofs in the words of the
+// protocol and of its boards.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/play/internal/wire"
+)
+
+// A view writes points and scores. It is a value that a search may hold
+// while the session goes on.
+type view struct {
+	wire.Grid
+	turned bool // the board writes the row first, so its letters are our rows
+	now    func() time.Time
+}
+
+// point is p as a player reads it. A board that sends rows first means the
+// mirrored board, and reads letters so too.
+func (v view) point(p notation.Point) string {
+	if v.turned && p != notation.NoPoint {
+		x, y := v.XY(p)
+		p = notation.At(y, v.Size-1-x)
+	}
+	return p.String()
+}
+
+func (v view) points(line []notation.Point) string {
+	text := make([]string, len(line))
+	for i, p := range line {
+		text[i] = v.point(p)
+	}
+	return strings.Join(text, " ")
+}
+
+// value is the score of a candidate. What is proved is a mate in plies: of the
+// side to move, or against it.
+func (v view) value(c *solver.Candidate) string {
+	switch c.Proved {
+	case solver.ProvedWin:
+		return "+M" + strconv.Itoa(c.Result.Length)
+	case solver.ProvedLoss:
+		return "-M" + strconv.Itoa(c.Result.Length+1)
+	}
+	return strconv.Itoa(c.Score)
+}
+
+// summary is a candidate in one line. What is proved says so, and what a book says;
+// all else is a judgement.
+func (v view) summary(c *solver.Candidate) string {
+	switch c.Proved {
+	case solver.ProvedWin:
+		return fmt.Sprintf("proved win (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length), "ply"),
+			v.points(c.Line))
+	case solver.ProvedLoss:
+		return fmt.Sprintf("proved loss (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length+1), "ply"),
+			v.points(c.Line))
+	}
+	switch {
+	case c.Book && c.Accepted:
+		return "win by the book, whose proof is too large to check during play: " + v.points(c.Line)
+	case c.Book:
+		return "not known to win, the move of a book that was not checked as a whole: " + v.points(c.Line)
+	}
+	chance := min(max(100*c.WinChance, 0.1), 99.9) // 0 and 100 would sound like a proof
+	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, chance, v.points(c.Line))
+}
+
+// move is the answer that plays a candidate.
+func (v view) move(c *solver.Candidate) answer {
+	return answer{
+		text: v.Text(c.Move), play: []notation.Point{c.Move}, best: c,
+		say: []string{"MESSAGE " + v.summary(c)},
+	}
+}

@@ -1,0 +1,305 @@
+package match
+
+// A program that speaks the Gomocup protocol, as a player. It is run as a
+// process of its own, told what its clock is, and asked:
+//
+//	START 15, INFO key value …      before its first game; RESTART before the next ones
+//	BOARD x,y,1 x,y,2 … DONE        the first position of a game, or one that does not follow
+//	BEGIN                           the same of an empty board
+//	TURN x,y                        the opponent's move
+//	END                             good bye
+//
+// Columns count from the left and rows from the top, both from 0. Whatever it
+// does wrong loses the game with a reason, and the process is ended; the next
+// game has a new one.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/play"
+	"fukumi/solver/play/internal/wire"
+)
+
+// The patience with an engine beyond its clock, which also covers the start of
+// processes and a busy machine.
+const (
+	startPatience = 10 * time.Second // for OK
+	overtime      = time.Second      // for a move
+	engineTurn    = 10 * time.Second // its clock, where only nodes are limited
+	linesMost     = 10_000           // lines beside the answer
+	echoPatience  = time.Second / 10 // for a move that is said twice
+)
+
+// An Engine is a program that speaks the protocol, run as a process, as a player.
+type Engine struct {
+	command []string
+	title   string
+	rule    notation.Rule
+	grid    wire.Grid
+	options play.Options
+	start   time.Duration // patience
+	over    time.Duration
+	echo    time.Duration
+
+	proc  *process         // nil if it is not running
+	known []notation.Point // the game as the engine knows it, nil before its first move
+	fresh bool             // nothing was said since START or RESTART
+	said  string           // the last complaint
+	heard bool             // it is known whether the process says its moves twice
+	twice bool             // it does
+
+	thought thought       // of the last move that was asked for
+	spent   time.Duration // on it
+}
+
+// NewEngine makes a player of a command, in which quotes keep spaces. It starts
+// nothing yet.
+func NewEngine(text string, rule notation.Rule, size int, o play.Options) (*Engine, error) {
+	command, err := splitCommand(text)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := exec.LookPath(command[0]); err != nil {
+		return nil, fmt.Errorf("engine %q: %w", text, errors.Unwrap(err))
+	}
+	name := strings.TrimSuffix(filepath.Base(command[0]), ".exe")
+	return &Engine{
+		command: command, title: name, rule: rule, grid: wire.Grid{Size: size}, options: o,
+		start: startPatience, over: overtime, echo: echoPatience,
+	}, nil
+}
+
+// Name is the name of the program.
+func (e *Engine) Name() string { return e.title }
+
+// Command returns the words of the command.
+func (e *Engine) Command() []string { return slices.Clone(e.command) }
+
+// Close ends the process.
+func (e *Engine) Close() {
+	if e.proc != nil {
+		e.proc.stop()
+	}
+	e.proc, e.known, e.fresh = nil, nil, false
+}
+
+// Begin starts the engine, or tells it that a new game begins.
+func (e *Engine) Begin(ctx context.Context) error {
+	e.known = nil
+	if e.proc == nil {
+		return e.run(ctx)
+	}
+	if e.fresh {
+		return nil
+	}
+	if err := e.accepted(ctx, "RESTART"); err != nil {
+		e.Close() // not every engine knows RESTART
+		return e.run(ctx)
+	}
+	e.fresh = true
+	return nil
+}
+
+// run starts the process.
+func (e *Engine) run(ctx context.Context) error {
+	proc, err := startProcess(e.command)
+	if err != nil {
+		return &play.Forfeit{Reason: play.Crash, Detail: err.Error()}
+	}
+	e.proc, e.heard, e.twice = proc, false, false
+	err = e.accepted(ctx, e.grid.Start())
+	var f *play.Forfeit
+	if errors.As(err, &f) && f.Reason == play.Protocol {
+		err = e.accepted(ctx, fmt.Sprintf("RECTSTART %d,%d", e.grid.Size, e.grid.Size))
+	}
+	if err == nil {
+		err = e.inform()
+	}
+	if err != nil {
+		e.Close()
+		return err
+	}
+	e.fresh = true
+	return nil
+}
+
+// accepted sends a command and wants OK.
+func (e *Engine) accepted(ctx context.Context, command string) error {
+	if err := e.send(command); err != nil {
+		return err
+	}
+	return e.await(ctx, e.start, func(line string) (bool, error) {
+		head, _, _ := strings.Cut(strings.ToUpper(line), " ")
+		switch head {
+		case "OK":
+			return true, nil
+		case "ERROR", "UNKNOWN":
+			return false, &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("%s was answered with %s", command,
+				quoted(line))}
+		}
+		return false, nil
+	})
+}
+
+// Move asks for a move. A failure ends the process.
+func (e *Engine) Move(ctx context.Context, pos *notation.Position) (play.Move, error) {
+	point, err := e.ask(ctx, pos)
+	if err != nil {
+		e.Close()
+		point = notation.NoPoint
+	}
+	m := play.Move{Point: point, Thought: e.thought.told(pos, point)}
+	m.Thought.Time = e.spent
+	if err != nil {
+		return m, err
+	}
+	e.known = nil
+	if moves, ordered := pos.Moves(); ordered {
+		e.known = append(slices.Clone(moves), point)
+	}
+	return m, nil
+}
+
+func (e *Engine) ask(ctx context.Context, pos *notation.Position) (notation.Point, error) {
+	moves, ordered := pos.Moves()
+	if !ordered {
+		moves = append(pos.Stones(notation.Black), pos.Stones(notation.White)...)
+	}
+	e.thought, e.spent = thought{}, 0
+	n := len(moves)
+	follows := e.known != nil && e.proc != nil && ordered && n == len(e.known)+1 && slices.Equal(moves[:n-1], e.known)
+	if !follows {
+		if err := e.Begin(ctx); err != nil {
+			return notation.NoPoint, err
+		}
+	}
+	if follows && !e.heard {
+		e.heard, e.twice = true, e.echoes(ctx, e.known[n-2])
+	}
+	e.proc.drain()
+	e.fresh = false
+	begun := time.Now()
+	defer func() { e.spent = time.Since(begun) }()
+	if err := e.send(e.grid.Ask(pos, moves, follows)...); err != nil {
+		return notation.NoPoint, err
+	}
+	point := notation.NoPoint
+	err := e.await(ctx, e.turn()+e.over, func(line string) (bool, error) {
+		p, is := e.grid.Move(line)
+		if !is {
+			return false, nil
+		}
+		if point = p; point == notation.NoPoint {
+			return false, &play.Forfeit{Reason: play.IllegalMove, Detail: fmt.Sprintf("%s is not on the board", line)}
+		}
+		return !e.twice || !follows || point != e.known[n-2], nil
+	})
+	return point, err
+}
+
+// echoes reports whether the engine says its move p a second time, before anything else is
+// asked, as some do with every move: that line is one too many, and no answer. From any
+// other engine the same line is an answer, and no legal one.
+func (e *Engine) echoes(ctx context.Context, p notation.Point) bool {
+	ctx, cancel := context.WithTimeout(ctx, e.echo)
+	defer cancel()
+	for range linesMost {
+		select {
+		case line, open := <-e.proc.lines:
+			if again, is := e.grid.Move(line); is || !open {
+				return is && again == p
+			}
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return false
+}
+
+// turn is the clock of a move.
+func (e *Engine) turn() time.Duration {
+	if e.options.Limits.Time > 0 {
+		return e.options.Limits.Time
+	}
+	return engineTurn
+}
+
+// settings are what the engine is told.
+func (e *Engine) settings() wire.Settings {
+	return wire.Settings{
+		Rule: e.rule, Turn: e.turn(), Memory: e.options.Memory, Threads: e.options.Threads,
+		Nodes: e.options.Limits.Nodes,
+	}
+}
+
+// inform tells the engine its limits and the rule.
+func (e *Engine) inform() error { return e.send(e.settings().Lines()...) }
+
+// Dialogue returns all that the engine is told to make it move in pos.
+func (e *Engine) Dialogue(pos *notation.Position) []string {
+	moves, _ := pos.Moves()
+	lines := append([]string{e.grid.Start()}, e.settings().Lines()...)
+	return append(lines, e.grid.Ask(pos, moves, false)...)
+}
+
+// send writes lines to the engine.
+func (e *Engine) send(lines ...string) error {
+	e.said = ""
+	if err := e.proc.send(lines...); err != nil {
+		return &play.Forfeit{Reason: play.Crash, Detail: e.proc.ending()}
+	}
+	return nil
+}
+
+// await reads lines until take has what it wants.
+func (e *Engine) await(ctx context.Context, patience time.Duration, take func(line string) (bool, error)) error {
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	for range linesMost {
+		select {
+		case line, open := <-e.proc.lines:
+			if !open {
+				return &play.Forfeit{Reason: play.Crash, Detail: e.proc.ending() + e.complaint()}
+			}
+			if done, err := take(line); done || err != nil {
+				return err
+			}
+			e.thought.hear(line)
+			if head, _, _ := strings.Cut(strings.ToUpper(line), " "); head != "MESSAGE" && head != "DEBUG" {
+				e.said = line
+			}
+		case <-timer.C:
+			return &play.Forfeit{Reason: play.Time, Detail: "no answer within " + patience.String() + e.complaint()}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("no answer among %d lines%s", linesMost,
+		e.complaint())}
+}
+
+// complaint is what an engine said in place of an answer.
+func (e *Engine) complaint() string {
+	if e.said == "" {
+		return ""
+	}
+	return "; it said " + quoted(e.said)
+}
+
+// quoted is a line of an engine, cut where it is long.
+func quoted(line string) string {
+	const most = 60
+	if r := []rune(line); len(r) > most {
+		line = string(r[:most]) + "…"
+	}
+	return strconv.Quote(line)
+}

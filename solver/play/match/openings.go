@@ -1,0 +1,145 @@
+package match
+
+// The openings that matches begin with: those that come with the program, or
+// those of a file.
+
+import (
+	_ "embed" // the openings
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/files"
+	"fukumi/notation/text"
+	"fukumi/solver/play"
+)
+
+// embedded is a list in the form of Gomocup: an opening on each line, as
+// columns and rows from the centre, right and down, Black first. They were made
+// by our own search (openings_test.go): three to seven stones near the centre of
+// 15x15, no two the same up to the symmetries; under each of the three rules
+// every move is legal, neither side was found to have a win by threats, whoever
+// moved, and the chances are judged as about even. On other boards they stand
+// around the centre in the same way; those that do not fit are left out, and
+// that the chances are even was not looked into there.
+//
+//go:embed openings.txt
+var embedded []byte
+
+// An Opening is a position to begin with.
+type Opening struct {
+	ID       string // its name in the file, or else its number there
+	Position notation.Position
+}
+
+// ErrNoneFits is wrapped by the error of Builtin where no opening fits the board.
+var ErrNoneFits = errors.New("no opening of ours fits")
+
+// Builtin returns the openings of the program that fit a board.
+func Builtin(rule notation.Rule, size int) ([]Opening, error) {
+	var list []Opening
+	number := 0
+	for t, err := range files.All(embedded, format.Options{From: format.Openings, Defaults: text.Defaults{Rule: rule,
+		Size: size, Asked: text.Given{Size: true}}}) {
+		number++
+		if err != nil {
+			continue // it does not fit: the test reads every line
+		}
+		pos, err := t.Position(-1, notation.Empty)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Opening{strconv.Itoa(number), pos})
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%w a board of %dx%[2]d", ErrNoneFits, size)
+	}
+	return list, nil
+}
+
+// An OpeningError says which opening of a file cannot be used, and why.
+type OpeningError struct {
+	ID  string
+	Err error
+}
+
+func (e *OpeningError) Error() string { return "opening " + e.ID + ": " + e.Err.Error() }
+func (e *OpeningError) Unwrap() error { return e.Err }
+
+// ErrOtherGame is wrapped by the error of an opening of another rule or size than
+// the match.
+var ErrOtherGame = errors.New("another game")
+
+// An otherGameError says which.
+type otherGameError struct{ text string }
+
+func (e *otherGameError) Error() string { return e.text }
+func (e *otherGameError) Unwrap() error { return ErrOtherGame }
+
+// Read reads the openings of a file of any format, and says how many of them
+// were left out because they are images of earlier ones. What is wrong with one
+// of them is an *OpeningError.
+func Read(r io.Reader, rule notation.Rule, size int) (list []Opening, twice int, err error) {
+	data, err := files.ReadAll(r)
+	if err != nil {
+		return nil, 0, err
+	}
+	seen := map[string]bool{}
+	number := 0
+	for t, err := range files.All(data, format.Options{Defaults: text.Defaults{Rule: rule, Size: size}}) {
+		number++
+		o := Opening{ID: strconv.Itoa(number)}
+		if err == nil {
+			if t.Info.ID != "" {
+				o.ID = t.Info.ID
+			}
+			o.Position, err = openingOf(t, rule, size)
+		}
+		if err != nil {
+			return nil, 0, &OpeningError{o.ID, err}
+		}
+		key := stonesKey(&o.Position)
+		if seen[key] {
+			twice++
+			continue
+		}
+		seen[key] = true
+		list = append(list, o)
+	}
+	if len(list) == 0 {
+		return nil, 0, errors.New("no openings")
+	}
+	return list, twice, nil
+}
+
+// openingOf checks that a match can begin with t.
+func openingOf(t *format.Tree, rule notation.Rule, size int) (notation.Position, error) {
+	pos, err := t.Position(-1, notation.Empty)
+	if err != nil {
+		return pos, err
+	}
+	if t.RuleKnown && t.Rule != rule || t.Size != size {
+		return pos, &otherGameError{fmt.Sprintf("it is of %s %dx%d, the match of %s %dx%d", pos.Rule(), t.Size, t.Size,
+			rule, size, size)}
+	}
+	pos.SetRule(rule)
+	if _, known := pos.Moves(); !known {
+		return pos, errors.New("the order of its moves is not known")
+	}
+	if _, over := pos.Winner(); over {
+		return pos, errors.New("it ends with a five")
+	}
+	if reason := play.Drawn(&pos); reason != "" {
+		return pos, errors.New("nobody can move: " + string(reason))
+	}
+	return pos, nil
+}
+
+// stonesKey is the same for positions that are images of each other.
+func stonesKey(pos *notation.Position) string {
+	image := pos.Image(pos.Canonical())
+	return notation.FormatStones(&image)
+}

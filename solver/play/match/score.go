@@ -1,0 +1,90 @@
+package match
+
+// The score of a match and what it says about strength: Elo and its error.
+
+import (
+	"fmt"
+	"math"
+
+	"fukumi/notation/answer"
+)
+
+// Games is how many games a score counts.
+func Games(s answer.Score) int { return s.Won + s.Drawn + s.Lost }
+
+// plus adds two scores.
+func plus(s, o answer.Score) answer.Score {
+	return answer.Score{Won: s.Won + o.Won, Drawn: s.Drawn + o.Drawn, Lost: s.Lost + o.Lost}
+}
+
+// count adds a game to s: 1 is won, -1 lost, 0 drawn.
+func count(s *answer.Score, result int) {
+	switch result {
+	case 1:
+		s.Won++
+	case -1:
+		s.Lost++
+	default:
+		s.Drawn++
+	}
+}
+
+// Share is the points by game, from 0 to 1; a half if there are no games.
+func Share(s answer.Score) float64 {
+	if Games(s) == 0 {
+		return 0.5
+	}
+	return (float64(s.Won) + float64(s.Drawn)/2) / float64(Games(s))
+}
+
+// confidence is the quantile of the normal distribution for 95 %, both sides.
+const confidence = 1.959964
+
+// interval is where the true share is with 95 %: Wilson's interval, which also
+// means something where every game was won. It takes a draw for half a win and
+// half a loss, so with draws it is a little too wide. It takes the games for
+// independent of each other.
+func interval(s answer.Score) (low, high float64) {
+	n := float64(Games(s))
+	if n == 0 {
+		return 0, 1
+	}
+	p, z2 := Share(s), confidence*confidence
+	middle := (p + z2/(2*n)) / (1 + z2/n)
+	half := confidence / (1 + z2/n) * math.Sqrt(p*(1-p)/n+z2/(4*n*n))
+	return max(middle-half, 0), min(middle+half, 1)
+}
+
+// elo is the difference in Elo at which a share is expected; infinite at 0 and 1.
+func elo(share float64) float64 { return -400 * math.Log10(1/share-1) }
+
+// Elo is the difference in Elo that a score stands for.
+func Elo(s answer.Score) answer.Elo {
+	if Games(s) == 0 {
+		return answer.Elo{}
+	}
+	low, high := interval(s)
+	return answer.Elo{Difference: rounded(elo(Share(s))), Low: rounded(elo(low)), High: rounded(elo(high))}
+}
+
+// rounded is nil where x is infinite, or so large that rounding made it finite.
+func rounded(x float64) *int {
+	if math.Abs(x) > 4000 {
+		return nil
+	}
+	n := int(math.Round(x))
+	return &n
+}
+
+// EloText is a difference in Elo in words.
+func EloText(e answer.Elo) string {
+	switch {
+	case e.Low == nil && e.High == nil:
+		return "unknown"
+	case e.High == nil:
+		return fmt.Sprintf("more than %+d (95 %%)", *e.Low)
+	case e.Low == nil:
+		return fmt.Sprintf("less than %+d (95 %%)", *e.High)
+	}
+	return fmt.Sprintf("%+d (95 %%: %+d to %+d)", *e.Difference, *e.Low, *e.High)
+}

@@ -1,0 +1,83 @@
+package story
+
+// What is known of a position, in words.
+
+import (
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/review"
+)
+
+// knownText says in a few words what is known of the position, as it is of the side to move.
+func (r *Document) knownText(j *review.Judgement) string {
+	l, d := r.In, &j.Defence
+	switch {
+	case j.Attack.Verdict == solver.Win && j.Attack.Exact:
+		return r.winText(&j.Attack)
+	case j.Attack.Verdict == solver.Win:
+		return l.Say("{class} in <={n, plural, one {# ply} other {# plies}}", "class", r.class(j.Attack.Class),
+			"n", j.Attack.Length)
+	case j.IsWon():
+		return l.Say("wins in <={n, plural, one {# ply} other {# plies}}{by, select, every-reply-refuted {, every "+
+			"reply refuted} other {}}", "n", j.WonIn(), "by", string(j.ProofKind()))
+	case j.IsLost() && j.LostIn() <= 2:
+		return l.Say("lost in {n, plural, one {# ply} other {# plies}}{by, select, every-move-refuted {, every move "+
+			"refuted} other {}}", "n", j.LostIn(), "by", string(j.ProofKind()))
+	case j.IsLost():
+		return l.Say("lost in <={n, plural, one {# ply} other {# plies}}{by, select, every-move-refuted {, every move "+
+			"refuted} other {}}", "n", j.LostIn(), "by", string(j.ProofKind()))
+	case d.Threat.Verdict == solver.Win && len(d.Holds) > 0 && len(d.Open) > 0:
+		return l.Say("at least {n, plural, one {# move stops the threats} other {# moves stop the threats}}",
+			"n", len(d.Holds))
+	case d.Threat.Verdict == solver.Win && len(d.Holds) > 0:
+		return l.Say("{n, plural, one {# move stops the threats} other {# moves stop the threats}}", "n", len(d.Holds))
+	case d.Threat.Verdict == solver.Win:
+		return l.Say("threatened##the side to move")
+	}
+	return ""
+}
+
+// winText is a proved win: its class and its length.
+func (r *Document) winText(won *solver.Result) string {
+	if won.Exact {
+		return r.In.Say("{class} in {n, plural, one {# ply} other {# plies}}", "class", r.class(won.Class),
+			"n", won.Length)
+	}
+	return r.In.Say("{class} in at most {n, plural, one {# ply} other {# plies}}", "class", r.class(won.Class),
+		"n", won.Length)
+}
+
+// ProofText explains the column of proofs.
+func ProofText(l *words.Language) string {
+	return l.Say("proved: backed by a certificate that the checker has accepted or, where it says that every move " +
+		"(or every reply) is refuted, by one for each of them")
+}
+
+// ShownChance is Black's win chance after so many plies, as it is shown: where a book proves who wins, nothing
+// judged stands beside that.
+func (r *Document) ShownChance(plies int) (float64, bool) {
+	switch r.Proves(plies) {
+	case notation.Black:
+		return 1, true
+	case notation.White:
+		return 0, true
+	}
+	return r.BlackChance(plies)
+}
+
+// KnownText is what is proved of the position after so many plies, with the side it is about.
+func (r *Document) KnownText(plies int) string {
+	j := r.Judged[plies]
+	if j.Over {
+		return r.In.Say("the game is over")
+	}
+	text, wins := r.knownText(j), r.Proves(plies)
+	switch {
+	case text == "" && wins != notation.Empty:
+		return r.In.Say("{side} wins by the book", "side", wins)
+	case text == "":
+		return ""
+	}
+	return r.In.Say("{side}: {known}", "side", j.Position.Turn(), "known", text)
+}

@@ -1,0 +1,262 @@
+package story
+
+// Lessons: the moments of a game as questions to the reader. Right is what is proved to win or,
+// where nothing is, what stood the full search of the review, or the only move that is not proved
+// to lose; wrong is what is proved to lose or to let a win go. In a lesson that is called judged,
+// right is what is judged best and stood the search. Of every other move nothing is said but that
+// it is not decided. Where no move is known to be right there is no lesson: nobody could answer it.
+
+import (
+	"cmp"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+	"fukumi/solver/review"
+)
+
+// A Lesson is a turning point as a question: which move is to be made there?
+type Lesson struct {
+	Ply    int            `json:"ply"`  // of the move that was played, from 1
+	Side   notation.Stone `json:"side"` // who is asked
+	Played string         `json:"played"`
+	Kind   LessonKind     `json:"kind"`
+	Asks   string         `json:"asks"`
+	Threat string         `json:"threat,omitempty"` // what stands there to be seen, "" for nothing yet
+	// Threatens is the same without the moves, which often tell the answer.
+	Threatens string  `json:"threatens,omitempty"`
+	Right     []Reply `json:"right"` // never empty, and no move twice
+	Wrong     []Reply `json:"wrong"` // no move twice, and none that is right
+	Open      []Reply `json:"open"`  // what is known of others, which are neither
+	// Chance is that of the best move of a judged lesson. A move that keeps it but for
+	// Margin is right.
+	Chance float64 `json:"chance,omitempty"`
+	Margin float64 `json:"margin,omitempty"`
+}
+
+// A LessonKind says what makes a move right.
+type LessonKind string
+
+// The kinds of lessons.
+const (
+	StandLesson  LessonKind = "stand"  // a move that stood a search, or alone is not proved to lose
+	WinLesson    LessonKind = "win"    // a move that is proved to win
+	JudgedLesson LessonKind = "judged" // a move that is judged about as good as the best
+)
+
+// LessonMargin is how much of the win chance a right move may lose in a judged lesson.
+const LessonMargin = 0.05
+
+// A Reply is what is known of some moves of a lesson, the same of each.
+type Reply struct {
+	Moves []notation.Point `json:"moves"` // never empty
+	Wins  bool             `json:"wins"`  // the moves win, they do not only hold
+	Five  bool             `json:"five"`  // they make five
+	Stood bool             `json:"stood"` // they stood a search
+	Text  string           `json:"text"`  // to follow the name of a move: "wins, proved: …"
+	// Line is what follows after the move, beginning with the opponent's: the win of
+	// whoever wins, a defence that holds, or what is judged best. It is empty where
+	// there is none to show.
+	Line []notation.Point `json:"line"`
+}
+
+// fewLessons is how many a game is to have at least, if there are as many moments.
+const fewLessons = 3
+
+// Questions are the lessons of a game, in the order of play: the moves that gave the
+// opponent a win, where something better is known (review.Lessons) or one move alone was not
+// proved to lose, those that let a proved one of their own go, the only moves that were found,
+// the wins that were found, and the mistakes that are judged. Where these are few, the later
+// moments of the wins are asked as well.
+func (r *Document) Questions() []Lesson {
+	list := []Lesson{}
+	gave := r.Lessons()
+	var later []int
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		l := r.lesson(m, slices.Contains(gave, m) || m.Only != notation.NoPoint)
+		switch {
+		case l != nil:
+			list = append(list, *l)
+		case r.findsWin(i) && i >= 2 && r.Judged[i-2].IsWon():
+			later = append(later, i)
+		case r.findsWin(i):
+			list = append(list, *r.winLesson(m))
+		}
+	}
+	for _, i := range later[:min(len(later), max(fewLessons-len(list), 0))] {
+		list = append(list, *r.winLesson(&r.Moves[i]))
+	}
+	slices.SortFunc(list, func(a, b Lesson) int { return cmp.Compare(a.Ply, b.Ply) })
+	return list
+}
+
+// longLesson is the least length of a win that is asked for, in plies.
+const longLesson = 3
+
+// findsWin reports whether there is a win before ply i that is worth a question.
+func (r *Document) findsWin(i int) bool {
+	a := &r.Judged[i].Attack
+	return a.Verdict == solver.Win && a.Length >= longLesson && r.Moves[i].Move.Point != notation.NoPoint
+}
+
+// lesson is that of what went wrong with a move, or of an only move; nil for none.
+func (r *Document) lesson(m *review.Finding, lost bool) *Lesson {
+	missed := slices.ContainsFunc(r.Missed, func(w review.Missed) bool { return w.Ply == m.Ply })
+	l := r.newLesson(m, StandLesson)
+	switch {
+	case lost || missed:
+		l.Right, l.Wrong = r.rightAnswers(m, lost), r.wrongAnswers(m)
+		l.Open = r.openAnswers(m, l.Right)
+		if !lost || len(l.Right) > 0 && l.Right[0].Wins {
+			l.Kind = WinLesson
+		}
+	case m.Class == review.OnlyMove && r.Judged[m.Ply].Defence.Threat.Class != proof.Five:
+		l.Right, l.Wrong = r.rightAnswers(m, true), r.wrongAnswers(m)
+	}
+	if len(l.Right) == 0 && !r.judgedLesson(l, m) {
+		return nil
+	}
+	l.Asks = r.asks(m, l)
+	return l
+}
+
+// winLesson asks for a win that is proved.
+func (r *Document) winLesson(m *review.Finding) *Lesson {
+	l := r.newLesson(m, WinLesson)
+	l.Right, l.Wrong = r.rightAnswers(m, false), r.wrongAnswers(m)
+	l.Asks = r.In.Say("{side} to move. There is a win: find a move that wins.", "side", m.Move.Side)
+	return l
+}
+
+func (r *Document) newLesson(m *review.Finding, kind LessonKind) *Lesson {
+	l := &Lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.English.Move(m.Move.Point), Kind: kind,
+		Right: []Reply{},
+		Open:  []Reply{}}
+	if t := &r.Judged[m.Ply].Defence.Threat; t.Verdict == solver.Win && !r.Judged[m.Ply].IsWon() {
+		side := m.Move.Side.Opponent()
+		l.Threatens = r.In.Say("{side} threatens a {class}", "side", side, "class", r.class(t.Class))
+		l.Threat = r.In.Say("{side} threatens a {class}: {line}", "side", side, "class", r.class(t.Class),
+			"line", words.Numbered(t.Line))
+	}
+	return l
+}
+
+// judgedLesson makes a lesson of a move that is judged a mistake, false where it is none
+// or where the better one did not stand the search.
+func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
+	j := r.Judged[m.Ply]
+	best, known := j.Chance()
+	after, told := r.ChanceAfter(m.Ply)
+	if m.Class != review.Mistake && m.Class != review.Blunder || m.Stood == 0 || !known || !told ||
+		m.Better == m.Move.Point || m.Move.Point == notation.NoPoint || best-after <= LessonMargin {
+		return false
+	}
+	l.Kind, l.Chance, l.Margin = JudgedLesson, thousandths(best), LessonMargin
+	text := r.In.Say("is judged best, win chance {chance}, and stood a search of {nodes}", "chance", r.In.Chance(best),
+		"nodes", NodesText(r.In, m.Stood))
+	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: text, Stood: true,
+		Line: answer.Points(m.Line[min(1, len(m.Line)):])}}
+	var wrong replies
+	wrong.add(m.Move.Point, r.played(m))
+	l.Wrong = wrong
+	return true
+}
+
+// asks is the question.
+func (r *Document) asks(m *review.Finding, l *Lesson) string {
+	in, turn := r.In, r.In.Say("{side} to move.", "side", m.Move.Side)
+	wentOn := in.Say("The game went on with {move}.", "move", m.Move.Point)
+	switch {
+	case m.Class == review.OnlyMove:
+		return in.Sentences(turn, in.Say("All moves but one are proved to lose. Find that one."))
+	case m.Only != notation.NoPoint:
+		return in.Sentences(turn, wentOn, in.Say("All moves but one are proved to lose. Find that one."))
+	case r.Gives(m.Ply):
+		wentOn = in.Say("The game went on with {move}, which is proved to lose.", "move", m.Move.Point)
+	}
+	switch {
+	case l.Kind == JudgedLesson:
+		return in.Say("{side} to move: find a move that is judged better than {move}, though nothing is proved.",
+			"side", m.Move.Side, "move", m.Move.Point)
+	case l.Right[0].Wins:
+		return in.Sentences(turn, wentOn, in.Say("Find a move that wins."))
+	}
+	return in.Sentences(turn, wentOn, in.Say("Find a move after which a search finds no win for {side}.",
+		"side", m.Move.Side.Opponent()))
+}
+
+// rightAnswers are the moves that are proved to win, that of the game among them, and where the
+// mistake lost the game those that stood a search.
+func (r *Document) rightAnswers(m *review.Finding, gave bool) []Reply {
+	in, j, list := r.In, r.Judged[m.Ply], replies{}
+	side, other := m.Move.Side, m.Move.Side.Opponent()
+	for _, p := range j.Position.Fives(side) {
+		if j.Position.Legal(p, side) == nil {
+			list.add(p, Reply{Wins: true, Five: true, Text: in.Say("makes five##a move")})
+		}
+	}
+	if a := &j.Attack; a.Verdict == solver.Win && a.Class != proof.Five {
+		list.add(a.Line[0], Reply{Wins: true, Text: in.Say("wins, proved: {win}##a move", "win", r.winText(a)),
+			Line: a.Line[1:]})
+	}
+	if next := r.Judged[m.Ply+1]; next.IsLost() && m.Move.Point != notation.NoPoint {
+		list.add(m.Move.Point, Reply{Wins: true, Text: in.Say("wins, proved, in at most {n, plural, one {# ply} other "+
+			"{# plies}}##a move", "n", next.LostIn()+1)})
+	}
+	if !gave {
+		return list
+	}
+	only := in.Say("is the only move that is not proved to lose##a move")
+	for _, t := range r.Stood(m.Ply) {
+		text := in.Say("stood a search of {nodes}: a win for {side} was looked for after it and not found##a move",
+			"nodes", NodesText(in, t.Nodes), "side", other)
+		if j.OnlyHolds(t.Move) {
+			text = in.Join(only, in.Say("it stood a search of {nodes}: a win for {side} was looked for after it and "+
+				"not found##a move", "nodes", NodesText(in, t.Nodes), "side", other))
+		}
+		list.add(t.Move, Reply{Text: text, Stood: true})
+	}
+	switch {
+	case m.Class == review.OnlyMove:
+		list.add(m.Move.Point, Reply{Text: only})
+	case m.Only != notation.NoPoint:
+		list.add(m.Only, Reply{Text: only})
+	}
+	return list
+}
+
+// openAnswers are the moves that stop the threats and are not known to be right.
+func (r *Document) openAnswers(m *review.Finding, right []Reply) []Reply {
+	list := replies{}
+	for _, p := range r.Judged[m.Ply].Defence.Holds {
+		if !slices.ContainsFunc(right, func(a Reply) bool { return slices.Contains(a.Moves, p) }) {
+			list.add(p, Reply{Text: r.In.Say("stops the threats: after it {side} has no VCT; whether a quiet attack "+
+				"wins is open##a move", "side", m.Move.Side.Opponent())})
+		}
+	}
+	return list
+}
+
+// replies are being gathered: the moves of which the same is proved are one.
+type replies []Reply
+
+func (list *replies) add(p notation.Point, a Reply) {
+	for i := range *list {
+		if slices.Contains((*list)[i].Moves, p) {
+			return
+		}
+	}
+	for i := range *list {
+		b := &(*list)[i]
+		if b.Wins == a.Wins && b.Text == a.Text && slices.Equal(b.Line, a.Line) {
+			b.Moves = append(b.Moves, p)
+			return
+		}
+	}
+	a.Moves, a.Line = []notation.Point{p}, answer.Points(a.Line)
+	*list = append(*list, a)
+}

@@ -1,0 +1,78 @@
+package story
+
+// Single words: classes, threats, motifs, the heads of columns.
+
+import (
+	"fukumi/notation/threat"
+	"fukumi/notation/words"
+	"fukumi/solver/proof"
+	"fukumi/solver/review"
+)
+
+// kind is a threat in a sentence: "straight four".
+func (r *Document) kind(k threat.Kind) string { return r.In.Kind(k.String()) }
+
+// class is a class of wins in a sentence: "VCF".
+func (r *Document) class(c proof.Class) string { return r.In.Class(c.String()) }
+
+// Names of classes, of motifs and of columns. Their English is what the JSON and the callers call them.
+var (
+	classNames = []*words.Message{
+		words.Later("losing move##class"), words.Later("missed win##class"), words.Later("only move##class"),
+		words.Later("blunder##class"), words.Later("mistake##class"), words.Later("inaccuracy##class"),
+		words.Later("good##class"), words.Later("best##class"), words.Later("not judged##class"),
+	}
+	motifNames = []*words.Message{
+		words.Later("four to keep##overlooked"), words.Later("VCT by a four##overlooked"),
+		words.Later("VCT by a three##overlooked"), words.Later("VCT by a broken three##overlooked"),
+		words.Later("VCT by a quiet threat##overlooked"), words.Later("quiet win##overlooked"),
+		words.Later("foul##overlooked"), words.Later("other##overlooked"),
+	}
+	heads = []*words.Message{
+		words.Later("player##column"), words.Later("moves##column"), words.Later("accuracy##column"),
+		words.Later("losing##column"), words.Later("losing moves##column"), words.Later("missed wins##column"),
+		words.Later("blunders##column"), words.Later("mistakes##column"), words.Later("inaccuracies##column"),
+		words.Later("only moves##column"), words.Later("move##column: its number"),
+		words.Later("side##column"), words.Later("point##column"), words.Later("mark##column"),
+		words.Later("class##column"), words.Later("Black judged##column"),
+		words.Later("proved after it##column"), words.Later("better##column"), words.Later("why##column"),
+		words.Later("opening##column: games lost in it"),
+		words.Later("middle##column: games lost in the middle game"),
+		words.Later("late##column: games lost late"), words.Later("after a missed win##column"),
+		words.Later("by a foul##column"), words.Later("overlooked##column"),
+		words.Later("wins let go##column"), words.Later("games##column"),
+		words.Later("won##column"), words.Later("lost##column"),
+	}
+)
+
+// ClassName is a class of moves.
+func ClassName(l *words.Language, c review.Class) string {
+	name, _ := l.Named(classNames, string(c))
+	return name
+}
+
+// motifName is one of Motifs.
+func motifName(l *words.Language, name string) string {
+	if name == "VCF" {
+		return l.Class("vcf")
+	}
+	if text, known := l.Named(motifNames, name); known {
+		return text
+	}
+	return l.Kind(name)
+}
+
+// Heads are those of columns, by their names.
+func Heads(l *words.Language, columns []string) []string {
+	list := make([]string, len(columns))
+	for i, name := range columns {
+		list[i] = Head(l, name)
+	}
+	return list
+}
+
+// Head is that of a column: of CountColumns, MoveColumns, HabitColumns, or of the table of players.
+func Head(l *words.Language, column string) string {
+	name, _ := l.Named(heads, column)
+	return name
+}

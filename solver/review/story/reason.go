@@ -1,0 +1,232 @@
+package story
+
+// Why a move of a review got its class, in a sentence that names shapes and
+// squares. What is proved is said as a fact; what is judged says so.
+
+import (
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/explain"
+	"fukumi/solver/proof"
+	"fukumi/solver/review"
+)
+
+// namedPoints is how many points a sentence lists.
+const namedPoints = 6
+
+// Reason is the sentence about a move: why it got its class. It is "" where nothing
+// is to be said.
+func (r *Document) Reason(m *review.Finding) string {
+	if m.Ply >= len(r.Moves) {
+		return r.In.Say("after the end of the game: move {n} was forbidden", "n", len(r.Moves))
+	}
+	return r.reasons[m.Ply]
+}
+
+func (r *Document) reason(m *review.Finding) string {
+	l, g := r.In, r.Game
+	if foul := g.Foul(m.Ply); foul != notation.NoFoul {
+		text := l.Say("{move} is forbidden for Black ({foul})", "move", m.Move.Point, "foul", foul)
+		if m.Class == review.LosingMove {
+			return l.Join(text, r.ownWin(m), r.alternatives(m))
+		}
+		return text
+	}
+	switch m.Class {
+	case review.LosingMove, review.Blunder:
+		if r.Gives(m.Ply) {
+			return r.losingReason(m)
+		}
+	case review.MissedWin:
+		return r.missedReason(m)
+	case review.OnlyMove:
+		j := r.Judged[m.Ply]
+		t := &j.Defence.Threat
+		if t.Class == proof.Five {
+			return l.Say("stops {side}'s five at {move}: nothing else does", "side", t.Proof.Position.Turn(),
+				"move", t.Line[0])
+		}
+		return l.Say("the only move against {side}'s {class} from {move} that is not proved to lose: the other {n} are",
+			"side", t.Proof.Position.Turn(), "class", r.class(t.Class), "move", t.Line[0], "n", j.Losing())
+	}
+	j := r.Judged[m.Ply]
+	switch {
+	case r.MadeFive(m.Ply):
+		row, _ := g.End().Winner()
+		return l.Say("makes five, {from}-{to}", "from", row.From, "to", row.To)
+	case m.Move.Point == notation.NoPoint:
+		return l.Say("passes##a side")
+	case j.IsWon():
+		return r.wonReason(m)
+	case j.IsLost():
+		return r.lostReason(m)
+	}
+	return r.judgedReason(m)
+}
+
+// losingReason says what the move failed to do, how the opponent wins after
+// it, and what would have held.
+func (r *Document) losingReason(m *review.Finding) string {
+	return r.In.Join(r.failure(m), r.punishment(m), r.ownWin(m), r.alternatives(m))
+}
+
+// ownWin is the proved win that the side had which lost.
+func (r *Document) ownWin(m *review.Finding) string {
+	if j := r.Judged[m.Ply]; j.Attack.Verdict == solver.Win {
+		return r.In.Say("{side} had a win of their own: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))
+	}
+	return ""
+}
+
+// punishment is how the opponent wins after the move.
+func (r *Document) punishment(m *review.Finding) string {
+	j, side := r.Judged[m.Ply+1], m.Move.Side.Opponent()
+	switch {
+	case j.Attack.Verdict == solver.Win:
+		return r.In.Say("after it {side} wins: {win}", "side", side, "win", r.attackText(&j.Attack))
+	case !j.IsWon():
+		return ""
+	}
+	return r.In.Say("after it {side} wins in at most {n, plural, one {# ply} other {# plies}}: every reply to {move} "+
+		"is proved lost; the longest: {line}", "side", side, "n", j.WonIn(), "move", r.Game.Moves[m.Ply+1].Point,
+		"line", r.In.Start(r.Refutation(m.Ply), lineShown))
+}
+
+// attackText tells a win along its longest defence: its class, and what each
+// move of the attacker makes.
+func (r *Document) attackText(won *solver.Result) string {
+	if won.Class == proof.Five {
+		return r.In.Say("five at {move}", "move", won.Line[0])
+	}
+	steps, foul := r.mainSteps(won)
+	return r.In.Join(r.In.Say("{win}: {steps}", "win", r.winText(won), "steps", r.In.List(steps...)), foul)
+}
+
+// mainSteps names the moves of the attacker along the longest defence, but for
+// the five: of many the first ones and the last, which may be one that could be
+// answered only by a foul.
+func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
+	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
+	all := len(won.Line) / 2
+	for i, p := range won.Line {
+		last := i == len(won.Line)-3
+		switch told := all <= namedPoints || i/2 < namedPoints-1 || last; {
+		case i%2 == 1 || i == len(won.Line)-1:
+		case !told:
+			n = below(n, won.Line[i+1])
+		default:
+			if last && all > namedPoints {
+				steps = append(steps, "…")
+			}
+			kind := proof.KindLine
+			if n != nil {
+				kind = n.Kind
+			}
+			name := explain.Move(&pos, side, p, kind)
+			steps = append(steps, r.In.Say("{kind} {move}", "kind", r.In.Kind(name.Kind.String()), "move", p))
+			if n = below(n, won.Line[i+1]); name.Foul {
+				after := pos
+				if after.Play(p) == nil {
+					foul = r.foulText(&after, p)
+				}
+			}
+		}
+		if pos.Follow(p) != nil {
+			break // the checker has played this line: it does not happen
+		}
+	}
+	return steps, foul
+}
+
+// below is the node of a reply, or the default that answers it; nil where a line or
+// a threat goes on.
+func below(n *proof.Node, reply notation.Point) *proof.Node {
+	if next := n.Reply(reply); next != nil || n == nil {
+		return next
+	}
+	return n.Default
+}
+
+// foulText says why the only answer to the four that p has made is forbidden.
+func (r *Document) foulText(after *notation.Position, p notation.Point) string {
+	for _, q := range after.Fives(after.Turn().Opponent()) {
+		if foul := after.Foul(q); foul != notation.NoFoul {
+			return r.In.Say("the four at {move} could be answered only at {answer}, which is forbidden for Black "+
+				"({foul})", "move", p, "answer", q, "foul", foul)
+		}
+	}
+	return ""
+}
+
+// alternatives are what would have been better, by its grade. What only stops the threats is
+// counted.
+func (r *Document) alternatives(m *review.Finding) string {
+	j := r.Judged[m.Ply]
+	if j.Attack.Verdict == solver.Win {
+		return ""
+	}
+	stood := r.stoodBeside(m)
+	others := func(list []notation.Point) (n int64) {
+		for _, p := range list {
+			if p != m.Move.Point && !slices.ContainsFunc(stood, func(t review.Trial) bool { return t.Move == p }) {
+				n++
+			}
+		}
+		return n
+	}
+	l, stops, open := r.In, "", others(j.Defence.Open)
+	if n := others(j.Defence.Holds); n > 0 {
+		stops = l.Say("{n, plural, one {# other move stops the threats} other {# other moves stop the threats}}", "n",
+			n)
+	}
+	switch {
+	case m.Only != notation.NoPoint && len(stood) > 0:
+		return l.Say("{move} was the only move that is not proved to lose; it stood a search of {nodes}", "move",
+			m.Only, "nodes", NodesText(l, stood[0].Nodes))
+	case m.Only != notation.NoPoint:
+		return l.Say("{move} was the only move that is not proved to lose", "move", m.Only)
+	case len(stood) > 0:
+		return l.Join(r.stoodText(stood), stops)
+	case stops != "":
+		return stops
+	case open > 0:
+		return l.Say("nothing is proved of {n, plural, one {# other move} other {# other moves}}", "n", open)
+	case j.Defence.Threat.Verdict == solver.NoWin:
+		return l.Say("before it {side} threatened no VCT", "side", m.Move.Side.Opponent())
+	}
+	return ""
+}
+
+// stoodBeside are the moves that stood the full search in place of the one played.
+func (r *Document) stoodBeside(m *review.Finding) (list []review.Trial) {
+	for _, t := range r.Stood(m.Ply) {
+		if t.Move != m.Move.Point {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// missedReason tells the win that was let go.
+func (r *Document) missedReason(m *review.Finding) string {
+	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
+	text := l.Say("{side} had a win: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))
+	p, spent, failed := m.Move.Point, "", ""
+	if at := r.spentFour(m); at != notation.NoPoint {
+		spent = l.Say("the four at {move} is spent: {side} answers it at {answer}", "move", p,
+			"side", m.Move.Side.Opponent(), "answer", at)
+	}
+	switch {
+	case next.IsWon():
+		failed = r.punishment(m)
+	case len(next.Defence.Holds) > 0 && j.Attack.Class != proof.AnyWin:
+		failed = l.Say("after {move} the threats can be stopped, so no VCT is left", "move", p)
+	case next.Defence.Threat.Verdict == solver.NoWin && j.Attack.Class != proof.AnyWin:
+		failed = l.Say("after {move} no VCT threatens any more", "move", p)
+	case !next.Over && !next.IsLost():
+		failed = l.Say("after {move} the win is not proved any more", "move", p)
+	}
+	return l.Join(text, spent, failed)
+}
