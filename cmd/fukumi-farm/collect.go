@@ -18,7 +18,6 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/notation/words"
 )
 
@@ -103,8 +102,9 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		return errors.Join(err, client.DropRun(context.WithoutCancel(ctx), o.Run))
 	}
 	if errors.Is(err, farm.ErrLost) || errors.Is(err, farm.ErrRefused) {
-		err = &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%w: submit --again --results %s hands them over again",
-			err, o.Keep.Results)}
+		err = &cli.ExitError{Code: cli.ExitFailed,
+			Err: fmt.Errorf("%w: submit --again --results %s hands them over again",
+				err, o.Keep.Results)}
 	}
 	return err
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 )
 
@@ -51,7 +50,7 @@ func runDrop(ctx context.Context, s *streams, o *dropOptions, name string) error
 	if err := client.DropRun(ctx, name); err != nil {
 		return err
 	}
-	terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence(
+	cli.NewPrinter(&s.Streams, cli.Look{}).Sentence(
 		"run %s is dropped, with %d batches of jobs and %s with results",
 		name, jobs, words.Count(int64(results), "message"))
 	return nil

@@ -20,7 +20,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/worker"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
@@ -172,7 +172,7 @@ func TestForged(t *testing.T) {
 			must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 			trick(t, "")
 			code, said, errs := do(t, s.with("collect", "--recheck", "1", "--results", results, input)...)
-			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(errs, "mallory") ||
+			if code != cli.ExitFailed || !strings.Contains(errs, c.want) || !strings.Contains(errs, "mallory") ||
 				!strings.Contains(said, "1 refused") {
 				t.Fatalf("exit code %d: %s%s", code, said, errs)
 			}
@@ -401,11 +401,11 @@ func TestTLS(t *testing.T) {
 	s.serve(t)
 	wrong := write(t, dir, "wrong", adminLogin+"x\n")
 	input := write(t, dir, "in.jsonl", positions(20))
-	if code, out, said := do(t, s.with("status", "--login-file", wrong)...); code != exit.Usage || out != "" ||
+	if code, out, said := do(t, s.with("status", "--login-file", wrong)...); code != cli.ExitUsage || out != "" ||
 		strings.Contains(said, "0123456789") {
 		t.Errorf("another password: exit code %d: %s%s", code, out, said)
 	}
-	if code, out, said := do(t, "status", "--server", "tls://"+s.address); code != exit.Usage || out != "" {
+	if code, out, said := do(t, "status", "--server", "tls://"+s.address); code != cli.ExitUsage || out != "" {
 		t.Errorf("without the certificate: exit code %d: %s%s", code, out, said)
 	}
 	launch(t, s.with("work", "--workers", "1")...)

@@ -21,7 +21,6 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -29,7 +28,7 @@ import (
 )
 
 // maker is this program as it stands beside its results.
-func maker(name string) job.Maker { return job.Maker{Program: process.Identity(), Name: name} }
+func maker(name string) job.Maker { return job.Maker{Program: cli.Identity(), Name: name} }
 
 // questionOptions are what is asked.
 type questionOptions struct {
@@ -56,7 +55,7 @@ func (o *questionOptions) register(f *pflag.FlagSet) {
 	f.Var(cli.NewValue(&o.Method, &o.methodSet, cli.Method, solver.MethodAuto.String(), "METHOD"), "method",
 		"of solve: auto, tss or dfpn")
 	cli.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
-	usual := process.MemoryText(solver.DefaultMemory) + ", for review " + process.MemoryText(review.DefaultMemory)
+	usual := cli.MemoryText(solver.DefaultMemory) + ", for review " + cli.MemoryText(review.DefaultMemory)
 	f.Var(cli.NewValue(&o.Memory, nil, cli.Bytes, usual, "SIZE"), "memory",
 		"memory for the tables of each process, like 64MiB; answers may depend on it")
 	f.Var(cli.NewValue(&o.Rule, &o.ruleSet, cli.Rule, "", "RULE"), "rule",

@@ -12,8 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 )
 
 // inside runs the command within this process.
@@ -25,7 +24,7 @@ func inside(t *testing.T, stdin string, onTerminal bool, args ...string) (code i
 		cancel() // they go on until they are interrupted
 	}
 	defer cancel()
-	s := &streams{Streams: terminal.Streams{In: strings.NewReader(stdin), Out: terminal.NewOutput(&out),
+	s := &streams{Streams: cli.Streams{In: strings.NewReader(stdin), Out: cli.NewOutput(&out),
 		OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}}
 	code = run(ctx, args, s)
 	return code, out.String(), err.String()
@@ -37,7 +36,7 @@ func TestHelp(t *testing.T) {
 	if err != nil || len(files) < 8 {
 		t.Fatal(files, err)
 	}
-	root := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
+	root := newRoot(&streams{Streams: cli.Streams{Out: cli.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	invocation := regexp.MustCompile(`fukumi-farm ([a-z]+)((?: (?:\\\s*)?[^\n&]*(?:\\\n[^\n]*)*)?)`)
 	flag := regexp.MustCompile(`--[a-z-]+`)
 	for _, name := range files {
@@ -65,7 +64,7 @@ func TestHelp(t *testing.T) {
 	}
 	for _, args := range [][]string{{}, {"help"}, {"help", "run"}, {"help", machines}, {"run", "--help"},
 		{"--version"}} {
-		if code, out, err := inside(t, "", false, args...); code != exit.Decided || out == "" || err != "" {
+		if code, out, err := inside(t, "", false, args...); code != cli.ExitDecided || out == "" || err != "" {
 			t.Errorf("%q: exit code %d: %s%s", args, code, out, err)
 		}
 	}
@@ -104,7 +103,7 @@ func checkShown(t *testing.T, what, text string) {
 func TestSinks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv(mainVariable, "yes")
-	root := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
+	root := newRoot(&streams{Streams: cli.Streams{Out: cli.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	for i, text := range hostile {
 		t.Setenv(loginVariable, "user:"+strings.ReplaceAll(text, "\x00", ""))
 		try := func(stdin string, args ...string) {
@@ -154,7 +153,7 @@ func quoted(text string) string {
 
 // TestCommands: every command says what it does, with examples of flags that it has.
 func TestCommands(t *testing.T) {
-	root := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
+	root := newRoot(&streams{Streams: cli.Streams{Out: cli.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	for _, c := range root.Commands() {
 		if c.Short == "" || c.Args == nil && !c.Hidden || !c.Hidden && c.Name() != "help" && c.Long == "" {
 			t.Errorf("%s is not described", c.Name())

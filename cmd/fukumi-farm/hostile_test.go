@@ -20,8 +20,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/process"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
@@ -33,7 +32,7 @@ func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)
 	t.Helper()
 	c := s.dial(t, workerLogin)
 	go func() {
-		doer := task.Doer{Maker: job.Maker{Program: process.Identity(), Name: "mallory"}}
+		doer := task.Doer{Maker: job.Maker{Program: cli.Identity(), Name: "mallory"}}
 		for {
 			d, err := c.NextJobs(t.Context())
 			if err != nil {
@@ -140,7 +139,7 @@ func TestHostileWorker(t *testing.T) {
 			hostileWorker(t, s, c.forge)
 			must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 			code, said, errs := do(t, s.with("collect", "--recheck", "1", "--results", results, input)...)
-			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(said, "1 refused") ||
+			if code != cli.ExitFailed || !strings.Contains(errs, c.want) || !strings.Contains(said, "1 refused") ||
 				read(t, results) != "" {
 				t.Errorf("exit code %d: %.2000s%.2000s, kept: %.2000s", code, said, errs, read(t, results))
 			}
@@ -347,7 +346,7 @@ func TestGarbageInOneRun(t *testing.T) {
 	if said := must(t, s.with("drop", "flooded")...); !strings.Contains(said, "run flooded is dropped") {
 		t.Errorf("drop: %s", said)
 	}
-	if code, _, said := do(t, s.with("drop", "flooded")...); code != exit.Usage ||
+	if code, _, said := do(t, s.with("drop", "flooded")...); code != cli.ExitUsage ||
 		!strings.Contains(said, "knows no run flooded") {
 		t.Errorf("drop again: exit code %d: %s", code, said)
 	}

@@ -12,10 +12,9 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi-farm/internal/farm"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -34,7 +33,7 @@ func progress(c *farm.Collector) func(time.Duration) string {
 		made := max(p.Done-before, 0) // some may have turned out to be about no record
 		text += fmt.Sprintf(", %.0f a second", float64(made)/max(elapsed.Seconds(), 1))
 		if p.Whole && p.Total > before {
-			if left, known := terminal.TimeLeft(words.English, time.Since(start),
+			if left, known := cli.TimeLeft(words.English, time.Since(start),
 				float64(made)/float64(p.Total-before)); known {
 				text += ", about " + left + " left"
 			}
@@ -60,15 +59,15 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 	k := &keeping{keepOptions: o, s: s}
 	var err error
 	if k.results, err = farm.OpenResults(s.ctx, o.Results); err != nil {
-		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+		return nil, &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 	}
 	complain(s, o.Results, &k.results.Index)
 	if o.CacheDir != "" {
-		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: process.Build().Name(),
+		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: cli.Build().Name(),
 			Secret: fileio.KeyIfAny, Life: s.ctx})
 	}
 	if err != nil {
-		return nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, k.results.Close())}
+		return nil, &cli.ExitError{Code: cli.ExitNotWritten, Err: errors.Join(err, k.results.Close())}
 	}
 	return k, nil
 }
@@ -76,7 +75,7 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 // collect makes the collector, as far as the flags of run and of collect agree.
 func (k *keeping) collect(c farm.CollectOptions) {
 	c.Results, c.Store, c.Recheck, c.Proofs = k.results, k.store, k.Recheck, k.Proofs
-	c.Program, c.Searcher, c.Warn = maker("").Program, process.Build().Name(), k.s.Warn
+	c.Program, c.Searcher, c.Warn = maker("").Program, cli.Build().Name(), k.s.Warn
 	k.collector = farm.NewCollector(c)
 }
 
@@ -101,37 +100,37 @@ func (k *keeping) during(ctx context.Context, work func(context.Context) error) 
 	}
 	if k.store != nil {
 		if cerr := k.store.Close(); cerr != nil {
-			err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: cerr})
+			err = errors.Join(err, &cli.ExitError{Code: cli.ExitNotWritten, Err: cerr})
 		}
 		for _, w := range k.store.Warnings() {
 			k.s.Warn(w)
 		}
 	}
 	if cerr := k.results.Close(); cerr != nil {
-		err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: cerr})
+		err = errors.Join(err, &cli.ExitError{Code: cli.ExitNotWritten, Err: cerr})
 	}
 	if !k.Quiet && k.Answers != "-" {
 		k.tell(p)
 	}
-	var coded *exit.Error
+	var coded *cli.ExitError
 	switch {
 	case ctx.Err() != nil:
-		return exit.Quiet(exit.Interrupted)
+		return cli.ExitWith(cli.ExitInterrupted)
 	case errors.Is(err, farm.ErrLost), errors.Is(err, farm.ErrRefused):
-		return &exit.Error{Code: exit.Failed, Err: err}
+		return &cli.ExitError{Code: cli.ExitFailed, Err: err}
 	case err == nil && p.Unread > 0:
-		code := exit.Usage
+		code := cli.ExitUsage
 		if p.Failed > 0 {
-			code = exit.Failed
+			code = cli.ExitFailed
 		}
-		return &exit.Error{Code: code, Err: fmt.Errorf("%d of %s cannot be read; the first, %w", p.Unread,
+		return &cli.ExitError{Code: code, Err: fmt.Errorf("%d of %s cannot be read; the first, %w", p.Unread,
 			words.Count(p.Total, "record"), p.FirstBad)}
 	case err == nil && p.Failed > 0:
-		return exit.Quiet(exit.Failed)
+		return cli.ExitWith(cli.ExitFailed)
 	case errors.As(err, &coded):
 		return coded
 	case errors.Is(err, farm.ErrNotWritten), errors.Is(err, cache.ErrUnavailable):
-		return &exit.Error{Code: exit.NotWritten, Err: err}
+		return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 	}
 	return err
 }
@@ -139,10 +138,10 @@ func (k *keeping) during(ctx context.Context, work func(context.Context) error) 
 // tell says how it went.
 func (k *keeping) tell(p farm.Progress) {
 	if k.JSON {
-		_ = terminal.WriteJSON(k.s.Out, p) // an output fails when it is flushed
+		_ = text.WriteJSON(k.s.Out, p) // an output fails when it is flushed
 		return
 	}
-	terminal.NewPrinter(&k.s.Streams, terminal.Look{}).Sentence(
+	cli.NewPrinter(&k.s.Streams, cli.Look{}).Sentence(
 		"%d of %s done, %d given up; here: %d checked, %d with a win, %s, %d done again (%d otherwise), %d without a "+
 			"certificate not done again, %d refused, %d came twice",
 		p.Done, words.Count(p.Total, "record"), p.Failed, p.Checked, p.Wins, words.Count(p.Errors, "error"), p.Again,
@@ -156,7 +155,7 @@ func (k *keeping) answers(ctx context.Context) error {
 	}
 	err := fileio.Write(k.Answers, func(w io.Writer) error { return k.results.Answers(ctx, w) })
 	if err != nil {
-		return exit.Unwritten(fmt.Errorf("the answers were not written: %w", err))
+		return cli.Unwritten(fmt.Errorf("the answers were not written: %w", err))
 	}
 	return nil
 }

@@ -11,15 +11,14 @@ import (
 	"context"
 	"os"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
 )
 
-func main() { os.Exit(mainCode(&streams{Streams: terminal.Process()})) }
+func main() { os.Exit(mainCode(&streams{Streams: cli.ProcessStreams()})) }
 
 // mainCode runs the command on the process's own arguments and returns its exit
 // code.
 func mainCode(s *streams) int {
-	return exit.Heed(fileio.AbortAll, func(ctx context.Context) int { return run(ctx, os.Args[1:], s) })
+	return cli.WithSignals(fileio.AbortAll, func(ctx context.Context) int { return run(ctx, os.Args[1:], s) })
 }

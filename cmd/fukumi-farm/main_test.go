@@ -19,10 +19,10 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
+	"fukumi/notation/text"
 )
 
 // The tests are the command itself, where this variable is set, and its processes
@@ -37,7 +37,7 @@ const adminLogin, workerLogin = "admin:0123456789abcdef", "worker:fedcba98765432
 
 func TestMain(m *testing.M) {
 	if os.Getenv(mainVariable) != "" {
-		os.Exit(mainCode(&streams{Streams: terminal.Process(), wrap: tricked(os.Getenv(trickVariable))}))
+		os.Exit(mainCode(&streams{Streams: cli.ProcessStreams(), wrap: tricked(os.Getenv(trickVariable))}))
 	}
 	code := m.Run()
 	_ = os.RemoveAll(analyzer.dir)
@@ -225,7 +225,7 @@ const unread = "cannot be read; the first, record 14: line 14: "
 // well reports whether a process has ended well: with 0, or with the word that it could
 // not read records that were made bad.
 func well(code int, stderr string) bool {
-	return code == 0 || code == exit.Usage && strings.Count(stderr, unread) == 1
+	return code == 0 || code == cli.ExitUsage && strings.Count(stderr, unread) == 1
 }
 
 // must is do for what ends well.
@@ -304,7 +304,7 @@ func alone(t *testing.T, q *job.Question, input string) []string {
 	doer := task.Doer{}
 	for j := range jobs {
 		if j.Bad != nil {
-			testhelp.OK(t, terminal.WriteJSON(&b, answer.Error{ID: j.ID, Error: j.Bad.Error()}))
+			testhelp.OK(t, text.WriteJSON(&b, answer.Error{ID: j.ID, Error: j.Bad.Error()}))
 			continue
 		}
 		r := testhelp.Must(doer.Do(t.Context(), q, &j))(t)

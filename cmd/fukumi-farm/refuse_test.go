@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -81,7 +81,7 @@ func TestRefused(t *testing.T) {
 		var said strings.Builder
 		cmd.Stderr = &said
 		_ = cmd.Run() // the exit code says it
-		if code := cmd.ProcessState.ExitCode(); code != exit.Usage && code != exit.NotWritten ||
+		if code := cmd.ProcessState.ExitCode(); code != cli.ExitUsage && code != cli.ExitNotWritten ||
 			!strings.Contains(said.String(), c.want) || strings.Count(said.String(), "\n") != 1 {
 			t.Errorf("%s: exit code %d: %q, want %q", c.args, code, said.String(), c.want)
 		}

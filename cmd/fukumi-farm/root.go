@@ -17,10 +17,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/terminal"
 )
 
 // program is the name of the command.
@@ -28,7 +25,7 @@ const program = "fukumi-farm"
 
 // A streams is what the command reads and writes. Tests put buffers in it.
 type streams struct {
-	terminal.Streams
+	cli.Streams
 	ctx   context.Context
 	child []string                  // starts the process for the jobs; nil for this program
 	wrap  func(worker.Do) worker.Do // what does the jobs, in tests
@@ -75,7 +72,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		err = exit.Quiet(exit.Interrupted)
+		err = cli.ExitWith(cli.ExitInterrupted)
 	}
 	return cli.End(ctx, &s.Streams, err, s.Fail)
 }
@@ -114,7 +111,7 @@ func machinesText() string {
 func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use: program, Short: "works on archives of positions and games with many processes",
-		Long: helpText(program), Version: process.Build().Line(program),
+		Long: helpText(program), Version: cli.Build().Line(program),
 	}
 	cli.Settle(&s.Streams, root)
 	root.AddCommand(newRun(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
@@ -51,7 +51,7 @@ func TestLongLine(t *testing.T) {
 			t.Fatal(err)
 		}
 		const want = `{"id":"","error":"line 1: longer than 16 MiB"}` + "\n"
-		if code := cmd.ProcessState.ExitCode(); code != exit.Usage || !strings.HasPrefix(out.String(), want) ||
+		if code := cmd.ProcessState.ExitCode(); code != cli.ExitUsage || !strings.HasPrefix(out.String(), want) ||
 			strings.Count(out.String(), `"schema":1`) != records || strings.Count(out.String(), "\n") != records+1 ||
 			!strings.Contains(errs.String(), "1 of 9 records cannot be read; the first, record 1: line 1: longer") {
 			t.Errorf("%s: exit code %d: %s%s", kind, code, out.String(), errs.String())
@@ -116,7 +116,7 @@ func TestRun(t *testing.T) {
 		compare(t, kind+", again", sorted(read(t, answers)), sorted(whole))
 		other := slices.Clone(args)
 		other = append(other, "--nodes", "299")
-		if code, _, said := do(t, other...); code != exit.Usage ||
+		if code, _, said := do(t, other...); code != cli.ExitUsage ||
 			!strings.Contains(said, "another record or question") {
 			t.Errorf("%s, with another limit: exit code %d: %s", kind, code, said)
 		}
@@ -133,7 +133,7 @@ func TestPoison(t *testing.T) {
 	results, answers := filepath.Join(dir, "results"), filepath.Join(dir, "answers")
 	args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, input}, asked...)
 	code, said, _ := do(t, args...)
-	if code != exit.Failed || !strings.Contains(said, "1 given up") {
+	if code != cli.ExitFailed || !strings.Contains(said, "1 given up") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 	const want = `{"id":"poison","error":"given up: the process that worked on it ended 3 times, the last time with ` +

@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -57,7 +57,7 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 	for {
 		status, err := hub.Status(ctx)
 		if err == nil && o.JSON {
-			err = terminal.WriteJSON(s.Out, status)
+			err = text.WriteJSON(s.Out, status)
 		} else if err == nil {
 			err = printStatus(s, &status)
 		}
@@ -75,7 +75,7 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 
 // printStatus prints a status for people.
 func printStatus(s *streams, status *farm.Status) error {
-	p := terminal.NewPrinter(&s.Streams, terminal.Look{})
+	p := cli.NewPrinter(&s.Streams, cli.Look{})
 	q := &status.Queue
 	p.Sentence("batches in the queue: %d, in work: %d (%d for another time); %s with results to collect, %d KiB; %s "+
 		"done, %d given up",
@@ -95,8 +95,8 @@ func printStatus(s *streams, status *farm.Status) error {
 			rows = append(rows, []string{r.Name, what, strconv.FormatInt(r.Question.Nodes, 10),
 				strconv.FormatInt(r.Submitted, 10), total, r.Client})
 		}
-		err := p.Table([]terminal.Column{terminal.Left("run"), terminal.Left("question"), terminal.Right("nodes"),
-			terminal.Right("submitted"), terminal.Right("of"), terminal.Left("by")}, rows)
+		err := p.Table([]cli.Column{cli.Left("run"), cli.Left("question"), cli.Right("nodes"),
+			cli.Right("submitted"), cli.Right("of"), cli.Left("by")}, rows)
 		if err != nil {
 			return err
 		}
@@ -113,8 +113,8 @@ func printStatus(s *streams, status *farm.Status) error {
 			fmt.Sprintf("%.0f s", w.Busy), fmt.Sprintf("%.1f ms", 1000*w.Pace), w.Program,
 		})
 	}
-	return p.Table([]terminal.Column{
-		terminal.Left("worker"), terminal.Right("working"), terminal.Right("jobs"), terminal.Right("given up"),
-		terminal.Right("busy"), terminal.Right("a position"), terminal.Left("program"),
+	return p.Table([]cli.Column{
+		cli.Left("worker"), cli.Right("working"), cli.Right("jobs"), cli.Right("given up"),
+		cli.Right("busy"), cli.Right("a position"), cli.Left("program"),
 	}, rows)
 }

@@ -15,7 +15,6 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 )
 
@@ -112,7 +111,7 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	}
 	stop()
 	if !o.Quiet {
-		terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"),
+		cli.NewPrinter(&s.Streams, cli.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"),
 			words.Count(read.Load(), "record"))
 	}
 	return err

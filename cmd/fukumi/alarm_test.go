@@ -7,8 +7,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -21,12 +20,12 @@ func TestAlarm(t *testing.T) {
 		args []string
 		code int
 	}{
-		{[]string{"version"}, exit.Failed},
-		{[]string{"solve", "--cache", "off", "--quiet", "--nodes", "1", "h8 i9 g7 a1"}, exit.Failed},
-		{[]string{"nonsense"}, exit.Usage},
+		{[]string{"version"}, cli.ExitFailed},
+		{[]string{"solve", "--cache", "off", "--quiet", "--nodes", "1", "h8 i9 g7 a1"}, cli.ExitFailed},
+		{[]string{"nonsense"}, cli.ExitUsage},
 	} {
 		var out, said bytes.Buffer
-		s := &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(&out),
+		s := &command.Streams{Streams: cli.Streams{In: strings.NewReader(""), Out: cli.NewOutput(&out),
 			Err: &said}}
 		s.Alarm(errors.New("the checker refused a proof"))
 		if code := run(t.Context(), c.args, s); code != c.code || !strings.HasPrefix(said.String(),

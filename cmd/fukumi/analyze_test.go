@@ -10,8 +10,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 )
 
 // TestAnalyzeAsItGoes: each part is printed when it is known, not when the last
@@ -24,8 +23,8 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	go func() {
 		args := []string{"analyze", "--cache", "off", "--time", "3h", "-"}
 		code := run(ctx, args,
-			&command.Streams{Streams: terminal.Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`,
-				`"turn":"white"`, 1)), Out: terminal.NewOutput(out), Err: io.Discard}})
+			&command.Streams{Streams: cli.Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`,
+				`"turn":"white"`, 1)), Out: cli.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -53,8 +52,8 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	}
 	select {
 	case code := <-done:
-		if code != exit.Interrupted {
-			t.Errorf("exit code %d, want %d", code, exit.Interrupted)
+		if code != cli.ExitInterrupted {
+			t.Errorf("exit code %d, want %d", code, cli.ExitInterrupted)
 		}
 	case <-time.After(time.Minute):
 		t.Fatal("the run did not end")
@@ -83,7 +82,7 @@ func TestAnalyzeBoth(t *testing.T) {
 				Line          []string
 			}
 		}
-		if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exit.Decided {
+		if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != cli.ExitDecided {
 			t.Fatalf("code %d, %v: %s", code, err, stderr)
 		}
 		if a.Attack.Verdict != "win" || a.Defence.Line == nil || a.Defence.Stop != "nodes" {
@@ -95,7 +94,7 @@ func TestAnalyzeBoth(t *testing.T) {
 	}
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(bothWin), "analyze", "--quiet", "--cache", "off",
 		"--nodes", "500000", "-")
-	if code != exit.Decided || !strings.Contains(strings.Join(strings.Fields(stdout), " "),
+	if code != cli.ExitDecided || !strings.Contains(strings.Join(strings.Fields(stdout), " "),
 		"a short search found no VCT (Black wins already); try --both") {
 		t.Errorf("code %d, %s: %s", code, stderr, stdout)
 	}

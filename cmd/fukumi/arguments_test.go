@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 )
 
 // TestForgiving: what people type and paste leads where they meant to go.
@@ -18,18 +18,18 @@ func TestForgiving(t *testing.T) {
 		answers int    // lines of output, 0 for any
 	}{
 		{args: []string{}, has: "Topics:"},
-		{args: []string{"slove"}, code: exit.Usage, has: `did you mean "solve"?`},
-		{args: []string{"puzzles", "cehck"}, code: exit.Usage, has: `did you mean "check"?`},
-		{args: []string{"solve", "--gaol", "vcf", "h8"}, code: exit.Usage, has: "did you mean --goal?"},
+		{args: []string{"slove"}, code: cli.ExitUsage, has: `did you mean "solve"?`},
+		{args: []string{"puzzles", "cehck"}, code: cli.ExitUsage, has: `did you mean "check"?`},
+		{args: []string{"solve", "--gaol", "vcf", "h8"}, code: cli.ExitUsage, has: "did you mean --goal?"},
 		{args: []string{"help", "vcf"}, has: "Classes"},
 		{args: []string{"help", "vct"}, has: "(fukumi help classes)"},
 		{args: []string{"help", "Caro"}, has: "(fukumi help engine)"},
 		{args: []string{"help", "openings"}, has: "(fukumi help "},
 		{args: []string{"help", "swap2"}, has: "(fukumi help engine)"},
-		{args: []string{"help", "notaiton"}, code: exit.Usage, has: `did you mean "notation"?`},
+		{args: []string{"help", "notaiton"}, code: cli.ExitUsage, has: `did you mean "notation"?`},
 		{args: []string{"solve", "--quiet", "h8", "i9", "g7"}, has: "White to move"},
 		{args: []string{"show", "h8", "i9"}, has: "Black to move"},
-		{args: []string{"solve", "h8", "x", "y"}, code: exit.Usage, has: "3 arguments are together no position"},
+		{args: []string{"solve", "h8", "x", "y"}, code: cli.ExitUsage, has: "3 arguments are together no position"},
 		{args: []string{"solve", "--quiet", "(;GM[4]SZ[15];B[hh])"}, has: "White to move"},
 		{args: []string{"solve", "--json", "-"}, in: "h8 i9 g7\n\nh8,h9/i8\n", answers: 2},
 		{args: []string{"analyze", "--json", "--nodes", "100"}, in: "h8 i9 g7\nempty\n", answers: 2},
@@ -56,7 +56,7 @@ func TestForgiving(t *testing.T) {
 	// What is one position remains one: a game over several lines, and a diagram.
 	for _, in := range []string{"1. h8 i9\n2. g7 g8\n", "x . . . .\n. o . . .\n. . . . .\n. . . . .\n. . . . .\n"} {
 		code, out, stderr := testRun(t.Context(), strings.NewReader(in), "solve", "--json", "--cache", "off")
-		if code != exit.Decided || strings.Count(out, "\n") != 1 {
+		if code != cli.ExitDecided || strings.Count(out, "\n") != 1 {
 			t.Errorf("%q: code %d, %s%s", in, code, out, stderr)
 		}
 	}

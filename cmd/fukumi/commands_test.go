@@ -15,7 +15,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/help"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -183,8 +183,8 @@ func (c *tabled) in(t *testing.T, f form) output {
 		t.Setenv(name, value)
 	}
 	var out, errs bytes.Buffer
-	run(t.Context(), args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""),
-		Out: terminal.NewOutput(&out), Err: &errs, OutTerminal: f.onTerminal,
+	run(t.Context(), args, &command.Streams{Streams: cli.Streams{In: strings.NewReader(""),
+		Out: cli.NewOutput(&out), Err: &errs, OutTerminal: f.onTerminal,
 		Size: func() (int, int, error) { return f.width, 24, nil }}})
 	if c.printed == nil {
 		c.printed = map[form]output{}

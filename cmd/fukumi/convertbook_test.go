@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/books"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -22,7 +22,7 @@ func farBook(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "far.book")
 	if code, _, stderr := testRun(t.Context(), nil, "prove", "--quiet", "--from", "h8 o15 i9 a1", "--export",
-		name); code != exit.Decided {
+		name); code != cli.ExitDecided {
 		t.Fatalf("prove: code %d, %s", code, stderr)
 	}
 	return name
@@ -41,7 +41,8 @@ func TestBookAsATree(t *testing.T) {
 			}
 			out := filepath.Join(t.TempDir(), "far."+kind)
 			code, _, stderr := testRun(t.Context(), nil, "convert", "--moves", most, "-o", out, name)
-			if code != exit.Decided || strings.Contains(stderr, "left out: the book goes on at ") != (most == "300") {
+			if code != cli.ExitDecided ||
+				strings.Contains(stderr, "left out: the book goes on at ") != (most == "300") {
 				t.Errorf("%s, %s moves: code %d, %q", kind, most, code, stderr)
 			}
 			data := testhelp.Must(os.ReadFile(out))(t)
@@ -102,28 +103,29 @@ func TestBookElsewhere(t *testing.T) {
 	data := testhelp.Must(os.ReadFile(name))(t)
 	code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "convert", "--to", "json", "-")
 	p, err := proof.Decode([]byte(out))
-	if code != exit.Decided || err != nil || p.Class != proof.AnyWin {
+	if code != cli.ExitDecided || err != nil || p.Class != proof.AnyWin {
 		t.Fatalf("code %d, %v, %s", code, err, stderr)
 	}
 	if _, err := proof.Verify(p, proof.Options{}); err != nil {
 		t.Error(err)
 	}
-	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code != exit.Decided ||
+	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code != cli.ExitDecided ||
 		!strings.Contains(out, "accepted: Black wins at h8,i9/a1,o15") {
 		t.Errorf("verify -: code %d, %s%s", code, out, stderr)
 	}
 	data[len(data)/2] ^= 1
-	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code == exit.Decided {
+	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code == cli.ExitDecided {
 		t.Errorf("verify - of a damaged book: code %d, %s%s", code, out, stderr)
 	}
 	for _, args := range [][]string{{"--to", "moves", name}, {"--to", "sgf", "--game", "2", name},
 		{"--to", "sgf", "--moves", "1", name}} {
-		if code, _, stderr := testRun(t.Context(), nil, append([]string{"convert"}, args...)...); code != exit.Usage ||
+		args := append([]string{"convert"}, args...)
+		if code, _, stderr := testRun(t.Context(), nil, args...); code != cli.ExitUsage ||
 			stderr == "" {
 			t.Errorf("%s: code %d, %q", args, code, stderr)
 		}
 	}
-	if code, out, _ := testRun(t.Context(), nil, "convert", "--list", name); code != exit.Decided ||
+	if code, out, _ := testRun(t.Context(), nil, "convert", "--list", name); code != cli.ExitDecided ||
 		!strings.HasPrefix(out, "1  a book of ") {
 		t.Errorf("--list: code %d, %s", code, out)
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 )
 
 // TestArguments: the name of the program and a double click choose a command.
@@ -31,11 +31,11 @@ func TestArguments(t *testing.T) {
 // TestEngineModel: a name that is not a model is refused with those that are.
 func TestEngineModel(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader("END\n"), "engine", "--model", "gu")
-	if code != exit.Usage || !strings.Contains(stderr, "want fukumi, gu10") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, "want fukumi, gu10") {
 		t.Errorf("code %d, %q", code, stderr)
 	}
 	if code, stdout, _ := testRun(t.Context(), strings.NewReader("ABOUT\nEND\n"), "engine", "--model",
-		"gu10"); code != exit.Decided || !strings.Contains(stdout, `name="Fukumi gu10"`) {
+		"gu10"); code != cli.ExitDecided || !strings.Contains(stdout, `name="Fukumi gu10"`) {
 		t.Errorf("code %d, %q", code, stdout)
 	}
 }

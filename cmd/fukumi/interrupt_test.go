@@ -14,8 +14,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
@@ -32,7 +31,7 @@ func TestInterrupt(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		code := run(ctx, []string{"solve", "--json", "--cache", "off"},
-			&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
+			&command.Streams{Streams: cli.Streams{In: inReader, Out: cli.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -43,8 +42,8 @@ func TestInterrupt(t *testing.T) {
 	cancel()
 	select {
 	case code := <-done:
-		if code != exit.Interrupted {
-			t.Errorf("exit code %d, want %d", code, exit.Interrupted)
+		if code != cli.ExitInterrupted {
+			t.Errorf("exit code %d, want %d", code, cli.ExitInterrupted)
 		}
 	case <-time.After(time.Minute):
 		t.Fatal("the run did not end")
@@ -55,9 +54,10 @@ func TestInterrupt(t *testing.T) {
 func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off"); code != exit.Interrupted ||
+	code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off")
+	if code != cli.ExitInterrupted ||
 		stdout != "" {
-		t.Errorf("code %d, output %q, want %d and nothing", code, stdout, exit.Interrupted)
+		t.Errorf("code %d, output %q, want %d and nothing", code, stdout, cli.ExitInterrupted)
 	}
 }
 
@@ -83,8 +83,8 @@ func TestInterruptedAnalysis(t *testing.T) {
 		after time.Duration // the interrupt
 		code  int
 	}{
-		{"interrupt", []string{"--time", "1m"}, time.Second, exit.Interrupted},
-		{"limit", []string{"--time", "1s"}, time.Minute, exit.Decided},
+		{"interrupt", []string{"--time", "1m"}, time.Second, cli.ExitInterrupted},
+		{"limit", []string{"--time", "1s"}, time.Minute, cli.ExitDecided},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer time.AfterFunc(c.after, cancel).Stop()
@@ -152,8 +152,8 @@ func TestVerifyInterrupted(t *testing.T) {
 		code  int
 		want  string
 	}{
-		{1 << 40, exit.Decided, "accepted: "},
-		{200, exit.Interrupted, ""},
+		{1 << 40, cli.ExitDecided, "accepted: "},
+		{200, cli.ExitInterrupted, ""},
 	} {
 		ctx := &ending{Context: context.Background()}
 		ctx.left.Store(c.asked)
@@ -169,7 +169,7 @@ func TestReviewInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("interrupt"))
 	code, _, stderr := testRun(ctx, nil, "review", "--cache", "off", "h8 i9")
-	if code != exit.Interrupted || stderr != "" {
-		t.Errorf("code %d, standard error %q, want %d and nothing", code, stderr, exit.Interrupted)
+	if code != cli.ExitInterrupted || stderr != "" {
+		t.Errorf("code %d, standard error %q, want %d and nothing", code, stderr, cli.ExitInterrupted)
 	}
 }

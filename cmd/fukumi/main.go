@@ -16,9 +16,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/games"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
 )
 
 func main() { os.Exit(mainCode()) }
@@ -28,9 +27,9 @@ func main() { os.Exit(mainCode()) }
 func mainCode() int {
 	clicked := len(os.Args) == 1 && mousetrap.StartedByExplorer()
 	args := arguments(os.Args[0], os.Args[1:], clicked)
-	s := &command.Streams{Streams: terminal.Process()}
-	code := exit.Heed(fileio.AbortAll, func(ctx context.Context) int { return run(ctx, args, s) })
-	if clicked && code != exit.Decided && code != exit.Interrupted {
+	s := &command.Streams{Streams: cli.ProcessStreams()}
+	code := cli.WithSignals(fileio.AbortAll, func(ctx context.Context) int { return run(ctx, args, s) })
+	if clicked && code != cli.ExitDecided && code != cli.ExitInterrupted {
 		s.Warn("press Enter to close this window")
 		_, _ = os.Stdin.Read(make([]byte, 1))
 	}

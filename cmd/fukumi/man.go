@@ -14,8 +14,7 @@ import (
 	"github.com/spf13/cobra/doc"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/process"
+	"fukumi/cmd/internal/cli"
 )
 
 func init() { tagged = append(tagged, newManCommand) }
@@ -28,13 +27,13 @@ func newManCommand() *cobra.Command {
 		Args:   command.TakesArgs(1, 1, "one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return exit.Unwritten(err)
+				return cli.Unwritten(err)
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
-			header := &doc.GenManHeader{Source: "fukumi " + process.Build().Version, Manual: "Fukumi"}
+			header := &doc.GenManHeader{Source: "fukumi " + cli.Build().Version, Manual: "Fukumi"}
 			if err := doc.GenManTree(root, header, args[0]); err != nil {
-				return exit.Unwritten(fmt.Errorf("the manual pages: %w", err))
+				return cli.Unwritten(fmt.Errorf("the manual pages: %w", err))
 			}
 			return nil
 		},

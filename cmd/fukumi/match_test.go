@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -28,7 +28,7 @@ func matched(t *testing.T, args ...string) answer.Match {
 	t.Helper()
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), append([]string{"match", "--json"}, args...)...)
 	var m answer.Match
-	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exit.Decided {
+	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != cli.ExitDecided {
 		t.Fatalf("%q: code %d, %v, output %q, standard error %q", args, code, err, stdout, stderr)
 	}
 	return m
@@ -171,7 +171,7 @@ func TestMatchInterrupted(t *testing.T) {
 	code, stdout, stderr := testRun(ctx, strings.NewReader(""), "match", "gu10", "gu20", "--games", "100000", "--json",
 		"--out", out)
 	var m answer.Match
-	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exit.Interrupted {
+	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != cli.ExitInterrupted {
 		t.Fatalf("code %d, %v, output %.200q, standard error %q", code, err, stdout, stderr)
 	}
 	data := testhelp.Must(os.ReadFile(out))(t)
@@ -187,7 +187,7 @@ func TestMatchUnwritten(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "none", "out.jsonl")
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2",
 		"--out", out)
-	if code != exit.NotWritten || stdout != "" || !strings.Contains(stderr, "the games were not written") {
+	if code != cli.ExitNotWritten || stdout != "" || !strings.Contains(stderr, "the games were not written") {
 		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 }
@@ -206,7 +206,7 @@ func TestMatchOfEngine(t *testing.T) {
 	t.Setenv(gomocuptest.LogVariable, "/nowhere/log") // it ends at once
 	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10",
 		exe+" -test.run=^TestEngineProcess$", "--games", "4")
-	if code != exit.Usage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
 		t.Errorf("code %d, standard error %q", code, stderr)
 	}
 }

@@ -7,21 +7,19 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 )
 
 // TestTooMuchMemory: what the machine does not have is refused, or bounded and
 // said, and nothing spins.
 func TestTooMuchMemory(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "solve", "--memory", "900000GiB", "h8")
-	if code != exit.Usage || !strings.Contains(stderr, "this machine has room for") {
+	if code != cli.ExitUsage || !strings.Contains(stderr, "this machine has room for") {
 		t.Errorf("solve: code %d, %q", code, stderr)
 	}
 	var said bytes.Buffer
-	s := &command.Streams{Streams: terminal.Streams{Err: &said}}
-	most := process.MostMemory()
+	s := &command.Streams{Streams: cli.Streams{Err: &said}}
+	most := cli.MaxMemory()
 	if got := s.WorkerMemory(most, 4, false); got != most/4 || !strings.Contains(said.String(), "4 at a time") {
 		t.Errorf("of %d bytes each of 4 workers gets %d: %q", most, got, said.String())
 	}

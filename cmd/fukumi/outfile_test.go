@@ -19,8 +19,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -167,17 +166,17 @@ func TestFilesAreWhole(t *testing.T) {
 			}
 			for _, blocks := range []int{0, 1} {
 				code, file, stdout, stderr := w.run(t, dir, blocks)
-				if code != exit.NotWritten && blocks > 0 {
+				if code != cli.ExitNotWritten && blocks > 0 {
 					break // it is that short
 				}
-				if code != exit.NotWritten || file != w.old() || !strings.Contains(stdout, w.out) ||
+				if code != cli.ExitNotWritten || file != w.old() || !strings.Contains(stdout, w.out) ||
 					!strings.Contains(stdout+stderr, "file too large") || strings.Contains(stdout+stderr, ".tmp-") {
 					t.Errorf("%q, no room: code %d, file %.40q, standard output %q, standard error %q", w.args, code,
 						file, stdout, stderr)
 				}
 			}
 			code, file, stdout, stderr := w.run(t, dir, -1)
-			if code == exit.NotWritten || code == exit.Usage || !strings.Contains(file, w.in) ||
+			if code == cli.ExitNotWritten || code == cli.ExitUsage || !strings.Contains(file, w.in) ||
 				strings.HasPrefix(file, w.old()) || !strings.Contains(stdout, w.out) {
 				t.Errorf("%q: code %d, file %.80q, standard output %q, standard error %q", w.args, code, file, stdout,
 					stderr)
@@ -191,7 +190,7 @@ func TestFilesAreWhole(t *testing.T) {
 func TestEveryFileIsTested(t *testing.T) {
 	// --baseline is also written, with --update, and --checkpoint of a check that takes long
 	reads := []string{"--checkpoint", "--openings", "--baseline", "--book", "--tls-cert", "--tls-key"}
-	root := testhelp.Must(newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
+	root := testhelp.Must(newRoot(&command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&bytes.Buffer{}),
 		Err: &bytes.Buffer{}}}))(t)
 	names := regexp.MustCompile("`FILE`|a PNG picture")
 	var walk func(*cobra.Command)
@@ -250,7 +249,7 @@ func TestFilesOfADirectory(t *testing.T) {
 		}
 		code, _, stderr := testRun(t.Context(), strings.NewReader(input), append(args, "-")...)
 		files, err := filepath.Glob(dir + "*." + c.kind)
-		if code != exit.Decided && code != exit.Undecided || err != nil || len(files) != len(ids) {
+		if code != cli.ExitDecided && code != cli.ExitUndecided || err != nil || len(files) != len(ids) {
 			t.Errorf("%q: code %d, %d files %q, want %d; %v; %s", c.args, code, len(files), files, len(ids), err,
 				stderr)
 		}

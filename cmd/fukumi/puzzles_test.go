@@ -10,8 +10,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -33,8 +32,8 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 	go func() {
 		args := []string{"puzzles", "run", "--nodes", "1e12", "--workers", "1", "--json", "--junit", file("report.xml"),
 			"--baseline", file("base.jsonl"), "--update", file("suite.txt")}
-		code := run(ctx, args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""),
-			Out: terminal.NewOutput(out), Err: &warned}})
+		code := run(ctx, args, &command.Streams{Streams: cli.Streams{In: strings.NewReader(""),
+			Out: cli.NewOutput(out), Err: &warned}})
 		out.Close()
 		done <- code
 	}()
@@ -45,8 +44,8 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 			cancel()
 		}
 	}
-	if code := <-done; code != exit.Interrupted || len(lines) != 1 {
-		t.Errorf("exit code %d, want %d; output %q", code, exit.Interrupted, lines)
+	if code := <-done; code != cli.ExitInterrupted || len(lines) != 1 {
+		t.Errorf("exit code %d, want %d; output %q", code, cli.ExitInterrupted, lines)
 	}
 	report, err := os.ReadFile(file("report.xml"))
 	if err != nil || !strings.Contains(string(report),

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/play/match/gomocuptest"
@@ -44,7 +44,7 @@ func TestEngineRunSays(t *testing.T) {
 	suite := engineSuite(t)
 	report := filepath.Join(t.TempDir(), "report.xml")
 	code, out, errs := engineRun(t, "talks", "--junit", report, suite)
-	if code != exit.Failed {
+	if code != cli.ExitFailed {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
 	for _, want := range []string{
@@ -74,7 +74,7 @@ func TestEngineRunSays(t *testing.T) {
 		}
 	}
 	first, _, _ := strings.Cut(out, "\n")
-	if err := json.Unmarshal([]byte(first), &o); err != nil || code != exit.Failed {
+	if err := json.Unmarshal([]byte(first), &o); err != nil || code != cli.ExitFailed {
 		t.Fatalf("exit code %d, %v: %s", code, err, out)
 	}
 	// The engine counts the rows of a board of 15; on this one its line is none.
@@ -139,7 +139,7 @@ func checkAgain(t *testing.T, shell string) {
 func TestEngineRunFailsOn(t *testing.T) {
 	suite := engineSuite(t)
 	base := filepath.Join(t.TempDir(), "base.jsonl")
-	if code, _, errs := engineRun(t, "good", "--baseline", base, "--update", suite); code != exit.Failed {
+	if code, _, errs := engineRun(t, "good", "--baseline", base, "--update", suite); code != cli.ExitFailed {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
 	setEntry := func(result string, ms string) {
@@ -160,7 +160,7 @@ func TestEngineRunFailsOn(t *testing.T) {
 	} {
 		setEntry(c.was, c.ms)
 		code, out, errs := engineRun(t, "talks slowly", "--baseline", base, "--fail-on", c.failOn, suite)
-		if code != exit.Failed { // the move itself is wrong
+		if code != cli.ExitFailed { // the move itself is wrong
 			t.Errorf("%+v: exit code %d", c, code)
 		}
 		if c.want == "" && strings.Contains(errs, "--fail-on") || !strings.Contains(errs, c.want) {

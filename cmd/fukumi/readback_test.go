@@ -8,8 +8,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/notation/record"
@@ -21,9 +20,9 @@ import (
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	s := &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), InTerminal: true,
-		Out: terminal.NewOutput(&out), Err: &errs}}
-	if code := run(context.Background(), args, s); code != exit.Decided && code != exit.Undecided {
+	s := &command.Streams{Streams: cli.Streams{In: strings.NewReader(""), InTerminal: true,
+		Out: cli.NewOutput(&out), Err: &errs}}
+	if code := run(context.Background(), args, s); code != cli.ExitDecided && code != cli.ExitUndecided {
 		t.Fatalf("%q: exit code %d: %s", args, code, errs.String())
 	}
 	return out.String()

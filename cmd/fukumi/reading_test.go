@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -73,8 +73,8 @@ func testSignal(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, pipe func() (io
 	case <-time.After(time.Minute):
 		t.Fatalf("%v did not end it", sig)
 	}
-	if code := cmd.ProcessState.ExitCode(); code != exit.Interrupted || strings.Contains(out.String(), "fukumi:") {
-		t.Errorf("%v: exit code %d, want %d; output %q", sig, code, exit.Interrupted, out.String())
+	if code := cmd.ProcessState.ExitCode(); code != cli.ExitInterrupted || strings.Contains(out.String(), "fukumi:") {
+		t.Errorf("%v: exit code %d, want %d; output %q", sig, code, cli.ExitInterrupted, out.String())
 	}
 }
 
@@ -96,7 +96,7 @@ func TestZeros(t *testing.T) {
 			args = append(args, "--cache-dir", t.TempDir())
 		}
 		code, _, stderr := testRun(ctx, zero, args...)
-		if code != exit.Usage || !strings.Contains(stderr, "zero bytes") {
+		if code != cli.ExitUsage || !strings.Contains(stderr, "zero bytes") {
 			t.Errorf("%q: code %d, standard error %q", args, code, stderr)
 		}
 	}
@@ -108,7 +108,7 @@ func TestEndlessLines(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		code, _, stderr := testRun(ctx, endless{}, args...)
 		cancel()
-		if code != exit.Usage || !strings.Contains(stderr, "without an end") {
+		if code != cli.ExitUsage || !strings.Contains(stderr, "without an end") {
 			t.Errorf("%q: code %d, standard error %.300q", args, code, stderr)
 		}
 	}
@@ -168,8 +168,8 @@ func TestSecondSignal(t *testing.T) {
 	cmd.Process.Signal(syscall.SIGTERM)
 	cmd.Process.Signal(syscall.SIGHUP)
 	cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exit.Interrupted {
-		t.Errorf("exit code %d, want %d", code, exit.Interrupted)
+	if code := cmd.ProcessState.ExitCode(); code != cli.ExitInterrupted {
+		t.Errorf("exit code %d, want %d", code, cli.ExitInterrupted)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("%v lie in the directory, %v", left, err)

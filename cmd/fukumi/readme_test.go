@@ -30,7 +30,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/help"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
@@ -416,7 +416,7 @@ func (sh *shell) runPlain(t *testing.T, where, command string, limit time.Durati
 	if err == nil || ctx.Err() != nil {
 		return
 	}
-	if !errors.As(err, &ended) || ended.ExitCode() != exit.Undecided && ended.ExitCode() != exit.Failed {
+	if !errors.As(err, &ended) || ended.ExitCode() != cli.ExitUndecided && ended.ExitCode() != cli.ExitFailed {
 		t.Errorf("%s: %s: %v\n%s", where, command, err, printed.String())
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/books"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
@@ -60,7 +60,8 @@ func TestReplies(t *testing.T) {
 		name := filepath.Join(dir, "small.book")
 		_, data := boardtest.Book(t)
 		testhelp.OK(t, os.WriteFile(name, data, 0o600))
-		if code, _, stderr := testRun(t.Context(), nil, "book", "add", "--cache-dir", dir, name); code != exit.Decided {
+		code, _, stderr := testRun(t.Context(), nil, "book", "add", "--cache-dir", dir, name)
+		if code != cli.ExitDecided {
 			t.Fatalf("book add: code %d, %s", code, stderr)
 		}
 		shelf := books.NewShelf(dir, t.Errorf)

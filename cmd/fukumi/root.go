@@ -21,8 +21,6 @@ import (
 	"fukumi/cmd/fukumi/internal/serve"
 	"fukumi/cmd/fukumi/internal/verify"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/process"
 )
 
 // run executes the command line args on s and returns the exit code.
@@ -33,10 +31,10 @@ func run(ctx context.Context, args []string, s *command.Streams) int {
 		root.SetArgs(args)
 		err = root.ExecuteContext(ctx)
 	}
-	codes := exit.Tally{}
+	codes := cli.Tally{}
 	codes.Add(cli.End(ctx, &s.Streams, err, s.Fail))
 	if s.Unsound() {
-		codes.Add(exit.Failed)
+		codes.Add(cli.ExitFailed)
 	}
 	return codes.Code()
 }
@@ -49,7 +47,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 		Long:  help.CommandText("fukumi"),
 		Example: `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" +
 			`  fukumi help notation`,
-		Version: process.Build().String(),
+		Version: cli.Build().String(),
 	}
 	cli.Settle(&s.Streams, root)
 	const flags = "{{if .HasAvailableLocalFlags}}"

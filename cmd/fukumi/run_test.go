@@ -21,8 +21,6 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
@@ -31,7 +29,7 @@ import (
 // testRun runs the command on a text as standard input.
 func testRun(ctx context.Context, stdin io.Reader, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
-	code = run(ctx, args, &command.Streams{Streams: terminal.Streams{In: stdin, Out: terminal.NewOutput(&out),
+	code = run(ctx, args, &command.Streams{Streams: cli.Streams{In: stdin, Out: cli.NewOutput(&out),
 		Err: &err}})
 	return code, out.String(), err.String()
 }
@@ -44,7 +42,7 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		code := run(t.Context(), []string{"solve", "--json", "--cache", "off"},
-			&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
+			&command.Streams{Streams: cli.Streams{In: inReader, Out: cli.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -62,8 +60,8 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 		}
 	}
 	in.Close()
-	if code := <-done; code != exit.Decided {
-		t.Errorf("exit code %d, want %d", code, exit.Decided)
+	if code := <-done; code != cli.ExitDecided {
+		t.Errorf("exit code %d, want %d", code, cli.ExitDecided)
 	}
 }
 
@@ -83,11 +81,11 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"},
 			{"version"}, {"help", "notation"}} {
 			var stderr bytes.Buffer
-			code := run(t.Context(), args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""),
-				Out: terminal.NewOutput(failingWriter{c.err}), Err: &stderr}})
-			if code != exit.NotWritten || stderr.String() != c.want {
+			code := run(t.Context(), args, &command.Streams{Streams: cli.Streams{In: strings.NewReader(""),
+				Out: cli.NewOutput(failingWriter{c.err}), Err: &stderr}})
+			if code != cli.ExitNotWritten || stderr.String() != c.want {
 				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(),
-					exit.NotWritten, c.want)
+					cli.ExitNotWritten, c.want)
 			}
 		}
 	}
@@ -99,10 +97,10 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	defer in.Close()
 	go io.WriteString(in, `{"moves":["h8"]}`+"\n")
 	code := run(t.Context(), []string{"solve", "--cache", "off"},
-		&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(failingWriter{syscall.EPIPE}),
+		&command.Streams{Streams: cli.Streams{In: inReader, Out: cli.NewOutput(failingWriter{syscall.EPIPE}),
 			Err: io.Discard}})
-	if code != exit.NotWritten {
-		t.Errorf("exit code %d, want %d", code, exit.NotWritten)
+	if code != cli.ExitNotWritten {
+		t.Errorf("exit code %d, want %d", code, cli.ExitNotWritten)
 	}
 }
 
@@ -132,14 +130,14 @@ func TestVerifyDamagedStore(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader(input.String()), "solve", "--json", "--goal", "vcf",
 		"--cache-dir", dir)
 	tables, err := filepath.Glob(filepath.Join(dir, "store-v*", "*.sst"))
-	if code != exit.Decided || len(tables) != 1 || err != nil {
+	if code != cli.ExitDecided || len(tables) != 1 || err != nil {
 		t.Fatalf("code %d, tables %v, %v, %s", code, tables, err, stderr)
 	}
 	data := testhelp.Must(os.ReadFile(tables[0]))(t)
 	data[len(data)*2/3] ^= 1
 	testhelp.OK(t, os.WriteFile(tables[0], data, 0o600))
 	code, stdout, stderr := testRun(t.Context(), nil, "cache", "verify", "--cache-dir", dir, "--remove", "--recheck")
-	if code != exit.NotWritten || !strings.Contains(stdout, " proofs accepted; not checked: ") ||
+	if code != cli.ExitNotWritten || !strings.Contains(stdout, " proofs accepted; not checked: ") ||
 		strings.HasPrefix(stdout, "0 ") || !strings.Contains(stderr, "the store is damaged") {
 		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
 	}
@@ -151,26 +149,26 @@ func TestLockedStore(t *testing.T) {
 	dir := t.TempDir()
 	holdStore(t, dir)
 	code, stdout, stderr := testRun(t.Context(), nil, "solve", "--json", "--cache-dir", dir, "g7")
-	if code != exit.Decided || !strings.Contains(stdout, `"verdict":"no-win"`) ||
+	if code != cli.ExitDecided || !strings.Contains(stdout, `"verdict":"no-win"`) ||
 		!strings.Contains(stderr, "fukumi: warning: cache: ") {
 		t.Errorf("auto: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 	code, stdout, stderr = testRun(t.Context(), nil, "solve", "--quiet", "--cache-dir", dir, "g7")
-	if code != exit.Decided || stdout == "" || stderr != "" {
+	if code != cli.ExitDecided || stdout == "" || stderr != "" {
 		t.Errorf("quiet: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 	for _, args := range [][]string{
 		{"solve", "--cache", "require", "--cache-dir", dir, "g7"},
 	} {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
-		if code != exit.NotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") ||
+		if code != cli.ExitNotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") ||
 			strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
 		}
 	}
 	// There is nothing yet, so nobody has to be waited for.
 	code, stdout, stderr = testRun(t.Context(), nil, "cache", "stat", "--cache-dir", dir)
-	if code != exit.Decided || !strings.Contains(stdout, "0 records") || stderr != "" {
+	if code != cli.ExitDecided || !strings.Contains(stdout, "0 records") || stderr != "" {
 		t.Errorf("stat: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 }
@@ -210,7 +208,7 @@ func TestCacheAfterAKill(t *testing.T) {
 		killed := t.TempDir() // the files as a kill at this moment would leave them
 		testhelp.OK(t, os.CopyFS(killed, os.DirFS(dir)))
 		code, stdout, stderr := testRun(t.Context(), nil, append([]string{"cache", "--cache-dir", killed}, args...)...)
-		if code != exit.Decided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) ||
+		if code != cli.ExitDecided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) ||
 			stderr != "" {
 			t.Errorf("cache %s: code %d, output %q, standard error %q", args[0], code, stdout, stderr)
 		}
@@ -224,9 +222,9 @@ func TestCodeOfWork(t *testing.T) {
 		err  error
 		want int
 	}{
-		{&solver.GameOverError{}, exit.Usage},
-		{fmt.Errorf("cache: dir: %w", cache.ErrUnavailable), exit.NotWritten},
-		{errors.New("the checker refused a proof, so no win is claimed"), exit.Failed},
+		{&solver.GameOverError{}, cli.ExitUsage},
+		{fmt.Errorf("cache: dir: %w", cache.ErrUnavailable), cli.ExitNotWritten},
+		{errors.New("the checker refused a proof, so no win is claimed"), cli.ExitFailed},
 	} {
 		if got := command.CodeOfWork(c.err); got != c.want {
 			t.Errorf("%v: %d, want %d", c.err, got, c.want)

@@ -19,7 +19,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/help"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 )
@@ -303,7 +303,7 @@ func TestSchemaDocument(t *testing.T) {
 				Schema string                     `json:"$schema"`
 				Defs   map[string]json.RawMessage `json:"$defs"`
 			}
-			if err := json.Unmarshal([]byte(stdout), &d); code != exit.Decided || err != nil ||
+			if err := json.Unmarshal([]byte(stdout), &d); code != cli.ExitDecided || err != nil ||
 				!strings.HasSuffix(d.Schema, "/2020-12/schema") {
 				t.Fatalf("%v: code %d, %v, %s", args, code, err, stderr)
 			}
@@ -322,7 +322,7 @@ func TestSchemaDocument(t *testing.T) {
 	}
 	for _, args := range [][]string{{"help", "json", "--schema=chess"}, {"help", "--schema"},
 		{"help", "solve", "--schema"}} {
-		if code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...); code != exit.Usage ||
+		if code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...); code != cli.ExitUsage ||
 			stdout != "" || stderr == "" {
 			t.Errorf("%v: code %d, %q, %q", args, code, stdout, stderr)
 		}

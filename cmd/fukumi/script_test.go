@@ -19,7 +19,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"fukumi/cmd/fukumi/internal/board/boardtest"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output of the scripts")
@@ -94,8 +94,8 @@ func cmdBad(ts *testscript.TestScript, neg bool, args []string) {
 	code := runFukumi(ts, args)
 	stdout, stderr := ts.ReadFile("stdout"), ts.ReadFile("stderr")
 	switch {
-	case code != exit.Usage:
-		ts.Fatalf("exit code %d, want %d; standard error: %s", code, exit.Usage, stderr)
+	case code != cli.ExitUsage:
+		ts.Fatalf("exit code %d, want %d; standard error: %s", code, cli.ExitUsage, stderr)
 	case stdout != "":
 		ts.Fatalf("standard output: %s, want nothing", stdout)
 	case !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1:

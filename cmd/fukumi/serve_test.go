@@ -22,7 +22,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -130,8 +130,8 @@ func TestServe(t *testing.T) {
 	}
 	code := s.end(t, sig)
 	rest, _ := io.ReadAll(in)
-	if code != exit.Decided || s.stderr.Len() > 0 {
-		t.Errorf("exit code %d, want %d; standard error %q", code, exit.Decided, s.stderr.String())
+	if code != cli.ExitDecided || s.stderr.Len() > 0 {
+		t.Errorf("exit code %d, want %d; standard error %q", code, cli.ExitDecided, s.stderr.String())
 	}
 	if !strings.HasSuffix(string(rest), "event: done\ndata: {}\n\n") || !strings.Contains(string(rest),
 		"the server was stopped") {
@@ -197,7 +197,7 @@ func TestServeMemory(t *testing.T) {
 		t.Errorf("the process had %d MiB of memory, want %d at most", kib>>10, most)
 	}
 	t.Logf("the process had %d MiB", kib>>10)
-	if code := s.end(t, syscall.SIGTERM); code != exit.Decided {
-		t.Errorf("exit code %d, want %d", code, exit.Decided)
+	if code := s.end(t, syscall.SIGTERM); code != cli.ExitDecided {
+		t.Errorf("exit code %d, want %d", code, cli.ExitDecided)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -46,7 +46,7 @@ func TestShards(t *testing.T) {
 	cached := func(args ...string) string {
 		t.Helper()
 		code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), append([]string{"cache"}, args...)...)
-		if code != exit.Decided {
+		if code != cli.ExitDecided {
 			t.Fatalf("cache %q: code %d: %s", args, code, stderr)
 		}
 		return stdout
@@ -71,8 +71,8 @@ func TestShards(t *testing.T) {
 		var whole, parts []string
 		for _, args := range sets {
 			code, stdout, _ := testRun(t.Context(), strings.NewReader(""), append(args, store(name+"-whole")...)...)
-			if code != exit.Usage { // for the bad record
-				t.Errorf("%q: code %d, want %d", args, code, exit.Usage)
+			if code != cli.ExitUsage { // for the bad record
+				t.Errorf("%q: code %d, want %d", args, code, cli.ExitUsage)
 			}
 			whole = append(whole, lines(stdout)...)
 		}
@@ -159,19 +159,20 @@ func TestShardOfABaseline(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known",
 		"--update", "small")
-	if code != exit.Decided {
+	if code != cli.ExitDecided {
 		t.Fatalf("code %d: %s%s", code, stdout, stderr)
 	}
 	for i := range 3 {
 		code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known",
 			"--shard", fmt.Sprintf("%d/3", i+1), "small")
-		if code != exit.Decided || strings.Contains(stdout, "gone") || strings.Contains(stdout, "new") || stderr != "" {
+		if code != cli.ExitDecided ||
+			strings.Contains(stdout, "gone") || strings.Contains(stdout, "new") || stderr != "" {
 			t.Errorf("shard %d: code %d: %s%s", i+1, code, stdout, stderr)
 		}
 	}
 	code, stdout, stderr = testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known",
 		"--update", "--shard", "1/3", "small")
-	if code != exit.Usage || stdout != "" || !strings.Contains(stderr, "without --shard") {
+	if code != cli.ExitUsage || stdout != "" || !strings.Contains(stderr, "without --shard") {
 		t.Errorf("--update: code %d: %s%s", code, stdout, stderr)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
@@ -76,19 +76,19 @@ func TestSharedNodes(t *testing.T) {
 			args []string
 		}
 		runs := []command{
-			{exit.Failed, []string{"verify", file}}, {exit.Usage, []string{"convert", "--to", "sgf", file}},
-			{exit.Usage, []string{"convert", "--list", file}},
-			{exit.Failed, []string{"prove", "--merge", "--from", "empty", "--export", out, file}},
+			{cli.ExitFailed, []string{"verify", file}}, {cli.ExitUsage, []string{"convert", "--to", "sgf", file}},
+			{cli.ExitUsage, []string{"convert", "--list", file}},
+			{cli.ExitFailed, []string{"prove", "--merge", "--from", "empty", "--export", out, file}},
 		}
 		for _, b := range books {
-			runs = append(runs, command{exit.Decided, []string{"convert", "--moves", "500", "--to", "sgf", b}})
+			runs = append(runs, command{cli.ExitDecided, []string{"convert", "--moves", "500", "--to", "sgf", b}})
 			for _, args := range [][]string{
 				{"verify", b}, {"verify", "--paranoid", b}, {"book", "plain", b, out}, {"book", "add", b},
 				{"prove", "--merge", "--from", "empty", "--export", out, b},
 				{"solve", "--nodes", "9", "--goal", "win", "--book", b, "empty"},
 				{"analyze", "--nodes", "9", "--book", b, "empty"}, {"review", "--nodes", "9", "--book", b, "h8 i9"},
 			} {
-				runs = append(runs, command{exit.Failed, args})
+				runs = append(runs, command{cli.ExitFailed, args})
 			}
 		}
 		t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(dir, "store"))

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
@@ -60,7 +60,7 @@ func signalFolder(t *testing.T) string {
 		{"cache", "export", "--cache-dir", "other", "export.jsonl"},
 	} {
 		cmd := signalCommand(dir, args)
-		if out, _ := cmd.CombinedOutput(); cmd.ProcessState.ExitCode() > exit.Usage {
+		if out, _ := cmd.CombinedOutput(); cmd.ProcessState.ExitCode() > cli.ExitUsage {
 			t.Fatalf("%q: %s", args, out)
 		}
 	}
@@ -130,7 +130,7 @@ func TestSignals(t *testing.T) {
 				code := cmd.ProcessState.ExitCode()
 				status := cmd.ProcessState.Sys().(syscall.WaitStatus)
 				if status.Signaled() && status.Signal() == sig { // before the program heeds it
-					code = exit.Interrupted
+					code = cli.ExitInterrupted
 				}
 				codes[code]++
 				text := errs.String()
@@ -139,7 +139,7 @@ func TestSignals(t *testing.T) {
 					faults++
 					t.Errorf("%v after %v: %s", sig, after, text)
 				}
-				if ordinary := []int{exit.Decided, exit.Failed, exit.Undecided, exit.Interrupted}; !ended ||
+				if ordinary := []int{cli.ExitDecided, cli.ExitFailed, cli.ExitUndecided, cli.ExitInterrupted}; !ended ||
 					!slices.Contains(ordinary, code) && args[0] != "site" { // which only a checkout can write
 					t.Errorf("%v after %v: exit code %d, ended: %v; %.300q", sig, after, code, ended, text)
 				}

@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/play/match/gomocuptest"
@@ -109,8 +109,8 @@ func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
 	var out, err bytes.Buffer
-	run(ctx, r.args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(r.stdin),
-		Out: terminal.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}})
+	run(ctx, r.args, &command.Streams{Streams: cli.Streams{In: strings.NewReader(r.stdin),
+		Out: cli.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}})
 	return out.String(), err.String()
 }
 
@@ -231,7 +231,7 @@ func leafCommands(t *testing.T) []*cobra.Command {
 // deafRoot is the command without anything to write to.
 func deafRoot(t *testing.T) *cobra.Command {
 	t.Helper()
-	root := testhelp.Must(newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
+	root := testhelp.Must(newRoot(&command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&bytes.Buffer{}),
 		Err: &bytes.Buffer{}}}))(t)
 	root.InitDefaultHelpCmd()
 	return root
@@ -460,14 +460,14 @@ func TestSinksOnTerminal(t *testing.T) {
 			checkSigns(t, "review --sgf", out)
 		}
 		var err bytes.Buffer
-		(&command.Streams{Streams: terminal.Streams{Err: &err}}).Progress("fukumi: %s", text)
+		(&command.Streams{Streams: cli.Streams{Err: &err}}).Progress("fukumi: %s", text)
 		checkShown(t, "progress", err.String())
 	}
 }
 
 // TestSinksHaveOneDoor: what cleans is not gone round.
 func TestSinksHaveOneDoor(t *testing.T) {
-	const door = "../internal/terminal/streams.go"
+	const door = "../internal/cli/streams.go"
 	around := regexp.MustCompile(`json\.NewEncoder\(|Fprint(f|ln)?\([A-Za-z.]*\.Err\b|os\.Std(out|err)\b`)
 	if text, err := os.ReadFile(door); err != nil || !around.Match(text) {
 		t.Errorf("%s: no door is found there: %v", door, err)

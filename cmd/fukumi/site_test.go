@@ -25,7 +25,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
@@ -47,7 +47,7 @@ func writeSite(t testing.TB) (dir string) {
 		testhelp.OK(t, os.CopyFS(dir, written))
 		return dir
 	}
-	if code, out, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided ||
+	if code, out, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != cli.ExitDecided ||
 		!strings.Contains(out, "files") {
 		t.Fatalf("exit code %d, %q, %q", code, out, errs)
 	}
@@ -303,7 +303,7 @@ func TestSiteIsWhole(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided {
+	if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != cli.ExitDecided {
 		t.Errorf("written again: exit code %d, %q", code, errs)
 	}
 	again, err := os.ReadFile(filepath.Join(dir, "files.js"))
@@ -323,7 +323,7 @@ func TestSiteLeavesOthers(t *testing.T) {
 		}
 		// That is said before anything is built.
 		t.Setenv("PATH", "")
-		if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.NotWritten ||
+		if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != cli.ExitNotWritten ||
 			!strings.Contains(errs, "holds other files") {
 			t.Errorf("%s: exit code %d, %q", name, code, errs)
 		}

@@ -256,7 +256,7 @@ func build(goos, goarch, version string) (entries []entry, err error) {
 		}
 		file := filepath.Join(work, name)
 		cmd := exec.Command("go", "build", "-trimpath", "-tags", "carry", "-ldflags",
-			"-s -w -buildid= -X "+module+"/cmd/internal/process.stamped="+version, "-o", file, source)
+			"-s -w -buildid= -X "+module+"/cmd/internal/cli.stamped="+version, "-o", file, source)
 		cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("%s/%s: %w: %s", goos, goarch, err, out)

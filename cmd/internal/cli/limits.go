@@ -4,8 +4,6 @@ import (
 	"strconv"
 
 	"github.com/spf13/pflag"
-
-	"fukumi/cmd/internal/process"
 )
 
 // The limits of a search, as every command that has them names them.
@@ -23,5 +21,5 @@ func AddNodes(f *pflag.FlagSet, nodes *int64, set *bool, usual int64) {
 // AddMemory adds --memory, which what it is for explains.
 func AddMemory(f *pflag.FlagSet, size *int64, usual int64, usage string) {
 	*size = usual
-	f.Var(NewValue(size, nil, Memory, process.MemoryText(usual), "SIZE"), "memory", usage)
+	f.Var(NewValue(size, nil, Memory, MemoryText(usual), "SIZE"), "memory", usage)
 }

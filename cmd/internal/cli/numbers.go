@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"fukumi/cmd/internal/process"
 	"fukumi/notation"
 	"math"
 	"strconv"
@@ -31,8 +30,8 @@ func Ply(text string) (int, error) {
 	return n, nil
 }
 
-// Game reads the number of a game.
-func Game(text string) (int, error) {
+// GameNumber reads the number of a game.
+func GameNumber(text string) (int, error) {
 	if text == "all" {
 		return 0, nil
 	}
@@ -120,8 +119,8 @@ var sizeUnits = map[string]float64{
 // Memory is Bytes, of this machine.
 func Memory(text string) (int64, error) {
 	n, err := Bytes(text)
-	if most := process.MostMemory(); err == nil && n > most {
-		return 0, fmt.Errorf("this machine has room for %s at most", process.MemoryText(most))
+	if most := MaxMemory(); err == nil && n > most {
+		return 0, fmt.Errorf("this machine has room for %s at most", MemoryText(most))
 	}
 	return n, err
 }

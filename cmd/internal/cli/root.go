@@ -5,19 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"fukumi/notation/words"
+	"github.com/spf13/cobra"
 	"slices"
 	"strings"
-
-	"github.com/spf13/cobra"
-
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
 )
 
 // Settle has a root write to s, refuse what is not a command, and show its help where it is
 // given nothing.
-func Settle(s *terminal.Streams, root *cobra.Command) {
+func Settle(s *Streams, root *cobra.Command) {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.DisableSuggestions = true // they take several lines; Unknown has its own
 	root.CompletionOptions.DisableDefaultCmd = true
@@ -48,18 +44,18 @@ func Settle(s *terminal.Streams, root *cobra.Command) {
 
 // End flushes the output, tells the error of a run, and returns its exit code. That a run
 // was interrupted is not an error to be told, wherever in it that came up.
-func End(ctx context.Context, s *terminal.Streams, err error, fail func(error)) int {
+func End(ctx context.Context, s *Streams, err error, fail func(error)) int {
 	if ctx.Err() != nil && err != nil && errors.Is(err, ctx.Err()) {
-		err = exit.Quiet(exit.Interrupted)
+		err = ExitWith(ExitInterrupted)
 	}
-	if flushed := s.Out.Flush(); flushed != nil && exit.Of(err) != exit.NotWritten {
+	if flushed := s.Out.Flush(); flushed != nil && ExitCode(err) != ExitNotWritten {
 		err = flushed
 	}
-	var coded *exit.Error
+	var coded *ExitError
 	if err != nil && !(errors.As(err, &coded) && coded.Err == nil) {
 		fail(err)
 	}
-	return exit.Of(err)
+	return ExitCode(err)
 }
 
 // Unknown is the error for a verb that is not one below parent.

@@ -1,7 +1,3 @@
-// Package cli is what the command lines of the commands have in common: the values of
-// flags (rules, sides, limits, sizes and other words and numbers, each with an error that
-// says what is wanted), how help looks, how arguments are refused, and the way from an
-// error to an exit code.
 package cli
 
 import (

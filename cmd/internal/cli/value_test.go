@@ -2,11 +2,11 @@ package cli_test
 
 import (
 	"fmt"
+	"fukumi/cmd/internal/cli"
 	"testing"
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 )
 

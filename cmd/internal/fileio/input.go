@@ -4,7 +4,6 @@ package fileio
 // any format.
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -12,23 +11,12 @@ import (
 	"io/fs"
 	"os"
 
-	"fukumi/cmd/internal/exit"
-	"fukumi/notation/text"
+	"fukumi/cmd/internal/cli"
 )
-
-// Unmarked reads r without the byte order mark that editors put before a text, which
-// JSON has no place for.
-func Unmarked(r io.Reader) *bufio.Reader {
-	in := bufio.NewReaderSize(r, 64<<10)
-	if head, _ := in.Peek(len(text.BOM)); string(head) == text.BOM {
-		_, _ = in.Discard(len(head)) // it is there
-	}
-	return in
-}
 
 // ErrInterrupted ends what reads: an interrupt came first. Nothing is printed of
 // it; the exit code says it.
-var ErrInterrupted error = &exit.Error{Code: exit.Interrupted}
+var ErrInterrupted error = &cli.ExitError{Code: cli.ExitInterrupted}
 
 // mostZeros is the number of zero bytes in a row that no format has.
 const mostZeros = 64 << 10

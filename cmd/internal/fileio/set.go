@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 )
 
 // A Set is the files that the results of a run are written to: one file where there
@@ -93,7 +93,7 @@ func (s *Set) pathOf(number int, id string) string {
 }
 
 func (s *Set) unwritten(err error) error {
-	return exit.Unwritten(fmt.Errorf("%s was not written: %w", s.what, err))
+	return cli.Unwritten(fmt.Errorf("%s was not written: %w", s.what, err))
 }
 
 // IsDirectory reports whether a target is a directory, or is to be one.

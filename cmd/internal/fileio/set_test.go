@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/testhelp"
 )
@@ -32,8 +32,8 @@ func TestSet(t *testing.T) {
 	bad := fileio.NewSet(filepath.Join(dir, "one.json", "below"), "json", "the proof")
 	if err := bad.Add("a", []byte("x")); err == nil {
 		err = bad.Close()
-		if exit.Of(err) != exit.NotWritten {
-			t.Errorf("%v has exit code %d", err, exit.Of(err))
+		if cli.ExitCode(err) != cli.ExitNotWritten {
+			t.Errorf("%v has exit code %d", err, cli.ExitCode(err))
 		}
 	}
 }

@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/ask"
@@ -80,7 +80,7 @@ func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result
 // Line is an object as the commands print it, without the line feed.
 func Line(object any) ([]byte, error) {
 	var b bytes.Buffer
-	err := terminal.WriteJSON(&b, object)
+	err := text.WriteJSON(&b, object)
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
@@ -75,7 +75,7 @@ func TestRun(t *testing.T) {
 // TestMarkdown: the positions are a table, which the figures follow.
 func TestMarkdown(t *testing.T) {
 	var out bytes.Buffer
-	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out)}}
+	s := &command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&out)}}
 	found := &Result{Positions: []Row{{ID: "one", Size: 15, Nodes: 7}}, Nodes: 7, Signature: 7}
 	testhelp.OK(t, errors.Join(printBench(s, &command.OutputOptions{Format: "md"}, found), s.Out.Flush()))
 	if text := out.String(); !strings.HasPrefix(text, "| position ") || !strings.Contains(text, "\n| one ") ||

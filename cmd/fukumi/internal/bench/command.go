@@ -12,8 +12,8 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -73,28 +73,28 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	if err := e.Close(); err != nil && e.Required {
 		return command.Unusable(err)
 	}
-	code := exit.Decided
+	code := cli.ExitDecided
 	switch {
 	case found.Stop != solver.NoStop:
-		code = exit.Interrupted
+		code = cli.ExitInterrupted
 	case found.Wrong > 0:
-		code = exit.Failed
+		code = cli.ExitFailed
 	}
 	if err := printBench(s, &o.Output, found); err != nil {
 		return err
 	}
-	return exit.Quiet(code)
+	return cli.ExitWith(code)
 }
 
 func printBench(s *command.Streams, o *command.OutputOptions, b *Result) error {
 	if o.Format == "json" {
-		return terminal.WriteJSON(s.Out, b)
+		return text.WriteJSON(s.Out, b)
 	}
 	p := command.NewPrinter(s, o)
 	if !p.Quiet {
-		columns := []terminal.Column{terminal.Left("position"), terminal.Left("rule"), terminal.Right("size"),
-			terminal.Left("side"), terminal.Left("goal"), terminal.Left("answer"), terminal.Right("nodes"),
-			terminal.Right("ms")}
+		columns := []cli.Column{cli.Left("position"), cli.Left("rule"), cli.Right("size"),
+			cli.Left("side"), cli.Left("goal"), cli.Left("answer"), cli.Right("nodes"),
+			cli.Right("ms")}
 		if err := p.Table(columns, b.Cells()); err != nil {
 			return err
 		}

@@ -14,8 +14,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -66,22 +64,22 @@ func runCompare(ctx context.Context, s *command.Streams, o *benchOptions) error 
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	code := exit.Decided
+	code := cli.ExitDecided
 	switch {
 	case ctx.Err() != nil:
-		found.Stop, code = solver.StopInterrupt.String(), exit.Interrupted
+		found.Stop, code = solver.StopInterrupt.String(), cli.ExitInterrupted
 	case !found.Agree:
-		code = exit.Failed
+		code = cli.ExitFailed
 	}
 	if err := printComparison(s, &o.Output, found); err != nil {
 		return err
 	}
-	return exit.Quiet(code)
+	return cli.ExitWith(code)
 }
 
 func printComparison(s *command.Streams, o *command.OutputOptions, c *analysis.Comparison) error {
 	if o.Format == "json" {
-		return terminal.WriteJSON(s.Out, c)
+		return text.WriteJSON(s.Out, c)
 	}
 	return comparisonText(command.NewPrinter(s, o).Printer, c)
 }

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -15,7 +15,7 @@ import (
 )
 
 // comparisonText prints what the methods of search took under a score model.
-func comparisonText(p *terminal.Printer, c *analysis.Comparison) error {
+func comparisonText(p *cli.Printer, c *analysis.Comparison) error {
 	if !p.Quiet {
 		p.Heading("", &c.Position)
 		p.Board(&c.Position, text.Marks{Ring: c.Position.Last()})
@@ -41,12 +41,12 @@ func comparisonText(p *terminal.Printer, c *analysis.Comparison) error {
 }
 
 // comparisonTable prints the nodes; the time is that of ordered alpha-beta.
-func comparisonTable(p *terminal.Printer, c *analysis.Comparison) error {
-	columns := []terminal.Column{terminal.Right("depth")}
+func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
+	columns := []cli.Column{cli.Right("depth")}
 	for _, m := range c.Methods() {
-		columns = append(columns, terminal.Right(m))
+		columns = append(columns, cli.Right(m))
 	}
-	columns = append(columns, terminal.Left("move"), terminal.Right("score"), terminal.Right("ms"))
+	columns = append(columns, cli.Left("move"), cli.Right("score"), cli.Right("ms"))
 	rows := make([][]string, len(c.Depths))
 	for i := range c.Depths {
 		r := &c.Depths[i]

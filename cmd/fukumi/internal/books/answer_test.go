@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -104,7 +104,7 @@ func TestPlayerOfLargeBook(t *testing.T) {
 			c.Proved != solver.ProvedNone || c.Book != (test.move == notation.At(14, 14)) || c.Accepted {
 			t.Errorf("%v: %v, %v, by the book: %v, %v", test.last, c.Move, c.Proved, c.Book, err)
 		}
-		check, err := Verify(t.Context(), &terminal.Streams{}, f, VerifyOptions{Quiet: true})
+		check, err := Verify(t.Context(), &cli.Streams{}, f, VerifyOptions{Quiet: true})
 		if err != nil || f.Accepted != (check.Err == nil) {
 			t.Fatalf("%v: checked: %v, %v, counts as accepted: %v", test.last, check, err, f.Accepted)
 		}

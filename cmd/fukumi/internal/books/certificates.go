@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"io"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
@@ -51,7 +52,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 	}
 	defer file.Close()
 	in := &bounded{file, most, most}
-	values := json.NewDecoder(fileio.Unmarked(in))
+	values := json.NewDecoder(text.WithoutMark(in))
 	for n := 1; ; n++ {
 		var value json.RawMessage
 		in.left = most
@@ -72,7 +73,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 				if ctx.Err() != nil {
 					return nil, fileio.ErrInterrupted
 				}
-				return nil, &exit.Error{Code: exit.Failed,
+				return nil, &cli.ExitError{Code: cli.ExitFailed,
 					Err: fmt.Errorf("%s, JSON value %d: the certificate is refused: %w", name, n, err)}
 			}
 			if b != nil {

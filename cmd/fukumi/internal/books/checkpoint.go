@@ -12,8 +12,8 @@ import (
 	"io/fs"
 	"os"
 
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
 	"fukumi/solver/proof/book"
 )
 
@@ -44,7 +44,7 @@ func newKeeper(name string) (*keeper, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--checkpoint: this program cannot be told from others: %w", err)
 	}
-	return &keeper{name, checkpoint{Version: process.Build().Name(), Program: program}}, nil
+	return &keeper{name, checkpoint{Version: cli.Build().Name(), Program: program}}, nil
 }
 
 // ownSum is the SHA-256 of this program.

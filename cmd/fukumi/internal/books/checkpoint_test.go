@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
@@ -90,9 +90,9 @@ func ownCache(t *testing.T) {
 func checked(t *testing.T, b *File, o VerifyOptions) (c *Check, out, warned string, err error) {
 	t.Helper()
 	var text, stderr bytes.Buffer
-	s := &terminal.Streams{Out: terminal.NewOutput(&text), Err: &stderr}
+	s := &cli.Streams{Out: cli.NewOutput(&text), Err: &stderr}
 	if c, err = Verify(t.Context(), s, b, o); err == nil {
-		if err := c.Print(s, terminal.NewPrinter(s, terminal.Look{Quiet: o.Quiet}), o); err != nil {
+		if err := c.Print(s, cli.NewPrinter(s, cli.Look{Quiet: o.Quiet}), o); err != nil {
 			t.Fatal(err)
 		}
 	}

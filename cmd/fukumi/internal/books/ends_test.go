@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -67,7 +67,7 @@ func TestEnds(t *testing.T) {
 	query := solver.Query{Position: root, Goal: solver.AnyWin}
 	for name, use := range map[string]func(ctx context.Context, f *File) error{
 		"verify": func(ctx context.Context, f *File) error {
-			_, err := Verify(ctx, &terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}, f,
+			_, err := Verify(ctx, &cli.Streams{Out: cli.NewOutput(io.Discard), Err: io.Discard}, f,
 				VerifyOptions{})
 			return err
 		},

@@ -14,7 +14,7 @@ import (
 	"os"
 	"runtime"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver/library"
@@ -135,9 +135,10 @@ func openPinned(ctx context.Context, name string, sums map[int64][sha256.Size]by
 func Write(ctx context.Context, name string, content func(io.Writer) error) (report book.Report, err error) {
 	failed := func(err error) error {
 		if ctx.Err() != nil {
-			return &exit.Error{Code: exit.Interrupted, Err: fmt.Errorf("%s is not written: it was interrupted", name)}
+			return &cli.ExitError{Code: cli.ExitInterrupted,
+				Err: fmt.Errorf("%s is not written: it was interrupted", name)}
 		}
-		return &exit.Error{Code: exit.NotWritten, Err: fmt.Errorf("%s is not written: %w", name, err)}
+		return &cli.ExitError{Code: cli.ExitNotWritten, Err: fmt.Errorf("%s is not written: %w", name, err)}
 	}
 	draft, discard, err := fileio.Draft(name)
 	if err != nil {
@@ -159,7 +160,7 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 	defer b.Close()
 	if report, err = book.Verify(ctx, b.Reader, book.Options{Threads: runtime.NumCPU()}); err != nil {
 		if ctx.Err() == nil {
-			return report, &exit.Error{Code: exit.Failed,
+			return report, &cli.ExitError{Code: cli.ExitFailed,
 				Err: fmt.Errorf("%s is not written: the checker refused it: %w", name, err)}
 		}
 		return report, failed(err)
@@ -169,7 +170,7 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 		return err
 	})
 	if err != nil {
-		return report, exit.Unwritten(err)
+		return report, cli.Unwritten(err)
 	}
 	return report, nil
 }

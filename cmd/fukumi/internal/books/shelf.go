@@ -23,7 +23,7 @@ import (
 	"sync"
 	"time"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver/library"
@@ -132,7 +132,7 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 		err = os.MkdirAll(s.dir, 0o700)
 	}
 	if err != nil {
-		return e, exit.Unwritten(err)
+		return e, cli.Unwritten(err)
 	}
 	err = fileio.Write(e.Path, func(w io.Writer) error {
 		sum := sha256.New()
@@ -151,7 +151,7 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 		err = errors.Join(fmt.Errorf("%s is not kept: that it was accepted cannot be signed: %w", f.Name, err),
 			os.Remove(e.Path))
 	}
-	return e, exit.Unwritten(err)
+	return e, cli.Unwritten(err)
 }
 
 // direct refuses a folder, or files in it, that are links or the like: what is written there would
@@ -194,10 +194,10 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 		return e, fmt.Errorf("%s is a part of the program", e.Name)
 	}
 	if err := s.direct(); err != nil {
-		return e, exit.Unwritten(err)
+		return e, cli.Unwritten(err)
 	}
 	if err := os.Remove(e.Path); err != nil {
-		return e, exit.Unwritten(err)
+		return e, cli.Unwritten(err)
 	}
 	_ = os.Remove(blocksName(e.Path)) // it may not be there
 	return e, nil

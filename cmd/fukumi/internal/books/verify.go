@@ -11,10 +11,11 @@ import (
 	"sync"
 	"time"
 
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/proof/book"
 )
@@ -45,7 +46,7 @@ type Check struct {
 
 // Verify checks a book, showing how far it has come. A checkpoint that does not count, or is
 // that of another book, is an error of its own; so is an interrupt.
-func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) (*Check, error) {
+func Verify(ctx context.Context, s *cli.Streams, f *File, o VerifyOptions) (*Check, error) {
 	start := time.Now()
 	var mu sync.Mutex
 	last := book.Checkpoint{Report: book.Report{Chunks: f.Chunks()}}
@@ -113,7 +114,7 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 
 // Verify checks the book of an entry as a whole. Of one that the program carries it works out the
 // lengths of the wins again, and compares them.
-func (e *Entry) Verify(ctx context.Context, s *terminal.Streams, o VerifyOptions) (*Check, error) {
+func (e *Entry) Verify(ctx context.Context, s *cli.Streams, o VerifyOptions) (*Check, error) {
 	f, err := e.Read(ctx)
 	if err != nil {
 		return nil, err
@@ -144,16 +145,16 @@ func lifeText(c *book.Checkpoint, elapsed time.Duration) string {
 	done := float64(c.Done) / float64(max(c.Chunks, 1))
 	text := fmt.Sprintf("checking, %.0f %% of %s, %.1f s", 100*done, words.Count(int64(c.Chunks), "chunk"),
 		elapsed.Seconds())
-	if left, ok := terminal.TimeLeft(words.English, elapsed, done); ok {
+	if left, ok := cli.TimeLeft(words.English, elapsed, done); ok {
 		text += ", " + left + " left"
 	}
 	return text
 }
 
 // Print prints what was found.
-func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions) error {
+func (c *Check) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) error {
 	if o.JSON {
-		if err := terminal.WriteJSON(s.Out, c.object(o)); err != nil {
+		if err := text.WriteJSON(s.Out, c.object(o)); err != nil {
 			return err
 		}
 		return s.Out.Flush()
@@ -165,11 +166,11 @@ func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions)
 			o.Checkpoint)
 	}
 	if c.Err != nil {
-		p.Verdict(c.Name+": rejected: "+c.Err.Error(), terminal.Amber)
+		p.Verdict(c.Name+": rejected: "+c.Err.Error(), cli.Amber)
 	} else {
 		p.Verdict(fmt.Sprintf("%s: accepted: %s wins at %s (%s, %dx%[5]d, %s to move)%s", c.Name,
 			words.English.Side(c.Header.Attacker), roots(&c.Header),
-			c.Header.Rule, c.Header.Size, words.English.Side(c.Header.Attacker), before), terminal.Green)
+			c.Header.Rule, c.Header.Size, words.English.Side(c.Header.Attacker), before), cli.Green)
 	}
 	if p.Quiet {
 		return s.Out.Flush()

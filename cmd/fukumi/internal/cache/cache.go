@@ -13,10 +13,8 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -38,7 +36,7 @@ func (o *cacheCommandOptions) open(s *command.Streams, mode cache.Mode) (*cache.
 	if err != nil {
 		return nil, command.Unusable(err)
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: process.Build().Name(),
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: cli.Build().Name(),
 		Secret: fileio.KeyIfAny, Life: s.Context()})
 	if err != nil {
 		return nil, command.Unusable(err)
@@ -75,7 +73,7 @@ func New(s *command.Streams) *cobra.Command {
 		if err := cmd.Help(); err != nil {
 			return err
 		}
-		return exit.Quiet(exit.Usage)
+		return cli.ExitWith(cli.ExitUsage)
 	}
 	o.Cache.RegisterDir(cmd.PersistentFlags())
 	o.Output.Register(cmd.PersistentFlags())
@@ -93,7 +91,7 @@ func newCachePath(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 				return err
 			}
 			if o.Output.Format == "json" {
-				return terminal.WriteJSON(s.Out, map[string]string{"path": store.Path()})
+				return text.WriteJSON(s.Out, map[string]string{"path": store.Path()})
 			}
 			fmt.Fprintln(s.Out, text.Clean(store.Path()))
 			return nil
@@ -114,7 +112,7 @@ func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 				return command.Unusable(err)
 			}
 			if o.Output.Format == "json" {
-				return errors.Join(terminal.WriteJSON(s.Out, st), o.done(s, store))
+				return errors.Join(text.WriteJSON(s.Out, st), o.done(s, store))
 			}
 			p := command.NewPrinter(s, &o.Output)
 			judged := ""
@@ -128,8 +126,8 @@ func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 				for i, c := range st.Counts {
 					rows[i] = []string{c.Rule.String(), c.Verdict.String(), c.Class.String(), strconv.Itoa(c.Records)}
 				}
-				if err := p.Table([]terminal.Column{terminal.Left("rule"), terminal.Left("verdict"),
-					terminal.Left("class"), terminal.Right("records")}, rows); err != nil {
+				if err := p.Table([]cli.Column{cli.Left("rule"), cli.Left("verdict"),
+					cli.Left("class"), cli.Right("records")}, rows); err != nil {
 					return err
 				}
 			}
@@ -170,7 +168,7 @@ func newCacheGet(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 						return command.Unusable(err)
 					}
 					if !found {
-						b.Codes.Add(exit.Undecided)
+						b.Codes.Add(cli.ExitUndecided)
 						return b.Report(r, fmt.Errorf("nothing is stored about this position and %s",
 							search.Goal.Title()))
 					}

@@ -12,9 +12,9 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -38,9 +38,9 @@ func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			case err == nil:
 				return o.done(s, store)
 			case cmd.Context().Err() != nil:
-				err = exit.Quiet(exit.Interrupted)
+				err = cli.ExitWith(cli.ExitInterrupted)
 			default:
-				err = exit.Unwritten(fmt.Errorf("the export was not written: %w", command.Advised(err)))
+				err = cli.Unwritten(fmt.Errorf("the export was not written: %w", command.Advised(err)))
 			}
 			_ = store.Close() // that it was not written is what there is to say
 			return err
@@ -57,7 +57,7 @@ func exportTo(ctx context.Context, store *cache.Store, w io.Writer) error {
 // report prints the counts of a command: an object, or a sentence.
 func (o *cacheCommandOptions) report(s *command.Streams, counts map[string]int, format string, args ...any) {
 	if o.Output.Format == "json" {
-		_ = terminal.WriteJSON(s.Out, counts) // an output fails when it is flushed
+		_ = text.WriteJSON(s.Out, counts) // an output fails when it is flushed
 		return
 	}
 	command.NewPrinter(s, &o.Output).Sentence(format, args...)
@@ -168,7 +168,7 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 	case interrupted:
 		return fileio.ErrInterrupted
 	case sum.Bad > 0:
-		return exit.Quiet(exit.Usage)
+		return cli.ExitWith(cli.ExitUsage)
 	}
 	return nil
 }
@@ -229,9 +229,9 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	}
 	switch {
 	case ctx.Err() != nil:
-		return exit.Quiet(exit.Interrupted)
+		return cli.ExitWith(cli.ExitInterrupted)
 	case report.Bad+again.Bad > 0:
-		return exit.Quiet(exit.Failed)
+		return cli.ExitWith(cli.ExitFailed)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -24,7 +24,7 @@ func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints(p.W
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	r, l := &a.Result, p.Words
 	if beside := a.Beside(l); beside != "" {
-		p.Verdict(beside, terminal.Green)
+		p.Verdict(beside, cli.Green)
 	}
 	p.Verdict(verdict, verdictColor(r))
 	line := r.Course()
@@ -82,11 +82,11 @@ func sourceText(l *words.Language, r *solver.Result) string {
 func verdictColor(r *solver.Result) string {
 	switch {
 	case r.Verdict == solver.Win, r.Decides():
-		return terminal.Green
+		return cli.Green
 	case r.Verdict == solver.NoWin:
-		return terminal.Bold
+		return cli.Bold
 	}
-	return terminal.Amber
+	return cli.Amber
 }
 
 // Hints put what may be tried next into flags.

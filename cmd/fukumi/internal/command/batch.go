@@ -2,18 +2,18 @@ package command
 
 // What the commands that take positions have in common: every position of the
 // source is worked on in turn, printed and flushed; a bad one is reported and
-// the run goes on; the worst exit code wins (package exit).
+// the run goes on; the worst exit code wins (package cli).
 
 import (
 	"context"
 	"errors"
 
 	"fukumi/cache"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/ask"
 )
@@ -24,7 +24,7 @@ type Batch struct {
 	Output  *OutputOptions
 	Engine  *Engine      // nil if nothing is searched
 	Session *ask.Session // whom the questions are put to; nil for a review, which has its own
-	Codes   exit.Tally
+	Codes   cli.Tally
 	Lines   bool // the source is JSON: an answer or an error for each record
 
 	failures int // of the store that is required
@@ -49,7 +49,7 @@ func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, 
 			return err
 		}
 	}
-	b := &Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{},
+	b := &Batch{Streams: s, Output: &o.Output, Engine: e, Codes: cli.Tally{},
 		Session: e.Session(ask.Options{Memory: o.Search.Memory, Threads: o.Search.Threads})}
 	b.Run(ctx, src, work)
 	for _, end := range append(ends, proofs.Close) {
@@ -58,7 +58,7 @@ func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, 
 		}
 	}
 	b.End()
-	return exit.Quiet(b.Codes.Code())
+	return cli.ExitWith(b.Codes.Code())
 }
 
 // Run works on the records of a source until they end.
@@ -70,7 +70,7 @@ func (b *Batch) Run(ctx context.Context, src *Source, work func(*Batch, Record) 
 		}
 	}
 	if ctx.Err() != nil {
-		b.Codes.Add(exit.Interrupted)
+		b.Codes.Add(cli.ExitInterrupted)
 	}
 }
 
@@ -81,7 +81,7 @@ func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 		b.Warn(r.Named(b.Streams.Doubt(w)))
 	}
 	b.Lines = b.Lines || r.Object
-	err, code := r.Err, exit.Usage
+	err, code := r.Err, cli.ExitUsage
 	if err == nil && b.Engine != nil {
 		err = r.Held
 	}
@@ -89,7 +89,7 @@ func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 		err = r.Earlier(work(b, r))
 		code = CodeOfWork(err)
 	}
-	var coded *exit.Error
+	var coded *cli.ExitError
 	switch {
 	case err == nil:
 	case errors.As(err, &coded):
@@ -123,11 +123,11 @@ func CodeOfWork(err error) int {
 	var unfit *inputError
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
-		return exit.NotWritten
+		return cli.ExitNotWritten
 	case errors.As(err, &over), errors.As(err, &unfit):
-		return exit.Usage
+		return cli.ExitUsage
 	}
-	return exit.Failed
+	return cli.ExitFailed
 }
 
 // Report says what is wrong with a record, in the place of its answer where
@@ -141,7 +141,7 @@ func (b *Batch) Report(r Record, err error) error {
 		b.Streams.Fail(named)
 	}
 	if lines {
-		if err := terminal.WriteJSON(b.Streams.Out, answer.Error{ID: r.ID, Error: err.Error()}); err != nil {
+		if err := text.WriteJSON(b.Streams.Out, answer.Error{ID: r.ID, Error: err.Error()}); err != nil {
 			return err
 		}
 		return b.Streams.Out.Flush()
@@ -159,8 +159,8 @@ func (b *Batch) failed(err error) {
 
 // Fail reports an error that ends the run.
 func (b *Batch) Fail(err error) {
-	b.Codes.Add(exit.Of(err))
-	var coded *exit.Error
+	b.Codes.Add(cli.ExitCode(err))
+	var coded *cli.ExitError
 	if errors.As(err, &coded) && coded.Err != nil {
 		b.Streams.Fail(coded.Err)
 	}
@@ -169,7 +169,7 @@ func (b *Batch) Fail(err error) {
 // Note reports what went wrong with the store, where that matters.
 func (b *Batch) Note(err error) {
 	if err != nil && b.Engine.Required {
-		b.Codes.Add(exit.NotWritten)
+		b.Codes.Add(cli.ExitNotWritten)
 		b.failed(err)
 	}
 }
@@ -225,7 +225,7 @@ func (b *Batch) AddProof(ctx context.Context, files *ProofFiles, r *Record, won 
 // AddPictures does the same for the pictures of a record.
 func (b *Batch) AddPictures(files *PictureFiles, r *Record, sheet draw.Sheet) error {
 	err := files.Add(r.ID, sheet)
-	var coded *exit.Error
+	var coded *cli.ExitError
 	if errors.As(err, &coded) {
 		b.Fail(err)
 		files.stop()

@@ -9,8 +9,7 @@ import (
 	"testing"
 
 	"fukumi/cache"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
@@ -25,10 +24,10 @@ func TestStoreFailsOnce(t *testing.T) {
 	for _, lines := range []bool{false, true} {
 		var out, errs bytes.Buffer
 		dir := filepath.Join(t.TempDir(), "store")
-		s := &Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}}
+		s := &Streams{Streams: cli.Streams{Out: cli.NewOutput(&out), Err: &errs}}
 		e := testhelp.Must(NewEngine(s, &CacheOptions{Mode: cache.Require, Dir: dir}))(t)
 		testhelp.OK(t, os.RemoveAll(dir), os.WriteFile(dir, nil, 0o600))
-		b := &Batch{Streams: s, Output: &OutputOptions{}, Engine: e, Codes: exit.Tally{}, Lines: lines,
+		b := &Batch{Streams: s, Output: &OutputOptions{}, Engine: e, Codes: cli.Tally{}, Lines: lines,
 			Session: e.Session(ask.Options{Memory: 1 << 20})}
 		if lines {
 			b.Output.Format = "json"
@@ -45,7 +44,7 @@ func TestStoreFailsOnce(t *testing.T) {
 		said := errs.String()
 		if n := strings.Count(said, "the cache is not available"); n != 1 || strings.Count(said, "\n") > 3 ||
 			!strings.Contains(said, fmt.Sprintf("the cache could not be used %d more times", records-1)) ||
-			b.Codes.Code() != exit.NotWritten {
+			b.Codes.Code() != cli.ExitNotWritten {
 			t.Errorf("JSON %v: %d times, code %d: %s", lines, n, b.Codes.Code(), said)
 		}
 		if n := strings.Count(out.String(), `"error"`); (n == records) != lines {

@@ -9,8 +9,8 @@ package command
 import (
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -50,17 +50,17 @@ func (o *CommonOptions) Query(r *Record) solver.Query {
 func CodeOfResult(r *solver.Result) int {
 	switch {
 	case r.Stop == solver.StopInterrupt:
-		return exit.Interrupted
+		return cli.ExitInterrupted
 	case r.Verdict == solver.Unknown && !r.Decides():
-		return exit.Undecided
+		return cli.ExitUndecided
 	}
-	return exit.Decided
+	return cli.ExitDecided
 }
 
 // PrintAnswer prints one answer in the format asked for.
 func PrintAnswer(s *Streams, o *OutputOptions, a *analysis.Answer) error {
 	if o.Format == "json" {
-		if err := terminal.WriteJSON(s.Out, a.Object()); err != nil {
+		if err := text.WriteJSON(s.Out, a.Object()); err != nil {
 			return err
 		}
 		return s.Out.Flush()

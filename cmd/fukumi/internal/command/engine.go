@@ -14,9 +14,7 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -88,12 +86,12 @@ func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 	if err != nil && mode != cache.Require {
 		mode = cache.Off
 	} else if err != nil {
-		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
+		return nil, &cli.ExitError{Code: cli.ExitNotWritten, Err: Advised(err)}
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: process.Build().Name(),
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: cli.Build().Name(),
 		Secret: fileio.KeyIfAny, Life: s.Context()})
 	if err != nil {
-		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
+		return nil, &cli.ExitError{Code: cli.ExitNotWritten, Err: Advised(err)}
 	}
 	if mode == cache.Off {
 		dir = ""
@@ -156,5 +154,5 @@ func Unusable(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
+	return &cli.ExitError{Code: cli.ExitNotWritten, Err: Advised(err)}
 }

@@ -32,7 +32,7 @@ type ForeignOptions struct {
 func (o *ForeignOptions) Register(f *pflag.FlagSet) {
 	f.Var(cli.NewValue(&o.From, nil, cli.From, "", "FORMAT"),
 		"from", "read as this format: "+strings.Join(cli.FormatNames(), ", ")+" (default by content)")
-	f.Var(cli.NewValue(&o.Game, &o.GameSet, cli.Game, "", "K"),
+	f.Var(cli.NewValue(&o.Game, &o.GameSet, cli.GameNumber, "", "K"),
 		"game", "of a file with several games, only the K-th, or all")
 	f.Var(cli.NewValue(&o.Origin, nil, cli.Origin, "", "WHERE"),
 		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")

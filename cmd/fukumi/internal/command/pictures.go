@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/draw"
 )
@@ -83,7 +83,7 @@ func (f *PictureFiles) Add(id string, sheet draw.Sheet) error {
 			continue
 		}
 		if p.Count() > 1 {
-			return &exit.Error{Code: exit.Usage,
+			return &cli.ExitError{Code: cli.ExitUsage,
 				Err: errors.New("several pictures do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(data.Bytes()); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -31,14 +31,14 @@ func testProgress(t *testing.T) {
 		terminal, quiet bool
 	}{{true, false}, {false, false}, {true, true}} {
 		var stderr bytes.Buffer
-		b := &Batch{Streams: &Streams{Streams: terminal.Streams{Err: &stderr, ErrTerminal: c.terminal}},
+		b := &Batch{Streams: &Streams{Streams: cli.Streams{Err: &stderr, ErrTerminal: c.terminal}},
 			Output: &OutputOptions{Quiet: c.quiet}, Session: ask.Open(ask.Options{Search: costly{}})}
 		stop := b.Progress("searching")
 		if c.terminal && !c.quiet {
-			time.Sleep(terminal.ProgressAfter + terminal.ProgressEvery/2)
+			time.Sleep(cli.ProgressAfter + cli.ProgressEvery/2)
 			_, err := b.Session.Solve(t.Context(), solver.Query{})
 			testhelp.OK(t, err)
-			time.Sleep(terminal.ProgressEvery)
+			time.Sleep(cli.ProgressEvery)
 		}
 		stop()
 		got := stderr.String()

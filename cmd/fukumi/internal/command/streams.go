@@ -10,16 +10,15 @@ import (
 	"sync/atomic"
 	"time"
 
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver/ask"
 )
 
 // A Streams is what a command reads and writes. Tests put buffers in it.
 type Streams struct {
-	terminal.Streams
+	cli.Streams
 
 	ctx context.Context // of the run: reading ends with it
 
@@ -62,11 +61,11 @@ func (s *Streams) FailTogether(err error) {
 }
 
 // A Printer writes the parts of what fukumi found.
-type Printer struct{ *terminal.Printer }
+type Printer struct{ *cli.Printer }
 
 // NewPrinter is one on the standard output of s, as the flags want it.
 func NewPrinter(s *Streams, o *OutputOptions) *Printer {
-	return &Printer{terminal.NewPrinter(&s.Streams, terminal.Look{Markdown: o.Format == "md", Quiet: o.Quiet,
+	return &Printer{cli.NewPrinter(&s.Streams, cli.Look{Markdown: o.Format == "md", Quiet: o.Quiet,
 		Color: o.Color})}
 }
 
@@ -78,7 +77,7 @@ func (b *Batch) Progress(what string) func() {
 	}
 	b.Session.Reset()
 	return b.Streams.Working(func(elapsed time.Duration) string {
-		return terminal.Pace(b.Streams.Words(), what, elapsed, b.Session.Nodes())
+		return cli.Pace(b.Streams.Words(), what, elapsed, b.Session.Nodes())
 	})
 }
 
@@ -104,10 +103,10 @@ func (s *Streams) Context() context.Context {
 // WorkerMemory bounds the tables of each of several workers, and says where that
 // is less than was asked for.
 func (s *Streams) WorkerMemory(each int64, workers int, quiet bool) int64 {
-	most := process.MemoryShare(workers)
+	most := cli.MemoryShare(workers)
 	if each > most && !quiet {
 		s.Warn("%s of memory for each of %d at a time is more than this machine has; each uses at most %s",
-			process.MemoryText(each), workers, process.MemoryText(most))
+			cli.MemoryText(each), workers, cli.MemoryText(most))
 	}
 	return min(each, most)
 }

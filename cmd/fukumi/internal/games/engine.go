@@ -17,8 +17,6 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
 	"fukumi/solver/ask"
 	"fukumi/solver/play"
@@ -57,9 +55,9 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
 	l := o.QueryLimits()
 	options := gomocup.Options{
-		Version: process.Build().Version,
+		Version: cli.Build().Version,
 		Turn:    l.Time, Nodes: l.Nodes, Limited: o.TimeSet || o.NodesSet, Threads: o.Threads, Memory: o.Memory,
-		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: process.MostMemory()},
+		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: cli.MaxMemory()},
 		Open:        s.Session,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
@@ -85,7 +83,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		return err
 	}
 	if ctx.Err() != nil {
-		return exit.Quiet(exit.Interrupted)
+		return cli.ExitWith(cli.ExitInterrupted)
 	}
 	return nil
 }

@@ -12,11 +12,10 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/play"
 	"fukumi/solver/play/match"
@@ -124,7 +123,7 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	}
 	if result == nil {
 		if ctx.Err() != nil {
-			return exit.Quiet(exit.Interrupted)
+			return cli.ExitWith(cli.ExitInterrupted)
 		}
 		return failed
 	}
@@ -135,9 +134,9 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	if result.Played == 0 && ctx.Err() == nil {
 		return failed
 	}
-	code := exit.Decided
+	code := cli.ExitDecided
 	if result.Stop != "" {
-		code, failed = exit.Interrupted, unwritten
+		code, failed = cli.ExitInterrupted, unwritten
 	}
 	if err := printMatch(s, &o.Output, result); err != nil {
 		return err
@@ -145,7 +144,7 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	if failed != nil {
 		return failed
 	}
-	return exit.Quiet(code)
+	return cli.ExitWith(code)
 }
 
 // openings are what the games begin with.
@@ -175,7 +174,7 @@ func (o *matchOptions) openings(s *command.Streams) ([]match.Opening, error) {
 
 func printMatch(s *command.Streams, o *command.OutputOptions, m *answer.Match) error {
 	if o.Format == "json" {
-		return terminal.WriteJSON(s.Out, m)
+		return text.WriteJSON(s.Out, m)
 	}
 	return printText(command.NewPrinter(s, o).Printer, m)
 }

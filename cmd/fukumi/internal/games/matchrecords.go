@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -46,7 +46,7 @@ func newGameRecords(target string) (*gameRecords, error) {
 }
 
 func (r *gameRecords) unwritten(err error) error {
-	return exit.Unwritten(fmt.Errorf("the games were not written: %w", err))
+	return cli.Unwritten(fmt.Errorf("the games were not written: %w", err))
 }
 
 // add writes one game. What a format has no place for is left out.

@@ -9,14 +9,14 @@ import (
 	"strings"
 	"time"
 
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver/play/match"
 )
 
 // printText prints the result of a match.
-func printText(p *terminal.Printer, m *answer.Match) error {
+func printText(p *cli.Printer, m *answer.Match) error {
 	a, b := &m.Players[0], &m.Players[1]
 	text := fmt.Sprintf("%s against %s, %s, %dx%d, %s a move", a.Name, b.Name, m.Rule, m.Size, m.Size, matchLimits(m))
 	if m.Odds != nil {
@@ -52,9 +52,9 @@ func matchLimits(m *answer.Match) string {
 }
 
 // matchTable is the score of the first player by colour.
-func matchTable(p *terminal.Printer, m *answer.Match) error {
-	columns := []terminal.Column{terminal.Left("player"), terminal.Left("side"), terminal.Right("games"),
-		terminal.Right("won"), terminal.Right("drawn"), terminal.Right("lost"), terminal.Right("score")}
+func matchTable(p *cli.Printer, m *answer.Match) error {
+	columns := []cli.Column{cli.Left("player"), cli.Left("side"), cli.Right("games"),
+		cli.Right("won"), cli.Right("drawn"), cli.Right("lost"), cli.Right("score")}
 	var rows [][]string
 	row := func(side string, s answer.Score) {
 		rows = append(rows, []string{
@@ -71,7 +71,7 @@ func matchTable(p *terminal.Printer, m *answer.Match) error {
 }
 
 // matchDetails say how the games went.
-func matchDetails(p *terminal.Printer, m *answer.Match) {
+func matchDetails(p *cli.Printer, m *answer.Match) {
 	p.Sentence("Black won %d, drew %d, lost %d (both players together); %s to choose from", m.Black.Won, m.Black.Drawn,
 		m.Black.Lost, words.Count(int64(m.Opening), "opening"))
 	var reasons []string

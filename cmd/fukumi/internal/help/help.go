@@ -18,9 +18,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -221,9 +220,9 @@ func NewVersion(s *command.Streams) *cobra.Command {
 		Short: "prints the version of the program",
 		Args:  command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			b := process.Build()
+			b := cli.Build()
 			if asJSON {
-				return terminal.WriteJSON(s.Out, b)
+				return text.WriteJSON(s.Out, b)
 			}
 			_, err := fmt.Fprint(s.Out, b)
 			return err

@@ -4,7 +4,7 @@ package positions
 
 import (
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver/analysis"
@@ -48,7 +48,7 @@ func (t *telling) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptio
 // headline prints the answer, and why it is so.
 func (p *analysisText) headline(h analysis.Headline) {
 	p.End()
-	p.Verdict(h.Text, terminal.Bold)
+	p.Verdict(h.Text, cli.Bold)
 	if h.Why != "" {
 		p.Sentence("%s", h.Why)
 	}
@@ -139,9 +139,9 @@ func (p *analysisText) threats(a *analysis.Analysis) error {
 			l.Kind(t.Kind.String()), l.Points(t.Stones), l.Points(t.Gains), l.Points(t.Cost)})
 	}
 	if len(rows) > 0 {
-		columns := []terminal.Column{terminal.Left(l.Say("side##head")), terminal.Left(l.Say("shape##head")),
-			terminal.Left(l.Say("stones##head")), terminal.Left(l.Say("goes on with##head")),
-			terminal.Left(l.Say("answered by##head"))}
+		columns := []cli.Column{cli.Left(l.Say("side##head")), cli.Left(l.Say("shape##head")),
+			cli.Left(l.Say("stones##head")), cli.Left(l.Say("goes on with##head")),
+			cli.Left(l.Say("answered by##head"))}
 		if err := p.Table(columns, rows); err != nil {
 			return err
 		}

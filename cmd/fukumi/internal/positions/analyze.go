@@ -8,9 +8,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -88,10 +87,10 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 			return o.Heat.named(err)
 		}
 		if a.Interrupted() {
-			b.Codes.Add(exit.Interrupted)
+			b.Codes.Add(cli.ExitInterrupted)
 		}
 		if o.Output.Format == "json" && !o.Picture.OnOutput() {
-			if err := terminal.WriteJSON(s.Out, a.Object()); err != nil {
+			if err := text.WriteJSON(s.Out, a.Object()); err != nil {
 				return err
 			}
 			if err := s.Out.Flush(); err != nil {

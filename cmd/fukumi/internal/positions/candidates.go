@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -46,10 +46,10 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,
 			l.Start(c.Line, lineShown)})
 	}
-	columns := []terminal.Column{terminal.Right(""), terminal.Left(l.Say("move##head")), terminal.Left(""),
+	columns := []cli.Column{cli.Right(""), cli.Left(l.Say("move##head")), cli.Left(""),
 		{Name: l.Say("win chance##head"), Right: true, Short: l.Say("chance##head")},
-		terminal.Right(l.Say("score##head")).Spared(2), terminal.Right(l.Say("depth##head")).Spared(3),
-		terminal.Left(l.Say("line##head")).Spared(1)}
+		cli.Right(l.Say("score##head")).Spared(2), cli.Right(l.Say("depth##head")).Spared(3),
+		cli.Left(l.Say("line##head")).Spared(1)}
 	if err := p.Table(columns, rows); err != nil {
 		return err
 	}
@@ -96,8 +96,8 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 		rows = append(rows, []string{m.Move.String(), strconv.Itoa(m.Attack), strconv.Itoa(m.Defence),
 			strconv.FormatFloat(m.Score, 'f', -1, 64)})
 	}
-	return p.Table([]terminal.Column{terminal.Left(l.Say("move##head")), terminal.Right(l.Say("attack##head")),
-		terminal.Right(l.Say("defence##head")), terminal.Right(l.Say("together##head"))}, rows)
+	return p.Table([]cli.Column{cli.Left(l.Say("move##head")), cli.Right(l.Say("attack##head")),
+		cli.Right(l.Say("defence##head")), cli.Right(l.Say("together##head"))}, rows)
 }
 
 // The moves that hold against a threat, and how some of the others lose.
@@ -110,7 +110,7 @@ const toughest = 3
 // longest.
 func (p *analysisText) defences(d *analysis.Defences) {
 	l := p.Words
-	p.Verdict(d.Text(command.Hints(l)), terminal.Amber)
+	p.Verdict(d.Text(command.Hints(l)), cli.Amber)
 	if p.Quiet || len(d.Lost) == 0 {
 		return
 	}

@@ -15,7 +15,6 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/notation/format"
@@ -108,7 +107,7 @@ type conversion struct {
 	s       *command.Streams
 	o       *convertOptions
 	reading *files.Reading
-	codes   exit.Tally
+	codes   cli.Tally
 	files   *fileio.Set  // where each game has a file of its own
 	text    bytes.Buffer // all else that goes into a file
 	lost    []string     // what the format has no place for, in the order met
@@ -135,13 +134,13 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 		}
 		return convertBook(ctx, s, o, b)
 	}
-	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{},
+	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: cli.Tally{},
 		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		c.codes.Add(exit.Interrupted)
+		c.codes.Add(cli.ExitInterrupted)
 	}
 	if err := c.close(); err != nil {
 		return err
@@ -149,7 +148,7 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 	if len(c.lost) > 0 {
 		c.warn("not kept in %s: %s", o.To, strings.Join(c.lost, ", "))
 	}
-	return exit.Quiet(c.codes.Code())
+	return cli.ExitWith(c.codes.Code())
 }
 
 // each lists or converts the games of data that are asked for. The error it
@@ -175,7 +174,7 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 		if gameErr == nil {
 			gameErr = c.one(ctx, game, number)
 		}
-		var coded *exit.Error
+		var coded *cli.ExitError
 		switch {
 		case gameErr == nil:
 		case errors.As(gameErr, &coded):
@@ -223,7 +222,7 @@ func (c *conversion) refuse(err error, number int, several bool) error {
 	if several {
 		err = fmt.Errorf("game %d: %w", number, err)
 	}
-	c.codes.Add(exit.Usage)
+	c.codes.Add(cli.ExitUsage)
 	c.s.Fail(err)
 	return c.s.Out.Flush()
 }

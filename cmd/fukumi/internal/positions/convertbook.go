@@ -10,7 +10,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/notation/format"
@@ -34,7 +34,7 @@ func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, nam
 
 // convertBook converts a book, or lists the positions that it is about.
 func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *books.File) error {
-	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{},
+	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: cli.Tally{},
 		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
 	roots := b.Header().Roots
 	if o.List {
@@ -86,7 +86,7 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)",
 			words.Count(int64(left.Positions), "position"))
 	}
-	return exit.Quiet(c.codes.Code())
+	return cli.ExitWith(c.codes.Code())
 }
 
 // rootOf is the position of the book that is asked for.

@@ -9,8 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/draw"
@@ -65,13 +64,13 @@ func runShow(ctx context.Context, s *command.Streams, o *showOptions, args []str
 		return err
 	}
 	defer src.Close()
-	b := &command.Batch{Streams: s, Output: &o.Output, Codes: exit.Tally{}}
+	b := &command.Batch{Streams: s, Output: &o.Output, Codes: cli.Tally{}}
 	files := command.NewPictureFiles(s, &o.Picture)
 	b.Run(ctx, src, func(b *command.Batch, r command.Record) error { return showPosition(b, o, &r, files) })
 	if err := files.Close(); err != nil {
 		b.Fail(err)
 	}
-	return exit.Quiet(b.Codes.Code())
+	return cli.ExitWith(b.Codes.Code())
 }
 
 // A shownObject is a position in JSON.
@@ -109,7 +108,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 		if row, over := pos.Winner(); over {
 			object.Five = row.Points()
 		}
-		if err := terminal.WriteJSON(b.Streams.Out, object); err != nil {
+		if err := text.WriteJSON(b.Streams.Out, object); err != nil {
 			return err
 		}
 		return b.Streams.Out.Flush()

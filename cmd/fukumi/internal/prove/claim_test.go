@@ -9,8 +9,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver/prove"
@@ -30,7 +29,7 @@ func TestAnotherJob(t *testing.T) {
 	}
 	var out, errs sink
 	code := start(t.Context(), &options{State: dir, Resume: true, Asked: true, Root: other.Position}, &out, &errs)
-	if text := errs.String(); code != exit.Usage ||
+	if text := errs.String(); code != cli.ExitUsage ||
 		!strings.Contains(text, quick+" (freestyle, 15x15, Black to move)") ||
 		!strings.Contains(text, quick+" (renju, 16x16, Black to move)") {
 		t.Errorf("code %d: %s", code, text)
@@ -47,7 +46,7 @@ func TestOtherVersion(t *testing.T) {
 		}
 		var out, errs sink
 		code := start(t.Context(), &options{State: dir, Resume: resume, Root: at(t, quick)}, &out, &errs)
-		if code != exit.Usage || out.String() != "" || !strings.Contains(errs.String(),
+		if code != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(),
 			"a job of another version of this program (state prove)") {
 			t.Errorf("resume %v: exit code %d, %q, %q", resume, code, out.String(), errs.String())
 		}
@@ -69,7 +68,7 @@ func TestBegunOrNot(t *testing.T) {
 		}
 		var out, errs sink
 		o := &options{State: dir, Resume: true, Again: "again", Asked: true, Root: at(t, quick), Memory: 64 << 20}
-		if code := start(t.Context(), o, &out, &errs); code != exit.Decided {
+		if code := start(t.Context(), o, &out, &errs); code != cli.ExitDecided {
 			t.Errorf("%s: exit code %d, %q, %q", was, code, out.String(), errs.String())
 		}
 	}
@@ -84,10 +83,10 @@ func TestMakingLink(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, errs bytes.Buffer
-	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}}
+	s := &command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&out), Err: &errs}}
 	o := &makeOptions{Cache: &command.CacheOptions{Dir: dir}, Output: &command.OutputOptions{}, Workers: 1}
 	err := o.run(ended, s, theoremNames()[0], filepath.Join(elsewhere, "a.book"))
-	if left, rerr := os.ReadDir(elsewhere); exit.Of(err) != exit.NotWritten || rerr != nil || len(left) > 0 {
+	if left, rerr := os.ReadDir(elsewhere); cli.ExitCode(err) != cli.ExitNotWritten || rerr != nil || len(left) > 0 {
 		t.Errorf("%v; behind the link: %v, %v", err, left, rerr)
 	}
 }

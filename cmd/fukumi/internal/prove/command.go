@@ -11,7 +11,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/process"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -96,8 +95,8 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	o.Root = in.Position
 	o.Asked = o.From != "" || o.Position.RuleSet || o.Position.SizeSet
 	o.JSON, o.Quiet = o.Output.Format == "json", o.Output.Quiet
-	o.Memory = min(o.Memory, process.MostMemory())
-	o.Program = "fukumi " + process.Build().Version
+	o.Memory = min(o.Memory, cli.MaxMemory())
+	o.Program = "fukumi " + cli.Build().Version
 	p := command.NewPrinter(s, &o.Output).Printer
 	if o.Merge {
 		return merge(ctx, &s.Streams, p, &o.options, args)

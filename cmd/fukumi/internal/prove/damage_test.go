@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -18,7 +18,7 @@ func TestDamagedState(t *testing.T) {
 	const root, lemmas = "h8 i10 g9 k8", 39
 	whole := filepath.Join(t.TempDir(), "whole")
 	var out, errs sink
-	if code := start(t.Context(), &options{State: whole, Root: at(t, root)}, &out, &errs); code != exit.Decided {
+	if code := start(t.Context(), &options{State: whole, Root: at(t, root)}, &out, &errs); code != cli.ExitDecided {
 		t.Fatalf("code %d: %s", code, errs.String())
 	}
 	rng := rand.New(rand.NewPCG(3, 5))
@@ -54,7 +54,7 @@ func TestDamagedState(t *testing.T) {
 			o := &options{State: dir, Resume: true, JSON: true, Quiet: true, Root: at(t, root)}
 			o.Asked = !c.all && again == 0
 			code := start(t.Context(), o, &out, &errs)
-			if code != exit.Decided {
+			if code != cli.ExitDecided {
 				t.Fatalf("%s: code %d: %s", c.name, code, errs.String())
 			}
 			got := last(t, out.String())
@@ -77,12 +77,12 @@ func TestDamagedState(t *testing.T) {
 	for range 2 {
 		var out, errs sink
 		code := start(t.Context(), &options{State: dir, Resume: true, Root: at(t, root)}, &out, &errs)
-		if code != exit.Usage || !strings.Contains(errs.String(), "say it with --from") {
+		if code != cli.ExitUsage || !strings.Contains(errs.String(), "say it with --from") {
 			t.Errorf("code %d: %s", code, errs.String())
 		}
 	}
 	o := &options{State: dir, Resume: true, Root: at(t, root), Asked: true}
-	if code := start(t.Context(), o, &out, &errs); code != exit.Decided {
+	if code := start(t.Context(), o, &out, &errs); code != cli.ExitDecided {
 		t.Errorf("code %d: %s", code, errs.String())
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/proof/book"
@@ -36,8 +36,8 @@ func TestKilled(t *testing.T) {
 		root, kills, most = "h8 o15", 10, 60
 	}
 	if dir != "" {
-		s := &terminal.Streams{Out: terminal.NewOutput(os.Stdout), Err: os.Stderr}
-		if err := run(t.Context(), s, terminal.NewPrinter(s, terminal.Look{}), making(dir, root)); err != nil {
+		s := &cli.Streams{Out: cli.NewOutput(os.Stdout), Err: os.Stderr}
+		if err := run(t.Context(), s, cli.NewPrinter(s, cli.Look{}), making(dir, root)); err != nil {
 			t.Fatal(err)
 		}
 		return

@@ -15,8 +15,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
 	"fukumi/solver/library"
 )
@@ -76,14 +74,14 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file st
 	}
 	making := filepath.Join(dir, "making")
 	if info, err := os.Lstat(making); err == nil && !info.IsDir() { // a link leads elsewhere
-		return exit.Unwritten(fmt.Errorf("%s is not a directory", making))
+		return cli.Unwritten(fmt.Errorf("%s is not a directory", making))
 	}
 	if err := os.MkdirAll(making, 0o700); err != nil {
-		return exit.Unwritten(err)
+		return cli.Unwritten(err)
 	}
 	jobs := options{
 		Root: t.Root(), Asked: true, State: filepath.Join(making, name), TurnNodes: makeTurn,
-		Memory: min(o.Memory, process.MostMemory()), Workers: o.Workers, Export: file,
+		Memory: min(o.Memory, cli.MaxMemory()), Workers: o.Workers, Export: file,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram, Again: "fukumi book make " + name,
 	}
 	jobs.Resume = true

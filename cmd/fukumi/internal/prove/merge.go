@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/books"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/proof/book"
 	"fukumi/solver/prove"
@@ -19,7 +19,7 @@ import (
 // merge joins what was proved of parts, books and certificates, to one book under the
 // root, has all of it checked, and writes it to the file that the options name. Where parts are missing, the book is
 // written without the root, and the exit code says that not all is proved.
-func merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *options, names []string) error {
+func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, names []string) error {
 	if o.Export == "" || len(names) == 0 {
 		return errors.New("--merge needs books or certificates, and --export FILE for the joined book")
 	}
@@ -63,7 +63,7 @@ func merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *opt
 		return err
 	}
 	if len(missing) > 0 {
-		return exit.Quiet(exit.Undecided)
+		return cli.ExitWith(cli.ExitUndecided)
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ type merged struct {
 }
 
 func tellMerge(
-	s *terminal.Streams, p *terminal.Printer, o *options, job *prove.Job, missing []string, report *book.Report,
+	s *cli.Streams, p *cli.Printer, o *options, job *prove.Job, missing []string, report *book.Report,
 ) error {
 	e := exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}
 	if o.JSON {
@@ -86,7 +86,7 @@ func tellMerge(
 		if len(missing) > 0 {
 			m.Verdict = "unknown"
 		}
-		if err := terminal.WriteJSON(s.Out, m); err != nil {
+		if err := text.WriteJSON(s.Out, m); err != nil {
 			return err
 		}
 		return s.Out.Flush()
@@ -95,9 +95,9 @@ func tellMerge(
 	if len(missing) > 0 {
 		text := fmt.Sprintf("unknown: %d of %s missing: %s",
 			len(missing), words.Count(int64(len(job.Parts)), "part"), strings.Join(missing, ", "))
-		p.Verdict(text, terminal.Amber)
+		p.Verdict(text, cli.Amber)
 	} else {
-		p.Verdict(words.English.Side(job.Attacker())+" has a forced win", terminal.Green)
+		p.Verdict(words.English.Side(job.Attacker())+" has a forced win", cli.Green)
 	}
 	if !p.Quiet {
 		p.Sentence("%s", e.text())

@@ -16,11 +16,10 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/prove"
@@ -51,8 +50,8 @@ type options struct {
 
 // A runner is one run of the command.
 type runner struct {
-	s     *terminal.Streams
-	p     *terminal.Printer
+	s     *cli.Streams
+	p     *cli.Printer
 	o     *options
 	t     *teller
 	job   *prove.Job
@@ -61,11 +60,11 @@ type runner struct {
 }
 
 // run does what the options say. Its error carries the exit code.
-func run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *options) error {
+func run(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options) error {
 	return newRunner(s, p, o).all(ctx)
 }
 
-func newRunner(s *terminal.Streams, p *terminal.Printer, o *options) *runner {
+func newRunner(s *cli.Streams, p *cli.Printer, o *options) *runner {
 	r := &runner{s: s, p: p, o: o}
 	r.t = &teller{runner: r}
 	return r
@@ -80,12 +79,12 @@ func (r *runner) all(ctx context.Context) (err error) {
 	}
 	defer func() {
 		if failed := closing(); failed != nil {
-			err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: failed})
+			err = errors.Join(err, &cli.ExitError{Code: cli.ExitNotWritten, Err: failed})
 		}
 	}()
 	// A graph of positions is on the heap, which may become twice as large as what is in use
 	// unless there is a limit.
-	defer process.HoldMemory(o.Memory + bookkeeping)()
+	defer cli.HoldMemory(o.Memory + bookkeeping)()
 	if o.Jobs {
 		return r.jobs(ctx)
 	}
@@ -101,7 +100,7 @@ func (r *runner) exportable() error {
 		return nil
 	}
 	if err := fileio.Try(r.o.Export); err != nil {
-		return exit.Unwritten(err)
+		return cli.Unwritten(err)
 	}
 	return nil
 }
@@ -174,9 +173,9 @@ func (r *runner) takeOver(ctx context.Context, state *cache.State) error {
 func (r *runner) unread(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		err := fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)
-		return &exit.Error{Code: exit.Interrupted, Err: err}
+		return &cli.ExitError{Code: cli.ExitInterrupted, Err: err}
 	}
-	return &exit.Error{Code: exit.NotWritten, Err: err}
+	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 }
 
 // claim compares the job with that of the state, or makes the state its own: also one of which
@@ -191,7 +190,7 @@ func (r *runner) claim(state *cache.State) error {
 		aside, err = state.Aside()
 	}
 	if err != nil {
-		return &exit.Error{Code: exit.NotWritten, Err: err}
+		return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 	}
 	switch {
 	case len(others) > 0:
@@ -204,7 +203,7 @@ func (r *runner) claim(state *cache.State) error {
 		return fmt.Errorf("%s holds no job: to begin one, leave out --resume", r.o.State)
 	case head == nil:
 		if err := state.SetHead(r.job.Head()); err != nil {
-			return &exit.Error{Code: exit.NotWritten, Err: err}
+			return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 		}
 		return nil
 	case !r.o.Resume:
@@ -255,7 +254,7 @@ func (r *runner) jobs(ctx context.Context) error {
 		if l.Won(&part.Position) {
 			continue
 		}
-		if err := terminal.WriteJSON(r.s.Out, recordOf(part)); err != nil {
+		if err := text.WriteJSON(r.s.Out, recordOf(part)); err != nil {
 			return err
 		}
 	}
@@ -288,7 +287,7 @@ func (r *runner) run(ctx context.Context) error {
 		r.wrote = f.export
 	}
 	stop()
-	if exit.Of(exported) == exit.Failed {
+	if cli.ExitCode(exported) == cli.ExitFailed {
 		return exported // the checker has refused what was found: nothing is claimed
 	}
 	if err := t.result(f); err != nil {
@@ -301,9 +300,9 @@ func (r *runner) run(ctx context.Context) error {
 	case exported != nil:
 		return exported
 	case f.stop == "interrupt":
-		return exit.Quiet(exit.Interrupted)
+		return cli.ExitWith(cli.ExitInterrupted)
 	case f.stop != "":
-		return exit.Quiet(exit.Undecided)
+		return cli.ExitWith(cli.ExitUndecided)
 	}
 	return nil
 }
@@ -317,7 +316,7 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) 
 	}
 	defer cancel()
 	got, err := l.Run(searching, prove.Options{
-		Workers: o.Workers, Memory: process.TableMemory(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
+		Workers: o.Workers, Memory: cli.TableMemory(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
 		Every: o.Every, Progress: r.t.progress,
 	})
 	if err != nil {
@@ -340,9 +339,9 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) 
 // defect of the search; else the store cannot be used.
 func (r *runner) failed(err error) error {
 	if errors.Is(err, prove.ErrRefused) {
-		return &exit.Error{Code: exit.Failed, Err: err}
+		return &cli.ExitError{Code: cli.ExitFailed, Err: err}
 	}
-	return &exit.Error{Code: exit.NotWritten, Err: err}
+	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 }
 
 // An exported is a file that was written, accepted by the checker as a whole.
@@ -380,20 +379,20 @@ func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*expo
 		return nil, r.unwritten(ctx, err)
 	}
 	if err := fileio.WriteBytes(r.o.Export, text); err != nil {
-		return nil, exit.Unwritten(err)
+		return nil, cli.Unwritten(err)
 	}
 	return &exported{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil
 }
 
 // unwritten gives the reason why a proof file is not written its exit code.
 func (r *runner) unwritten(ctx context.Context, err error) error {
-	code := exit.Failed
+	code := cli.ExitFailed
 	switch {
 	case ctx.Err() != nil:
-		code, err = exit.Interrupted, errors.New("it was interrupted")
+		code, err = cli.ExitInterrupted, errors.New("it was interrupted")
 	case errors.Is(err, proof.ErrTooLarge):
-		code = exit.NotWritten
+		code = cli.ExitNotWritten
 		err = fmt.Errorf("%w: write a book instead, with a name that does not end in .json", err)
 	}
-	return &exit.Error{Code: code, Err: fmt.Errorf("%s is not written: %w", r.o.Export, err)}
+	return &cli.ExitError{Code: code, Err: fmt.Errorf("%s is not written: %w", r.o.Export, err)}
 }

@@ -15,8 +15,7 @@ import (
 	"time"
 
 	"fukumi/cache"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver/proof"
@@ -78,16 +77,16 @@ func at(t *testing.T, stones string) notation.Position {
 
 // start runs a job, and returns the exit code.
 func start(ctx context.Context, o *options, out, errs *sink) int {
-	s := &terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(out), Err: errs}
+	s := &cli.Streams{In: strings.NewReader(""), Out: cli.NewOutput(out), Err: errs}
 	o.Workers = max(o.Workers, 1)
 	if o.Memory == 0 {
 		o.Memory = 64 << 20
 	}
-	err := run(ctx, s, terminal.NewPrinter(s, terminal.Look{}), o)
-	if bare := new(exit.Error); err != nil && !(errors.As(err, &bare) && bare.Err == nil) {
+	err := run(ctx, s, cli.NewPrinter(s, cli.Look{}), o)
+	if bare := new(cli.ExitError); err != nil && !(errors.As(err, &bare) && bare.Err == nil) {
 		s.Fail(err)
 	}
-	return exit.Of(err)
+	return cli.ExitCode(err)
 }
 
 // claims are words that say that a file was written.
@@ -108,12 +107,12 @@ func TestExportFails(t *testing.T) {
 				var out, errs sink
 				code := start(t.Context(), &options{Root: at(t, quick), Export: name + end, JSON: asJSON}, &out, &errs)
 				if name == dir && end != "" {
-					if code != exit.Decided { // a file beside the directory
+					if code != cli.ExitDecided { // a file beside the directory
 						t.Errorf("%s%s: code %d: %s", name, end, code, errs.String())
 					}
 					continue
 				}
-				if code != exit.NotWritten || claims.MatchString(out.String()) || errs.String() == "" {
+				if code != cli.ExitNotWritten || claims.MatchString(out.String()) || errs.String() == "" {
 					t.Errorf("%s%s: code %d, output %q, errors %q", name, end, code, out.String(), errs.String())
 				}
 			}
@@ -122,8 +121,8 @@ func TestExportFails(t *testing.T) {
 }
 
 // running is a run on a store of the test's.
-func running(s *terminal.Streams, o *options, job *prove.Job, store prove.Store) *runner {
-	r := &runner{s: s, p: terminal.NewPrinter(s, terminal.Look{}), o: o, job: job, store: store}
+func running(s *cli.Streams, o *options, job *prove.Job, store prove.Store) *runner {
+	r := &runner{s: s, p: cli.NewPrinter(s, cli.Look{}), o: o, job: job, store: store}
 	r.t = &teller{runner: r}
 	return r
 }
@@ -152,12 +151,12 @@ func TestRefusedExport(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out, errs sink
-			s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
+			s := &cli.Streams{Out: cli.NewOutput(&out), Err: &errs}
 			name := filepath.Join(t.TempDir(), "a."+end)
 			o := &options{Root: job.Root, Export: name, JSON: asJSON, Memory: 64 << 20, Workers: 1, Every: time.Hour}
 			err = running(s, o, job, liar{prove.NewMemory()}).run(t.Context())
 			won := strings.Contains(out.String(), "forced win") || strings.Contains(out.String(), `"verdict":"win"`)
-			if exit.Of(err) != exit.Failed || !strings.Contains(err.Error(), "refused") || won ||
+			if cli.ExitCode(err) != cli.ExitFailed || !strings.Contains(err.Error(), "refused") || won ||
 				claims.MatchString(out.String()) {
 				t.Errorf("%s, JSON %v: %v, output %q", end, asJSON, err, out.String())
 			}
@@ -189,12 +188,13 @@ func TestInterruptedExport(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		var out, errs sink
-		s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
+		s := &cli.Streams{Out: cli.NewOutput(&out), Err: &errs}
 		dir := t.TempDir()
 		name := filepath.Join(dir, "a."+end)
 		o := &options{Root: job.Root, Export: name, Memory: 64 << 20, Workers: 1, Quiet: true}
 		err = running(s, o, job, ender{prove.NewMemory(), cancel}).run(ctx)
-		if exit.Of(err) != exit.Interrupted || !strings.HasSuffix(err.Error(), "is not written: it was interrupted") ||
+		if cli.ExitCode(err) != cli.ExitInterrupted ||
+			!strings.HasSuffix(err.Error(), "is not written: it was interrupted") ||
 			!strings.Contains(out.String(), "forced win") || claims.MatchString(out.String()) {
 			t.Errorf("%s: %v, output %q", end, err, out.String())
 		}
@@ -244,14 +244,14 @@ func TestForgedState(t *testing.T) {
 	var out, errs sink
 	file := filepath.Join(t.TempDir(), "a.book")
 	code := start(t.Context(), &options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond}, &out, &errs)
-	if code != exit.Undecided || !strings.Contains(out.String(), "unknown: 0 of 35 parts proved") {
+	if code != cli.ExitUndecided || !strings.Contains(out.String(), "unknown: 0 of 35 parts proved") {
 		t.Errorf("code %d: %s", code, out.String())
 	}
 	out.text.Reset()
 	o := options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond, JSON: true, Parts: true, Export: file}
 	code = start(t.Context(), &o, &out, &errs)
 	want := told{Verdict: "unknown", Ended: true, Refused: len(job.Parts)}
-	if got := last(t, out.String()); code != exit.Undecided || got != want {
+	if got := last(t, out.String()); code != cli.ExitUndecided || got != want {
 		t.Errorf("code %d: %+v, want %+v", code, got, want)
 	}
 	if !strings.Contains(errs.String(), "the checker refused") {
@@ -263,7 +263,7 @@ func TestForgedState(t *testing.T) {
 	out.text.Reset()
 	o = options{State: dir, Resume: true, Root: empty, Jobs: true}
 	code = start(t.Context(), &o, &out, &errs)
-	if n := strings.Count(out.String(), "\n"); code != exit.Decided || n != len(job.Parts) {
+	if n := strings.Count(out.String(), "\n"); code != cli.ExitDecided || n != len(job.Parts) {
 		t.Errorf("jobs: code %d, %d of %d", code, n, len(job.Parts))
 	}
 
@@ -274,7 +274,7 @@ func TestForgedState(t *testing.T) {
 	forge(t, dir, job)
 	out.text.Reset()
 	o = options{State: dir, Resume: true, Root: empty, Export: file}
-	if code := start(t.Context(), &o, &out, &errs); code != exit.Decided || !strings.Contains(out.String(),
+	if code := start(t.Context(), &o, &out, &errs); code != cli.ExitDecided || !strings.Contains(out.String(),
 		"forced win") ||
 		strings.Contains(out.String(), "; 0 lemmas added") || !claims.MatchString(out.String()) {
 		t.Errorf("code %d: %s", code, out.String())
@@ -313,7 +313,7 @@ func TestSignsOfLife(t *testing.T) {
 		t.Fatal(err)
 	}
 	code := start(ctx, &options{Root: empty, Lines: time.Millisecond, Every: time.Millisecond}, &out, &errs)
-	if code != exit.Interrupted || !met {
+	if code != cli.ExitInterrupted || !met {
 		t.Errorf("code %d; told: %s", code, errs.String())
 	}
 	for _, quiet := range []options{{Quiet: true}, {JSON: true}} {
@@ -329,7 +329,7 @@ func TestSignsOfLife(t *testing.T) {
 // TestProvedPart: each part that this run has proved is told once.
 func TestProvedPart(t *testing.T) {
 	var out, errs sink
-	s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
+	s := &cli.Streams{Out: cli.NewOutput(&out), Err: &errs}
 	tell := &teller{runner: &runner{s: s, o: &options{}}}
 	told := func(proved int, states ...prove.State) {
 		p := prove.Progress{Proved: proved}

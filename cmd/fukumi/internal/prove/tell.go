@@ -6,9 +6,10 @@ import (
 	"sync"
 	"time"
 
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/prove"
@@ -127,7 +128,7 @@ func (t *teller) progress(p prove.Progress) {
 	t.last, t.doing = p, ""
 	if t.o.JSON {
 		// A failure is told by the flush at the end.
-		_ = terminal.WriteJSON(t.s.Out, t.object(&outcome{Progress: p}, false))
+		_ = text.WriteJSON(t.s.Out, t.object(&outcome{Progress: p}, false))
 		_ = t.s.Out.Flush()
 	}
 	if !t.shown() || t.s.ErrTerminal || len(p.Parts) == 1 {
@@ -149,7 +150,7 @@ func (t *teller) progress(p prove.Progress) {
 // result tells the end.
 func (t *teller) result(f *outcome) error {
 	if t.o.JSON {
-		if err := terminal.WriteJSON(t.s.Out, t.object(f, true)); err != nil {
+		if err := text.WriteJSON(t.s.Out, t.object(f, true)); err != nil {
 			return err
 		}
 		return t.s.Out.Flush()
@@ -157,10 +158,10 @@ func (t *teller) result(f *outcome) error {
 	p, job := t.p, t.job
 	p.Heading("", &job.Root)
 	side := words.English.Side(job.Attacker())
-	color := terminal.Green
+	color := cli.Green
 	text := fmt.Sprintf("%s has a forced win", side)
 	if !f.Done() {
-		color = terminal.Amber
+		color = cli.Amber
 		parts := words.Count(int64(len(f.Parts)), "part")
 		text = fmt.Sprintf("unknown: %d of %s proved; %s", f.Proved, parts, stopText(f.stop))
 		if len(f.Parts) == 1 {
@@ -228,8 +229,8 @@ func (t *teller) table(f *outcome) error {
 	if len(f.Parts) < 2 {
 		return nil
 	}
-	columns := []terminal.Column{
-		terminal.Left("part"), terminal.Right("replies"), terminal.Left(""), terminal.Right("searched"),
+	columns := []cli.Column{
+		cli.Left("part"), cli.Right("replies"), cli.Left(""), cli.Right("searched"),
 	}
 	var rows [][]string
 	for i := range f.Parts {

@@ -10,15 +10,15 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 )
 
 // openBaseline reads the baseline, nil if there is none. One that is yet to be
 // stored need not exist.
-func (o *runOptions) openBaseline(s *command.Streams) (*results.Baseline, error) {
+func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) {
 	if o.Baseline == "" {
 		return nil, nil
 	}
@@ -33,7 +33,7 @@ func (o *runOptions) openBaseline(s *command.Streams) (*results.Baseline, error)
 		return nil, err
 	}
 	defer file.Close()
-	before, err := results.ReadBaseline(file)
+	before, err := report.ReadBaseline(file)
 	if err != nil {
 		return nil, fileio.CannotRead(o.Baseline, err)
 	}
@@ -47,11 +47,11 @@ func (o *runOptions) openBaseline(s *command.Streams) (*results.Baseline, error)
 	return before, nil
 }
 
-func parseFailOn(text string) ([]results.Difference, error) {
-	var list []results.Difference
+func parseFailOn(text string) ([]report.Difference, error) {
+	var list []report.Difference
 	for kind := range strings.SplitSeq(text, ",") {
-		d := results.Difference(strings.TrimSpace(kind))
-		if !slices.Contains(results.Differences, d) {
+		d := report.Difference(strings.TrimSpace(kind))
+		if !slices.Contains(report.Differences, d) {
 			return nil, errors.New("want slower, changed or slower,changed")
 		}
 		list = append(list, d)
@@ -62,7 +62,7 @@ func parseFailOn(text string) ([]results.Difference, error) {
 // tellDiffering says how many puzzles failed by --fail-on.
 func (r *puzzleRun) tellDiffering() {
 	var list []string
-	for _, d := range results.Differences {
+	for _, d := range report.Differences {
 		if n := r.found.Differing(d); n > 0 {
 			list = append(list, fmt.Sprintf("%s %s", words.Count(int64(n), "puzzle"), d))
 		}
@@ -74,7 +74,7 @@ func (r *puzzleRun) tellDiffering() {
 
 // pair finds what the baseline has of the puzzles, those of all shards. A run of
 // which it has nothing would look like one that has changed nothing.
-func (o *runOptions) pair(s *command.Streams, before *results.Baseline, cases []puzzles.Case) error {
+func (o *runOptions) pair(s *command.Streams, before *report.Baseline, cases []puzzles.Case) error {
 	if before == nil {
 		return nil
 	}

@@ -10,12 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 )
 
 // checkOptions are the flags of puzzles check.
@@ -55,7 +54,7 @@ func newCheck(s *command.Streams) *cobra.Command {
 }
 
 func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args []string) error {
-	codes := exit.Tally{}
+	codes := cli.Tally{}
 	reader := &suiteReader{s: s, output: &o.Output, codes: codes}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
@@ -69,16 +68,16 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 		found = append(found, f)
 		switch {
 		case f.Outcome.Bad():
-			codes.Add(exit.Failed)
+			codes.Add(cli.ExitFailed)
 		case f.Outcome == puzzles.Undecided:
-			codes.Add(exit.Undecided)
+			codes.Add(cli.ExitUndecided)
 		}
 		progress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found),
 			words.Count(int64(len(cases)), "puzzle")))
 		if o.Output.Format != "json" {
 			return nil
 		}
-		if err := terminal.WriteJSON(s.Out, results.SoundnessOf(f)); err != nil {
+		if err := text.WriteJSON(s.Out, report.SoundnessOf(f)); err != nil {
 			return err
 		}
 		return s.Out.Flush()
@@ -86,7 +85,7 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 	progress(s, o.Output.Quiet, o.Output.Format == "json", "")
 	switch {
 	case ctx.Err() != nil:
-		codes.Add(exit.Interrupted)
+		codes.Add(cli.ExitInterrupted)
 	case err != nil:
 		return err
 	}
@@ -95,12 +94,12 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 			return err
 		}
 	}
-	return exit.Quiet(codes.Code())
+	return cli.ExitWith(codes.Code())
 }
 
 // printSoundness prints a table, what is wrong, and a summary.
 func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
-	if err := p.rows(results.SoundnessTable(found)); err != nil {
+	if err := p.rows(report.SoundnessTable(found)); err != nil {
 		return err
 	}
 	for _, part := range []struct {
@@ -125,7 +124,7 @@ func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
 		if !p.Markdown {
 			fmt.Fprintln(p.W)
 		}
-		p.Sentence("%s", results.SoundnessSum(found))
+		p.Sentence("%s", report.SoundnessSum(found))
 	}
 	return nil
 }

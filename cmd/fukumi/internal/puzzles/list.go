@@ -9,11 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 )
 
 // listOptions are the flags of puzzles list and show.
@@ -64,7 +63,7 @@ func newShow(s *command.Streams) *cobra.Command {
 }
 
 func listPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args []string) error {
-	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: cli.Tally{}}
 	names := args
 	if len(args) == 0 {
 		names = puzzles.Builtin()
@@ -83,18 +82,18 @@ func listPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 			fmt.Fprintln(s.Out, line)
 		}
 	case len(args) == 0:
-		err = newText(s, &o.Output).rows(results.SuiteTable(s.Words(), names, cases))
+		err = newText(s, &o.Output).rows(report.SuiteTable(s.Words(), names, cases))
 	default:
-		err = newText(s, &o.Output).rows(results.PuzzleTable(s.Words(), cases))
+		err = newText(s, &o.Output).rows(report.PuzzleTable(s.Words(), cases))
 	}
 	if err != nil {
 		return err
 	}
-	return exit.Quiet(reader.codes.Code())
+	return cli.ExitWith(reader.codes.Code())
 }
 
 func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args []string) error {
-	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: cli.Tally{}}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
 		return err
@@ -103,21 +102,21 @@ func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 		for i := range cases {
 			fmt.Fprintln(s.Out, puzzles.FormatJSON(&cases[i].Record))
 		}
-		return exit.Quiet(reader.codes.Code())
+		return cli.ExitWith(reader.codes.Code())
 	}
 	p := newText(s, &o.Output)
 	for i := range cases {
 		r := &cases[i].Record
 		p.puzzle(r)
 		if o.Solution {
-			p.Sentence("%s", results.Published(s.Words(), r))
+			p.Sentence("%s", report.Published(s.Words(), r))
 		}
 		if r.Source != "" && !p.Quiet {
 			p.Sentence("%s", s.Words().Say("source: {source}##of a puzzle", "source", r.Source))
 		}
 		p.End()
 	}
-	return exit.Quiet(reader.codes.Code())
+	return cli.ExitWith(reader.codes.Code())
 }
 
 // puzzle draws a puzzle and says what it asks.
@@ -125,5 +124,5 @@ func (p *suiteText) puzzle(r *puzzles.Record) {
 	pos := &r.Position
 	p.Heading(r.ID, pos)
 	p.Board(pos, text.Marks{Ring: pos.Last()})
-	p.Sentence("%s", results.Asks(p.Words, r))
+	p.Sentence("%s", report.Asks(p.Words, r))
 }

@@ -13,13 +13,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 	"fukumi/solver"
 )
 
@@ -113,18 +112,18 @@ type mining struct {
 	o      *mineOptions
 	reader suiteReader
 	total  int
-	sum    results.Mined
+	sum    report.Mined
 	text   strings.Builder // what goes to a file
 }
 
 func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args []string) error {
-	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}}
+	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: cli.Tally{}}}
 	games, err := m.readGames(ctx, args)
 	if err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		return exit.Quiet(exit.Interrupted)
+		return cli.ExitWith(cli.ExitInterrupted)
 	}
 	m.total = len(games)
 	options := puzzles.MineOptions{
@@ -138,13 +137,13 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 	codes := m.reader.codes
 	switch {
 	case ctx.Err() != nil:
-		codes.Add(exit.Interrupted)
+		codes.Add(cli.ExitInterrupted)
 	case err != nil:
 		return err
 	}
 	if o.Out != "" && (ctx.Err() == nil || m.text.Len() > 0) {
 		if err := fileio.WriteBytes(o.Out, []byte(m.text.String())); err != nil {
-			return exit.Unwritten(fmt.Errorf("the suite was not written: %w", err))
+			return cli.Unwritten(fmt.Errorf("the suite was not written: %w", err))
 		}
 	}
 	if !o.Output.Quiet {
@@ -156,7 +155,7 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 			s.Note(line)
 		}
 	}
-	return exit.Quiet(codes.Code())
+	return cli.ExitWith(codes.Code())
 }
 
 // readGames reads the games of files. A position whose moves are not known is
@@ -183,7 +182,7 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 				r.Err = r.Held
 			}
 			if r.Err != nil {
-				m.reader.codes.Add(exit.Usage)
+				m.reader.codes.Add(cli.ExitUsage)
 				m.s.Fail(fmt.Errorf("%s: %w", r.ID, command.Advised(r.Err)))
 				continue
 			}
@@ -223,7 +222,7 @@ func (m *mining) tell(h *puzzles.Haul) error {
 	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"),
 		words.Count(int64(m.sum.Puzzles), "puzzle")))
 	if h.Err != nil {
-		m.reader.codes.Add(exit.Usage)
+		m.reader.codes.Add(cli.ExitUsage)
 		m.s.Fail(fmt.Errorf("%s: %w", h.Game, command.Advised(h.Err)))
 	}
 	for i := range h.Records {

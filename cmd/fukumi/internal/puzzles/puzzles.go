@@ -16,7 +16,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -37,7 +36,7 @@ func New(s *command.Streams) *cobra.Command {
 			if err := cmd.Help(); err != nil {
 				return err
 			}
-			return exit.Quiet(exit.Usage)
+			return cli.ExitWith(cli.ExitUsage)
 		},
 	}
 	cmd.AddCommand(newRun(s), newCheck(s), newMine(s),

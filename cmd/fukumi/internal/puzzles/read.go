@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
@@ -22,7 +22,7 @@ import (
 type suiteReader struct {
 	s      *command.Streams
 	output *command.OutputOptions
-	codes  exit.Tally
+	codes  cli.Tally
 	shard  command.Shard // what cannot be read is told by one alone
 
 	sieve      *command.Sieve // of the suite that is read
@@ -40,7 +40,7 @@ func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string)
 	}
 	cases, err := c.Read(ctx, args)
 	if ctx.Err() != nil {
-		sr.codes.Add(exit.Interrupted)
+		sr.codes.Add(cli.ExitInterrupted)
 	}
 	var none *puzzles.NoMatchError
 	if errors.As(err, &none) {
@@ -76,14 +76,14 @@ func (sr *suiteReader) bad(u puzzles.Unreadable) error {
 	if !sr.sieve.Text(u.Suite, u.ID, u.Reason) {
 		return nil
 	}
-	sr.codes.Add(exit.Usage)
+	sr.codes.Add(cli.ExitUsage)
 	sr.unreadable = append(sr.unreadable, u)
-	text := u.Suite + ": " + u.Reason
+	line := u.Suite + ": " + u.Reason
 	if sr.output.Format != "json" {
-		sr.s.Fail(errors.New(text))
+		sr.s.Fail(errors.New(line))
 		return nil
 	}
-	if err := terminal.WriteJSON(sr.s.Out, answer.Error{ID: u.ID, Error: text}); err != nil {
+	if err := text.WriteJSON(sr.s.Out, answer.Error{ID: u.ID, Error: line}); err != nil {
 		return err
 	}
 	return sr.s.Out.Flush()

@@ -7,16 +7,16 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/notation"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 	"fukumi/solver/play/match"
 )
 
 // reproduction says how to see the puzzle of a report again.
-func (o *runOptions) reproduction(p *puzzles.Report) *results.Reproduction {
+func (o *runOptions) reproduction(p *puzzles.Report) *report.Reproduction {
 	record := &p.Record
-	again := &results.Reproduction{Position: notation.FormatPosition(&record.Position), Command: o.ownCommand(record)}
+	again := &report.Reproduction{Position: notation.FormatPosition(&record.Position), Command: o.ownCommand(record)}
 	if o.Engine == "" || p.Thought == nil {
 		return again
 	}

@@ -10,13 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 	"fukumi/solver"
 	"fukumi/solver/play"
 	"fukumi/solver/play/match"
@@ -31,7 +30,7 @@ type runOptions struct {
 	Baseline string
 	Update   bool
 	Slower   float64
-	FailOn   []results.Difference
+	FailOn   []report.Difference
 	JUnit    string
 	Engine   string
 	Time     time.Duration
@@ -117,13 +116,13 @@ type puzzleRun struct {
 	s      *command.Streams
 	o      *runOptions
 	total  int
-	before *results.Baseline // nil if there is none
-	found  *results.Run
-	codes  exit.Tally
+	before *report.Baseline // nil if there is none
+	found  *report.Run
+	codes  cli.Tally
 }
 
 func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []string) error {
-	r := &puzzleRun{s: s, o: o, codes: exit.Tally{}}
+	r := &puzzleRun{s: s, o: o, codes: cli.Tally{}}
 	var err error
 	if r.before, err = o.openBaseline(s); err != nil {
 		return err
@@ -134,7 +133,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		return err
 	}
 	if ctx.Err() != nil { // what a part of the suites would give is not a result
-		return exit.Quiet(r.codes.Code())
+		return cli.ExitWith(r.codes.Code())
 	}
 	reader.tests(cases)
 	if err := o.pair(s, r.before, cases); err != nil {
@@ -152,7 +151,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		options.Engine = func() (puzzles.Mover, error) { return match.NewShown(o.Engine, o.engineOptions()) }
 	}
 	r.total = len(cases)
-	r.found = results.NewRun(r.total, reader.unreadable, results.Options{
+	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
 		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn,
 		Picked: o.Suites.only != nil, Again: o.reproduction,
 	})
@@ -160,14 +159,14 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	r.progress(true)
 	switch {
 	case ctx.Err() != nil:
-		r.codes.Add(exit.Interrupted)
+		r.codes.Add(cli.ExitInterrupted)
 	case err != nil:
 		return err
 	}
 	if err := r.finish(); err != nil {
 		return err
 	}
-	return exit.Quiet(r.codes.Code())
+	return cli.ExitWith(r.codes.Code())
 }
 
 // tell takes the report of one puzzle.
@@ -175,15 +174,15 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 	r.found.Add(p)
 	switch {
 	case p.Outcome.Bad(), r.found.FailedOn(p) != nil:
-		r.codes.Add(exit.Failed)
+		r.codes.Add(cli.ExitFailed)
 	case p.Outcome == puzzles.Undecided:
-		r.codes.Add(exit.Undecided)
+		r.codes.Add(cli.ExitUndecided)
 	}
 	r.progress(false)
 	if r.o.Output.Format != "json" {
 		return nil
 	}
-	if err := terminal.WriteJSON(r.s.Out, r.found.Object(p)); err != nil {
+	if err := text.WriteJSON(r.s.Out, r.found.Object(p)); err != nil {
 		return err
 	}
 	return r.s.Out.Flush()
@@ -226,7 +225,7 @@ func unwritten(err error, say func(error) error) error {
 	if err == nil {
 		return nil
 	}
-	return exit.Unwritten(say(err))
+	return cli.Unwritten(say(err))
 }
 
 // progress says on a terminal how far the run is, or wipes that out.

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/results"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
+	"fukumi/puzzles/report"
 )
 
 // A suiteText prints what there is to say about puzzles.
@@ -18,18 +18,18 @@ func newText(s *command.Streams, o *command.OutputOptions) *suiteText {
 	return &suiteText{command.NewPrinter(s, o)}
 }
 
-// rows prints a table of package results.
-func (p *suiteText) rows(t results.Table) error {
-	columns := make([]terminal.Column, len(t.Columns))
+// rows prints a table of package report.
+func (p *suiteText) rows(t report.Table) error {
+	columns := make([]cli.Column, len(t.Columns))
 	for i, c := range t.Columns {
-		columns[i] = terminal.Column{Name: c.Name, Right: c.Right, Spare: slices.Index(t.Spare, c.Name) + 1}
+		columns[i] = cli.Column{Name: c.Name, Right: c.Right, Spare: slices.Index(t.Spare, c.Name) + 1}
 	}
 	return p.Table(columns, t.Rows)
 }
 
 // tablePart prints a table below its heading, and where how many more there would be are;
 // nothing if it is empty.
-func (p *suiteText) tablePart(heading string, t results.Table, more int, where func(more int) string) error {
+func (p *suiteText) tablePart(heading string, t report.Table, more int, where func(more int) string) error {
 	if len(t.Rows) == 0 {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (r *puzzleRun) print() error {
 }
 
 // failures tells what did not pass.
-func (p *suiteText) failures(groups []results.Group) {
+func (p *suiteText) failures(groups []report.Group) {
 	for _, g := range groups {
 		p.Section("%s", g.Name)
 		for _, f := range g.Failures {
@@ -115,11 +115,11 @@ func (r *puzzleRun) changes(p *suiteText) error {
 		return p.tablePart("", list, more, func(more int) string { return l.Say("({n} more)", "n", more) })
 	case r.o.Engine != "":
 		p.Sentence("%s", l.Say("no result changed; no move is slower or faster ({factor} times the time, and at least "+
-			"{n} ms apart)", "factor", l.Float(r.o.Slower, -1), "n", results.MillisApart))
+			"{n} ms apart)", "factor", l.Float(r.o.Slower, -1), "n", report.MillisApart))
 	default:
 		p.Sentence("%s",
 			l.Say("no result changed; no puzzle is slower or faster ({factor} times the nodes, and at least "+
-				"{n} nodes apart)", "factor", l.Float(r.o.Slower, -1), "n", results.NodesApart))
+				"{n} nodes apart)", "factor", l.Float(r.o.Slower, -1), "n", report.NodesApart))
 	}
 	return nil
 }

@@ -13,7 +13,6 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -133,7 +132,7 @@ func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*book
 	}
 	check, err := books.Verify(ctx, &s.Streams, b, books.VerifyOptions{Threads: o.Workers, Quiet: o.Output.Quiet})
 	if err == nil && check.Err != nil {
-		err = &exit.Error{Code: exit.Failed, Err: words.Errorf("{file}: the checker refused it: {error}",
+		err = &cli.ExitError{Code: cli.ExitFailed, Err: words.Errorf("{file}: the checker refused it: {error}",
 			"file", o.Book, "error", check.Err)}
 	}
 	if err != nil {
@@ -162,11 +161,11 @@ func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args [
 	if err != nil {
 		return err
 	}
-	b := &command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}
+	b := &command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: cli.Tally{}}
 	run := newReviewRun(b, o)
 	run.theory = theory
 	run.all(ctx, args)
 	run.end(ctx)
 	b.End()
-	return exit.Quiet(b.Codes.Code())
+	return cli.ExitWith(b.Codes.Code())
 }

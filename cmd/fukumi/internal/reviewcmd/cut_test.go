@@ -13,8 +13,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
@@ -77,7 +76,7 @@ func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, o
 	o := run.o
 	o.Limits.Nodes, o.Summary, o.Output.Format = 100, true, format
 	o.HTML, o.SGF, o.Puzzles = filepath.Join(dir, "html")+"/", filepath.Join(dir, "sgf")+"/", filepath.Join(dir, "own")
-	run.Streams.Out = terminal.NewOutput(&printed)
+	run.Streams.Out = cli.NewOutput(&printed)
 	run.files = newReviewFiles(run.Streams, o)
 	c := &cutter{Searcher: ask.Open(ask.Options{Memory: 16 << 20, Threads: 1}), n: n, before: before, cancel: cancel}
 	run.reviewer = review.New(review.Options{Limits: o.Limits, Memory: 16 << 20,
@@ -116,7 +115,7 @@ func TestCutAnywhere(t *testing.T) {
 			var out string
 			dir := t.TempDir()
 			code, out, cut = cutRun(t, dir, format, n, before)
-			if want := map[bool]int{true: exit.Interrupted, false: exit.Decided}[cut]; code != want {
+			if want := map[bool]int{true: cli.ExitInterrupted, false: cli.ExitDecided}[cut]; code != want {
 				t.Fatalf("question %d: code %d, want %d", n, code, want)
 			}
 			games := checkCutFiles(t, dir, cut)

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
 	"fukumi/solver/review/story"
@@ -55,7 +55,7 @@ func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 		}
 		var data bytes.Buffer
 		if err := p.write(r, &data); err != nil {
-			return &exit.Error{Code: exit.Failed, Err: err}
+			return &cli.ExitError{Code: cli.ExitFailed, Err: err}
 		}
 		if p.Target() != "-" {
 			if err := p.Add(r.Game.Name(), data.Bytes()); err != nil {
@@ -65,7 +65,7 @@ func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 			continue
 		}
 		if p.Count() > 1 {
-			return &exit.Error{Code: exit.Usage,
+			return &cli.ExitError{Code: cli.ExitUsage,
 				Err: words.Errorf("several reports do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -27,7 +26,7 @@ func (o *reviewOptions) findMe(ctx context.Context, s *command.Streams, args []s
 	}
 	// What is said of a file is said when it is read again.
 	silent := &command.Streams{}
-	silent.In, silent.Out, silent.Err = s.In, terminal.NewOutput(io.Discard), io.Discard
+	silent.In, silent.Out, silent.Err = s.In, cli.NewOutput(io.Discard), io.Discard
 	var names []string
 	for item := range o.games(ctx, silent, args) {
 		if item.Err != nil {

@@ -11,8 +11,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
@@ -29,7 +28,7 @@ type reviewRun struct {
 	o        *reviewOptions
 	reviewer *review.Reviewer
 	files    *reviewFiles
-	progress *terminal.Games
+	progress *cli.Games
 	theory   *books.File // nil without --book
 	sum      reviewSum
 	cut      bool // an interrupt came: not all games were finished
@@ -41,7 +40,7 @@ func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 		workers[i] = b.Engine.Session(ask.Options{Memory: o.Memory, Mode: ask.Aside})
 	}
 	return &reviewRun{
-		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &terminal.Games{Streams: &b.Streams.Streams,
+		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &cli.Games{Streams: &b.Streams.Streams,
 			Quiet: o.Output.Quiet},
 		reviewer: review.New(review.Options{Goal: o.Goal, Limits: o.limits(), Memory: o.Memory, Sessions: workers,
 			Store: b.Engine.Store}),
@@ -101,7 +100,7 @@ func (r *reviewRun) end(ctx context.Context) {
 	}
 	r.files.close(r.Fail)
 	if ctx.Err() != nil {
-		r.Codes.Add(exit.Interrupted)
+		r.Codes.Add(cli.ExitInterrupted)
 	}
 }
 
@@ -160,7 +159,7 @@ func rereadable(args []string) bool {
 
 // begin is the job of a game. What cannot be read is done; the run goes on.
 func (r *reviewRun) begin(item *files.Item) *reviewJob {
-	job := &reviewJob{id: item.ID, err: item.Err, code: exit.Usage, line: item.Object, done: make(chan struct{})}
+	job := &reviewJob{id: item.ID, err: item.Err, code: cli.ExitUsage, line: item.Object, done: make(chan struct{})}
 	if job.err == nil {
 		job.id = item.Tree.Info.ID
 		job.game, job.err = r.o.game(item.Tree)

@@ -14,8 +14,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 )
 
@@ -24,9 +23,9 @@ func testReviewRun(t *testing.T) *reviewRun {
 	t.Helper()
 	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: command.CacheOptions{Mode: cache.Off}}
 	o.Limits.Nodes = 10_000
-	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}}
+	s := &command.Streams{Streams: cli.Streams{Out: cli.NewOutput(io.Discard), Err: io.Discard}}
 	e := testhelp.Must(command.NewEngine(s, &o.Cache))(t)
-	return newReviewRun(&command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}, o)
+	return newReviewRun(&command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: cli.Tally{}}, o)
 }
 
 // TestReviewProgress: which game of how many and the time that is left, on a
@@ -40,7 +39,7 @@ func TestReviewProgress(t *testing.T) {
 	for _, onTerminal := range []bool{false, true} {
 		var out, errs bytes.Buffer
 		run := testReviewRun(t)
-		run.Streams = &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs,
+		run.Streams = &command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&out), Err: &errs,
 			ErrTerminal: onTerminal}}
 		run.Batch.Streams, run.progress.Streams = run.Streams, &run.Streams.Streams
 		run.progress.Start = time.Now().Add(-time.Minute) // every position is shown
@@ -51,7 +50,7 @@ func TestReviewProgress(t *testing.T) {
 		}
 	}
 	if n := (&reviewOptions{}).countGames(t.Context(),
-		&command.Streams{Streams: terminal.Streams{In: io.LimitReader(nil, 0)}}, []string{"-"}); n != 0 {
+		&command.Streams{Streams: cli.Streams{In: io.LimitReader(nil, 0)}}, []string{"-"}); n != 0 {
 		t.Errorf("%d games in standard input before it was read", n)
 	}
 }

@@ -10,15 +10,14 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	mined "fukumi/cmd/fukumi/internal/puzzles/results"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
+	mined "fukumi/puzzles/report"
 	"fukumi/solver"
 	"fukumi/solver/review/story"
 )
@@ -78,7 +77,7 @@ func (m *reviewSum) tell(ctx context.Context, r *reviewRun) error {
 		names = append(names, m.entries[i].Black, m.entries[i].White)
 	}
 	if err := r.o.among(names); err != nil && !r.cut {
-		return &exit.Error{Code: exit.Usage, Err: err}
+		return &cli.ExitError{Code: cli.ExitUsage, Err: err}
 	}
 	if r.o.Summary && !r.files.onOutput() {
 		if err := m.print(r); err != nil {
@@ -105,7 +104,7 @@ func (m *reviewSum) print(r *reviewRun) error {
 	})
 	games, sides := nameless(m.entries)
 	if r.Output.Format == "json" {
-		if err := terminal.WriteJSON(r.Streams.Out, answer.Summary{Schema: answer.Schema, Games: len(m.entries),
+		if err := text.WriteJSON(r.Streams.Out, answer.Summary{Schema: answer.Schema, Games: len(m.entries),
 			Complete: !r.cut, NamelessGames: games, NamelessSides: sides, Players: players}); err != nil {
 			return err
 		}
@@ -189,7 +188,7 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 		}
 	}
 	if err := fileio.WriteBytes(r.o.Puzzles, []byte(lines.String())); err != nil {
-		return exit.Unwritten(words.Errorf("the puzzles were not written: {error}", "error", err))
+		return cli.Unwritten(words.Errorf("the puzzles were not written: {error}", "error", err))
 	}
 	if !r.Output.Quiet {
 		l := r.Streams.Words()

@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/cli"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
 	"fukumi/solver/review/story"
@@ -17,7 +18,7 @@ import (
 func (r *reviewRun) print(g *story.Document) error {
 	var err error
 	if r.Output.Format == "json" {
-		err = terminal.WriteJSON(r.Streams.Out, g.Object())
+		err = text.WriteJSON(r.Streams.Out, g.Object())
 	} else {
 		err = (&reviewText{command.NewPrinter(r.Streams, r.Output)}).review(g)
 	}
@@ -32,7 +33,7 @@ type reviewText struct{ *command.Printer }
 
 func (p *reviewText) review(r *story.Document) error {
 	p.Title(r.Heading())
-	p.Verdict(r.Loss(), terminal.Amber)
+	p.Verdict(r.Loss(), cli.Amber)
 	for _, text := range r.Story() {
 		p.Sentence("%s", text)
 	}
@@ -48,7 +49,7 @@ func (p *reviewText) review(r *story.Document) error {
 	}
 	p.Section("%s", p.Words.Say("Black's win chance after each move (proved wins fill the height, judged ones never "+
 		"do)"))
-	p.Block(r.Bars(p.Width(), terminal.Cells))
+	p.Block(r.Bars(p.Width(), cli.Cells))
 	p.Section("%s", p.Words.Say("moves##heading"))
 	if err := p.reviewTable(story.MoveColumns, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
 		return err
@@ -61,7 +62,7 @@ func (p *reviewText) review(r *story.Document) error {
 	}
 	if p.Scrolls() {
 		p.Section("%s", p.Words.Say("the verdict once more"))
-		p.Verdict(r.Loss(), terminal.Amber)
+		p.Verdict(r.Loss(), cli.Amber)
 	}
 	p.End()
 	return nil
@@ -69,9 +70,9 @@ func (p *reviewText) review(r *story.Document) error {
 
 // reviewTable prints rows below the names of their columns, those of figures to the right.
 func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error {
-	var columns []terminal.Column
+	var columns []cli.Column
 	for _, name := range names {
-		c := terminal.Column{Name: story.Head(p.Words, name), Short: short[name].In(p.Words), Spare: spare[name],
+		c := cli.Column{Name: story.Head(p.Words, name), Short: short[name].In(p.Words), Spare: spare[name],
 			Right: slices.Contains(figures, name)}
 		columns = append(columns, c)
 	}

@@ -24,9 +24,7 @@ import (
 	"fukumi/cmd/fukumi/internal/carried"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
 	"fukumi/notation/words/catalogue"
 	"fukumi/solver"
@@ -125,7 +123,7 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 }
 
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
-	p, version := &o.Server, process.Build().Version
+	p, version := &o.Server, cli.Build().Version
 	p.Body, p.Failed, p.Order = o.Caps.Request, s.FailTogether, board.OrderOf
 	p.Desk = board.New(board.Options{Report: o.Report, Open: func(o ask.Options) *ask.Session {
 		o.Kept = e.Flush
@@ -179,7 +177,7 @@ func NewSite(s *command.Streams) *cobra.Command {
 }
 
 func runSite(ctx context.Context, s *command.Streams, dir string, names []string) error {
-	unwritten := func(err error) error { return exit.Unwritten(fmt.Errorf("the site was not written: %w", err)) }
+	unwritten := func(err error) error { return cli.Unwritten(fmt.Errorf("the site was not written: %w", err)) }
 	if err := site.Check(dir); err != nil { // before half a minute is spent
 		return unwritten(err)
 	}
@@ -204,7 +202,7 @@ func runSite(ctx context.Context, s *command.Streams, dir string, names []string
 	if err != nil {
 		return err
 	}
-	files, err := site.Files(engine, process.Build().Version, proofs...)
+	files, err := site.Files(engine, cli.Build().Version, proofs...)
 	if err != nil {
 		return err
 	}

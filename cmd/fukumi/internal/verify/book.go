@@ -16,9 +16,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/solver/proof/book"
@@ -52,7 +51,7 @@ func NewBook(s *command.Streams, maker Maker) *cobra.Command {
 	}
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		cmd.SetOut(s.Err)
-		return errors.Join(cmd.Help(), exit.Quiet(exit.Usage))
+		return errors.Join(cmd.Help(), cli.ExitWith(cli.ExitUsage))
 	}
 	o.Cache.RegisterDir(cmd.PersistentFlags())
 	o.Output.Register(cmd.PersistentFlags())
@@ -83,7 +82,7 @@ func (o *bookOptions) verb(use, short string, s *command.Streams, args cobra.Pos
 
 // add checks books and puts them on the shelf.
 func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
-	codes := exit.Tally{}
+	codes := cli.Tally{}
 	for _, name := range names {
 		f, err := books.Open(ctx, name)
 		if err != nil {
@@ -96,7 +95,7 @@ func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.
 			return err
 		}
 		if c.Err != nil {
-			codes.Add(exit.Failed)
+			codes.Add(cli.ExitFailed)
 			s.Fail(fmt.Errorf("%s is not added: the checker refused it: %w", name, c.Err))
 			continue
 		}
@@ -108,7 +107,7 @@ func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.
 			return err
 		}
 	}
-	return exit.Quiet(codes.Code())
+	return cli.ExitWith(codes.Code())
 }
 
 // list lists the books. Each is read to its end, and one that is not asked is marked.
@@ -147,7 +146,7 @@ func (o *bookOptions) verify(ctx context.Context, s *command.Streams, shelf *boo
 			list = append(list, e)
 		}
 	}
-	codes := exit.Tally{}
+	codes := cli.Tally{}
 	p := command.NewPrinter(s, &o.Output)
 	for i := range list {
 		vo := books.VerifyOptions{Threads: runtime.NumCPU(), JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
@@ -156,13 +155,13 @@ func (o *bookOptions) verify(ctx context.Context, s *command.Streams, shelf *boo
 			return err
 		}
 		if c.Err != nil {
-			codes.Add(exit.Failed)
+			codes.Add(cli.ExitFailed)
 		}
 		if err := c.Print(&s.Streams, p.Printer, vo); err != nil {
 			return err
 		}
 	}
-	return exit.Quiet(codes.Code())
+	return cli.ExitWith(codes.Code())
 }
 
 // plain writes a book in its plain form: that of a file, or else one on the shelf.
@@ -227,7 +226,7 @@ func (o *bookOptions) tell(s *command.Streams, done string, e *books.Entry, unre
 	}
 	if o.Output.Format == "json" {
 		object := told{answer.Schema, e.Name, e.Path, e.Size, done, e.Carried(), why}
-		return errors.Join(terminal.WriteJSON(s.Out, object), s.Out.Flush())
+		return errors.Join(text.WriteJSON(s.Out, object), s.Out.Flush())
 	}
 	if done != "" {
 		done += ": "

@@ -14,10 +14,9 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
@@ -59,22 +58,22 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 		}
 		args = []string{"-"}
 	}
-	codes := exit.Tally{}
+	codes := cli.Tally{}
 	for _, name := range args {
 		if ctx.Err() != nil {
-			codes.Add(exit.Interrupted)
+			codes.Add(cli.ExitInterrupted)
 			break
 		}
 		code, err := check(ctx, s, o, name)
 		if errors.Is(err, fileio.ErrInterrupted) {
-			code, err = exit.Interrupted, nil // nothing is known of it
+			code, err = cli.ExitInterrupted, nil // nothing is known of it
 		}
 		if err != nil {
 			return err
 		}
 		codes.Add(code)
 	}
-	return exit.Quiet(codes.Code())
+	return cli.ExitWith(codes.Code())
 }
 
 // check checks a proof or a book, and returns the exit code of that.
@@ -82,20 +81,20 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 	p, b, err := readProof(ctx, s, name)
 	switch {
 	case err != nil:
-		return exit.Usage, reportProof(s, o, name, err)
+		return cli.ExitUsage, reportProof(s, o, name, err)
 	case b != nil:
 		defer b.Close()
 		return checkBook(ctx, s, o, b)
 	}
 	v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
 	if v.Err == nil {
-		return exit.Decided, printCheck(s, o, v)
+		return cli.ExitDecided, printCheck(s, o, v)
 	}
 	if ctx.Err() != nil && errors.Is(v.Err, ctx.Err()) {
-		return exit.Interrupted, nil
+		return cli.ExitInterrupted, nil
 	}
 	v.Err = command.Advised(v.Err)
-	return exit.Failed, printCheck(s, o, v)
+	return cli.ExitFailed, printCheck(s, o, v)
 }
 
 // checkBook is check for a book that is open.
@@ -104,11 +103,11 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *boo
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
 	c, err := books.Verify(ctx, &s.Streams, b, vo)
 	if err != nil {
-		return exit.Usage, reportProof(s, o, b.Name, err)
+		return cli.ExitUsage, reportProof(s, o, b.Name, err)
 	}
-	code := exit.Decided
+	code := cli.ExitDecided
 	if c.Err != nil {
-		code = exit.Failed
+		code = cli.ExitFailed
 	}
 	return code, c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
 }
@@ -158,7 +157,7 @@ func reportProof(s *command.Streams, o *verifyOptions, name string, err error) e
 		s.Fail(err)
 		return nil
 	}
-	if err := terminal.WriteJSON(s.Out, answer.Error{ID: name, Error: err.Error()}); err != nil {
+	if err := text.WriteJSON(s.Out, answer.Error{ID: name, Error: err.Error()}); err != nil {
 		return err
 	}
 	return s.Out.Flush()
@@ -167,17 +166,17 @@ func reportProof(s *command.Streams, o *verifyOptions, name string, err error) e
 // printCheck prints the verdict on one proof.
 func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 	if o.Output.Format == "json" {
-		if err := terminal.WriteJSON(s.Out, v.Object()); err != nil {
+		if err := text.WriteJSON(s.Out, v.Object()); err != nil {
 			return err
 		}
 		return s.Out.Flush()
 	}
 	p := command.NewPrinter(s, &o.Output)
 	if v.Err != nil {
-		p.Verdict(v.ID+": "+v.Text(words.English), terminal.Amber)
+		p.Verdict(v.ID+": "+v.Text(words.English), cli.Amber)
 		return s.Out.Flush()
 	}
-	p.Verdict(v.ID+": "+v.Text(words.English), terminal.Green)
+	p.Verdict(v.ID+": "+v.Text(words.English), cli.Green)
 	if !p.Quiet {
 		p.Sentence("%s in %s; sha256 %s", v.Checked(words.English), words.English.Duration(v.Time), v.Report.SHA256)
 	}

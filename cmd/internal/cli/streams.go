@@ -1,0 +1,142 @@
+package cli
+
+// The three streams of the process. Results go to standard output; warnings,
+// errors and progress to standard error.
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+)
+
+// Streams is what a command reads and writes. Tests put buffers in it.
+type Streams struct {
+	Name        string // of the command, which begins its messages; "" for fukumi
+	In          io.Reader
+	InTerminal  bool // In is a keyboard: never read it unasked
+	Out         *Output
+	OutTerminal bool
+	Err         io.Writer
+	ErrTerminal bool
+
+	Size func() (columns, rows int, err error) // of the terminal of Out
+
+	Locale   string          // of the user, such as "ja_JP.UTF-8"; "" says nothing
+	Language *words.Language // of what a person reads; nil is English
+}
+
+// Words is the language of what a person reads.
+func (s *Streams) Words() *words.Language { return cmp.Or(s.Language, words.English) }
+
+// ProcessStreams returns the streams of the process.
+func ProcessStreams() Streams {
+	isTerminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+	return Streams{
+		In:          os.Stdin,
+		InTerminal:  isTerminal(os.Stdin),
+		Out:         NewOutput(os.Stdout),
+		OutTerminal: isTerminal(os.Stdout),
+		Err:         os.Stderr,
+		ErrTerminal: isTerminal(os.Stderr),
+		Locale:      cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")),
+		Size:        func() (int, int, error) { return term.GetSize(int(os.Stdout.Fd())) },
+	}
+}
+
+// name begins a message.
+func (s *Streams) name() string { return cmp.Or(s.Name, "fukumi") }
+
+// Warn prints one line to standard error.
+func (s *Streams) Warn(format string, args ...any) {
+	s.Note(s.Words().Say("warning: {text}", "text", fmt.Sprintf(format, args...)))
+}
+
+// Fail prints one line to standard error: what is wrong, and what to try.
+func (s *Streams) Fail(err error) { s.Note(s.Words().Error(err)) }
+
+// Note prints one line to standard error that is neither a warning nor an error. On a
+// terminal it is broken where it is too wide.
+func (s *Streams) Note(raw string) {
+	line := s.name() + ": " + plain(text.Clean(raw)) + "\n"
+	if s.ErrTerminal {
+		line = fit(line, s.Columns())
+	}
+	fmt.Fprint(s.Err, line)
+}
+
+// Progress writes a line over the last one on the terminal of standard error, as much of
+// it as goes on one; without text it wipes that out.
+func (s *Streams) Progress(format string, args ...any) {
+	line := []rune(plain(text.Clean(fmt.Sprintf(format, args...))))
+	for Cells(string(line)) >= s.Columns() {
+		line = line[:len(line)-1]
+	}
+	fmt.Fprint(s.Err, "\r\x1b[K"+string(line))
+}
+
+// Colour decides whether results are coloured: mode is auto, always or never.
+func (s *Streams) Colour(mode string) bool {
+	switch mode {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Shown is what a file would hold, as it goes to standard output: as it is, and
+// on a terminal with each of its lines cleaned.
+func (s *Streams) Shown(data []byte) []byte {
+	if !s.OutTerminal {
+		return data
+	}
+	var out []byte
+	for line := range bytes.Lines(data) {
+		raw, ended := bytes.CutSuffix(line, []byte("\n"))
+		out = append(out, text.Clean(string(raw))...)
+		if ended {
+			out = append(out, '\n')
+		}
+	}
+	return out
+}
+
+// An Output is a buffered writer that remembers the first failure: results
+// are written without looking and checked when they are flushed, once a
+// record.
+type Output struct {
+	w   *bufio.Writer
+	err error
+}
+
+// NewOutput returns the output that writes to w.
+func NewOutput(w io.Writer) *Output { return &Output{w: bufio.NewWriter(w)} }
+
+// Write never fails; see Flush.
+func (o *Output) Write(p []byte) (int, error) {
+	if o.err == nil {
+		_, o.err = o.w.Write(p)
+	}
+	return len(p), nil
+}
+
+// Flush hands on what was written, and returns the first failure as an
+// error that carries its exit code.
+func (o *Output) Flush() error {
+	if o.err == nil {
+		o.err = o.w.Flush()
+	}
+	if o.err != nil {
+		return Unwritten(fmt.Errorf("standard output: %w", o.err))
+	}
+	return nil
+}

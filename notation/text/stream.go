@@ -1,0 +1,29 @@
+package text
+
+// JSON as it is read from files and written to streams.
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+)
+
+// WithoutMark returns r without the byte order mark that some editors put before a text: JSON allows none.
+func WithoutMark(r io.Reader) *bufio.Reader {
+	in := bufio.NewReaderSize(r, 64<<10)
+	if head, _ := in.Peek(len(BOM)); string(head) == BOM {
+		_, _ = in.Discard(len(head)) // it is there
+	}
+	return in
+}
+
+// WriteJSON writes an object as one line. Text from outside cannot control a terminal there (CleanJSON).
+func WriteJSON(w io.Writer, object any) error {
+	var line bytes.Buffer
+	if err := json.NewEncoder(&line).Encode(object); err != nil {
+		return err
+	}
+	_, err := w.Write(CleanJSON(line.Bytes()))
+	return err
+}

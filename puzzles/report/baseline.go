@@ -1,0 +1,228 @@
+package report
+
+// What a run of suites found, stored to compare a later run with: a text of JSON
+// objects, one a line, first the limit of nodes, then a record each, in the order of
+// the run.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/text"
+	"fukumi/puzzles"
+)
+
+// A Baseline is what an earlier run found.
+type Baseline struct {
+	Nodes   int64  // the limit of a question
+	Engine  string // whose moves were judged, "" for our own answers
+	Entries []Entry
+	pairs   map[place]int // by Pair
+	paired  []bool
+}
+
+// An Entry is what came of one record.
+type Entry struct {
+	Suite   string          `json:"suite"`
+	ID      string          `json:"id"`
+	Outcome puzzles.Outcome `json:"result"`
+	Nodes   int64           `json:"nodes"`
+	Millis  int64           `json:"engine_ms,omitempty"` // of a foreign engine for its move, 0 where it made none
+	Key     string          `json:"key,omitempty"`       // what was asked; a baseline of before has none
+}
+
+// A place is where a puzzle of a run stands.
+type place struct {
+	suite string
+	row   int
+}
+
+func placeOf(c *puzzles.Case) place { return place{c.Suite, c.Record.Row} }
+
+type baselineHead struct {
+	Schema int    `json:"schema"`
+	Nodes  int64  `json:"limit_nodes"`
+	Engine string `json:"engine,omitempty"`
+}
+
+// Add appends what came of a record.
+func (b *Baseline) Add(r *puzzles.Report) { b.Entries = append(b.Entries, entryOf(r)) }
+
+// entryOf is what a baseline stores of a report.
+func entryOf(r *puzzles.Report) Entry {
+	e := Entry{Suite: r.Suite, ID: r.Record.ID, Key: r.Record.Key(), Outcome: r.Outcome, Nodes: r.Nodes}
+	if r.Thought != nil && r.Move != notation.NoPoint {
+		e.Millis = max(r.Thought.Time.Milliseconds(), 1)
+	}
+	return e
+}
+
+// Old reports whether there are entries that do not say what was asked, as the
+// baselines of before.
+func (b *Baseline) Old() bool {
+	return slices.ContainsFunc(b.Entries, func(e Entry) bool { return e.Key == "" })
+}
+
+// Pair finds the entries of all puzzles that are compared, by what they ask. Of
+// several that ask the same, those of the same suite and id belong together, then
+// those of the same suite, then those of the same id, each in their order. An entry
+// that does not say what was asked is found by its suite and id alone, and is left
+// out where the id is but a line, which says nothing of what stands there today.
+// Pair returns how many were found.
+func (b *Baseline) Pair(cases []puzzles.Case) int {
+	b.pairs, b.paired = map[place]int{}, make([]bool, len(b.Entries))
+	byKey := map[string][]int{}
+	byName := map[[2]string][]int{}
+	for i, e := range b.Entries {
+		name := [2]string{e.Suite, e.ID}
+		switch {
+		case e.Key != "":
+			byKey[e.Key] = append(byKey[e.Key], i)
+		case puzzles.Named(e.ID):
+			byName[name] = append(byName[name], i)
+		default:
+			b.paired[i] = true
+		}
+	}
+	found := make([]bool, len(cases))
+	take := func(candidates func(*puzzles.Case) []int, same func(*Entry, *puzzles.Case) bool) {
+		for n := range cases {
+			if found[n] {
+				continue
+			}
+			c := &cases[n]
+			for _, i := range candidates(c) {
+				if !b.paired[i] && same(&b.Entries[i], c) {
+					b.pairs[placeOf(c)], b.paired[i], found[n] = i, true, true
+					break
+				}
+			}
+		}
+	}
+	keys := make(map[place]string, len(cases))
+	for n := range cases {
+		keys[placeOf(&cases[n])] = cases[n].Record.Key()
+	}
+	asked := func(c *puzzles.Case) []int { return byKey[keys[placeOf(c)]] }
+	suite := func(e *Entry, c *puzzles.Case) bool { return e.Suite == c.Suite }
+	id := func(e *Entry, c *puzzles.Case) bool { return e.ID == c.Record.ID && puzzles.Named(e.ID) }
+	take(asked, func(e *Entry, c *puzzles.Case) bool { return suite(e, c) && id(e, c) })
+	take(asked, suite)
+	take(asked, id)
+	take(asked, func(*Entry, *puzzles.Case) bool { return true })
+	take(func(c *puzzles.Case) []int { return byName[[2]string{c.Suite, c.Record.ID}] },
+		func(*Entry, *puzzles.Case) bool { return true })
+	return len(b.pairs)
+}
+
+// Find returns what the baseline has of a puzzle that was paired, nil for nothing.
+func (b *Baseline) Find(c *puzzles.Case) *Entry {
+	i, ok := b.pairs[placeOf(c)]
+	if !ok {
+		return nil
+	}
+	return &b.Entries[i]
+}
+
+// Write writes b as ReadBaseline reads it.
+func (b *Baseline) Write(w io.Writer) error {
+	if err := text.WriteJSON(w, baselineHead{1, b.Nodes, b.Engine}); err != nil {
+		return err
+	}
+	for i := range b.Entries {
+		if err := text.WriteJSON(w, &b.Entries[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReadBaseline reads a baseline.
+func ReadBaseline(r io.Reader) (*Baseline, error) {
+	dec := json.NewDecoder(text.WithoutMark(r))
+	var first baselineHead
+	if err := dec.Decode(&first); err != nil || first.Schema != 1 {
+		return nil, errors.New("not a baseline: it does not begin with its schema, 1")
+	}
+	b := &Baseline{Nodes: first.Nodes, Engine: first.Engine}
+	for {
+		var e Entry
+		err := dec.Decode(&e)
+		if errors.Is(err, io.EOF) {
+			return b, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("entry %d of the baseline: %w", len(b.Entries)+1, err)
+		}
+		b.Entries = append(b.Entries, e)
+	}
+}
+
+// A Change is what differs between a report and a baseline.
+type Change struct {
+	Suite, ID string
+	Before    *Entry // nil: the baseline does not have it
+	After     *Entry // nil: the run does not have it
+	Factor    float64
+}
+
+// NodesApart is how many nodes two runs must be apart, beside the factor, to be
+// called slower or faster: of a puzzle of few nodes a factor means nothing. So
+// it is with MillisApart and the time that an engine takes for its move.
+const (
+	NodesApart  = 1_000
+	MillisApart = 100
+)
+
+// Kind says what changed: "new", "gone", "result", "slower" or "faster".
+func (c *Change) Kind() string {
+	switch {
+	case c.Before == nil:
+		return "new"
+	case c.After == nil:
+		return "gone"
+	case c.Before.Outcome != c.After.Outcome:
+		return "result"
+	case c.Factor > 1:
+		return "slower"
+	}
+	return "faster"
+}
+
+// gone is the entries of which the run has no puzzle.
+func (b *Baseline) gone() []Change {
+	var list []Change
+	for i := range b.Entries {
+		if e := &b.Entries[i]; !b.paired[i] {
+			list = append(list, Change{Suite: e.Suite, ID: e.ID, Before: e})
+		}
+	}
+	return list
+}
+
+// against compares an entry of a later run, of the given engine or of none, with
+// that of b, nil for none. They differ by another result, and by what takes more or
+// less by at least the factor and by as much as means something. Of our own answers
+// that is nodes, of the moves of an engine its time.
+func (b *Baseline) against(then, now *Entry, engine string, factor float64) (Change, bool) {
+	c := Change{Suite: now.Suite, ID: now.ID, Before: then, After: now}
+	if then == nil {
+		return c, true
+	}
+	measured, least := [2]int64{then.Nodes, now.Nodes}, int64(NodesApart)
+	if engine != "" {
+		measured, least = [2]int64{then.Millis, now.Millis}, MillisApart
+	}
+	c.Factor = 1
+	// What one of the runs has not measured, or otherwise, is not compared.
+	if comparable := (b.Engine == "") == (engine == "") && (engine == "" ||
+		then.Millis > 0 && now.Millis > 0); comparable {
+		c.Factor = float64(max(measured[1], 1)) / float64(max(measured[0], 1))
+	}
+	apart := measured[1]-measured[0] >= least || measured[0]-measured[1] >= least
+	return c, now.Outcome != then.Outcome || apart && (c.Factor >= factor || c.Factor <= 1/factor)
+}

@@ -1,0 +1,50 @@
+package report
+
+// What did not pass, and why.
+
+import (
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+)
+
+// openShown is how many puzzles are shown of an outcome that is not a failure.
+const openShown = 20
+
+// A Group is the puzzles of one outcome that is worth a word.
+type Group struct {
+	Name     string // of the outcome
+	Failures []Failure
+	More     int // that are not among them
+}
+
+// A Failure is a puzzle that did not pass.
+type Failure struct {
+	Suite, ID, Reason string
+	Again             *Reproduction // nil if it is not worth it
+}
+
+// Failures is what did not pass, the worst first.
+func (r *Run) Failures(in *words.Language) []Group {
+	var groups []Group
+	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided,
+		puzzles.XFail, puzzles.Skipped} {
+		g := Group{Name: outcome(in, o)}
+		for _, p := range r.reports {
+			switch {
+			case p.Outcome != o || o == puzzles.Skipped && p.Reason() == "":
+			case !o.Bad() && len(g.Failures) == openShown:
+				g.More++
+			default:
+				f := Failure{p.Suite, p.Record.ID, why(p), r.again(p)}
+				if o == puzzles.XFail {
+					f.Reason = in.Say("{reason} ({detail})", "reason", f.Reason, "detail", p.Record.XFail)
+				}
+				g.Failures = append(g.Failures, f)
+			}
+		}
+		if len(g.Failures) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}

@@ -1,0 +1,65 @@
+package report
+
+// What was found in games.
+
+import (
+	"fmt"
+	"strings"
+
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+)
+
+// Mined is the sum of what was found in games.
+type Mined struct {
+	Games   int
+	Puzzles int
+	sum     puzzles.Haul
+}
+
+// Add takes what was found in a game.
+func (m *Mined) Add(h *puzzles.Haul) {
+	m.Games++
+	m.Puzzles += len(h.Records)
+	m.sum.Positions += h.Positions
+	m.sum.Wins += h.Wins
+	m.sum.Unknown += h.Unknown
+	m.sum.Begun += h.Begun
+	m.sum.Forced += h.Forced
+	for why, n := range h.Left {
+		m.sum.Left[why] += n
+	}
+}
+
+// Lines say what was searched, what was found, and what was left out and why;
+// what names the thing that was searched for.
+func (m *Mined) Lines(what string) []string {
+	text := fmt.Sprintf("%s, %s, %s: %s", words.Count(int64(m.Games), "game"), words.Count(int64(m.sum.Positions),
+		"new position"),
+		words.Count(int64(m.sum.Wins), what), words.Count(int64(m.Puzzles), "puzzle"))
+	if m.sum.Begun > 0 {
+		text += fmt.Sprintf(", %d of them in the course of a win", m.sum.Begun)
+	}
+	if m.sum.Forced > 0 {
+		text += fmt.Sprintf(", %d with a first move that is forced", m.sum.Forced)
+	}
+	lines := []string{text}
+	if left := m.Left(); left != "" {
+		lines = append(lines, "left out: "+left)
+	}
+	return lines
+}
+
+// Left says how many positions were left out, by the reasons; "" for none.
+func (m *Mined) Left() string {
+	var left []string
+	for why, n := range m.sum.Left {
+		if n > 0 {
+			left = append(left, fmt.Sprintf("%d %v", n, puzzles.Left(why)))
+		}
+	}
+	if m.sum.Unknown > 0 {
+		left = append(left, fmt.Sprintf("%d where the limit left open whether there is a win", m.sum.Unknown))
+	}
+	return strings.Join(left, ", ")
+}

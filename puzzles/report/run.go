@@ -1,0 +1,223 @@
+package report
+
+// A run: its reports, and how they differ from a baseline.
+
+import (
+	"fmt"
+	"slices"
+
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+)
+
+// Options are what a run is measured by.
+type Options struct {
+	Engine string       // whose moves are judged, "" for our own answers
+	Nodes  int64        // the limit of each question
+	Before *Baseline    // what an earlier run found, paired with the puzzles, nil for none
+	Slower float64      // the factor by which a puzzle counts as slower
+	FailOn []Difference // what makes a puzzle fail beside its own result
+	Picked bool         // of the suites some puzzles alone are run: what the baseline has beside them is not gone
+
+	// Again says how a puzzle is seen again, nil for not at all. It is asked
+	// about puzzles that failed.
+	Again func(*puzzles.Report) *Reproduction
+}
+
+// A Reproduction is how a puzzle is seen again.
+type Reproduction struct {
+	Position string   `json:"position"`
+	Command  string   `json:"command"`                  // of ours
+	Engine   string   `json:"engine_command,omitempty"` // for a shell
+	Input    []string `json:"engine_input,omitempty"`   // what the engine is told
+}
+
+// A Run is the reports of a run so far.
+type Run struct {
+	o          Options
+	total      int // puzzles to be judged
+	unreadable []puzzles.Unreadable
+	reports    []*puzzles.Report
+	after      Baseline
+	bad        int
+	differs    map[Difference]int
+}
+
+// NewRun begins a run of so many puzzles. Lines that are none are errors in the
+// reports that know such.
+func NewRun(total int, unreadable []puzzles.Unreadable, o Options) *Run {
+	return &Run{o: o, total: total, unreadable: unreadable, after: Baseline{Nodes: o.Nodes, Engine: o.Engine},
+		differs: map[Difference]int{}}
+}
+
+// Add takes the next report.
+func (r *Run) Add(p *puzzles.Report) {
+	r.reports = append(r.reports, p)
+	r.after.Add(p)
+	if p.Outcome.Bad() {
+		r.bad++
+	}
+	if c := r.FailedOn(p); c != nil {
+		r.differs[differenceOf(c)]++
+	}
+}
+
+// Done is how many were judged, and how many of them failed unexpectedly.
+func (r *Run) Done() (judged, bad int) { return len(r.reports), r.bad }
+
+// Whole reports whether every puzzle was judged.
+func (r *Run) Whole() bool { return len(r.reports) == r.total }
+
+// Interrupted says how far a run came that is not whole.
+func (r *Run) Interrupted(in *words.Language) string {
+	return in.Say("interrupted: {judged} of {n, plural, one {# puzzle} other {# puzzles}} were judged", "judged",
+		len(r.reports), "n", r.total)
+}
+
+// Asserts reports whether anything was judged, as far as the run came.
+func (r *Run) Asserts() bool {
+	return !r.Whole() || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool {
+		return p.Outcome != puzzles.Skipped
+	})
+}
+
+// Baseline is the run as a later one compares with it.
+func (r *Run) Baseline() *Baseline { return &r.after }
+
+// A Difference from the baseline that can be a failure.
+type Difference string
+
+// The differences.
+const (
+	Slower  Difference = "slower"
+	Changed Difference = "changed" // another result
+)
+
+// Differences lists them.
+var Differences = []Difference{Slower, Changed}
+
+// differenceOf is the difference that a change is, "" if it can be no failure.
+func differenceOf(c *Change) Difference {
+	switch c.Kind() {
+	case "slower":
+		return Slower
+	case "result":
+		return Changed
+	}
+	return ""
+}
+
+// change is what differs between a report and the baseline, nil if nothing
+// does.
+func (r *Run) change(p *puzzles.Report) *Change {
+	if r.o.Before == nil {
+		return nil
+	}
+	now := entryOf(p)
+	c, differs := r.o.Before.against(r.o.Before.Find(&p.Case), &now, r.o.Engine, r.o.Slower)
+	if !differs {
+		return nil
+	}
+	return &c
+}
+
+// changes lists what differs from the baseline, what is gone last.
+func (r *Run) changes() []Change {
+	var list []Change
+	for _, p := range r.reports {
+		if c := r.change(p); c != nil {
+			list = append(list, *c)
+		}
+	}
+	if r.o.Picked {
+		return list
+	}
+	return append(list, r.o.Before.gone()...)
+}
+
+// Total is the sum of the nodes of the puzzles that the baseline has, now and then.
+func (r *Run) Total() (now, then int64) {
+	for _, p := range r.reports {
+		if e := r.o.Before.Find(&p.Case); e != nil {
+			now += p.Nodes
+			then += e.Nodes
+		}
+	}
+	return now, then
+}
+
+// FailedOn is the change that makes a puzzle fail by Options.FailOn, nil for
+// none.
+func (r *Run) FailedOn(p *puzzles.Report) *Change {
+	c := r.change(p)
+	if c == nil || !slices.Contains(r.o.FailOn, differenceOf(c)) {
+		return nil
+	}
+	return c
+}
+
+// Differing is how many puzzles failed by Options.FailOn.
+func (r *Run) Differing(d Difference) int { return r.differs[d] }
+
+// changeText says what has changed.
+func (r *Run) changeText(c *Change) string {
+	switch differenceOf(c) {
+	case Changed:
+		return fmt.Sprintf("%s, in the baseline %s", c.After.Outcome, c.Before.Outcome)
+	case Slower:
+		return fmt.Sprintf("%d %s, in the baseline %d (x%.2f)", r.measured(c.After), r.measure(), r.measured(c.Before),
+			c.Factor)
+	}
+	return c.Kind()
+}
+
+// measure is the unit that is compared: of our own answers nodes, of the moves
+// of an engine its time.
+func (r *Run) measure() string {
+	if r.o.Engine != "" {
+		return "ms"
+	}
+	return "nodes"
+}
+
+func (r *Run) measured(e *Entry) int64 {
+	if r.o.Engine != "" {
+		return e.Millis
+	}
+	return e.Nodes
+}
+
+// Failed reports whether something is wrong with the answers about a puzzle, so
+// that it is worth seeing again.
+func (r *Run) Failed(p *puzzles.Report) bool {
+	return p.Outcome == puzzles.Fail || p.Outcome == puzzles.Crash || r.FailedOn(p) != nil
+}
+
+// again is how a puzzle is seen again, nil if it is not worth it.
+func (r *Run) again(p *puzzles.Report) *Reproduction {
+	if r.o.Again == nil || !r.Failed(p) {
+		return nil
+	}
+	return r.o.Again(p)
+}
+
+// why is the reason of a result in one line.
+func why(p *puzzles.Report) string {
+	switch {
+	case p.Outcome == puzzles.XPass:
+		return fmt.Sprintf("it passes now: take its xfail out (%s)", p.Record.XFail)
+	case p.Outcome == puzzles.Skipped && p.Reason() == "":
+		return "nothing is asserted"
+	}
+	return p.Reason()
+}
+
+// Lines are the commands for people.
+func (again *Reproduction) Lines() []string {
+	list := []string{text.Clean(again.Command)}
+	if again.Engine != "" {
+		list = append(list, text.Clean(again.Engine))
+	}
+	return list
+}
