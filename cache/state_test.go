@@ -19,7 +19,6 @@ import (
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/prove"
 )
@@ -67,7 +66,7 @@ func TestKilled(t *testing.T) {
 	for _, what := range []string{"store", "state"} {
 		dir, safe := t.TempDir(), 0
 		rng := rand.New(rand.NewPCG(4, 4))
-		for k := range longtest.Size(5, 50) {
+		for k := range testhelp.Cases(5, 50) {
 			cmd := exec.Command(os.Args[0])
 			cmd.Env = append(os.Environ(), childVar+"="+what, "DIR="+dir, "FIRST="+strconv.Itoa(safe))
 			out, err := cmd.StdoutPipe()

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -134,7 +133,7 @@ func compareSets(t *testing.T, b *Board, pos *notation.Position) {
 func TestBoardAgreesWithReferee(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	stops := 0
-	for range longtest.Size(1000, 200_000) {
+	for range testhelp.Cases(1000, 200_000) {
 		rule := notation.Rules[r.IntN(3)]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		if r.IntN(2) == 0 {
@@ -297,7 +296,7 @@ func BenchmarkSet(b *testing.B) {
 func TestLookedAtMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	fouls, apart := 0, 0
-	for range longtest.Sizes(40, 40, 3200) {
+	for range testhelp.CasesOf(40, 40, 3200) {
 		pos := testhelp.Lopsided(r, notation.Renju, 15)
 		b := New(&pos)
 		for _, p := range pos.Stones(empty) {

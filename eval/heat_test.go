@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -52,7 +51,7 @@ func TestHeatOfClasses(t *testing.T) {
 		return 0
 	}
 	low, high := [4]int32{1 << 30, 1 << 30, 1 << 30, 1 << 30}, [4]int32{}
-	for range longtest.Size(500, 40_000) {
+	for range testhelp.Cases(500, 40_000) {
 		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		b := newPatterns(&pos)
@@ -77,7 +76,7 @@ func TestHeatOfClasses(t *testing.T) {
 // TestHeat holds the zeros, the symmetries and the exchange of colours.
 func TestHeat(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
-	for range longtest.Size(200, 16_000) {
+	for range testhelp.Cases(200, 16_000) {
 		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		blacks, whites := Heat(&pos)

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -260,7 +259,7 @@ func checkSets(t *testing.T, b *patterns, pos *notation.Position) {
 // now and then the whole board is held against one made from scratch.
 func TestPatternsAgreeWithReferee(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
-	for plies, n := 0, longtest.Size(50_000, 8_000_000); plies < n; {
+	for plies, n := 0, testhelp.Cases(50_000, 8_000_000); plies < n; {
 		rule := notation.Rules[r.IntN(len(notation.Rules))]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		pos := testhelp.Lopsided(r, rule, size)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -73,7 +72,7 @@ func meets(pos *notation.Position, s notation.Stone) bool {
 func TestRelaxedAgreesWithItsDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	claims := 0
-	for range longtest.Sizes(6000, 6000, 480_000) {
+	for range testhelp.CasesOf(6000, 6000, 480_000) {
 		size := 6 + r.IntN(10)
 		pos := testhelp.Lopsided(r, notation.Freestyle, size)
 		s := pos.Turn()

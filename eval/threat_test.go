@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/threat"
 )
@@ -14,7 +13,7 @@ import (
 // threats of package threat, which share no code with them.
 func TestClassesAgreeWithThreats(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	for range longtest.Size(40, 3200) {
+	for range testhelp.Cases(40, 3200) {
 		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		patterns := newPatterns(&pos)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
@@ -314,7 +313,7 @@ func TestLegal(t *testing.T) {
 func TestRefereeProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	kinds := map[notation.Foul]int{}
-	for range longtest.Size(300, 6000) {
+	for range testhelp.Cases(300, 6000) {
 		pos := testhelp.Scatter(r, notation.Rules[r.IntN(3)], 5+r.IntN(11))
 		sym := notation.Symmetry(r.IntN(8))
 		image := pos.Image(sym)

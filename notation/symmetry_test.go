@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
@@ -78,7 +77,7 @@ func TestSymmetryApply(t *testing.T) {
 
 func TestImage(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range longtest.Size(100, 2000) {
+	for range testhelp.Cases(100, 2000) {
 		pos := testhelp.Scatter(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		for s := range notation.Symmetries {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -75,7 +74,7 @@ func TestBlockIsTheOnlyMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	s := New(Options{Memory: 16 << 20})
 	found := 0
-	for n := 0; found < longtest.Size(40, 2000); n++ {
+	for n := 0; found < testhelp.Cases(40, 2000); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(3))
 		b := testhelp.Must(s.Block(context.Background(), pos, Limits{Nodes: 3000}))(t)
 		if b == nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -28,7 +28,7 @@ func TestVCFAgreesWithBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	s := New(Options{})
 	count := map[string]int{}
-	total := longtest.Size(2500, 125_000)
+	total := testhelp.Cases(2500, 125_000)
 	for i := range total {
 		rule := notation.Rules[i%3]
 		size := 5 + r.IntN(3)

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -156,7 +156,7 @@ func (g *defending) going() bool {
 	switch {
 	case g.d.Stop != NoStop:
 	case g.c.ctx.Err() != nil:
-		g.d.Stop = Stop(budget.Interrupted(g.c.ctx))
+		g.d.Stop = Stop(fours.StopOf(g.c.ctx))
 	default:
 		g.d.Stop = g.q.Limits.Reached(g.d.Nodes, time.Since(g.start))
 	}

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
@@ -80,7 +79,7 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	s, other := New(Options{}), New(Options{})
 	threatened := map[string]int{}
-	total := longtest.Size(300, 15_000)
+	total := testhelp.Cases(300, 15_000)
 	for i := range total {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(2))
 		goal := [...]Class{VCF, VCT3, VCT}[r.IntN(3)]

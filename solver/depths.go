@@ -6,7 +6,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // Depths lets alpha-beta alone judge the moves of the side to move in pos, with
@@ -18,7 +18,7 @@ func (s *Solver) Depths(ctx context.Context, pos *notation.Position, l Limits) (
 	if err != nil {
 		return nil, err
 	}
-	limit := budget.New(ctx, l.Nodes, l.Time, time.Now())
+	limit := fours.NewBudget(ctx, l.Nodes, l.Time, time.Now())
 	var list []int64
 	watch := alphabeta.Watch{Depth: func([]alphabeta.Judged, int) { list = append(list, limit.Nodes) }}
 	s.judge.Rank(pos, r.worthwhile(), 1, 0, limit, l.Nodes, watch)

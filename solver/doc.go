@@ -31,6 +31,6 @@
 // is never called a proof.
 //
 // Around it, solver/proof holds the certificates, their text and the checker;
-// solver/explain puts a certificate into words; solver/internal/minimax searches the score
-// models of solver/internal/model, and proves nothing.
+// solver/explain puts a certificate into words; solver/internal/model has published score
+// models and a search over them, and proves nothing.
 package solver

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
 )
@@ -17,7 +17,7 @@ import (
 
 // byFirst looks for a win that begins with one of q.First; with q.All it judges them
 // all.
-func (s *Solver) byFirst(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
+func (s *Solver) byFirst(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	side := q.Position.Turn()
 	var moves []notation.Point
 	var tree *proof.Node
@@ -72,7 +72,7 @@ func (s *Solver) byFirst(q *Query, r *Result, limit *budget.Budget, check func(*
 
 // allBeside judges every first move in a position that threats win, the certificate of
 // one of them being tree: the others by threats first.
-func (s *Solver) allBeside(q *Query, r *Result, limit *budget.Budget, tree *proof.Node,
+func (s *Solver) allBeside(q *Query, r *Result, limit *fours.Budget, tree *proof.Node,
 	check func(*proof.Node) (int, bool)) *proof.Node {
 	threats := *q
 	threats.Goal = VCT
@@ -96,7 +96,7 @@ func (s *Solver) allBeside(q *Query, r *Result, limit *budget.Budget, tree *proo
 const allNodes = 1_000_000
 
 // judgeFirst judges the moves that are not known to win.
-func (s *Solver) judgeFirst(q *Query, r *Result, search *quiet.Search, limit *budget.Budget) {
+func (s *Solver) judgeFirst(q *Query, r *Result, search *quiet.Search, limit *fours.Budget) {
 	side := q.Position.Turn()
 	var moves []notation.Point
 	for _, p := range q.Position.Stones(notation.Empty) {
@@ -118,7 +118,7 @@ func (s *Solver) judgeFirst(q *Query, r *Result, search *quiet.Search, limit *bu
 }
 
 // accepts reports whether the checker accepts a certificate.
-func (s *Solver) accepts(q *Query, n *proof.Node, limit *budget.Budget) bool {
+func (s *Solver) accepts(q *Query, n *proof.Node, limit *fours.Budget) bool {
 	won := Result{Class: AnyWin}
 	err := s.certify(&won, q.Position, n, until(limit))
 	if err != nil {

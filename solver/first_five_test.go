@@ -1,7 +1,7 @@
 package solver_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -41,7 +41,7 @@ func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	tested, others := 0, 0
-	for n := 0; tested < longtest.Size(60, 600); n++ {
+	for n := 0; tested < testhelp.Cases(60, 600); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(2))
 		if _, over := pos.Winner(); over || len(pos.Fives(pos.Turn())) == 0 {
 			continue

@@ -1,7 +1,7 @@
 package solver_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -48,7 +48,7 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < longtest.Size(120, 6000); n++ {
+	for n := 0; n < testhelp.Cases(120, 6000); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		switch n / 9 % 3 {
 		case 0:
@@ -98,7 +98,7 @@ func TestStonesHelpTheirSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < longtest.Size(900, 50_000); n++ {
+	for n := 0; n < testhelp.Cases(900, 50_000); n++ {
 		pos := oracle.Random(r, notation.Freestyle, 6+r.IntN(2))
 		if n%2 == 0 {
 			pos = oracle.Hinted(r, notation.Freestyle, 7)
@@ -157,7 +157,7 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(75, 76))
 	used := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[solver.Verdict]int{}
-	for n := range longtest.Size(400, 20_000) {
+	for n := range testhelp.Cases(400, 20_000) {
 		pos := oracle.Grown(r, notation.Rules[n%3], 9+r.IntN(11))
 		if n%2 == 0 {
 			pos = oracle.Random(r, notation.Rules[n%3], 7)
@@ -191,10 +191,10 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 	large, small := solver.New(solver.Options{}), [...]*solver.Solver{solver.New(solver.Options{Memory: 1}),
 		solver.New(solver.Options{Memory: 1 << 20}), solver.New(solver.Options{Memory: 16 << 20})}
 	count := map[solver.Verdict]int{}
-	for n := 0; n < longtest.Size(6, 300); {
+	for n := 0; n < testhelp.Cases(6, 300); {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		q := solver.Query{Position: pos, Goal: solver.VCT, Method: solver.MethodDFPN}
-		q.Limits.Nodes = int64(longtest.Sizes(60_000, 60_000, 2_000_000))
+		q.Limits.Nodes = int64(testhelp.CasesOf(60_000, 60_000, 2_000_000))
 		want := soundness.Answer(t, large, q)
 		if want.Verdict == solver.Unknown || want.Nodes < 20_000 {
 			continue
@@ -211,7 +211,7 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 		}
 	}
 	t.Logf("%v", count)
-	if count[solver.Win]+count[solver.NoWin] < 3*longtest.Size(6, 300)/2 || count[solver.NoWin] == 0 {
+	if count[solver.Win]+count[solver.NoWin] < 3*testhelp.Cases(6, 300)/2 || count[solver.NoWin] == 0 {
 		t.Errorf("too few verdicts: %v", count)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
@@ -50,7 +49,7 @@ func TestRefuted(t *testing.T) {
 	t.Parallel()
 	s, solver := New(Options{}), New(Options{})
 	const defence = 1_000_000 // nodes for what would have held
-	positions := gamePositions(t, 0, longtest.Size(40, 1))
+	positions := gamePositions(t, 0, testhelp.Cases(40, 1))
 	played, lost, longer, mistakes := 0, 0, 0, 0
 	var spent, checks int64
 	for i, pos := range positions {
@@ -58,7 +57,7 @@ func TestRefuted(t *testing.T) {
 			continue
 		}
 		nodes := int64(30_000)
-		if longtest.Asked() {
+		if testhelp.LongAsked() {
 			nodes <<= i % 3
 		}
 		r := testhelp.Must(s.choose(t.Context(), RankQuery{Position: pos, Limits: Limits{Nodes: nodes}}))(t)

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
@@ -17,7 +16,7 @@ import (
 const threatNodes = 30_000
 
 // anyWin is search for wins of any class.
-func (s *Solver) anyWin(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
+func (s *Solver) anyWin(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	if q.First != nil {
 		return s.byFirst(q, r, limit, check)
 	}
@@ -26,7 +25,7 @@ func (s *Solver) anyWin(q *Query, r *Result, limit *budget.Budget, check func(*p
 	part := limit.Part(limit.Room(4*threatNodes) / 4)
 	tree := s.threats(&threats, r, &part, check)
 	limit.Nodes += part.Nodes
-	if limit.Inherit(&part); tree == nil && limit.Stop == budget.None {
+	if limit.Inherit(&part); tree == nil && limit.Stop == fours.NoStop {
 		r.Verdict = Unknown
 		return s.quietly(q, r, limit, check)
 	}
@@ -38,7 +37,7 @@ func (s *Solver) anyWin(q *Query, r *Result, limit *budget.Budget, check func(*p
 
 // quietly fills in the verdict of a search that knows quiet moves, and returns the
 // certificate of a win.
-func (s *Solver) quietly(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
+func (s *Solver) quietly(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	search := quiet.New(&q.Position, quiet.Options{Memory: s.memory}, limit)
 	switch search.Run() {
 	case fours.Fails:

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/oracle"
@@ -66,10 +65,10 @@ func TestAnyWinAgreesWithEverything(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	s := solver.New(solver.Options{})
 	count := map[string]int{}
-	for i := range longtest.Size(600, 30_000) {
+	for i := range testhelp.Cases(600, 30_000) {
 		rule := notation.Rules[i%3]
 		size := 5 + i/3%2
-		pos := oracle.Filled(r, rule, size, 6+r.IntN(longtest.Sizes(4, 4, 6)))
+		pos := oracle.Filled(r, rule, size, 6+r.IntN(testhelp.CasesOf(4, 4, 6)))
 		e := everything{map[string]bool{}}
 		want := e.wins(pos)
 		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.AnyWin})

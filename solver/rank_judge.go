@@ -8,7 +8,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // The second half of a ranking: the opponent's threat, the judgement of the
@@ -61,7 +61,7 @@ func (r *ranking) judge(l Limits) {
 	case r.goesOn:
 		r.c.judge.GoOn()
 	}
-	limit := budget.New(r.c.ctx, l.Nodes, l.Time, time.Now())
+	limit := fours.NewBudget(r.c.ctx, l.Nodes, l.Time, time.Now())
 	r.c.watch(limit)
 	if r.q.Game {
 		l = r.q.Limits // the table is for all of it

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -43,11 +43,11 @@ type Stop uint8
 
 // The limits.
 const (
-	NoStop        = Stop(budget.None)
-	StopNodes     = Stop(budget.Nodes)     // Limits.Nodes
-	StopTime      = Stop(budget.Time)      // Limits.Time, or the deadline of the context
-	StopMemory    = Stop(budget.Memory)    // the memory of the solver
-	StopInterrupt = Stop(budget.Interrupt) // the context was cancelled
+	NoStop        = Stop(fours.NoStop)
+	StopNodes     = Stop(fours.NodeLimit)   // Limits.Nodes
+	StopTime      = Stop(fours.TimeLimit)   // Limits.Time, or the deadline of the context
+	StopMemory    = Stop(fours.MemoryLimit) // the memory of the solver
+	StopInterrupt = Stop(fours.Interrupt)   // the context was cancelled
 )
 
 var stopNames = []string{

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
@@ -21,8 +20,8 @@ const rootNodes = 100_000
 // search that is taken up again finds in its table of failures what is done.
 type rootFours struct {
 	s       *Solver
-	limit   *budget.Budget // of the query
-	part    budget.Budget  // of the turn at hand
+	limit   *fours.Budget // of the query
+	part    fours.Budget  // of the turn at hand
 	spent   int64
 	outcome fours.Outcome // Fails until prepare
 }
@@ -36,7 +35,7 @@ func (f *rootFours) prepare(attacker notation.Stone) {
 // upTo searches until so many nodes are spent in all, unless the outcome is
 // known, and reports whether there is a win.
 func (f *rootFours) upTo(nodes int64) bool {
-	if f.outcome == fours.Halted && nodes > f.spent && f.limit.Stop == budget.None {
+	if f.outcome == fours.Halted && nodes > f.spent && f.limit.Stop == fours.NoStop {
 		f.part = f.limit.Part(nodes - f.spent)
 		f.outcome = f.s.vcf.Solve()
 		f.spent += f.part.Nodes
@@ -49,7 +48,7 @@ func (f *rootFours) upTo(nodes int64) bool {
 // keepUp is upTo for as many nodes as the rest of the query has spent. It reports
 // whether the query is over.
 func (f *rootFours) keepUp() bool {
-	return f.upTo(f.limit.Nodes-f.spent) || f.limit.Stop != budget.None
+	return f.upTo(f.limit.Nodes-f.spent) || f.limit.Stop != fours.NoStop
 }
 
 // firstTurn is how many nodes the search by threats has before the threat-space

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -52,7 +51,7 @@ func TestNarrowerWin(t *testing.T) {
 		checked bool
 		want    proof.Kind
 	}{{10_000, true, proof.KindLine}, {10_000, false, proof.KindTree}, {200, true, proof.KindTree}} {
-		limit := budget.New(t.Context(), 0, 0, time.Now())
+		limit := fours.NewBudget(t.Context(), 0, 0, time.Now())
 		root := rootFours{s: s, limit: limit}
 		s.board.Set(&pos)
 		root.prepare(pos.Turn())
@@ -77,13 +76,13 @@ func TestRootFoursInTurns(t *testing.T) {
 	pos := oracle.Stones(t, notation.Renju, 15, notation.Black,
 		"i11 j11 l10 i8 k8 n8 j7 k7 n7 m6 m5 n4 l3", "k11 j10 h9 j9 h8 j8 i6 j6 j5 k5 l5 j4 m4")
 	whole := ask(t, s, Query{Position: pos, Goal: VCF})
-	limit := budget.New(t.Context(), 0, 0, time.Now())
+	limit := fours.NewBudget(t.Context(), 0, 0, time.Now())
 	root := rootFours{s: s, limit: limit}
 	s.board.Set(&pos)
 	root.prepare(pos.Turn())
 	turns := 0
 	for most := int64(100); !root.upTo(most); most += 100 {
-		if turns++; root.outcome != fours.Halted || limit.Stop != budget.None || root.spent != most ||
+		if turns++; root.outcome != fours.Halted || limit.Stop != fours.NoStop || root.spent != most ||
 			limit.Nodes != most {
 			t.Fatalf("turn %d: outcome %v, stop %v, %d nodes spent, %d counted", turns, root.outcome, limit.Stop,
 				root.spent, limit.Nodes)

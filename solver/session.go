@@ -9,7 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -18,8 +18,8 @@ import (
 type session struct {
 	*Solver
 	ctx    context.Context
-	nodes  int64            // of the searches so far
-	report *budget.Reporter // nil if nobody asked
+	nodes  int64           // of the searches so far
+	report *fours.Reporter // nil if nobody asked
 	// over, if not nil, ends the checks of certificates by its error;
 	// else each search ends its own with its limits.
 	over func() error
@@ -30,14 +30,14 @@ type session struct {
 func (s *Solver) session(ctx context.Context) *session {
 	c := &session{Solver: s, ctx: ctx}
 	if s.progress != nil {
-		c.report = &budget.Reporter{Tell: s.progress, Start: time.Now(), Every: s.every}
+		c.report = &fours.Reporter{Tell: s.progress, Start: time.Now(), Every: s.every}
 	}
 	return c
 }
 
 // watch has limit report to whom the session reports, its nodes counted behind
 // those of the searches before it.
-func (c *session) watch(limit *budget.Budget) {
+func (c *session) watch(limit *fours.Budget) {
 	if limit.Report = c.report; c.report != nil {
 		c.report.Before = c.nodes
 	}
@@ -55,7 +55,7 @@ func (c *session) solve(q Query) (Result, error) {
 		return Result{}, err
 	}
 	start := time.Now()
-	limit := budget.New(c.ctx, q.Limits.Nodes, q.Limits.Time, start)
+	limit := fours.NewBudget(c.ctx, q.Limits.Nodes, q.Limits.Time, start)
 	c.watch(limit)
 	if c.board == nil {
 		c.board = eval.New(&q.Position)
@@ -106,7 +106,7 @@ type checked struct {
 
 // check checks the first certificate of a query, and returns its length; false
 // where it is not accepted.
-func (c *session) check(q *Query, tree *proof.Node, limit *budget.Budget) (int, bool) {
+func (c *session) check(q *Query, tree *proof.Node, limit *fours.Budget) (int, bool) {
 	c.checked = checked{tree: tree, result: Result{Class: q.Goal}}
 	c.checked.err = c.certify(&c.checked.result, q.Position, tree, c.ending(limit))
 	return c.checked.result.Length, c.checked.err == nil
@@ -115,7 +115,7 @@ func (c *session) check(q *Query, tree *proof.Node, limit *budget.Budget) (int, 
 // claim puts the certificate of a win into r. Where the last one that was found
 // cannot be checked any more, the first one stands, and where that is not
 // accepted either there is no claim.
-func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *budget.Budget) {
+func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *fours.Budget) {
 	first := &c.checked
 	if tree != first.tree {
 		err := c.certify(r, q.Position, tree, c.ending(limit))
@@ -168,7 +168,7 @@ const checkGrace = 8 * time.Millisecond
 
 // ending is what ends the check of a certificate: what ends the session, or else
 // the limits of the search that found it.
-func (c *session) ending(limit *budget.Budget) func() error {
+func (c *session) ending(limit *fours.Budget) func() error {
 	if c.over != nil {
 		return c.over
 	}
@@ -176,7 +176,7 @@ func (c *session) ending(limit *budget.Budget) func() error {
 }
 
 // until ends a check with the limits of the search.
-func until(limit *budget.Budget) func() error {
+func until(limit *fours.Budget) func() error {
 	start := time.Now()
 	return func() error {
 		if limit.Over() && time.Since(start) > checkGrace {

@@ -11,7 +11,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver/internal/alphabeta"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/tss"
@@ -66,7 +65,7 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	o.Memory = min(o.Memory, maxMemory)
-	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, every: budget.ReportEvery,
+	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, every: fours.ReportEvery,
 		refused: o.Refused, verify: proof.Verify, memory: o.Memory}
 	s.vcf.SetMemory(o.Memory)
 	s.vct = dfpn.New(o.Memory, o.Threads)
@@ -109,7 +108,7 @@ func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err
 	case !errors.Is(err, errOver):
 		u.Refused, u.unchecked = err, nil
 	case ctx.Err() != nil:
-		u.Stop = Stop(budget.Interrupted(ctx))
+		u.Stop = Stop(fours.StopOf(ctx))
 	default:
 		u.Stop = StopTime
 	}
@@ -118,7 +117,7 @@ func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err
 
 // search fills in the verdict, and returns the certificate of a win. Where it goes
 // on when it has one, it has that checked first.
-func (s *Solver) search(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
+func (s *Solver) search(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	switch {
 	case q.Goal > VCT:
 		return s.anyWin(q, r, limit, check)

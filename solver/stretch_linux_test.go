@@ -9,7 +9,7 @@ import (
 	"time"
 	"unsafe"
 
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // A watched context takes note of the time between two looks at it. Whatever searches
@@ -43,7 +43,7 @@ func (w *watched) now() time.Duration {
 // clock. The stretches are in CPU time, up to the answer, once the tables of each rule
 // are there.
 func TestStretches(t *testing.T) {
-	longtest.Only(t, "it bounds time")
+	testhelp.LongOnly(t, "it bounds time")
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	const most = 5 * time.Millisecond

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
@@ -11,11 +10,11 @@ import (
 // search in between.
 
 // threats is search for the classes of threats.
-func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
+func (s *Solver) threats(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	root := rootFours{s: s, limit: limit}
 	if q.Method == MethodAuto && !q.All && !q.Shortest {
 		root.prepare(q.Position.Turn())
-		if root.upTo(limit.Room(2*rootNodes)/2) || limit.Stop != budget.None {
+		if root.upTo(limit.Room(2*rootNodes)/2) || limit.Stop != fours.NoStop {
 			return root.certificate(q, r)
 		}
 	}
@@ -28,7 +27,7 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget, check func(*
 			if turns == 2 {
 				planned = s.threatSpace(q, r, limit)
 			}
-			if planned != nil || limit.Stop != budget.None || root.keepUp() {
+			if planned != nil || limit.Stop != fours.NoStop || root.keepUp() {
 				return 0
 			}
 			return root.nextTurn(turns)
@@ -83,7 +82,7 @@ func claim(r *Result, tree *proof.Node) {
 // that begins; now and then it is a win that would take that seconds. It cannot say
 // which other first moves win, or that no win is shorter, so there is no point
 // in it where that is asked.
-func (s *Solver) threatSpace(q *Query, r *Result, limit *budget.Budget) *proof.Node {
+func (s *Solver) threatSpace(q *Query, r *Result, limit *fours.Budget) *proof.Node {
 	if q.Method == MethodDFPN || q.Method == MethodAuto && (q.All || q.Shortest) {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -29,7 +29,7 @@ func TestTSSWinsAreWins(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := New(Options{Memory: 8 << 20})
-	total := longtest.Size(1000, 50_000)
+	total := testhelp.Cases(1000, 50_000)
 	found, threats, agreed := map[notation.Rule]int{}, 0, 0
 	for i := range total {
 		rule := notation.Rules[i%3]
@@ -78,7 +78,7 @@ func TestAutoAgreesWithDFPN(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	s := New(Options{Memory: 8 << 20})
 	count := map[Verdict]int{}
-	for i := range longtest.Sizes(600, 600, 30_000) {
+	for i := range testhelp.CasesOf(600, 600, 30_000) {
 		q := Query{Position: oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(4)), Goal: VCT - Class(i%2),
 			Limits: Limits{Nodes: 30_000}}
 		auto := ask(t, s, q)

@@ -9,7 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -138,7 +138,7 @@ func TestUnfinishedCertificate(t *testing.T) {
 	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "h8 i8 j8 h9 h10", "g8 a1 c3 e1 m13")
 	won := ask(t, s, Query{Position: pos, Goal: VCT})
 	r, q := Result{Class: VCT, Verdict: Win}, Query{Position: pos, Goal: VCT}
-	c.claim(&q, &r, &proof.Node{Move: won.Line[0]}, budget.New(context.Background(), 0, 0, time.Now()))
+	c.claim(&q, &r, &proof.Node{Move: won.Line[0]}, fours.NewBudget(context.Background(), 0, 0, time.Now()))
 	if r.Verdict != Unknown || !r.TooLarge || r.Stop != StopMemory || r.Refused != nil || r.unchecked == nil {
 		t.Errorf("%v (%v), too large %v, %v", r.Verdict, r.Stop, r.TooLarge, r.Refused)
 	}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -19,7 +18,7 @@ func TestZone(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 18))
 	s := New(Options{Memory: 8 << 20})
 	outside, inside, sooner := 0, 0, 0
-	for i := range longtest.Sizes(300, 300, 15_000) {
+	for i := range testhelp.CasesOf(300, 300, 15_000) {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 8+r.IntN(4))
 		attacker := pos.Turn()
 		won := testhelp.Must(s.Solve(context.Background(), Query{Position: pos, Goal: VCF}))(t)

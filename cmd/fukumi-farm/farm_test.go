@@ -21,7 +21,6 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -29,7 +28,7 @@ import (
 // answer in the end, that of one process.
 func TestKills(t *testing.T) {
 	t.Parallel()
-	n, servers, workers := longtest.Size(800, 100_000), longtest.Size(1, 5), longtest.Size(2, 10)
+	n, servers, workers := testhelp.Cases(800, 100_000), testhelp.Cases(1, 5), testhelp.Cases(2, 10)
 	s := open(t)
 	text := positions(n)
 	input := write(t, s.dir, "in.jsonl", text)

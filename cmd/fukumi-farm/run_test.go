@@ -13,7 +13,6 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -91,12 +90,12 @@ func TestRun(t *testing.T) {
 		question *job.Question
 		flags    []string
 	}{
-		{positions(longtest.Size(150, 300)), solving(), asked},
+		{positions(testhelp.Cases(150, 300)), solving(), asked},
 		{
 			games(3), &job.Question{Kind: job.Review, Goal: "win", Nodes: 50, Memory: 1 << 20},
 			[]string{"--kind", "review", "--goal", "win", "--nodes", "50", "--memory", "1MiB"},
 		},
-		{games(longtest.Size(6, 12)), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20},
+		{games(testhelp.Cases(6, 12)), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20},
 			[]string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
 	} {
 		kind := filepath.Join(dir, c.question.Kind+c.question.Goal)

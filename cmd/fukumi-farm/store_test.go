@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // analyzer is the program that shellIn has built, once for all tests.
@@ -54,7 +54,7 @@ func shellIn(t *testing.T, dir string) func(script string) string {
 // TestStores: sixteen shards of fukumi by xargs, and the farm, leave the store that
 // one run leaves, absences of wins with the program and the limits they came from.
 func TestStores(t *testing.T) {
-	longtest.Day(t, "sixteen processes, twice")
+	testhelp.ByDay(t, "sixteen processes, twice")
 	t.Parallel()
 	dir := t.TempDir()
 	if _, err := exec.LookPath("xargs"); err != nil {
@@ -65,9 +65,9 @@ func TestStores(t *testing.T) {
 		kind, input string
 		holds       []string // by its store
 	}{
-		{"solve", positions(longtest.Size(80, 160)), []string{`"verdict":"win"`, `"verdict":"no-win"`,
+		{"solve", positions(testhelp.Cases(80, 160)), []string{`"verdict":"win"`, `"verdict":"no-win"`,
 			`"program":"(devel)"`, `"node_limit":300`}},
-		{"review", games(longtest.Size(8, 16)), []string{`"verdict":"win"`}},
+		{"review", games(testhelp.Cases(8, 16)), []string{`"verdict":"win"`}},
 	} {
 		input := write(t, dir, c.kind+".jsonl", c.input)
 		shell(fmt.Sprintf(`

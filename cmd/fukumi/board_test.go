@@ -11,7 +11,6 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/ask"
 )
@@ -118,7 +117,7 @@ func carryingDesk(t *testing.T, workers int) *board.Desk {
 // times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
 	desk, compared := carryingDesk(t, 0), map[string]int{}
-	nodes := fmt.Sprint(longtest.Sizes(500, 500, 3000))
+	nodes := fmt.Sprint(testhelp.CasesOf(500, 500, 3000))
 	for _, p := range boardPositions(t) {
 		for _, c := range []struct{ kind, flags, fields string }{
 			{"analyze", "", ""},

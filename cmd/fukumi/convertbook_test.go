@@ -12,7 +12,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
@@ -36,7 +35,7 @@ func TestBookAsATree(t *testing.T) {
 	defer b.Close()
 	for _, kind := range []string{"sgf", "lib"} {
 		for _, most := range []string{"200000", "300"} {
-			if kind == "lib" && most != "300" && !longtest.Asked() {
+			if kind == "lib" && most != "300" && !testhelp.LongAsked() {
 				continue
 			}
 			out := filepath.Join(t.TempDir(), "far."+kind)

@@ -16,7 +16,6 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
@@ -101,7 +100,7 @@ func TestInterruptedAnalysis(t *testing.T) {
 			t.Errorf("%s: the opponent's verdict is %s, %v holds, %v is open, %d refutations", c.name,
 				got.Defence.Verdict, got.Defences, got.Open, len(got.Refutations))
 		}
-		if elapsed := time.Since(start); longtest.Asked() && elapsed > 5*time.Second {
+		if elapsed := time.Since(start); testhelp.LongAsked() && elapsed > 5*time.Second {
 			t.Errorf("%s: it took %v", c.name, elapsed)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/record"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
@@ -70,7 +69,7 @@ func TestReadBack(t *testing.T) {
 		want := testhelp.Must(text.ParsePosition(c.text, d))(t)
 		want.Position.SetRule(testhelp.Must(notation.ParseRule(c.rule))(t))
 		all := commands
-		if i < 7 || i%8 == 0 || longtest.Asked() {
+		if i < 7 || i%8 == 0 || testhelp.LongAsked() {
 			all = append(all[:len(all):len(all)], []string{"solve", "--cache", "off", "--nodes", "2000"},
 				[]string{"analyze", "--cache", "off", "--nodes", "500"},
 				[]string{"analyze", "--cache", "off", "--nodes", "500", "--format", "md"},

@@ -31,7 +31,6 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -46,7 +45,7 @@ func TestReadme(t *testing.T) {
 	made := newShell(t)
 	files := []string{readme}
 	for i, name := range help.Topics {
-		if !*update && i%longtest.Sizes(4, 1, 1) != 0 {
+		if !*update && i%testhelp.CasesOf(4, 1, 1) != 0 {
 			continue
 		}
 		files = append(files, "internal/help/topics/"+name+".txt")
@@ -375,7 +374,7 @@ func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, wid
 }
 
 // moment is enough to see that a command can be run.
-var moment = time.Duration(longtest.Sizes(80, 250, 250)) * time.Millisecond
+var moment = time.Duration(testhelp.CasesOf(80, 250, 250)) * time.Millisecond
 
 // lasting are commands that may go on for as long as they are let.
 var lasting = regexp.MustCompile(`^fukumi (review|prove|serve|match|puzzles check)\b`)

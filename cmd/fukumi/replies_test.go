@@ -21,7 +21,6 @@ import (
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
@@ -46,7 +45,7 @@ func (noSearch) Choose(_ context.Context, q solver.RankQuery) (solver.Candidate,
 // same. The checker accepts it, the lemmas of the book being granted, and each proof that comes with it,
 // nothing being granted. Before each reply the command says that the side to move has lost.
 func TestReplies(t *testing.T) {
-	most := longtest.Sizes(40, 150, 1000)
+	most := testhelp.CasesOf(40, 150, 1000)
 	for i := range library.Theorems {
 		th := &library.Theorems[i]
 		t.Run(th.Name, func(t *testing.T) {

@@ -26,7 +26,7 @@ import (
 const root = "../.."
 
 // forTests are packages that only tests import.
-var forTests = []string{"notation/longtest", "notation/testhelp"}
+var forTests = []string{"notation/testhelp"}
 
 // How large a package may be, tests apart.
 const (

@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -94,7 +93,7 @@ func TestSignals(t *testing.T) {
 	}
 	heedInterrupts(t)
 	dir := signalFolder(t)
-	moments := longtest.Sizes(1, 4, 40) // the later half waits longer
+	moments := testhelp.CasesOf(1, 4, 40) // the later half waits longer
 	if testing.Short() {
 		moments = 1
 	}

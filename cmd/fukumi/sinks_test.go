@@ -22,7 +22,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/play/match/gomocuptest"
 )
@@ -124,7 +123,7 @@ func TestSinks(t *testing.T) {
 	exe := testhelp.Must(os.Executable())(t)
 	t.Setenv(gomocuptest.KindVariable, "hostile")
 	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
-	fed, root, share := map[string]bool{}, deafRoot(t), longtest.Sizes(3, 1, 1)
+	fed, root, share := map[string]bool{}, deafRoot(t), testhelp.CasesOf(3, 1, 1)
 	for i, text := range hostileTexts {
 		t.Setenv(gomocuptest.SaysVariable, strings.ReplaceAll(text, "\x00", ""))
 		t.Setenv("JOB_COMPLETION_INDEX", strings.ReplaceAll(text, "\x00", ""))

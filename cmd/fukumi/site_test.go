@@ -28,7 +28,6 @@ import (
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/ask"
 )
@@ -159,7 +158,7 @@ func TestSite(t *testing.T) {
 	p := b.Open(t, server.URL+"/")
 
 	// In the long form the whole bench, so that its signature is the same.
-	cases := benchCases(t, int64(longtest.Sizes(2000, 2000, bench.Nodes)))
+	cases := benchCases(t, int64(testhelp.CasesOf(2000, 2000, bench.Nodes)))
 	wanted, err := bench.Run(t.Context(), ask.Open(ask.Options{}), cases)
 	if err != nil || len(wanted.Positions) != len(cases) {
 		t.Fatalf("%d positions of %d, %v", len(wanted.Positions), len(cases), err)

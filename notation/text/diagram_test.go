@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 )
@@ -114,7 +113,7 @@ func TestDiagramWarnings(t *testing.T) {
 // diagrams too.
 func TestDiagramRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range longtest.Size(300, 6000) {
+	for range testhelp.Cases(300, 6000) {
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		pos := testhelp.Scatter(r, notation.Renju, size)
 		text := FormatDiagram(&pos)

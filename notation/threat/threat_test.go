@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -199,7 +198,7 @@ func TestAtPoints(t *testing.T) {
 // images of the threats, and, outside renju, those of exchanged colours.
 func TestListUnderSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
-	for range longtest.Size(40, 3200) {
+	for range testhelp.Cases(40, 3200) {
 		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		for sym := range notation.Symmetries {
@@ -369,7 +368,7 @@ func checkCost(pos *notation.Position, threat Threat, fail func(string)) {
 
 func TestListHoldsInPlay(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 2))
-	for range longtest.Size(40, 3200) {
+	for range testhelp.Cases(40, 3200) {
 		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(8))
 		checkThreats(t, &pos)
 	}
@@ -379,7 +378,7 @@ func TestListHoldsInPlay(t *testing.T) {
 // pattern layer holds them against its classes.
 func TestAtPointsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	for range longtest.Size(40, 3200) {
+	for range testhelp.Cases(40, 3200) {
 		pos := testhelp.Lopsided(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		made := map[notation.Stone]map[notation.Point]Kind{black: {}, white: {}}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -44,7 +43,7 @@ func TestHintsOfSuites(t *testing.T) {
 			nodes := int64(100_000)
 			if r.Goal == puzzles.GoalWin {
 				nodes = 5_000_000
-				if quiet++; quiet > longtest.Size(3, 100) {
+				if quiet++; quiet > testhelp.Cases(3, 100) {
 					continue // each takes seconds
 				}
 			}
@@ -80,7 +79,7 @@ func TestHintsOfSuites(t *testing.T) {
 // TestLengthsOfSuites: every puzzle that is built in is as long as the win that is proved
 // when it is asked, and its rating follows from that and from the nodes of a search.
 func TestLengthsOfSuites(t *testing.T) {
-	step := longtest.Sizes(4, 1, 1)
+	step := testhelp.CasesOf(4, 1, 1)
 	for _, name := range puzzles.Builtin() {
 		suite, _ := puzzles.OpenBuiltin(name)
 		quiet, n := 0, 0
@@ -90,7 +89,7 @@ func TestLengthsOfSuites(t *testing.T) {
 				continue
 			}
 			if r.Goal == puzzles.GoalWin {
-				if quiet++; quiet > longtest.Size(3, 100) {
+				if quiet++; quiet > testhelp.Cases(3, 100) {
 					continue // each takes seconds
 				}
 			} else if n++; n%step != 0 {

@@ -7,7 +7,6 @@ import (
 	"context"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/minimax"
 	"fukumi/solver/internal/model"
 )
 
@@ -15,11 +14,11 @@ import (
 const MaxModelDepth = model.MaxDepth
 
 // A Comparison is what Compare found.
-type Comparison = minimax.Comparison
+type Comparison = model.Comparison
 
 // Compare searches pos under the model of a name, to every depth up to the one
 // given, each search in so many nodes at most. Where ctx ends first it returns what
 // is known, and the error of ctx.
 func Compare(ctx context.Context, name string, pos notation.Position, depth int, nodes int64) (*Comparison, error) {
-	return minimax.Compare(ctx, name, pos, depth, nodes)
+	return model.Compare(ctx, name, pos, depth, nodes)
 }

@@ -8,7 +8,6 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/solver/internal/minimax"
 	"fukumi/solver/internal/model"
 )
 
@@ -31,11 +30,11 @@ func (m Model) opinion(ctx context.Context, pos *notation.Position, moves int, n
 	if nodes == 0 {
 		nodes = opinionNodes
 	}
-	c, err := minimax.Choose(ctx, m.model, *pos, minimax.Options{Nodes: nodes})
+	c, err := model.Choose(ctx, m.model, *pos, model.Options{Nodes: nodes})
 	switch {
 	case err == nil:
-		o.Move, o.Score, o.Line, o.Nodes = &c.Move, minimax.ScoreText(c.Score), c.Line, c.Nodes
-	case !errors.Is(err, minimax.ErrNodes) && ctx.Err() == nil:
+		o.Move, o.Score, o.Line, o.Nodes = &c.Move, model.ScoreText(c.Score), c.Line, c.Nodes
+	case !errors.Is(err, model.ErrNodes) && ctx.Err() == nil:
 		return nil, err
 	}
 	for i, s := range scored {

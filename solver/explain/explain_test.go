@@ -1,7 +1,7 @@
 package explain_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/testhelp"
 	"fukumi/solver/explain"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -140,7 +139,7 @@ func TestExplainHolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	s := solver.New(solver.Options{Memory: 8 << 20})
 	kinds := map[explain.Kind]int{}
-	for i := range longtest.Sizes(200, 200, 10_000) {
+	for i := range testhelp.CasesOf(200, 200, 10_000) {
 		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
 		res := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
 		if res.Verdict != solver.Win {

@@ -1,7 +1,7 @@
 package explain_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/testhelp"
 	"fukumi/solver/explain"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -23,7 +22,7 @@ func TestNameMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	kinds := map[explain.Kind]int{}
 	s := solver.New(solver.Options{Memory: 8 << 20})
-	for i := range longtest.Size(100, 5000) {
+	for i := range testhelp.Cases(100, 5000) {
 		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
 		res := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
 		if res.Verdict != solver.Win {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
@@ -99,10 +98,10 @@ func TestLevelsOpenNearStones(t *testing.T) {
 // 80 %, as far as 40 games can tell, which is one standard deviation of their score. Every day the
 // first ones are played, in a long test all.
 func TestLevelsRise(t *testing.T) {
-	longtest.Day(t, "80 games")
+	testhelp.ByDay(t, "80 games")
 	const games, doubt = 40, 0.07
 	last := 3
-	if longtest.Asked() {
+	if testhelp.LongAsked() {
 		last = Levels
 	}
 	for level := 1; level < last; level++ {

@@ -7,7 +7,6 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/words"
-	"fukumi/solver/internal/minimax"
 	"fukumi/solver/internal/model"
 )
 
@@ -53,12 +52,12 @@ type Choice struct {
 // Choose asks the model; where there is no time for its own depth, for the best of
 // its candidates alone.
 func (p *Model) Choose(ctx context.Context, pos *notation.Position, hurried bool) (Choice, error) {
-	o := minimax.Options{}
+	o := model.Options{}
 	if hurried {
-		o = minimax.Options{Depth: 1, Method: minimax.Ordered}
+		o = model.Options{Depth: 1, Method: model.Ordered}
 	}
-	c, err := minimax.Choose(ctx, p.m, *pos, o)
-	return Choice{c.Move, minimax.ScoreText(c.Score), c.Depth}, err
+	c, err := model.Choose(ctx, p.m, *pos, o)
+	return Choice{c.Move, model.ScoreText(c.Score), c.Depth}, err
 }
 
 // Move plays what the model chooses.

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -19,7 +18,7 @@ import (
 // usual run 2; with so few hardly any result would be a surprise.
 func TestChoicesAreEven(t *testing.T) {
 	games, off := 2, 1.0
-	if longtest.Asked() {
+	if testhelp.LongAsked() {
 		games, off = 60, 0.15 // 0.13 are two standard errors
 	}
 	for _, rule := range notation.Rules {

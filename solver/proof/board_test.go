@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // TestBoard plays and takes back random stones and compares the board with the
 // referee: fives, and what is legal for either side.
 func TestBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
-	for range longtest.Size(60, 1800) {
+	for range testhelp.Cases(60, 1800) {
 		rule, size := notation.Rules[rng.IntN(3)], 5+rng.IntN(6)
 		start := stones(rule, size, black, "", "")
 		b := newBoard(&start)
@@ -89,7 +89,7 @@ func TestIdle(t *testing.T) {
 func TestThreeShapes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	kept, lost := 0, 0
-	for range longtest.Size(250, 7500) {
+	for range testhelp.Cases(250, 7500) {
 		pos := randomPosition(rng, renju, 11, 9, 20+rng.IntN(20))
 		v := &verifier{board: newBoard(&pos)}
 		for _, p := range v.points {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // Brute force, full width, written from the rules: each side plays every legal
@@ -103,7 +103,7 @@ func bruteNode(pos *notation.Position, n int) *Node {
 func TestBruteWins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	lengths := map[int]int{}
-	for range longtest.Size(250, 7500) {
+	for range testhelp.Cases(250, 7500) {
 		pos := randomPosition(rng, notation.Rules[rng.IntN(3)], 6, 6, 14+rng.IntN(10))
 		n := bruteNode(&pos, 5)
 		if n == nil {
@@ -133,7 +133,7 @@ func TestBruteAgrees(t *testing.T) {
 	from := newSource(43, notation.Rules[:]...)
 	from.size, from.width, from.quiet = 6, 6, 1
 	confirmed := 0
-	for range longtest.Size(60, 1800) {
+	for range testhelp.Cases(60, 1800) {
 		p := from.next()
 		if r := mustVerify(t, p); r.Length <= 5 {
 			confirmed++

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -142,7 +141,7 @@ func TestDecodeCuts(t *testing.T) {
 
 func TestRoundTrip(t *testing.T) {
 	from := newSource(3, notation.Rules[:]...)
-	for range longtest.Size(30, 900) {
+	for range testhelp.Cases(30, 900) {
 		p := from.next()
 		data := testhelp.Must(Encode(p))(t)
 		q, err := Decode(data)

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // The truth about small boards: who wins, by full search to the last point, from the
@@ -177,7 +177,7 @@ func TestSmallBoards(t *testing.T) {
 	m := &mutator{rng: rng}
 	built, tried, accepted, changed := 0, 0, 0, 0
 	var sum counts
-	for i := range longtest.Sizes(4, 4, 240) {
+	for i := range testhelp.CasesOf(4, 4, 240) {
 		size := 5 + i%3
 		p, own := smallWin(rng, size, 9+rng.IntN(5), notation.Rules[rng.IntN(3)])
 		r := mustVerify(t, p)

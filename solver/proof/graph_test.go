@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -117,7 +116,7 @@ func TestManyPositions(t *testing.T) {
 func TestNarrow(t *testing.T) {
 	from := newSource(72, notation.Rules[:]...)
 	count := map[Class]int{}
-	for i := range longtest.Size(60, 1800) {
+	for i := range testhelp.Cases(60, 1800) {
 		from.trees = i%2 > 0
 		p := from.next()
 		r, err := Verify(&Proof{p.Position, VCT, p.Tree}, Options{Narrow: true})
@@ -219,7 +218,7 @@ func TestGraphMutations(t *testing.T) {
 		}
 	}
 	read, accepted, why := 0, 0, map[string]int{}
-	for range longtest.Size(1500, 45_000) {
+	for range testhelp.Cases(1500, 45_000) {
 		text := texts[rng.IntN(len(texts))]
 		names := strings.Count(text, `"name":`)
 		key := [...]string{`"same":`, `"same":`, `"name":`}[rng.IntN(3)]

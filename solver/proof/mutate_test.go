@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -165,7 +164,7 @@ func TestMutations(t *testing.T) {
 	}
 	m := &mutator{rng: rand.New(rand.NewPCG(52, 53))}
 	accepted, tried, brutes := map[string]int{}, 0, 0
-	for range longtest.Size(1000, 30_000) {
+	for range testhelp.Cases(1000, 30_000) {
 		for _, mutation := range mutations {
 			base := bases[m.rng.IntN(len(bases))]
 			m.p = &Proof{base.Position, base.Class, clone(base.Tree)}
@@ -189,7 +188,7 @@ func TestMutations(t *testing.T) {
 				t.Fatalf("%s: accepted, but paranoid mode says %v and the oracle %v%s", mutation.name, paranoid, truth,
 					show(m.p))
 			}
-			if r.Length <= 5 && brutes < longtest.Size(30, 900) {
+			if r.Length <= 5 && brutes < testhelp.Cases(30, 900) {
 				brutes++
 				if !brute(&m.p.Position, r.Length) {
 					t.Fatalf("%s: accepted, but brute force denies a win in %d%s", mutation.name, r.Length, show(m.p))
@@ -212,7 +211,7 @@ func TestMutatedText(t *testing.T) {
 	from := newSource(54, notation.Rules[:]...)
 	rng := rand.New(rand.NewPCG(55, 56))
 	accepted := 0
-	for range longtest.Size(40, 1200) {
+	for range testhelp.Cases(40, 1200) {
 		text := testhelp.Must(Encode(from.next()))(t)
 		for range 50 {
 			data := append([]byte(nil), text...)
@@ -232,5 +231,5 @@ func TestMutatedText(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d of %d still hold", accepted, longtest.Size(40, 1200)*50)
+	t.Logf("%d of %d still hold", accepted, testhelp.Cases(40, 1200)*50)
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -19,7 +18,7 @@ func TestFollow(t *testing.T) {
 		p := testhelp.Must(Decode([]byte(text)))(t)
 		proofs = append(proofs, p)
 	}
-	for range longtest.Size(150, 4500) {
+	for range testhelp.Cases(150, 4500) {
 		proofs = append(proofs, src.next())
 	}
 	trees, threats := 0, 0

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -44,7 +43,7 @@ func defaults(t *testing.T, seed uint64, use func(*proof.Proof) bool) {
 // zones, with every reply judged anew: more than a million of them in a
 // full test. With windows of one stone more left out of the zone it must fail.
 func TestPassLemma(t *testing.T) {
-	most := longtest.Size(5_000, 1_050_000)
+	most := testhelp.Cases(5_000, 1_050_000)
 	var outside, failed, trees int
 	var weak [3][2]int
 	defaults(t, 1, func(p *proof.Proof) bool {

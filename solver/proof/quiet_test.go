@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -94,7 +93,7 @@ func TestQuiet(t *testing.T) {
 			from := newQuietSource(182, 7, rule)
 			var sum counts
 			lines := 0
-			for i := range longtest.Size(2, 60) {
+			for i := range testhelp.Cases(2, 60) {
 				from.trees = i%2 > 0
 				r := mustVerify(t, from.nextQuiet())
 				sum.Nodes += r.Quiet.Nodes

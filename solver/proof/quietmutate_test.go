@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 )
 
 // TestQuietMutations changes proofs with quiet moves in one place, as TestMutations does
@@ -18,7 +18,7 @@ func TestQuietMutations(t *testing.T) {
 	}
 	m := &mutator{rng: rand.New(rand.NewPCG(96, 97))}
 	accepted, tried := map[string]int{}, 0
-	for range longtest.Sizes(50, 50, 1500) {
+	for range testhelp.CasesOf(50, 50, 1500) {
 		for _, mutation := range append(mutations[:len(mutations):len(mutations)], quietMutations...) {
 			base := bases[m.rng.IntN(len(bases))]
 			m.p = &Proof{base.Position, base.Class, clone(base.Tree)}

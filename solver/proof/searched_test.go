@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
@@ -53,7 +52,7 @@ func quietNodes(n *proof.Node, seen map[*proof.Node]bool, list []*proof.Node) []
 func TestSearchedProofs(t *testing.T) {
 	openings := "h8,o15,i7,k8 h8,o15,g7,b10"
 	changes := 60
-	if longtest.Asked() {
+	if testhelp.LongAsked() {
 		openings += " h8,o15,g7,i6 h8,o15,i7,f6 h8,o15,g7,i8 h8,o15,g7,k10"
 		changes = 400
 	}

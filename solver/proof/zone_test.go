@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -17,7 +16,7 @@ func TestZoneLemma(t *testing.T) {
 			from := newSource(21, rule)
 			from.trees = true
 			var sum Report
-			for range longtest.Sizes(60, 60, 2400) {
+			for range testhelp.CasesOf(60, 60, 2400) {
 				r := mustVerify(t, from.next())
 				sum.Nodes += r.Nodes
 				sum.Explicit += r.Explicit
@@ -43,7 +42,7 @@ func TestZoneWeakened(t *testing.T) {
 	from := newSource(22, notation.Rules[:]...)
 	from.trees, from.danger = true, danger+1
 	fooled, held, caught := 0, 0, 0
-	for range longtest.Sizes(60, 60, 2400) {
+	for range testhelp.CasesOf(60, 60, 2400) {
 		p := from.next()
 		v := testhelp.Must(newVerifier(p, Options{}))(t)
 		v.danger = danger + 1
@@ -70,7 +69,7 @@ func TestZoneExceptions(t *testing.T) {
 	from.trees, from.blind, from.quiet = true, true, 1
 	from.width = 8
 	fooled := map[notation.Stone]int{}
-	for range longtest.Sizes(60, 60, 1800) {
+	for range testhelp.CasesOf(60, 60, 1800) {
 		if p := from.next(); !judge(t, p) {
 			fooled[p.Position.Turn()]++
 		}

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
@@ -195,7 +195,7 @@ func TestSearcher(t *testing.T) {
 // TestFarReply: White's reply in the corner, the first part of the empty board, is proved, and
 // its book accepted. It takes some seconds.
 func TestFarReply(t *testing.T) {
-	longtest.Only(t, "a part of the empty board is proved")
+	testhelp.LongOnly(t, "a part of the empty board is proved")
 	t.Parallel()
 	j, err := New(position(t, notation.Freestyle, 15, "h8 o15"))
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
@@ -20,7 +19,7 @@ func newSearcher(memory int64) seeker { return &quietly{memory} }
 
 // Search implements seeker.
 func (s *quietly) Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error) {
-	limit := budget.New(ctx, k.Nodes, 0, time.Now())
+	limit := fours.NewBudget(ctx, k.Nodes, 0, time.Now())
 	search := quiet.New(pos, quiet.Options{
 		Memory: s.memory, Known: k.Won,
 		Found:  func(at notation.Position, n *proof.Node) error { return k.Found(finding{Position: at, Node: n}) },
@@ -33,7 +32,7 @@ func (s *quietly) Search(ctx context.Context, pos *notation.Position, k knowledg
 	if err := k.Found(finding{Position: *pos, Effort: limit.Nodes}); err != nil {
 		return false, err
 	}
-	if err := ctx.Err(); err != nil || limit.Stop == budget.Nodes {
+	if err := ctx.Err(); err != nil || limit.Stop == fours.NodeLimit {
 		return false, err
 	}
 	return false, errExhausted

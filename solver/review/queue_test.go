@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -29,8 +28,8 @@ var budgetGames = map[string]string{
 // stays proved, the losing move never comes later, and a move that stood a search is refuted
 // by a longer one alone.
 func TestNothingIsTakenBack(t *testing.T) {
-	longtest.Day(t, "each game is reviewed on two rungs")
-	rungs := longtest.Sizes(2, 2, 4)
+	testhelp.ByDay(t, "each game is reviewed on two rungs")
+	rungs := testhelp.CasesOf(2, 2, 4)
 	named, closer := 0, 0
 	for name, text := range budgetGames {
 		var before []*Review

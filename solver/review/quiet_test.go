@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -90,7 +89,7 @@ func TestNoVCTIsNotEnough(t *testing.T) {
 // TestQuietWinLetGo: that a win by quiet moves was let go is told where the winner
 // has none at the next turn, and as what is not certain.
 func TestQuietWinLetGo(t *testing.T) {
-	longtest.Day(t, "two games with searches of 100,000 nodes")
+	testhelp.ByDay(t, "two games with searches of 100,000 nodes")
 	// After h8 Black would win, within some thousand nodes; after o1 and i7 nothing is
 	// found.
 	r := quietReview(t, "j8 j9 h7 o15 g9 a1 o1 i7 a15 h8", nil)

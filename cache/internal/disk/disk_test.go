@@ -12,7 +12,6 @@ import (
 	"sync"
 	"testing"
 
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -218,7 +217,7 @@ func TestDamaged(t *testing.T) {
 	files, err := os.ReadDir(d.live())
 	testhelp.OK(t, err)
 	rng := rand.New(rand.NewPCG(3, 3))
-	for round := range longtest.Size(20, 300) {
+	for round := range testhelp.Cases(20, 300) {
 		dir := filepath.Join(t.TempDir(), "store")
 		testhelp.OK(t, os.CopyFS(dir, os.DirFS(whole)))
 		f := files[rng.IntN(len(files))]

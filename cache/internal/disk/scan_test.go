@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -71,7 +70,7 @@ func TestScanDamaged(t *testing.T) {
 	testhelp.OK(t, err)
 	rng := rand.New(rand.NewPCG(7, 7))
 	const perBlock = 4
-	for round := range longtest.Size(16, 1000) {
+	for round := range testhelp.Cases(16, 1000) {
 		f := files[round%len(files)]
 		path := filepath.Join(killed, f.Name())
 		whole, err := os.ReadFile(path)

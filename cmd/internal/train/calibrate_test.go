@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 )
 
@@ -14,9 +14,9 @@ import (
 // and from ply to ply a chance stays about the same. The positions of a game have one end,
 // so it takes many games; a few show that nothing is far off.
 func TestCalibration(t *testing.T) {
-	longtest.Day(t, "20 games")
+	testhelp.ByDay(t, "20 games")
 	games := 20
-	if longtest.Asked() {
+	if testhelp.LongAsked() {
 		games = 1200
 	}
 	byRule := map[notation.Rule][]Game{}
@@ -34,7 +34,7 @@ func TestCalibration(t *testing.T) {
 			100*c.Swing)
 	}
 	for rule, list := range byRule {
-		if c := Calibrate(list); longtest.Asked() && (c.Gap() > 0.05 || c.Swing > 0.025) {
+		if c := Calibrate(list); testhelp.LongAsked() && (c.Gap() > 0.05 || c.Swing > 0.025) {
 			t.Errorf("%v: a tenth is %.1f points off, consecutive plies differ by %.1f %% in the median, "+
 				"want at most 5 and 2.5", rule, 100*c.Gap(), 100*c.Swing)
 		}

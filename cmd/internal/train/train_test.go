@@ -9,7 +9,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
@@ -212,7 +211,7 @@ func TestWholeNumbersSayTheSame(t *testing.T) {
 // Fitting finds what it is shown, on games held back too, and in the same way
 // each time.
 func TestFitLearns(t *testing.T) {
-	longtest.Day(t, "60 games")
+	testhelp.ByDay(t, "60 games")
 	games := playSome(t, notation.Freestyle, 60)
 	learn, held := samplesOf(t, games[:45]), samplesOf(t, games[45:])
 	teacher := newModel(notation.Freestyle, nil)

@@ -10,7 +10,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
@@ -44,7 +43,7 @@ func TestJSONRoundTrip(t *testing.T) {
 // takes the games that lie beside the checkout, where there are any.
 func TestGames(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "games", "games.jsonl"))
-	if !longtest.Asked() || err != nil {
+	if !testhelp.LongAsked() || err != nil {
 		data, err = os.ReadFile(filepath.Join("testdata", "games.jsonl"))
 	}
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"fukumi/notation/format"
-	"fukumi/notation/longtest"
 	"fukumi/notation/record"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
 
@@ -135,7 +135,7 @@ func readAll(head, body, tail string, n int, o format.Options) (memory uint64) {
 func TestGrowth(t *testing.T) {
 	const small, factor = 4 << 10, 8
 	for i, c := range degenerate {
-		if i%longtest.Sizes(4, 1, 1) != 0 {
+		if i%testhelp.CasesOf(4, 1, 1) != 0 {
 			continue
 		}
 		base := readAll(c.head, c.body, c.tail, small, c.o)
@@ -149,7 +149,7 @@ func TestGrowth(t *testing.T) {
 // TestGrowthOfTime reads a megabyte of each: with a time that grows by the square this
 // does not end before the tests do.
 func TestGrowthOfTime(t *testing.T) {
-	longtest.Only(t, "a megabyte of each input")
+	testhelp.LongOnly(t, "a megabyte of each input")
 	for _, c := range degenerate {
 		readAll(c.head, c.body, c.tail, 1<<20, c.o)
 	}

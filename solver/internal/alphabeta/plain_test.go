@@ -11,7 +11,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -84,7 +84,7 @@ func newThread(pos *notation.Position) *thread {
 	a := &thread{over: new(atomic.Bool)}
 	table := &scoreTable{}
 	table.reset(1, firstScores, false)
-	a.prepare(pos, table, budget.New(context.Background(), 0, 0, time.Now()), clears)
+	a.prepare(pos, table, fours.NewBudget(context.Background(), 0, 0, time.Now()), clears)
 	return a
 }
 

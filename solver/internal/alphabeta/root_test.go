@@ -11,7 +11,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 )
@@ -87,7 +86,7 @@ func TestZoneIsComplete(t *testing.T) {
 				_ = after.Play(p) // legal
 				b := newThread(&after)
 				b.onBoard()
-				b.inner = budget.Count(1_000_000)
+				b.inner = fours.NodeBudget(1_000_000)
 				if b.fours[o].Solve() != fours.Wins {
 					t.Fatalf("%v: %v is not in the zone and holds\n%s", rule, p, text.FormatDiagram(&pos))
 				}
@@ -106,7 +105,7 @@ func TestKeep(t *testing.T) {
 	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
 	x := New(16<<20, 1)
 	rank := func() int64 {
-		limit := budget.New(context.Background(), 0, 0, time.Now())
+		limit := fours.NewBudget(context.Background(), 0, 0, time.Now())
 		near := eval.Candidates(&pos)
 		x.Rank(&pos, near.Append(nil), 1, 6, limit, 1<<20, Watch{})
 		return limit.Nodes
@@ -129,7 +128,7 @@ func TestKeep(t *testing.T) {
 func TestGoOn(t *testing.T) {
 	t.Parallel()
 	rank := func(x *Search, pos *notation.Position) ([]Judged, int64) {
-		limit := budget.New(context.Background(), 0, 0, time.Now())
+		limit := fours.NewBudget(context.Background(), 0, 0, time.Now())
 		near := eval.Candidates(pos)
 		best, _ := x.Rank(pos, near.Append(nil), 1, 8, limit, 1<<20, Watch{})
 		return best, limit.Nodes

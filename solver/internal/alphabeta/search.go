@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // The root of alpha-beta: deeper and deeper, the best moves in order, with one
@@ -28,7 +28,7 @@ type Search struct {
 	count   int   // of threads
 	table   scoreTable
 	threads []*thread
-	budgets []budget.Budget
+	budgets []fours.Budget
 	keep    bool // the table and what follows, for the next query
 	goesOn  bool // the next query is of the same game
 	last    root // of the first thread
@@ -64,7 +64,7 @@ func New(memory int64, threads int) Search { return Search{memory: memory, count
 // Rank judges the given moves, all legal, of the side to move in pos, and
 // returns the best count of them in order, with the depth that was finished.
 // At least the first iteration is done for the first move.
-func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget.Budget,
+func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *fours.Budget,
 	nodes int64, w Watch) ([]Judged, int) {
 	history := clears
 	switch {
@@ -86,7 +86,7 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 	for len(x.threads) < n {
 		x.threads = append(x.threads, &thread{})
 	}
-	x.budgets = make([]budget.Budget, n)
+	x.budgets = make([]fours.Budget, n)
 	if depth <= 0 || depth > depthMost {
 		depth = depthMost
 	}

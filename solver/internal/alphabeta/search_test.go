@@ -7,7 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -19,7 +19,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 			b.ReportAllocs()
 			visited, n := int64(0), 0
 			for b.Loop() {
-				limit := budget.New(context.Background(), 0, 0, time.Now())
+				limit := fours.NewBudget(context.Background(), 0, 0, time.Now())
 				search.Rank(&pos, pos.Stones(notation.Empty), 1, 9, limit, 1<<20, Watch{})
 				visited += search.threads[0].visited
 				n++

@@ -5,7 +5,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 )
 
@@ -25,11 +24,11 @@ type thread struct {
 	board *eval.Board
 	rule  notation.Rule
 	fours [3]fours.Search // by attacker
-	inner budget.Budget   // of one search by fours
+	inner fours.Budget    // of one search by fours
 	light int64           // nodes of searches by fours that are not yet counted
 
 	table *scoreTable
-	limit *budget.Budget
+	limit *fours.Budget
 	over  *atomic.Bool // set where another thread has ended the search
 	done  bool         // a limit was reached
 	plain bool         // every move to the full depth, no search by fours: for tests
@@ -98,7 +97,7 @@ func (a *thread) forget(what past) {
 }
 
 // prepare prepares a search from pos.
-func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *budget.Budget, before past) {
+func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *fours.Budget, before past) {
 	a.score = eval.NewScore(pos)
 	if a.board == nil {
 		a.board = eval.New(pos)
@@ -298,7 +297,7 @@ func (a *thread) winsByFours(s notation.Stone, nodes int64) int {
 	v := &a.fours[s]
 	a.onBoard()
 	v.Forget()
-	a.inner = budget.Count(nodes)
+	a.inner = fours.NodeBudget(nodes)
 	o := v.Within(fours.MaxDepth)
 	a.light += a.inner.Nodes
 	a.limit.Nodes += a.light / lightNodes

@@ -6,18 +6,18 @@ import (
 	"time"
 
 	"fukumi/eval"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // TestGrowKeepsToTheTime: a graph that grows moves its nodes, unless the time is
 // over: then it leaves the rest behind.
 func TestGrowKeepsToTheTime(t *testing.T) {
-	over := budget.New(context.Background(), 0, time.Nanosecond, time.Now().Add(-time.Hour))
+	over := fours.NewBudget(context.Background(), 0, time.Nanosecond, time.Now().Add(-time.Hour))
 	hash := func(i uint64) eval.Hash { return eval.Hash{i * 0x9e3779b97f4a7c15, i * 0xbf58476d1ce4e5b9} }
 	for _, c := range []struct {
-		clock *budget.Budget
+		clock *fours.Budget
 		kept  bool
-	}{{nil, true}, {budget.New(context.Background(), 0, time.Hour, time.Now()), true}, {over, false}} {
+	}{{nil, true}, {fours.NewBudget(context.Background(), 0, time.Hour, time.Now()), true}, {over, false}} {
 		g := newGraph(64 << 20)
 		g.reset()
 		g.clock = c.clock

@@ -7,7 +7,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -20,7 +19,7 @@ func TestExtractUpTo(t *testing.T) {
 	// Source: lfz084/renju-beta, puzzle/json.
 	pos := oracle.Stones(t, notation.Renju, 15, notation.Black, "e11 f10 g10 h8 g7 h7 g6", "e10 g9 f8 g8 i8 f7 i7")
 	x := New(16<<20, 1)
-	limit := budget.New(context.Background(), 0, 0, time.Now())
+	limit := fours.NewBudget(context.Background(), 0, 0, time.Now())
 	if o := x.Solve(eval.New(&pos), &pos, proof.VCT, limit, nil); o != fours.Wins {
 		t.Fatalf("outcome %v", o)
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 )
 
@@ -38,7 +37,7 @@ func (t *thread) firstPass(winning, moves []notation.Point, nodes, most int64) (
 	open = moves[:0]
 	stale := !t.Exact || nodes != t.Most // what a short search has spoilt is forgotten
 	for _, p := range moves {
-		if whole.Stop != budget.None {
+		if whole.Stop != fours.NoStop {
 			open = append(open, p)
 			continue
 		}
@@ -55,7 +54,7 @@ func (t *thread) firstPass(winning, moves []notation.Point, nodes, most int64) (
 		}
 		whole.Nodes += part.Nodes
 		whole.Inherit(&part)
-		stale = !t.Exact || part.Stop != budget.None
+		stale = !t.Exact || part.Stop != fours.NoStop
 	}
 	return winning, open
 }

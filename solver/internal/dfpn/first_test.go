@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/dfpn"
@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -25,7 +24,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < longtest.Size(16, 10_000); {
+	for n := 0; n < testhelp.Cases(16, 10_000); {
 		rule := notation.Rules[n%3]
 		pos := oracle.Random(r, rule, 6+r.IntN(2))
 		g := oracle.NewThreats(rule, pos.Size())
@@ -54,7 +53,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 		}
 	}
 	t.Logf("%v", count)
-	if least := longtest.Size(3, 1000); count["vct3"] < least || count["vct"] < least || count["unique"] < least/2 {
+	if least := testhelp.Cases(3, 1000); count["vct3"] < least || count["vct"] < least || count["unique"] < least/2 {
 		t.Errorf("too few cases: %v", count)
 	}
 }

@@ -6,7 +6,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // A slot is one move of a node, and what is known of the node behind it.
@@ -72,7 +72,7 @@ type graph struct {
 	slotMask       uint32
 	head           uint64 // slots ever written; 2^32 of them take minutes, and 48 bits will do
 	search         uint8
-	clock          *budget.Budget // of the search; nil: none
+	clock          *fours.Budget // of the search; nil: none
 }
 
 // newGraph returns a graph of at most the given number of bytes.

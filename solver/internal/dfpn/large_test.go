@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -90,10 +90,10 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := solver.New(solver.Options{Memory: 64 << 20})
-	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: longtest.Sizes(2, 2, 12), limit: 300_000}
+	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: testhelp.CasesOf(2, 2, 12), limit: 300_000}
 	count := map[string]int{}
 	sizes := [...]int{9, 15, 19, 20, 22}
-	total, asked := longtest.Size(40, 10_000), 0
+	total, asked := testhelp.Cases(40, 10_000), 0
 	for n := 0; n < total; {
 		rule, size := notation.Rules[n%3], sizes[n/3%len(sizes)]
 		pos := oracle.Grown(r, rule, size)
@@ -115,7 +115,7 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 	t.Logf("%d legal replies at %d nodes asked again, %d nodes left out, %d replies left open", c.replies, c.nodes,
 		c.left, c.open)
 	for _, rule := range notation.Rules {
-		if count[rule.String()+" vct3"] == 0 || longtest.Asked() && count[rule.String()+" vct"] == 0 {
+		if count[rule.String()+" vct3"] == 0 || testhelp.LongAsked() && count[rule.String()+" vct"] == 0 {
 			t.Errorf("no win of %v: %v", rule, count)
 		}
 	}

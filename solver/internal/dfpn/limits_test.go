@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/soundness"
@@ -23,7 +23,7 @@ func TestNodeLimit(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[solver.Verdict]int{}
-	for n := range longtest.Sizes(150, 150, 5000) {
+	for n := range testhelp.CasesOf(150, 150, 5000) {
 		pos := oracle.Hinted(r, notation.Rules[n%3], 6+r.IntN(2))
 		if n%2 == 0 {
 			pos = oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))

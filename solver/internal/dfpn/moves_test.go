@@ -9,8 +9,8 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
-	"fukumi/solver/internal/budget"
+	"fukumi/notation/testhelp"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -24,11 +24,11 @@ import (
 func TestMovesAreThoseOfTheClass(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
-	limit := budget.New(context.Background(), 0, 0, time.Now())
+	limit := fours.NewBudget(context.Background(), 0, 0, time.Now())
 	var search thread
 	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}
-	for i := range longtest.Sizes(1000, 2000, 200_000) {
+	for i := range testhelp.CasesOf(1000, 2000, 200_000) {
 		rule := notation.Rules[i%3]
 		draw := oracle.Random
 		if i%2 == 0 {

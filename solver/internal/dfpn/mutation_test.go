@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -56,7 +56,7 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < longtest.Sizes(40, 40, 3000); {
+	for n := 0; n < testhelp.CasesOf(40, 40, 3000); {
 		rule := notation.Rules[n%3]
 		pos := oracle.Hinted(r, rule, 6+r.IntN(3))
 		g := oracle.NewThreats(rule, pos.Size())
@@ -65,7 +65,7 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 		}
 		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT,
 			Limits: solver.Limits{Nodes: 20_000}})
-		if got.Verdict != solver.Win || got.Class <= solver.VCF || got.Check.Explicit > longtest.Sizes(400, 400, 4000) {
+		if got.Verdict != solver.Win || got.Class <= solver.VCF || got.Check.Explicit > testhelp.CasesOf(400, 400, 4000) {
 			continue
 		}
 		n++

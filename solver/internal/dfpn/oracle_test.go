@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -23,7 +23,7 @@ func TestThreatsAgreeWithOracle(t *testing.T) {
 		solver.New(solver.Options{Memory: 16 << 20, Threads: 2})}
 	methods := [...]solver.Method{solver.MethodAuto, solver.MethodDFPN}
 	count := map[string]int{}
-	total, most := longtest.Size(240, 100_000), longtest.Sizes(400, 400, 2000)
+	total, most := testhelp.Cases(240, 100_000), testhelp.CasesOf(400, 400, 2000)
 	for n := 0; n < total; {
 		rule := notation.Rules[n%3]
 		draw := oracle.Random

@@ -3,7 +3,6 @@ package dfpn
 import (
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
@@ -36,7 +35,7 @@ func (x *Search) Alone() bool { return len(x.runners) == 0 }
 // Where turn is not nil, a thread that is alone calls it before every part of the
 // search, with pos on b: it returns how many nodes the part may take, 0 to end the
 // search, of which the outcome is then Halted.
-func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, limit *budget.Budget,
+func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, limit *fours.Budget,
 	turn func() int64) fours.Outcome {
 	if !x.Alone() {
 		x.runners[0].thread.graph.clock = limit

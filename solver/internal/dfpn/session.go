@@ -3,7 +3,6 @@ package dfpn
 import (
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
@@ -16,8 +15,8 @@ import (
 // they leave open is remembered as a failure, so that it misses some wins.
 type Session struct {
 	t     thread
-	limit *budget.Budget
-	part  budget.Budget
+	limit *fours.Budget
+	part  fours.Budget
 }
 
 // sessionFours bounds the searches by fours inside a session, and certificateFours
@@ -37,7 +36,7 @@ func NewSession(memory int64) *Session {
 
 // Prepare makes s a session of wins of attacker on b, whose stones may change
 // between two searches, but neither its rule nor its size.
-func (s *Session) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
+func (s *Session) Prepare(b *eval.Board, attacker notation.Stone, limit *fours.Budget) {
 	s.limit = limit
 	s.t.prepare(b, attacker, proof.VCT, &s.part)
 	s.t.start(sessionFours)
@@ -113,7 +112,7 @@ func (s *Session) Certificate(pos *notation.Position, nodes int64) *proof.Node {
 	for _, most := range [...]int64{sessionFours, certificateFours} {
 		s.t.Most = most
 		x := extractor{t: &s.t, pos: *pos, done: map[eval.Hash]*proof.Node{}, most: certificateNodes}
-		if n := x.tree(); n != nil || s.part.Stop != budget.None {
+		if n := x.tree(); n != nil || s.part.Stop != fours.NoStop {
 			return n
 		}
 	}

@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver"
 
 	"math/rand/v2"
@@ -9,7 +9,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -91,7 +90,7 @@ func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[int]int{}
 	shortened := 0
-	for i := 0; i < longtest.Sizes(50, 100, 5000); {
+	for i := 0; i < testhelp.CasesOf(50, 100, 5000); {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 5)
 		if free := pos.Count(notation.Empty); free > 12 || free < 6 {
 			continue // brute force goes no further

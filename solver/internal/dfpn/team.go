@@ -6,7 +6,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
@@ -33,7 +32,7 @@ type team struct {
 type runner struct {
 	board  *eval.Board
 	thread thread
-	limit  budget.Budget
+	limit  fours.Budget
 }
 
 // A trail is the way of a thread from the root.
@@ -82,7 +81,7 @@ func newRunners(n int, memory int64, g *graph) []*runner {
 }
 
 // together is Solve with all runners. The nodes of all are counted in limit.
-func (x *Search) together(pos *notation.Position, goal proof.Class, limit *budget.Budget) fours.Outcome {
+func (x *Search) together(pos *notation.Position, goal proof.Class, limit *fours.Budget) fours.Outcome {
 	team := &team{}
 	lead := x.runners[0]
 	for _, r := range x.runners {
@@ -102,7 +101,7 @@ func (x *Search) together(pos *notation.Position, goal proof.Class, limit *budge
 
 // pass is one search of the tree by all runners, with at most so many nodes for
 // a search by fours.
-func (x *Search) pass(pos *notation.Position, goal proof.Class, limit *budget.Budget, nodes int64) fours.Outcome {
+func (x *Search) pass(pos *notation.Position, goal proof.Class, limit *fours.Budget, nodes int64) fours.Outcome {
 	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()
 	lead := x.runners[0]

@@ -3,7 +3,6 @@ package dfpn
 import (
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
@@ -59,7 +58,7 @@ func (t *thread) init(memory int64, g *graph) {
 }
 
 // prepare prepares a search on b, whose stones it leaves as it finds them.
-func (t *thread) prepare(b *eval.Board, attacker notation.Stone, goal proof.Class, limit *budget.Budget) {
+func (t *thread) prepare(b *eval.Board, attacker notation.Stone, goal proof.Class, limit *fours.Budget) {
 	t.Inner.Prepare(b, attacker, limit)
 	t.wide = goal == proof.VCT
 }
@@ -125,7 +124,7 @@ func (t *thread) inTurns(turn func() int64) fours.Outcome {
 		o := t.solved(t.visit(orNode, infinite, infinite))
 		whole.Nodes += part.Nodes
 		whole.Inherit(&part)
-		if o != fours.Halted || whole.Stop != budget.None {
+		if o != fours.Halted || whole.Stop != fours.NoStop {
 			return o
 		}
 	}
@@ -137,7 +136,7 @@ func (t *thread) solved(pn, dn uint32) fours.Outcome {
 	switch {
 	case pn == 0:
 		return fours.Wins
-	case dn != 0 || t.Limit.Stop != budget.None:
+	case dn != 0 || t.Limit.Stop != fours.NoStop:
 		return fours.Halted
 	case t.Exact:
 		return fours.Fails
@@ -146,7 +145,7 @@ func (t *thread) solved(pn, dn uint32) fours.Outcome {
 }
 
 // exhausted reports whether nothing has cut the search short so far.
-func (t *thread) exhausted() bool { return t.Exact && t.Limit.Stop == budget.None }
+func (t *thread) exhausted() bool { return t.Exact && t.Limit.Stop == fours.NoStop }
 
 // shortestOf returns the certificate of a shortest win of the class, and
 // whether it is known to be one; tree is that of some win, in so many plies.

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/internal/oracle"
@@ -18,7 +17,7 @@ func raced() int {
 	if testing.Short() {
 		return 45
 	}
-	return longtest.Size(300, 15_000)
+	return testhelp.Cases(300, 15_000)
 }
 
 // Several threads come to the verdict of one, and their proofs pass the same

@@ -7,7 +7,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -23,11 +22,11 @@ func TestTurns(t *testing.T) {
 		"f10 g10 h10 l10 h9 i9 j9 k9 g8 j8 k8 f7 k7 e6 j6 f5 i5")
 	b := eval.New(&pos)
 	x := New(64<<20, 1)
-	limit := budget.New(context.Background(), 0, 0, time.Now())
+	limit := fours.NewBudget(context.Background(), 0, 0, time.Now())
 	turns, last := 0, int64(0)
 	turn := func() int64 {
 		turns++
-		if b.Hash() != eval.HashOf(&pos) || limit.Stop != budget.None || turns > 1 && limit.Nodes != last+
+		if b.Hash() != eval.HashOf(&pos) || limit.Stop != fours.NoStop || turns > 1 && limit.Nodes != last+
 			int64(turns-1)*1000 {
 			t.Errorf("turn %d: stop %v, %d nodes, %d before", turns, limit.Stop, limit.Nodes, last)
 		}
@@ -42,20 +41,20 @@ func TestTurns(t *testing.T) {
 		t.Error(err)
 	}
 	turns = 0
-	limit = budget.New(context.Background(), 0, 0, time.Now())
+	limit = fours.NewBudget(context.Background(), 0, 0, time.Now())
 	twice := func() int64 {
 		if turns++; turns > 2 {
 			return 0
 		}
 		return 1000
 	}
-	if o := x.Solve(b, &pos, proof.VCT, limit, twice); o != fours.Halted || limit.Stop != budget.None || turns != 3 ||
+	if o := x.Solve(b, &pos, proof.VCT, limit, twice); o != fours.Halted || limit.Stop != fours.NoStop || turns != 3 ||
 		limit.Nodes < 2000 || limit.Nodes > 3000 {
 		t.Errorf("told to end: outcome %v, stop %v, %d nodes in %d turns", o, limit.Stop, limit.Nodes, turns)
 	}
-	limit = budget.New(context.Background(), 3000, 0, time.Now())
+	limit = fours.NewBudget(context.Background(), 3000, 0, time.Now())
 	if o := x.Solve(b, &pos, proof.VCT, limit, func() int64 { return 700 }); o != fours.Halted ||
-		limit.Stop != budget.Nodes || limit.Nodes != 3000 {
+		limit.Stop != fours.NodeLimit || limit.Nodes != 3000 {
 		t.Errorf("limited: outcome %v, stop %v, %d nodes", o, limit.Stop, limit.Nodes)
 	}
 }

@@ -3,7 +3,7 @@ package dfpn
 import (
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // Depth-first proof-number search (df-pn) over the attacker's threats and the
@@ -75,7 +75,7 @@ func (t *thread) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			return max(n.pn, 1), max(n.dn, 1)
 		}
 		best, second := t.sum(k, &n)
-		if n.settled(thpn, thdn) || t.Limit.Stop != budget.None || t.team != nil && t.overtaken() {
+		if n.settled(thpn, thdn) || t.Limit.Stop != fours.NoStop || t.team != nil && t.overtaken() {
 			break
 		}
 		t.descend(k, &n, best, second, thpn, thdn)
@@ -85,7 +85,7 @@ func (t *thread) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			}
 		}
 	}
-	if t.team == nil || t.Limit.Stop == budget.None {
+	if t.team == nil || t.Limit.Stop == fours.NoStop {
 		n.addWork(t.Limit.Nodes - start)
 		g.store(h, n)
 		if t.team != nil && n.solved() && g.crowded(&n) {
@@ -109,7 +109,7 @@ func (t *thread) unfold(k nodeKind, h eval.Hash, n *node) bool {
 		t.looked = false
 	}
 	g.lock.Lock()
-	if !ok || t.Limit.Stop != budget.None && made.pn != 0 {
+	if !ok || t.Limit.Stop != fours.NoStop && made.pn != 0 {
 		return false
 	}
 	if e := g.entry(h); t.team != nil && e != nil && (e.solved() || g.alive(e.first())) {
@@ -146,7 +146,7 @@ func (t *thread) descend(k nodeKind, n *node, best int, second, thpn, thdn uint3
 	}
 	s = g.at(first, best)
 	s.busy--
-	if s.pn == 0 || s.dn == 0 || t.team != nil && t.Limit.Stop != budget.None {
+	if s.pn == 0 || s.dn == 0 || t.team != nil && t.Limit.Stop != fours.NoStop {
 		return
 	}
 	s.pn, s.dn = cpn, cdn

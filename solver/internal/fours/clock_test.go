@@ -6,17 +6,16 @@ import (
 	"time"
 
 	"fukumi/eval"
-	"fukumi/solver/internal/budget"
 )
 
 // TestGrowKeepsToTheTime: a table that grows moves everything, unless the time is
 // over: then it leaves the rest behind, and stays a table.
 func TestGrowKeepsToTheTime(t *testing.T) {
-	over := budget.New(context.Background(), 0, time.Nanosecond, time.Now().Add(-time.Hour))
+	over := NewBudget(context.Background(), 0, time.Nanosecond, time.Now().Add(-time.Hour))
 	for _, c := range []struct {
-		clock *budget.Budget
+		clock *Budget
 		kept  bool
-	}{{nil, true}, {&budget.Budget{}, true}, {budget.New(context.Background(), 0, time.Hour, time.Now()), true},
+	}{{nil, true}, {&Budget{}, true}, {NewBudget(context.Background(), 0, time.Hour, time.Now()), true},
 		{over, false}} {
 		table := newFailTable(64 * firstEntries * entryBytes)
 		table.forget()

@@ -3,7 +3,6 @@ package fours
 import (
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 )
 
 // An Inner is the searches by fours of either side inside a larger search. Each
@@ -14,14 +13,14 @@ type Inner struct {
 	Own                Search // the attacker's wins by fours
 	Counter            Search // the defender's
 
-	Limit *budget.Budget // of the larger search
-	Most  int64          // the most that one search by fours may spend
-	Exact bool           // none was cut short
-	part  budget.Budget  // of the one at hand
+	Limit *Budget // of the larger search
+	Most  int64   // the most that one search by fours may spend
+	Exact bool    // none was cut short
+	part  Budget  // of the one at hand
 }
 
 // Prepare prepares the searches on b, whose stones they leave as they find them.
-func (t *Inner) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
+func (t *Inner) Prepare(b *eval.Board, attacker notation.Stone, limit *Budget) {
 	t.Board, t.Attacker, t.Defender, t.Limit = b, attacker, attacker.Opponent(), limit
 	t.Own.Prepare(b, attacker, &t.part)
 	t.Counter.Prepare(b, t.Defender, &t.part)
@@ -39,7 +38,7 @@ func (t *Inner) FourWithin(v *Search, moves int) Outcome {
 	t.Limit.Glance()
 	if o == Halted {
 		// A limit of the larger search has its own mark.
-		if t.Limit.Inherit(&t.part); t.Limit.Stop == budget.None {
+		if t.Limit.Inherit(&t.part); t.Limit.Stop == NoStop {
 			t.Exact = false
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -24,20 +23,20 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 		if _, over := pos.Winner(); over {
 			continue
 		}
-		limit := budget.New(context.Background(), 0, 1, time.Now().Add(-time.Minute))
+		limit := NewBudget(context.Background(), 0, 1, time.Now().Add(-time.Minute))
 		x.Prepare(eval.New(&pos), pos.Turn(), limit)
 		x.Most = 20
-		for limit.Stop == budget.None {
+		for limit.Stop == NoStop {
 			before := limit.Nodes
 			x.Own.Forget() // what is known already costs nothing
 			if x.Four(&x.Own) == Wins || limit.Nodes == before {
 				break // of no use here
 			}
-			if limit.Nodes > 2*budget.PollEvery {
+			if limit.Nodes > 2*PollEvery {
 				t.Fatalf("%d nodes, and no look at the clock\n%s", limit.Nodes, text.FormatDiagram(&pos))
 			}
 		}
-		if limit.Stop == budget.Time {
+		if limit.Stop == TimeLimit {
 			tested++
 		}
 	}

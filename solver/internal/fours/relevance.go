@@ -3,7 +3,6 @@ package fours
 import (
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 )
 
 // Relevance answers which attacker's stone, put on the board for nothing, could
@@ -38,7 +37,7 @@ func (r *Relevance) Init() { r.SetMemory(relevanceNodes * 4 * entryBytes) }
 // Find notes the points that matter in the position on the board, where the
 // attacker, to move, has no win by fours. It reports false where nothing can
 // be claimed.
-func (r *Relevance) Find(b *eval.Board, attacker notation.Stone, limit *budget.Budget) bool {
+func (r *Relevance) Find(b *eval.Board, attacker notation.Stone, limit *Budget) bool {
 	part := limit.Part(relevanceNodes)
 	r.Search.Prepare(b, attacker, &part)
 	r.Near, r.dropped = eval.Set{}, false

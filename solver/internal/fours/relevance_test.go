@@ -8,8 +8,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
-	"fukumi/solver/internal/budget"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -17,13 +16,13 @@ import (
 // fours, a free stone of his outside the points noted gives him none.
 func TestRelevanceMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
-	limit := budget.New(context.Background(), 0, 0, time.Now())
+	limit := NewBudget(context.Background(), 0, 0, time.Now())
 	var around Relevance
 	var search Search
 	around.SetMemory(1 << 20)
 	search.SetMemory(1 << 20)
 	var claims, outside, inside [3]int
-	for i := range longtest.Size(1500, 75_000) {
+	for i := range testhelp.Cases(1500, 75_000) {
 		rule := notation.Rules[i%3]
 		pos := oracle.Crowded(r, rule, 7+r.IntN(6))
 		attacker := pos.Turn()

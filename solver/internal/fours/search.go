@@ -5,7 +5,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 )
 
 // A Search looks for a win by continuous fours (VCF).
@@ -55,7 +54,7 @@ type Search struct {
 	// dropped says that a foul double four was met.
 	dropped bool
 
-	limit *budget.Budget
+	limit *Budget
 }
 
 // A pair is an attacker move that makes a four and the point that completes it.
@@ -75,7 +74,7 @@ const (
 const MaxDepth = 250
 
 // Prepare prepares a search on b, whose stones it leaves as it finds them.
-func (v *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
+func (v *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *Budget) {
 	v.board, v.attacker, v.defender, v.limit = b, attacker, attacker.Opponent(), limit
 	v.FoulAttacker = b.Rule().Forbids(attacker)
 	v.FoulDefender = b.Rule().Forbids(v.defender)

@@ -3,7 +3,6 @@ package fours
 import (
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 )
 
 // A failTable remembers positions in which a search by fours failed, for one
@@ -21,8 +20,8 @@ type failTable struct {
 	limit   uint64 // the largest number of entries allowed, a power of two
 	used    uint64
 	search  uint16
-	fetched uint64         // see fetch
-	clock   *budget.Budget // of the search; nil: none
+	fetched uint64  // see fetch
+	clock   *Budget // of the search; nil: none
 }
 
 // movedAtOnce is how many entries are moved to a larger table between two looks

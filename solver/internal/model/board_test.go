@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 )
 
@@ -36,7 +35,7 @@ func TestBoardKeepsUp(t *testing.T) {
 	for _, name := range Names() {
 		m := load(t, name)
 		r := rand.New(rand.NewPCG(1, 2))
-		for range longtest.Size(8, 160) {
+		for range testhelp.Cases(8, 160) {
 			rule := notation.Rules[r.IntN(len(notation.Rules))]
 			pos := randomPosition(r, rule, notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1), r.IntN(30))
 			b := m.NewBoard(&pos)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 )
@@ -100,7 +99,7 @@ func TestModelsAgreeWithTexts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m, o := load(t, name), oracleOf(name)
 			r := rand.New(rand.NewPCG(5, 7))
-			for range longtest.Size(6, 120) {
+			for range testhelp.Cases(6, 120) {
 				pos := randomPosition(r, notation.Freestyle, 9+r.IntN(9), 4+r.IntN(60))
 				b := m.NewBoard(&pos)
 				for _, s := range []notation.Stone{notation.Black, notation.White} {

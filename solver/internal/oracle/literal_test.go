@@ -6,7 +6,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
 
@@ -101,7 +101,7 @@ func TestThreatsBoardAgreesWithReferee(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(21, 22))
 	fouls, fives := map[notation.Foul]int{}, 0
-	for i := range longtest.Sizes(3000, 3000, 150_000) {
+	for i := range testhelp.CasesOf(3000, 3000, 150_000) {
 		rule, size := notation.Rules[i%3], 6+r.IntN(3)
 		pos, _ := notation.NewPosition(rule, size)
 		lean := 3 + r.IntN(7)
@@ -163,7 +163,7 @@ func TestThreatsAgreeWithLiteral(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 24))
 	count := map[string]int{}
-	for n := 0; n < longtest.Sizes(8, 15, 750); {
+	for n := 0; n < testhelp.CasesOf(8, 15, 750); {
 		rule := notation.Rules[n%3]
 		pos := Filled(r, rule, 6+r.IntN(2), 10+r.IntN(5))
 		g := NewThreats(rule, pos.Size())

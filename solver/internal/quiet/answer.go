@@ -7,7 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // The defender to move.
@@ -42,7 +42,7 @@ func (s *Search) look(a *answer, model *eval.Hash, from *node) {
 	default:
 		zone = b.Free()
 	}
-	if s.limit.Stop != budget.None && !a.decided() {
+	if s.limit.Stop != fours.NoStop && !a.decided() {
 		a.threat, a.tree = nil, nil
 		return
 	}
@@ -164,7 +164,7 @@ func (s *Search) sumAnswer(a *answer) {
 		case n == nil && len(a.pending) == 0:
 			a.win()
 			return
-		case n != nil || s.limit.Stop != budget.None:
+		case n != nil || s.limit.Stop != fours.NoStop:
 			// where a limit was reached before a reply was seen to stand
 			won, pn, dn := len(a.kids), uint32(0), uint32(1)
 			if n != nil {
@@ -208,7 +208,7 @@ func (s *Search) test(a *answer) *kid {
 	switch {
 	case beaten:
 		a.beaten.Add(p)
-	case s.limit.Stop != budget.None:
+	case s.limit.Stop != fours.NoStop:
 		return nil
 	default:
 		n, turn := s.node(&z)

@@ -2,7 +2,7 @@ package quiet
 
 import (
 	"fukumi/eval"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // What the graph forgets when it has grown to its bound: what no way from the root
@@ -28,7 +28,7 @@ func (s *Search) visit() bool {
 	if s.visits++; s.visits%collectPoll == 0 {
 		s.limit.Clock()
 	}
-	return s.limit.Stop == budget.None
+	return s.limit.Stop == fours.NoStop
 }
 
 // collect forgets, and reports whether that made room, at least a quarter, or the time is over.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -20,7 +20,7 @@ import (
 func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, more bool)) (open []notation.Point) {
 	firsts := s.firsts(moves)
 	var settled []notation.Point
-	for more := true; more && s.limit.Stop == budget.None; {
+	for more := true; more && s.limit.Stop == fours.NoStop; {
 		var best *node
 		for _, n := range firsts {
 			if !n.decided() && (best == nil || n.pn < best.pn) {
@@ -31,7 +31,7 @@ func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, m
 			break
 		}
 		if s.graph.bytes > s.most {
-			s.limit.Stop = budget.Memory
+			s.limit.Stop = fours.MemoryLimit
 			break
 		}
 		if s.step(best); !best.won() {

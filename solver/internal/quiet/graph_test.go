@@ -8,8 +8,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
-	"fukumi/solver/internal/budget"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -44,7 +43,7 @@ func TestPack(t *testing.T) {
 	found := 0
 	for i := 0; i < len(openings) && found < 10; i++ {
 		pos := position(t, openings[i], notation.Freestyle)
-		s := New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), 300_000, 0, time.Now()))
+		s := New(&pos, Options{Memory: testMemory}, fours.NewBudget(context.Background(), 300_000, 0, time.Now()))
 		s.Run()
 		for _, a := range s.graph.answers {
 			if a.tree == nil {
@@ -78,11 +77,11 @@ func trees(n *proof.Node, met map[*proof.Node]bool) (count int) {
 // nevertheless, and everything that the certificate needs is still there.
 func TestForgetting(t *testing.T) {
 	t.Parallel()
-	for _, text := range openings[:longtest.Size(3, len(openings))] {
+	for _, text := range openings[:testhelp.Cases(3, len(openings))] {
 		pos := position(t, text, notation.Freestyle)
-		s := New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), 20_000_000, 0, time.Now()))
+		s := New(&pos, Options{Memory: testMemory}, fours.NewBudget(context.Background(), 20_000_000, 0, time.Now()))
 		forgotten := 0
-		for !s.root.decided() && s.limit.Stop == budget.None {
+		for !s.root.decided() && s.limit.Stop == fours.NoStop {
 			for range 8 {
 				s.step(s.root)
 			}
@@ -105,7 +104,7 @@ func TestForgetting(t *testing.T) {
 func TestBytes(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[4], notation.Freestyle)
-	s := New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), 200_000, 0, time.Now()))
+	s := New(&pos, Options{Memory: testMemory}, fours.NewBudget(context.Background(), 200_000, 0, time.Now()))
 	s.Run()
 	counted := s.graph.bytes
 	held := int64(0)
@@ -128,7 +127,7 @@ func TestBytes(t *testing.T) {
 func TestJudgement(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[0], notation.Freestyle)
-	s := New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), 100_000, 0, time.Now()))
+	s := New(&pos, Options{Memory: testMemory}, fours.NewBudget(context.Background(), 100_000, 0, time.Now()))
 	s.Run()
 	looked := 0
 	for _, first := range s.graph.nodes {
@@ -158,14 +157,14 @@ func TestForgettingEnds(t *testing.T) {
 	pos := position(t, "h8 h9", notation.Freestyle)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	s := New(&pos, Options{Memory: testMemory}, budget.New(ctx, 0, 0, time.Now()))
+	s := New(&pos, Options{Memory: testMemory}, fours.NewBudget(ctx, 0, 0, time.Now()))
 	size := func() int { return len(s.graph.nodes) + len(s.graph.answers) }
 	for size() < 4*collectPoll {
 		s.step(s.root)
 	}
 	before := size()
 	cancel()
-	if s.collect(); s.limit.Stop != budget.Interrupt || size() != before {
+	if s.collect(); s.limit.Stop != fours.Interrupt || size() != before {
 		t.Errorf("stop %v, %d of %d entries left", s.limit.Stop, size(), before)
 	}
 	if o := s.Run(); o != fours.Halted {

@@ -5,7 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // Models: what has won against one reply is tried against the others. Replies that
@@ -50,7 +50,7 @@ func (s *Search) imitate(n, model *node, turn notation.Symmetry) bool {
 	switch {
 	case n.won():
 		return true
-	case n.lost() || !model.won() || model.known && len(model.tries) == 0 || s.limit.Stop != budget.None:
+	case n.lost() || !model.won() || model.known && len(model.tries) == 0 || s.limit.Stop != fours.NoStop:
 		return false
 	case model.threats:
 		z := s.geometry.of(&model.stones, turn)
@@ -93,7 +93,7 @@ func (s *Search) imitateAnswer(a, model *answer, turn notation.Symmetry) bool {
 		s.look(a, &h, nil)
 	}
 	for {
-		if s.sumAnswer(a); a.decided() || !a.looked || s.limit.Stop != budget.None {
+		if s.sumAnswer(a); a.decided() || !a.looked || s.limit.Stop != fours.NoStop {
 			return a.won()
 		}
 		for i := range a.kids {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -97,7 +97,7 @@ func sortReplies(n *proof.Node) {
 // found returns the certificate of the win by threats on the board, which was found
 // before.
 func (s *Search) found() *proof.Node {
-	for nodes := 2 * leafNodes; nodes <= certificateNodes && s.limit.Stop == budget.None; nodes *= 8 {
+	for nodes := 2 * leafNodes; nodes <= certificateNodes && s.limit.Stop == fours.NoStop; nodes *= 8 {
 		if s.own.Wins(nodes, infinite) {
 			if c := s.own.Certificate(&s.pos, certificateNodes); c != nil {
 				return c

@@ -10,9 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -30,7 +28,7 @@ func position(t *testing.T, text string, rule notation.Rule) notation.Position {
 // accepted without the lemmas too.
 func won(t *testing.T, pos notation.Position, nodes int64) (*Search, proof.Report) {
 	t.Helper()
-	s := New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), nodes, 0, time.Now()))
+	s := New(&pos, Options{Memory: testMemory}, fours.NewBudget(context.Background(), nodes, 0, time.Now()))
 	if o := s.Run(); o != fours.Wins {
 		t.Fatalf("%s: outcome %v, stop %v", oracle.Where(pos), o, s.limit.Stop)
 	}
@@ -59,7 +57,7 @@ var openings = []string{
 // and with the colours changed.
 func TestOpenings(t *testing.T) {
 	t.Parallel()
-	for _, text := range openings[:longtest.Size(2, len(openings))] {
+	for _, text := range openings[:testhelp.Cases(2, len(openings))] {
 		for _, rule := range [...]notation.Rule{notation.Freestyle, notation.Standard} {
 			pos := position(t, text, rule)
 			for _, swapped := range [...]bool{false, true} {
@@ -113,7 +111,7 @@ func TestOneNodeForAllImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [...]int{5, 9, 15, 22} {
 		pos := oracle.Blank(notation.Freestyle, size)
-		s := New(&pos, Options{Memory: 1 << 20}, budget.New(context.Background(), 1, 0, time.Now()))
+		s := New(&pos, Options{Memory: 1 << 20}, fours.NewBudget(context.Background(), 1, 0, time.Now()))
 		for range 200 {
 			var z stones
 			for k := range 1 + r.IntN(12) {
@@ -145,14 +143,14 @@ func TestLimits(t *testing.T) {
 	cancel(errors.New("enough"))
 	for _, c := range []struct {
 		name   string
-		limit  *budget.Budget
+		limit  *fours.Budget
 		memory int64
-		want   budget.Stop
+		want   fours.Stop
 	}{
-		{"nodes", budget.New(context.Background(), 50_000, 0, time.Now()), testMemory, budget.Nodes},
-		{"time", budget.New(context.Background(), 0, 1, time.Now().Add(-time.Minute)), testMemory, budget.Time},
-		{"context", budget.New(cancelled, 0, 0, time.Now()), testMemory, budget.Interrupt},
-		{"memory", budget.New(context.Background(), 0, 0, time.Now()), 1 << 20, budget.Memory},
+		{"nodes", fours.NewBudget(context.Background(), 50_000, 0, time.Now()), testMemory, fours.NodeLimit},
+		{"time", fours.NewBudget(context.Background(), 0, 1, time.Now().Add(-time.Minute)), testMemory, fours.TimeLimit},
+		{"context", fours.NewBudget(cancelled, 0, 0, time.Now()), testMemory, fours.Interrupt},
+		{"memory", fours.NewBudget(context.Background(), 0, 0, time.Now()), 1 << 20, fours.MemoryLimit},
 	} {
 		s := New(&pos, Options{Memory: c.memory}, c.limit)
 		if o := s.Run(); o != fours.Halted || c.limit.Stop != c.want {
@@ -208,7 +206,7 @@ func TestLemmas(t *testing.T) {
 		}
 		first := int64(0)
 		for pass := range 3 {
-			limit := budget.New(context.Background(), 20_000_000, 0, time.Now())
+			limit := fours.NewBudget(context.Background(), 20_000_000, 0, time.Now())
 			s := New(&pos, Options{Memory: testMemory, Known: l.known, Found: found}, limit)
 			if o := s.Run(); o != fours.Wins || s.Err() != nil {
 				t.Fatalf("pass %d: outcome %v, stop %v, %v", pass, o, limit.Stop, s.Err())
@@ -235,7 +233,7 @@ func TestLemmas(t *testing.T) {
 // A lemma that stands in an image has no move there either.
 func TestLemmasOfImages(t *testing.T) {
 	pos := position(t, openings[0], notation.Freestyle)
-	m := maker{Search: New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), 0, 0, time.Now()))}
+	m := maker{Search: New(&pos, Options{Memory: testMemory}, fours.NewBudget(context.Background(), 0, 0, time.Now()))}
 	at := notation.At(1, 2)
 	for turn := range notation.Symmetries {
 		n := m.turn(&proof.Node{Kind: proof.KindQuiet, Move: at,
@@ -254,7 +252,7 @@ func TestLemmasEnd(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[0], notation.Freestyle)
 	full := errors.New("full")
-	limit := budget.New(context.Background(), 20_000_000, 0, time.Now())
+	limit := fours.NewBudget(context.Background(), 20_000_000, 0, time.Now())
 	s := New(&pos, Options{Memory: testMemory, Found: func(notation.Position, *proof.Node) error {
 		return full
 	}}, limit)
@@ -271,7 +269,7 @@ func TestFourBeforeTheModel(t *testing.T) {
 	// one move.
 	quietly := position(t, "g8,h8,i8/a1,b1,d3", notation.Freestyle)
 	quietly.SetTurn(notation.Black)
-	s := New(&quietly, Options{Memory: testMemory}, budget.New(context.Background(), 0, 0, time.Now()))
+	s := New(&quietly, Options{Memory: testMemory}, fours.NewBudget(context.Background(), 0, 0, time.Now()))
 	s.load(&s.root.stones)
 	if !s.own.Wins(leafNodes, infinite) {
 		t.Fatal("an open three does not win")

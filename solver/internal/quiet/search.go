@@ -5,7 +5,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
@@ -73,7 +72,7 @@ type Search struct {
 	rule               notation.Rule
 	size               int
 	attacker, defender notation.Stone
-	limit              *budget.Budget
+	limit              *fours.Budget
 	o                  Options
 	err                error // of Found
 	most               int64 // bytes of the graph
@@ -90,7 +89,7 @@ type Search struct {
 	own      *dfpn.Session // wins by threats of the attacker
 	counter  *dfpn.Session // of the defender
 	guard    fours.Search  // wins by fours of the defender
-	guarded  budget.Budget
+	guarded  fours.Budget
 
 	root *node
 	path []step
@@ -104,7 +103,7 @@ type step struct {
 }
 
 // New returns a search for a win of the side to move in pos, within limit.
-func New(pos *notation.Position, o Options, limit *budget.Budget) *Search {
+func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
 	s := &Search{
 		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o,
 		most:  o.Memory / 3,
@@ -126,14 +125,14 @@ func New(pos *notation.Position, o Options, limit *budget.Budget) *Search {
 // to try and yet not every failure is exact.
 func (s *Search) Run() fours.Outcome {
 	next := 16 * leafNodes
-	for steps := 1; !s.root.decided() && s.limit.Stop == budget.None && s.err == nil; steps++ {
+	for steps := 1; !s.root.decided() && s.limit.Stop == fours.NoStop && s.err == nil; steps++ {
 		if steps%reportSteps == 0 {
 			s.report()
 		}
 		switch {
 		case s.graph.bytes > s.most:
 			if !s.collect() {
-				s.limit.Stop = budget.Memory
+				s.limit.Stop = fours.MemoryLimit
 			}
 		case s.limit.Nodes > next:
 			s.deepen(next / 4)
@@ -267,7 +266,7 @@ func (s *Search) expand(n *node) {
 		n.winByThreats()
 		return
 	}
-	if s.limit.Stop != budget.None {
+	if s.limit.Stop != fours.NoStop {
 		return
 	}
 	n.ranked = foremost(s.rank(), n.hints)

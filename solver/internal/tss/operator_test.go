@@ -7,7 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/threat"
 	"fukumi/solver/internal/oracle"
 )
@@ -28,7 +28,7 @@ func TestOperatorsAreThreats(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(65, 66))
 	count := map[kind]int{}
-	for i := range longtest.Size(150, 7500) {
+	for i := range testhelp.Cases(150, 7500) {
 		rule := notation.Rules[i%2]
 		pos := oracle.Scattered(r, rule, 7+r.IntN(6))
 		for _, s := range [...]notation.Stone{notation.Black, notation.White} {
@@ -85,7 +85,7 @@ func TestJudge(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(67, 68))
 	fours, fouls := 0, 0
-	for i := range longtest.Sizes(600, 600, 30_000) {
+	for i := range testhelp.CasesOf(600, 600, 30_000) {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 6+r.IntN(5))
 		s := [...]notation.Stone{notation.Black, notation.White}[r.IntN(2)]
 		b, _ := allOperators(&pos, s)

@@ -5,7 +5,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
@@ -29,7 +28,7 @@ type prover struct {
 }
 
 // Prepare prepares a search on b, whose stones it leaves as it finds them.
-func (x *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
+func (x *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *fours.Budget) {
 	x.limit = limit
 	x.inner.Prepare(b, attacker, limit)
 	x.inner.Most = innerNodes
@@ -70,7 +69,7 @@ func (c *prover) attack(p plan) *proof.Node {
 // plan.
 func (c *prover) search(p plan, replan bool) *proof.Node {
 	t := c.t
-	if c.left--; c.left < 0 || t.Limit.Stop != budget.None {
+	if c.left--; c.left < 0 || t.Limit.Stop != fours.NoStop {
 		return nil
 	}
 	if t.Four(&t.Own) == fours.Wins {

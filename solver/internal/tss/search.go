@@ -5,14 +5,13 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 )
 
 // A Search looks for plans, and for the certificates of wins by them.
 type Search struct {
 	lines board
-	limit *budget.Budget
+	limit *fours.Budget
 	inner fours.Inner // the searches by fours that certificates are made with
 
 	ops    []operator

@@ -7,7 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -19,7 +19,7 @@ func BenchmarkPlan(b *testing.B) {
 	var x Search
 	b.ReportAllocs()
 	for b.Loop() {
-		x.limit = budget.New(context.Background(), 0, 0, time.Time{})
+		x.limit = fours.NewBudget(context.Background(), 0, 0, time.Time{})
 		x.plan(board, notation.Black, nil)
 	}
 }

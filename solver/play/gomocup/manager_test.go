@@ -25,7 +25,6 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/play"
 	"fukumi/solver/play/internal/wire"
@@ -249,13 +248,13 @@ func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *
 }
 
 func TestManager(t *testing.T) {
-	if !longtest.Asked() {
+	if !testhelp.LongAsked() {
 		manage(t, 1, &managerClock{}, "INFO max_node 300")
 		return
 	}
 	for _, turn := range []time.Duration{10 * time.Millisecond, 20 * time.Millisecond, 50 * time.Millisecond} {
 		clock := &managerClock{turn: turn}
-		manage(t, longtest.Size(1, 100), clock, fmt.Sprintf("INFO timeout_turn %d", turn.Milliseconds()),
+		manage(t, testhelp.Cases(1, 100), clock, fmt.Sprintf("INFO timeout_turn %d", turn.Milliseconds()),
 			"INFO max_memory 367001600")
 		t.Log(clock)
 		if most := 5 * time.Millisecond; clock.late() > most {

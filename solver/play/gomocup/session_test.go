@@ -23,7 +23,6 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/play/internal/wire"
 )
@@ -270,7 +269,7 @@ func (h *heardSession) check(t *testing.T, pieces []string) {
 }
 
 func TestWildSessions(t *testing.T) {
-	for seed := range longtest.Size(16, 300) {
+	for seed := range testhelp.Cases(16, 300) {
 		t.Run(strconv.Itoa(seed), func(t *testing.T) {
 			t.Parallel()
 			w := &wildSession{r: rand.New(rand.NewPCG(uint64(seed), 1)), size: 15}

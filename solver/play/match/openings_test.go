@@ -13,7 +13,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -169,7 +168,7 @@ func nearAny(p notation.Point, list []notation.Point) bool {
 // search finds them uneven: an eighth of them, all in a long test.
 func TestOpenings(t *testing.T) {
 	lines := bytes.Count(embedded, []byte("\n"))
-	every := longtest.Size(8, 1)
+	every := testhelp.Cases(8, 1)
 	s := ask.Open(ask.Options{})
 	for _, rule := range notation.Rules {
 		list := testhelp.Must(Builtin(rule, 15))(t)

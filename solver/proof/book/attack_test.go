@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
 )
 
@@ -107,7 +107,7 @@ func TestLies(t *testing.T) {
 		if r, err := check(same, Options{}); err != nil || r.Lemmas != 13 {
 			t.Fatalf("nothing is changed: %v", err)
 		}
-		for range longtest.Sizes(400, 400, 12_000) {
+		for range testhelp.CasesOf(400, 400, 12_000) {
 			data := lie(w.header(), w.lemmas, func(raw []byte) []byte {
 				raw = bytes.Clone(raw)
 				for range 1 + rng.IntN(2) {

@@ -20,7 +20,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -433,7 +432,7 @@ func claimedGames(t *testing.T) []*review.Game {
 	for _, raw := range realGames {
 		list = append(list, gameOf(t, raw))
 	}
-	if !longtest.Asked() {
+	if !testhelp.LongAsked() {
 		return list
 	}
 	raw, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "shared", "games", "games.jsonl"))
@@ -453,7 +452,7 @@ func claimedGames(t *testing.T) []*review.Game {
 func TestSentences(t *testing.T) {
 	counts, open, all := map[string]int{}, 0, 0
 	s := ask.Open(ask.Options{Memory: 64 << 20})
-	nodes := int64(longtest.Sizes(10_000, 10_000, 50_000))
+	nodes := int64(testhelp.CasesOf(10_000, 10_000, 50_000))
 	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: nodes}, Story: 4})
 	for _, g := range claimedGames(t) {
 		judged := testhelp.Must(reviewer.Review(t.Context(), g, review.Watch{}))(t)

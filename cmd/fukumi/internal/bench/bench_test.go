@@ -10,7 +10,6 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
 	"fukumi/solver"
@@ -129,7 +128,7 @@ func TestDepths(t *testing.T) {
 //
 //	FUKUMI_LONG=1 go test ./cmd/fukumi/internal/bench -run TestDepthsOfAll -v
 func TestDepthsOfAll(t *testing.T) {
-	longtest.Only(t, "all positions of games are measured")
+	testhelp.LongOnly(t, "all positions of games are measured")
 	list := testhelp.Must(GamePositions(1))(t)
 	d := testhelp.Must(Depths(t.Context(), solver.New(solver.Options{}), list, 100_000))(t)
 	t.Logf("%+v", *d)

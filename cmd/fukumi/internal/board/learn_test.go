@@ -9,7 +9,6 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -74,7 +73,7 @@ func lessonsOf(t *testing.T, d *Desk, rule, moves string) []drawnLesson {
 // wrong try against which the board shows something, and an answer for any other try.
 func TestLessonsAreAnswered(t *testing.T) {
 	d, rng, s := New(Options{}), rand.New(rand.NewPCG(5, 2026)), ask.Open(ask.Options{})
-	drawn := longtest.Size(12, 100)
+	drawn := testhelp.Cases(12, 100)
 	var all []drawnLesson
 	for _, g := range lostGames {
 		all = append(all, lessonsOf(t, d, g.rule, g.moves)...)

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -112,7 +111,7 @@ func TestQuizAnyWin(t *testing.T) {
 	for _, p := range all.Winning {
 		wins[p.String()] = true
 	}
-	each, nodes := longtest.Size(6, 1), longtest.Size(20_000, 1_000_000) // for the refutation of a wrong move
+	each, nodes := testhelp.Cases(6, 1), testhelp.Cases(20_000, 1_000_000) // for the refutation of a wrong move
 	for i, p := range r.Position.Points() {
 		if i%each != 0 && !wins[p.String()] {
 			continue

@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"testing"
 
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
 )
@@ -94,7 +94,7 @@ func renew(t *testing.T, th *library.Theorem) {
 // TestWhole: the checker accepts every lemma of both books, and the lengths are those of the index. It is the
 // check that every answer from a book refers to.
 func TestWhole(t *testing.T) {
-	longtest.Only(t, "it checks both books as a whole")
+	testhelp.LongOnly(t, "it checks both books as a whole")
 	for i := range library.Theorems {
 		th := &library.Theorems[i]
 		v, err := Open(th)

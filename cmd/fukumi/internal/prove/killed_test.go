@@ -13,7 +13,6 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/proof/book"
 )
@@ -32,7 +31,7 @@ func TestKilled(t *testing.T) {
 			Export: filepath.Join(dir, "a.book"), Program: makeProgram}
 	}
 	root, kills, most := "h8 i10 g9 k8", 2, 8
-	if longtest.Asked() {
+	if testhelp.LongAsked() {
 		root, kills, most = "h8 o15", 10, 60
 	}
 	if dir != "" {

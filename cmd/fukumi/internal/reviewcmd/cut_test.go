@@ -15,7 +15,6 @@ import (
 
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -110,7 +109,7 @@ func TestCutAnywhere(t *testing.T) {
 		if before {
 			n = 2
 		}
-		for ; cut; n += int64(longtest.Size(3, 1)) {
+		for ; cut; n += int64(testhelp.Cases(3, 1)) {
 			var code int
 			var out string
 			dir := t.TempDir()

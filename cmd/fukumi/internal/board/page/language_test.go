@@ -12,7 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/notation/words"
 	"fukumi/notation/words/catalogue"
 )
@@ -162,7 +162,7 @@ func TestLanguagesFit(t *testing.T) {
 		.map(e => e.textContent.trim().slice(0, 60)).join("\n")`
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	tags, of := []string{"ru", "ja"}, map[string]bool{"start": true, "play form": true, "review": true, "puzzles": true}
-	if longtest.Asked() {
+	if testhelp.LongAsked() {
 		tags, of = append([]string{"en"}, catalogue.Tags()...), nil
 	}
 	for _, tag := range tags {

@@ -12,7 +12,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/books"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/ask"
 )
 
@@ -88,7 +88,7 @@ func TestTheoremTab(t *testing.T) {
 	other.ClickPoint("i9")
 	other.WaitText("#panel", "Move 2 of 20 is yours.")
 	t.Run("check", func(t *testing.T) {
-		longtest.Day(t, "it checks a book as a whole")
+		testhelp.ByDay(t, "it checks a book as a whole")
 		q := boardtest.New(t).Open(t, serveTheorems(t)+"#m:proof")
 		q.WaitText("#panel", "Gomoku is solved")
 		press(q, "Check it")

@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
 	"fukumi/cmd/fukumi/internal/carried"
-	"fukumi/notation/longtest"
+	"fukumi/notation/testhelp"
 	"fukumi/solver/library"
 )
 
@@ -99,7 +99,7 @@ func TestBook(t *testing.T) {
 // parts are fetched; a part that is not the book's is refused, though it says what it likes.
 func TestTheorems(t *testing.T) {
 	browser := boardtest.New(t)
-	longtest.Day(t, "the WebAssembly is built, which takes half a minute")
+	testhelp.ByDay(t, "the WebAssembly is built, which takes half a minute")
 	engine, err := site.Find(t.Context())
 	if err != nil {
 		t.Fatal(err)

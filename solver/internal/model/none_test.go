@@ -1,4 +1,4 @@
-package minimax
+package model
 
 import (
 	"context"
@@ -6,13 +6,12 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
-	"fukumi/solver/internal/model"
 )
 
 // No position is an error, not a choice.
 func TestNoPosition(t *testing.T) {
 	t.Parallel()
-	m := testhelp.Must(model.Load("peng"))(t)
+	m := testhelp.Must(Load("peng"))(t)
 	nobody, _ := notation.NewPosition(notation.Freestyle, 15)
 	nobody.SetTurn(notation.Empty)
 	for _, pos := range []notation.Position{{}, nobody} {

@@ -1,6 +1,7 @@
-// Package budget counts the nodes of a search and ends it at the first limit
-// reached: nodes, time, or the end of a context.
-package budget
+package fours
+
+// The nodes of any search are counted here, and it ends at the first limit reached: nodes,
+// time, or the end of a context.
 
 import (
 	"context"
@@ -13,17 +14,17 @@ type Stop uint8
 
 // The limits.
 const (
-	None      Stop = iota
-	Nodes          // the limit on nodes
-	Time           // the limit on time, or the deadline of the context
-	Memory         // the memory of the search
-	Interrupt      // the context was cancelled
+	NoStop      Stop = iota
+	NodeLimit        // the limit on nodes
+	TimeLimit        // the limit on time, or the deadline of the context
+	MemoryLimit      // the memory of the search
+	Interrupt        // the context was cancelled
 )
 
 // A Budget is what one search may spend.
 type Budget struct {
 	Nodes  int64     // spent so far
-	Stop   Stop      // what ended the search; None while it goes on
+	Stop   Stop      // what ended the search; NoStop while it goes on
 	Report *Reporter // nil if nobody asked
 	Before int64     // nodes of the query that other budgets have counted
 
@@ -37,9 +38,9 @@ type Budget struct {
 // of microseconds.
 const PollEvery = 1024
 
-// New returns a budget of so many nodes and so much time from start on; 0
+// NewBudget returns a budget of so many nodes and so much time from start on; 0
 // means no limit. It ends with ctx, too.
-func New(ctx context.Context, nodes int64, limit time.Duration, start time.Time) *Budget {
+func NewBudget(ctx context.Context, nodes int64, limit time.Duration, start time.Time) *Budget {
 	b := &Budget{ctx: ctx, most: nodes, next: PollEvery}
 	if limit > 0 {
 		b.deadline = start.Add(limit)
@@ -54,7 +55,7 @@ func New(ctx context.Context, nodes int64, limit time.Duration, start time.Time)
 // of b, whose count it does not touch.
 func (b *Budget) Part(nodes int64) Budget {
 	if nodes = b.Room(nodes); nodes <= 0 {
-		return Budget{Stop: Nodes, most: -1} // there is nothing left to spend, nor in any part of it
+		return Budget{Stop: NodeLimit, most: -1} // there is nothing left to spend, nor in any part of it
 	}
 	return Budget{
 		ctx: b.ctx, deadline: b.deadline, most: nodes, next: min(nodes, PollEvery),
@@ -70,13 +71,13 @@ func (b *Budget) Room(nodes int64) int64 {
 	return nodes
 }
 
-// Count returns a budget of so many nodes that looks at no clock.
-func Count(nodes int64) Budget { return Budget{most: nodes, next: nodes} }
+// NodeBudget returns a budget of so many nodes that looks at no clock.
+func NodeBudget(nodes int64) Budget { return Budget{most: nodes, next: nodes} }
 
 // Inherit makes the stop of a part, whose nodes b has counted, that of b, unless
 // it was the bound of the part alone that was reached.
 func (b *Budget) Inherit(part *Budget) {
-	if b.Stop == None && (part.Stop != Nodes || b.most > 0 && b.Nodes >= b.most) {
+	if b.Stop == NoStop && (part.Stop != NodeLimit || b.most > 0 && b.Nodes >= b.most) {
 		b.Stop = part.Stop
 	}
 }
@@ -92,13 +93,13 @@ func (b *Budget) Spend() bool {
 // Look compares the count and the clock with the limits.
 func (b *Budget) Look() bool {
 	switch {
-	case b.Stop != None:
+	case b.Stop != NoStop:
 	case b.most > 0 && b.Nodes > b.most:
-		b.Stop = Nodes
+		b.Stop = NodeLimit
 	case b.ctx.Err() != nil:
-		b.Stop = Interrupted(b.ctx)
+		b.Stop = StopOf(b.ctx)
 	case !b.deadline.IsZero() && !time.Now().Before(b.deadline):
-		b.Stop = Time
+		b.Stop = TimeLimit
 	default:
 		if b.Report != nil {
 			b.Report.At(b.Before + b.Nodes)
@@ -130,18 +131,18 @@ func (b *Budget) Over() bool {
 // Clock looks at the clock and the context, and reports whether they let the work
 // go on: for work that is not a node.
 func (b *Budget) Clock() bool {
-	if b.Stop == None && b.Over() {
-		if b.Stop = Time; b.ctx != nil && b.ctx.Err() != nil {
-			b.Stop = Interrupted(b.ctx)
+	if b.Stop == NoStop && b.Over() {
+		if b.Stop = TimeLimit; b.ctx != nil && b.ctx.Err() != nil {
+			b.Stop = StopOf(b.ctx)
 		}
 	}
-	return b.Stop != Time && b.Stop != Interrupt
+	return b.Stop != TimeLimit && b.Stop != Interrupt
 }
 
-// Interrupted is the stop by a context that has ended.
-func Interrupted(ctx context.Context) Stop {
+// StopOf is the stop by a context that has ended.
+func StopOf(ctx context.Context) Stop {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return Time
+		return TimeLimit
 	}
 	return Interrupt
 }

@@ -1,4 +1,4 @@
-package minimax
+package model
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"fukumi/notation"
-	"fukumi/solver/internal/model"
 )
 
 // A Method says which candidates are left out, and in which order they come.
@@ -50,7 +49,7 @@ func ScoreText(score int64) string {
 // Options change what the model says of its search. The zero value plays as it
 // did.
 type Options struct {
-	Depth  int // plies, up to model.MaxDepth; 0: that of the model
+	Depth  int // plies, up to MaxDepth; 0: that of the model
 	Width  int // candidates of a position, or All; 0: that of the model
 	Method Method
 	Nodes  int64 // 0 means no limit
@@ -71,7 +70,7 @@ type Choice struct {
 // where there is no legal move, on options that make no sense, with ErrNodes
 // where the limit of nodes is reached and with the error of ctx where that ends
 // first.
-func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Options) (Choice, error) {
+func Choose(ctx context.Context, m *Model, pos notation.Position, o Options) (Choice, error) {
 	if side := pos.Turn(); pos.Size() < notation.MinSize || side != notation.Black && side != notation.White {
 		return Choice{}, fmt.Errorf("minimax: no position: size %d, %v to move", pos.Size(), side)
 	}
@@ -87,7 +86,7 @@ func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Option
 		if !found {
 			return Choice{}, errNoMove
 		}
-		return Choice{Move: best.Point, Score: best.Score / model.Tenth, Line: []notation.Point{best.Point},
+		return Choice{Move: best.Point, Score: best.Score / Tenth, Line: []notation.Point{best.Point},
 			Nodes: 1}, nil
 	}
 	score := s.visit(0, s.depth, -infinite, infinite, s.side)
@@ -112,5 +111,5 @@ func units(score int64) int64 {
 	if score == Won || score == -Won {
 		return score
 	}
-	return score / model.Tenth
+	return score / Tenth
 }

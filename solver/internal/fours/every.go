@@ -1,6 +1,6 @@
 //go:build !js
 
-package budget
+package fours
 
 import "time"
 

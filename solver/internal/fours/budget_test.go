@@ -1,4 +1,4 @@
-package budget
+package fours
 
 import (
 	"context"
@@ -21,15 +21,15 @@ func TestGlance(t *testing.T) {
 		nodes int64
 		want  Stop
 	}{
-		{"not due", context.Background(), 1, 0, PollEvery, None},
-		{"due", context.Background(), 1, 0, PollEvery + 1, Time},
-		{"time left", context.Background(), time.Hour, 0, PollEvery + 1, None},
-		{"no limit", context.Background(), 0, 0, 1 << 40, None},
-		{"more nodes than allowed", context.Background(), 0, 10, 11, None},
+		{"not due", context.Background(), 1, 0, PollEvery, NoStop},
+		{"due", context.Background(), 1, 0, PollEvery + 1, TimeLimit},
+		{"time left", context.Background(), time.Hour, 0, PollEvery + 1, NoStop},
+		{"no limit", context.Background(), 0, 0, 1 << 40, NoStop},
+		{"more nodes than allowed", context.Background(), 0, 10, 11, NoStop},
 		{"cancelled", ended, 0, 0, PollEvery + 1, Interrupt},
-		{"past its deadline", late, 0, 0, PollEvery + 1, Time},
+		{"past its deadline", late, 0, 0, PollEvery + 1, TimeLimit},
 	} {
-		b := New(test.ctx, test.most, test.limit, time.Now().Add(-time.Minute))
+		b := NewBudget(test.ctx, test.most, test.limit, time.Now().Add(-time.Minute))
 		b.Nodes = test.nodes
 		next := b.next
 		b.Glance()
@@ -38,9 +38,9 @@ func TestGlance(t *testing.T) {
 				test.want, test.nodes, next)
 		}
 	}
-	b := New(context.Background(), 0, 1, time.Now().Add(-time.Minute))
-	b.Nodes, b.Stop = PollEvery+1, Memory
-	if b.Glance(); b.Stop != Memory {
+	b := NewBudget(context.Background(), 0, 1, time.Now().Add(-time.Minute))
+	b.Nodes, b.Stop = PollEvery+1, MemoryLimit
+	if b.Glance(); b.Stop != MemoryLimit {
 		t.Errorf("the first stop was memory, now it is %v", b.Stop)
 	}
 }
@@ -64,7 +64,7 @@ func TestReporter(t *testing.T) {
 
 // What has nothing left has no part that may spend, however deep it is taken.
 func TestNothingLeft(t *testing.T) {
-	b := New(context.Background(), 10, 0, time.Now())
+	b := NewBudget(context.Background(), 10, 0, time.Now())
 	for i := range 10 {
 		if !b.Spend() {
 			t.Fatalf("node %d of 10 is not allowed", i+1)
@@ -73,7 +73,7 @@ func TestNothingLeft(t *testing.T) {
 	part := b.Part(5)
 	inner := part.Part(1 << 40)
 	for _, p := range []*Budget{&part, &inner} {
-		if p.Spend() || p.Nodes != 0 || p.Stop != Nodes || p.Room(7) > 0 {
+		if p.Spend() || p.Nodes != 0 || p.Stop != NodeLimit || p.Room(7) > 0 {
 			t.Errorf("a part of nothing: %+v, room for %d", *p, p.Room(7))
 		}
 	}

@@ -1,4 +1,4 @@
-package minimax
+package model
 
 // The positions that plain minimax, alpha-beta, and alpha-beta with the best
 // candidates first open on one position, by depth, under one of the score models;
@@ -12,7 +12,6 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/solver/internal/model"
 )
 
 // compared are the methods, from plain to ordered.
@@ -24,14 +23,14 @@ type Comparison struct {
 	Position notation.Position `json:"-"`
 	Text     string            `json:"-"` // the author, title and year of the model
 
-	model *model.Model
+	model *Model
 }
 
 // Compare searches pos under the model of a name, to every depth up to the one
 // given, each search in so many nodes at most. Where ctx ends first it returns what
 // is known, and the error of ctx.
 func Compare(ctx context.Context, name string, pos notation.Position, depth int, nodes int64) (*Comparison, error) {
-	m, err := model.Load(name)
+	m, err := Load(name)
 	if err != nil {
 		return nil, err
 	}
@@ -104,8 +103,8 @@ func (c *Comparison) cell(ctx context.Context, o Options) (*answer.ComparedSearc
 // state puts ours beside what the texts state: of every model the times, and
 // of the one that was compared the rest.
 func (c *Comparison) state(ctx context.Context) error {
-	for _, name := range model.Names() {
-		m, err := model.Load(name)
+	for _, name := range Names() {
+		m, err := Load(name)
 		if err != nil {
 			return err
 		}

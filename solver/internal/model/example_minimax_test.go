@@ -1,4 +1,4 @@
-package minimax_test
+package model_test
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/solver/internal/minimax"
 	"fukumi/solver/internal/model"
 )
 
@@ -21,8 +20,8 @@ func ExampleChoose() {
 		panic(err)
 	}
 	in.Position.SetTurn(notation.White)
-	c, err := minimax.Choose(context.Background(), m, in.Position, minimax.Options{Depth: 2, Width: 4,
-		Method: minimax.Ordered})
+	c, err := model.Choose(context.Background(), m, in.Position, model.Options{Depth: 2, Width: 4,
+		Method: model.Ordered})
 	if err != nil {
 		panic(err)
 	}
@@ -36,7 +35,7 @@ func ExampleCompare() {
 	if err != nil {
 		panic(err)
 	}
-	c, err := minimax.Compare(context.Background(), "wei", in.Position, 2, 10_000)
+	c, err := model.Compare(context.Background(), "wei", in.Position, 2, 10_000)
 	if err != nil {
 		panic(err)
 	}

@@ -1,4 +1,4 @@
-package longtest
+package testhelp
 
 import "testing"
 
@@ -11,14 +11,14 @@ func TestSize(t *testing.T) {
 		{"1", 30, 100, 100}, {"", 20, 1, 100}, {"", 3, 9, 1}, {"day", 20, 1, 20}, {"1", 20, 1, 2}, {"1", 8, 1, 1},
 		{"full", 20, 1, 1},
 	} {
-		t.Setenv(variable, c.asked)
-		if got := Size(c.day, c.full); got != c.want {
+		t.Setenv(longVariable, c.asked)
+		if got := Cases(c.day, c.full); got != c.want {
 			t.Errorf("asked %q for %d, or %d: %d, want %d", c.asked, c.day, c.full, got, c.want)
 		}
-		if asked := c.asked == "1" || c.asked == "full"; Asked() != asked {
+		if asked := c.asked == "1" || c.asked == "full"; LongAsked() != asked {
 			t.Errorf("%q: long forms are asked for: %v", c.asked, !asked)
 		}
-		if got := Sizes(7, 30, 100); c.asked == "" && got != 7 || c.asked == "day" && got != 30 {
+		if got := CasesOf(7, 30, 100); c.asked == "" && got != 7 || c.asked == "day" && got != 30 {
 			t.Errorf("asked %q: %d", c.asked, got)
 		}
 	}

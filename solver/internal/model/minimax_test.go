@@ -1,4 +1,4 @@
-package minimax
+package model
 
 import (
 	"context"
@@ -8,16 +8,9 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
-	"fukumi/solver/internal/model"
 )
-
-func load(t testing.TB, name string) *model.Model {
-	t.Helper()
-	return testhelp.Must(model.Load(name))(t)
-}
 
 func parse(t testing.TB, rule notation.Rule, raw string) notation.Position {
 	t.Helper()
@@ -39,7 +32,7 @@ func randomGame(r *rand.Rand, rule notation.Rule, size, n int) notation.Position
 // A plain is minimax as a book has it: positions copied, boards made from
 // scratch, the referee for fives, nothing left out.
 type plain struct {
-	m      *model.Model
+	m      *Model
 	root   notation.Stone
 	last   notation.Point
 	width  int
@@ -51,7 +44,7 @@ func (s *plain) value(pos *notation.Position, last notation.Point) int64 {
 	v := s.m.NewBoard(pos).Value(s.root)
 	if near := s.m.File.Value.Nearness; near != 0 && s.last != notation.NoPoint && last != notation.NoPoint {
 		dx, dy := last.X()-s.last.X(), last.Y()-s.last.Y()
-		v -= int64(near) * model.Tenth * int64(max(dx, -dx, dy, -dy))
+		v -= int64(near) * Tenth * int64(max(dx, -dx, dy, -dy))
 	}
 	if pos.Turn() != s.root {
 		return -v
@@ -96,10 +89,10 @@ func (s *plain) search(pos notation.Position, depth int, last notation.Point, ro
 // Without pruning the positions are counted as well.
 func TestPruningChangesNothing(t *testing.T) {
 	t.Parallel()
-	for _, name := range model.Names() {
+	for _, name := range Names() {
 		m := load(t, name)
 		r := rand.New(rand.NewPCG(11, 13))
-		for range longtest.Size(12, 240) {
+		for range testhelp.Cases(12, 240) {
 			rule := notation.Rules[r.IntN(len(notation.Rules))]
 			pos := randomGame(r, rule, 9+2*r.IntN(4), r.IntN(16))
 			o := Options{Depth: 1 + r.IntN(3), Width: 1 + r.IntN(6)}
@@ -128,7 +121,7 @@ func TestPruningChangesNothing(t *testing.T) {
 // plies ahead stops the opponent's four.
 func TestTakesAndStopsFives(t *testing.T) {
 	t.Parallel()
-	for _, name := range model.Names() {
+	for _, name := range Names() {
 		m := load(t, name)
 		for _, test := range []struct{ text, want string }{
 			{"h8 a1 i8 a3 j8 a5 k8 c1", "g8 l8"},
@@ -148,7 +141,7 @@ func TestTakesAndStopsFives(t *testing.T) {
 // TestFirstMoveIsTheMiddle: on an empty board.
 func TestFirstMoveIsTheMiddle(t *testing.T) {
 	t.Parallel()
-	for _, name := range model.Names() {
+	for _, name := range Names() {
 		pos, _ := notation.NewPosition(notation.Freestyle, 15)
 		got, err := Choose(context.Background(), load(t, name), pos, Options{})
 		if err != nil || got.Move.String() != "h8" {
@@ -165,7 +158,7 @@ func TestNoFouls(t *testing.T) {
 	free := parse(t, notation.Freestyle, text)
 	renju := parse(t, notation.Renju, text)
 	liked := 0
-	for _, name := range model.Names() {
+	for _, name := range Names() {
 		m := load(t, name)
 		a := testhelp.Must(Choose(context.Background(), m, free, Options{}))(t)
 		if a.Move.String() == "h7" {
@@ -185,9 +178,9 @@ func TestNoFouls(t *testing.T) {
 // rule: every move is legal, and every game ends.
 func TestGames(t *testing.T) {
 	t.Parallel()
-	names := model.Names()
+	names := Names()
 	for i, name := range names {
-		players := [...]*model.Model{load(t, name), load(t, names[(i+1)%len(names)])}
+		players := [...]*Model{load(t, name), load(t, names[(i+1)%len(names)])}
 		rule := notation.Rules[i%len(notation.Rules)]
 		pos, _ := notation.NewPosition(rule, 9)
 		for ply := 0; ; ply++ {
@@ -247,7 +240,7 @@ func TestChooseRefuses(t *testing.T) {
 // game.
 func BenchmarkPublished(b *testing.B) {
 	pos := parse(b, notation.Freestyle, "h8 i9 g7 g9 h9 h7 i7 f8 j8 g8")
-	for _, name := range model.Names() {
+	for _, name := range Names() {
 		b.Run(name, func(b *testing.B) {
 			m := load(b, name)
 			b.ReportAllocs()
