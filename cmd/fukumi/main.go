@@ -15,7 +15,7 @@ import (
 	"github.com/inconshreveable/mousetrap"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/games"
+	"fukumi/cmd/fukumi/internal/positions"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
 )
@@ -40,7 +40,7 @@ func mainCode() int {
 // of the program asks for it; and the board, where the program was started by a double
 // click on Windows.
 func arguments(name string, given []string, clicked bool) []string {
-	args := games.EngineArgs(name, given)
+	args := positions.EngineArgs(name, given)
 	if clicked && len(args) == 0 {
 		return []string{"serve", "--open"}
 	}

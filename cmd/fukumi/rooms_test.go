@@ -26,7 +26,7 @@ import (
 const root = "../.."
 
 // forTests are packages that only tests import.
-var forTests = []string{"notation/testhelp"}
+var forTests = []string{"notation/testhelp", "solver/play/match/gomocuptest"}
 
 // How large a package may be, tests apart.
 const (

@@ -10,16 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/bench"
-	"fukumi/cmd/fukumi/internal/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/games"
 	"fukumi/cmd/fukumi/internal/help"
+	"fukumi/cmd/fukumi/internal/pages"
 	"fukumi/cmd/fukumi/internal/positions"
-	"fukumi/cmd/fukumi/internal/prove"
+	"fukumi/cmd/fukumi/internal/proofs"
 	"fukumi/cmd/fukumi/internal/puzzles"
-	"fukumi/cmd/fukumi/internal/reviewcmd"
-	"fukumi/cmd/fukumi/internal/serve"
-	"fukumi/cmd/fukumi/internal/verify"
 	"fukumi/cmd/internal/cli"
 )
 
@@ -63,11 +59,11 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	}
 	add("positions", "Positions:", positions.NewSolve(s), positions.NewAnalyze(s), positions.NewShow(s),
 		positions.NewConvert(s))
-	add("games", "Games:", reviewcmd.New(s), games.NewMatch(s))
+	add("games", "Games:", pages.NewReview(s), positions.NewMatch(s))
 	add("puzzles", "Puzzles:", puzzles.New(s))
-	add("proofs", "Proofs:", prove.New(s), verify.New(s), verify.NewBook(s, prove.NewMake), cache.New(s))
-	add("board", "The board:", serve.New(s, reviewcmd.WritePage), serve.NewSite(s))
-	add("program", "The program:", games.NewEngine(s), bench.New(s), help.NewVersion(s),
+	add("proofs", "Proofs:", proofs.NewProve(s), proofs.NewVerify(s), proofs.NewBook(s), proofs.NewCache(s))
+	add("board", "The board:", pages.NewServe(s), pages.NewSite(s))
+	add("program", "The program:", positions.NewEngine(s), bench.New(s), help.NewVersion(s),
 		help.NewCompletion(s))
 	help.Describe(root)
 	for _, newCommand := range tagged {

@@ -1,4 +1,5 @@
-// Package positions holds the commands on positions: fukumi solve, analyze, show and convert.
+// Package positions holds the commands that read a position or play one on: fukumi solve, analyze, show, convert,
+// match and engine.
 package positions
 
 import (

@@ -1,0 +1,166 @@
+package pages
+
+// What is kept of each game, and the players of several games, with all that is counted.
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/solver/review/story"
+)
+
+// An entry is what a summary needs of a game.
+type entry struct {
+	Game   string // its name, "" for none
+	Black  string
+	White  string
+	Result string           // "black", "white", "draw" or "open"
+	Counts [2]answer.Counts // of Black and of White
+	Habits [2]answer.Habits // where each loses, and by what
+}
+
+// longestText bounds a text of an entry, in characters.
+const longestText = 200
+
+func entryOf(r *story.Document) entry {
+	g := r.Game
+	return entry{
+		Game: clipped(g.Name()), Black: clipped(g.Info.Black), White: clipped(g.Info.White), Result: g.Result(),
+		Counts: [2]answer.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
+		Habits: [2]answer.Habits{r.Habits(notation.Black), r.Habits(notation.White)},
+	}
+}
+
+// clipped is a text of a file as it can be shown, and no longer than it may be.
+func clipped(raw string) string {
+	if list := []rune(raw); len(list) > longestText {
+		raw = string(list[:longestText]) + "…"
+	}
+	return text.Clean(raw)
+}
+
+// playerColumns are those of the table of players.
+var playerColumns = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
+	"inaccuracies", "only moves"}
+
+// sameName reports whether two names are those of one player: letters may be large or
+// small, and spaces around a name do not count.
+func sameName(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
+
+func plain(name string) string { return text.Clean(strings.TrimSpace(name)) }
+
+// nameless counts the games that name neither player, and the sides of all games without a name.
+func nameless(list []entry) (games, sides int) {
+	for i := range list {
+		switch e := &list[i]; {
+		case e.Black == "" && e.White == "":
+			games, sides = games+1, sides+2
+		case e.Black == "" || e.White == "":
+			sides++
+		}
+	}
+	return games, sides
+}
+
+// namelessText says what of that is not counted: "" for nothing.
+func namelessText(l *words.Language, games, sides int) string {
+	neither, one := "", ""
+	if games > 0 {
+		neither = l.Say("{n, plural, one {# game names no player and is not counted} other {# games name no player "+
+			"and are not counted}}", "n", games)
+	}
+	if n := sides - 2*games; n > 0 {
+		one = l.Say("{n, plural, one {# game names one player only, and the other side is not counted} other {# games "+
+			"name one player only, and the other sides are not counted}}", "n", n)
+	}
+	return l.Join(neither, one)
+}
+
+// playersOf adds up the games of each player who is named, in the order of their
+// names.
+func playersOf(list []entry) []answer.PlayerSummary {
+	byName := map[string]*answer.PlayerSummary{}
+	for i := range list {
+		e := &list[i]
+		for n, name := range []string{e.Black, e.White} {
+			if name == "" {
+				continue
+			}
+			p := byName[name]
+			if p == nil {
+				p = &answer.PlayerSummary{Name: name, Habits: story.NewHabits()}
+				byName[name] = p
+			}
+			addGame(p, e, n)
+		}
+	}
+	players := []answer.PlayerSummary{}
+	for _, p := range byName {
+		players = append(players, *p)
+	}
+	slices.SortFunc(players, func(a, b answer.PlayerSummary) int {
+		return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
+	})
+	return players
+}
+
+// addGame adds a game in which the player was Black, 0, or White, 1.
+func addGame(p *answer.PlayerSummary, e *entry, side int) {
+	p.Games++
+	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
+	case sides[side]:
+		p.Won++
+	case sides[1-side]:
+		p.Lost++
+	}
+	c, more := &p.Counts, &e.Counts[side]
+	c.Moves += more.Moves
+	c.LosingMoves += more.LosingMoves
+	c.MissedWins += more.MissedWins
+	c.Blunders += more.Blunders
+	c.Mistakes += more.Mistakes
+	c.Inaccuracies += more.Inaccuracies
+	c.OnlyMoves += more.OnlyMoves
+	story.AddHabits(&p.Habits, &e.Habits[side])
+}
+
+// playerRow is a row below playerColumns.
+func playerRow(p *answer.PlayerSummary) []string {
+	row, c := []string{p.Name}, &p.Counts
+	for _, n := range []int{p.Games, p.Won, p.Lost, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,
+		c.OnlyMoves} {
+		row = append(row, strconv.Itoa(n))
+	}
+	return row
+}
+
+// compareNames orders names as people do: "game-2" before "game-10".
+func compareNames(a, b string) int {
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x == "" || y == "" {
+			if a[0] != b[0] {
+				return cmp.Compare(a[0], b[0])
+			}
+			a, b = a[1:], b[1:]
+			continue
+		}
+		a, b = a[len(x):], b[len(y):]
+		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+		if c := cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y)); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+// digits are those that a text begins with.
+func digits(text string) string {
+	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
+}

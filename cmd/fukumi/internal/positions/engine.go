@@ -1,0 +1,110 @@
+package positions
+
+// The engine command: the Gomocup (Piskvork) protocol on standard input and
+// output. A program whose name begins with "pbrain-" enters it at once, as
+// managers expect.
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
+	"fukumi/notation/words"
+	"fukumi/solver/ask"
+	"fukumi/solver/play"
+	"fukumi/solver/play/gomocup"
+	"fukumi/solver/play/match"
+)
+
+// spareThreads are for what runs beside a search.
+const spareThreads = 2
+
+// NewEngine is fukumi engine.
+func NewEngine(s *command.Streams) *cobra.Command {
+	var o command.SearchOptions
+	name, book := play.OwnName, ""
+	cmd := &cobra.Command{
+		Use:     "engine",
+		Short:   "plays for a manager that speaks the Gomocup protocol",
+		Example: `  printf 'START 15\nINFO timeout_turn 1000\nTURN 7,7\nEND\n' | fukumi engine`,
+		Args:    command.TakesArgs(0, 0, "no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runEngine(cmd.Context(), s, &o, name, book)
+		},
+	}
+	o.Register(cmd.Flags())
+	cmd.Flags().StringVar(&book, "book", "", "play from this `BOOK` of proofs if it has a move")
+	cmd.Flags().Var(cli.NewValue(&name, nil, playerName, name, "NAME"),
+		"model", "who plays: fukumi, or a published student system, "+words.English.Or(play.Models())+
+			", at its own depth and width, or others (wei:2, liang:4x6), as far as the clock lets it")
+	return cmd
+}
+
+// runEngine answers a manager.
+func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions, name, bookName string) error {
+	// With a thread to spare for the clock and the input: else they wait behind a
+	// search that takes every one.
+	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
+	l := o.QueryLimits()
+	options := gomocup.Options{
+		Version: cli.Build().Version,
+		Turn:    l.Time, Nodes: l.Nodes, Limited: o.TimeSet || o.NodesSet, Threads: o.Threads, Memory: o.Memory,
+		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: cli.MaxMemory()},
+		Open:        s.Session,
+		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
+	}
+	dir, _ := (&command.CacheOptions{}).Directory() // without one the shelf is empty
+	shelf := books.NewShelf(dir, s.Warn)
+	defer shelf.Close()
+	if bookName != "" {
+		if err := shelf.Use(ctx, bookName); err != nil {
+			return err
+		}
+	}
+	options.Open = func(o ask.Options) *ask.Session {
+		o.Books = shelf
+		return s.Session(o)
+	}
+	if name != play.OwnName {
+		var err error
+		if options.Model, err = play.LoadModel(name); err != nil {
+			return err
+		}
+	}
+	if err := gomocup.Serve(ctx, s.In, s.Out, options); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return cli.ExitWith(cli.ExitInterrupted)
+	}
+	return nil
+}
+
+// playerName reads the name of who plays.
+func playerName(text string) (string, error) {
+	switch {
+	case text == play.OwnName:
+		return text, nil
+	case !play.IsModel(text):
+		return "", errors.New("want " + words.English.Or(match.Names()))
+	}
+	_, err := play.LoadModel(text)
+	return text, err
+}
+
+// EngineArgs are the arguments of a process of the given name: those it was
+// given, and "engine" before them where the name asks for it.
+func EngineArgs(name string, args []string) []string {
+	if strings.HasPrefix(strings.ToLower(filepath.Base(name)), "pbrain-") {
+		return append([]string{"engine"}, args...)
+	}
+	return args
+}

@@ -1,0 +1,85 @@
+package positions
+
+// The records of games: JSON lines or an SGF collection. They are written as the
+// games end; the file takes the place of an older one once the match is over or
+// interrupted.
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/fileio"
+	"fukumi/notation/format"
+	"fukumi/notation/format/files"
+)
+
+// gameRecords writes the records of games.
+type gameRecords struct {
+	target string // "" for none
+	kind   format.Format
+	file   *fileio.File // nil for none
+	count  int
+}
+
+// newGameRecords opens a target by its name.
+func newGameRecords(target string) (*gameRecords, error) {
+	r := &gameRecords{target: target}
+	if target == "" {
+		return r, nil
+	}
+	switch strings.ToLower(filepath.Ext(target)) {
+	case ".jsonl", ".json":
+		r.kind = format.JSON
+	case ".sgf":
+		r.kind = format.SGF
+	default:
+		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf", target)
+	}
+	var err error
+	if r.file, err = fileio.Create(target); err != nil {
+		return nil, r.unwritten(err)
+	}
+	return r, nil
+}
+
+func (r *gameRecords) unwritten(err error) error {
+	return cli.Unwritten(fmt.Errorf("the games were not written: %w", err))
+}
+
+// add writes one game. What a format has no place for is left out.
+func (r *gameRecords) add(t *format.Tree) error {
+	if r.target == "" {
+		return nil
+	}
+	var out bytes.Buffer
+	r.count++
+	if r.kind == format.SGF && r.count > 1 {
+		out.WriteByte('\n')
+	}
+	if _, err := files.Write(&out, t, r.kind); err != nil {
+		return err
+	}
+	if _, err := r.file.Write(out.Bytes()); err != nil {
+		return r.unwritten(err)
+	}
+	return nil
+}
+
+// close puts the records in their place; without a game the file that is there
+// stays.
+func (r *gameRecords) close() error {
+	switch {
+	case r.file == nil:
+		return nil
+	case r.count == 0:
+		r.file.Abort()
+		return nil
+	}
+	if err := r.file.Commit(); err != nil {
+		return r.unwritten(err)
+	}
+	return nil
+}

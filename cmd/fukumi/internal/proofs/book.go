@@ -1,0 +1,238 @@
+package proofs
+
+// fukumi book and the commands below it, which look after the books that other commands ask
+// without being told.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/fileio"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
+	"fukumi/solver/proof/book"
+)
+
+// bookOptions are the flags of all of them.
+type bookOptions struct {
+	Cache  command.CacheOptions
+	Output command.OutputOptions
+}
+
+// NewBook is fukumi book.
+func NewBook(s *command.Streams) *cobra.Command {
+	o := &bookOptions{}
+	cmd := &cobra.Command{
+		Use:   "book",
+		Short: "looks after the books that are asked without being named",
+		Example: `  fukumi book make empty-freestyle
+  fukumi prove --from "h8 o15" --export far.book
+  fukumi book add far.book
+  fukumi book list`,
+	}
+	cmd.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return command.UnknownCommand(cmd, args[0])
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		cmd.SetOut(s.Err)
+		return errors.Join(cmd.Help(), cli.ExitWith(cli.ExitUsage))
+	}
+	o.Cache.RegisterDir(cmd.PersistentFlags())
+	o.Output.Register(cmd.PersistentFlags())
+	cmd.AddCommand(newMake(s, &o.Cache, &o.Output),
+		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, cobra.MinimumNArgs(1), o.add),
+		o.verb("list", "lists the books", s, command.TakesArgs(0, 0, "no arguments"), o.list),
+		o.verb("verify [NAME...]", "checks books of the shelf as a whole", s, cobra.ArbitraryArgs, o.verify),
+		o.verb("plain BOOK FILE", "writes a book in the form that another checker reads with less", s,
+			command.TakesArgs(2, 2, "a book and the file to write"), o.plain),
+		o.verb("remove NAME...", "removes books", s, cobra.MinimumNArgs(1), o.remove))
+	return cmd
+}
+
+// verb is one of the commands.
+func (o *bookOptions) verb(use, short string, s *command.Streams, args cobra.PositionalArgs,
+	run func(context.Context, *command.Streams, *books.Shelf, []string) error) *cobra.Command {
+	return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
+		if err := o.Output.Settle(); err != nil {
+			return err
+		}
+		dir, err := o.Cache.Directory()
+		if err != nil {
+			return command.Unusable(err)
+		}
+		return run(cmd.Context(), s, books.NewShelf(dir, nil), args)
+	}}
+}
+
+// add checks books and puts them on the shelf.
+func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+	codes := cli.Tally{}
+	for _, name := range names {
+		f, err := books.Open(ctx, name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		vo := books.VerifyOptions{Threads: runtime.NumCPU(), JSON: o.Output.Format == "json", Quiet: true}
+		c, err := books.Verify(ctx, &s.Streams, f, vo)
+		if err != nil {
+			return err
+		}
+		if c.Err != nil {
+			codes.Add(cli.ExitFailed)
+			s.Fail(fmt.Errorf("%s is not added: the checker refused it: %w", name, c.Err))
+			continue
+		}
+		e, err := shelf.Add(ctx, f, &c.Report)
+		if err != nil {
+			return err
+		}
+		if err := o.tell(s, "added", &e, nil); err != nil {
+			return err
+		}
+	}
+	return cli.ExitWith(codes.Code())
+}
+
+// list lists the books. Each is read to its end, and one that is not asked is marked.
+func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books.Shelf, _ []string) error {
+	list, err := shelf.List()
+	if err != nil {
+		return command.Unusable(err)
+	}
+	for i := range list {
+		err := list[i].Check(ctx)
+		if errors.Is(err, fileio.ErrInterrupted) {
+			return err
+		}
+		if err := o.tell(s, "", &list[i], err); err != nil {
+			return err
+		}
+	}
+	return s.Out.Flush()
+}
+
+// verify checks books of the shelf as a whole: those that are named, or those that the program
+// carries. Of these the lengths of the wins are worked out again, too.
+func (o *bookOptions) verify(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+	list, err := shelf.List()
+	if err != nil {
+		return command.Unusable(err)
+	}
+	list = slices.DeleteFunc(list, func(e books.Entry) bool { return !e.Carried() })
+	if len(names) > 0 {
+		list = nil
+		for _, name := range names {
+			e, err := shelf.Find(name)
+			if err != nil {
+				return err
+			}
+			list = append(list, e)
+		}
+	}
+	codes := cli.Tally{}
+	p := command.NewPrinter(s, &o.Output)
+	for i := range list {
+		vo := books.VerifyOptions{Threads: runtime.NumCPU(), JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
+		c, err := list[i].Verify(ctx, &s.Streams, vo)
+		if err != nil {
+			return err
+		}
+		if c.Err != nil {
+			codes.Add(cli.ExitFailed)
+		}
+		if err := c.Print(&s.Streams, p.Printer, vo); err != nil {
+			return err
+		}
+	}
+	return cli.ExitWith(codes.Code())
+}
+
+// plain writes a book in its plain form: that of a file, or else one on the shelf.
+func (o *bookOptions) plain(ctx context.Context, s *command.Streams, shelf *books.Shelf, args []string) error {
+	from, to := args[0], args[1]
+	if _, err := os.Stat(from); err != nil {
+		e, err := shelf.Find(from)
+		if err != nil {
+			return err
+		}
+		return o.writePlain(ctx, s, e.Read, to)
+	}
+	return o.writePlain(ctx, s, func(ctx context.Context) (*books.File, error) { return books.Open(ctx, from) }, to)
+}
+
+func (o *bookOptions) writePlain(ctx context.Context, s *command.Streams,
+	open func(context.Context) (*books.File, error), to string) error {
+	f, err := open(ctx)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := books.Write(ctx, to, func(w io.Writer) error { return book.Plain(w, f.Reader) }); err != nil {
+		return err
+	}
+	info, err := os.Stat(to)
+	if err != nil {
+		return command.Unusable(err)
+	}
+	return o.tell(s, "written", &books.Entry{Name: to, Path: to, Size: info.Size()}, nil)
+}
+
+func (o *bookOptions) remove(_ context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+	for _, name := range names {
+		e, err := shelf.Remove(name)
+		if err != nil {
+			return err
+		}
+		if err := o.tell(s, "removed", &e, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bookObject is a book in JSON.
+type bookObject struct {
+	Schema  int    `json:"schema"`
+	Book    string `json:"book"`
+	Path    string `json:"path"`
+	Bytes   int64  `json:"bytes"`
+	Done    string `json:"done,omitempty"` // added, removed or written
+	Carried bool   `json:"carried"`        // it is a part of the program, and path is ""
+	Error   string `json:"error,omitempty"`
+}
+
+// tell prints what was done with a book, or that it is there, and why it is not asked.
+func (o *bookOptions) tell(s *command.Streams, done string, e *books.Entry, unread error) error {
+	why := ""
+	if unread != nil {
+		why = unread.Error()
+	}
+	if o.Output.Format == "json" {
+		object := bookObject{answer.Schema, e.Name, e.Path, e.Size, done, e.Carried(), why}
+		return errors.Join(text.WriteJSON(s.Out, object), s.Out.Flush())
+	}
+	if done != "" {
+		done += ": "
+	}
+	if e.Carried() {
+		why = ", a part of the program"
+	} else if why != "" {
+		why = "; not asked: " + why
+	}
+	fmt.Fprintf(s.Out, "%s%s, %.1f MB%s\n", done, text.Clean(e.Name), float64(e.Size)/1e6, text.Clean(why))
+	return s.Out.Flush()
+}

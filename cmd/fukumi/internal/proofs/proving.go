@@ -1,0 +1,399 @@
+package proofs
+
+// The run of fukumi prove: a long proof as a job whose state is kept in a directory, told on the terminal and as
+// JSON, and written out.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/fileio"
+	"fukumi/notation"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/solver/proof"
+	"fukumi/solver/prove"
+)
+
+// options are what the flags say.
+type options struct {
+	Root   notation.Position
+	Asked  bool // the root was named: it must be that of the state
+	State  string
+	Resume bool
+	Time   time.Duration // of the whole run; 0 is no limit
+	Turn   time.Duration // of a part, in the first round
+	// TurnNodes is the same in nodes.
+	TurnNodes int64
+	Memory    int64 // about what the searches may take
+	Workers   int
+	Export    string
+	Parts     bool // export what is proved, even if parts are open
+	Jobs      bool
+	JSON      bool
+	Quiet     bool
+	Every     time.Duration // between two objects of JSON; 0 is that of package prove
+	Lines     time.Duration // between two lines where there is no terminal; 0 is a minute
+	Program   string        // what a book says wrote it
+	Again     string        // the command that begins and goes on; "" for prove, which tells both apart
+}
+
+// A runner is one run of the command.
+type runner struct {
+	s     *cli.Streams
+	p     *cli.Printer
+	o     *options
+	t     *teller
+	job   *prove.Job
+	store prove.Store
+	wrote *exported // what was written
+}
+
+// run does what the options say. Its error carries the exit code.
+func run(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options) error {
+	return newRunner(s, p, o).all(ctx)
+}
+
+func newRunner(s *cli.Streams, p *cli.Printer, o *options) *runner {
+	r := &runner{s: s, p: p, o: o}
+	r.t = &teller{runner: r}
+	return r
+}
+
+// all is run.
+func (r *runner) all(ctx context.Context) (err error) {
+	o := r.o
+	closing, err := r.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if failed := closing(); failed != nil {
+			err = errors.Join(err, &cli.ExitError{Code: cli.ExitNotWritten, Err: failed})
+		}
+	}()
+	// A graph of positions is on the heap, which may become twice as large as what is in use
+	// unless there is a limit.
+	defer cli.HoldMemory(o.Memory + bookkeeping)()
+	if o.Jobs {
+		return r.jobs(ctx)
+	}
+	if err := r.exportable(); err != nil {
+		return err
+	}
+	return r.run(ctx)
+}
+
+// exportable finds out, before hours are spent, whether the file can be written.
+func (r *runner) exportable() error {
+	if r.o.Export == "" {
+		return nil
+	}
+	if err := fileio.Try(r.o.Export); err != nil {
+		return cli.Unwritten(err)
+	}
+	return nil
+}
+
+// open makes the job, and its store.
+func (r *runner) open(ctx context.Context) (closing func() error, err error) {
+	o := r.o
+	if o.State == "" {
+		if o.Resume {
+			return nil, errors.New("--resume goes on with the job in a directory: name it with --state")
+		}
+		r.store = prove.NewMemory()
+		r.job, err = prove.New(o.Root)
+		return func() error { return nil }, err
+	}
+	if o.Resume && o.Again == "" {
+		if info, err := os.Stat(o.State); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+			return nil, fmt.Errorf("%s is not a directory with a job: to begin one, leave out --resume", o.State)
+		}
+	}
+	job, err := prove.New(o.Root)
+	if err != nil {
+		return nil, err
+	}
+	state, err := cache.OpenState(ctx, o.State)
+	if err != nil {
+		return nil, r.unread(ctx, err)
+	}
+	closing = func() error {
+		err := state.Close()
+		for _, w := range state.Warnings() {
+			if !o.Quiet {
+				r.s.Warn("%s", w)
+			}
+		}
+		return err
+	}
+	r.store, r.job = state, job
+	if err = r.takeOver(ctx, state); err == nil {
+		err = r.claim(state)
+	}
+	if err != nil {
+		return nil, errors.Join(err, closing())
+	}
+	return closing, nil
+}
+
+// takeOver tells of damage to the state, whatever else is told, and takes over what can be read of
+// what was moved aside, now or before.
+func (r *runner) takeOver(ctx context.Context, state *cache.State) error {
+	for _, w := range state.Warnings() {
+		r.s.Warn("%s", w)
+	}
+	all, err := state.TakeOver(ctx)
+	for _, from := range all {
+		lost := ""
+		if from.Lost {
+			lost = "; the rest of it cannot be read, and is searched again"
+		}
+		r.s.Warn("taken over from %s: %s, %s searched without success%s", from.Path,
+			words.Count(int64(from.Lemmas), "lemma"), words.Count(int64(from.Failed), "position"), lost)
+	}
+	if err != nil {
+		return r.unread(ctx, err)
+	}
+	return nil
+}
+
+// unread gives the error about a state that could not be read its exit code.
+func (r *runner) unread(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		err := fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)
+		return &cli.ExitError{Code: cli.ExitInterrupted, Err: err}
+	}
+	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
+}
+
+// claim compares the job with that of the state, or makes the state its own: also one of which
+// damage has taken the word whose it is, if that is said anew.
+func (r *runner) claim(state *cache.State) error {
+	head, err := state.Head()
+	var others, aside []string
+	if err == nil && head == nil {
+		others, err = state.Others()
+	}
+	if err == nil && head == nil {
+		aside, err = state.Aside()
+	}
+	if err != nil {
+		return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
+	}
+	switch {
+	case len(others) > 0:
+		return fmt.Errorf("%s holds a job of another version of this program (state %s), which this one cannot read: "+
+			"go on with that one, or name another directory", r.o.State, strings.Join(others, ", "))
+	case head == nil && r.o.Resume && len(aside) > 0 && !r.o.Asked:
+		return fmt.Errorf("%s was damaged, and which job it holds cannot be read: say it with --from (and --rule and "+
+			"--size) to go on with the lemmas that were taken over", r.o.State)
+	case head == nil && r.o.Resume && len(aside) == 0 && r.o.Again == "":
+		return fmt.Errorf("%s holds no job: to begin one, leave out --resume", r.o.State)
+	case head == nil:
+		if err := state.SetHead(r.job.Head()); err != nil {
+			return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
+		}
+		return nil
+	case !r.o.Resume:
+		return fmt.Errorf("%s holds a job already: --resume goes on with it", r.o.State)
+	}
+	stored, err := prove.FromHead(head)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.o.State, err)
+	}
+	if r.o.Asked && !stored.Same(r.job) {
+		return fmt.Errorf("%s holds another job: %s, not %s", r.o.State, jobText(stored), jobText(r.job))
+	}
+	r.job = stored
+	return nil
+}
+
+// jobText is a root with its rule, size and side to move, which tell it from others.
+func jobText(j *prove.Job) string {
+	return fmt.Sprintf("%s (%s)", j.Name(), words.English.Heading("", &j.Root))
+}
+
+// ledger reads the state, where the checker says of every lemma whether it counts.
+func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
+	r.t.says("reading the state")
+	stop := r.t.begin()
+	l, err := r.job.Open(ctx, r.store, func(lemmas int) {
+		r.t.says(words.Count(int64(lemmas), "lemma") + " of the state checked")
+	})
+	stop()
+	if err != nil {
+		return nil, r.unread(ctx, err)
+	}
+	if n, why := l.Refused(); n > 0 {
+		r.s.Warn("%s: the checker refused %s (not counted); the first: %v", r.o.State, words.Count(int64(n), "lemma"),
+			why)
+	}
+	return l, nil
+}
+
+// jobs prints the parts that are not proved, as records for others to solve.
+func (r *runner) jobs(ctx context.Context) error {
+	l, err := r.ledger(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range r.job.Parts {
+		part := &r.job.Parts[i]
+		if l.Won(&part.Position) {
+			continue
+		}
+		if err := text.WriteJSON(r.s.Out, recordOf(part)); err != nil {
+			return err
+		}
+	}
+	return r.s.Out.Flush()
+}
+
+// bookkeeping is what a job takes beside the tables of its searches, about: what is known
+// of the positions of the store, and the store.
+const bookkeeping = 512 << 20
+
+// run searches, tells what was found, and writes it.
+func (r *runner) run(ctx context.Context) error {
+	o, t := r.o, r.t
+	l, err := r.ledger(ctx)
+	if err != nil {
+		return err
+	}
+	t.says("searching")
+	stop := sync.OnceFunc(t.begin())
+	defer stop()
+	f, err := r.search(ctx, l)
+	if err != nil {
+		return err
+	}
+	writing := o.Export != "" && (f.Done() || o.Parts && f.Proved > 0)
+	var exported error
+	if writing {
+		t.says("writing and checking " + o.Export)
+		f.export, exported = r.export(ctx, l, f.Done())
+		r.wrote = f.export
+	}
+	stop()
+	if cli.ExitCode(exported) == cli.ExitFailed {
+		return exported // the checker has refused what was found: nothing is claimed
+	}
+	if err := t.result(f); err != nil {
+		return err
+	}
+	if o.Export != "" && !writing && !o.Quiet {
+		r.s.Warn("%s is not written: not everything is proved", o.Export)
+	}
+	switch {
+	case exported != nil:
+		return exported
+	case f.stop == "interrupt":
+		return cli.ExitWith(cli.ExitInterrupted)
+	case f.stop != "":
+		return cli.ExitWith(cli.ExitUndecided)
+	}
+	return nil
+}
+
+// search searches until all is proved or a limit is reached.
+func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) {
+	o := r.o
+	searching, cancel := ctx, context.CancelFunc(func() {})
+	if o.Time > 0 {
+		searching, cancel = context.WithTimeout(ctx, o.Time)
+	}
+	defer cancel()
+	got, err := l.Run(searching, prove.Options{
+		Workers: o.Workers, Memory: cli.TableMemory(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
+		Every: o.Every, Progress: r.t.progress,
+	})
+	if err != nil {
+		return nil, r.failed(err)
+	}
+	f := &outcome{Progress: got}
+	switch {
+	case got.Done():
+	case ctx.Err() != nil:
+		f.stop = "interrupt"
+	case searching.Err() != nil:
+		f.stop = "time"
+	default:
+		f.stop = "exhausted"
+	}
+	return f, nil
+}
+
+// failed gives an error of a run its code: a lemma that the checker refused is a
+// defect of the search; else the store cannot be used.
+func (r *runner) failed(err error) error {
+	if errors.Is(err, prove.ErrRefused) {
+		return &cli.ExitError{Code: cli.ExitFailed, Err: err}
+	}
+	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
+}
+
+// An exported is a file that was written, accepted by the checker as a whole.
+type exported struct {
+	Lemmas int    `json:"lemmas,omitempty"` // of a book
+	Nodes  int    `json:"proof_nodes"`
+	Length int    `json:"length,omitempty"` // of a proof file
+	SHA256 string `json:"sha256"`
+}
+
+// export writes the proof: as a proof file where the name ends in .json, else as a
+// book. If not all is proved it is a book of the parts that are. What it returns was
+// written.
+func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exported, error) {
+	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
+		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) error {
+			return l.WriteBook(ctx, w, r.o.Program)
+		})
+		if err != nil {
+			return nil, err
+		}
+		return &exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, nil
+	}
+	p, err := l.Proof(ctx)
+	if err != nil {
+		return nil, r.unwritten(ctx, err)
+	}
+	report, err := proof.Verify(p, proof.Options{Until: ctx.Err, Narrow: true})
+	if err != nil {
+		return nil, r.unwritten(ctx, fmt.Errorf("the checker refused it: %w", err))
+	}
+	p.Class = report.Class
+	text, err := proof.Encode(p)
+	if err != nil {
+		return nil, r.unwritten(ctx, err)
+	}
+	if err := fileio.WriteBytes(r.o.Export, text); err != nil {
+		return nil, cli.Unwritten(err)
+	}
+	return &exported{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil
+}
+
+// unwritten gives the reason why a proof file is not written its exit code.
+func (r *runner) unwritten(ctx context.Context, err error) error {
+	code := cli.ExitFailed
+	switch {
+	case ctx.Err() != nil:
+		code, err = cli.ExitInterrupted, errors.New("it was interrupted")
+	case errors.Is(err, proof.ErrTooLarge):
+		code = cli.ExitNotWritten
+		err = fmt.Errorf("%w: write a book instead, with a name that does not end in .json", err)
+	}
+	return &cli.ExitError{Code: code, Err: fmt.Errorf("%s is not written: %w", r.o.Export, err)}
+}

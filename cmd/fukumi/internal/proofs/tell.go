@@ -1,0 +1,323 @@
+package proofs
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"fukumi/cmd/internal/cli"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/solver/proof"
+	"fukumi/solver/prove"
+)
+
+// What is told of a job: while it goes on, and at its end.
+
+// An outcome is how a run ended.
+type outcome struct {
+	prove.Progress
+	stop   string // why it is not done: "time", "interrupt" or "exhausted"
+	export *exported
+}
+
+// A teller tells.
+type teller struct {
+	*runner
+
+	mu    sync.Mutex
+	begun time.Time
+	doing string          // what goes on, where it is not the search
+	last  prove.Progress  // told last
+	noted map[string]bool // parts that were told to be proved
+}
+
+// lineEvery is the time between two lines where there is no terminal.
+const lineEvery = time.Minute
+
+// shown reports whether signs of life are wanted on standard error.
+func (t *teller) shown() bool { return !t.o.Quiet && !t.o.JSON }
+
+// begin shows signs of life until the function that it returns is called: on a terminal a
+// line that changes, elsewhere one after each minute, and for each part that is proved.
+func (t *teller) begin() func() {
+	t.begun = time.Now()
+	switch {
+	case !t.shown():
+		return func() {}
+	case t.s.ErrTerminal:
+		return t.s.Working(func(time.Duration) string { return t.life() })
+	}
+	every := t.o.Lines
+	if every <= 0 {
+		every = lineEvery
+	}
+	done := make(chan struct{})
+	var told sync.WaitGroup
+	told.Go(func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				t.note(t.life())
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		close(done)
+		told.Wait()
+	}
+}
+
+// note prints a line among those that others print.
+func (t *teller) note(text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.s.Note(text)
+}
+
+// says takes what is going on.
+func (t *teller) says(doing string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.doing = doing
+}
+
+// life is a line about what is going on.
+func (t *teller) life() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	elapsed := time.Since(t.begun)
+	if t.doing != "" {
+		return fmt.Sprintf("%s, %s", t.doing, elapsed.Round(time.Second))
+	}
+	return lifeText(&t.last, elapsed)
+}
+
+// lifeText is a line about a job that goes on.
+func lifeText(p *prove.Progress, elapsed time.Duration) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %s proved, %s, %.1f/s",
+		p.Proved, words.Count(int64(len(p.Parts)), "part"), words.Count(int64(p.Lemmas), "lemma"), p.Rate)
+	running := []string{}
+	for i := range p.Parts {
+		if p.Parts[i].State == prove.Running {
+			running = append(running, p.Parts[i].Name)
+		}
+	}
+	if len(running) > 0 {
+		fmt.Fprintf(&b, "; at %s", strings.Join(running, ", "))
+	}
+	fmt.Fprintf(&b, "; %s", elapsed.Round(time.Second))
+	if p.Left > 0 {
+		fmt.Fprintf(&b, ", perhaps %s left", p.Left.Round(time.Minute))
+	}
+	return b.String()
+}
+
+// progress takes what is known so far.
+func (t *teller) progress(p prove.Progress) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.last, t.doing = p, ""
+	if t.o.JSON {
+		// A failure is told by the flush at the end.
+		_ = text.WriteJSON(t.s.Out, t.object(&outcome{Progress: p}, false))
+		_ = t.s.Out.Flush()
+	}
+	if !t.shown() || t.s.ErrTerminal || len(p.Parts) == 1 {
+		return
+	}
+	for i := range p.Parts {
+		part := &p.Parts[i]
+		if part.State != prove.Proved || part.Time == 0 || t.noted[part.Name] {
+			continue
+		}
+		if t.noted == nil {
+			t.noted = map[string]bool{}
+		}
+		t.noted[part.Name] = true
+		t.s.Note(fmt.Sprintf("%s is proved: %d of %s", part.Name, p.Proved, words.Count(int64(len(p.Parts)), "part")))
+	}
+}
+
+// result tells the end.
+func (t *teller) result(f *outcome) error {
+	if t.o.JSON {
+		if err := text.WriteJSON(t.s.Out, t.object(f, true)); err != nil {
+			return err
+		}
+		return t.s.Out.Flush()
+	}
+	p, job := t.p, t.job
+	p.Heading("", &job.Root)
+	side := words.English.Side(job.Attacker())
+	color := cli.Green
+	text := fmt.Sprintf("%s has a forced win", side)
+	if !f.Done() {
+		color = cli.Amber
+		parts := words.Count(int64(len(f.Parts)), "part")
+		text = fmt.Sprintf("unknown: %d of %s proved; %s", f.Proved, parts, stopText(f.stop))
+		if len(f.Parts) == 1 {
+			text = "unknown: " + stopText(f.stop)
+		}
+	}
+	if job.First != notation.NoPoint && f.Done() {
+		replies := words.Count(int64(len(f.Parts)), "different reply")
+		text += fmt.Sprintf(": %s, and all %s are answered", job.First, replies)
+	}
+	p.Verdict(text, color)
+	if !p.Quiet {
+		if err := t.table(f); err != nil {
+			return err
+		}
+		p.Sentence("lemmas accepted by the checker: %d; added by this run: %d, in %s",
+			f.Lemmas, f.Added, words.English.Duration(f.Elapsed))
+		if e := f.export; e != nil {
+			p.Sentence("%s", e.text())
+		}
+		if !f.Done() {
+			p.Sentence("%s", t.next())
+		}
+	}
+	p.End()
+	return t.s.Out.Flush()
+}
+
+// text tells what was written.
+func (e *exported) text() string {
+	what := words.Count(int64(e.Nodes), "move")
+	if e.Lemmas > 0 {
+		what = words.Count(int64(e.Lemmas), "lemma") + " with " + what
+	}
+	if e.Length > 0 {
+		what += ", five in " + words.Count(int64(e.Length), "ply") + " at most"
+	}
+	return fmt.Sprintf("written: %s; accepted by the checker as a whole; sha256 %s", what, e.SHA256)
+}
+
+// stopText is why a job ended early.
+func stopText(stop string) string {
+	switch stop {
+	case "time":
+		return "the time limit was reached"
+	case "interrupt":
+		return "it was interrupted"
+	}
+	return "the memory was too small to try more, or the proof of a part would be too large"
+}
+
+// next is what to do to go on.
+func (t *teller) next() string {
+	switch {
+	case t.o.Again != "":
+		return "to go on: " + t.o.Again
+	case t.o.State == "":
+		return "--state DIR would keep what was found, and --resume would go on"
+	}
+	return fmt.Sprintf("to go on: fukumi prove --state %s --resume", t.o.State)
+}
+
+// table lists the parts, where there are several.
+func (t *teller) table(f *outcome) error {
+	if len(f.Parts) < 2 {
+		return nil
+	}
+	columns := []cli.Column{
+		cli.Left("part"), cli.Right("replies"), cli.Left(""), cli.Right("searched"),
+	}
+	var rows [][]string
+	for i := range f.Parts {
+		s := &f.Parts[i]
+		searched := ""
+		if s.Time > 0 {
+			searched = words.English.Duration(s.Time)
+		}
+		rows = append(rows, []string{s.Name, fmt.Sprint(t.job.Parts[i].Replies), s.State.String(), searched})
+	}
+	return t.p.Table(columns, rows)
+}
+
+// An object is what --json prints of a job: while it goes on, and at the end.
+type object struct {
+	Schema int `json:"schema"`
+	answer.Setting
+	Root    string  `json:"root"`
+	First   string  `json:"first,omitempty"`
+	Verdict string  `json:"verdict"`
+	Class   string  `json:"class"`
+	Ended   bool    `json:"ended"`
+	Stop    string  `json:"stop,omitempty"`
+	Parts   []part  `json:"parts"`
+	Proved  int     `json:"proved"`
+	Open    int     `json:"open"`
+	Lemmas  int     `json:"lemmas"`
+	Added   int     `json:"added"`
+	Failed  int     `json:"failed"`
+	Refused int     `json:"refused"`
+	Rate    float64 `json:"lemmas_per_second"`
+
+	Time answer.Milliseconds  `json:"time_ms"`
+	Left *answer.Milliseconds `json:"left_ms"`
+
+	Verified bool      `json:"verified"`
+	Export   *exported `json:"export,omitempty"`
+}
+
+// A part of an object.
+type part struct {
+	Name     string              `json:"name"`
+	Replies  int                 `json:"replies"`
+	State    prove.State         `json:"state"`
+	Time     answer.Milliseconds `json:"time_ms"`
+	Proof    uint32              `json:"proof_number"`
+	Disproof uint32              `json:"disproof_number"`
+	Nodes    int64               `json:"nodes"`
+}
+
+// object is what is known, as data.
+func (t *teller) object(f *outcome, ended bool) *object {
+	job := t.job
+	o := &object{
+		Schema: answer.Schema, Setting: answer.SettingOf(&job.Root), Root: job.Name(),
+		Verdict: "unknown", Class: proof.AnyWin.String(), Ended: ended, Stop: f.stop, Parts: []part{},
+		Proved: f.Proved, Open: f.Open, Lemmas: f.Lemmas, Added: f.Added, Failed: f.Failed, Rate: f.Rate,
+		Time: answer.Milliseconds(f.Elapsed), Export: f.export, Refused: f.Refused, Verified: f.Verified,
+	}
+	if job.First != notation.NoPoint {
+		o.First = job.First.String()
+	}
+	if f.Verified {
+		o.Verdict = "win"
+	}
+	if f.Left > 0 {
+		left := answer.Milliseconds(f.Left)
+		o.Left = &left
+	}
+	for i := range f.Parts {
+		s := &f.Parts[i]
+		n := &s.Numbers
+		o.Parts = append(o.Parts, part{
+			s.Name, job.Parts[i].Replies, s.State, answer.Milliseconds(s.Time), n.Proof, n.Disproof, n.Nodes,
+		})
+	}
+	return o
+}
+
+// A partRecord is a part as the searching commands read it.
+type partRecord struct {
+	ID string `json:"id"`
+	answer.Setting
+	Goal string `json:"goal"`
+	answer.Stones
+}
+
+func recordOf(p *prove.Part) *partRecord {
+	return &partRecord{p.Name, answer.SettingOf(&p.Position), proof.AnyWin.String(), answer.StonesOf(&p.Position)}
+}

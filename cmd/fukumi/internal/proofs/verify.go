@@ -1,0 +1,184 @@
+package proofs
+
+// fukumi verify: the independent checker as a command.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/fileio"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/solver/analysis"
+	"fukumi/solver/proof"
+)
+
+// verifyOptions are the flags of verify.
+type verifyOptions struct {
+	Output     command.OutputOptions
+	Paranoid   bool
+	Threads    int
+	Checkpoint string
+}
+
+func NewVerify(s *command.Streams) *cobra.Command {
+	o := &verifyOptions{}
+	cmd := &cobra.Command{
+		Use:   "verify [PROOF...]",
+		Short: "checks proofs and books with the independent checker",
+		Example: `  fukumi solve --rule renju --proof proof.json "h8 i9 g7"
+  fukumi verify --paranoid proof.json
+  fukumi prove --from "h8 o15 i9 a1" --export far.book; fukumi verify --checkpoint half.json far.book`,
+		Args: cobra.ArbitraryArgs,
+		RunE: o.Output.Settled(func(ctx context.Context, args []string) error { return runVerify(ctx, s, o, args) }),
+	}
+	f := command.Flags(cmd)
+	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
+	o.Threads = runtime.NumCPU()
+	f.Var(cli.NewValue(&o.Threads, nil, cli.Threads, "all", "N"), "threads", "threads that check a book")
+	f.StringVar(&o.Checkpoint, "checkpoint", "",
+		"keep the progress of the check of a book in `FILE`, and go on from there")
+	o.Output.Register(f)
+	return cmd
+}
+
+func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args []string) error {
+	if len(args) == 0 {
+		if s.InTerminal {
+			return errors.New("no proof: give a file, or - for standard input")
+		}
+		args = []string{"-"}
+	}
+	codes := cli.Tally{}
+	for _, name := range args {
+		if ctx.Err() != nil {
+			codes.Add(cli.ExitInterrupted)
+			break
+		}
+		code, err := check(ctx, s, o, name)
+		if errors.Is(err, fileio.ErrInterrupted) {
+			code, err = cli.ExitInterrupted, nil // nothing is known of it
+		}
+		if err != nil {
+			return err
+		}
+		codes.Add(code)
+	}
+	return cli.ExitWith(codes.Code())
+}
+
+// check checks a proof or a book, and returns the exit code of that.
+func check(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
+	p, b, err := readProof(ctx, s, name)
+	switch {
+	case err != nil:
+		return cli.ExitUsage, reportProof(s, o, name, err)
+	case b != nil:
+		defer b.Close()
+		return checkBook(ctx, s, o, b)
+	}
+	v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
+	if v.Err == nil {
+		return cli.ExitDecided, printCheck(s, o, v)
+	}
+	if ctx.Err() != nil && errors.Is(v.Err, ctx.Err()) {
+		return cli.ExitInterrupted, nil
+	}
+	v.Err = command.Advised(v.Err)
+	return cli.ExitFailed, printCheck(s, o, v)
+}
+
+// checkBook is check for a book that is open.
+func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *books.File) (int, error) {
+	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
+		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
+	c, err := books.Verify(ctx, &s.Streams, b, vo)
+	if err != nil {
+		return cli.ExitUsage, reportProof(s, o, b.Name, err)
+	}
+	code := cli.ExitDecided
+	if c.Err != nil {
+		code = cli.ExitFailed
+	}
+	return code, c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
+}
+
+// readProof reads the proof in a file, or opens the book; on standard input, which is "-", a
+// book is kept in memory.
+func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *books.File, error) {
+	in := s.Input()
+	if name != "-" && books.IsBook(name) {
+		b, err := books.Open(ctx, name)
+		return nil, b, err
+	} else if name != "-" {
+		file, err := s.Open(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	data, err := io.ReadAll(io.LimitReader(in, books.MostProof+1))
+	if err != nil {
+		return nil, nil, fileio.CannotRead(name, err)
+	}
+	if len(data) > books.MostProof {
+		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MostProof>>20)
+	}
+	if books.Begins(data) {
+		b, err := books.FromBytes(ctx, name, data)
+		return nil, b, err
+	}
+	p, err := fileio.Await(ctx, func() (*proof.Proof, error) { return proof.Decode(data) })
+	if err != nil && !errors.Is(err, fileio.ErrInterrupted) {
+		if name == "-" {
+			name = "standard input"
+		}
+		err = fmt.Errorf("%s is not a proof: %w", name, command.Advised(err))
+	}
+	return p, nil, err
+}
+
+// reportProof tells why nothing was checked, unless that was ended.
+func reportProof(s *command.Streams, o *verifyOptions, name string, err error) error {
+	if errors.Is(err, fileio.ErrInterrupted) {
+		return err
+	}
+	if o.Output.Format != "json" {
+		s.Fail(err)
+		return nil
+	}
+	if err := text.WriteJSON(s.Out, answer.Error{ID: name, Error: err.Error()}); err != nil {
+		return err
+	}
+	return s.Out.Flush()
+}
+
+// printCheck prints the verdict on one proof.
+func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
+	if o.Output.Format == "json" {
+		if err := text.WriteJSON(s.Out, v.Object()); err != nil {
+			return err
+		}
+		return s.Out.Flush()
+	}
+	p := command.NewPrinter(s, &o.Output)
+	if v.Err != nil {
+		p.Verdict(v.ID+": "+v.Text(words.English), cli.Amber)
+		return s.Out.Flush()
+	}
+	p.Verdict(v.ID+": "+v.Text(words.English), cli.Green)
+	if !p.Quiet {
+		p.Sentence("%s in %s; sha256 %s", v.Checked(words.English), words.English.Duration(v.Time), v.Report.SHA256)
+	}
+	return s.Out.Flush()
+}
