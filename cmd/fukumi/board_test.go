@@ -105,7 +105,7 @@ func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
 
 // carryingDesk is a desk with the books of the program, as fukumi serve has it.
 func carryingDesk(t *testing.T, workers int) *board.Desk {
-	shelf := books.NewShelf("", t.Errorf)
+	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)
 	return board.New(board.Options{Workers: workers, Books: shelf, Open: func(o ask.Options) *ask.Session {
 		o.Books = shelf

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/proof"
+	"fukumi/solver/prove/shelf"
 )
 
 // farBook writes a small book.
@@ -31,7 +31,7 @@ func farBook(t *testing.T) string {
 // of the winner in a position of the book is the book's, and bounds are kept and said.
 func TestBookAsATree(t *testing.T) {
 	name := farBook(t)
-	b := testhelp.Must(books.Open(t.Context(), name))(t)
+	b := testhelp.Must(shelf.Open(t.Context(), name))(t)
 	defer b.Close()
 	for _, kind := range []string{"sgf", "lib"} {
 		for _, most := range []string{"200000", "300"} {
@@ -61,7 +61,7 @@ func TestBookAsATree(t *testing.T) {
 // A bookWalk compares a tree with the book that it was made of.
 type bookWalk struct {
 	t             *testing.T
-	book          *books.File
+	book          *shelf.File
 	lemmas, moves int
 }
 

@@ -27,6 +27,7 @@ import (
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
 	"fukumi/solver/proof"
+	"fukumi/solver/prove/shelf"
 )
 
 // noSearch stands behind a book, and is not to be asked.
@@ -49,7 +50,7 @@ func TestReplies(t *testing.T) {
 	for i := range library.Theorems {
 		th := &library.Theorems[i]
 		t.Run(th.Name, func(t *testing.T) {
-			shelf := books.NewShelf("", t.Errorf)
+			shelf := books.Shelf("", t.Errorf)
 			defer shelf.Close()
 			replies(t, shelf, th.Root(), most)
 		})
@@ -63,7 +64,7 @@ func TestReplies(t *testing.T) {
 		if code != cli.ExitDecided {
 			t.Fatalf("book add: code %d, %s", code, stderr)
 		}
-		shelf := books.NewShelf(dir, t.Errorf)
+		shelf := books.Shelf(dir, t.Errorf)
 		defer shelf.Close()
 		root := testhelp.Must(text.ParsePosition(boardtest.BookRoot, text.Defaults{}))(t).Position // with its order
 		replies(t, folder{shelf}, root, most)
@@ -71,7 +72,7 @@ func TestReplies(t *testing.T) {
 }
 
 // A folder are the books that lie in the folder of a shelf alone.
-type folder struct{ *books.Shelf }
+type folder struct{ *shelf.Shelf }
 
 func (f folder) For(ctx context.Context, pos *notation.Position) ([]*library.Volume, error) {
 	list, err := f.Shelf.For(ctx, pos)

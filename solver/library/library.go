@@ -208,7 +208,7 @@ func (v *Volume) Find(ctx context.Context, pos *notation.Position) *proof.Node {
 	if pos.Turn() == v.Header().Attacker {
 		return v.move(ctx, pos)
 	}
-	n, err := await(ctx, func() (*proof.Node, error) { return Follows(ctx, v.Reader, pos), nil })
+	n, err := Await(ctx, func() (*proof.Node, error) { return Follows(ctx, v.Reader, pos), nil })
 	if err != nil {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (v *Volume) Find(ctx context.Context, pos *notation.Position) *proof.Node {
 // Proof puts the win of the side to move in pos together to one certificate, which the checker has
 // accepted. The error wraps proof.ErrTooLarge if it would have more nodes than a certificate may have.
 func (v *Volume) Proof(ctx context.Context, pos *notation.Position) (*proof.Proof, error) {
-	return await(ctx, func() (*proof.Proof, error) {
+	return Await(ctx, func() (*proof.Proof, error) {
 		p, err := book.Expand(v.Until(ctx.Err), pos, proof.MaxNodes)
 		if err == nil {
 			_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
@@ -259,7 +259,7 @@ func (v *Volume) says(winner notation.Stone, n *proof.Node) *solver.BookWin {
 // or the time is over.
 func (v *Volume) shown(ctx context.Context, w *solver.BookWin, pos *notation.Position,
 	n *proof.Node) *solver.BookWin {
-	c, err := await(ctx, func() (course, error) { return v.course(ctx, pos, n) })
+	c, err := Await(ctx, func() (course, error) { return v.course(ctx, pos, n) })
 	if err != nil {
 		return nil
 	}
@@ -269,21 +269,21 @@ func (v *Volume) shown(ctx context.Context, w *solver.BookWin, pos *notation.Pos
 
 // answer is Answer that ends when ctx is done.
 func (v *Volume) answer(ctx context.Context, q *solver.Query, most int) (*solver.Result, error) {
-	return await(ctx, func() (*solver.Result, error) { return Answer(ctx, v.Reader, q, most) })
+	return Await(ctx, func() (*solver.Result, error) { return Answer(ctx, v.Reader, q, most) })
 }
 
 // move is Move that ends when ctx is done.
 func (v *Volume) move(ctx context.Context, pos *notation.Position) *proof.Node {
-	n, err := await(ctx, func() (*proof.Node, error) { return Move(ctx, v.Reader, pos, v.Accepted), nil })
+	n, err := Await(ctx, func() (*proof.Node, error) { return Move(ctx, v.Reader, pos, v.Accepted), nil })
 	if err != nil {
 		return nil
 	}
 	return n
 }
 
-// await returns what work returns, or the error of ctx as soon as that is done: a file may hang when
-// it is read.
-func await[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
+// Await returns what work returns, or the error of ctx as soon as ctx is done: a file may hang when it is
+// read. The work is left behind then, and no caller may look at what it touches.
+func Await[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
 	type end struct {
 		result T
 		err    error

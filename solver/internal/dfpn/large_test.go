@@ -90,7 +90,8 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := solver.New(solver.Options{Memory: 64 << 20})
-	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: testhelp.CasesOf(2, 2, 12), limit: 300_000}
+	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: testhelp.CasesOf(2, 2, 12),
+		limit: 300_000}
 	count := map[string]int{}
 	sizes := [...]int{9, 15, 19, 20, 22}
 	total, asked := testhelp.Cases(40, 10_000), 0

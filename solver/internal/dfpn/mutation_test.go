@@ -65,7 +65,8 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 		}
 		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT,
 			Limits: solver.Limits{Nodes: 20_000}})
-		if got.Verdict != solver.Win || got.Class <= solver.VCF || got.Check.Explicit > testhelp.CasesOf(400, 400, 4000) {
+		if got.Verdict != solver.Win || got.Class <= solver.VCF ||
+			got.Check.Explicit > testhelp.CasesOf(400, 400, 4000) {
 			continue
 		}
 		n++

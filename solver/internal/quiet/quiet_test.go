@@ -148,7 +148,8 @@ func TestLimits(t *testing.T) {
 		want   fours.Stop
 	}{
 		{"nodes", fours.NewBudget(context.Background(), 50_000, 0, time.Now()), testMemory, fours.NodeLimit},
-		{"time", fours.NewBudget(context.Background(), 0, 1, time.Now().Add(-time.Minute)), testMemory, fours.TimeLimit},
+		{"time", fours.NewBudget(context.Background(), 0, 1, time.Now().Add(-time.Minute)), testMemory,
+			fours.TimeLimit},
 		{"context", fours.NewBudget(cancelled, 0, 0, time.Now()), testMemory, fours.Interrupt},
 		{"memory", fours.NewBudget(context.Background(), 0, 0, time.Now()), 1 << 20, fours.MemoryLimit},
 	} {

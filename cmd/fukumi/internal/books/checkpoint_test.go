@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
+	"fukumi/solver/prove/shelf"
 )
 
 // position is a board with these stones of Black, who is to move.
@@ -38,7 +39,7 @@ func position(t *testing.T, black string) notation.Position {
 }
 
 // written is a book of lemmas, whatever they say.
-func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *File {
+func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *shelf.File {
 	t.Helper()
 	var text bytes.Buffer
 	w, err := book.NewWriter(&text, book.Header{Size: 15, Attacker: notation.Black, Roots: []notation.Position{root}})
@@ -53,7 +54,7 @@ func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *File {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	b, err := FromBytes(t.Context(), "a.book", text.Bytes())
+	b, err := shelf.FromBytes(t.Context(), "a.book", text.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,8 +64,32 @@ func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *File {
 // five says that Black makes five at e1.
 func five() *proof.Node { return &proof.Node{Kind: proof.KindFive, Move: notation.At(4, 0)} }
 
+// fours are two of Black, whose fives are at e1 and e3.
+const fours = "a1 b1 c1 d1 a3 b3 c3 d3"
+
+// every is a quiet move on o15, then one on n15, with a node for every reply: the five that is left.
+func every(pos notation.Position, depth int, last notation.Point) *proof.Node {
+	n := &proof.Node{Kind: proof.KindQuiet, Move: notation.At(15-depth, 14)}
+	_ = pos.Put(n.Move, notation.Black)
+	for _, p := range pos.Points() {
+		after := pos
+		if after.Put(p, notation.White) != nil {
+			continue
+		}
+		kid := five()
+		switch {
+		case depth == 1 && p != kid.Move && p != notation.At(4, 2) && p != notation.At(13, 14):
+			kid = every(after, 2, last)
+		case after.At(kid.Move) != notation.Empty:
+			kid.Move = last
+		}
+		n.Replies = append(n.Replies, proof.Reply{Move: p, Node: kid})
+	}
+	return n
+}
+
 // inChunks is a book that holds, of three chunks.
-func inChunks(t *testing.T, black string) *File {
+func inChunks(t *testing.T, black string) *shelf.File {
 	t.Helper()
 	root := position(t, black)
 	lemmas := make([]book.Lemma, 3) // each is a chunk
@@ -87,7 +112,7 @@ func ownCache(t *testing.T) {
 }
 
 // checked checks a book, and returns what is printed of that.
-func checked(t *testing.T, b *File, o VerifyOptions) (c *Check, out, warned string, err error) {
+func checked(t *testing.T, b *shelf.File, o VerifyOptions) (c *Check, out, warned string, err error) {
 	t.Helper()
 	var text, stderr bytes.Buffer
 	s := &cli.Streams{Out: cli.NewOutput(&text), Err: &stderr}
@@ -100,7 +125,7 @@ func checked(t *testing.T, b *File, o VerifyOptions) (c *Check, out, warned stri
 }
 
 // half is the checkpoint of a check of b that has come to its first chunk.
-func half(t *testing.T, b *File) book.Checkpoint {
+func half(t *testing.T, b *shelf.File) book.Checkpoint {
 	t.Helper()
 	var first book.Checkpoint
 	ctx, cancel := context.WithCancel(t.Context())
@@ -166,11 +191,11 @@ func TestForgedCheckpoint(t *testing.T) {
 	good := inChunks(t, fours)
 	other := inChunks(t, fours+" a15")
 	untrue := written(t, position(t, "h8"), book.Lemma{Position: position(t, "h8"), Node: five()})
-	sum := func(b *File) book.Report {
+	sum := func(b *shelf.File) book.Report {
 		r, _ := book.Verify(t.Context(), b.Reader, book.Options{})
 		return r
 	}
-	done := func(b *File, paranoid bool) book.Checkpoint {
+	done := func(b *shelf.File, paranoid bool) book.Checkpoint {
 		r := sum(b)
 		r.Lemmas, r.Nodes = 72_275, 73_720_403
 		return book.Checkpoint{Report: r, Paranoid: paranoid, Done: b.Chunks()}
@@ -198,7 +223,7 @@ func TestForgedCheckpoint(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name, want string
-		book       *File
+		book       *shelf.File
 		make       func(paranoid bool)
 	}{
 		{"as it was written without a sum", "says nothing of a check", untrue, func(paranoid bool) {

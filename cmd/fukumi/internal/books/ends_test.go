@@ -11,10 +11,6 @@ import (
 
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
-	"fukumi/notation"
-	"fukumi/solver"
-	"fukumi/solver/ask"
-	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
 )
 
@@ -35,80 +31,33 @@ func (h *hanging) ReadAt(data []byte, at int64) (int, error) {
 	return h.Reader.ReadAt(data, at)
 }
 
-// behind solves nothing.
-type behind struct{ ask.Searcher }
-
-func (behind) Solve(context.Context, solver.Query) (solver.Result, error) {
-	return solver.Result{}, nil
-}
-
-// naming is a session that a user has named a book for.
-func naming(f *File, search ask.Searcher, warn func(string, ...any)) *ask.Session {
-	s := NewShelf("", warn)
-	s.named = f
-	return ask.Open(ask.Options{Books: s, Search: search})
-}
-
-// TestEnds: whatever looks into a book ends as soon as it is told to, though it is in the
-// middle of something; and a player at the latest when its time is over.
+// TestEnds: the check of a book ends as soon as it is told to, though a read hangs.
 func TestEnds(t *testing.T) {
-	root := position(t, fours)
-	var text bytes.Buffer
-	w, err := book.NewWriter(&text, book.Header{Size: 15, Attacker: notation.Black, Roots: []notation.Position{root}})
-	if err == nil {
-		err = w.Add(book.Lemma{Position: root, Node: five()})
-	}
-	if err == nil {
-		err = w.Close()
-	}
+	b := written(t, position(t, fours), book.Lemma{Position: position(t, fours), Node: five()})
+	data, err := io.ReadAll(b.Content(t.Context()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	query := solver.Query{Position: root, Goal: solver.AnyWin}
-	for name, use := range map[string]func(ctx context.Context, f *File) error{
-		"verify": func(ctx context.Context, f *File) error {
-			_, err := Verify(ctx, &cli.Streams{Out: cli.NewOutput(io.Discard), Err: io.Discard}, f,
-				VerifyOptions{})
-			return err
-		},
-		"proof": func(ctx context.Context, f *File) error { _, err := f.Proof(ctx, &root); return err },
-		"solve": func(ctx context.Context, f *File) error {
-			_, err := naming(f, behind{}, t.Errorf).Solve(ctx, query)
-			return err
-		},
-		"play": func(ctx context.Context, f *File) error {
-			c, err := naming(f, elsewhere{}, t.Errorf).Choose(ctx,
-				solver.RankQuery{Position: root})
-			if c.Move != notation.At(7, 14) {
-				t.Errorf("the move %v", c.Move)
-			}
-			return err
-		},
-		"play in time": func(_ context.Context, f *File) error {
-			_, err := naming(f, elsewhere{}, t.Errorf).Choose(context.Background(),
-				solver.RankQuery{Position: root, Limits: solver.Limits{Time: 20 * time.Millisecond}})
-			return err
-		},
-	} {
-		h := &hanging{Reader: bytes.NewReader(text.Bytes()), read: make(chan struct{}), let: make(chan struct{})}
-		b, err := book.Open(h, int64(text.Len()))
-		if err != nil {
-			t.Fatal(err)
+	h := &hanging{Reader: bytes.NewReader(data), read: make(chan struct{}), let: make(chan struct{})}
+	defer close(h.let)
+	if b.Reader, err = book.Open(h, int64(len(data))); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	h.hangs.Store(true)
+	done := make(chan error, 1)
+	go func() {
+		_, err := Verify(ctx, &cli.Streams{Out: cli.NewOutput(io.Discard), Err: io.Discard}, b, VerifyOptions{})
+		done <- err
+	}()
+	<-h.read
+	cancel()
+	select {
+	case err := <-done:
+		if !errors.Is(err, fileio.ErrInterrupted) {
+			t.Error(err)
 		}
-		ctx, cancel := context.WithCancel(t.Context())
-		h.hangs.Store(true)
-		done := make(chan error, 1)
-		go func() { done <- use(ctx, &File{Volume: library.Volume{Reader: b, Name: name}}) }()
-		<-h.read
-		cancel()
-		select {
-		case err := <-done:
-			if err != nil && !errors.Is(err, fileio.ErrInterrupted) {
-				t.Errorf("%s: %v", name, err)
-			}
-		case <-time.After(time.Minute):
-			t.Errorf("%s: it goes on", name)
-		}
-		close(h.let)
+	case <-time.After(time.Minute):
+		t.Error("it goes on")
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/proof/book"
+	"fukumi/solver/prove/shelf"
 )
 
 // VerifyOptions say how a book is checked.
@@ -46,7 +47,7 @@ type Check struct {
 
 // Verify checks a book, showing how far it has come. A checkpoint that does not count, or is
 // that of another book, is an error of its own; so is an interrupt.
-func Verify(ctx context.Context, s *cli.Streams, f *File, o VerifyOptions) (*Check, error) {
+func Verify(ctx context.Context, s *cli.Streams, f *shelf.File, o VerifyOptions) (*Check, error) {
 	start := time.Now()
 	var mu sync.Mutex
 	last := book.Checkpoint{Report: book.Report{Chunks: f.Chunks()}}
@@ -112,9 +113,9 @@ func Verify(ctx context.Context, s *cli.Streams, f *File, o VerifyOptions) (*Che
 	return &Check{f.Name, f.Header(), report, err, time.Since(start)}, nil
 }
 
-// Verify checks the book of an entry as a whole. Of one that the program carries it works out the
+// VerifyEntry checks the book of an entry as a whole. Of one that the program carries it works out the
 // lengths of the wins again, and compares them.
-func (e *Entry) Verify(ctx context.Context, s *cli.Streams, o VerifyOptions) (*Check, error) {
+func VerifyEntry(ctx context.Context, s *cli.Streams, e *shelf.Entry, o VerifyOptions) (*Check, error) {
 	f, err := e.Read(ctx)
 	if err != nil {
 		return nil, err
@@ -132,7 +133,7 @@ func (e *Entry) Verify(ctx context.Context, s *cli.Streams, o VerifyOptions) (*C
 	switch {
 	case err != nil || oerr != nil:
 		c.Err = errors.Join(err, oerr)
-	case c.Report.SHA256 != e.sum:
+	case c.Report.SHA256 != e.SHA256():
 		c.Err = errors.New("it is not the book that this program was built for")
 	case !bytes.Equal(lengths, own):
 		c.Err = errors.New("the lengths of its wins are not those that the program has")

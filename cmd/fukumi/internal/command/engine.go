@@ -19,6 +19,7 @@ import (
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/proof"
+	"fukumi/solver/prove/shelf"
 )
 
 // CacheOptions say which store of proved results is used and how.
@@ -66,7 +67,7 @@ func (o *CacheOptions) Directory() (string, error) {
 // An Engine is the store and the books of one run, of which its sessions know.
 type Engine struct {
 	Store    *cache.Store
-	Books    *books.Shelf // nil asks none, for who measures the search
+	Books    *shelf.Shelf // nil asks none, for who measures the search
 	Required bool
 	mode     cache.Mode
 	streams  *Streams
@@ -96,7 +97,7 @@ func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 	if mode == cache.Off {
 		dir = ""
 	}
-	return &Engine{Store: store, Books: books.NewShelf(dir, s.Warn), Required: mode == cache.Require, mode: mode,
+	return &Engine{Store: store, Books: books.Shelf(dir, s.Warn), Required: mode == cache.Require, mode: mode,
 		streams: s, written: time.Now()}, nil
 }
 

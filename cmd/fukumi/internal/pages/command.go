@@ -15,6 +15,7 @@ import (
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/prove/shelf"
 	"fukumi/solver/review"
 )
 
@@ -122,11 +123,11 @@ func (o *reviewOptions) check() error {
 }
 
 // openBook opens the book and has all of it checked, nil if none is named.
-func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*books.File, error) {
+func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*shelf.File, error) {
 	if o.Book == "" {
 		return nil, nil
 	}
-	b, err := books.Open(ctx, o.Book)
+	b, err := shelf.Open(ctx, o.Book)
 	if err != nil {
 		return nil, err
 	}

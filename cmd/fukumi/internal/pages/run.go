@@ -9,7 +9,6 @@ import (
 	"os"
 	"slices"
 
-	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation/format"
@@ -18,6 +17,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
+	"fukumi/solver/prove/shelf"
 	"fukumi/solver/review"
 	"fukumi/solver/review/story"
 )
@@ -29,7 +29,7 @@ type reviewRun struct {
 	reviewer *review.Reviewer
 	files    *reviewFiles
 	progress *cli.Games
-	theory   *books.File // nil without --book
+	theory   *shelf.File // nil without --book
 	sum      reviewSum
 	cut      bool // an interrupt came: not all games were finished
 }

@@ -21,7 +21,6 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/server"
 	"fukumi/cmd/fukumi/internal/board/site"
-	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/carried"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
@@ -31,6 +30,7 @@ import (
 	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
+	"fukumi/solver/prove/shelf"
 )
 
 // serveOptions are the flags of serve.
@@ -183,7 +183,7 @@ func runSite(ctx context.Context, s *command.Streams, dir string, names []string
 		proofs = append(proofs, site.Book{Data: carried.Book(t), Index: carried.Index(t)})
 	}
 	for _, name := range names {
-		f, err := books.Open(ctx, name)
+		f, err := shelf.Open(ctx, name)
 		if err != nil {
 			return err
 		}

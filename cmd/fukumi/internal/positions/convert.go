@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/fileio"
@@ -20,6 +19,7 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/solver/explain"
+	"fukumi/solver/prove/shelf"
 )
 
 // convertOptions are the flags of convert.
@@ -115,7 +115,7 @@ type conversion struct {
 }
 
 func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args []string) error {
-	if len(args) == 1 && args[0] != "-" && books.IsBook(args[0]) {
+	if len(args) == 1 && args[0] != "-" && shelf.IsBook(args[0]) {
 		return convertFile(ctx, s, o, args[0])
 	}
 	src, err := o.Position.Open(s, args)
@@ -127,8 +127,8 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 	if err != nil {
 		return err
 	}
-	if books.Begins(data) {
-		b, err := books.FromBytes(ctx, src.Name, data)
+	if shelf.Begins(data) {
+		b, err := shelf.FromBytes(ctx, src.Name, data)
 		if err != nil {
 			return err
 		}

@@ -17,6 +17,7 @@ import (
 	"fukumi/notation/format/files"
 	"fukumi/notation/words"
 	"fukumi/solver/explain"
+	"fukumi/solver/prove/shelf"
 )
 
 // mostBookMoves bounds the tree of a book, which is kept in memory.
@@ -24,7 +25,7 @@ const mostBookMoves = 2_000_000
 
 // convertFile converts the book in a file.
 func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, name string) error {
-	b, err := books.Open(ctx, name)
+	b, err := shelf.Open(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -33,7 +34,7 @@ func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, nam
 }
 
 // convertBook converts a book, or lists the positions that it is about.
-func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *books.File) error {
+func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *shelf.File) error {
 	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: cli.Tally{},
 		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
 	roots := b.Header().Roots
@@ -49,7 +50,7 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 		return fmt.Errorf("%s: %w", b.Name, err)
 	}
 	if o.To == format.JSON {
-		data, err := b.Proof(ctx, root)
+		data, err := books.Certificate(ctx, b, root)
 		if err != nil {
 			return err
 		}

@@ -62,7 +62,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
 	dir, _ := (&command.CacheOptions{}).Directory() // without one the shelf is empty
-	shelf := books.NewShelf(dir, s.Warn)
+	shelf := books.Shelf(dir, s.Warn)
 	defer shelf.Close()
 	if bookName != "" {
 		if err := shelf.Use(ctx, bookName); err != nil {

@@ -21,6 +21,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/solver/proof/book"
+	"fukumi/solver/prove/shelf"
 )
 
 // bookOptions are the flags of all of them.
@@ -64,7 +65,7 @@ func NewBook(s *command.Streams) *cobra.Command {
 
 // verb is one of the commands.
 func (o *bookOptions) verb(use, short string, s *command.Streams, args cobra.PositionalArgs,
-	run func(context.Context, *command.Streams, *books.Shelf, []string) error) *cobra.Command {
+	run func(context.Context, *command.Streams, *shelf.Shelf, []string) error) *cobra.Command {
 	return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
 		if err := o.Output.Settle(); err != nil {
 			return err
@@ -73,15 +74,15 @@ func (o *bookOptions) verb(use, short string, s *command.Streams, args cobra.Pos
 		if err != nil {
 			return command.Unusable(err)
 		}
-		return run(cmd.Context(), s, books.NewShelf(dir, nil), args)
+		return run(cmd.Context(), s, books.Shelf(dir, nil), args)
 	}}
 }
 
 // add checks books and puts them on the shelf.
-func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+func (o *bookOptions) add(ctx context.Context, s *command.Streams, own *shelf.Shelf, names []string) error {
 	codes := cli.Tally{}
 	for _, name := range names {
-		f, err := books.Open(ctx, name)
+		f, err := shelf.Open(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -96,9 +97,9 @@ func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.
 			s.Fail(fmt.Errorf("%s is not added: the checker refused it: %w", name, c.Err))
 			continue
 		}
-		e, err := shelf.Add(ctx, f, &c.Report)
+		e, err := own.Add(ctx, f, &c.Report)
 		if err != nil {
-			return err
+			return unwritten(err)
 		}
 		if err := o.tell(s, "added", &e, nil); err != nil {
 			return err
@@ -108,15 +109,15 @@ func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.
 }
 
 // list lists the books. Each is read to its end, and one that is not asked is marked.
-func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books.Shelf, _ []string) error {
-	list, err := shelf.List()
+func (o *bookOptions) list(ctx context.Context, s *command.Streams, own *shelf.Shelf, _ []string) error {
+	list, err := own.List()
 	if err != nil {
 		return command.Unusable(err)
 	}
 	for i := range list {
 		err := list[i].Check(ctx)
-		if errors.Is(err, fileio.ErrInterrupted) {
-			return err
+		if ctx.Err() != nil {
+			return fileio.ErrInterrupted
 		}
 		if err := o.tell(s, "", &list[i], err); err != nil {
 			return err
@@ -127,16 +128,16 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books
 
 // verify checks books of the shelf as a whole: those that are named, or those that the program
 // carries. Of these the lengths of the wins are worked out again, too.
-func (o *bookOptions) verify(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
-	list, err := shelf.List()
+func (o *bookOptions) verify(ctx context.Context, s *command.Streams, own *shelf.Shelf, names []string) error {
+	list, err := own.List()
 	if err != nil {
 		return command.Unusable(err)
 	}
-	list = slices.DeleteFunc(list, func(e books.Entry) bool { return !e.Carried() })
+	list = slices.DeleteFunc(list, func(e shelf.Entry) bool { return !e.Carried() })
 	if len(names) > 0 {
 		list = nil
 		for _, name := range names {
-			e, err := shelf.Find(name)
+			e, err := own.Find(name)
 			if err != nil {
 				return err
 			}
@@ -147,7 +148,7 @@ func (o *bookOptions) verify(ctx context.Context, s *command.Streams, shelf *boo
 	p := command.NewPrinter(s, &o.Output)
 	for i := range list {
 		vo := books.VerifyOptions{Threads: runtime.NumCPU(), JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
-		c, err := list[i].Verify(ctx, &s.Streams, vo)
+		c, err := books.VerifyEntry(ctx, &s.Streams, &list[i], vo)
 		if err != nil {
 			return err
 		}
@@ -162,20 +163,20 @@ func (o *bookOptions) verify(ctx context.Context, s *command.Streams, shelf *boo
 }
 
 // plain writes a book in its plain form: that of a file, or else one on the shelf.
-func (o *bookOptions) plain(ctx context.Context, s *command.Streams, shelf *books.Shelf, args []string) error {
+func (o *bookOptions) plain(ctx context.Context, s *command.Streams, own *shelf.Shelf, args []string) error {
 	from, to := args[0], args[1]
 	if _, err := os.Stat(from); err != nil {
-		e, err := shelf.Find(from)
+		e, err := own.Find(from)
 		if err != nil {
 			return err
 		}
 		return o.writePlain(ctx, s, e.Read, to)
 	}
-	return o.writePlain(ctx, s, func(ctx context.Context) (*books.File, error) { return books.Open(ctx, from) }, to)
+	return o.writePlain(ctx, s, func(ctx context.Context) (*shelf.File, error) { return shelf.Open(ctx, from) }, to)
 }
 
 func (o *bookOptions) writePlain(ctx context.Context, s *command.Streams,
-	open func(context.Context) (*books.File, error), to string) error {
+	open func(context.Context) (*shelf.File, error), to string) error {
 	f, err := open(ctx)
 	if err != nil {
 		return err
@@ -188,20 +189,28 @@ func (o *bookOptions) writePlain(ctx context.Context, s *command.Streams,
 	if err != nil {
 		return command.Unusable(err)
 	}
-	return o.tell(s, "written", &books.Entry{Name: to, Path: to, Size: info.Size()}, nil)
+	return o.tell(s, "written", &shelf.Entry{Name: to, Path: to, Size: info.Size()}, nil)
 }
 
-func (o *bookOptions) remove(_ context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+func (o *bookOptions) remove(_ context.Context, s *command.Streams, own *shelf.Shelf, names []string) error {
 	for _, name := range names {
-		e, err := shelf.Remove(name)
+		e, err := own.Remove(name)
 		if err != nil {
-			return err
+			return unwritten(err)
 		}
 		if err := o.tell(s, "removed", &e, nil); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// unwritten is an error of the shelf with its exit code.
+func unwritten(err error) error {
+	if w := (*shelf.WriteError)(nil); errors.As(err, &w) {
+		return cli.Unwritten(w.Err)
+	}
+	return err
 }
 
 // bookObject is a book in JSON.
@@ -216,7 +225,7 @@ type bookObject struct {
 }
 
 // tell prints what was done with a book, or that it is there, and why it is not asked.
-func (o *bookOptions) tell(s *command.Streams, done string, e *books.Entry, unread error) error {
+func (o *bookOptions) tell(s *command.Streams, done string, e *shelf.Entry, unread error) error {
 	why := ""
 	if unread != nil {
 		why = unread.Error()

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"fukumi/cache"
-	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/proof/book"
+	"fukumi/solver/prove/shelf"
 )
 
 // killedVar is the variable by which this test binary, started again, makes a book in the directory
@@ -46,7 +46,7 @@ func TestKilled(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	told, ended := 0, 0
 	accepted := func() (r book.Report, there bool) {
-		f, err := books.Open(t.Context(), filepath.Join(dir, "a.book"))
+		f, err := shelf.Open(t.Context(), filepath.Join(dir, "a.book"))
 		if err != nil {
 			return r, false
 		}

@@ -14,6 +14,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver/proof/book"
 	"fukumi/solver/prove"
+	"fukumi/solver/prove/shelf"
 )
 
 // merge joins what was proved of parts, books and certificates, to one book under the
@@ -30,7 +31,7 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 	var readers []*book.Reader
 	want := job.Header(o.Program)
 	for _, name := range names {
-		if !books.IsBook(name) {
+		if !shelf.IsBook(name) {
 			proved, err := books.Certificates(ctx, name, &want)
 			if err != nil {
 				return err
@@ -38,7 +39,7 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 			readers = append(readers, proved...)
 			continue
 		}
-		f, err := books.Open(ctx, name)
+		f, err := shelf.Open(ctx, name)
 		if err != nil {
 			return err
 		}

@@ -20,6 +20,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
+	"fukumi/solver/prove/shelf"
 )
 
 // verifyOptions are the flags of verify.
@@ -98,7 +99,7 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 }
 
 // checkBook is check for a book that is open.
-func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *books.File) (int, error) {
+func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *shelf.File) (int, error) {
 	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
 	c, err := books.Verify(ctx, &s.Streams, b, vo)
@@ -114,11 +115,11 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *boo
 
 // readProof reads the proof in a file, or opens the book; on standard input, which is "-", a
 // book is kept in memory.
-func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *books.File, error) {
+func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *shelf.File, error) {
 	in := s.Input()
-	if name != "-" && books.IsBook(name) {
-		b, err := books.Open(ctx, name)
-		return nil, b, err
+	if name != "-" && shelf.IsBook(name) {
+		b, err := shelf.Open(ctx, name)
+		return nil, b, interrupted(ctx, err)
 	} else if name != "-" {
 		file, err := s.Open(name)
 		if err != nil {
@@ -134,9 +135,9 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 	if len(data) > books.MostProof {
 		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MostProof>>20)
 	}
-	if books.Begins(data) {
-		b, err := books.FromBytes(ctx, name, data)
-		return nil, b, err
+	if shelf.Begins(data) {
+		b, err := shelf.FromBytes(ctx, name, data)
+		return nil, b, interrupted(ctx, err)
 	}
 	p, err := fileio.Await(ctx, func() (*proof.Proof, error) { return proof.Decode(data) })
 	if err != nil && !errors.Is(err, fileio.ErrInterrupted) {
@@ -181,4 +182,12 @@ func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 		p.Sentence("%s in %s; sha256 %s", v.Checked(words.English), words.English.Duration(v.Time), v.Report.SHA256)
 	}
 	return s.Out.Flush()
+}
+
+// interrupted is err, or that the command was interrupted, if it was.
+func interrupted(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return fileio.ErrInterrupted
+	}
+	return err
 }

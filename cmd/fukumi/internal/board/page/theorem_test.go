@@ -19,7 +19,7 @@ import (
 // serveTheorems serves the board with the books of the program.
 func serveTheorems(t *testing.T) string {
 	t.Helper()
-	shelf := books.NewShelf("", t.Errorf)
+	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)
 	return boardtest.Serve(t, board.Options{Books: shelf, Open: func(o ask.Options) *ask.Session {
 		o.Books = shelf

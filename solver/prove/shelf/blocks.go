@@ -1,4 +1,4 @@
-package books
+package shelf
 
 // The blocks of a book on the shelf: their SHA-256, in a file beside it that is signed with
 // the key of this user, as checkpoints are, once the checker has accepted the book here. With
@@ -11,10 +11,9 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"os"
 	"strings"
-
-	"fukumi/cmd/internal/fileio"
 )
 
 const blocksSuffix = ".blocks"
@@ -35,7 +34,7 @@ func (e *Entry) signed(key, blocks []byte) []byte {
 
 // keepBlocks writes the file for a book that was accepted and all of which has been read.
 func (e *Entry) keepBlocks(source *pinned) error {
-	key, err := fileio.Key(true)
+	key, err := e.shelf.secret(true)
 	if err != nil {
 		return err
 	}
@@ -51,7 +50,10 @@ func (e *Entry) keepBlocks(source *pinned) error {
 		}
 		blocks = append(blocks, sum[:]...)
 	}
-	return fileio.WriteBytes(blocksName(e.Path), append(e.signed(key, blocks), blocks...))
+	return e.shelf.o.Write(blocksName(e.Path), func(w io.Writer) error {
+		_, err := w.Write(append(e.signed(key, blocks), blocks...))
+		return err
+	})
 }
 
 // blocks are those of the book of an entry, by number; nil where there are none that count.
@@ -62,7 +64,7 @@ func (e *Entry) blocks() map[int64][sha256.Size]byte {
 		return nil
 	}
 	data, err := os.ReadFile(blocksName(e.Path))
-	key, kerr := fileio.ReadKey()
+	key, kerr := e.shelf.secret(false)
 	if err != nil || kerr != nil || int64(len(data)) != (count+1)*sha256.Size ||
 		!hmac.Equal(data[:sha256.Size], e.signed(key, data[sha256.Size:])) {
 		return nil

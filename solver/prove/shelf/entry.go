@@ -1,4 +1,4 @@
-package books
+package shelf
 
 // An entry of the shelf: a book that lies there, under which SHA-256 it was accepted, and how it is opened.
 
@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/carried"
-	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver/library"
 )
@@ -20,17 +18,24 @@ type Entry struct {
 	Path    string           // "" of one that the program carries
 	Size    int64            // bytes
 	sum     string           // SHA-256, as the name of the file has it
+	shelf   *Shelf           // nil of a book that lies elsewhere
 	theorem *library.Theorem // of one that the program carries
 }
 
-// carriedEntries are the books of the program.
-func carriedEntries() (list []Entry) {
+// carried are the books of the program.
+func (s *Shelf) carried() (list []Entry) {
+	if s.o.Carried == nil {
+		return nil
+	}
 	for i := range library.Theorems {
 		t := &library.Theorems[i]
-		list = append(list, Entry{Name: t.Name, Size: t.Bytes, sum: t.SHA256, theorem: t})
+		list = append(list, Entry{Name: t.Name, Size: t.Bytes, sum: t.SHA256, shelf: s, theorem: t})
 	}
 	return list
 }
+
+// SHA256 is the sum under which the book was accepted, "" if its name does not say it.
+func (e *Entry) SHA256() string { return e.sum }
 
 // Carried reports whether the program carries the book.
 func (e *Entry) Carried() bool { return e.theorem != nil }
@@ -77,7 +82,7 @@ func (e *Entry) accepted() bool { return e.Carried() || e.blocks() != nil }
 
 // openCarried opens a book of the program.
 func openCarried(e *Entry) (*File, error) {
-	v, err := carried.Open(e.theorem)
+	v, err := e.shelf.o.Carried(e.theorem)
 	if err != nil {
 		return nil, err
 	}
@@ -97,10 +102,10 @@ func (e *Entry) whole(ctx context.Context) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := fileio.Await(ctx, f.Reader.SHA256)
+	sum, err := library.Await(ctx, f.Reader.SHA256)
 	switch {
 	case ctx.Err() != nil:
-		err = fileio.ErrInterrupted
+		err = ctx.Err()
 	case err != nil:
 		err = fmt.Errorf("%s: %w", e.Path, err)
 	case sum != e.sum:

@@ -1,4 +1,4 @@
-package books
+package shelf
 
 import (
 	"bytes"
@@ -60,20 +60,20 @@ func TestShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := t.TempDir()
-	if list, err := NewShelf(store, nil).folder(); len(list) != 0 || err != nil {
+	if list, err := newShelf(store, nil).folder(); len(list) != 0 || err != nil {
 		t.Errorf("an empty shelf: %v, %v", list, err)
 	}
-	e, err := NewShelf(store, nil).Add(t.Context(), f, &report)
+	e, err := newShelf(store, nil).Add(t.Context(), f, &report)
 	if err != nil || !strings.HasPrefix(e.Name, "freestyle-15-black-") {
 		t.Fatalf("%+v, %v", e, err)
 	}
 	other := report
 	other.SHA256 = strings.Repeat("0", 64)
-	if _, err := NewShelf(store, nil).Add(t.Context(), f, &other); err == nil {
+	if _, err := newShelf(store, nil).Add(t.Context(), f, &other); err == nil {
 		t.Error("a file is added that is not the one that was checked")
 	}
 	shelved := func(goal solver.Class, root notation.Position) (r solver.Result, warned string) {
-		s := NewShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) + "\n" })
+		s := newShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) + "\n" })
 		defer s.Close()
 		shelved := ask.Open(ask.Options{Mode: ask.Aside, Books: s, Search: stranger{}})
 		for range 2 {
@@ -119,7 +119,7 @@ func TestShelf(t *testing.T) {
 	if err := os.WriteFile(blocksName(e.Path), signed, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := NewShelf(store, t.Errorf)
+	s := newShelf(store, t.Errorf)
 	answering := ask.Open(ask.Options{Books: s, Search: stranger{}})
 	r, err := answering.Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF})
 	if err != nil || r.Verdict != solver.Win {
@@ -163,10 +163,10 @@ func TestShelf(t *testing.T) {
 	if r, warned := shelved(solver.AnyWin, root); r.Verdict != solver.Win || warned != "" {
 		t.Errorf("as it was accepted: %+v, %q", r, warned)
 	}
-	if _, err := NewShelf(store, nil).Remove("nothing"); err == nil {
+	if _, err := newShelf(store, nil).Remove("nothing"); err == nil {
 		t.Error("a book is removed that is not there")
 	}
-	if _, err := NewShelf(store, nil).Remove("freestyle-15"); err != nil {
+	if _, err := newShelf(store, nil).Remove("freestyle-15"); err != nil {
 		t.Error(err)
 	}
 	if r, warned := shelved(solver.AnyWin, root); r.Verdict != solver.Unknown || warned != "" {
@@ -180,7 +180,7 @@ func TestShelfSeesChanges(t *testing.T) {
 	ownCache(t)
 	store, root := t.TempDir(), position(t, "a1 b1 c1 d1")
 	warned := ""
-	s := NewShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
+	s := newShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
 	defer s.Close()
 	asked := func() int {
 		t.Helper()
@@ -202,7 +202,7 @@ func TestShelfSeesChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := NewShelf(store, nil).Add(t.Context(), f, &report)
+	e, err := newShelf(store, nil).Add(t.Context(), f, &report)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +219,7 @@ func TestShelfSeesChanges(t *testing.T) {
 	if n := asked(); n != 1 {
 		t.Errorf("after it was added: %d books", n)
 	}
-	if _, err := NewShelf(store, nil).Remove("freestyle-15"); err != nil {
+	if _, err := newShelf(store, nil).Remove("freestyle-15"); err != nil {
 		t.Fatal(err)
 	}
 	if n := asked(); n != 0 {
@@ -256,7 +256,7 @@ func TestShelvedSearches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewShelf(store, nil).Add(t.Context(), f, &report); err != nil {
+	if _, err := newShelf(store, nil).Add(t.Context(), f, &report); err != nil {
 		t.Fatal(err)
 	}
 	after := root
@@ -265,7 +265,7 @@ func TestShelvedSearches(t *testing.T) {
 	}
 	for mode, answers := range map[ask.Mode]bool{ask.Aside: false, ask.Beside: true} {
 		asked := 0
-		s := NewShelf(store, t.Errorf)
+		s := newShelf(store, t.Errorf)
 		shelved := ask.Open(ask.Options{Mode: mode, Books: s, Search: counting{asked: &asked}})
 		r, err := shelved.Solve(t.Context(), solver.Query{Position: after, Goal: solver.AnyWin})
 		if err != nil || !r.Decides() || r.Book.Winner != root.Turn() || r.Book.Move != notation.NoPoint ||

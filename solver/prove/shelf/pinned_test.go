@@ -1,4 +1,4 @@
-package books
+package shelf
 
 import (
 	"bytes"
@@ -31,7 +31,7 @@ func TestChangedInBetween(t *testing.T) {
 	root := position(t, "a1 b1 c1 d1")
 	bytesOf := func(n *proof.Node) []byte {
 		f := written(t, root, book.Lemma{Position: root, Node: n})
-		data, err := io.ReadAll(f.source.content())
+		data, err := io.ReadAll(f.Content(t.Context()))
 		if err != nil {
 			t.Fatal(err)
 		}

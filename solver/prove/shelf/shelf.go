@@ -1,6 +1,8 @@
-package books
+// Package shelf answers questions from books: begin with [New], whose [Shelf] a session of package ask takes as its
+// books. [Open] opens a book that lies elsewhere.
+package shelf
 
-// The shelf: books that commands ask without being told. The first ones are those of the
+// The shelf: books that are asked without being named. The first ones are those of the
 // theorems, which the program carries. The others lie in a folder beside the store. Each was
 // accepted as a whole when it was put there, under a name that has its SHA-256: a file with
 // another sum is not asked. A name is no more than a claim, as anybody can write one: that the
@@ -23,17 +25,17 @@ import (
 	"sync"
 	"time"
 
-	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/ask"
 	"fukumi/solver/library"
 	"fukumi/solver/proof/book"
 )
 
 // A Shelf is a folder of books. It is safe for concurrent use.
 type Shelf struct {
-	dir  string // "" for none
-	warn func(format string, args ...any)
+	o   Options
+	dir string // "" if there is no folder
 
 	named *File // of Use, nil for none
 
@@ -55,18 +57,52 @@ type opening struct {
 	told sync.Once
 }
 
-// NewShelf is the shelf beside the store in dir; "" is an empty one. What cannot be read or is not
-// followed is told to warn, which may be nil.
-func NewShelf(dir string, warn func(format string, args ...any)) *Shelf {
-	if warn == nil {
-		warn = func(string, ...any) {}
+// Options are what a shelf needs of the program that has it.
+type Options struct {
+	Dir string // the folder of the store, beside which the books lie; "" for books of the program alone
+
+	// Secret returns the user's secret, with which accepted books are signed; with create it makes a missing one.
+	// If it is nil no book in the folder counts.
+	Secret func(create bool) ([]byte, error)
+
+	// Write writes a file whole or not at all. Add needs it.
+	Write func(name string, content func(io.Writer) error) error
+
+	// Carried opens a book that the program carries. If it is nil there are no such books.
+	Carried func(*library.Theorem) (*library.Volume, error)
+
+	// Warn is told what cannot be read or is not followed. It may be nil.
+	Warn func(format string, args ...any)
+}
+
+// New is the shelf beside a store.
+func New(o Options) *Shelf {
+	if o.Warn == nil {
+		o.Warn = func(string, ...any) {}
 	}
-	s := &Shelf{warn: warn, open: map[string]*opening{}}
-	if dir != "" {
-		s.dir = filepath.Join(dir, "books")
+	s := &Shelf{o: o, open: map[string]*opening{}}
+	if o.Dir != "" {
+		s.dir = filepath.Join(o.Dir, "books")
 	}
 	s.life, s.end = context.WithCancel(context.Background())
 	return s
+}
+
+// secret is that of the user.
+func (s *Shelf) secret(create bool) ([]byte, error) {
+	if s.o.Secret == nil {
+		return nil, errors.New("there is no secret to sign with")
+	}
+	return s.o.Secret(create)
+}
+
+// Known answers from the book of Use, and then from those on the shelf. It implements ask.Books.
+func (s *Shelf) Known(ctx context.Context, q *ask.Query) (*solver.Result, error) {
+	b := library.Books{Shelf: s, Warn: s.o.Warn}
+	if s.named != nil {
+		b.Named = &s.named.Volume
+	}
+	return b.Known(ctx, q)
 }
 
 // Use opens a book that a user has named: it is asked before those on the shelf.
@@ -80,7 +116,7 @@ func (s *Shelf) Use(ctx context.Context, name string) (err error) {
 
 // entry is that of a file on the shelf.
 func (s *Shelf) entry(base string, size int64) Entry {
-	e := Entry{Name: base, Path: filepath.Join(s.dir, base+bookSuffix), Size: size}
+	e := Entry{Name: base, Path: filepath.Join(s.dir, base+bookSuffix), Size: size, shelf: s}
 	if at := strings.LastIndexByte(base, '-') + 1; len(base)-at == hex.EncodedLen(sha256.Size) {
 		e.Name, e.sum = base[:at+shownSum], base[at:]
 	}
@@ -90,7 +126,7 @@ func (s *Shelf) entry(base string, size int64) Entry {
 // List are the books of the shelf: those of the program, and then those of the folder, by name.
 func (s *Shelf) List() ([]Entry, error) {
 	own, err := s.folder()
-	return append(carriedEntries(), own...), err
+	return append(s.carried(), own...), err
 }
 
 // folder are the books of the folder, by name. A book that the program carries is not among them.
@@ -120,6 +156,14 @@ func (s *Shelf) folder() ([]Entry, error) {
 	return list, nil
 }
 
+// A WriteError is a change of the folder that failed.
+type WriteError struct{ Err error }
+
+func (e *WriteError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the reason.
+func (e *WriteError) Unwrap() error { return e.Err }
+
 // Add puts a book on the shelf that the checker has accepted as a whole.
 func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry, error) {
 	h := f.Header()
@@ -132,11 +176,11 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 		err = os.MkdirAll(s.dir, 0o700)
 	}
 	if err != nil {
-		return e, cli.Unwritten(err)
+		return e, &WriteError{err}
 	}
-	err = fileio.Write(e.Path, func(w io.Writer) error {
+	err = s.o.Write(e.Path, func(w io.Writer) error {
 		sum := sha256.New()
-		if _, err := io.Copy(io.MultiWriter(fileio.Until(ctx, w), sum), f.source.content()); err != nil {
+		if _, err := io.Copy(io.MultiWriter(w, sum), f.Content(ctx)); err != nil {
 			return err
 		}
 		if hex.EncodeToString(sum.Sum(nil)) != accepted.SHA256 {
@@ -151,7 +195,7 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 		err = errors.Join(fmt.Errorf("%s is not kept: that it was accepted cannot be signed: %w", f.Name, err),
 			os.Remove(e.Path))
 	}
-	return e, cli.Unwritten(err)
+	return e, &WriteError{err}
 }
 
 // direct refuses a folder, or files in it, that are links or the like: what is written there would
@@ -194,10 +238,10 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 		return e, fmt.Errorf("%s is a part of the program", e.Name)
 	}
 	if err := s.direct(); err != nil {
-		return e, cli.Unwritten(err)
+		return e, &WriteError{err}
 	}
 	if err := os.Remove(e.Path); err != nil {
-		return e, cli.Unwritten(err)
+		return e, &WriteError{err}
 	}
 	_ = os.Remove(blocksName(e.Path)) // it may not be there
 	return e, nil
@@ -236,7 +280,7 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library
 			continue
 		}
 		o.told.Do(func() {
-			s.warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away",
+			s.o.Warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away",
 				o.err, e.Name)
 		})
 	}
@@ -256,7 +300,7 @@ func (s *Shelf) entries() []Entry {
 	if s.all == nil || !as.Equal(s.as) {
 		list, err := s.List()
 		if err != nil {
-			s.warn("the shelf of books cannot be read: %v", err)
+			s.o.Warn("the shelf of books cannot be read: %v", err)
 		}
 		s.all, s.as = list, as
 		for at, o := range s.open { // what could not be read may be whole now

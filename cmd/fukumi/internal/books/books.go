@@ -1,0 +1,103 @@
+// Package books is what commands do with books, the files of proofs too large for one certificate: it has the shelf of
+// this user ([Shelf]), checks a book and shows how far it has come ([Verify]), and writes one ([Write]).
+package books
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"runtime"
+
+	"fukumi/cmd/fukumi/internal/carried"
+	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/fileio"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+	"fukumi/solver/prove/shelf"
+)
+
+// Shelf is the shelf of this user beside the store in dir, with the books that the program carries; "" is that of a
+// user without a store. warn is told what cannot be read or is not followed, and may be nil.
+func Shelf(dir string, warn func(format string, args ...any)) *shelf.Shelf {
+	return shelf.New(shelf.Options{
+		Dir: dir, Secret: fileio.Key, Write: fileio.Write, Carried: carried.Open, Warn: warn,
+	})
+}
+
+// Certificate is the certificate that a book wins at root, small enough for one file and
+// accepted by the checker.
+func Certificate(ctx context.Context, f *shelf.File, root *notation.Position) ([]byte, error) {
+	var data []byte
+	p, err := f.Volume.Proof(ctx, root)
+	if err == nil {
+		data, err = proof.Encode(p)
+	}
+	if ctx.Err() != nil {
+		return nil, fileio.ErrInterrupted
+	}
+	if errors.Is(err, proof.ErrTooLarge) {
+		err = fmt.Errorf("%w: a book stays a book, or becomes a tree with bounds (--to sgf or lib)", err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return data, nil
+}
+
+// Write writes a book: beside its place first, where all of it is checked by the
+// independent checker, then there.
+func Write(ctx context.Context, name string, content func(io.Writer) error) (report book.Report, err error) {
+	failed := func(err error) error {
+		if ctx.Err() != nil {
+			return &cli.ExitError{Code: cli.ExitInterrupted,
+				Err: fmt.Errorf("%s is not written: it was interrupted", name)}
+		}
+		return &cli.ExitError{Code: cli.ExitNotWritten, Err: fmt.Errorf("%s is not written: %w", name, err)}
+	}
+	draft, discard, err := fileio.Draft(name)
+	if err != nil {
+		return report, failed(bare(err))
+	}
+	defer discard()
+	out := bufio.NewWriter(fileio.Until(ctx, draft))
+	err = content(out)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
+		return report, failed(bare(err))
+	}
+	b, err := shelf.Open(ctx, draft.Name())
+	if err != nil {
+		return report, failed(err)
+	}
+	defer b.Close()
+	if report, err = book.Verify(ctx, b.Reader, book.Options{Threads: runtime.NumCPU()}); err != nil {
+		if ctx.Err() == nil {
+			return report, &cli.ExitError{Code: cli.ExitFailed,
+				Err: fmt.Errorf("%s is not written: the checker refused it: %w", name, err)}
+		}
+		return report, failed(err)
+	}
+	err = fileio.Write(name, func(w io.Writer) error {
+		_, err := io.Copy(w, b.Content(ctx))
+		return err
+	})
+	if err != nil {
+		return report, cli.Unwritten(err)
+	}
+	return report, nil
+}
+
+// bare is an error without the name of the draft, which nobody has asked for.
+func bare(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

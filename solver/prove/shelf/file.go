@@ -1,0 +1,117 @@
+package shelf
+
+// A book that is open: found by its first bytes, and read as the bytes that were seen first.
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"fukumi/solver/library"
+	"fukumi/solver/proof/book"
+)
+
+// A File is a book that is open.
+type File struct {
+	library.Volume
+	entry Entry // of one from the shelf
+
+	source *pinned  // nil of one that the program carries
+	file   *os.File // nil where the book is in memory
+}
+
+// Close lets go of the file, which was read alone.
+func (f *File) Close() {
+	if f.file != nil {
+		f.file.Close()
+	}
+}
+
+// accept notes that the book is the one of an entry, which was accepted as a whole.
+func (f *File) accept(e *Entry) {
+	f.Accepted, f.entry = true, *e
+	f.Name, f.SHA256 = e.Name, e.sum
+}
+
+// Content reads all of the book, until ctx is done. It fails if the file has changed.
+func (f *File) Content(ctx context.Context) io.Reader { return f.source.content(ctx) }
+
+// Begins reports whether data begins as a book does.
+func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic)) }
+
+// FromBytes opens a book that was read from a stream, to be read until ctx is done.
+func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
+	return read(ctx, name, bytes.NewReader(data), int64(len(data)), nil)
+}
+
+// read opens a book, whose blocks have to have the given sums, as far as they are given. Its
+// error is that of ctx if ctx is done first.
+func read(ctx context.Context, name string, r io.ReaderAt, size int64, sums map[int64][sha256.Size]byte) (*File,
+	error) {
+	source := pin(r, size)
+	if sums != nil {
+		source.sums = sums
+	}
+	b, err := book.OpenUntil(source, size, ctx.Err)
+	switch {
+	case err == nil:
+		return &File{Volume: library.Volume{Reader: b, Name: name, Bytes: size}, source: source}, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	}
+	return nil, fmt.Errorf("%s is not a book: %w", name, err)
+}
+
+// IsBook reports whether a regular file begins as a book does.
+func IsBook(name string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	var head [len(book.Magic)]byte
+	_, err = io.ReadFull(file, head[:])
+	return err == nil && string(head[:]) == book.Magic
+}
+
+// Open opens a book, to be read until ctx is done.
+func Open(ctx context.Context, name string) (*File, error) { return openPinned(ctx, name, nil) }
+
+func openPinned(ctx context.Context, name string, sums map[int64][sha256.Size]byte) (*File, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("a book is a regular file")
+	}
+	if err != nil {
+		return nil, cannotRead(name, err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, cannotRead(name, err)
+	}
+	f, err := read(ctx, name, file, info.Size(), sums)
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	f.file = file
+	return f, nil
+}
+
+// cannotRead says which file could not be read, without the system call.
+func cannotRead(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("cannot read %s: %w", name, err)
+}
