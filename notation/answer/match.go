@@ -53,9 +53,9 @@ type Side struct {
 // An Elo is a difference in Elo with its bounds at 95 %. What is null is
 // infinite: no game, or all of them, were won.
 type Elo struct {
-	Difference *int `json:"difference"`
-	Low        *int `json:"low"`
-	High       *int `json:"high"`
+	Difference *int `json:"difference" schema:"signed"`
+	Low        *int `json:"low" schema:"signed"`
+	High       *int `json:"high" schema:"signed"`
 }
 
 // A Game is a game of a match, without its moves.
@@ -64,7 +64,7 @@ type Game struct {
 	Opening string `json:"opening"`
 	Black   string `json:"black"`
 	White   string `json:"white"`
-	Result  string `json:"result"` // black, white or draw
+	Result  string `json:"result" schema:"enum=black|white|draw"`
 	Reason  string `json:"reason"`
 	Detail  string `json:"detail,omitempty"`
 	Plies   int    `json:"plies"`             // the opening included

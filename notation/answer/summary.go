@@ -14,7 +14,7 @@ type Summary struct {
 // A PlayerSummary is about one player, by the name in the files.
 type PlayerSummary struct {
 	Name   string `json:"name"`
-	Games  int    `json:"games"`
+	Games  int    `json:"games" schema:"minimum=1"`
 	Won    int    `json:"won"`
 	Lost   int    `json:"lost"`
 	Counts Counts `json:"counts"`
@@ -32,6 +32,9 @@ type Habits struct {
 	// Overlooked counts the moves that gave the opponent a proved win, by what stood before
 	// the move or else how that win begins; LetGo the proved wins that were let go, by how
 	// they begin.
-	Overlooked map[string]int `json:"overlooked"`
-	LetGo      map[string]int `json:"let_go"`
+	Overlooked Motifs `json:"overlooked"`
+	LetGo      Motifs `json:"let_go"`
 }
+
+// Motifs count what happened by its name; none is zero.
+type Motifs map[string]int

@@ -214,9 +214,9 @@ type object struct {
 	Rule     notation.Rule  `json:"rule"`
 	Size     int            `json:"size"`
 	Turn     notation.Stone `json:"turn"`
-	Class    string         `json:"class"`
+	Class    string         `json:"class" schema:"enum=win"`
 	Program  string         `json:"program"`
-	Roots    []string       `json:"roots"`
+	Roots    []string       `json:"roots"` // the positions that are won
 	Paranoid bool           `json:"paranoid"`
 
 	book.Report

@@ -20,7 +20,6 @@ import (
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/answer"
 	"fukumi/notation/words"
 )
 
@@ -103,7 +102,7 @@ func New(s *command.Streams, root *cobra.Command) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&schemaOf, "schema", "",
 		"with json: print the JSON Schema of all objects, or of this `OBJECT`")
-	cmd.Flags().Lookup("schema").NoOptDefVal = answer.AllObjects
+	cmd.Flags().Lookup("schema").NoOptDefVal = AllObjects
 	return cmd
 }
 

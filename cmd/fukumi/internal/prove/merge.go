@@ -72,8 +72,8 @@ func merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *opt
 type merged struct {
 	Schema  int      `json:"schema"`
 	Root    string   `json:"root"`
-	Verdict string   `json:"verdict"`
-	Missing []string `json:"missing"`
+	Verdict string   `json:"verdict" schema:"enum=win|unknown"`
+	Missing []string `json:"missing"` // parts that no book proves
 	Export  exported `json:"export"`
 }
 

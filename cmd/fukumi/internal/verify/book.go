@@ -210,13 +210,14 @@ func (o *bookOptions) remove(_ context.Context, s *command.Streams, shelf *books
 
 // told is the object of a book.
 type told struct {
-	Schema  int    `json:"schema"`
-	Book    string `json:"book"`
-	Path    string `json:"path"`
-	Bytes   int64  `json:"bytes"`
-	Done    string `json:"done,omitempty"` // added, removed or written
-	Carried bool   `json:"carried"`        // it is a part of the program, and path is ""
-	Error   string `json:"error,omitempty"`
+	Schema int    `json:"schema"`
+	Book   string `json:"book"`
+	Path   string `json:"path"`
+	Bytes  int64  `json:"bytes"`
+	// what was done with it
+	Done    string `json:"done,omitempty" schema:"enum=added|removed|written"`
+	Carried bool   `json:"carried"`         // it is a part of the program, and path is ""
+	Error   string `json:"error,omitempty"` // why it is not asked
 }
 
 // tell prints what was done with a book, or that it is there, and why it is not asked.
