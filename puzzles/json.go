@@ -95,8 +95,7 @@ func splitObject(data []byte) ([]Field, error) {
 	return fields, nil
 }
 
-// A head begins a puzzle, as puzzles list, show and mine write it; fields that fukumi does not know
-// are kept.
+// A head is what a puzzle begins with.
 type head struct {
 	ID   string        `json:"id,omitempty"`
 	Rule notation.Rule `json:"rule"`
@@ -109,7 +108,8 @@ type head struct {
 // feed.
 func FormatJSON(r *Record) string {
 	pos := &r.Position
-	out := bytes.NewBuffer(bytes.TrimSuffix(plain(head{r.ID, pos.Rule(), pos.Size(), answer.PlaceOf(pos), pos.Turn()}), []byte("}")))
+	begin := plain(head{r.ID, pos.Rule(), pos.Size(), answer.PlaceOf(pos), pos.Turn()})
+	out := bytes.NewBuffer(bytes.TrimSuffix(begin, []byte("}")))
 	for _, f := range r.fields() {
 		fmt.Fprintf(out, ",%s:%s", plain(f.Name), plain(f.Value))
 	}

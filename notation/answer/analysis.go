@@ -54,10 +54,11 @@ type PointThreat struct {
 
 // A Candidate is a move and what is known of it.
 type Candidate struct {
-	Move   notation.Point `json:"move"`
-	Rank   int            `json:"rank"`
-	Proved string         `json:"proved" schema:"proved"`
-	Length *int           `json:"length"` // plies to the five of what is proved, from the position on
+	Move notation.Point `json:"move"`
+	Rank int            `json:"rank"`
+	// "win", "loss" or ""
+	Proved string `json:"proved" schema:"proved"`
+	Length *int   `json:"length"` // plies to the five of what is proved, from the position on
 	// of a judgement, from the side to move's point of view
 	Score     *int    `json:"score" schema:"signed"`
 	WinChance float64 `json:"win_chance"`

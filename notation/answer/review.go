@@ -7,18 +7,19 @@ import "fukumi/notation"
 // A Review is a game judged move by move. What is proved and what is only judged
 // are in fields of their own.
 type Review struct {
-	Schema      int           `json:"schema"`
-	ID          string        `json:"id"`
-	Rule        notation.Rule `json:"rule"`
-	Size        int           `json:"size"`
-	Names       []string      `json:"players,omitempty" schema:"minItems=2,maxItems=2"`
-	Result      string        `json:"result" schema:"enum=black|white|draw|open"`
-	ResultShown bool          `json:"result_shown"`             // the board shows it
-	Complete    bool          `json:"complete"`                 // false after an interrupt
-	Forbidden   *Foul         `json:"forbidden_move,omitempty"` // that ended the game
-	Moves       []Move        `json:"moves"`
-	LosingMove  *Move         `json:"losing_move"`
-	LastChance  *Chance       `json:"last_chance"` // what the loser could have done in place of the losing move
+	Schema int           `json:"schema"`
+	ID     string        `json:"id"`
+	Rule   notation.Rule `json:"rule"`
+	Size   int           `json:"size"`
+	// the names of Black and White
+	Names       []string `json:"players,omitempty" schema:"minItems=2,maxItems=2"`
+	Result      string   `json:"result" schema:"enum=black|white|draw|open"`
+	ResultShown bool     `json:"result_shown"`             // the board shows it
+	Complete    bool     `json:"complete"`                 // false after an interrupt
+	Forbidden   *Foul    `json:"forbidden_move,omitempty"` // that ended the game
+	Moves       []Move   `json:"moves"`
+	LosingMove  *Move    `json:"losing_move"`
+	LastChance  *Chance  `json:"last_chance"` // what the loser could have done in place of the losing move
 	// where last_chance names no move: the last one before it that does
 	EarlierChance *Chance     `json:"earlier_chance"`
 	MissedWins    []MissedWin `json:"missed_wins"`
@@ -31,8 +32,9 @@ type Review struct {
 	Turning    []int          `json:"turning_points"`  // plies
 	// the class of the wins that were looked for in every position: "vct", or "win" with
 	// quiet moves; where the game was lost these are looked for in any case
-	Goal    string `json:"goal" schema:"enum=vct|win"`
-	Opening string `json:"opening,omitempty"` // of the 26 of renju: "4D Kagetsu (花月)"
+	Goal string `json:"goal" schema:"enum=vct|win"`
+	// of the 26 of renju, where the game began with one: "4D Kagetsu (花月)"
+	Opening string `json:"opening,omitempty"`
 	// where the game was level: nothing proved, and the win chance judged between 35 and 65 %
 	Level    []Phase  `json:"level"`
 	Accuracy Accuracy `json:"accuracy"`
@@ -114,10 +116,11 @@ type Move struct {
 
 // Known is what is known of a position, for the side to move in it.
 type Known struct {
-	Turn   notation.Stone `json:"turn"`
-	Over   bool           `json:"over,omitempty"`
-	Proved string         `json:"proved" schema:"proved"`
-	// what that rests on
+	Turn notation.Stone `json:"turn"`
+	Over bool           `json:"over,omitempty"`
+	// "win", "loss" or ""
+	Proved string `json:"proved" schema:"proved"`
+	// what that rests on: "certificate", "every-move-refuted", "every-reply-refuted" or ""
 	Proof  string  `json:"proof" schema:"proof-kind"`
 	Length *int    `json:"length"` // plies of what is proved
 	Class  *string `json:"class"`  // of a win that is proved

@@ -32,7 +32,8 @@ type Found struct {
 	Nodes       int64            `json:"nodes"`
 	Time        Milliseconds     `json:"time_ms"`
 	Verify      Milliseconds     `json:"verify_ms"`
-	Source      string           `json:"source" schema:"source"`
+	// "search", "cache" or "book"
+	Source string `json:"source" schema:"source"`
 	// of a result from the cache: "searched" here, or "imported"
 	Origin      string       `json:"origin,omitempty" schema:"origin"`
 	Known       *Theorem     `json:"known,omitempty"`       // a win that a book proves as a whole

@@ -205,7 +205,7 @@ func roots(h *book.Header) string {
 	return strings.Join(list, ", ")
 }
 
-// An object is what --json prints of the check of a book.
+// An object is what the checker says of a book, as --json prints it.
 type object struct {
 	Schema   int            `json:"schema"`
 	ID       string         `json:"id"`

@@ -65,8 +65,9 @@ var typeOf = map[string]string{
 	"prove-merge": "cmd/fukumi/internal/prove.merged", "prove-export": "cmd/fukumi/internal/prove.exported",
 	"job-part": "cmd/fukumi/internal/prove.part",
 
-	"puzzle":      "puzzles.head",
-	"puzzles-run": "cmd/fukumi/internal/puzzles/results.Object", "puzzles-check": "cmd/fukumi/internal/puzzles/results.Soundness",
+	"puzzle":         "puzzles.head", // and its fields, see puzzle
+	"puzzles-run":    "cmd/fukumi/internal/puzzles/results.Object",
+	"puzzles-check":  "cmd/fukumi/internal/puzzles/results.Soundness",
 	"baseline-entry": "cmd/fukumi/internal/puzzles/results.Entry",
 
 	"show": "cmd/fukumi/internal/positions.shownObject", "book": "cmd/fukumi/internal/verify.told",
@@ -85,12 +86,14 @@ var plain = map[string]string{
 	"milliseconds": `{"type": "number", "minimum": 0}`,
 	"rows": `{"description": "a number for each point: size rows of size numbers, row 1 first",
 		"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}`,
-	"rule":       `{"enum": ["notation.ruleNames"]}`,
-	"side":       `{"enum": ["notation.stoneNames", "!empty"]}`,
-	"class":      `{"description": "the class of attack: fukumi help classes", "enum": ["solver/proof.classNames"]}`,
-	"verdict":    `{"description": "of the side to move; \"loss\" by a book alone", "enum": ["solver.verdictNames", "loss"]}`,
-	"stop":       `{"description": "the limit that ended the search", "enum": ["solver.stopNames"]}`,
-	"shape":      `{"description": "fukumi help rules has the definitions", "enum": ["notation/threat.names", "!none"]}`,
+	"rule":  `{"enum": ["notation.ruleNames"]}`,
+	"side":  `{"enum": ["notation.stoneNames", "!empty"]}`,
+	"class": `{"description": "the class of attack: fukumi help classes", "enum": ["solver/proof.classNames"]}`,
+	"verdict": `{"description": "of the side to move; \"loss\" by a book alone",
+		"enum": ["solver.verdictNames", "loss"]}`,
+	"stop": `{"description": "the limit that ended the search", "enum": ["solver.stopNames"]}`,
+	"shape": `{"description": "fukumi help rules has the definitions",
+		"enum": ["notation/threat.names", "!none"]}`,
 	"move-class": `{"enum": ["solver/review.Class"]}`,
 	"goal":       `{"description": "what is expected: fukumi help suites", "enum": ["puzzles.goalWords"]}`,
 	"outcome":    `{"enum": ["puzzles.outcomeNames"]}`,
@@ -239,7 +242,7 @@ func (g *generator) read(n ast.Node) bool {
 // description is a comment in one line, without the name that it begins with.
 func description(comment *ast.CommentGroup, name string) string {
 	text := strings.Join(strings.Fields(comment.Text()), " ")
-	return regexp.MustCompile(`^(An? )?`+name+` (is |are )?`).ReplaceAllString(text, "")
+	return regexp.MustCompile(`^(An? )?`+name+` (is |are |says? |holds )?`).ReplaceAllString(text, "")
 }
 
 // object is what a name stands for: "a/b.Type", or "a/b.Type.Method".
@@ -536,8 +539,8 @@ func (g *generator) puzzle() object {
 			return true
 		})
 	}
-	return object{{"description", g.comments[head.Pos()]}, {"type", "object"}, {"properties", properties},
-		{"required", required}, {"additionalProperties", true}}
+	return object{{"description", "a puzzle; fields that fukumi does not know are kept"}, {"type", "object"},
+		{"properties", properties}, {"required", required}, {"additionalProperties", true}}
 }
 
 func reference(name string) object { return object{{"$ref", "#/$defs/" + name}} }
@@ -586,7 +589,9 @@ func laidOut(t *testing.T, o object) []byte {
 	testhelp.OK(t, json.Indent(&text, encoded(o), "", "  "))
 	text.WriteByte('\n')
 	innermost, feed := regexp.MustCompile(`[{\[]\n[^{}\[\]]*\n *[}\]]`), regexp.MustCompile(`\n *`)
-	return innermost.ReplaceAllFunc(text.Bytes(), func(found []byte) []byte { return feed.ReplaceAll(found, []byte(" ")) })
+	return innermost.ReplaceAllFunc(text.Bytes(), func(found []byte) []byte {
+		return feed.ReplaceAll(found, []byte(" "))
+	})
 }
 
 // encoded is JSON with < and > as they are.

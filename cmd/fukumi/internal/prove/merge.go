@@ -68,7 +68,7 @@ func merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *opt
 	return nil
 }
 
-// A merged is what --json prints of books that were joined.
+// A merged is books that were joined, as --json prints them.
 type merged struct {
 	Schema  int      `json:"schema"`
 	Root    string   `json:"root"`

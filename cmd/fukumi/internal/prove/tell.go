@@ -243,7 +243,7 @@ func (t *teller) table(f *outcome) error {
 	return t.p.Table(columns, rows)
 }
 
-// An object is what --json prints of a job: while it goes on, and at the end.
+// An object is how a long proof goes, while it goes on and at the end, as --json prints it.
 type object struct {
 	Schema int `json:"schema"`
 	answer.Setting

@@ -208,7 +208,7 @@ func (o *bookOptions) remove(_ context.Context, s *command.Streams, shelf *books
 	return nil
 }
 
-// told is the object of a book.
+// A told is a book on the shelf; done says what was done with it.
 type told struct {
 	Schema int    `json:"schema"`
 	Book   string `json:"book"`

@@ -24,7 +24,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// A gameObject is a game as it is written.
+// A gameObject is a game, as convert --to json and match --out write it.
 type gameObject struct {
 	ID   string         `json:"id,omitempty"`
 	Rule *notation.Rule `json:"rule,omitempty"`
@@ -54,7 +54,7 @@ type nodeObject struct {
 	Side   notation.Stone `json:"side,omitzero"`
 	Turn   notation.Stone `json:"turn,omitzero"`
 	Marked bool           `json:"marked,omitempty"`
-	// what the move is said to be worth, one of format.Signs
+	// what the move is said to be worth
 	Sign    string           `json:"sign,omitempty" schema:"sign"`
 	Title   string           `json:"title,omitempty"`
 	Comment string           `json:"comment,omitempty"`

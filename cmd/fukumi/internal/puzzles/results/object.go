@@ -23,7 +23,7 @@ func headOf(suite string, r *puzzles.Record, result puzzles.Outcome) Head {
 	return Head{answer.Schema, r.ID, suite, answer.SettingOf(&r.Position), r.Goal, result}
 }
 
-// A Object is the report on a puzzle in JSON.
+// An Object is what came of a puzzle, in JSON.
 type Object struct {
 	Head
 	Reason    string             `json:"reason,omitempty"`

@@ -13,7 +13,7 @@ import (
 	"fukumi/solver"
 )
 
-// A Soundness is a finding in JSON.
+// A Soundness says whether a puzzle is sound, in JSON.
 type Soundness struct {
 	Head
 	Faults     []string           `json:"faults"`
