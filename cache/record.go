@@ -51,7 +51,7 @@ type record struct {
 type Searcher struct {
 	// of an absence of wins, the version of the program that found it
 	Program string `json:"program,omitempty"`
-	// of an absence of wins, the limit of nodes of its search; none where it is missing
+	// of an absence of wins, the limit of nodes of its search, if it had one
 	Limit int64 `json:"node_limit,omitempty" schema:"minimum=1"`
 }
 

@@ -33,7 +33,7 @@ type Review struct {
 	// the class of the wins that were looked for in every position: "vct", or "win" with
 	// quiet moves; where the game was lost these are looked for in any case
 	Goal string `json:"goal" schema:"enum=vct|win"`
-	// of the 26 of renju, where the game began with one: "4D Kagetsu (花月)"
+	// of the 26 of renju, if the game began with one: "4D Kagetsu (花月)"
 	Opening string `json:"opening,omitempty"`
 	// where the game was level: nothing proved, and the win chance judged between 35 and 65 %
 	Level    []Phase  `json:"level"`

@@ -1,7 +1,8 @@
 package help
 
 // The definitions of schema.json are made from the structs that are printed, as their source has
-// them: a library that reflects would see neither the comments nor the structs that are not exported.
+// them. Libraries that make a schema by reflection see neither the structs that are not exported nor
+// the lists of words.
 // A field is what its Go type says, and its description is its comment. What the type does not say
 // stands in the tag schema of the field, a list with commas between:
 //
@@ -187,7 +188,7 @@ func newGenerator(t *testing.T) *generator {
 		packages: map[string]*packages.Package{}, comments: map[token.Pos]string{},
 		names: map[string]string{}, definitions: map[string]any{},
 	}
-	dirs := map[string]bool{"solver/proof/book": true} // others embed what is there
+	dirs := map[string]bool{"solver/proof/book": true} // what it has is embedded
 	for name, of := range typeOf {
 		g.names[of] = name
 		dirs[dirOf(of)] = true
@@ -223,8 +224,10 @@ func dirOf(of string) string { return strings.TrimSuffix(of, path.Ext(of)) }
 func (g *generator) read(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.GenDecl:
-		if spec, ok := n.Specs[0].(*ast.TypeSpec); ok {
-			g.comments[spec.Name.Pos()] = strings.TrimSuffix(description(n.Doc, spec.Name.Name), ".")
+		for _, spec := range n.Specs {
+			if spec, ok := spec.(*ast.TypeSpec); ok {
+				g.comments[spec.Name.Pos()] = strings.TrimSuffix(description(n.Doc, spec.Name.Name), ".")
+			}
 		}
 	case *ast.Field:
 		if len(n.Names) == 0 {

@@ -248,7 +248,7 @@ type object struct {
 	Schema int `json:"schema"`
 	answer.Setting
 	Root string `json:"root"` // the position to be proved
-	// the attacker's first move, where it is given
+	// the attacker's first move, if it is given
 	First   string `json:"first,omitempty" schema:"point"`
 	Verdict string `json:"verdict" schema:"enum=win|unknown"`
 	Class   string `json:"class" schema:"enum=win"`
