@@ -27,16 +27,20 @@ const (
 type record struct {
 	Schema int `json:"schema"`
 	answer.Board
-	Verdict string       `json:"verdict"`             // "win" or "no-win"
+	Verdict string       `json:"verdict" schema:"enum=win|no-win"`
 	Class   solver.Class `json:"class"`               // of the win, or the class that was exhausted
 	Length  int          `json:"length,omitempty"`    // in plies
 	Exact   solver.Class `json:"exact_for,omitempty"` // the widest class of which no win is shorter
 	Nodes   int64        `json:"nodes"`               // of the search that found it
-	Origin  string       `json:"origin,omitempty"`    // not searched here unless it says so
-	Store   int          `json:"store,omitempty"`     // its Version, 0 where a line does not say it
+	// by the store that was exported; not searched there unless it says so
+	Origin string `json:"origin,omitempty" schema:"origin"`
+	// the version of the store that was exported
+	Store int `json:"store,omitempty" schema:"minimum=1"`
 	Searcher
-	Proof json.RawMessage `json:"proof,omitempty"`
-	HMAC  string          `json:"hmac,omitempty"` // of all this
+	// the grammar is in the documentation of solver/proof
+	Proof json.RawMessage `json:"proof,omitempty" schema:"proof-tree"`
+	// of all this; an export is without it
+	HMAC string `json:"hmac,omitempty" schema:"-"`
 
 	pos  notation.Position
 	text []byte // as it was read
@@ -45,8 +49,10 @@ type record struct {
 // A Searcher says which search found that there is no win: nothing else can be
 // shown for it. The zero Searcher is an unknown one.
 type Searcher struct {
-	Program string `json:"program,omitempty"`    // its version, as Options.Program has it
-	Limit   int64  `json:"node_limit,omitempty"` // of its nodes, 0 for none
+	// of an absence of wins, the version of the program that found it
+	Program string `json:"program,omitempty"`
+	// of an absence of wins, the limit of nodes of its search, if it had one
+	Limit int64 `json:"node_limit,omitempty" schema:"minimum=1"`
 }
 
 // maxProgram bounds the version of a program, in bytes.

@@ -95,17 +95,21 @@ func splitObject(data []byte) ([]Field, error) {
 	return fields, nil
 }
 
+// A head is what a puzzle begins with.
+type head struct {
+	ID   string        `json:"id,omitempty"`
+	Rule notation.Rule `json:"rule"`
+	Size int           `json:"size"`
+	answer.Place
+	Turn notation.Stone `json:"turn"`
+}
+
 // FormatJSON writes a puzzle as one JSON object on one line, without the line
 // feed.
 func FormatJSON(r *Record) string {
 	pos := &r.Position
-	out := bytes.NewBuffer(bytes.TrimSuffix(plain(struct {
-		ID   string        `json:"id,omitempty"`
-		Rule notation.Rule `json:"rule"`
-		Size int           `json:"size"`
-		answer.Place
-		Turn notation.Stone `json:"turn"`
-	}{r.ID, pos.Rule(), pos.Size(), answer.PlaceOf(pos), pos.Turn()}), []byte("}")))
+	begin := plain(head{r.ID, pos.Rule(), pos.Size(), answer.PlaceOf(pos), pos.Turn()})
+	out := bytes.NewBuffer(bytes.TrimSuffix(begin, []byte("}")))
 	for _, f := range r.fields() {
 		fmt.Fprintf(out, ",%s:%s", plain(f.Name), plain(f.Value))
 	}

@@ -14,7 +14,7 @@ import (
 
 // A Difficulty is a rating and what it is made of.
 type Difficulty struct {
-	Rating   int   `json:"rating"`
+	Rating   int   `json:"rating" schema:"signed"`
 	OwnMoves int   `json:"own_moves"`
 	Nodes    int64 `json:"nodes"`
 	Decoys   int   `json:"decoys"` // first moves that attack in the same way and do not win

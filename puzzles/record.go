@@ -22,11 +22,11 @@ type Record struct {
 	Line   []notation.Point // a published solution
 
 	VCF          truth                   // whether the side to move has a VCF
-	VCFMoves     int                     // fewest own moves of a VCF, the five counted
+	VCFMoves     int                     `schema:"minimum=1"` // fewest own moves of a VCF, the five counted
 	OtherRules   map[notation.Rule]truth // VCF of the same stones under other rules
-	OwnMovesOK   int                     // a win of the goal exists within so many own moves
-	OwnMovesNone int                     // none does within so many
-	PliesSeen    int                     // somebody's claim of the length of a win
+	OwnMovesOK   int                     `schema:"minimum=1"` // a win of the goal exists within so many own moves
+	OwnMovesNone int                     `schema:"minimum=1"` // none does within so many
+	PliesSeen    int                     `schema:"minimum=1"` // somebody's claim of the length of a win
 	NoneOf       Scope                   // of GoalNone: how far it reaches
 
 	Forbidden []notation.Point // foul points: all of them where Complete
@@ -37,7 +37,7 @@ type Record struct {
 
 	XFail  string // why the record is known to fail, empty where it is not
 	Trust  trust
-	Rating int // difficulty; see Rate
+	Rating int `schema:"signed"` // difficulty; see Rate
 	Tags   []string
 	Player string // who was to move in the game it was taken from
 	Source string

@@ -20,7 +20,6 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 )
 
@@ -34,13 +33,10 @@ type validator struct {
 
 func newValidator(t *testing.T) *validator {
 	t.Helper()
-	set, err := help.Schemas()
-	if err != nil {
-		t.Fatal(err)
-	}
+	definitions := testhelp.Must(help.SchemaDefinitions())(t)
 	v := &validator{map[string]map[string]any{}, map[string]*jsonschema.Schema{}}
 	all := map[string]any{}
-	for name, text := range set.Definitions {
+	for name, text := range definitions {
 		d, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -53,9 +49,7 @@ func newValidator(t *testing.T) *validator {
 	compiler := jsonschema.NewCompiler()
 	testhelp.OK(t, compiler.AddResource(document, map[string]any{"$defs": all}))
 	for name := range all {
-		if v.schemas[name], err = compiler.Compile(document + "#/$defs/" + name); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		v.schemas[name] = testhelp.Must(compiler.Compile(document + "#/$defs/" + name))(t)
 	}
 	return v
 }
@@ -295,8 +289,8 @@ var definitionRef = regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
 // TestSchemaDocument: what help prints is one document that needs nothing else,
 // and every definition is a part of some object.
 func TestSchemaDocument(t *testing.T) {
-	set := testhelp.Must(help.Schemas())(t)
-	for _, name := range set.Names() {
+	definitions := testhelp.Must(help.SchemaDefinitions())(t)
+	for _, name := range help.SchemaNames() {
 		for _, args := range [][]string{{"help", "json", "--schema=" + name}, {"help", "json", "--schema", name}} {
 			code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...)
 			var d struct {
@@ -312,11 +306,11 @@ func TestSchemaDocument(t *testing.T) {
 					t.Errorf("%v refers to %s, which it does not define", args, m[1])
 				}
 			}
-			if name == answer.AllObjects && len(d.Defs) != len(set.Definitions) {
-				t.Errorf("%v has %d definitions, there are %d", args, len(d.Defs), len(set.Definitions))
+			if name == help.AllObjects && len(d.Defs) != len(definitions) {
+				t.Errorf("%v has %d definitions, there are %d", args, len(d.Defs), len(definitions))
 			}
 		}
-		if name != answer.AllObjects && !regexp.MustCompile(`\b`+name+`\b`).MatchString(help.Topic("json")) {
+		if name != help.AllObjects && !regexp.MustCompile(`\b`+name+`\b`).MatchString(help.Topic("json")) {
 			t.Errorf("help json does not name %s: see internal/help/topics/json.txt", name)
 		}
 	}

@@ -21,7 +21,7 @@ type Findings struct {
 	// The moves that hold against the opponent's threat, those left open, and
 	// the line that punishes each of the others; null, [] and {} where there
 	// is no such threat, or the side to move wins.
-	Defences     []notation.Point        `json:"defences"`
+	Defences     []notation.Point        `json:"defences" schema:"null"`
 	DefencesOpen []notation.Point        `json:"defences_open"`
 	Refutations  map[notation.Point]Line `json:"refutations"`
 
@@ -38,7 +38,7 @@ type Findings struct {
 // A Threat is a shape on the board together with one way to go on from it.
 type Threat struct {
 	Side   notation.Stone   `json:"side"`
-	Kind   string           `json:"kind"`
+	Kind   string           `json:"kind" schema:"shape"`
 	Stones []notation.Point `json:"stones"`
 	Gain   notation.Point   `json:"gain"` // the attacker's next stone
 	Cost   []notation.Point `json:"cost"` // where the defender answers the shape
@@ -49,20 +49,22 @@ type Threat struct {
 type PointThreat struct {
 	Point notation.Point `json:"point"`
 	Side  notation.Stone `json:"side"`
-	Kind  string         `json:"kind"`
+	Kind  string         `json:"kind" schema:"shape"`
 }
 
 // A Candidate is a move and what is known of it.
 type Candidate struct {
-	Move      notation.Point `json:"move"`
-	Rank      int            `json:"rank"`
-	Proved    string         `json:"proved"` // "win", "loss" or ""
-	Length    *int           `json:"length"` // plies to the five of what is proved, from the position on
-	Score     *int           `json:"score"`  // of a judgement, from the side to move's point of view
-	WinChance float64        `json:"win_chance"`
-	Depth     int            `json:"depth"`
-	Line      Line           `json:"line"` // it begins with the move
-	Why       string         `json:"why"`
+	Move notation.Point `json:"move"`
+	Rank int            `json:"rank"`
+	// "win", "loss" or ""
+	Proved string `json:"proved" schema:"proved"`
+	Length *int   `json:"length"` // plies to the five of what is proved, from the position on
+	// of a judgement, from the side to move's point of view
+	Score     *int    `json:"score" schema:"signed"`
+	WinChance float64 `json:"win_chance"`
+	Depth     int     `json:"depth"`
+	Line      Line    `json:"line"` // it begins with the move
+	Why       string  `json:"why"`
 	// of a proved win, of either side: "five" to "win", which is with quiet moves; else null
 	Class *string `json:"class"`
 }

@@ -29,7 +29,7 @@ type ComparedDepth struct {
 	AlphaBeta *ComparedSearch  `json:"alpha_beta"`
 	Ordered   *ComparedSearch  `json:"ordered"`
 	Move      *notation.Point  `json:"move"` // of the last of them that was complete; null: none was
-	Score     *int64           `json:"score"`
+	Score     *int64           `json:"score" schema:"signed"`
 	Won       bool             `json:"won"` // the line of that move ends in a five; no proof
 	Line      []notation.Point `json:"line"`
 }

@@ -5,7 +5,8 @@
 // another program) decode into the same types.
 //
 // Points are written like "h8", sides "black" and "white", times in
-// milliseconds. New versions only add fields. If a field had to change its
+// milliseconds. The tag schema of a field adds to its type what the JSON Schema of the answer says,
+// which is generated: fukumi help json --schema. New versions only add fields. If a field had to change its
 // meaning, [Schema] would be raised.
 package answer
 

@@ -16,7 +16,7 @@ type Heat struct {
 	// to do with: it goes on from them, or answers them.
 	Density Sides `json:"density"`
 
-	// Zone says of each move of the side to move what becomes of the
+	// Zone is what becomes, after each move of the side to move, of the
 	// opponent's threat: ZoneOut and so on. Null where there is none to answer.
 	Zone Rows `json:"zone"`
 

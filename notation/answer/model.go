@@ -5,9 +5,10 @@ import "fukumi/notation"
 // An Opinion is what a published score model says of a position. It proves nothing.
 // All numbers but Depth, Width and Nodes are in the units of the model's tables.
 type Opinion struct {
-	Name  string         `json:"name"`  // of the model, with the depth and width that were asked for
-	Side  notation.Stone `json:"side"`  // to move
-	Value int            `json:"value"` // of the board to that side
+	Name string         `json:"name"` // of the model, with the depth and width that were asked for
+	Side notation.Stone `json:"side"` // to move
+	// of the board to that side
+	Value int `json:"value" schema:"signed"`
 
 	// What it would play, null where its search did not end within the limits.
 	Move  *notation.Point `json:"move"`
@@ -22,8 +23,10 @@ type Opinion struct {
 
 // A ScoredMove is what a move table gives a move.
 type ScoredMove struct {
-	Move    notation.Point `json:"move"`
-	Attack  int            `json:"attack"`  // to make what a stone there makes
-	Defence int            `json:"defence"` // to keep the opponent from it
-	Score   float64        `json:"score"`   // both as one, with the factors of the model
+	Move notation.Point `json:"move"`
+	// to make what a stone there makes
+	Attack int `json:"attack" schema:"signed"`
+	// to keep the opponent from it
+	Defence int     `json:"defence" schema:"signed"`
+	Score   float64 `json:"score"` // both as one, with the factors of the model
 }

@@ -78,9 +78,9 @@ func (b *Board) Position(moves ...notation.Point) (notation.Position, error) {
 // A Place is the moves of a position where their order is known, else its stones. Beside a Setting
 // it can be read as a position.
 type Place struct {
-	Moves Optional[[]notation.Point] `json:"moves,omitzero"`
-	Black Optional[[]notation.Point] `json:"black,omitzero"`
-	White Optional[[]notation.Point] `json:"white,omitzero"`
+	Moves Optional[[]notation.Point] `json:"moves,omitzero" schema:"points"`
+	Black Optional[[]notation.Point] `json:"black,omitzero" schema:"points"`
+	White Optional[[]notation.Point] `json:"white,omitzero" schema:"points"`
 }
 
 // PlaceOf is the place of pos.

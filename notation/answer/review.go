@@ -7,31 +7,34 @@ import "fukumi/notation"
 // A Review is a game judged move by move. What is proved and what is only judged
 // are in fields of their own.
 type Review struct {
-	Schema      int           `json:"schema"`
-	ID          string        `json:"id"`
-	Rule        notation.Rule `json:"rule"`
-	Size        int           `json:"size"`
-	Names       []string      `json:"players,omitempty"`
-	Result      string        `json:"result"`                   // "black", "white", "draw" or "open"
-	ResultShown bool          `json:"result_shown"`             // the board shows it
-	Complete    bool          `json:"complete"`                 // false after an interrupt
-	Forbidden   *Foul         `json:"forbidden_move,omitempty"` // that ended the game
-	Moves       []Move        `json:"moves"`
-	LosingMove  *Move         `json:"losing_move"`
-	LastChance  *Chance       `json:"last_chance"` // what the loser could have done in place of the losing move
+	Schema int           `json:"schema"`
+	ID     string        `json:"id"`
+	Rule   notation.Rule `json:"rule"`
+	Size   int           `json:"size"`
+	// the names of Black and White
+	Names       []string `json:"players,omitempty" schema:"minItems=2,maxItems=2"`
+	Result      string   `json:"result" schema:"enum=black|white|draw|open"`
+	ResultShown bool     `json:"result_shown"`             // the board shows it
+	Complete    bool     `json:"complete"`                 // false after an interrupt
+	Forbidden   *Foul    `json:"forbidden_move,omitempty"` // that ended the game
+	Moves       []Move   `json:"moves"`
+	LosingMove  *Move    `json:"losing_move"`
+	LastChance  *Chance  `json:"last_chance"` // what the loser could have done in place of the losing move
 	// where last_chance names no move: the last one before it that does
-	EarlierChance *Chance        `json:"earlier_chance"`
-	MissedWins    []MissedWin    `json:"missed_wins"`
-	Counts        map[string]int `json:"counts"` // of the classes
-	Players       Players        `json:"by_player"`
-	JudgedTurn    *Turn          `json:"judged_turn"` // where the win chance turned for good; no proof
-	Nodes         int64          `json:"nodes"`
-	Start         *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
-	Turning       []int          `json:"turning_points"`  // plies
+	EarlierChance *Chance     `json:"earlier_chance"`
+	MissedWins    []MissedWin `json:"missed_wins"`
+	// of the classes
+	Counts     map[string]int `json:"counts" schema:"move-class"`
+	Players    Players        `json:"by_player"`
+	JudgedTurn *Turn          `json:"judged_turn"` // where the win chance turned for good; no proof
+	Nodes      int64          `json:"nodes"`
+	Start      *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
+	Turning    []int          `json:"turning_points"`  // plies
 	// the class of the wins that were looked for in every position: "vct", or "win" with
 	// quiet moves; where the game was lost these are looked for in any case
-	Goal    string `json:"goal"`
-	Opening string `json:"opening,omitempty"` // of the 26 of renju: "4D Kagetsu (花月)"
+	Goal string `json:"goal" schema:"enum=vct|win"`
+	// of the 26 of renju, if the game began with one: "4D Kagetsu (花月)"
+	Opening string `json:"opening,omitempty"`
 	// where the game was level: nothing proved, and the win chance judged between 35 and 65 %
 	Level    []Phase  `json:"level"`
 	Accuracy Accuracy `json:"accuracy"`
@@ -50,8 +53,8 @@ type Theory struct {
 // Accuracy is how well each side has played, in percent, as judged; null where no move of
 // a side counts.
 type Accuracy struct {
-	Black *float64 `json:"black"`
-	White *float64 `json:"white"`
+	Black *float64 `json:"black" schema:"percent"`
+	White *float64 `json:"white" schema:"percent"`
 }
 
 // A Phase is a run of plies; both belong to it.
@@ -87,16 +90,18 @@ type Start struct {
 type Foul struct {
 	Ply  int            `json:"ply"`
 	Move notation.Point `json:"move"`
-	Kind string         `json:"kind"`
+	Kind string         `json:"kind" schema:"foul"`
 }
 
 // A Move is a move of the game and the judgement of it.
 type Move struct {
-	Ply    int              `json:"ply"` // from 1
-	Move   string           `json:"move"`
-	Side   notation.Stone   `json:"side"`
-	Class  string           `json:"class"`
-	Mark   string           `json:"mark"`        // "!!", "!", "□", "?!", "?", "??" or ""
+	Ply int `json:"ply"` // from 1
+	// a point or "pass"
+	Move  string         `json:"move" schema:"move"`
+	Side  notation.Stone `json:"side"`
+	Class string         `json:"class" schema:"move-class"`
+	// what players write behind the move; "□" is an only move
+	Mark   string           `json:"mark" schema:"move-mark"`
 	Shown  bool             `json:"mark_proved"` // the mark rests on a proof, not on a judgement
 	Better *notation.Point  `json:"better"`
 	Wins   bool             `json:"better_wins"`  // the better move is proved to win
@@ -111,39 +116,44 @@ type Move struct {
 
 // Known is what is known of a position, for the side to move in it.
 type Known struct {
-	Turn   notation.Stone `json:"turn"`
-	Over   bool           `json:"over,omitempty"`
-	Proved string         `json:"proved"` // "win", "loss" or ""
+	Turn notation.Stone `json:"turn"`
+	Over bool           `json:"over,omitempty"`
+	// "win", "loss" or ""
+	Proved string `json:"proved" schema:"proved"`
 	// what that rests on: "certificate", "every-move-refuted", "every-reply-refuted" or ""
-	Proof  string  `json:"proof"`
+	Proof  string  `json:"proof" schema:"proof-kind"`
 	Length *int    `json:"length"` // plies of what is proved
 	Class  *string `json:"class"`  // of a win that is proved
-	Attack string  `json:"attack"` // of the side to move: "win", "no-win" (no VCT, exactly), "unknown"
-	Threat string  `json:"threat"` // of the opponent, as if it were their move; "" where it was not asked
+	// of the side to move: "win", "no-win" (no VCT, exactly), "unknown"
+	Attack string `json:"attack" schema:"attack"`
+	// of the opponent, as if it were their move; "" where it was not asked
+	Threat string `json:"threat" schema:"attack"`
 	// moves after which the opponent has no VCT, exactly, where there is a threat; quiet attacks are another matter
-	Stops  []notation.Point `json:"stops_threats"`
-	Open   []notation.Point `json:"open"`   // moves that are not decided
-	Stood  []Stood          `json:"stood"`  // moves that stood a search, three at most
-	Judged *Judged          `json:"judged"` // null where something is proved
+	Stops []notation.Point `json:"stops_threats"`
+	Open  []notation.Point `json:"open"` // moves that are not decided
+	// moves that stood a search
+	Stood  []Stood `json:"stood" schema:"maxItems=3"`
+	Judged *Judged `json:"judged"` // null where something is proved
 }
 
 // Judged is the best move where nothing is proved.
 type Judged struct {
 	Move      notation.Point `json:"move"`
 	WinChance float64        `json:"win_chance"` // of the side to move
-	Score     int            `json:"score"`
+	Score     int            `json:"score" schema:"signed"`
 	Depth     int            `json:"depth"`
 	Line      Line           `json:"line"`
 }
 
 // A Chance is a position in which the loser is not proved lost.
 type Chance struct {
-	Ply    int             `json:"ply"`
-	Wins   *notation.Point `json:"wins"`          // the loser's own proved win begins with it
-	Stood  []Stood         `json:"stood"`         // three at most, the best first
-	Stops  int             `json:"stops_threats"` // how many others leave the opponent no VCT, exactly
-	Open   int             `json:"open"`          // of how many others nothing is known
-	Played int64           `json:"played_stood"`  // nodes of the search that the move played stood; 0: none
+	Ply  int             `json:"ply"`
+	Wins *notation.Point `json:"wins"` // the loser's own proved win begins with it
+	// the best first
+	Stood  []Stood `json:"stood" schema:"maxItems=3"`
+	Stops  int     `json:"stops_threats"` // how many others leave the opponent no VCT, exactly
+	Open   int     `json:"open"`          // of how many others nothing is known
+	Played int64   `json:"played_stood"`  // nodes of the search that the move played stood; 0: none
 }
 
 // A Stood is a move behind which any win of the opponent, quiet moves included, was looked for
@@ -168,7 +178,7 @@ type MissedWin struct {
 // A Turn is where the win chance turned for good.
 type Turn struct {
 	Ply    int            `json:"ply"` // 0: from the start
-	Move   string         `json:"move,omitempty"`
+	Move   string         `json:"move,omitempty" schema:"move"`
 	Winner notation.Stone `json:"winner"`
 	Chance float64        `json:"win_chance"` // of the winner, after that ply
 	Proved bool           `json:"proved"`     // the chance is that of a proof, not of a judgement

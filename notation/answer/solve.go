@@ -12,7 +12,8 @@ type Solve struct {
 
 // Found is what was found out, and how.
 type Found struct {
-	Goal    string `json:"goal"`    // the class of attack that was asked for
+	// the class of attack that was asked for
+	Goal    string `json:"goal" schema:"class"`
 	Verdict string `json:"verdict"` // "win", "no-win" or "unknown"; by a book also "loss" of the side to move
 	// of the win; or that was exhausted; or that was being searched
 	Class        string                     `json:"class"`
@@ -31,9 +32,10 @@ type Found struct {
 	Nodes       int64            `json:"nodes"`
 	Time        Milliseconds     `json:"time_ms"`
 	Verify      Milliseconds     `json:"verify_ms"`
-	Source      string           `json:"source"` // "search", "cache" or "book"
+	// "search", "cache" or "book"
+	Source string `json:"source" schema:"source"`
 	// of a result from the cache: "searched" here, or "imported"
-	Origin      string       `json:"origin,omitempty"`
+	Origin      string       `json:"origin,omitempty" schema:"origin"`
 	Known       *Theorem     `json:"known,omitempty"`       // a win that a book proves as a whole
 	Explanation *Explanation `json:"explanation,omitempty"` // of a win, where it was asked for
 	Block       *Block       `json:"block,omitempty"`       // of a side under a four that has no win
@@ -76,7 +78,7 @@ type Explanation struct {
 // A Step is one move of the attacker, as a threat.
 type Step struct {
 	Move     notation.Point   `json:"move"` // the gain square
-	Kind     string           `json:"kind"`
+	Kind     string           `json:"kind" schema:"step-kind"`
 	Cost     []notation.Point `json:"cost"`             // where the defender can answer it
 	Rest     []notation.Point `json:"rest"`             // the stones that it is made of beside the move
 	Depends  []notation.Point `json:"depends"`          // the earlier gain squares among them

@@ -12,7 +12,7 @@ type Verified struct {
 	Class       string           `json:"class"`
 	Length      *int             `json:"length"`
 	OwnMoves    *int             `json:"own_moves"`
-	Line        []notation.Point `json:"line"`
+	Line        []notation.Point `json:"line" schema:"line"`
 	ProofNodes  int              `json:"proof_nodes"`
 	Explicit    int              `json:"explicit"`
 	Lemma       int              `json:"lemma"`

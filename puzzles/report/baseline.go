@@ -32,7 +32,9 @@ type Entry struct {
 	Outcome puzzles.Outcome `json:"result"`
 	Nodes   int64           `json:"nodes"`
 	Millis  int64           `json:"engine_ms,omitempty"` // of a foreign engine for its move, 0 where it made none
-	Key     string          `json:"key,omitempty"`       // what was asked; a baseline of before has none
+	// what was asked, as a line of a suite: the position in its canonical image, the rule and the goal;
+	// a baseline of before has none
+	Key string `json:"key,omitempty"`
 }
 
 // A place is where a puzzle of a run stands.

@@ -23,23 +23,26 @@ func headOf(suite string, r *puzzles.Record, result puzzles.Outcome) Head {
 	return Head{answer.Schema, r.ID, suite, answer.SettingOf(&r.Position), r.Goal, result}
 }
 
-// A Object is the report on a puzzle in JSON.
+// An Object is what came of a puzzle, in JSON.
 type Object struct {
 	Head
-	Reason    string              `json:"reason,omitempty"`
-	Questions []puzzles.Question  `json:"questions"`
-	Line      []notation.Point    `json:"line"` // of the first win that was found
-	Class     solver.Class        `json:"class,omitzero"`
-	Move      *notation.Point     `json:"engine_move,omitempty"`
-	Thought   *Thought            `json:"engine,omitempty"`
-	Nodes     int64               `json:"nodes"`
-	Time      answer.Milliseconds `json:"time_ms"`
-	Baseline  *Entry              `json:"baseline,omitempty"`
-	// of the baseline's nodes; with an engine of its time:
-	Factor  float64       `json:"nodes_factor,omitempty"`
-	Slower  float64       `json:"engine_time_factor,omitempty"`
-	Change  string        `json:"change,omitempty"`  // from the baseline: new, result, slower or faster
-	FailsOn Difference    `json:"fail_on,omitempty"` // what makes it a failure
+	Reason    string             `json:"reason,omitempty"`
+	Questions []puzzles.Question `json:"questions"`
+	// of the first win that was found
+	Line     []notation.Point    `json:"line" schema:"line"`
+	Class    solver.Class        `json:"class,omitzero"`
+	Move     *notation.Point     `json:"engine_move,omitempty"`
+	Thought  *Thought            `json:"engine,omitempty"`
+	Nodes    int64               `json:"nodes"`
+	Time     answer.Milliseconds `json:"time_ms"`
+	Baseline *Entry              `json:"baseline,omitempty"`
+	// the nodes, of those of the baseline
+	Factor float64 `json:"nodes_factor,omitempty"`
+	// the time of the engine, of that in the baseline
+	Slower float64 `json:"engine_time_factor,omitempty"`
+	// from the baseline
+	Change  string        `json:"change,omitempty" schema:"enum=new|result|slower|faster"`
+	FailsOn Difference    `json:"fail_on,omitempty"` // the kind of --fail-on that makes it a failure
 	Again   *Reproduction `json:"reproduce,omitempty"`
 }
 

@@ -13,7 +13,7 @@ import (
 	"fukumi/solver"
 )
 
-// A Soundness is a finding in JSON.
+// A Soundness says whether a puzzle is sound, in JSON.
 type Soundness struct {
 	Head
 	Faults     []string           `json:"faults"`
@@ -21,7 +21,7 @@ type Soundness struct {
 	Class      solver.Class       `json:"class,omitzero"`
 	Length     *int               `json:"length"`
 	Exact      bool               `json:"length_exact"`
-	Line       []notation.Point   `json:"line"`
+	Line       []notation.Point   `json:"line" schema:"line"`
 	Winning    []notation.Point   `json:"winning_moves"`
 	Turns      int                `json:"turns"`
 	Complete   bool               `json:"turns_complete"`

@@ -29,14 +29,14 @@ type Options struct {
 type Report struct {
 	Lemmas    int    `json:"lemmas"`
 	Positions int    `json:"positions"`         // of lemmas, each once
-	Nodes     int    `json:"proof_nodes"`       // attacker moves checked
+	Nodes     int    `json:"proof_nodes"`       // moves of the attacker that were checked
 	Quiet     int    `json:"quiet_nodes"`       // of these, the moves of quiet nodes
-	ByNode    int    `json:"replies_by_node"`   // to them, that have a node in the same lemma,
-	ByLemma   int    `json:"replies_by_lemma"`  // that have a lemma,
-	ByZone    int    `json:"replies_by_zone"`   // that are outside the zone of the default,
-	Simulated int    `json:"replies_simulated"` // and against which it was played out
+	ByNode    int    `json:"replies_by_node"`   // to moves of quiet nodes, that have a node in the same lemma
+	ByLemma   int    `json:"replies_by_lemma"`  // to them, that have a lemma
+	ByZone    int    `json:"replies_by_zone"`   // to them, outside the zone of the default
+	Simulated int    `json:"replies_simulated"` // to them, against which the default was played out
 	Roots     int    `json:"-"`
-	Chunks    int    `json:"chunks"`
+	Chunks    int    `json:"chunks"`         // pieces of the file
 	Checked   int    `json:"chunks_checked"` // of the chunks, in this run: the others were done before
 	SHA256    string `json:"sha256"`         // of the file
 	Content   string `json:"content_sha256"` // of what stands before it at the end of the file

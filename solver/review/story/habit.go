@@ -150,7 +150,7 @@ func AddHabits(h, more *answer.Habits) {
 	h.AfterMissed += more.AfterMissed
 	h.Foul += more.Foul
 	for _, name := range Motifs {
-		for to, from := range map[*map[string]int]map[string]int{&h.Overlooked: more.Overlooked, &h.LetGo: more.LetGo} {
+		for to, from := range map[*answer.Motifs]answer.Motifs{&h.Overlooked: more.Overlooked, &h.LetGo: more.LetGo} {
 			if from[name] > 0 {
 				(*to)[name] += from[name]
 			}

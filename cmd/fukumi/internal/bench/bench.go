@@ -75,7 +75,7 @@ type Row struct {
 	Time     answer.Milliseconds `json:"time_ms"`
 }
 
-// A Result is what Run found.
+// A Result is what the bench found.
 type Result struct {
 	Schema         int                 `json:"schema"`
 	Positions      []Row               `json:"positions"`

@@ -207,7 +207,7 @@ func roots(h *book.Header) string {
 	return strings.Join(list, ", ")
 }
 
-// An object is what --json prints of the check of a book.
+// An object is what the checker says of a book, as --json prints it.
 type object struct {
 	Schema   int            `json:"schema"`
 	ID       string         `json:"id"`
@@ -216,9 +216,9 @@ type object struct {
 	Rule     notation.Rule  `json:"rule"`
 	Size     int            `json:"size"`
 	Turn     notation.Stone `json:"turn"`
-	Class    string         `json:"class"`
+	Class    string         `json:"class" schema:"enum=win"`
 	Program  string         `json:"program"`
-	Roots    []string       `json:"roots"`
+	Roots    []string       `json:"roots"` // the positions that are won
 	Paranoid bool           `json:"paranoid"`
 
 	book.Report

@@ -18,7 +18,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
-	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -102,7 +101,7 @@ func New(s *command.Streams, root *cobra.Command) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&schemaOf, "schema", "",
 		"with json: print the JSON Schema of all objects, or of this `OBJECT`")
-	cmd.Flags().Lookup("schema").NoOptDefVal = answer.AllObjects
+	cmd.Flags().Lookup("schema").NoOptDefVal = AllObjects
 	return cmd
 }
 

@@ -1,66 +1,150 @@
 package help
 
-// The JSON Schemas of what --json prints: those of package answer, and in files
-// those of the command alone.
+// The JSON Schemas of what --json prints. Their definitions are generated from the structs that are
+// printed, by a test (generate_test.go).
 
 import (
-	"embed"
+	"bytes"
+	_ "embed" // the definitions
+	"encoding/json"
 	"fmt"
 	"io"
-
-	"fukumi/notation/answer"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
 )
 
-//go:embed schema/*.json
-var ownSchemas embed.FS
+//go:generate go test -run TestSchemaGenerated -update
 
-// SchemaObjects are the objects that commands print, each with the command; the
-// other definitions are parts of them.
-var SchemaObjects = []answer.Described{
-	{Name: "solve", Of: "fukumi solve, fukumi cache get"},
-	{Name: "analyze", Of: "fukumi analyze"},
-	{Name: "review", Of: "fukumi review"},
-	{Name: "review-summary", Of: "fukumi review --summary"},
-	{Name: "match", Of: "fukumi match"},
-	{Name: "show", Of: "fukumi show"},
-	{Name: "prove", Of: "fukumi prove"},
-	{Name: "prove-part", Of: "fukumi prove --jobs"},
-	{Name: "prove-merge", Of: "fukumi prove --merge"},
-	{Name: "book", Of: "fukumi book add, list, plain and remove"},
-	{Name: "verify", Of: "fukumi verify"},
-	{Name: "verify-book", Of: "fukumi verify, of a book"},
-	{Name: "convert", Of: "fukumi convert --to json, fukumi match --out FILE.jsonl"},
-	{Name: "puzzle", Of: "fukumi puzzles list, show and mine"},
-	{Name: "puzzles-run", Of: "fukumi puzzles run"},
-	{Name: "puzzles-check", Of: "fukumi puzzles check"},
-	{Name: "cache-stat", Of: "fukumi cache stat"},
-	{Name: "cache-path", Of: "fukumi cache path"},
-	{Name: "cache-import", Of: "fukumi cache import, merge"},
-	{Name: "cache-verify", Of: "fukumi cache verify"},
-	{Name: "cache-export", Of: "fukumi cache export"},
-	{Name: "bench", Of: "fukumi bench"},
-	{Name: "bench-compare", Of: "fukumi bench --compare"},
-	{Name: "version", Of: "fukumi version"},
-	{Name: "error", Of: "any command, in the place of a record that could not be used"},
+// definitionsFile holds a JSON Schema (draft 2020-12) for each object and each part of one, by its
+// name. They refer to each other as "#/$defs/NAME".
+//
+//go:embed schema.json
+var definitionsFile []byte
+
+// A SchemaObject is an object that commands print: the name of its definition, and the commands.
+type SchemaObject struct{ Name, Of string }
+
+// SchemaObjects are the objects that commands print; the other definitions are parts of them.
+var SchemaObjects = []SchemaObject{
+	{"solve", "fukumi solve, fukumi cache get"},
+	{"analyze", "fukumi analyze"},
+	{"review", "fukumi review"},
+	{"review-summary", "fukumi review --summary"},
+	{"match", "fukumi match"},
+	{"show", "fukumi show"},
+	{"prove", "fukumi prove"},
+	{"prove-part", "fukumi prove --jobs"},
+	{"prove-merge", "fukumi prove --merge"},
+	{"book", "fukumi book add, list, plain and remove"},
+	{"verify", "fukumi verify"},
+	{"verify-book", "fukumi verify, of a book"},
+	{"convert", "fukumi convert --to json, fukumi match --out FILE.jsonl"},
+	{"puzzle", "fukumi puzzles list, show and mine"},
+	{"puzzles-run", "fukumi puzzles run"},
+	{"puzzles-check", "fukumi puzzles check"},
+	{"cache-stat", "fukumi cache stat"},
+	{"cache-path", "fukumi cache path"},
+	{"cache-import", "fukumi cache import, merge"},
+	{"cache-verify", "fukumi cache verify"},
+	{"cache-export", "fukumi cache export"},
+	{"bench", "fukumi bench"},
+	{"bench-compare", "fukumi bench --compare"},
+	{"version", "fukumi version"},
+	{"error", "any command, in the place of a record that could not be used"},
 }
 
-// Schemas are the definitions of all that is printed.
-func Schemas() (*answer.SchemaSet, error) {
-	return answer.NewSchemaSet("what fukumi prints with --json", SchemaObjects, ownSchemas)
+// AllObjects is the name of the schema of all objects.
+const AllObjects = "all"
+
+// SchemaNames are the names that can be asked for.
+func SchemaNames() []string {
+	names := []string{AllObjects}
+	for _, o := range SchemaObjects {
+		names = append(names, o.Name)
+	}
+	return names
+}
+
+// SchemaDefinitions are all definitions by their names.
+func SchemaDefinitions() (map[string]json.RawMessage, error) {
+	var file struct {
+		Definitions map[string]json.RawMessage `json:"$defs"`
+	}
+	err := json.Unmarshal(definitionsFile, &file)
+	return file.Definitions, err
 }
 
 // printSchema prints the schema of one object or of all; name is the value of
 // --schema, and args what was given beside it: json, and perhaps a name.
 func printSchema(out io.Writer, name string, args []string) error {
-	if len(args) == 2 && name == answer.AllObjects {
+	if len(args) == 2 && name == AllObjects {
 		name, args = args[1], args[:1]
 	}
 	if len(args) != 1 || args[0] != "json" {
 		return fmt.Errorf("--schema belongs to the topic json: fukumi help json --schema")
 	}
-	set, err := Schemas()
+	if !slices.Contains(SchemaNames(), name) {
+		return fmt.Errorf("no object %q: want %s", name, strings.Join(SchemaNames(), ", "))
+	}
+	definitions, err := SchemaDefinitions()
 	if err != nil {
 		return err
 	}
-	return set.Write(out, name)
+	var text bytes.Buffer
+	if err := json.Indent(&text, schemaOf(name, definitions), "", "  "); err != nil {
+		return fmt.Errorf("the schema of %s: %w", name, err)
+	}
+	text.WriteByte('\n')
+	_, err = out.Write(text.Bytes())
+	return err
+}
+
+// schemaOf is the schema of an object, or of all, with the definitions that it needs.
+func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
+	var b bytes.Buffer
+	b.WriteString(`{"$schema":"https://json-schema.org/draft/2020-12/schema",`)
+	var need []string
+	if name == AllObjects {
+		b.WriteString(`"title":"what fukumi prints with --json","anyOf":[`)
+		for i, o := range SchemaObjects {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			fmt.Fprintf(&b, `{"title":%q,"$ref":"#/$defs/%s"}`, o.Of, o.Name)
+			need = append(need, o.Name)
+		}
+		b.WriteString(`],`)
+	} else {
+		i := slices.IndexFunc(SchemaObjects, func(o SchemaObject) bool { return o.Name == name })
+		fmt.Fprintf(&b, `"title":%q,"$ref":"#/$defs/%s",`, SchemaObjects[i].Of, name)
+		need = []string{name}
+	}
+	b.WriteString(`"$defs":{`)
+	for i, d := range needed(need, definitions) {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%q:%s", d, definitions[d])
+	}
+	b.WriteString("}}")
+	return b.Bytes()
+}
+
+// needed are names and all that they refer to, in the order of the alphabet.
+func needed(names []string, definitions map[string]json.RawMessage) []string {
+	reference := regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
+	found := map[string]bool{}
+	for todo := slices.Clone(names); len(todo) > 0; {
+		name := todo[0]
+		if todo = todo[1:]; found[name] {
+			continue
+		}
+		found[name] = true
+		for _, m := range reference.FindAllSubmatch(definitions[name], -1) {
+			todo = append(todo, string(m[1]))
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
 }

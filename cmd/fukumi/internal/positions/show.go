@@ -73,10 +73,10 @@ func runShow(ctx context.Context, s *command.Streams, o *showOptions, args []str
 	return cli.ExitWith(b.Codes.Code())
 }
 
-// A shownObject is a position in JSON.
+// A shownObject is a position.
 type shownObject struct {
 	answer.Head
-	Moves []notation.Point `json:"moves"` // null where their order is not known
+	Moves []notation.Point `json:"moves" schema:"null"` // null where their order is not known
 	answer.Stones
 	Five []notation.Point `json:"five"` // the row that won, [] where the game is not over
 }

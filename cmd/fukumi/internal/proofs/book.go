@@ -213,15 +213,16 @@ func unwritten(err error) error {
 	return err
 }
 
-// bookObject is a book in JSON.
+// A bookObject is a book on the shelf; done says what was done with it.
 type bookObject struct {
-	Schema  int    `json:"schema"`
-	Book    string `json:"book"`
-	Path    string `json:"path"`
-	Bytes   int64  `json:"bytes"`
-	Done    string `json:"done,omitempty"` // added, removed or written
-	Carried bool   `json:"carried"`        // it is a part of the program, and path is ""
-	Error   string `json:"error,omitempty"`
+	Schema int    `json:"schema"`
+	Book   string `json:"book"`
+	Path   string `json:"path"`
+	Bytes  int64  `json:"bytes"`
+	// what was done with it
+	Done    string `json:"done,omitempty" schema:"enum=added|removed|written"`
+	Carried bool   `json:"carried"`         // it is a part of the program, and path is ""
+	Error   string `json:"error,omitempty"` // why it is not asked
 }
 
 // tell prints what was done with a book, or that it is there, and why it is not asked.

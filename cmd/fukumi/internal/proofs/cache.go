@@ -80,6 +80,11 @@ func NewCache(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
+// A location is the directory of the store.
+type location struct {
+	Path string `json:"path"`
+}
+
 func newCachePath(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "path", Short: "prints the directory of the store", Args: command.TakesArgs(0, 0, "no arguments"),
@@ -89,7 +94,7 @@ func newCachePath(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 				return err
 			}
 			if o.Output.Format == "json" {
-				return text.WriteJSON(s.Out, map[string]string{"path": store.Path()})
+				return text.WriteJSON(s.Out, location{store.Path()})
 			}
 			fmt.Fprintln(s.Out, text.Clean(store.Path()))
 			return nil

@@ -54,8 +54,29 @@ func exportTo(ctx context.Context, store *cache.Store, w io.Writer) error {
 	return err
 }
 
+// An imported is what became of the records that were read; judged where answers that review has judged
+// came along, which are no facts.
+type imported struct {
+	Bad       int `json:"bad"`
+	Judged    int `json:"judged,omitempty" schema:"minimum=1"`
+	Known     int `json:"known"`
+	Stored    int `json:"stored"`
+	Untrusted int `json:"untrusted"`
+}
+
+// A verified is how many records there are of each kind; confirmed and open with --recheck.
+type verified struct {
+	Bad       int  `json:"bad"`
+	Confirmed *int `json:"confirmed,omitempty"`
+	Imported  int  `json:"imported"`
+	Judged    int  `json:"judged"`
+	NoWins    int  `json:"no_wins"`
+	Open      *int `json:"open,omitempty"`
+	Wins      int  `json:"wins"`
+}
+
 // report prints the counts of a command: an object, or a sentence.
-func (o *cacheCommandOptions) report(s *command.Streams, counts map[string]int, format string, args ...any) {
+func (o *cacheCommandOptions) report(s *command.Streams, counts any, format string, args ...any) {
 	if o.Output.Format == "json" {
 		_ = text.WriteJSON(s.Out, counts) // an output fails when it is flushed
 		return
@@ -154,10 +175,9 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 	case err != nil && !interrupted:
 		return errors.Join(command.Advised(err), o.done(s, store))
 	}
-	counts, judged := map[string]int{"stored": sum.Stored, "known": sum.Known, "untrusted": sum.Untrusted,
-		"bad": sum.Bad}, ""
+	counts, judged := imported{sum.Bad, sum.Judged, sum.Known, sum.Stored, sum.Untrusted}, ""
 	if sum.Judged > 0 {
-		counts["judged"], judged = sum.Judged, ", "+words.Count(int64(sum.Judged), "judged answer")
+		judged = ", " + words.Count(int64(sum.Judged), "judged answer")
 	}
 	o.report(s, counts, "%d stored, %d known already, %d without a proof left out, %d bad%s", sum.Stored, sum.Known,
 		sum.Untrusted, sum.Bad, judged)
@@ -243,13 +263,13 @@ func (o *cacheCommandOptions) reportVerify(s *command.Streams, v *cacheVerifyOpt
 	if v.Remove && r.Bad+again.Bad > 0 {
 		removed = ", removed"
 	}
-	counts := map[string]int{"wins": r.Wins, "no_wins": r.NoWins + r.Imported, "imported": r.Imported,
-		"judged": r.Judged, "bad": r.Bad + again.Bad}
+	counts := verified{Bad: r.Bad + again.Bad, Imported: r.Imported, Judged: r.Judged, NoWins: r.NoWins + r.Imported,
+		Wins: r.Wins}
 	unchecked := "not checked: %s (%d searched here, %d imported), %s"
 	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), `"no win" result`),
 		r.NoWins, r.Imported, words.Count(int64(r.Judged), "judged answer")}
 	if v.Recheck {
-		counts["confirmed"], counts["open"] = again.Confirmed, again.Open
+		counts.Confirmed, counts.Open = &again.Confirmed, &again.Open
 		unchecked = "searched again: %s (%d searched here, %d imported): %d confirmed, %d open, %d refuted; " +
 			"not checked: %s"
 		args = append(args[:4], again.Confirmed, again.Open, again.Bad, args[4])

@@ -69,12 +69,12 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 	return nil
 }
 
-// A merged is what --json prints of books that were joined.
+// A merged is books that were joined, as --json prints them.
 type merged struct {
 	Schema  int      `json:"schema"`
 	Root    string   `json:"root"`
-	Verdict string   `json:"verdict"`
-	Missing []string `json:"missing"`
+	Verdict string   `json:"verdict" schema:"enum=win|unknown"`
+	Missing []string `json:"missing"` // parts that no book proves
 	Export  exported `json:"export"`
 }
 

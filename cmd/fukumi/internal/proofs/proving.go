@@ -347,9 +347,11 @@ func (r *runner) failed(err error) error {
 
 // An exported is a file that was written, accepted by the checker as a whole.
 type exported struct {
-	Lemmas int    `json:"lemmas,omitempty"` // of a book
-	Nodes  int    `json:"proof_nodes"`
-	Length int    `json:"length,omitempty"` // of a proof file
+	// of a book
+	Lemmas int `json:"lemmas,omitempty" schema:"minimum=1"`
+	Nodes  int `json:"proof_nodes" schema:"minimum=1"`
+	// plies to the five, at most, of a proof file
+	Length int    `json:"length,omitempty" schema:"minimum=1"`
 	SHA256 string `json:"sha256"`
 }
 

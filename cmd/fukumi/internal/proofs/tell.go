@@ -244,38 +244,43 @@ func (t *teller) table(f *outcome) error {
 	return t.p.Table(columns, rows)
 }
 
-// An object is what --json prints of a job: while it goes on, and at the end.
+// An object is how a long proof goes, while it goes on and at the end, as --json prints it.
 type object struct {
 	Schema int `json:"schema"`
 	answer.Setting
-	Root    string  `json:"root"`
-	First   string  `json:"first,omitempty"`
-	Verdict string  `json:"verdict"`
-	Class   string  `json:"class"`
-	Ended   bool    `json:"ended"`
-	Stop    string  `json:"stop,omitempty"`
-	Parts   []part  `json:"parts"`
-	Proved  int     `json:"proved"`
-	Open    int     `json:"open"`
-	Lemmas  int     `json:"lemmas"`
-	Added   int     `json:"added"`
-	Failed  int     `json:"failed"`
+	Root string `json:"root"` // the position to be proved
+	// the attacker's first move, if it is given
+	First   string `json:"first,omitempty" schema:"point"`
+	Verdict string `json:"verdict" schema:"enum=win|unknown"`
+	Class   string `json:"class" schema:"enum=win"`
+	Ended   bool   `json:"ended"` // this is the last object
+	// why it ended without a win
+	Stop   string `json:"stop,omitempty" schema:"enum=time|interrupt|exhausted"`
+	Parts  []part `json:"parts"`
+	Proved int    `json:"proved"` // parts
+	Open   int    `json:"open"`   // parts that are not proved
+	Lemmas int    `json:"lemmas"` // positions that are proved
+	Added  int    `json:"added"`  // of them, in this run
+	Failed int    `json:"failed"` // positions that were searched in vain
+	// lemmas that the state held and the checker refuses: they do not count
 	Refused int     `json:"refused"`
-	Rate    float64 `json:"lemmas_per_second"`
+	Rate    float64 `json:"lemmas_per_second" schema:"minimum=0"`
 
 	Time answer.Milliseconds  `json:"time_ms"`
-	Left *answer.Milliseconds `json:"left_ms"`
+	Left *answer.Milliseconds `json:"left_ms"` // a guess
 
+	// it is won, and in this run the checker has accepted the lemma of the root and all that it rests on
 	Verified bool      `json:"verified"`
 	Export   *exported `json:"export,omitempty"`
 }
 
 // A part of an object.
 type part struct {
-	Name     string              `json:"name"`
-	Replies  int                 `json:"replies"`
+	Name string `json:"name"` // the moves that lead to it
+	// moves that it stands for, images included
+	Replies  int                 `json:"replies" schema:"minimum=1"`
 	State    prove.State         `json:"state"`
-	Time     answer.Milliseconds `json:"time_ms"`
+	Time     answer.Milliseconds `json:"time_ms"` // searched in this run
 	Proof    uint32              `json:"proof_number"`
 	Disproof uint32              `json:"disproof_number"`
 	Nodes    int64               `json:"nodes"`
@@ -310,11 +315,11 @@ func (t *teller) object(f *outcome, ended bool) *object {
 	return o
 }
 
-// A partRecord is a part as the searching commands read it.
+// A partRecord is a part that is not proved, as the searching commands read it.
 type partRecord struct {
 	ID string `json:"id"`
 	answer.Setting
-	Goal string `json:"goal"`
+	Goal string `json:"goal" schema:"enum=win"`
 	answer.Stones
 }
 

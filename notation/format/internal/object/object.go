@@ -24,7 +24,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// A gameObject is a game as it is written.
+// A gameObject is a game, as convert --to json and match --out write it.
 type gameObject struct {
 	ID   string         `json:"id,omitempty"`
 	Rule *notation.Rule `json:"rule,omitempty"`
@@ -48,12 +48,14 @@ type gameObject struct {
 
 // A nodeObject is a node of a tree. Its number is its place in the list.
 type nodeObject struct {
-	Parent  *int             `json:"parent,omitempty"` // without: the node before it
-	Move    string           `json:"move,omitempty"`   // a point or "pass"
-	Side    notation.Stone   `json:"side,omitzero"`
-	Turn    notation.Stone   `json:"turn,omitzero"`
-	Marked  bool             `json:"marked,omitempty"`
-	Sign    string           `json:"sign,omitempty"` // what the move is worth, one of format.Signs
+	Parent *int `json:"parent,omitempty"` // without: the node before it
+	// a point or "pass"
+	Move   string         `json:"move,omitempty" schema:"move"`
+	Side   notation.Stone `json:"side,omitzero"`
+	Turn   notation.Stone `json:"turn,omitzero"`
+	Marked bool           `json:"marked,omitempty"`
+	// what the move is said to be worth
+	Sign    string           `json:"sign,omitempty" schema:"sign"`
 	Title   string           `json:"title,omitempty"`
 	Comment string           `json:"comment,omitempty"`
 	Text    string           `json:"text,omitempty"`
@@ -65,7 +67,7 @@ type nodeObject struct {
 
 type markObject struct {
 	Point notation.Point `json:"point"`
-	Shape string         `json:"shape"`
+	Shape string         `json:"shape" schema:"mark-shape"`
 	Text  string         `json:"text,omitempty"`
 }
 
