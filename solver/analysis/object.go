@@ -199,25 +199,29 @@ func newPointThreats(next []threat.AtPoint) []answer.PointThreat {
 func (a *Analysis) newCandidates() []answer.Candidate {
 	list := []answer.Candidate{}
 	for i := range a.Candidates {
-		c := &a.Candidates[i]
-		o := answer.Candidate{
-			Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), WinChance: c.WinChance,
-			Depth: c.Depth, Line: c.Line, Why: a.Why(words.English, c),
-		}
-		if c.Book {
-			o.Proved = solver.ProvedWin.String()
-		} else if c.Proved == solver.ProvedNone {
-			o.Score = &c.Score
-			o.WinChance = min(max(math.Round(c.WinChance*1000)/1000, 0.001), 0.999)
-		} else {
-			plies := len(c.Line)
-			o.Length = &plies
-			if c.Result != nil {
-				class := c.Result.Class.String()
-				o.Class = &class
-			}
-		}
-		list = append(list, o)
+		list = append(list, a.CandidateObject(words.English, &a.Candidates[i]))
 	}
 	return list
+}
+
+// CandidateObject is a candidate, with its reason in the given language.
+func (a *Analysis) CandidateObject(l *words.Language, c *solver.Candidate) answer.Candidate {
+	o := answer.Candidate{
+		Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), WinChance: c.WinChance,
+		Depth: c.Depth, Line: c.Line, Why: a.Why(l, c),
+	}
+	if c.Book {
+		o.Proved = solver.ProvedWin.String()
+	} else if c.Proved == solver.ProvedNone {
+		o.Score = &c.Score
+		o.WinChance = min(max(math.Round(c.WinChance*1000)/1000, 0.001), 0.999)
+	} else {
+		plies := len(c.Line)
+		o.Length = &plies
+		if c.Result != nil {
+			class := c.Result.Class.String()
+			o.Class = &class
+		}
+	}
+	return o
 }

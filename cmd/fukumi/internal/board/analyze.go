@@ -3,14 +3,14 @@ package board
 // {"kind": "analyze", "position": {…}, "goal": "vct", "nodes", "time_ms", "multipv": 3,
 // "both": false, "shortest", "all", "method", "heat": ["black", "scores"], "change":
 // "h8", "model": "fukumi", "go_on": true}: everything about a position. "part" and, at the end,
-// "words" are a findings each: what is known so far. The page shows these alone. The "answer"
+// "words" are an answer.AnalysisView each: what is known so far. The page shows these alone. The "answer"
 // behind them is the object of "fukumi analyze --json", which Object in
 // solver/analysis/object.go fills. With go_on the analysis goes on with more and more nodes until
 // nothing is open, nobody listens, or the cap of time is reached: each round is "words" again.
 // The desk remembers how far it came, and does not begin anew when it is asked again.
 //
 // {"kind": "solve", "position": {…}, "goal", "shortest", "all", "method", "nodes",
-// "time_ms", "explain"}: as "words" a verdict, and the object of "fukumi solve --json".
+// "time_ms", "explain"}: as "words" an answer.SolveView, and the object of "fukumi solve --json".
 
 import (
 	"errors"
@@ -66,7 +66,7 @@ func analyze(c *call) (any, error) {
 	}
 	s := c.search(words.Later("looking for a win of {side}", "side", query.Position.Turn()))
 	defer s.end()
-	found := newFindings(c.in)
+	view := picture.NewView(hints(c.in))
 	o.Told = func(a *analysis.Analysis, part analysis.Part) error {
 		s.is(doing(a, part))
 		c.keep(a, part)
@@ -74,16 +74,16 @@ func analyze(c *call) (any, error) {
 		if part == analysis.PartRest {
 			name = "words"
 		}
-		found = found.with(a, part, q.Heat)
-		return c.event(name, found)
+		view = view.With(a, part, q.Heat)
+		return c.event(name, &view.AnalysisView)
 	}
 	if q.GoOn {
 		return c.goOn(s, query, o, func(a *analysis.Analysis) error {
 			for _, part := range parts(a) {
 				c.keep(a, part)
-				found = found.with(a, part, q.Heat)
+				view = view.With(a, part, q.Heat)
 			}
-			return c.event("words", found)
+			return c.event("words", &view.AnalysisView)
 		})
 	}
 	a, err := analysis.Analyze(c.ctx, s.Session, "", query, o)
@@ -180,7 +180,7 @@ func solvePosition(c *call) (any, error) {
 		return nil, err
 	}
 	c.keepAnswer(a)
-	if err := c.event("words", newVerdict(c.in, a)); err != nil {
+	if err := c.event("words", picture.NewSolveView(hints(c.in), a)); err != nil {
 		return nil, err
 	}
 	return a.Object(), nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fukumi/notation/answer"
 	"runtime"
 	"slices"
 	"strings"
@@ -70,7 +71,8 @@ func TestEvents(t *testing.T) {
 			}
 			nodes = p.Nodes
 		}
-		if f, ok := e.data.(*findings); ok && f.Part == "rest" && (len(f.Moves) == 0 || len(f.Maps) != 2 ||
+		if f, ok := e.data.(*answer.AnalysisView); ok && f.Part == "rest" &&
+			(len(f.Candidates) == 0 || len(f.Maps) != 2 ||
 			f.Attack == nil || f.Defence == nil) {
 			t.Errorf("%+v", f)
 		}

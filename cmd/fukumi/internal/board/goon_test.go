@@ -6,6 +6,7 @@ import (
 	"errors"
 	"testing"
 
+	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/solver"
 	"fukumi/solver/ask"
@@ -15,13 +16,13 @@ import (
 var errEnough = errors.New("enough")
 
 // rounded asks for an analysis that goes on, until it ends or so many rounds were told.
-func roundsOf(t *testing.T, d *Desk, position string, most int) (told []*findings, ended bool) {
+func roundsOf(t *testing.T, d *Desk, position string, most int) (told []*answer.AnalysisView, ended bool) {
 	t.Helper()
 	request := []byte(`{"kind": "analyze", "position": ` + position + `, "go_on": true, "heat": ["zone"]}`)
 	err := d.Answer(t.Context(), request, func(event string, data any) error {
 		switch event {
 		case "words":
-			if told = append(told, data.(*findings)); len(told) == most {
+			if told = append(told, data.(*answer.AnalysisView)); len(told) == most {
 				return errEnough
 			}
 		case "answer":
@@ -61,15 +62,15 @@ func TestGoOn(t *testing.T) {
 		t.Fatalf("%d rounds, ended %v", len(told), ended)
 	}
 	for i := 1; i < len(told); i++ {
-		if told[i].Moves[0].Depth < told[i-1].Moves[0].Depth {
-			t.Errorf("round %d: depth %d after %d", i, told[i].Moves[0].Depth, told[i-1].Moves[0].Depth)
+		if told[i].Candidates[0].Depth < told[i-1].Candidates[0].Depth {
+			t.Errorf("round %d: depth %d after %d", i, told[i].Candidates[0].Depth, told[i-1].Candidates[0].Depth)
 		}
 	}
 	if solved != 2 {
 		t.Errorf("%d questions of wins, want one of each side", solved)
 	}
 	again, _ := roundsOf(t, d, quiet, 1)
-	if solved != 2 || len(again) != 1 || again[0].Moves[0].Depth != told[3].Moves[0].Depth {
+	if solved != 2 || len(again) != 1 || again[0].Candidates[0].Depth != told[3].Candidates[0].Depth {
 		t.Errorf("asked again: %d questions, %+v", solved, again)
 	}
 	if text := testhelp.Must(json.Marshal(told[3]))(t); told[3].Headline == "" {

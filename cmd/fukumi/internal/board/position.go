@@ -14,6 +14,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
+	"fukumi/solver/analysis/picture"
 )
 
 // A place is a position in a request: see the package comment.
@@ -121,31 +122,25 @@ func play(pos notation.Position, moves []notation.Point) (notation.Position, *fo
 // A node is a position as the page draws it.
 type node struct {
 	answer.Board
-	Moves  answer.Line      `json:"moves"`  // as they were asked for
-	Last   string           `json:"last"`   // the last move, "" if there is none
-	Over   bool             `json:"over"`   // by a five, a forbidden move or a full board
-	Winner string           `json:"winner"` // "black", "white" or ""
-	Five   []notation.Point `json:"five"`   // the row that won
-	Reason string           `json:"reason"` // why the game is over, "" where it is not
-	How    string           `json:"how"`    // the same in a sentence that does not say who wins
-	Fouls  []foulPoint      `json:"fouls"`  // the points that are forbidden for Black, whoever moves
-	Text   string           `json:"text"`   // the position as it can be typed in
-	Head   string           `json:"heading"`
+	Moves  answer.Line        `json:"moves"`  // as they were asked for
+	Last   string             `json:"last"`   // the last move, "" if there is none
+	Over   bool               `json:"over"`   // by a five, a forbidden move or a full board
+	Winner string             `json:"winner"` // "black", "white" or ""
+	Five   []notation.Point   `json:"five"`   // the row that won
+	Reason string             `json:"reason"` // why the game is over, "" where it is not
+	How    string             `json:"how"`    // the same in a sentence that does not say who wins
+	Fouls  []answer.FoulPoint `json:"fouls"`  // the points that are forbidden for Black, whoever moves
+	Text   string             `json:"text"`   // the position as it can be typed in
+	Head   string             `json:"heading"`
 
 	Opening string `json:"opening"` // the name of the opening by which the game began, "" for none
-}
-
-// A foulPoint is a forbidden point.
-type foulPoint struct {
-	Point  notation.Point `json:"point"`
-	Reason string         `json:"reason"` // "double three"
 }
 
 // newNode describes a position after moves.
 func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, broken *foul) *node {
 	n := &node{
 		Board: answer.BoardOf(pos), Moves: append(answer.Line{}, moves...), Five: []notation.Point{},
-		Fouls: foulPoints(l, pos), Text: notation.FormatPosition(pos), Head: l.Heading("", pos),
+		Fouls: picture.Fouls(l, pos), Text: notation.FormatPosition(pos), Head: l.Heading("", pos),
 	}
 	if k := len(moves); k > 0 && moves[k-1] != notation.NoPoint {
 		n.Last = moves[k-1].String()
@@ -189,15 +184,6 @@ func how(l *words.Language, pos *notation.Position, broken *foul) string {
 		return l.Say("The board is full.")
 	}
 	return ""
-}
-
-// foulPoints are the points that are forbidden for Black.
-func foulPoints(l *words.Language, pos *notation.Position) []foulPoint {
-	list := []foulPoint{}
-	for _, p := range pos.Fouls() {
-		list = append(list, foulPoint{p, l.Foul(pos.Foul(p))})
-	}
-	return list
 }
 
 func position(c *call) (any, error) {

@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
+	"fukumi/solver/analysis/picture"
 	"fukumi/solver/review/story"
 )
 
@@ -23,10 +24,10 @@ type still struct {
 
 // A stillNode is what the page asks of a position, and no more: see node.
 type stillNode struct {
-	Over   bool             `json:"over,omitempty"`
-	Reason string           `json:"reason,omitempty"`
-	Five   []notation.Point `json:"five,omitempty"`
-	Fouls  []foulPoint      `json:"fouls,omitempty"`
+	Over   bool               `json:"over,omitempty"`
+	Reason string             `json:"reason,omitempty"`
+	Five   []notation.Point   `json:"five,omitempty"`
+	Fouls  []answer.FoulPoint `json:"fouls,omitempty"`
 }
 
 // Still is a review as a JSON value for sheet/game.js.
@@ -61,7 +62,7 @@ func Still(r *story.Document) (any, error) {
 		_, five, reason := ending(&pos, broken)
 		n.Five, n.Reason, n.Over = five, reason.In(r.In), reason != nil
 		if pos.Turn() == notation.Black && !n.Over {
-			n.Fouls = foulPoints(r.In, &pos)
+			n.Fouls = picture.Fouls(r.In, &pos)
 		}
 		o.Nodes = append(o.Nodes, n)
 	}
