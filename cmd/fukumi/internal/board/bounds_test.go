@@ -73,7 +73,7 @@ func TestEvents(t *testing.T) {
 		}
 		if f, ok := e.data.(*answer.AnalysisView); ok && f.Part == "rest" &&
 			(len(f.Candidates) == 0 || len(f.Maps) != 2 ||
-			f.Attack == nil || f.Defence == nil) {
+				f.Attack == nil || f.Defence == nil) {
 			t.Errorf("%+v", f)
 		}
 		if e.name != "progress" && (len(names) == 0 || names[len(names)-1] != e.name) {

@@ -58,7 +58,7 @@ func playedGame(t *testing.T, s *ask.Session, rng *rand.Rand, rule string) strin
 func lessonsOf(t *testing.T, d *Desk, rule, moves string) []drawnLesson {
 	t.Helper()
 	events := eventsOf(t, d, reviewRequest(t, rule, moves, 20_000))
-	words, ok := events[len(events)-2].data.(*reviewWords)
+	words, ok := events[len(events)-2].data.(*story.View)
 	if !ok {
 		t.Fatalf("%s: %v", moves, events[len(events)-1].data)
 	}

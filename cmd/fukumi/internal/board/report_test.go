@@ -20,9 +20,9 @@ func TestReport(t *testing.T) {
 	}})
 	const game = `{"kind":"review","position":{"rule":"freestyle","size":15,` +
 		`"moves":["h8","a1","i8","a3","j8","a5","k8","a7","l8"]},"info":{"black":"Mika","white":""},"nodes":1000}`
-	var w *reviewWords
+	var w *story.View
 	for _, e := range eventsOf(t, d, game) {
-		if words, ok := e.data.(*reviewWords); ok {
+		if words, ok := e.data.(*story.View); ok {
 			w = words
 		}
 	}

@@ -3,69 +3,23 @@ package board
 // {"kind": "review", "position": {…}, "info": {"id", "black", "white", "result"},
 // "nodes", "time_ms"}: the review of the game that the moves of the position are.
 // The limits are for a position. The answer is the object that fukumi review --json
-// prints. Before it come "story", what a round has found so far, and "words", a reviewWords.
+// prints. Before it come "story", what a round has found so far, and "words", a story.View.
 //
-// This is the request alone: package solver/review decides the facts, package
-// solver/review/story has the words.
+// This is the request alone: package solver/review decides the facts, and package
+// solver/review/story puts them into words.
 
 import (
-	"strings"
 	"time"
 
-	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
-	"fukumi/solver"
 	"fukumi/solver/ask"
 	"fukumi/solver/library"
 	"fukumi/solver/review"
 	"fukumi/solver/review/story"
 )
-
-// reviewWords are what a review says in sentences, and what the page shows of it
-// beside the answer.
-type reviewWords struct {
-	Heading  string         `json:"heading"`
-	Say      string         `json:"say"`   // where the game was lost, in one sentence
-	Why      []string       `json:"why"`   // sentences that follow
-	Begin    int            `json:"begin"` // after how many plies it is shown first
-	Loss     string         `json:"loss"`  // Say in full
-	Story    []string       `json:"story"`
-	Heads    []string       `json:"heads"`  // of counts
-	Counts   [][]string     `json:"counts"` // a row for each player
-	Chances  []chance       `json:"chances"`
-	Asides   []string       `json:"asides"` // what is said beside the story
-	Moves    []moveWords    `json:"moves"`
-	Lessons  []story.Lesson `json:"lessons"`
-	Notes    []string       `json:"notes"`    // what the words mean
-	Warnings []string       `json:"warnings"` // doubts about the game
-	SGF      string         `json:"sgf"`      // the game with what is said of it, with marks and variations
-	SVG      string         `json:"svg"`      // the course of the game as a picture
-	Report   string         `json:"report"`   // the name of the report in HTML, for "report"; "" for none
-}
-
-// A chance is Black's win chance after so many plies, its place in the list.
-type chance struct {
-	Black  *float64 `json:"black"`  // null where it is not known
-	Proved bool     `json:"proved"` // a proof says so, or the board
-}
-
-// moveWords are those about one move.
-type moveWords struct {
-	Move   string           `json:"move"`   // "move 5, Black h8"
-	Class  string           `json:"class"`  // "mistake"
-	Reason string           `json:"reason"` // why it is that, "" for no more
-	Title  string           `json:"title"`
-	Known  string           `json:"known"`  // what is proved after it, "" for nothing
-	Better string           `json:"better"` // "" where there is nothing better
-	Wrong  bool             `json:"wrong"`  // fault is found with it
-	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
-	Proof  string           `json:"proof"`  // the hash of its certificate, "" for none
-	// Replies are the main ones to the first move of Wins, where each is refuted by itself.
-	Replies []story.Reply `json:"replies"`
-}
 
 // reviewStory is what is known before all is searched.
 type reviewStory struct {
@@ -141,7 +95,7 @@ func reviewGame(c *call) (any, error) {
 	for _, j := range judged.Judged {
 		c.proofs.add(&j.Attack)
 	}
-	said := wordsOf(r)
+	said := r.View()
 	if c.o.Report != nil {
 		said.Report = c.reports.add(r)
 	}
@@ -153,50 +107,4 @@ func reviewGame(c *call) (any, error) {
 		return nil, err
 	}
 	return r.Object(), nil
-}
-
-// wordsOf puts a review into words.
-func wordsOf(r *story.Document) *reviewWords {
-	w := &reviewWords{
-		Heading: r.Heading(), Say: r.Headline(), Why: r.Why(), Begin: r.Begin(), Loss: r.Loss(),
-		Story: append([]string{}, r.Story()...), Heads: story.Heads(r.In, story.CountColumns),
-		Counts: r.PlayerRows(),
-		Asides: r.Asides(), Moves: []moveWords{}, Lessons: r.Questions(), Notes: story.MoveNotes(r.In),
-		Warnings: []string{},
-	}
-	w.Warnings = append(w.Warnings, r.In.Texts(r.Game.Warnings)...)
-	for i := range r.Judged {
-		w.Chances = append(w.Chances, chanceAfter(r, i))
-	}
-	for i := range r.Moves {
-		w.Moves = append(w.Moves, wordsOfMove(r, &r.Moves[i]))
-	}
-	var sgf strings.Builder
-	if r.SGF(&sgf) == nil { // a board that the format cannot name has none
-		w.SGF = sgf.String()
-	}
-	var svg strings.Builder
-	if r.SVG(&svg) == nil {
-		w.SVG = svg.String()
-	}
-	return w
-}
-
-func chanceAfter(r *story.Document, plies int) chance {
-	black, known := r.ShownChance(plies)
-	if !known {
-		return chance{}
-	}
-	return chance{&black, black == 0 || black == 1}
-}
-
-func wordsOfMove(r *story.Document, m *review.Finding) moveWords {
-	j := r.Judged[m.Ply+1]
-	w := moveWords{Title: r.TurningText(m), Better: r.BetterName(m), Known: r.KnownText(m.Ply + 1),
-		Wrong: story.IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
-	w.Move, w.Class, w.Reason = r.MoveText(m), story.ClassName(r.In, m.Class), r.Reason(m)
-	if j.Attack.Verdict == solver.Win {
-		w.Proof = j.Attack.Check.SHA256
-	}
-	return w
 }

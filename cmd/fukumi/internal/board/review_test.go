@@ -63,7 +63,7 @@ func TestReview(t *testing.T) {
 			if !bytes.Equal(got, want) {
 				t.Errorf("%s with %d workers:\n got %s\nwant %s", c.moves, workers, got, want)
 			}
-			words, ok := events[len(events)-2].data.(*reviewWords)
+			words, ok := events[len(events)-2].data.(*story.View)
 			if !ok || words.Heading != r.Heading() || words.Loss != r.Loss() || len(words.Moves) != len(r.Moves) ||
 				len(words.Chances) != len(r.Judged) || len(words.Counts) != 2 {
 				t.Fatalf("the words: %+v", events[len(events)-2])
@@ -95,7 +95,7 @@ func TestLearn(t *testing.T) {
 	for _, c := range lostGames {
 		moves := pointsOf(t, c.moves)
 		events := eventsOf(t, d, reviewRequest(t, c.rule, c.moves, 20_000))
-		words := events[len(events)-2].data.(*reviewWords)
+		words := events[len(events)-2].data.(*story.View)
 		if len(words.Lessons) == 0 {
 			t.Errorf("%s: no lesson", c.moves)
 		}

@@ -19,7 +19,7 @@ type still struct {
 	Nodes  []stillNode    `json:"positions"` // one for each node of the tree
 	Plies  []int          `json:"plies"`     // the node after each ply
 	Answer *answer.Review `json:"answer"`
-	Words  *reviewWords   `json:"words"`
+	Words  *story.View    `json:"words"`
 }
 
 // A stillNode is what the page asks of a position, and no more: see node.
@@ -32,7 +32,7 @@ type stillNode struct {
 
 // Still is a review as a JSON value for sheet/game.js.
 func Still(r *story.Document) (any, error) {
-	said := wordsOf(r)
+	said := r.View()
 	said.SVG = "" // the report has the curve itself
 	g, start := r.Game, &r.Game.Positions[0]
 	o := &still{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []stillNode{}, Tree: &gametree.Tree{

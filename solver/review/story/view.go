@@ -1,0 +1,100 @@
+package story
+
+// A review as a page shows it.
+
+import (
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/solver"
+	"fukumi/solver/review"
+)
+
+// A View is what a review says in sentences, and what a page shows of it in addition to its answer.Review.
+type View struct {
+	Heading  string       `json:"heading"`
+	Say      string       `json:"say"`   // where the game was lost, in one sentence
+	Why      []string     `json:"why"`   // sentences that follow
+	Begin    int          `json:"begin"` // after how many plies it is shown first
+	Loss     string       `json:"loss"`  // Say in full
+	Story    []string     `json:"story"`
+	Heads    []string     `json:"heads"`  // of counts
+	Counts   [][]string   `json:"counts"` // a row for each player
+	Chances  []ViewChance `json:"chances"`
+	Asides   []string     `json:"asides"` // what is said in addition to the story
+	Moves    []MoveView   `json:"moves"`
+	Lessons  []Lesson     `json:"lessons"`
+	Notes    []string     `json:"notes"`    // what the words mean
+	Warnings []string     `json:"warnings"` // doubts about the game
+	SGF      string       `json:"sgf"`      // the game with what is said of it, with marks and variations
+	SVG      string       `json:"svg"`      // the course of the game as a picture
+	Report   string       `json:"report"`   // the name of the report in HTML, for "report"; "" if there is none
+}
+
+// A ViewChance is Black's win chance after a number of plies, which is its place in the list.
+type ViewChance struct {
+	Black  *float64 `json:"black"`  // null if it is not known
+	Proved bool     `json:"proved"` // a proof says so, or the board
+}
+
+// A MoveView is what is said of one move.
+type MoveView struct {
+	Move   string           `json:"move"`   // "move 5, Black h8"
+	Class  string           `json:"class"`  // "mistake"
+	Reason string           `json:"reason"` // why it is that, "" if there is no more to say
+	Title  string           `json:"title"`
+	Known  string           `json:"known"`  // what is proved after it, "" if nothing is
+	Better string           `json:"better"` // "" if nothing is better
+	Wrong  bool             `json:"wrong"`  // fault is found with it
+	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
+	Proof  string           `json:"proof"`  // the hash of its certificate, "" if there is none
+	// Replies are the main ones to the first move of Wins, if each is refuted by itself.
+	Replies []Reply `json:"replies"`
+}
+
+// View puts a review into words.
+func (r *Document) View() *View {
+	w := &View{
+		Heading: r.Heading(), Say: r.Headline(), Why: r.Why(), Begin: r.Begin(), Loss: r.Loss(),
+		Story: append([]string{}, r.Story()...), Heads: Heads(r.In, CountColumns),
+		Counts: r.PlayerRows(),
+		Asides: r.Asides(), Moves: []MoveView{}, Lessons: r.Questions(), Notes: MoveNotes(r.In),
+		Warnings: []string{},
+	}
+	w.Warnings = append(w.Warnings, r.In.Texts(r.Game.Warnings)...)
+	for i := range r.Judged {
+		w.Chances = append(w.Chances, r.viewChance(i))
+	}
+	for i := range r.Moves {
+		w.Moves = append(w.Moves, r.moveView(&r.Moves[i]))
+	}
+	var sgf strings.Builder
+	if r.SGF(&sgf) == nil { // the format cannot name every board
+		w.SGF = sgf.String()
+	}
+	var svg strings.Builder
+	if r.SVG(&svg) == nil {
+		w.SVG = svg.String()
+	}
+	return w
+}
+
+func (r *Document) viewChance(plies int) ViewChance {
+	black, known := r.ShownChance(plies)
+	if !known {
+		return ViewChance{}
+	}
+	return ViewChance{&black, black == 0 || black == 1}
+}
+
+func (r *Document) moveView(m *review.Finding) MoveView {
+	j := r.Judged[m.Ply+1]
+	w := MoveView{Title: r.TurningText(m), Better: r.BetterName(m), Known: r.KnownText(m.Ply + 1),
+		Wrong: IsWrong(m), Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
+	w.Move, w.Class, w.Reason = r.MoveText(m), ClassName(r.In, m.Class), r.Reason(m)
+	if j.Attack.Verdict == solver.Win {
+		w.Proof = j.Attack.Check.SHA256
+	}
+	return w
+}
