@@ -25,6 +25,9 @@ const (
 	Right             // proved to win, or to hold
 )
 
+// String is "illegal", "wrong", "unsure" or "right".
+func (j Judgement) String() string { return [...]string{"illegal", "wrong", "unsure", "right"}[j] }
+
 // An Answer is the answer to a move in a quiz.
 type Answer struct {
 	Judgement Judgement

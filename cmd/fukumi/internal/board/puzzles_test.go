@@ -25,10 +25,10 @@ func quizOf(t *testing.T, d *Desk, record string, moves []string, fields string)
 }
 
 // suiteOf is a suite that is built in.
-func suiteOf(t *testing.T, d *Desk, name string) []puzzle {
+func suiteOf(t *testing.T, d *Desk, name string) []quiz.PuzzleView {
 	t.Helper()
 	events := eventsOf(t, d, fmt.Sprintf(`{"kind":"puzzles","suite":%q}`, name))
-	s, ok := events[len(events)-1].data.(*suite)
+	s, ok := events[len(events)-1].data.(*quiz.SuiteView)
 	if !ok || len(s.Puzzles) == 0 || len(s.Unreadable) > 0 {
 		t.Fatalf("%s: %+v", name, events)
 	}
@@ -36,7 +36,7 @@ func suiteOf(t *testing.T, d *Desk, name string) []puzzle {
 }
 
 // solve plays the solutions of a puzzle until it is done, and returns the moves.
-func solve(t *testing.T, d *Desk, p *puzzle) []string {
+func solve(t *testing.T, d *Desk, p *quiz.PuzzleView) []string {
 	t.Helper()
 	moves := []string{}
 	for {
@@ -203,11 +203,11 @@ func TestThemes(t *testing.T) {
 // again before all have come.
 func TestPuzzleOfDay(t *testing.T) {
 	d := New(Options{})
-	suites := testhelp.Must(builtinSuites(&call{Desk: d, ctx: t.Context(), in: words.English}))(t)
+	suites := testhelp.Must(builtins.Views(t.Context(), words.English))(t)
 	seen := map[string]int{}
 	for day := range 400 {
 		date := time.Date(2026, 11, 26+day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
-		a := testhelp.Must(puzzleOfDay(suites, date))(t)
+		a := testhelp.Must(quiz.Daily(suites, date))(t)
 		key := fmt.Sprint(a.Suite, " ", a.ID)
 		if a.Moves < 3 || a.Moves > 6 || a.Level > 2 || a.Record == "" || a.Day != date {
 			t.Fatalf("%s: %v", date, a)
