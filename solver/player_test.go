@@ -186,7 +186,7 @@ func TestThreadsContradictNobody(t *testing.T) {
 	t.Parallel()
 	for _, text := range oracle.MiddleGames[:2] {
 		x, y := rankTwice(t, RankQuery{Position: oracle.At(t, text, notation.Freestyle), MultiPV: 400, Depth: 2})
-		proved := map[notation.Point]Proved{}
+		proved := map[notation.Point]Label{}
 		for _, c := range x.Candidates {
 			proved[c.Move] = c.Proved
 		}

@@ -20,7 +20,7 @@ import (
 func checkRanking(t *testing.T, pos *notation.Position, r *Ranking) {
 	t.Helper()
 	seen := map[notation.Point]bool{}
-	class := map[Proved]int{ProvedWin: 0, ProvedNone: 1, ProvedLoss: 2}
+	class := map[Label]int{ProvedWin: 0, ProvedNone: 1, ProvedLoss: 2}
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		if err := pos.Legal(c.Move, pos.Turn()); err != nil || seen[c.Move] {
@@ -70,7 +70,7 @@ var choices = []struct {
 	name, text string
 	rule       notation.Rule
 	move       string // one of these
-	proved     Proved
+	proved     Label
 }{
 	{"five", "h8 h9 i8 i9 j8 j9 k8 k9", notation.Freestyle, "g8 l8", ProvedWin},
 	{"exact five", "h8 h9 i8 i9 j8 j9 k8 a1 m8 k9", notation.Standard, "g8", ProvedWin},
