@@ -47,7 +47,7 @@ func (r *Review) classify(m *Finding, losing bool) {
 	case losing:
 		m.Class = LosingMove
 		r.instead(m)
-	case slices.ContainsFunc(r.Missed, func(w Miss) bool bool { return w.Ply == m.Ply }):
+	case slices.ContainsFunc(r.Missed, func(w Miss) bool { return w.Ply == m.Ply }):
 		m.Class = MissedWin
 		m.wins(j)
 	case j.IsWon():
