@@ -32,8 +32,8 @@ func TestToldOnce(t *testing.T) {
 		}
 	}
 	walk(p.Tree)
-	tree := testhelp.Must(namedTree(p, nil, mostNames, copied(p.Tree, mostTold)-1))(t)
-	whole := testhelp.Must(namedTree(p, nil, mostNames, copied(p.Tree, mostTold)))(t)
+	tree := testhelp.Must(namedTree(p, nil, maxNames, copied(p.Tree, maxCopied)-1))(t)
+	whole := testhelp.Must(namedTree(p, nil, maxNames, copied(p.Tree, maxCopied)))(t)
 	told, again := 0, 0
 	for n := range tree.Nodes() {
 		after, ok := strings.CutPrefix(n.Comment, "Goes on as after ")

@@ -323,8 +323,8 @@ func TestTreeNames(t *testing.T) {
 	p := storedProofs(t)["three.json"]
 	report := testhelp.Must(proof.Verify(p, proof.Options{}))(t)
 	main := (report.Length + 1) / 2
-	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {mostNames, report.Nodes}} {
-		tree := testhelp.Must(namedTree(p, nil, c.names, mostTold))(t)
+	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {maxNames, report.Nodes}} {
+		tree := testhelp.Must(namedTree(p, nil, c.names, maxCopied))(t)
 		named := 0
 		for n := range tree.Nodes() {
 			if n.Side == p.Position.Turn() && n.Title != "" {
@@ -332,7 +332,7 @@ func TestTreeNames(t *testing.T) {
 			}
 		}
 		told := strings.Contains(tree.Root.Comment, "moves are named")
-		if named != c.want || told != (c.names < mostNames) {
+		if named != c.want || told != (c.names < maxNames) {
 			t.Errorf("up to %d names: %d of %d moves have one, want %d; said so: %v", c.names, named, report.Nodes,
 				c.want, told)
 		}

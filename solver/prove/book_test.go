@@ -16,7 +16,7 @@ import (
 func proved(t *testing.T, j *Job) Store {
 	t.Helper()
 	store := NewMemory()
-	if got, err := runOn(t.Context(), j, store, Options{searcher: (&asked{}).searcher(5_000_000)}); err != nil ||
+	if got, err := runOn(t.Context(), j, store, Options{searcher: (&searchCount{}).searcher(5_000_000)}); err != nil ||
 		!got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}

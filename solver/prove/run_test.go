@@ -25,10 +25,10 @@ import (
 type tester struct {
 	s     *solver.Solver
 	nodes int64
-	asked *asked
+	asked *searchCount
 }
 
-type asked struct {
+type searchCount struct {
 	mu    sync.Mutex
 	count int
 }
@@ -51,7 +51,7 @@ func (f *tester) Search(ctx context.Context, pos *notation.Position, k knowledge
 	return true, findings(ctx, r.Proof, k.Found)
 }
 
-func (a *asked) searcher(nodes int64) func() seeker {
+func (a *searchCount) searcher(nodes int64) func() seeker {
 	return func() seeker { return &tester{solver.New(solver.Options{Memory: 64 << 20}), nodes, a} }
 }
 
@@ -103,7 +103,7 @@ func TestRun(t *testing.T) {
 	t.Parallel()
 	j := job(t)
 	for _, workers := range []int{1, 2} {
-		store, a := NewMemory(), &asked{}
+		store, a := NewMemory(), &searchCount{}
 		var last Progress
 		got, err := runOn(t.Context(), j, store, Options{searcher: a.searcher(2_000_000), Workers: workers,
 			Progress: func(p Progress) { last = p }})
@@ -220,7 +220,7 @@ func TestFarReply(t *testing.T) {
 // part is searched twice that was proved.
 func TestRunInterrupted(t *testing.T) {
 	t.Parallel()
-	j, store, a := job(t), NewMemory(), &asked{}
+	j, store, a := job(t), NewMemory(), &searchCount{}
 	rng := rand.New(rand.NewPCG(1, 2))
 	proved := 0
 	for run := 0; ; run++ {
@@ -366,7 +366,7 @@ func TestAlone(t *testing.T) {
 			return false, errExhausted
 		})
 	}
-	a := &asked{}
+	a := &searchCount{}
 	large := a.searcher(2_000_000)
 	got, err := runOn(t.Context(), j, NewMemory(), Options{Workers: 2, searcher: small, alone: func() seeker {
 		if n := searching.Load(); n != 0 {
@@ -392,7 +392,7 @@ func TestKilledStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, a := NewMemory(), &asked{}
+	store, a := NewMemory(), &searchCount{}
 	if got, err := runOn(t.Context(), j, store, Options{searcher: a.searcher(5_000_000)}); err != nil || !got.Done() ||
 		got.Lemmas < 3 {
 		t.Fatalf("%+v, %v: want lemmas", got, err)
