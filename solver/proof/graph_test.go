@@ -105,8 +105,8 @@ func TestManyPositions(t *testing.T) {
 	}
 	for _, paranoid := range []bool{false, true} {
 		v := testhelp.Must(newVerifier(p, Options{Paranoid: paranoid}))(t)
-		v.most = 10_000
-		if _, err := v.verify(p, false); !errors.Is(err, ErrTooLarge) || v.checked > v.most+1 {
+		v.maxChecked = 10_000
+		if _, err := v.verify(p, false); !errors.Is(err, ErrTooLarge) || v.checked > v.maxChecked+1 {
 			t.Errorf("%d looked at: %v", v.checked, err)
 		}
 	}

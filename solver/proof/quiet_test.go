@@ -217,7 +217,7 @@ func TestQuietBounds(t *testing.T) {
 		looked := v.looked
 		for _, most := range []int{1, 10, looked / 4} {
 			v, _ := newVerifier(p, Options{Paranoid: paranoid})
-			v.mostLooked = most
+			v.maxLooked = most
 			if _, err := v.verify(p, false); !errors.Is(err, ErrTooLarge) {
 				t.Errorf("paranoid %v, at most %d nodes: %v", paranoid, most, err)
 			}

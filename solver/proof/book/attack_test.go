@@ -249,25 +249,25 @@ func TestTooDeep(t *testing.T) {
 		}
 		return end
 	}
-	shared := chain(mostDeep/2, proof.FromLine([]notation.Point{0}))
-	for _, above := range []int{mostDeep/2 - 3, mostDeep/2 + 3} {
+	shared := chain(maxDepth/2, proof.FromLine([]notation.Point{0}))
+	for _, above := range []int{maxDepth/2 - 3, maxDepth/2 + 3} {
 		n := &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{1},
 			Replies: []proof.Reply{{Move: 2, Node: shared}, {Move: 3, Node: chain(above, shared)}}}
 		e := encoder{size: 15}
 		err := e.lemma(&Lemma{w.root(), n})
-		if deep := err != nil; deep != (above > mostDeep/2) {
+		if deep := err != nil; deep != (above > maxDepth/2) {
 			t.Errorf("%d above: %v", above, err)
 		}
 		// The same in bytes: trees with one reply each, b1, and 8 for the node that ended
 		// last.
 		tree := []byte{tagTree, 1, 2, 1, 2}
-		raw := append([]byte{tagTree, 1, 2, 2, 2}, bytes.Repeat(tree, mostDeep/2)...)
+		raw := append([]byte{tagTree, 1, 2, 2, 2}, bytes.Repeat(tree, maxDepth/2)...)
 		raw = append(raw, tagLine, 2, 1, 2, 1)
 		raw = append(append(raw, bytes.Repeat(tree, above)...), 8+tagSame)
 		h := w.header()
 		d := decoder{header: &h, data: raw, ask: toTheEnd}
 		_, _, err = d.node(1)
-		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != (above > mostDeep/2) ||
+		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != (above > maxDepth/2) ||
 			!deep && err != nil {
 			t.Errorf("%d above, in bytes: %v", above, err)
 		}

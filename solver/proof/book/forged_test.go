@@ -220,16 +220,16 @@ func TestClaims(t *testing.T) {
 	}
 	at := binary.LittleEndian.AppendUint64(nil, uint64(head.Len()))
 	table := encoder{out: append(bytes.Clone(head.Bytes()), tableMark)}
-	table.number(mostChunks)
+	table.number(maxChunks)
 	table.number(100)
-	table.number(mostLemmas)
+	table.number(maxLemmas)
 	empty := parts{header: head.Bytes()}
 	for range 1_000_000 {
 		empty.chunks, empty.names = append(empty.chunks, emptyChunk()), append(empty.names, nil)
 	}
 	many := empty.together()
 	roots := encoder{out: []byte(magic + "\x01\x00\x0f\x01\x00")}
-	roots.number(mostRoots)
+	roots.number(maxRoots)
 	for _, test := range []struct {
 		name, want string
 		most       uint64 // bytes
@@ -262,7 +262,7 @@ func TestContentsBounds(t *testing.T) {
 	for _, test := range []struct {
 		chunks, names int
 		want          string
-	}{{mostChunks + 1, 1, "want at most"}, {1, mostLemmas + 1, "want 1 to 87382"}, {mostAll/mostLemmas + 1, mostLemmas,
+	}{{maxChunks + 1, 1, "want at most"}, {1, maxLemmas + 1, "want 1 to 87382"}, {maxAll/maxLemmas + 1, maxLemmas,
 		"more than 4194304 lemmas"}} {
 		var q parts
 		q.header = p.header

@@ -139,7 +139,7 @@ func TestPackedMutants(t *testing.T) {
 	for i, chunk := range p.chunks {
 		numbers := decoder{data: chunk, at: 1}
 		for range 3 {
-			if _, err := numbers.number(mostBytes); err != nil {
+			if _, err := numbers.number(maxBytes); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -282,12 +282,12 @@ func TestPackedBounds(t *testing.T) {
 	for _, b := range []byte{0x00, 0x55, 0xaa, 0xff} {
 		u := newUnpacker(&h, bytes.Repeat([]byte{b}, 1<<12), toTheEnd)
 		read := 0
-		for ; read < mostPacked; read++ {
+		for ; read < maxPacked; read++ {
 			if _, err := u.lemma(); err != nil {
 				break
 			}
 		}
-		if read == mostPacked || u.packing.all > mostNodes+1 {
+		if read == maxPacked || u.packing.all > maxNodes+1 {
 			t.Errorf("%02x: %d lemmas, %d nodes", b, read, u.packing.all)
 		}
 	}

@@ -129,8 +129,8 @@ func TestLimitsWithinAChunk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{
-		"many lemmas":       filled(t, NewWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, mostPacked),
-		"many plain lemmas": filled(t, NewPlainWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, mostPacked),
+		"many lemmas":       filled(t, NewWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, maxPacked),
+		"many plain lemmas": filled(t, NewPlainWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, maxPacked),
 		"a large lemma":     filled(t, NewWriter, Lemma{large, wide(220, 2)}, 1),
 		"large, and plain":  filled(t, NewPlainWriter, Lemma{large, wide(220, 2)}, 1),
 	} {
