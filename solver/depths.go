@@ -20,7 +20,7 @@ func (s *Solver) Depths(ctx context.Context, pos *notation.Position, l Limits) (
 	}
 	limit := budget.New(ctx, l.Nodes, l.Time, time.Now())
 	var list []int64
-	watch := alphabeta.Watch{Depth: func([]alphabeta.Judged, int) { list = append(list, limit.Nodes) }}
+	watch := alphabeta.Watch{Depth: func([]alphabeta.Judgement, int) { list = append(list, limit.Nodes) }}
 	s.judge.Rank(pos, r.worthwhile(), 1, 0, limit, l.Nodes, watch)
 	return list, ctx.Err()
 }

@@ -173,9 +173,9 @@ type ranking struct {
 	lost   []Candidate
 	judged []Candidate
 
-	goesOn    bool             // continues from an earlier position of the same game
-	told      alphabeta.Judged // the last one that was reported
-	unchecked *proof.Node      // the certificate of a win that there was no time to check, or nil
+	goesOn    bool                // continues from an earlier position of the same game
+	told      alphabeta.Judgement // the last one that was reported
+	unchecked *proof.Node         // the certificate of a win that there was no time to check, or nil
 }
 
 func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) {

@@ -73,7 +73,7 @@ func (r *ranking) judge(l Limits) {
 	before := r.out.Nodes
 	watch := alphabeta.Watch{Enter: r.q.Entering}
 	if r.q.Report != nil {
-		watch.Depth = func(best []alphabeta.Judged, depth int) {
+		watch.Depth = func(best []alphabeta.Judgement, depth int) {
 			if depth <= r.told.Depth && best[0].Move == r.told.Move {
 				return // reported before
 			}
@@ -93,7 +93,7 @@ func (r *ranking) judge(l Limits) {
 }
 
 // scores adopts alpha-beta's judgements.
-func (r *ranking) scores(list []alphabeta.Judged) {
+func (r *ranking) scores(list []alphabeta.Judgement) {
 	r.judged = nil
 	for _, j := range list {
 		score := int(min(max(j.Value, -surest), surest))

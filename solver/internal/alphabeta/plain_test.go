@@ -141,7 +141,7 @@ func TestAnswersAreComplete(t *testing.T) {
 			lists++
 			a.answers(s, &hold, notation.NoPoint)
 			for _, p := range pos.Stones(notation.Empty) {
-				if pos.Legal(p, s) != nil || slices.ContainsFunc(a.moves[:a.top], func(m ranked) bool {
+				if pos.Legal(p, s) != nil || slices.ContainsFunc(a.moves[:a.top], func(m rankedMove) bool {
 					return m.move == p
 				}) {
 					continue

@@ -43,7 +43,7 @@ func TestWindows(t *testing.T) {
 			want := x.within(0, depth, -infinity, infinity)
 			for _, off := range []int32{0, window - 1, window, -window, 700, -700, 9000, -9000} {
 				at := min(max(want.Value+off, -longMate+1), longMate-1)
-				x.best = []Judged{{Value: at}}
+				x.best = []Judgement{{Value: at}}
 				if got := x.around(0, depth, x.best[0].Value); got.Value != want.Value ||
 					got.Move == notation.NoPoint || len(got.Line) == 0 || got.Line[0] != got.Move {
 					t.Fatalf("%v: %v worth %d, line %v, from %d; with an open window %d\n%s", rule, got.Move, got.Value,
@@ -128,7 +128,7 @@ func TestKeep(t *testing.T) {
 // reply later, and one that does not go on finds nothing of it.
 func TestGoOn(t *testing.T) {
 	t.Parallel()
-	rank := func(x *Search, pos *notation.Position) ([]Judged, int64) {
+	rank := func(x *Search, pos *notation.Position) ([]Judgement, int64) {
 		limit := budget.New(context.Background(), 0, 0, time.Now())
 		near := eval.Candidates(pos)
 		best, _ := x.Rank(pos, near.Append(nil), 1, 8, limit, 1<<20, Watch{})
@@ -167,7 +167,7 @@ func TestTableAges(t *testing.T) {
 	t.Parallel()
 	var table scoreTable
 	hash := func(i uint64) eval.Hash { return eval.Hash{0, i + 1} } // all in one slot
-	entry := func(depth int32) stored { return stored{depth: depth, bound: exactly} }
+	entry := func(depth int32) record { return record{depth: depth, bound: exactly} }
 	found := func(i uint64) bool { _, ok := table.find(hash(i), 0); return ok }
 	table.reset(1, firstScores, false)
 	table.put(hash(0), 0, entry(9))

@@ -30,13 +30,13 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 		pos := oracle.Random(r, rule, 6+r.IntN(2))
 		g := oracle.NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
-		g.Most = 200
+		g.MaxNodes = 200
 		goal := [...]solver.Class{solver.VCT3, solver.VCT}[r.IntN(2)]
 		g.Class(goal)
 		if g.Fives(a, d, g.A) != 0 || g.VCF(a, d, g.A) && r.IntN(4) > 0 || !g.Win(a, d) || g.Over() {
 			continue
 		}
-		g.Most = 2000
+		g.MaxNodes = 2000
 		want, sure := g.FirstMoves(a, d)
 		if !sure {
 			continue

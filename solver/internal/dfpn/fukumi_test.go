@@ -44,7 +44,7 @@ func TestFukumi(t *testing.T) {
 		pos := oracle.Stones(t, c.rule, c.size, c.turn, c.black, c.white)
 		g := oracle.NewThreats(c.rule, c.size)
 		a, d := g.Set(&pos)
-		g.Most = 5000
+		g.MaxNodes = 5000
 		for goal, want := range map[solver.Class]solver.Verdict{solver.VCT3: solver.NoWin, solver.VCT: solver.Win} {
 			g.Class(goal)
 			if got := g.Win(a, d); got != (want == solver.Win) || g.Over() {

@@ -41,8 +41,8 @@ func TestLargeMemory(t *testing.T) {
 			if shift%2 == 1 {
 				g = x.runners[0].thread.graph
 			}
-			if g.mostSlots < firstSlots || g.mostSlots&(g.mostSlots-1) != 0 || g.mostNodes&(g.mostNodes-1) != 0 {
-				t.Errorf("%d bytes: %d slots, %d nodes", memory, g.mostSlots, g.mostNodes)
+			if g.maxSlots < firstSlots || g.maxSlots&(g.maxSlots-1) != 0 || g.maxNodes&(g.maxNodes-1) != 0 {
+				t.Errorf("%d bytes: %d slots, %d nodes", memory, g.maxSlots, g.maxNodes)
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func TestThreatsAgreeWithOracle(t *testing.T) {
 		pos := draw(r, rule, 5+(3+r.IntN(13))/4)
 		g := oracle.NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
-		g.Most = most
+		g.MaxNodes = most
 		vcf := g.VCF(a, d, g.A)
 		g.Class(solver.VCT)
 		if vcf && r.IntN(8) > 0 || !vcf && !g.Quiet(a, d) && r.IntN(4) > 0 {

@@ -26,7 +26,7 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 		}
 		limit := budget.New(context.Background(), 0, 1, time.Now().Add(-time.Minute))
 		x.Prepare(eval.New(&pos), pos.Turn(), limit)
-		x.Most = 20
+		x.MaxNodes = 20
 		for limit.Stop == budget.None {
 			before := limit.Nodes
 			x.Own.Forget() // what is known already costs nothing

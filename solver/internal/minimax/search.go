@@ -16,15 +16,15 @@ type search struct {
 	ctx   context.Context
 	model *model.Model
 	board *model.Board
-	side  notation.Stone // to move in the position that was asked about
-	last  notation.Point // the move before, NoPoint where unknown
+	side  notation.Stone // to move in the root position
+	last  notation.Point // the last move before the root, NoPoint if unknown
 
 	depth, width  int
 	prune, sorted bool
 
 	nodes, evaluations, limit int64
 	calls                     int64 // of visit
-	stop                      error // why the search was broken off
+	stop                      error // why the search was aborted
 
 	candidates [model.MaxDepth + 1][]model.Candidate // by ply
 	lines      [model.MaxDepth + 1][model.MaxDepth + 1]notation.Point
@@ -64,8 +64,8 @@ func newSearch(ctx context.Context, m *model.Model, pos *notation.Position, o Op
 // weighs every candidate of a position, which may take a millisecond.
 const pollEvery = 16
 
-// visit is the score for side, who is to move, of the position on the board,
-// depth plies above the leaves; exact between alpha and beta, else a bound.
+// visit is the score for side, to move, of the position on the board, depth
+// plies above the leaves; exact between alpha and beta, else a bound.
 func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) int64 {
 	s.nodes++
 	if s.calls++; s.calls%pollEvery == 0 && s.ctx.Err() != nil {
@@ -100,7 +100,7 @@ func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) i
 			}
 		}
 	}
-	if best == -infinite { // a full board, or fouls on all of it
+	if best == -infinite { // a full board, or only fouls
 		s.evaluations++
 		best = s.signed(s.board.Value(s.side), side)
 	}
@@ -132,7 +132,7 @@ func (s *search) score(ply, depth int, alpha, beta int64, side notation.Stone, p
 	return score
 }
 
-// signed turns a value for the side that was asked about to one for side.
+// signed turns a value for the side of the root into one for side.
 func (s *search) signed(v int64, side notation.Stone) int64 {
 	if side != s.side {
 		return -v

@@ -97,7 +97,7 @@ func TestZengExample(t *testing.T) {
 			s |= strip(code) << (2 * (k + reach))
 		}
 		got := m.Moves.Scan.count(s, reach)
-		if want := (counted{stones: 6, row: 4, gaps: 1, split: 2, blocked: 1, room: 7}); got != want {
+		if want := (lineCount{stones: 6, row: 4, gaps: 1, split: 2, blocked: 1, room: 7}); got != want {
 			t.Errorf("%s from place %d: %+v, want %+v", line, at, got, want)
 		}
 	}

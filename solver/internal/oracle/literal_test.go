@@ -168,7 +168,7 @@ func TestThreatsAgreeWithLiteral(t *testing.T) {
 		pos := Filled(r, rule, 6+r.IntN(2), 10+r.IntN(5))
 		g := NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
-		g.Most = 1000
+		g.MaxNodes = 1000
 		if g.Class(proof.VCT); g.VCF(a, d, g.A) || !g.Quiet(a, d) || !g.Win(a, d) && n%2 == 0 {
 			continue
 		}

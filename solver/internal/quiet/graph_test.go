@@ -38,7 +38,7 @@ func TestPack(t *testing.T) {
 	for _, tree := range [...]*proof.Node{five, line, shared, over} {
 		same(tree)
 	}
-	if packed(nil).unpack() != nil {
+	if treeText(nil).unpack() != nil {
 		t.Error("a tree out of nothing")
 	}
 	found := 0

@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Lengths are bounds on the wins of a book's lemmas, in the order of the file: n of the
-// attacker's moves to the five, which take 2n-1 plies.
+// Lengths are bounds on the wins of a book's lemmas, in the order of the file, in the
+// attacker's moves to the five: n moves take 2n-1 plies.
 type Lengths []byte
 
 // Plies is the bound of a lemma in plies, 0 if unknown.
