@@ -22,7 +22,7 @@ import (
 const (
 	lookPart  = 4  // the first look
 	quickPart = 20 // the check of the first choice
-	thinkPart = 3  // the second look, if the losing moves are none or one, or the choice looks bad
+	thinkPart = 3  // the second look, if at most one move is known to lose, or the choice looks bad
 	againPart = 10 // a new choice, with what is known about the last one
 	// minPart: a look at holding moves leaves at least 1/minPart of the whole
 	// limits.

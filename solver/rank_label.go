@@ -41,7 +41,7 @@ func (r *ranking) lose(move notation.Point, got *Result) {
 	r.close(move)
 }
 
-// refuted labels those of the open moves that are proved to lose.
+// refuted labels the open moves that are proved to lose.
 func (r *ranking) refuted(lost []Refutation) {
 	for i := range lost {
 		if slices.Contains(r.open, lost[i].Move) {

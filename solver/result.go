@@ -94,8 +94,8 @@ func (s Source) String() string { return notation.NameOf(s, "Source", sourceName
 // MarshalText writes s as String does.
 func (s Source) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// A Beside is a quiet move and a reply to it that does not stop its threat.
-type Beside struct{ Move, Reply notation.Point }
+// An IdleReply is a quiet move and a reply to it that does not stop its threat.
+type IdleReply struct{ Move, Reply notation.Point }
 
 // A Result is the answer to a Query.
 type Result struct {
@@ -132,9 +132,9 @@ type Result struct {
 	// was not searched here and, without a Proof, not checked either.
 	Imported bool
 
-	// Beside says of a win FromBook that the last reply was outside the zone of the quiet
+	// IdleReply says of a win FromBook that the last reply was outside the zone of the quiet
 	// move before it, so that the move's threat wins; otherwise nil.
-	Beside *Beside
+	IdleReply *IdleReply
 
 	// Book is a win of a book too large to assemble into a Proof, or nil. With the verdict
 	// Unknown it is the answer.

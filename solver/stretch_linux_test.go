@@ -14,7 +14,7 @@ import (
 
 // A watched context takes note of the time between two looks at it. Whatever searches
 // or checks looks at the context and at the clock together.
-type watched struct {
+type watchedContext struct {
 	context.Context
 	t       *testing.T
 	last    time.Duration
@@ -22,7 +22,7 @@ type watched struct {
 	looks   int
 }
 
-func (w *watched) Err() error {
+func (w *watchedContext) Err() error {
 	now := w.now()
 	w.longest, w.last = max(w.longest, now-w.last), now
 	w.looks++
@@ -30,7 +30,7 @@ func (w *watched) Err() error {
 }
 
 // now is the CPU time of the thread, which others on the machine do not lengthen.
-func (w *watched) now() time.Duration {
+func (w *watchedContext) now() time.Duration {
 	const threadTime = 3 // CLOCK_THREAD_CPUTIME_ID
 	var at syscall.Timespec
 	if _, _, e := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, threadTime, uintptr(unsafe.Pointer(&at)), 0); e != 0 {
@@ -57,7 +57,7 @@ func TestStretches(t *testing.T) {
 			if turn == 0 { // builds the tables
 				q.Limits.Nodes = 1000
 			}
-			w := &watched{Context: t.Context(), t: t}
+			w := &watchedContext{Context: t.Context(), t: t}
 			w.last = w.now()
 			if _, err := s.Choose(w, q); err != nil {
 				t.Fatal(err)

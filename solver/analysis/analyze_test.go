@@ -23,25 +23,25 @@ func query(t *testing.T, raw string, nodes int64) solver.Query {
 }
 
 // A counting solver adds up what its answers cost.
-type counting struct {
+type nodeCounter struct {
 	ask.Searcher
 	nodes int64
 	asked []string
 }
 
-func (c *counting) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+func (c *nodeCounter) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	r, err := c.Searcher.Solve(ctx, q)
 	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "solve")
 	return r, err
 }
 
-func (c *counting) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
+func (c *nodeCounter) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
 	d, err := c.Searcher.DefendAgainst(ctx, q, threat)
 	c.nodes, c.asked = c.nodes+d.Nodes, append(c.asked, "defend")
 	return d, err
 }
 
-func (c *counting) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+func (c *nodeCounter) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
 	r, err := c.Searcher.Rank(ctx, q)
 	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "rank")
 	return r, err
@@ -69,7 +69,7 @@ func TestAnalyzeParts(t *testing.T) {
 		{"h8", notation.White, analysis.Options{Candidates: 1}, slices.Delete(slices.Clone(all), 3, 4),
 			[]string{"solve", "solve", "rank"}},
 	} {
-		q, s := query(t, c.text, 30_000), &counting{Searcher: ask.Open(ask.Options{})}
+		q, s := query(t, c.text, 30_000), &nodeCounter{Searcher: ask.Open(ask.Options{})}
 		q.Position.SetTurn(c.turn)
 		var parts []analysis.Part
 		c.o.Told = func(a *analysis.Analysis, part analysis.Part) error {
@@ -154,7 +154,7 @@ func TestBookDecides(t *testing.T) {
 		{notation.White, notation.NoPoint, "loss", "White wins, whatever Black plays.", 0}} {
 		won := solver.BookWin{Winner: c.winner, Move: c.move, Book: "b", SHA256: "sum", Accepted: true, Length: 5,
 			Line: line}
-		s := &counting{Searcher: ask.Open(ask.Options{})}
+		s := &nodeCounter{Searcher: ask.Open(ask.Options{})}
 		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s, Books: bookWin{won}}), "",
 			query(t, "empty", 20_000), analysis.Options{Candidates: 5}))(t)
 		if len(a.Candidates) != c.moves || !a.Decided() || a.Defences != nil {

@@ -53,7 +53,7 @@ func (a *Answer) VerdictOf(h Hints, supposed bool) string {
 // Beside is what to add to the verdict of a win, as one sentence, or "": why a reply did not
 // matter, or that a book has a win outside the class in question.
 func (a *Answer) Beside(l *words.Language) string {
-	if b := a.Result.Beside; b != nil {
+	if b := a.Result.IdleReply; b != nil {
 		return l.Say("{other}'s {reply} does not stop what {move} threatens (it lies outside of the zone of that move)",
 			"other", a.Query.Position.Turn().Opponent(), "reply", b.Reply, "move", b.Move)
 	}

@@ -35,12 +35,12 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, maxNodes int) 
 	b = b.Until(until)
 	n, err := b.Node(pos)
 	var p *proof.Proof
-	var aside *solver.Beside
+	var aside *solver.IdleReply
 	within := n == nil
 	switch {
 	case err != nil:
 	case within:
-		n, aside, err = beside(b, pos)
+		n, aside, err = offLemma(b, pos)
 	case maxNodes == 0:
 		err = (&book.Lemma{Position: *pos, Node: n}).Rests(until, func(*notation.Position) bool { return false })
 		if err != nil {
@@ -76,7 +76,7 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, maxNodes int) 
 	p.Class = check.Class
 	return &solver.Result{
 		Verdict: solver.Win, Class: check.Class, Length: check.Length, Line: check.Line, Proof: p, Check: check,
-		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook, Beside: aside,
+		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook, IdleReply: aside,
 	}, nil
 }
 
@@ -89,7 +89,7 @@ func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted 
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
 	if n == nil && err == nil {
-		n, _, err = beside(b, pos)
+		n, _, err = offLemma(b, pos)
 		accepted = false // it may only look like a position of the book
 	}
 	if err != nil || n == nil || !accepted && !accepts(b, pos, n, ctx.Err) {

@@ -164,10 +164,10 @@
 //     node, or a point of C at the end of a line or threat if that is more than
 //     one point; or
 //   - a free point of any five points in a row (in a line, on the board) that hold no
-//     stone of A; where only exactly five wins for D, that no stone of D adjoins in
-//     that line; and that hold so many stones of D: three when a line, or a threat that
-//     is a single five, begins, or after any di of a line but the last; two when a
-//     longer threat begins, or after any di of it but the last.
+//     stone of A; if only exactly five wins for D, that no stone of D adjoins in that
+//     line; and that hold enough stones of D: three or more when a line, or a threat
+//     that is a single five, begins, or after any di of a line but the last; two or
+//     more when a longer threat begins, or after any di of it but the last.
 //
 // The nodes are looked at in every position in which they occur, D having passed.
 // Outside the zone the default answers the reply; in it, the reply is played out.

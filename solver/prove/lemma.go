@@ -42,8 +42,8 @@ const (
 
 // Bounds on what is read.
 const (
-	maxLemma  = 64 << 20 // bytes before compression
-	mostDepth = 2 * notation.Cells
+	maxLemma = 64 << 20 // bytes before compression
+	maxDepth = 2 * notation.Cells
 )
 
 var errLemma = errors.New("no lemma")
@@ -200,7 +200,7 @@ func (d *decoder) points() ([]notation.Point, error) {
 }
 
 func (d *decoder) node(depth int) (n *proof.Node, err error) {
-	if depth > mostDepth || len(d.text) == 0 {
+	if depth > maxDepth || len(d.text) == 0 {
 		return nil, fmt.Errorf("%w: it ends early, or is too deep", errLemma)
 	}
 	tag := d.text[0]

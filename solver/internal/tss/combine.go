@@ -16,7 +16,7 @@ func (x *Search) combine(i int16) {
 	for d := range 4 {
 		theirs := x.lines.around(&x.lines.theirs, g, d)
 		for near := x.lines.around(&x.gained, g, d) &^ theirs; near != 0; near &= near - 1 {
-			h := beside(g, lineStrides[d], bits.TrailingZeros32(near))
+			h := pointAt(g, lineStrides[d], bits.TrailingZeros32(near))
 			for j := x.atGain[h&511]; j != 0 && !x.over; j = x.nodes[j-1].sameGain {
 				if j-1 < i {
 					x.pair(i, j-1)

@@ -69,8 +69,8 @@ func (s strip) fours(g notation.Point, stride int, exact bool, need uint32, list
 		if exact && s.own&(1<<(first-1)|1<<(first+5)) != 0 {
 			continue
 		}
-		x := beside(g, stride, bits.TrailingZeros32(s.free&w))
-		y := beside(g, stride, bits.Len32(s.free&w)-1)
+		x := pointAt(g, stride, bits.TrailingZeros32(s.free&w))
+		y := pointAt(g, stride, bits.Len32(s.free&w)-1)
 		list = append(list, operator{gain: x, costs: 1, cost: [3]notation.Point{y}},
 			operator{gain: y, costs: 1, cost: [3]notation.Point{x}})
 	}
@@ -87,7 +87,7 @@ func (s strip) threes(g notation.Point, stride int, exact bool, need uint32, lis
 		for free := s.free & body; free != 0; free &= free - 1 {
 			x := free & -free
 			made := strip{s.own | x, s.free &^ x}
-			list = append(list, made.threeOf(made.own&body, g, beside(g, stride, bits.TrailingZeros32(x)), stride,
+			list = append(list, made.threeOf(made.own&body, g, pointAt(g, stride, bits.TrailingZeros32(x)), stride,
 				exact))
 		}
 	}
@@ -108,14 +108,14 @@ func (s strip) threeOf(three uint32, g, gain notation.Point, stride int, exact b
 		}
 	}
 	for ; cost != 0; cost &= cost - 1 {
-		o.cost[o.costs] = beside(g, stride, bits.TrailingZeros32(cost))
+		o.cost[o.costs] = pointAt(g, stride, bits.TrailingZeros32(cost))
 		o.costs++
 	}
 	return o
 }
 
-// beside is the point at the given place of the strip around g.
-func beside(g notation.Point, stride, place int) notation.Point {
+// pointAt is the point at the given place of the strip around g.
+func pointAt(g notation.Point, stride, place int) notation.Point {
 	return notation.Point(int(g) + (place-centre)*stride)
 }
 

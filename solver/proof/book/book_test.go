@@ -218,9 +218,9 @@ func TestResume(t *testing.T) {
 }
 
 // failing writes so many bytes and no more.
-type failing struct{ left int }
+type failingWriter struct{ left int }
 
-func (f *failing) Write(data []byte) (int, error) {
+func (f *failingWriter) Write(data []byte) (int, error) {
 	n := min(len(data), f.left)
 	if f.left -= n; n < len(data) {
 		return n, errors.New("disk full")
@@ -269,7 +269,7 @@ func TestWriter(t *testing.T) {
 		t.Error("a lemma is added after the end")
 	}
 	for room := range out.Len() {
-		b, err := NewWriter(&failing{room}, w.header())
+		b, err := NewWriter(&failingWriter{room}, w.header())
 		for _, l := range w.lemmas {
 			if err == nil {
 				err = b.Add(l)

@@ -23,7 +23,7 @@ func alone(header, count, packed, raw []byte, hashes []uint32) []byte {
 }
 
 // header is one with a text and the roots in an image.
-func header(w *waiting, text string, images ...notation.Symmetry) []byte {
+func header(w *waitingWin, text string, images ...notation.Symmetry) []byte {
 	e := encoder{size: 15, out: append([]byte(magic), plain, byte(w.rule), 15, 1)}
 	e.number(len(text))
 	e.out = append(e.out, text...)

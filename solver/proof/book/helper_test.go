@@ -21,7 +21,7 @@ const (
 
 // A waiting is Black's win with several straight fours to come, who makes moves that
 // threaten nothing as long as there are two of them; White stops one each time.
-type waiting struct {
+type waitingWin struct {
 	rule   notation.Rule
 	count  int
 	lemmas []Lemma
@@ -38,13 +38,13 @@ func three(i int) (own, points [3]notation.Point) {
 	return own, [3]notation.Point{notation.At(x+3, y), notation.At(x-1, y), notation.At(x+4, y)}
 }
 
-func newWaiting(rule notation.Rule, count int) *waiting {
-	w := &waiting{rule: rule, count: count}
+func newWaiting(rule notation.Rule, count int) *waitingWin {
+	w := &waitingWin{rule: rule, count: count}
 	w.add(w.root(), 0)
 	return w
 }
 
-func (w *waiting) root() notation.Position {
+func (w *waitingWin) root() notation.Position {
 	pos, err := notation.NewPosition(w.rule, 15)
 	if err != nil {
 		panic(err)
@@ -66,7 +66,7 @@ func put(pos *notation.Position, p notation.Point, s notation.Stone) {
 
 // add adds the lemma of a position in which so many threes are stopped, and those on
 // which it rests.
-func (w *waiting) add(pos notation.Position, stopped int) {
+func (w *waitingWin) add(pos notation.Position, stopped int) {
 	line := func(i int) *proof.Node {
 		_, at := three(i)
 		return proof.FromLine(at[:])
@@ -87,7 +87,7 @@ func (w *waiting) add(pos notation.Position, stopped int) {
 	}
 }
 
-func (w *waiting) header() Header {
+func (w *waitingWin) header() Header {
 	return Header{Rule: w.rule, Size: 15, Attacker: black, Program: "a test", Roots: []notation.Position{w.root()}}
 }
 

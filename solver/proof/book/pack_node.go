@@ -16,9 +16,9 @@ func bit01(b bool) int {
 	return 0
 }
 
-// node codes a node with c.depth nodes above it, and returns its height. beside is the kind of
+// node codes a node with c.depth nodes above it, and returns its height. sibling is the kind of
 // the sibling before it, 0 for none.
-func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
+func (c *packing) node(n *proof.Node, below, sibling int) (*proof.Node, int) {
 	if c.err != nil {
 		return nil, 0
 	}
@@ -26,7 +26,7 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 	if !c.reading {
 		same, known = c.places[n]
 	}
-	if c.bit(&c.how.same[below][beside], known) {
+	if c.bit(&c.how.same[below][sibling], known) {
 		back := c.number(&c.how.back, len(c.ended)-1-same)
 		if back >= len(c.ended) {
 			c.fail("no node ended %d before this place", back+1)
@@ -61,7 +61,7 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 		copied := *from // a node being written is not changed
 		n = &copied
 	}
-	if !c.bit(&c.how.plain[below][beside], from.Kind < proof.KindQuiet) {
+	if !c.bit(&c.how.plain[below][sibling], from.Kind < proof.KindQuiet) {
 		if c.bit(&c.how.lemma, from.Kind == proof.KindLemma) {
 			n.Kind = proof.KindLemma
 			return n, 1
@@ -277,18 +277,18 @@ func (c *packing) tree(from, n *proof.Node, p int, fives []int) (height int) {
 	if c.replies(from, n, &zone, four); c.err != nil {
 		return 0
 	}
-	beside := 0
+	sibling := 0
 	for i := range n.Replies {
 		r := &n.Replies[i]
 		q := c.numberOf(r.Move)
 		c.turn(q, defender)
 		c.last, c.reply = p, q
-		node, own := c.node(r.Node, belowTree+four, beside)
+		node, own := c.node(r.Node, belowTree+four, sibling)
 		c.turn(q, defender)
 		if c.err != nil {
 			return 0
 		}
-		if height, beside = max(height, own), int(node.Kind); c.reading {
+		if height, sibling = max(height, own), int(node.Kind); c.reading {
 			r.Node = node
 		}
 	}

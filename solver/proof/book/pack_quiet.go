@@ -30,7 +30,7 @@ func (c *packing) quiet(from, n *proof.Node) (height int) {
 	if c.err == nil {
 		c.quietReplies(from, n, p, &points)
 	}
-	beside := 0
+	sibling := 0
 	for i := range n.Replies {
 		if c.err != nil {
 			break
@@ -39,12 +39,12 @@ func (c *packing) quiet(from, n *proof.Node) (height int) {
 		q := c.numberOf(r.Move)
 		c.turn(q, defender)
 		c.reply = q
-		node, own := c.node(r.Node, belowQuiet, beside)
+		node, own := c.node(r.Node, belowQuiet, sibling)
 		c.turn(q, defender)
 		if c.err != nil {
 			break
 		}
-		if height, beside = max(height, own), int(node.Kind); c.reading {
+		if height, sibling = max(height, own), int(node.Kind); c.reading {
 			r.Node = node
 		}
 	}

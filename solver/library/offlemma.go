@@ -35,17 +35,17 @@ func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 // maxBack bounds the plies that a game is followed back to a lemma.
 const maxBack = 100
 
-// beside is how the book goes on in pos, with the attacker to move, if pos is not a lemma: by
+// offLemma is how the book goes on in pos, with the attacker to move, if pos is not a lemma: by
 // the node of the last reply or, if the reply was outside the zone of a move, by the move's
 // threat. Otherwise it is nil. The caller has the checker verify it.
-func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside, error) {
+func offLemma(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.IdleReply, error) {
 	moves, ordered := pos.Moves()
-	return besideAfter(b, pos, moves, ordered)
+	return offLemmaAfter(b, pos, moves, ordered)
 }
 
-// besideAfter is beside for a position with known moves, as far as their order is known.
-func besideAfter(b *book.Reader, pos *notation.Position, moves []notation.Point, ordered bool) (*proof.Node,
-	*solver.Beside, error) {
+// offLemmaAfter is offLemma for a position with known moves, as far as their order is known.
+func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Point, ordered bool) (*proof.Node,
+	*solver.IdleReply, error) {
 	sieve := b.Sieve(pos)
 	if ordered {
 		before := *pos
@@ -84,7 +84,7 @@ func besideAfter(b *book.Reader, pos *notation.Position, moves []notation.Point,
 
 // followed is how the lemma of pos goes on after moves of both sides; known says that the lemma exists. Only
 // the rest of the lemma is turned as pos is.
-func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.Beside,
+func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.IdleReply,
 	known bool, err error) {
 	l, to, known, err := b.Lookup(pos)
 	if err != nil || !known {
@@ -101,22 +101,22 @@ func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n
 	}
 	if aside != nil {
 		back := to.Inverse()
-		aside = &solver.Beside{Move: back.Apply(aside.Move, size), Reply: back.Apply(aside.Reply, size)}
+		aside = &solver.IdleReply{Move: back.Apply(aside.Move, size), Reply: back.Apply(aside.Reply, size)}
 	}
 	return n, aside, true, nil
 }
 
 // follow is how n goes on after moves of both sides; nil if they leave n or reach a lemma. If n
 // has no node for the last reply, that reply is returned too.
-func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.Beside) {
-	var aside *solver.Beside
+func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.IdleReply) {
+	var aside *solver.IdleReply
 	for ; n != nil && len(moves) > 1; moves = moves[2:] {
 		if n.Move != moves[0] {
 			return nil, nil
 		}
 		aside = nil
 		if n.Kind != proof.KindLine && n.Reply(moves[1]) == nil {
-			aside = &solver.Beside{Move: moves[0], Reply: moves[1]}
+			aside = &solver.IdleReply{Move: moves[0], Reply: moves[1]}
 		}
 		if n.Kind == proof.KindLine && n.Line[0] != moves[1] {
 			n = &proof.Node{Kind: proof.KindFive, Move: n.Line[0]} // nothing stopped the five
@@ -151,7 +151,7 @@ func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof
 		}
 		if n == nil && err == nil && i == 0 && ordered && moves[len(moves)-1] == move {
 			// After a lemma, the position may only look like one of the book.
-			n, _, err = besideAfter(b, &before, moves[:len(moves)-1], true)
+			n, _, err = offLemmaAfter(b, &before, moves[:len(moves)-1], true)
 			if n != nil && !accepts(b, &before, n, ctx.Err) {
 				n = nil
 			}

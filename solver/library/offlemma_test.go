@@ -45,9 +45,9 @@ func TestBeside(t *testing.T) {
 			if _, err := proof.Verify(r.Proof, proof.Options{}); err != nil || !r.Proof.Position.Same(&pos) {
 				t.Errorf("%s: %v", notation.FormatPosition(&pos), err)
 			}
-			if answered++; r.Beside != nil && (pos.At(r.Beside.Move) != pos.Turn() ||
-				pos.At(r.Beside.Reply) != pos.Turn().Opponent()) {
-				t.Errorf("%s: %+v", notation.FormatPosition(&pos), r.Beside)
+			if answered++; r.IdleReply != nil && (pos.At(r.IdleReply.Move) != pos.Turn() ||
+				pos.At(r.IdleReply.Reply) != pos.Turn().Opponent()) {
+				t.Errorf("%s: %+v", notation.FormatPosition(&pos), r.IdleReply)
 			}
 		}
 	}
