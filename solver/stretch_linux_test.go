@@ -12,8 +12,8 @@ import (
 	"fukumi/notation/longtest"
 )
 
-// A watched context takes note of the time between two looks at it. Whatever searches
-// or checks looks at the context and at the clock together.
+// A watchedContext records the time between two looks at it. Every search and check
+// looks at the context and at the clock together.
 type watchedContext struct {
 	context.Context
 	t       *testing.T
@@ -29,7 +29,7 @@ func (w *watchedContext) Err() error {
 	return w.Context.Err()
 }
 
-// now is the CPU time of the thread, which others on the machine do not lengthen.
+// now is the CPU time of the thread, which other processes do not lengthen.
 func (w *watchedContext) now() time.Duration {
 	const threadTime = 3 // CLOCK_THREAD_CPUTIME_ID
 	var at syscall.Timespec
@@ -39,9 +39,8 @@ func (w *watchedContext) now() time.Duration {
 	return time.Duration(at.Nano())
 }
 
-// TestStretches: nothing that the player does goes on for long without a look at the
-// clock. The stretches are in CPU time, up to the answer, once the tables of each rule
-// are there.
+// TestStretches: no part of the player runs for long without a look at the clock. The
+// stretches are in CPU time, up to the answer, once the tables of each rule are there.
 func TestStretches(t *testing.T) {
 	longtest.Only(t, "it bounds time")
 	runtime.LockOSThread()

@@ -22,7 +22,7 @@ func query(t *testing.T, raw string, nodes int64) solver.Query {
 	return solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: nodes}}
 }
 
-// A counting solver adds up what its answers cost.
+// A nodeCounter adds up the cost of its answers.
 type nodeCounter struct {
 	ask.Searcher
 	nodes int64
@@ -47,8 +47,8 @@ func (c *nodeCounter) Rank(ctx context.Context, q solver.RankQuery) (solver.Rank
 	return r, err
 }
 
-// TestAnalyzeParts: every part is told when it is known and not before, what is
-// claimed is proved, and all together keeps to the limits.
+// TestAnalyzeParts: every part is reported when it is known and not before,
+// every claim is proved, and the whole keeps to the limits.
 func TestAnalyzeParts(t *testing.T) {
 	all := []analysis.Part{analysis.PartPosition, analysis.PartAttack, analysis.PartDefence, analysis.PartDefences,
 		analysis.PartRest}
@@ -104,8 +104,8 @@ func TestAnalyzeParts(t *testing.T) {
 	}
 }
 
-// TestAnalyzeEnds: an error of the listener, a move that cannot be made, a game
-// that is over, and an interrupt.
+// TestAnalyzeEnds: an error of the callback, an impossible move, a finished
+// game, and an interrupt.
 func TestAnalyzeEnds(t *testing.T) {
 	s, stop := ask.Open(ask.Options{}), errors.New("enough")
 	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100), analysis.Options{
@@ -140,8 +140,8 @@ func (b bookWin) Known(context.Context, *ask.Query) (*solver.Result, error) {
 	return &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Book: &b.won}, nil
 }
 
-// TestBookDecides: beside what a book proves nothing is judged. The move of its win is the one candidate,
-// and a side that loses has none; the verdict, the line and the proof are those of the book.
+// TestBookDecides: a book's proof leaves nothing to judge. The move of its win is the only candidate, and
+// a losing side has none; the verdict, the line and the proof come from the book.
 func TestBookDecides(t *testing.T) {
 	h8, line := notation.At(7, 7), []notation.Point{notation.At(7, 7), notation.At(0, 0), notation.At(8, 8)}
 	for _, c := range []struct {

@@ -1,9 +1,9 @@
 package proof
 
-// Zone takes a proof without quiet moves for a default, and plays it out, every
-// reply judged anew, against the replies that are outside its zone: so many of each. The
-// windows of lines, and those of trees' threats, are in the zone from so many
-// defender stones on.
+// Zone takes a proof without quiet moves as a default, and plays it out, with every
+// reply judged again, against the given number of replies outside its zone. danger and
+// dangerTwo are the numbers of defender stones from which windows of lines and of trees'
+// threats are in the zone.
 func Zone(p *Proof, line, tree int) (outside, failed int) {
 	v, err := newVerifier(p, Options{Paranoid: true})
 	if err != nil {

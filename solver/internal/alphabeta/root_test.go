@@ -16,8 +16,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// TestWindows: wherever the window of an iteration is, the value is that of an
-// open one.
+// TestWindows: whatever the window of an iteration, the value is the value of
+// an open window.
 func TestWindows(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 18))
@@ -58,8 +58,8 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// TestZoneIsComplete: where the opponent would win by fours, every move that is
-// not in the zone leaves him that win.
+// TestZoneIsComplete: if the opponent would win by fours, every move outside
+// the zone leaves him that win.
 func TestZoneIsComplete(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(19, 20))
@@ -70,7 +70,7 @@ func TestZoneIsComplete(t *testing.T) {
 			s := pos.Turn()
 			o := s.Opponent()
 			if _, over := pos.Winner(); over || len(pos.Fives(s)) > 0 || len(pos.Fives(o)) > 0 {
-				continue // there the zone is not asked for
+				continue // the search does not use a zone there
 			}
 			a := newThread(&pos)
 			var hold eval.Set
@@ -99,8 +99,8 @@ func TestZoneIsComplete(t *testing.T) {
 	}
 }
 
-// TestKeep: what a query has found makes the next one of the position shorter,
-// with the same limits on depth, and another query finds nothing of it.
+// TestKeep: the results of a query make the next one about the position
+// shorter, with the same limit on depth, and other queries do not use them.
 func TestKeep(t *testing.T) {
 	t.Parallel()
 	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
@@ -124,8 +124,8 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestGoOn: what a query has found makes those of the same game shorter, a move and its
-// reply later, and one that does not go on finds nothing of it.
+// TestGoOn: the results of a query make later ones of the same game shorter, a move and
+// its reply later; a query without GoOn does not use them.
 func TestGoOn(t *testing.T) {
 	t.Parallel()
 	rank := func(x *Search, pos *notation.Position) ([]Judgement, int64) {
@@ -161,8 +161,8 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// TestTableAges: an entry counts in the searches that go on from its own and in no other, and
-// the oldest makes room first.
+// TestTableAges: an entry counts only in the searches that continue its own, and the oldest
+// is replaced first.
 func TestTableAges(t *testing.T) {
 	t.Parallel()
 	var table scoreTable

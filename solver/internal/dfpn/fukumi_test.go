@@ -10,9 +10,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// fukumi are positions that are won by threats and not by threats of straight
-// and double fours alone: some quiet move of the win threatens a longer win by
-// fours.
+// fukumi are positions won by threats, but not only by threats of straight and
+// double fours: a quiet move of the win threatens a longer win by fours.
 var fukumi = [...]struct {
 	rule         notation.Rule
 	size         int

@@ -13,8 +13,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// Many short searches by fours, none of which comes to look at the clock, see
-// it together.
+// Many short searches by fours, each too short to look at the clock, see it
+// together.
 func TestShortPartsSeeTheClock(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	tested := 0
@@ -29,7 +29,7 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 		x.MaxNodes = 20
 		for limit.Stop == budget.None {
 			before := limit.Nodes
-			x.Own.Forget() // what is known already costs nothing
+			x.Own.Forget() // known results cost nothing
 			if x.Four(&x.Own) == Wins || limit.Nodes == before {
 				break // of no use here
 			}

@@ -10,8 +10,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A literal is the definition of Threats once more, on the referee and with
-// no regard to speed: what Threats is checked against.
+// A literal is the definition of Threats once more, on the referee and without
+// regard to speed: Threats is checked against it.
 type literal struct {
 	wide bool
 	four Fours
@@ -152,7 +152,7 @@ func TestThreatsBoardAgreesWithReferee(t *testing.T) {
 }
 
 // fiveOfFour reports whether the five that s makes on p needs just that stone:
-// so it does on every board without a winning row.
+// this is true on every board without a winning row.
 func fiveOfFour(pos *notation.Position, p notation.Point, s notation.Stone) bool {
 	_, over := pos.Winner()
 	return !over || pos.MakesFive(p, s)

@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// What is packed is unpacked as it was, with what was shared still shared.
+// Packed trees are unpacked as they were, with shared nodes still shared.
 func TestPack(t *testing.T) {
 	t.Parallel()
 	same := func(tree *proof.Node) {
@@ -74,8 +74,8 @@ func trees(n *proof.Node, met map[*proof.Node]bool) (count int) {
 	return count + 1
 }
 
-// A search that forgets again and again what it has turned away from finds its win
-// nevertheless, and everything that the certificate needs is still there.
+// A search that forgets again and again what it has turned away from still finds
+// its win, and keeps everything that the certificate needs.
 func TestForgetting(t *testing.T) {
 	t.Parallel()
 	for _, text := range openings[:longtest.Size(3, len(openings))] {
@@ -100,8 +100,8 @@ func TestForgetting(t *testing.T) {
 	}
 }
 
-// The bytes of the graph are those of what it holds: what is counted as it grows is
-// what a collection counts, as long as that forgets nothing.
+// The bytes of the graph match its contents: the count during growth is what a
+// collection counts, as long as that forgets nothing.
 func TestBytes(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[4], notation.Freestyle)
@@ -124,7 +124,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// The judgement that is brought from position to position is that which is made anew.
+// The judgement that is updated from position to position equals a new one.
 func TestJudgement(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[0], notation.Freestyle)

@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// wide is a node with so many replies to a quiet move, each with a quiet node that has as
-// many, for each of which a lemma stands.
+// wide is a node with the given number of replies to a quiet move, each with a quiet node
+// that has as many, each of which is a lemma.
 func wide(replies, depth int) *proof.Node {
 	if depth == 0 {
 		return &proof.Node{Kind: proof.KindLemma}
@@ -24,7 +24,7 @@ func wide(replies, depth int) *proof.Node {
 	return n
 }
 
-// full is a plain book of one chunk, whatever is in it, of the same lemma again and again.
+// full is a plain book of one chunk that repeats the same lemma, valid or not.
 func full(t *testing.T, l Lemma, count int) []byte {
 	t.Helper()
 	return filled(t, NewPlainWriter, l, count)
@@ -51,8 +51,8 @@ func filled(t *testing.T, begin func(io.Writer, Header) (*Writer, error), l Lemm
 	return file.Bytes()
 }
 
-// What a chunk becomes in memory is bounded, not only its bytes: deflated, a node
-// takes next to nothing.
+// The memory for a chunk is bounded, not only its bytes: deflated, a node takes
+// next to nothing.
 func TestChunkBounds(t *testing.T) {
 	pos, err := notation.NewPosition(freestyle, 15)
 	if err != nil {
