@@ -35,7 +35,7 @@ type Defence struct {
 	// Refused is the checker's error about a win that was found, the threat or
 	// one after a move: see Result.
 	Refused error
-	Nodes   int64         // of the searches behind the moves, without the threat
+	Nodes   int64         // of the searches after the moves, without the threat
 	Time    time.Duration // of the same searches
 	Verify  time.Duration // spent on checking the refutations
 }
@@ -86,7 +86,7 @@ func (c *session) defendAgainst(q Query, threat Result) (Defence, error) {
 	return d, err
 }
 
-// defendNodes bounds the search behind one move, pass by pass, so that easy
+// defendNodes bounds the search after one move, pass by pass, so that easy
 // moves are decided before much is spent on a hard one.
 var defendNodes = [...]int64{300, 2_000, 20_000, 200_000, 2_000_000, 20_000_000, 0}
 

@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// blockNodes bounds the searches behind a block: some tenths of a second.
+// blockNodes bounds the searches about a block: some tenths of a second.
 const blockNodes = 200_000
 
 // underFour looks at the block, within the remaining limits, if the opponent has a

@@ -1,7 +1,7 @@
 package library
 
-// Wins of a book in positions that are not among its lemmas: after a lemma, once the game has
-// followed the book, with any reply; and with the other side to move, after a move of the book.
+// Wins of a book in positions that are not among its lemmas: after a lemma, if the attacker has
+// followed the book, whatever the replies; and with the other side to move, after a move of the book.
 // If the moves of a position are known, it is followed from the last lemma before it; otherwise
 // any stones may have been the last ones.
 

@@ -1,9 +1,9 @@
 package proof
 
 // Zone takes a proof without quiet moves as a default, and plays it out, with every
-// reply judged again, against the given number of replies outside its zone. danger and
-// dangerTwo are the numbers of defender stones from which windows of lines and of trees'
-// threats are in the zone.
+// reply judged again, against the replies outside its zone. It counts these replies, and
+// those against which the proof fails. Windows of lines, and of trees' threats, are in
+// the zone from line, or tree, stones of the defender on.
 func Zone(p *Proof, line, tree int) (outside, failed int) {
 	v, err := newVerifier(p, Options{Paranoid: true})
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	firstPart = 64 // the first search behind a move takes 1/firstPart of the full effort
-	lastPart  = 4  // the last search behind a move that will not be named takes 1/lastPart
+	firstPart = 64 // the first search after a move takes 1/firstPart of the full effort
+	lastPart  = 4  // the last search after a move that will not be named takes 1/lastPart
 	growth    = 4  // each later search takes growth times more
 	rankings  = 3  // how often alpha-beta is asked for the best moves
 	abreast   = 2  // moves tried at a time, whatever the number of workers
@@ -145,7 +145,7 @@ func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
 	return best, err
 }
 
-// deepen searches behind some moves, longer and longer. A move that stands is judged, and
+// deepen searches after some moves, longer and longer. A move that stands is judged, and
 // searched with the full effort if it may be named.
 func (h *hunt) deepen(ctx context.Context, moves []notation.Point) error {
 	for part := int64(firstPart); part >= lastPart; part /= growth {
@@ -203,7 +203,7 @@ func (h *hunt) spend(nodes int64) {
 	h.j.Nodes += nodes
 }
 
-// An outcome is what the searches behind one move have found.
+// An outcome is what the searches after one move have found.
 type outcome struct {
 	lost  *solver.Result // nil if the opponent is not found to win
 	stops bool           // the opponent has no VCT, exactly
@@ -240,7 +240,7 @@ func (h *hunt) try(ctx context.Context, moves []notation.Point, l solver.Limits)
 	return false, nil
 }
 
-// ask searches behind the move p, within l and left. It changes nothing.
+// ask searches after the move p, within l and left. It changes nothing.
 func (h *hunt) ask(ctx context.Context, p notation.Point, l, left solver.Limits) (o outcome) {
 	after := h.j.Position
 	if o.err = after.Play(p); o.err != nil {
@@ -308,7 +308,7 @@ func foresight(l solver.Limits) solver.Limits {
 	return solver.Limits{Nodes: l.Nodes * foreseeTenths / 10, Time: l.Time * foreseeTenths / 10}
 }
 
-// merge records what was found behind the move p.
+// merge records what was found after the move p.
 func (h *hunt) merge(p notation.Point, o *outcome) {
 	h.spend(o.nodes)
 	switch {

@@ -16,8 +16,8 @@ import (
 //
 // A move is known in one of three grades. It is certain if a certificate shows that it wins
 // (Attack) or loses (Refuted). It stood a search (Trials) if a search for any win of the
-// opponent behind it, quiet moves included, found no win: no more than that. It stops the
-// threats (Defence.Holds) if the opponent has no VCT behind it, exactly; quiet attacks were
+// opponent after it, quiet moves included, found no win: no more than that. It stops the
+// threats (Defence.Holds) if the opponent has no VCT after it, exactly; quiet attacks were
 // not searched.
 //
 // Each phase (phases.go) writes to it in one file: recall in stored.go, the attacks and look in
@@ -41,7 +41,7 @@ type Judgement struct {
 	Best *solver.Candidate // the best move, nil if the limits allowed none
 
 	// Written by pursue. A move found to lose is dropped.
-	Trials []Trial // the moves behind which a search for any win found none, in rising order of Move
+	Trials []Trial // the moves after which a search for any win found none, in rising order of Move
 
 	// Counted by every phase that searches.
 	Nodes int64
@@ -56,7 +56,7 @@ type Judgement struct {
 // A Trial is a move that stood a search.
 type Trial struct {
 	Move  notation.Point
-	Nodes int64 // of the longest search behind it for any win of the opponent
+	Nodes int64 // of the longest search after it for any win of the opponent
 	// Chance is the win chance of the side that moves, judged after the move; negative if it
 	// was not judged.
 	Chance float64
@@ -95,7 +95,7 @@ func (j *Judgement) setDefence(d solver.Defence) {
 	j.dropBest()
 }
 
-// stops adds a move to those that stop the threats: the opponent has no VCT behind it.
+// stops adds a move to those that stop the threats: the opponent has no VCT after it.
 func (j *Judgement) stops(p notation.Point) {
 	d := &j.Defence
 	if j.lossOf(p) == nil && !slices.Contains(d.Holds, p) {
@@ -104,7 +104,7 @@ func (j *Judgement) stops(p notation.Point) {
 	}
 }
 
-// addLoss adds a move to those that lose. The move may have been open, or one behind
+// addLoss adds a move to those that lose. The move may have been open, or one after
 // which the opponent has no VCT but wins otherwise.
 func (j *Judgement) addLoss(l loss) {
 	j.Defence.Open, j.Defence.Holds = without(j.Defence.Open, l.move), without(j.Defence.Holds, l.move)
@@ -121,7 +121,7 @@ func (j *Judgement) dropBest() {
 	}
 }
 
-// setTrial records a search behind a move that found no win.
+// setTrial records a search after a move that found no win.
 func (j *Judgement) setTrial(t Trial) {
 	list := slices.DeleteFunc(slices.Clone(j.Trials), func(old Trial) bool { return old.Move == t.Move })
 	j.Trials = append(list, t)

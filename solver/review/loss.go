@@ -127,7 +127,7 @@ func (j *Judgement) covers() bool {
 }
 
 // OnlyHolds reports whether p is the only move that is not proved to lose, and the opponent has
-// no VCT behind it.
+// no VCT after it.
 func (j *Judgement) OnlyHolds(p notation.Point) bool {
 	d := &j.Defence
 	if d.Threat.Verdict != solver.Win || len(d.Open) > 0 || len(d.Holds) != 1 || d.Holds[0] != p {

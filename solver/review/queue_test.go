@@ -132,7 +132,7 @@ func positionKey(pos *notation.Position) string {
 	return fmt.Sprint(notation.FormatPosition(pos), pos.Turn())
 }
 
-// TestStoodIsSearched: a move is named only if the search for any win behind it was as
+// TestStoodIsSearched: a move is named only if the search for any win after it was as
 // long as stated, and as long as the review requires, however little budget the game has
 // left. Nothing else is named in place of a move that gave a win.
 func TestStoodIsSearched(t *testing.T) {

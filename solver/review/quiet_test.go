@@ -55,7 +55,7 @@ func TestQuietWinsInAReview(t *testing.T) {
 	}
 }
 
-// TestNoVCTIsNotEnough: a move that leaves no VCT is not named if quiet moves win behind it; the
+// TestNoVCTIsNotEnough: a move that leaves no VCT is not named if quiet moves win after it; the
 // refutations are accepted.
 func TestNoVCTIsNotEnough(t *testing.T) {
 	g := reviewedText(t, quietGame)

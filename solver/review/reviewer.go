@@ -38,7 +38,7 @@ const (
 	DefaultMemory = 64 << 20
 )
 
-// A move is named only after a search behind it of namedEffort times the limits of a
+// A move is named only if it was searched with namedEffort times the limits of a
 // position.
 const namedEffort = 4
 
@@ -49,7 +49,7 @@ type Reviewer struct {
 	sessions chan *ask.Session // the idle ones
 }
 
-// full is the limit of a search behind a move to be named, if a position may cost l.
+// full is the limit of a search after a move to be named, if a position may cost l.
 func full(l solver.Limits) solver.Limits {
 	return solver.Limits{Nodes: namedEffort * l.Nodes, Time: namedEffort * l.Time}
 }

@@ -184,7 +184,7 @@ func (c *Chance) names(p notation.Point) bool {
 }
 
 // Stood are the moves before ply i that may be named, the best first: a search with the full
-// effort of the review found no win of the opponent behind them.
+// effort of the review found no win of the opponent after them.
 func (r *Review) Stood(i int) []Trial { return named(r.Game, r.Judged, i, r.full) }
 
 // findMissed lists the proved wins that were let go.

@@ -210,7 +210,7 @@ func (g *graph) crowded(n *node) bool {
 }
 
 // movedAtOnce is how many nodes are moved to a larger table between two looks at
-// the clock. If time is up, the rest is left behind.
+// the clock. If time is up, the rest is dropped.
 const movedAtOnce = 1 << 12
 
 // growNodes moves to a table eight times as large.

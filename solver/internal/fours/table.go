@@ -26,7 +26,7 @@ type failTable struct {
 }
 
 // movedAtOnce is how many entries are moved to a larger table between two looks
-// at the clock. If time is up, the rest is left behind.
+// at the clock. If time is up, the rest is dropped.
 const movedAtOnce = 1 << 12
 
 // A failEntry holds one word of the hash, and packed into meta the upper 40

@@ -21,8 +21,8 @@ type Board struct {
 	cells  []int            // their places in code
 	stones int
 
-	near, around   []neighbour  // from a stone to candidates, and to points of the value
-	beside, within [codes]uint8 // numbers of stones so near
+	near, around           []neighbour  // from a stone to candidates, and to points of the value
+	nearCount, aroundCount [codes]uint8 // stones within near, and within around, of a cell
 
 	moves layer  // the worth of a stone on each free point
 	worth *layer // the worth of the points to the board; nil if the value is not their sum
@@ -177,12 +177,12 @@ func (b *Board) set(p notation.Point, code, more uint8) {
 	cell := cellOf(p)
 	b.code[cell] = code
 	for _, n := range b.near {
-		b.beside[cell+n.step] += more
+		b.nearCount[cell+n.step] += more
 	}
 	for _, n := range b.around {
-		was := b.within[cell+n.step]
+		was := b.aroundCount[cell+n.step]
 		is := was + more
-		b.within[cell+n.step] = is
+		b.aroundCount[cell+n.step] = is
 		if (was == 0) != (is == 0) && b.worth != nil && b.code[cell+n.step] != codeEdge {
 			b.worth.count(int(p)+n.delta, is > 0)
 		}

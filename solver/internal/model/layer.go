@@ -96,7 +96,7 @@ func (l *layer) refresh(b *Board, p notation.Point) {
 		for k := -l.reach; k <= l.reach; k++ {
 			code := line >> (2 * (k + 2*l.reach)) & 3
 			if code != codeEdge && (code == codeFree) == l.free || k == 0 {
-				l.judge((int(p)+k*deltas[d])&511, d, code, l.cut(line, k), !l.near || b.within[cell+k*step] > 0)
+				l.judge((int(p)+k*deltas[d])&511, d, code, l.cut(line, k), !l.near || b.aroundCount[cell+k*step] > 0)
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted
 func (b *Board) gather(list []Candidate, s notation.Stone, near bool) []Candidate {
 	for i, p := range b.points {
 		cell := b.cells[i]
-		if b.code[cell] != codeFree || near && b.beside[cell] == 0 || !b.legal(p, s) {
+		if b.code[cell] != codeFree || near && b.nearCount[cell] == 0 || !b.legal(p, s) {
 			continue
 		}
 		c := b.candidate(p, s)

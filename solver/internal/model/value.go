@@ -27,7 +27,7 @@ func (b *Board) bestOf(c int) int64 {
 	near := b.m.File.Value.Radius > 0
 	for i, p := range b.points {
 		cell := b.cells[i]
-		if b.code[cell] != codeFree || near && b.within[cell] == 0 {
+		if b.code[cell] != codeFree || near && b.aroundCount[cell] == 0 {
 			continue
 		}
 		attack, _ := b.moves.total(c, p, b.size)

@@ -49,8 +49,8 @@ type packing struct {
 	pointSlab []notation.Point
 }
 
-// Models are the chances of everything but moves. "below" is the kind of the node above;
-// "before" is the kind of the sibling before.
+// Models are the chances of everything but moves. Some depend on the kind of the node
+// above (parents), and on the kind of the sibling before.
 type models struct {
 	stand [4][2]chance // the sides in a position, by the sides in the one before
 	same  [parents][6]chance
