@@ -7,32 +7,32 @@ import (
 	"fukumi/notation"
 )
 
-// Under a four.
+// The answer to a four.
 //
-// Where the opponent makes five next and the side to move cannot, one move is
-// left: the block. It is in every class of attack, but it is often quiet: where
-// it threatens no win by fours the class ends there, and "no win of the class"
-// says nothing about what comes after it. That is found out here, by the questions
-// that are asked of any position: does the opponent win after the block, does it
-// threaten a win, and is there a reply that holds.
+// If the opponent makes five next and the side to move cannot, only the block is
+// left. Every class of attack contains it, but often it is a quiet move: unless it
+// threatens a win by fours, the class ends there, and "no win of the class" says
+// nothing about what follows. Block finds that out with the questions asked of any
+// position: does the opponent win after the block, does it threaten a win, and
+// which replies hold.
 
-// A Block is the answer to a four.
+// A Block describes the forced answer to a four.
 type Block struct {
-	// Fives are the points where the opponent makes five. With two or more no
+	// Fives are the points where the opponent makes five. With two or more, no
 	// move stops him.
 	Fives []notation.Point
-	// Move is the one move against the five, NoPoint where there is none: two
-	// fives, or a point that is foul.
+	// Move is the one move against the five. It is NoPoint if there are two
+	// fives or the point is foul.
 	Move notation.Point
-	// Against is what the opponent has after Move: a win of his is checked like
-	// any other.
+	// Against is the opponent's result after Move; a win is checked like any
+	// other.
 	Against Result
-	// Defence is what the side that has blocked would have, should the opponent
-	// pass, and how his replies stand against it. It is asked where Against is no
-	// win.
+	// Defence says what the side that has blocked would win if the opponent
+	// passed, and how the opponent's replies stand against it. It is asked only
+	// if Against is not a win.
 	Defence Defence
 	Nodes   int64         // of all searches
-	Time    time.Duration // of the whole, the checks included
+	Time    time.Duration // of the whole, including the checks
 }
 
 // Lost reports whether every reply to the block is proved to lose.
@@ -41,8 +41,8 @@ func (b *Block) Lost() bool {
 	return d.Threat.Verdict == Win && len(d.Lost) > 0 && len(d.Holds) == 0 && len(d.Open) == 0
 }
 
-// Block answers the opponent's four in pos. It returns nil where there is none,
-// or where the side to move makes five himself. The limits are for all of it, in
+// Block answers the opponent's four in pos. It returns nil if there is no four,
+// or if the side to move makes five itself. The limits are for all of it, in
 // equal shares.
 func (s *Solver) Block(ctx context.Context, pos notation.Position, l Limits) (*Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestBlock: what is said of the side under a four.
+// TestBlock: the answer for the side that faces a four.
 func TestBlock(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})
@@ -68,7 +68,7 @@ func TestBlock(t *testing.T) {
 }
 
 // The block of a position is the only move that leaves the opponent without a
-// five, and what is said of the replies shares them out.
+// five, and the lists of the Defence divide the replies.
 func TestBlockIsTheOnlyMove(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(71, 72))

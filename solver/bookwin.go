@@ -2,37 +2,41 @@ package solver
 
 import "fukumi/notation"
 
-// A BookWin is a win that a book of proofs (package solver/proof/book) has, too large to be put
-// together to one certificate.
+// A BookWin is a win that a book of proofs (package solver/proof/book) holds and that is too
+// large to assemble into one certificate.
 type BookWin struct {
 	Winner notation.Stone
-	Move   notation.Point // with which it begins; NoPoint if the other side is to move
-	Book   string         // its name
+	Move   notation.Point // the first move; NoPoint if the other side is to move
+	Book   string         // the name of the book
 	SHA256 string         // of the book
 	Bytes  int64
-	// Accepted says that the checker has accepted all of the book: here, or, if the book is a part
-	// of the program, where that was built. Otherwise it has accepted the lemma of the move alone.
+	// Accepted says that the checker has accepted the whole book: in this process or, for an
+	// embedded book, when the book was built. Otherwise it has accepted only the lemma of the
+	// move.
 	Accepted bool
-	Carried  bool // the book is a part of the program
-	// Length is the most plies to the five, inclusive; 0 if that is not known.
+	Carried  bool // the book is embedded in the program
+	// Length is an upper bound on the plies to the five, inclusive; 0 if
+	// unknown.
 	Length int
-	// Line is a course of the book from the position to the five, with a long defence; nil where only
-	// a move was asked for.
+	// Line is a line of the book from the position to the five, with a long defence; nil if only a
+	// move was asked for.
 	Line []notation.Point
-	// Tries are the replies of the other side that the book answers each by itself, those nearest to
-	// the winner's move first. Rest says that all others lose to what that move threatens.
+	// Tries are the replies that the book answers one by one, those nearest to the winner's move
+	// first. Rest says that all other replies lose to the move's threat.
 	Tries []notation.Point
 	Rest  bool
 }
 
-// Proves reports whether the win is proved: by a book that was accepted as a whole. w may be nil.
+// Proves reports whether w proves the win, that is, whether the whole book was accepted. w may be
+// nil.
 func (w *BookWin) Proves() bool { return w != nil && w.Accepted }
 
-// OwnMoves are the most moves of the winner to the five, 0 if that is not known.
+// OwnMoves is the maximum number of the winner's moves to the five, 0 if
+// unknown.
 func (w *BookWin) OwnMoves() int { return (w.Length + 1) / 2 }
 
-// Course is the line of a proved win to the five: that of the certificate, or the book's; nil where there
-// is no win.
+// Course is the line of a proved win to the five, from the certificate or from the book; nil without a
+// win.
 func (r *Result) Course() []notation.Point {
 	if r.Decides() {
 		return r.Book.Line
@@ -41,7 +45,7 @@ func (r *Result) Course() []notation.Point {
 }
 
 // Decides reports whether the book is the answer to the question: it proves a win of the side to
-// move, or of the other side, and the search has found none.
+// move, or of the other side, and the search has found no win.
 func (r *Result) Decides() bool {
 	return r.Verdict == Unknown && r.Book.Proves() && len(r.Book.Line) > 0
 }

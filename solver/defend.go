@@ -12,32 +12,32 @@ import (
 
 // Which moves hold against a threat.
 //
-// The opponent threatens where he would win if it were his move. Every legal
-// move of the side to move is then judged by the same question, the opponent
-// to move: where he wins the move is lost, with a certificate of its own; where
-// he has no win of the class, exactly, it holds; where a limit came first it is
-// open. Nothing is left out, so the moves that hold are all there are as soon
-// as none is open. To hold is no more than that: outside the class the opponent
-// may still win.
+// The opponent threatens if he would win with the move. Every legal move of the
+// side to move is then judged by the same question, with the opponent to move.
+// If he wins, the move is lost, with a certificate of its own; if he has no win
+// of the class, exactly, it holds; if a limit came first, it is open. Nothing
+// is left out, so once no move is open the list of holding moves is complete.
+// "Holds" means no more than that: outside the class the opponent may still
+// win.
 
-// A Defence says which moves hold against the opponent's threat. The three
-// lists share out the legal moves of the side to move, each in rising order of
-// Point; they are nil where nothing is known to threaten.
+// A Defence says which moves hold against the opponent's threat. Holds, Lost
+// and Open divide the legal moves of the side to move, each in rising order of
+// Point; they are nil if no threat is known.
 type Defence struct {
 	// Threat is the opponent's win of the class, as if it were his move. With
-	// NoWin nothing of the class threatens; with Unknown nobody can say.
+	// NoWin nothing of the class threatens; with Unknown a limit came first.
 	Threat Result
-	Holds  []notation.Point // after these the opponent has no win of the class, exactly
+	Holds  []notation.Point // the opponent has no win of the class after these, exactly
 	Lost   []Refutation
-	Open   []notation.Point // a limit was reached first
+	Open   []notation.Point // a limit came first
 
 	Stop Stop // why moves are open
-	// Refused is the error of the checker about a win that was found, the threat
-	// or one after a move: see Result.
+	// Refused is the checker's error about a win that was found, the threat or
+	// one after a move: see Result.
 	Refused error
-	Nodes   int64         // of the searches behind the moves, without the threat
-	Time    time.Duration // the same
-	Verify  time.Duration // the checks of the refutations
+	Nodes   int64         // of the searches after the moves, without the threat
+	Time    time.Duration // of the same searches
+	Verify  time.Duration // spent on checking the refutations
 }
 
 // A Refutation is a move that loses, and the opponent's win after it.
@@ -48,7 +48,7 @@ type Refutation struct {
 
 // Defend finds out whether the opponent of the side to move in q threatens a
 // win of the class, and which moves hold against it. The limits are for all of
-// it: half of them at most for the threat. Shortest and All mean nothing here.
+// it, at most half of them for the threat. Shortest and All are ignored.
 func (s *Solver) Defend(ctx context.Context, q Query) (Defence, error) {
 	c := s.session(ctx)
 	threat := q
@@ -63,9 +63,8 @@ func (s *Solver) Defend(ctx context.Context, q Query) (Defence, error) {
 	return c.defendAgainst(q, r)
 }
 
-// DefendAgainst is Defend where the threat, the opponent's result in the same
-// position as if it were his move, is known already. The limits are for the
-// moves alone.
+// DefendAgainst is Defend with a known threat: the opponent's result in the
+// same position as if it were his move. The limits are for the moves alone.
 func (s *Solver) DefendAgainst(ctx context.Context, q Query, threat Result) (Defence, error) {
 	return s.session(ctx).defendAgainst(q, threat)
 }
@@ -87,18 +86,18 @@ func (c *session) defendAgainst(q Query, threat Result) (Defence, error) {
 	return d, err
 }
 
-// defendNodes are the bounds on the searches behind one move, pass by pass: the
-// easy moves are decided before a hard one is searched for long.
+// defendNodes bounds the search after one move, pass by pass, so that easy
+// moves are decided before much is spent on a hard one.
 var defendNodes = [...]int64{300, 2_000, 20_000, 200_000, 2_000_000, 20_000_000, 0}
 
-// What is tried on other moves as it stands: so many certificates of no more nodes
-// each. To check one costs no nodes of the query, but time.
+// Certificates kept to be tried on other moves unchanged: at most maxWins of at
+// most winNodes nodes each. A check costs no nodes of the query, but time.
 const (
 	winNodes = 2000
-	winsMost = 32
+	maxWins  = 32
 )
 
-// A defending is the work on one Defence.
+// A defending is the working state of one Defence.
 type defending struct {
 	c     *session
 	q     *Query
@@ -106,9 +105,9 @@ type defending struct {
 	start time.Time
 	after notation.Position      // the position with the opponent to move
 	moves []notation.Point       // undecided, in the order in which they are tried
-	wins  []*proof.Proof         // certificates that were found on the way
-	tried map[notation.Point]int // how many of them do not win after a move as they stand
-	large []notation.Point       // given up: the certificate that they lose is too large, or was refused
+	wins  []*proof.Proof         // certificates found on the way
+	tried map[notation.Point]int // how many of wins were tried after a move and do not win
+	large []notation.Point       // given up: the certificate of their loss is too large or was refused
 }
 
 // judge decides the moves, with wider and wider bounds, until none is left or
@@ -127,7 +126,7 @@ func (g *defending) judge() error {
 	return err
 }
 
-// pass lets decide judge every undecided move, in the position after it.
+// pass has decide judge every undecided move, in the position after it.
 func (g *defending) pass(decide func(notation.Point, *notation.Position) (Verdict, error)) error {
 	left := g.moves[:0]
 	for i, p := range g.moves {
@@ -163,7 +162,7 @@ func (g *defending) going() bool {
 	return g.d.Stop == NoStop
 }
 
-// until ends the check of a certificate with the limits.
+// until ends the check of a certificate when a limit is reached.
 func (g *defending) until() error {
 	if !g.going() {
 		return errOver
@@ -171,8 +170,8 @@ func (g *defending) until() error {
 	return nil
 }
 
-// replay tries whether the certificate of the threat wins after the move p as
-// it stands. So it does after most moves that are far from it.
+// replay tries whether the certificate of the threat, unchanged, wins after the
+// move p. It does after most moves that are far from it.
 func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict, error) {
 	if g.q.Position.MakesFive(p, g.q.Position.Turn()) {
 		g.d.Holds = append(g.d.Holds, p)
@@ -184,8 +183,8 @@ func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict,
 	return Unknown, nil
 }
 
-// beaten reports whether a certificate wins after the move p as it stands, and notes
-// that the move is lost.
+// beaten reports whether a certificate, unchanged, wins after the move p, and then
+// records that the move is lost.
 func (g *defending) beaten(p notation.Point, after *notation.Position, win *proof.Proof) bool {
 	start := time.Now()
 	again := &proof.Proof{Position: *after, Class: win.Class, Tree: win.Tree}
@@ -193,7 +192,7 @@ func (g *defending) beaten(p notation.Point, after *notation.Position, win *proo
 	spent := time.Since(start)
 	g.d.Verify += spent
 	if err != nil {
-		return false // this is a question, not a claim
+		return false // a failed try, not a refused claim
 	}
 	g.d.Lost = append(g.d.Lost, Refutation{p, Result{
 		Verdict: Win, Class: again.Class, Length: check.Length, Exact: check.Length == 1,
@@ -221,7 +220,7 @@ func (g *defending) search(p notation.Point, after *notation.Position, nodes int
 	switch r.Verdict {
 	case Win:
 		g.d.Lost = append(g.d.Lost, Refutation{p, r})
-		if r.Check.Nodes <= winNodes && len(g.wins) < winsMost {
+		if r.Check.Nodes <= winNodes && len(g.wins) < maxWins {
 			g.wins = append(g.wins, r.Proof)
 		}
 	case NoWin:
@@ -233,7 +232,7 @@ func (g *defending) search(p notation.Point, after *notation.Position, nodes int
 			g.d.Refused = r.Refused
 		}
 		g.large = append(g.large, p)
-		return Win, nil // which is not claimed; to ask again would not help
+		return Win, nil // off the list, but not claimed as lost: asking again would not help
 	case r.Verdict == Unknown && (r.Stop != StopNodes || nodes == 0):
 		g.d.Stop = r.Stop
 	}

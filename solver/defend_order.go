@@ -8,9 +8,10 @@ import (
 	"fukumi/notation"
 )
 
-// The order in which moves are judged (defend.go): first what is on the line of
-// the threat, then what is near it. There the moves are that hold, and where a
-// limit is short these are to be known. It has no part in what is claimed.
+// The order in which moves are judged (defend.go): first those on the line of
+// the threat, then those near it. The holding moves are mostly there, and
+// should be known even if a limit is short. The order has no effect on what is
+// claimed.
 
 // newDefending lists the moves of the side to move in q.
 func newDefending(c *session, q *Query, d *Defence) *defending {

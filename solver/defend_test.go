@@ -36,9 +36,9 @@ func legalMoves(pos *notation.Position) []notation.Point {
 	return moves
 }
 
-// shared checks that the lists of d share out the legal moves of pos and that
+// shared checks that the lists of d divide the legal moves of pos and that
 // every refutation is a certified win after its move, without the checker's
-// lemma too. It returns the moves that are lost.
+// lemma too. It returns the lost moves.
 func shared(t testing.TB, pos *notation.Position, d *Defence) []notation.Point {
 	t.Helper()
 	lost := []notation.Point{}
@@ -133,7 +133,7 @@ func underThreat(t testing.TB) notation.Position {
 	return in.Position
 }
 
-// A limit leaves moves open and decides none wrongly; what it says is the same
+// A limit leaves moves open and decides none wrongly; the answer is the same
 // every time.
 func TestDefendUnderLimits(t *testing.T) {
 	t.Parallel()
@@ -183,8 +183,8 @@ func TestDefendUnderLimits(t *testing.T) {
 	}
 }
 
-// What there is to do against a straight four in the making, against a four,
-// and against a double four.
+// The answers to a straight four in the making, to a four, and to a double
+// four.
 func TestDefendKnown(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -9,10 +9,10 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Depths lets alpha-beta alone judge the moves of the side to move in pos, with
-// no proofs before or beside it, to measure it: element d-1 is how many nodes it
-// had spent when it had searched d plies. The last depth may be the last there
-// is, where a mate is seen; what is left of the limits is then not spent.
+// Depths has alpha-beta alone judge the moves of the side to move in pos,
+// without proofs, to measure it: element d-1 is the number of nodes spent when d
+// plies were searched. The search stops early once it sees a mate; the rest of
+// the limits is then not spent.
 func (s *Solver) Depths(ctx context.Context, pos *notation.Position, l Limits) ([]int64, error) {
 	r, err := s.newRanking(ctx, RankQuery{Position: *pos})
 	if err != nil {
@@ -20,7 +20,7 @@ func (s *Solver) Depths(ctx context.Context, pos *notation.Position, l Limits) (
 	}
 	limit := fours.NewBudget(ctx, l.Nodes, l.Time, time.Now())
 	var list []int64
-	watch := alphabeta.Watch{Depth: func([]alphabeta.Judged, int) { list = append(list, limit.Nodes) }}
+	watch := alphabeta.Watch{Depth: func([]alphabeta.Judgement, int) { list = append(list, limit.Nodes) }}
 	s.judge.Rank(pos, r.worthwhile(), 1, 0, limit, l.Nodes, watch)
 	return list, ctx.Err()
 }

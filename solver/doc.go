@@ -10,13 +10,13 @@
 // ([VCT]), or by any moves ([AnyWin]). [Solver.Solve] sets up the compiled board of
 // eval and hands it to one search after another:
 //
-//   - solver/internal/fours finds wins by fours, or shows that there is none;
+//   - solver/internal/fours finds wins by fours, or shows that none exists;
 //   - solver/internal/dfpn is proof-number search, complete for its class of threats;
 //   - solver/internal/tss follows one plan of Allis's threat-space search, which
-//     finds many wins at once, but never proves that there is none: it is asked
-//     where dfpn takes long, or before it (threats.go);
+//     finds many wins at once, but never proves that none exists: it is asked
+//     if dfpn takes long, or before it (threats.go);
 //   - solver/internal/quiet looks for any win, by quiet moves too, where the
-//     others have found none in their part of the limits (quiet.go).
+//     other searches have found no win in their part of the limits (quiet.go).
 //
 // All of them spend one solver/internal/budget, made of the [Limits]. A win is
 // written as a certificate, checked by proof.Verify, which shares no code with the

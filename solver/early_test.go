@@ -14,7 +14,7 @@ import (
 )
 
 // TestFirstProofStands: a search that goes on after it has found a win has its
-// certificate checked first, so that the win is not lost where a later certificate
+// certificate checked first, so that the win is not lost if a later certificate
 // cannot be checked.
 func TestFirstProofStands(t *testing.T) {
 	pos := oracle.Stones(t, notation.Renju, 15, notation.Black, "e11 f10 g10 h8 g7 h7 g6", "e10 g9 f8 g8 i8 f7 i7")
@@ -52,8 +52,8 @@ func TestFirstProofStands(t *testing.T) {
 	}
 }
 
-// TestAllInTime: where all the time goes into the other first moves, the win that
-// was found is claimed all the same.
+// TestAllInTime: if all the time goes into the other first moves, the win found
+// is claimed all the same.
 func TestAllInTime(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{}))(t)
 	s := New(Options{Memory: 64 << 20})

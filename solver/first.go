@@ -9,11 +9,11 @@ import (
 	"fukumi/solver/proof"
 )
 
-// First moves by name, where quiet moves count too: which of them win?
+// Naming the first moves, with quiet moves allowed: which of them win?
 //
-// A move is called a win where the checker has accepted a certificate that begins with
-// it, and no win where that is exact: where the opponent wins by threats after it,
-// mostly. Most moves that do not win stay undecided, on large boards above all.
+// A move counts as a win if the checker has accepted a certificate that begins with
+// it, and as no win if that is exact, mostly because the opponent wins by threats
+// after it. Most moves that do not win stay undecided, above all on large boards.
 
 // byFirst looks for a win that begins with one of q.First; with q.All it judges them
 // all.
@@ -70,8 +70,8 @@ func (s *Solver) byFirst(q *Query, r *Result, limit *fours.Budget, check func(*p
 	return tree
 }
 
-// allBeside judges every first move in a position that threats win, the certificate of
-// one of them being tree: the others by threats first.
+// allBeside judges every first move in a position won by threats, the others by
+// threats first. tree is the certificate of one of them.
 func (s *Solver) allBeside(q *Query, r *Result, limit *fours.Budget, tree *proof.Node,
 	check func(*proof.Node) (int, bool)) *proof.Node {
 	threats := *q
@@ -91,11 +91,11 @@ func (s *Solver) allBeside(q *Query, r *Result, limit *fours.Budget, tree *proof
 	return all
 }
 
-// allNodes is what is spent on threats where all first moves are asked for, or half of
-// what there is, if that is less.
+// allNodes bounds the search by threats when all first moves are asked for; half of
+// the limit is spent if that is less.
 const allNodes = 1_000_000
 
-// judgeFirst judges the moves that are not known to win.
+// judgeFirst judges the moves not known to win.
 func (s *Solver) judgeFirst(q *Query, r *Result, search *quiet.Search, limit *fours.Budget) {
 	side := q.Position.Turn()
 	var moves []notation.Point

@@ -13,8 +13,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// A five at hand is not the only move that wins: other moves of the class may win
-// as well, and all of them are listed.
+// With a five available, other moves of the class may win as well, and all of
+// them are listed.
 func TestFirstMovesBesideFive(t *testing.T) {
 	t.Parallel()
 	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "b5 c5 d5 e5 h8 i8 j8", "a5 o1 o3 o5 o7 o9 o11")
@@ -33,9 +33,9 @@ func TestFirstMovesBesideFive(t *testing.T) {
 	}
 }
 
-// In random positions with a five, the moves that are listed are those that win
-// when they are played: they make a five, or belong to the class, leave the
-// opponent without a five, and win against every reply that the four allows.
+// In random positions with a five, the listed moves are those that win when
+// played: they make a five, or belong to the class, leave the opponent without
+// a five, and win against every reply that the four allows.
 func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
@@ -74,8 +74,8 @@ func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 	}
 }
 
-// winsWhenPlayed is the definition, for the side to move, who has a five. It is
-// not sure of a move that takes the five away and threatens by something else.
+// winsWhenPlayed is the definition, for the side to move, which has a five. It
+// is not sure of a move that takes the five away and threatens in another way.
 func winsWhenPlayed(t *testing.T, s *solver.Solver, pos notation.Position, p notation.Point, goal solver.Class) (
 	won, sure bool) {
 	side := pos.Turn()

@@ -5,18 +5,18 @@ import "time"
 // Limits bound the work on one query; the first one reached ends it. Zero means
 // no limit.
 //
-// What follows divides them among the parts of a larger question. None of it
-// turns a limit into no limit: what is left of one is at least 1, with which a
+// The methods divide the limits among the parts of a larger question. None of
+// them turns a limit into no limit: at least 1 is left of a limit, with which a
 // search ends at once.
 type Limits struct {
 	Nodes int64 // attacker's moves judged
 	Time  time.Duration
 }
 
-// None reports whether there is no limit at all.
+// None reports whether nothing is limited.
 func (l Limits) None() bool { return l == Limits{} }
 
-// Less is what is left of l after so many nodes and so much time.
+// Less is what is left of l after the given nodes and time.
 func (l Limits) Less(nodes int64, spent time.Duration) Limits {
 	if l.Nodes > 0 {
 		l.Nodes = max(l.Nodes-nodes, 1)
@@ -27,7 +27,7 @@ func (l Limits) Less(nodes int64, spent time.Duration) Limits {
 	return l
 }
 
-// Part is one n-th of l.
+// Part is an n-th of l.
 func (l Limits) Part(n int64) Limits {
 	if l.Nodes > 0 {
 		l.Nodes = max(l.Nodes/n, 1)
@@ -38,21 +38,21 @@ func (l Limits) Part(n int64) Limits {
 	return l
 }
 
-// mostLimit is more than any search spends, in nodes or nanoseconds.
-const mostLimit = 1 << 62
+// maxLimit exceeds what any search spends, in nodes or nanoseconds.
+const maxLimit = 1 << 62
 
-// Times is l so many times over, at least 1 of each.
+// Times is l multiplied by x, each limit at least 1.
 func (l Limits) Times(x float64) Limits {
 	if l.Nodes > 0 {
-		l.Nodes = max(int64(min(float64(l.Nodes)*x, mostLimit)), 1)
+		l.Nodes = max(int64(min(float64(l.Nodes)*x, maxLimit)), 1)
 	}
 	if l.Time > 0 {
-		l.Time = max(time.Duration(min(float64(l.Time)*x, mostLimit)), 1)
+		l.Time = max(time.Duration(min(float64(l.Time)*x, maxLimit)), 1)
 	}
 	return l
 }
 
-// tenths is so many tenths of l.
+// tenths is n tenths of l.
 func (l Limits) tenths(n int64) Limits {
 	if l.Nodes > 0 {
 		l.Nodes = max(l.Nodes/10*n, 1)
@@ -74,8 +74,7 @@ func (l Limits) Within(m Limits) Limits {
 	return l
 }
 
-// Reached is the limit that so many nodes and so much time have reached, NoStop if
-// none.
+// Reached is the limit that the given nodes and time have reached, NoStop if none.
 func (l Limits) Reached(nodes int64, spent time.Duration) Stop {
 	switch {
 	case l.Nodes > 0 && nodes >= l.Nodes:

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// The arithmetic of limits divides what there is, and never makes no limit out of
-// one, nor one out of none.
+// The arithmetic of limits divides them, never turns a limit into no limit, and
+// never makes a limit where none was.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	some, none := Limits{Nodes: 1000, Time: time.Second}, Limits{}

@@ -14,7 +14,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// What must not change an answer, or may change it in one direction alone.
+// Changes that must not change an answer, or may change it only in one
+// direction.
 
 // swapped returns the position with the colours exchanged.
 func swapped(pos notation.Position) notation.Position {
@@ -28,8 +29,8 @@ func swapped(pos notation.Position) notation.Position {
 	return out
 }
 
-// images returns what pos looks like turned, mirrored and, where the rule is
-// the same for both, with the colours exchanged.
+// images returns pos turned, mirrored and, if the rule is the same for both
+// sides, with the colours exchanged.
 func images(pos notation.Position) []notation.Position {
 	var list []notation.Position
 	for sym := range notation.Symmetries {
@@ -88,7 +89,7 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 	}
 }
 
-// In freestyle a stone helps its own side alone. So another stone of the
+// In freestyle a stone helps only its own side. So another stone of the
 // defender gives no win by fours or by threats (class vct) that was not there,
 // and another one of the attacker takes no win away, of any class. (A win of
 // class vct3 can come by a defender's stone: the answer to his four is in the
@@ -142,16 +143,16 @@ func TestStonesHelpTheirSide(t *testing.T) {
 	}
 }
 
-// told is what a result says, but for the times and the address of the proof,
-// of which the check holds the sum.
+// told is everything that a result says, except the times and the address of
+// the proof, whose sum the check holds.
 func told(r solver.Result) solver.Result {
 	r.Time, r.Verify, r.Proof = 0, 0, nil
 	return r
 }
 
-// The same question has the same answer, node for node, on a solver that is
-// new, on one that has just been asked, and on one that has been asked much
-// else, about other boards and rules.
+// The same question has the same answer, node for node, on a new solver, on one
+// that has just been asked it, and on one that has been asked many others,
+// about other boards and rules.
 func TestSameQuestionSameAnswer(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(75, 76))
@@ -183,8 +184,9 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 	}
 }
 
-// A solver with hardly any memory comes to the same verdict: what its tables
-// lose is searched again. Asked of positions whose search overflows them.
+// A solver with hardly any memory reaches the same verdict: what its tables
+// lose is searched again. The positions are ones whose search overflows the
+// tables.
 func TestLittleMemorySameVerdict(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(77, 78))

@@ -8,8 +8,8 @@ type Method uint8
 
 // The methods.
 const (
-	MethodAuto Method = iota // what decides soonest: it is complete for the class
-	MethodTSS                // Allis's threat-space search: quick, and never says that there is no win
+	MethodAuto Method = iota // the fastest combination; complete for the class
+	MethodTSS                // Allis's threat-space search: quick, but never answers NoWin
 	MethodDFPN               // proof-number search: complete for the class
 )
 
@@ -18,7 +18,7 @@ var methodNames = []string{MethodAuto: "auto", MethodTSS: "tss", MethodDFPN: "df
 // String is "auto", "tss" or "dfpn".
 func (m Method) String() string { return notation.NameOf(m, "Method", methodNames) }
 
-// ParseMethod reads the name of a method.
+// ParseMethod parses the name of a method.
 func ParseMethod(text string) (Method, error) {
 	return notation.ParseName[Method](text, methodNames, "method %q: want auto, tss or dfpn")
 }

@@ -10,7 +10,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// What is not a position, and a game that is over, is an error at every entry, and
+// Anything but a position, and a finished game, is an error at every entry, and
 // never an answer.
 func TestNoPosition(t *testing.T) {
 	t.Parallel()

@@ -12,13 +12,13 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// How often the player, where it has a choice, makes a move that this solver refutes:
-// with as many nodes as the move has cost, from scratch, where another move holds.
+// How often the player, when it has a choice, makes a move that this solver refutes
+// although another move holds: with as many nodes as the move has cost, from scratch.
 
 // gamePositions are positions of the games of testdata/games.txt: the n-th, and from
 // there on every step-th. The games were played by the program and by an earlier
 // version of it from its openings, 6,000 nodes a move; a game is a line: the rule and
-// the moves. The first plies and the last ones are left out.
+// the moves. The first and the last plies are left out.
 func gamePositions(t testing.TB, n, step int) []notation.Position {
 	t.Helper()
 	file := testhelp.Must(os.Open("testdata/games.txt"))(t)
@@ -40,15 +40,15 @@ func gamePositions(t testing.TB, n, step int) []notation.Position {
 	return list
 }
 
-// TestRefuted plays a move in positions of games with 30,000, 60,000 and 120,000
-// nodes, and looks for the opponent's win by threats after it with the nodes that were
-// spent. Where there is one and some move holds, exactly, it was a mistake. Positions
-// without a choice do not count. One in twenty of the positions, with 30,000 nodes; more
-// and with more nodes in a long test.
+// TestRefuted plays a move in positions of games with 30,000, 60,000 and 120,000 nodes,
+// and looks for the opponent's win by threats after it with the same nodes. If there is
+// one and another move holds, exactly, the move was a mistake. Positions without a
+// choice do not count. It uses one in twenty of the positions, with 30,000 nodes; more
+// positions and nodes in a long test.
 func TestRefuted(t *testing.T) {
 	t.Parallel()
 	s, solver := New(Options{}), New(Options{})
-	const defence = 1_000_000 // nodes for what would have held
+	const defence = 1_000_000 // nodes for a move that would have held
 	positions := gamePositions(t, 0, testhelp.Cases(40, 1))
 	played, lost, longer, mistakes := 0, 0, 0, 0
 	var spent, checks int64
@@ -104,8 +104,7 @@ func TestRefuted(t *testing.T) {
 	}
 }
 
-// forced reports whether there is no choice in pos: a five to be made or to be
-// stopped.
+// forced reports whether pos leaves no choice: a five to make or to stop.
 func forced(t testing.TB, s *Solver, pos notation.Position) bool {
 	t.Helper()
 	r := testhelp.Must(s.newRanking(t.Context(), RankQuery{Position: pos}))(t)

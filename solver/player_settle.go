@@ -8,55 +8,55 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The choice among the moves of which nothing is proved. Alpha-beta looks twice;
-// what it likes after the first look is asked of the solver with a small part of
-// what is left, so that a move with a simple refutation costs little, and its
-// choice after the second one with nearly all that is left. A move that is proved
-// to lose is off the list, and so are those that the same certificate beats;
-// alpha-beta, which goes on where it was, chooses anew, and that is checked in its
-// turn.
+// Settling the choice among the moves of which nothing is proved. Alpha-beta looks
+// twice. The solver checks its first choice with a small part of the remaining
+// limits, so that a move with a simple refutation costs little, and its second
+// choice with nearly all that is left. A move proved to lose is removed, as are
+// the moves that the same certificate beats; alpha-beta continues where it was and
+// chooses again, and that choice is checked in its turn.
 //
-// A check can take only a part of the nodes of the move: a refutation that costs
-// more than that is not seen. TestRefuted counts how often that happens.
+// A check gets only a part of the nodes of the move, so a refutation that costs
+// more is missed. TestRefuted counts how often.
 
-// The shares of what is left, one part in so many.
+// The shares of what is left, as 1/n.
 const (
 	lookPart  = 4  // the first look
-	quickPart = 20 // the check of what that chose
-	thinkPart = 3  // the second look, where no move is known to lose by threats, or one is, or the choice looks bad
-	againPart = 10 // a choice that is made again, on what is known of the last one
-	// What a look at moves that hold leaves at least of all there was.
-	leastPart = 24
+	quickPart = 20 // the check of the first choice
+	thinkPart = 3  // the second look, if at most one move is known to lose, or the choice looks bad
+	againPart = 10 // a new choice, with what is known about the last one
+	// minPart: a look at holding moves leaves at least 1/minPart of the whole
+	// limits.
+	minPart = 24
 )
 
-// thinkTenths is what the second look takes of what is left, where the choice has to be
-// checked after it.
+// thinkTenths is the second look's share of what is left if the choice must be checked
+// after it.
 const thinkTenths = 7
 
-// checkTenths is what a check may take of what is left: the rest is for another
+// checkTenths is a check's share of what is left: the rest is for another
 // choice.
 const checkTenths = 9
 
-// sureTenths is what another look takes of what is left where the choice is known to
-// hold: what it likes better may have to be checked.
+// sureTenths is the share of another look if the choice is known to hold: a move
+// that it likes better may have to be checked.
 const sureTenths = 6
 
-// manyTenths is the first look where several moves are asked for.
+// manyTenths is the share of the first look if several moves are asked for.
 const manyTenths = 4
 
-// A settling is the work on a choice.
+// A settling is the working state of a choice.
 type settling struct {
 	*ranking
 	sure    []notation.Point // moves after which the solver found no win, exactly
 	quick   []notation.Point // moves that a small check did not decide
 	thought bool             // the second look is done
 	neared  bool             // the win was looked for once more
-	surely  bool             // a look was taken though the choice is known to hold
-	last    bool             // another look would tell nothing, or is not asked for
+	surely  bool             // a look was taken although the choice is known to hold
+	last    bool             // another look would tell nothing, or was not asked for
 }
 
-// settle chooses among the moves that are left, and makes sure of the choice
-// where that is open.
+// settle chooses among the remaining moves, and checks the choice unless it is
+// known to hold.
 func (r *ranking) settle() error {
 	if r.done() {
 		return nil
@@ -65,14 +65,14 @@ func (r *ranking) settle() error {
 		r.judge(r.left())
 		return nil
 	}
-	// Where a stone too many cannot spoil a row, one more stone of ours gives the
+	// If an overline cannot spoil a row, one more stone of ours gives the
 	// opponent no win.
 	if r.out.Defence.Threat.Verdict == NoWin && r.q.Position.Rule() == notation.Freestyle {
 		return r.safely()
 	}
 	s := settling{ranking: r}
 	look := r.left()
-	switch many := r.q.MultiPV > 1; { // who asks for more wants to see the others, too
+	switch many := r.q.MultiPV > 1; { // with more moves asked for, the others matter too
 	case r.q.Limits.None():
 		s.thought = true
 	case many:
@@ -93,7 +93,7 @@ func (r *ranking) settle() error {
 	return nil
 }
 
-// safely chooses where no move loses by threats.
+// safely chooses when no move loses by threats.
 func (r *ranking) safely() error {
 	s := settling{ranking: r}
 	if r.q.Limits.None() {
@@ -108,14 +108,14 @@ func (r *ranking) safely() error {
 	return nil
 }
 
-// holds are the moves that may be made and are known to hold.
+// holds are the allowed moves that are known to hold.
 func (s *settling) holds() []notation.Point {
 	return slices.DeleteFunc(slices.Concat(s.out.Defence.Holds, s.sure), func(p notation.Point) bool {
 		return slices.Contains(s.q.Exclude, p)
 	})
 }
 
-// step goes on with a choice, and reports whether that may change it.
+// step works on a choice, and reports whether the choice may change.
 func (s *settling) step(choice notation.Point) (bool, error) {
 	holds := s.holds()
 	known := slices.Contains(holds, choice)
@@ -152,7 +152,7 @@ func (s *settling) step(choice notation.Point) (bool, error) {
 	return true, nil
 }
 
-// think looks once more, where enough is left for that to tell something.
+// think looks once more, if enough is left for that to tell something.
 func (s *settling) think(known bool, holds []notation.Point) bool {
 	if s.q.Limits.None() || s.last || few(s.left(), s.q.Limits) {
 		return false
@@ -179,17 +179,17 @@ func (s *settling) think(known bool, holds []notation.Point) bool {
 	s.thought = true
 	s.judge(part)
 	if s.out.Stop == NoStop {
-		s.last = true // it has nothing more to say
+		s.last = true // another look would say nothing more
 	}
 	return true
 }
 
-// few reports whether what is left of all is too little for another look.
+// few reports whether too little is left of all for another look.
 func few(left, all Limits) bool {
-	return all.Nodes > 0 && left.Nodes < all.Nodes/leastPart || all.Time > 0 && left.Time < all.Time/leastPart
+	return all.Nodes > 0 && left.Nodes < all.Nodes/minPart || all.Time > 0 && left.Time < all.Time/minPart
 }
 
-// near looks for a win with more than at first, once, where the choice is judged to
+// near looks for a win once more, with a larger share, if the choice is judged to
 // be near to one.
 func (s *settling) near() error {
 	r := s.ranking
@@ -203,7 +203,7 @@ func (s *settling) near() error {
 	return err
 }
 
-// check asks the solver about a choice, and labels it where it loses.
+// check asks the solver about a choice, and labels it if it loses.
 func (s *settling) check(choice notation.Point, l Limits) (Verdict, error) {
 	after := s.q.Position
 	if err := after.Play(choice); err != nil {
@@ -217,9 +217,9 @@ func (s *settling) check(choice notation.Point, l Limits) (Verdict, error) {
 	return got.Verdict, err
 }
 
-// again chooses anew after a choice was proved to lose: what beats it may beat
-// others as it stands, and may be a threat by itself, against which the moves that
-// hold are looked for one by one.
+// again chooses anew after a choice was proved to lose. What beats that choice may
+// beat others unchanged, and may be a threat by itself, against which the holding
+// moves are looked for one by one.
 func (s *settling) again(holds []notation.Point) error {
 	if last := s.lost[len(s.lost)-1].Result; last.Check.Nodes <= winNodes {
 		if err := s.replay(last.Proof); err != nil {
@@ -243,7 +243,7 @@ func (s *settling) again(holds []notation.Point) error {
 	return nil
 }
 
-// replay labels the open moves that lose to a certificate as it stands. It counts no
+// replay labels the open moves that lose to an unchanged certificate. It counts no
 // nodes; the time of the query ends it.
 func (r *ranking) replay(win *proof.Proof) error {
 	for _, p := range slices.Clone(r.open) {
@@ -260,7 +260,7 @@ func (r *ranking) replay(win *proof.Proof) error {
 		spent := time.Since(start)
 		r.out.Verify += spent
 		if err != nil {
-			continue // this is a question, not a claim
+			continue // a failed try, not a refused claim
 		}
 		r.lose(p, &Result{
 			Verdict: Win, Class: again.Class, Length: check.Length, Exact: check.Length == 1,

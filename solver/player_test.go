@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A game of the player against itself under renju: no foul is played, and no
+// A game of the player against itself under renju: it plays no foul and no
 // taken point, up to the end of the game.
 func TestChoosePlaysLegalMoves(t *testing.T) {
 	t.Parallel()
@@ -50,8 +50,8 @@ func anyLegal(pos *notation.Position) bool {
 	return false
 }
 
-// Where the opponent threatens to win and some moves hold, one that is proved
-// to lose is not chosen.
+// If the opponent threatens to win and some moves hold, a move proved to lose
+// is not chosen.
 func TestChooseHolds(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 24))
@@ -100,8 +100,8 @@ func allLose(t *testing.T, s *Solver, pos *notation.Position, moves []notation.P
 	return true
 }
 
-// With one thread and a limit on nodes the answer is the same again, whether
-// the solver is new or has worked before; and the limit is kept.
+// With one thread and a limit on nodes the answer is repeated, whether the
+// solver is new or used; and the limit is kept.
 func TestRankIsRepeatable(t *testing.T) {
 	t.Parallel()
 	used := New(Options{Memory: 16 << 20})
@@ -125,8 +125,8 @@ func TestRankIsRepeatable(t *testing.T) {
 	}
 }
 
-// In a game what was judged of the position before counts: the answer may differ, and is
-// the same again in the same game. Without Game, and in another game, nothing counts.
+// In a game the judgement of the position before counts: the answer may differ, and is
+// repeated in the same game. Without Game, and in another game, nothing counts.
 func TestChooseInAGame(t *testing.T) {
 	t.Parallel()
 	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
@@ -162,8 +162,8 @@ func TestChooseInAGame(t *testing.T) {
 	}
 }
 
-// Two threads come to the same proved labels, where no part of the work comes
-// near to its bound: what is found within one is a matter of the threads' turns.
+// Two threads reach the same proved labels if no part of the work comes near its
+// bound: what is found within a bound depends on the threads' timing.
 func TestThreadsProveTheSame(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"h8 a1 i8 c3 j8 e1", "h8 a1 i8 c3 j8"} {
@@ -180,13 +180,13 @@ func TestThreadsProveTheSame(t *testing.T) {
 	}
 }
 
-// Near a bound two threads may prove more than one, or less, and nothing that
+// Near a bound two threads may prove more than one, or less, but nothing that
 // contradicts it.
 func TestThreadsContradictNobody(t *testing.T) {
 	t.Parallel()
 	for _, text := range oracle.MiddleGames[:2] {
 		x, y := rankTwice(t, RankQuery{Position: oracle.At(t, text, notation.Freestyle), MultiPV: 400, Depth: 2})
-		proved := map[notation.Point]Proved{}
+		proved := map[notation.Point]Label{}
 		for _, c := range x.Candidates {
 			proved[c.Move] = c.Proved
 		}
@@ -204,7 +204,7 @@ func TestThreadsContradictNobody(t *testing.T) {
 	}
 }
 
-// rankTwice ranks with one thread and with two, and checks what they say.
+// rankTwice ranks with one thread and with two, and checks both rankings.
 func rankTwice(t *testing.T, q RankQuery) (one, two Ranking) {
 	t.Helper()
 	for threads, to := range []*Ranking{1: &one, 2: &two} {
@@ -218,7 +218,7 @@ func rankTwice(t *testing.T, q RankQuery) (one, two Ranking) {
 	return one, two
 }
 
-// labels counts the candidates by what is proved.
+// labels counts the candidates by label.
 func labels(r *Ranking) (n [3]int) {
 	for _, c := range r.Candidates {
 		n[c.Proved]++
@@ -226,8 +226,8 @@ func labels(r *Ranking) (n [3]int) {
 	return n
 }
 
-// A context that is done ends the search, and there is a legal move all the
-// same.
+// A context that is done ends the search, and the answer is a legal move all
+// the same.
 func TestChooseIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -238,8 +238,8 @@ func TestChooseIsInterrupted(t *testing.T) {
 	}
 }
 
-// TestChooseBesideAWin: where the win that is found begins with a move that is not to be
-// made, another one is proved, not judged.
+// TestChooseBesideAWin: if the win found begins with an excluded move, another one is
+// proved, not judged.
 func TestChooseBesideAWin(t *testing.T) {
 	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "g8 h8 i8", "a15 c14 e12")
 	s := New(Options{Memory: 16 << 20})
@@ -254,8 +254,8 @@ func TestChooseBesideAWin(t *testing.T) {
 	}
 }
 
-// TestChooseIsChecked: a move is not played that the solver refutes with a part of
-// what the choice of it has cost.
+// TestChooseIsChecked: the player does not play a move that the solver refutes
+// with a part of what the choice has cost.
 func TestChooseIsChecked(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})

@@ -9,9 +9,9 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// Whatever is asked, and however many searches it takes, the counts and the times
-// that are told rise from the first to the last, and stay below those of the
-// answer; a short search says nothing.
+// Whatever the question, and however many searches it takes, the reported counts
+// and times rise from the first to the last, and stay below those of the answer;
+// a short search reports nothing.
 func TestProgress(t *testing.T) {
 	t.Parallel()
 	// A hard case: renju-note/quintet, bench_vct_unstable.

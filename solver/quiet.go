@@ -7,12 +7,12 @@ import (
 	"fukumi/solver/proof"
 )
 
-// How a query about any win at all is answered: wins by threats are looked for first,
-// for a while, and then those with quiet moves too.
+// How a query about any win is answered: first by wins by threats, for a while, and
+// then by wins with quiet moves too.
 
-// threatNodes is what a query about any win spends on threats alone before anything
-// else, or a quarter of what it has, if that is less. Where a win takes longer, it
-// is looked for beside quiet moves.
+// threatNodes is what a query about any win first spends on threats alone; a
+// quarter of its limit if that is less. If a win takes longer, threats and quiet
+// moves are searched together.
 const threatNodes = 30_000
 
 // anyWin is search for wins of any class.
@@ -35,7 +35,7 @@ func (s *Solver) anyWin(q *Query, r *Result, limit *fours.Budget, check func(*pr
 	return tree
 }
 
-// quietly fills in the verdict of a search that knows quiet moves, and returns the
+// quietly runs the search with quiet moves, fills in the verdict, and returns the
 // certificate of a win.
 func (s *Solver) quietly(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	search := quiet.New(&q.Position, quiet.Options{Memory: s.memory}, limit)
@@ -50,7 +50,7 @@ func (s *Solver) quietly(q *Query, r *Result, limit *fours.Budget, check func(*p
 		claim(r, tree)
 		if q.All {
 			if _, ok := check(tree); !ok {
-				return tree // and the caller sees why
+				return tree // the caller sees why
 			}
 			r.Winning = []notation.Point{tree.Move}
 			s.judgeFirst(q, r, search, limit)

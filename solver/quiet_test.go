@@ -18,7 +18,7 @@ import (
 type everything struct{ known map[string]bool }
 
 // wins reports whether the side to move can force a five, whatever the other side
-// does. The position holds none.
+// does. The position must not have a five.
 func (e *everything) wins(pos notation.Position) bool {
 	key := string(pos.Packed()) + pos.Turn().String()
 	if won, ok := e.known[key]; ok {
@@ -37,9 +37,9 @@ func (e *everything) wins(pos notation.Position) bool {
 	return won
 }
 
-// holds reports whether the move p, which makes no five, wins against every reply. Where
-// no legal point is left the turn passes, as it does in certificates, and only a five at
-// once wins.
+// holds reports whether the move p, which makes no five, wins against every reply. If no
+// legal point is left, the turn passes, as in certificates, and only an immediate five
+// wins.
 func (e *everything) holds(pos notation.Position, p notation.Point) bool {
 	if err := pos.Play(p); err != nil {
 		return false
@@ -59,7 +59,7 @@ func (e *everything) holds(pos notation.Position, p notation.Point) bool {
 }
 
 // Every verdict about any win agrees with playing the position out in every way;
-// what the search gives up is called unknown.
+// positions that the search gives up are called unknown.
 func TestAnyWinAgreesWithEverything(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(31, 32))
@@ -105,9 +105,9 @@ func TestAnyWinAgreesWithEverything(t *testing.T) {
 	t.Log(count)
 }
 
-// First moves of positions of real games, that quiet moves alone win, by name: each
-// certificate begins with its move, and the checker accepts it without any lemma.
-// What is exact, what is not decided, and what cannot be asked.
+// First moves, given by name, in positions of real games that only quiet moves win:
+// each certificate begins with its move, and the checker accepts it without any
+// lemma. The cases: exact answers, undecided ones, and impossible questions.
 func TestFirstMoves(t *testing.T) {
 	t.Parallel()
 	s := solver.New(solver.Options{Memory: 64 << 20})
@@ -147,7 +147,7 @@ func TestFirstMoves(t *testing.T) {
 	}
 }
 
-// All first moves where one alone wins, by quiet moves, and all the others lose.
+// All first moves, if only one wins, by quiet moves, and all the others lose.
 func TestAllQuietly(t *testing.T) {
 	t.Parallel()
 	// Source: kigster/gomoku-ansi-c, networked-games-09
@@ -160,7 +160,7 @@ func TestAllQuietly(t *testing.T) {
 		len(r.Undecided) > 0 || r.Stop != solver.NoStop {
 		t.Errorf("%v %v, winning %v, undecided %v, %v, %v", r.Verdict, r.Class, r.Winning, r.Undecided, r.Stop, err)
 	}
-	// Where threats win, quiet moves win too: g7 e8 and others after a three of two ends.
+	// If threats win, quiet moves win too: g7 e8 and others after an open three.
 	pos = oracle.At(t, "h8 a1 i8 a3 j7 c1", notation.Freestyle)
 	threats := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, All: true,
 		Limits: solver.Limits{Nodes: 1_000_000}}))(t)

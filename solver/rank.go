@@ -16,103 +16,103 @@ import (
 
 // The ranking of moves: what is proved and what is judged, kept apart.
 //
-// First the solver labels the root moves. A win of the side to move is looked
-// for, then the opponent's win as if it were his move; where he has one, every
-// move is judged against it. A move that is labelled won or lost has a
-// certificate that was checked. Alpha-beta judges the rest, and what it says
-// is a judgement only: whatever its value, it is not called a win or a loss. Of
-// the first of them the solver is asked again (player.go): where it loses, it is
-// labelled so, and the rest are judged again.
+// First the solver labels the root moves. It looks for a win of the side to
+// move, then for the opponent's win as if it were his move; if he has one, it
+// judges every move against it. A move labelled won or lost has a checked
+// certificate. Alpha-beta judges the rest, and whatever its value, a judgement
+// is not called a win or a loss. The solver checks the best of these moves again
+// (player.go): if it loses, it is labelled so, and the rest are judged again.
 //
-// The order: moves that are proved to win, the shorter first; moves with a
-// judgement, the better first; moves that are proved to lose, the longer first,
-// and of equals the one that does more on the board.
+// The order: moves proved to win, the shorter first; judged moves, the better
+// first; moves proved to lose, the longer first, and among equals the one that
+// does more on the board.
 
-// A Proved says what is proved of a move.
-type Proved uint8
+// A Label says what is proved of a move.
+type Label uint8
 
-// What can be proved.
+// The labels; the zero value is a move of which nothing is proved.
 const (
-	ProvedNone Proved = iota
-	ProvedWin         // the side to move wins by it
-	ProvedLoss        // the opponent wins after it
+	ProvedNone Label = iota
+	ProvedWin        // the side to move wins with it
+	ProvedLoss       // the opponent wins after it
 )
 
 var provedNames = []string{"", "win", "loss"}
 
 // String is "", "win" or "loss".
-func (p Proved) String() string { return notation.NameOf(p, "Proved", provedNames) }
+func (p Label) String() string { return notation.NameOf(p, "Label", provedNames) }
 
 // MarshalText writes p as String does.
-func (p Proved) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+func (p Label) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // A RankQuery asks for the best moves of a position. The limits are for all of
-// it, labels included; with neither time nor nodes the labels have bounds of
-// their own, and Depth, or else the context, has to end the rest.
+// it, including the labels. With neither time nor nodes, the labels have bounds
+// of their own, and Depth or the context has to end the rest.
 type RankQuery struct {
 	Position notation.Position
 	Limits   Limits
 	Depth    int // of alpha-beta, in plies; 0 means no limit
-	MultiPV  int // how many moves are asked for; 0 is 1
+	MultiPV  int // how many moves to return; 0 is 1
 
-	// Attack and Threat are what the solver has said before: of this position,
-	// and of it as if it were the opponent's move. Defence is what it has said
-	// of every move against that threat. If nil, it is asked here.
+	// Attack and Threat are earlier answers of the solver: for this position,
+	// and for the same position with the opponent to move. Defence is its
+	// answer about every move against that threat. What is nil is searched
+	// here.
 	Attack, Threat *Result
 	Defence        *Defence
-	// Lost are moves that were found to lose, each with its proof, where more is
-	// not known of the defence.
+	// Lost are moves found to lose, with their proofs, if more is not known of
+	// the defence.
 	Lost []Refutation
 
-	// Game says, for Choose, that the position belongs to the same game as the one
-	// that Choose was asked about before: where they are a few stones apart, what was
-	// judged then counts now, and the choice depends on it.
+	// Game tells Choose that the position belongs to the same game as its last query.
+	// If the two are a few stones apart, earlier judgements are used again, and the
+	// choice depends on them.
 	Game bool
 
-	// Exclude are moves that are not to be made, whatever they are worth.
+	// Exclude are moves not to be made, whatever they are worth.
 	Exclude []notation.Point
 
-	// Report, if not nil, is told the ranking so far whenever
-	// alpha-beta has finished a depth, and Entering each move that it is about
-	// to judge. Both must be quick.
+	// Report, if not nil, is called with the ranking so far whenever alpha-beta
+	// has finished a depth, and Entering with each move that it is about to
+	// judge. Both must be quick.
 	Report   func(Ranking)
 	Entering func(notation.Point)
 }
 
-// A Candidate is a move and what is known of it.
+// A Candidate is a move and what is known about it.
 type Candidate struct {
 	Move   notation.Point
 	Rank   int // from 1
-	Proved Proved
-	// Result has the proof of what is proved: with ProvedWin the win of the
-	// side to move in the position, which begins with Move; with ProvedLoss
-	// that of the opponent in the position after it. Else nil.
+	Proved Label
+	// Result has the proof: with ProvedWin, the win of the side to move in the
+	// position, which begins with Move; with ProvedLoss, the opponent's win in
+	// the position after Move. Otherwise it is nil.
 	Result *Result
 	// Score is the judgement from the point of view of the side to move, in
-	// the units of eval.ScoreUnit; it is meaningless, and 0, where something
-	// is proved.
+	// units of eval.ScoreUnit; it is 0 and has no meaning if something is
+	// proved.
 	Score int
-	// WinChance is the judged chance of the side to move: between 0 and 1 for
-	// a judgement; 1 or 0 where that is proved.
+	// WinChance is the judged chance of the side to move, between 0 and 1;
+	// exactly 1 or 0 if that is proved.
 	WinChance float64
-	Depth     int // plies that were searched, 0 where something is proved
+	Depth     int // plies searched, 0 if something is proved
 	// Line begins with Move: a proved win or its refutation to the five, or
 	// the moves that are judged best.
 	Line []notation.Point
-	// Book says that a book calls the move a win, whose proof was not checked in
-	// full. Nothing was judged: a search does not set it. Accepted says that the
-	// checker has accepted that book as a whole before.
+	// Book says that a book whose proof was not checked in full calls the move a
+	// win; nothing was judged then. Searches do not set it. Accepted says that
+	// the checker has accepted that book as a whole before.
 	Book, Accepted bool
 }
 
 // A Ranking is the answer to a RankQuery.
 type Ranking struct {
-	// Candidates are the best moves in order: as many as were asked for, and
-	// fewer only where there are fewer legal moves or a limit was reached.
+	// Candidates are the best moves in order: as many as were asked for, or
+	// fewer if there are fewer legal moves or a limit was reached.
 	Candidates []Candidate
-	// Attack is the search for the win of the side to move; Defence the one
-	// for the opponent's, as if it were his move, and what it says of every
-	// move.
+	// Attack is the search for the win of the side to move. Defence is the
+	// search for the opponent's win, as if it were his move, with its answer
+	// about every move.
 	Attack  Result
 	Defence Defence
 
@@ -120,16 +120,15 @@ type Ranking struct {
 	Nodes  int64
 	Stop   Stop // the limit that ended alpha-beta, if one did
 	Time   time.Duration
-	Verify time.Duration // of Time, the checks of the certificates
+	Verify time.Duration // the part of Time spent on checking certificates
 }
 
-// chanceScale makes, under each rule, chances of scores that come true: of the positions in
-// games of the program against itself that are judged as won with some chance, as many are
-// won, within 5 points in each tenth (cmd/internal/train, TestCalibration). Scores alone are
-// too sure.
+// chanceScale turns scores into calibrated chances, by rule: of the positions judged as won
+// with some chance, in games of the program against itself, that share is won, within 5
+// points in each tenth (cmd/internal/train, TestCalibration). Unscaled scores are too sure.
 var chanceScale = [...]float64{notation.Freestyle: 0.9, notation.Standard: 0.75, notation.Renju: 0.75}
 
-// WinChance is the judged chance that goes with a score.
+// WinChance is the judged chance of winning for a score.
 func WinChance(rule notation.Rule, score int) float64 {
 	return 1 / (1 + math.Exp(-chanceScale[rule]*float64(score)/eval.ScoreUnit))
 }
@@ -163,20 +162,20 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 	return r.finish(), nil
 }
 
-// A ranking is the work on one Ranking.
+// A ranking is the working state of one Ranking.
 type ranking struct {
 	c      *session
 	q      *RankQuery
 	out    Ranking
 	start  time.Time
-	open   []notation.Point // moves that nothing is proved of
+	open   []notation.Point // moves of which nothing is proved
 	wins   []Candidate
 	lost   []Candidate
 	judged []Candidate
 
-	goesOn    bool             // from the position of the same game before
-	told      alphabeta.Judged // the last that was reported
-	unchecked *proof.Node      // a win that there was no time to check, nil for none
+	goesOn    bool                // continues from an earlier position of the same game
+	told      alphabeta.Judgement // the last one that was reported
+	unchecked *proof.Node         // the certificate of a win that there was no time to check, or nil
 }
 
 func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) {
@@ -199,13 +198,13 @@ func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) 
 	return r, nil
 }
 
-// labelNodes bounds each part of the labels where the query has no limit.
+// labelNodes bounds each part of the labels if the query has no limit.
 const labelNodes = 200_000
 
 // left is what is left of the limits.
 func (r *ranking) left() Limits { return r.q.Limits.Less(r.out.Nodes, time.Since(r.start)) }
 
-// part is one n-th of what is left of the limits.
+// part is 1/n of what is left of the limits.
 func (r *ranking) part(n int64) Limits {
 	if r.q.Limits.None() {
 		return Limits{Nodes: labelNodes}
@@ -213,7 +212,7 @@ func (r *ranking) part(n int64) Limits {
 	return r.left().Part(n)
 }
 
-// solve asks the solver, and counts what it cost.
+// solve asks the solver, and adds up the cost.
 func (r *ranking) solve(pos notation.Position, goal Class, l Limits) (Result, error) {
 	return r.solveQuery(Query{Position: pos, Goal: goal, Limits: l})
 }
@@ -225,7 +224,7 @@ func (r *ranking) solveQuery(q Query) (Result, error) {
 	return got, err
 }
 
-// over is the error that ends the check of a certificate once the time is over.
+// over is the error that ends the check of a certificate once time is up.
 func (r *ranking) over() error {
 	if r.c.ctx.Err() != nil || r.q.Limits.Reached(0, time.Since(r.start)) != NoStop {
 		return errOver
@@ -233,7 +232,7 @@ func (r *ranking) over() error {
 	return nil
 }
 
-// attack looks for a win of the side to move, who has no five.
+// attack looks for a win of the side to move, which has no five.
 func (r *ranking) attack(part int64) error {
 	got, err := r.known(r.q.Attack, &r.q.Position, part)
 	if err != nil {
@@ -249,7 +248,8 @@ func (r *ranking) attack(part int64) error {
 	return nil
 }
 
-// known is the answer for pos that was given with the query, or else asks.
+// known is the answer for pos given with the query; without one it asks the
+// solver.
 func (r *ranking) known(given *Result, pos *notation.Position, part int64) (Result, error) {
 	if given == nil {
 		return r.solve(*pos, VCT, r.part(part))

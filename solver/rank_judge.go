@@ -12,7 +12,7 @@ import (
 )
 
 // The second half of a ranking: the opponent's threat, the judgement of the
-// moves that are left, and the order of all.
+// remaining moves, and the order of all.
 
 // threat looks for the opponent's win as if it were his move.
 func (r *ranking) threat(part int64) error {
@@ -49,8 +49,8 @@ func (r *ranking) defend(part int64) error {
 	return nil
 }
 
-// judge lets alpha-beta rank the open moves within limits. What was found when
-// they were judged before is used again.
+// judge has alpha-beta rank the open moves within limits, using earlier
+// judgements again.
 func (r *ranking) judge(l Limits) {
 	if r.done() {
 		return
@@ -73,9 +73,9 @@ func (r *ranking) judge(l Limits) {
 	before := r.out.Nodes
 	watch := alphabeta.Watch{Enter: r.q.Entering}
 	if r.q.Report != nil {
-		watch.Depth = func(best []alphabeta.Judged, depth int) {
+		watch.Depth = func(best []alphabeta.Judgement, depth int) {
 			if depth <= r.told.Depth && best[0].Move == r.told.Move {
-				return // said before
+				return // reported before
 			}
 			r.told = best[0]
 			now := *r
@@ -92,8 +92,8 @@ func (r *ranking) judge(l Limits) {
 	r.scores(list)
 }
 
-// scores takes over what alpha-beta has judged.
-func (r *ranking) scores(list []alphabeta.Judged) {
+// scores adopts alpha-beta's judgements.
+func (r *ranking) scores(list []alphabeta.Judgement) {
 	r.judged = nil
 	for _, j := range list {
 		score := int(min(max(j.Value, -surest), surest))
@@ -103,8 +103,8 @@ func (r *ranking) scores(list []alphabeta.Judged) {
 	}
 }
 
-// worthwhile are the open moves near the stones, or all if there are fewer of
-// them than were asked for.
+// worthwhile are the open moves near the stones, or all open moves if too few
+// are near.
 func (r *ranking) worthwhile() []notation.Point {
 	near := eval.Candidates(&r.q.Position)
 	var list []notation.Point
@@ -119,8 +119,8 @@ func (r *ranking) worthwhile() []notation.Point {
 	return list
 }
 
-// surest bounds the score of a judgement, which is never quite sure: a mate
-// value that nobody has proved counts no more than this.
+// surest bounds the score of a judgement, which is never quite sure: an
+// unproved mate value counts no more than this.
 const surest = 12 * eval.ScoreUnit
 
 // finish puts everything in order.
@@ -128,7 +128,7 @@ func (r *ranking) finish() Ranking {
 	r.wins, r.lost = slices.Clone(r.wins), slices.Clone(r.lost)
 	slices.SortStableFunc(r.wins, func(a, b Candidate) int { return cmp.Compare(a.Result.Length, b.Result.Length) })
 	if len(r.lost) > 0 {
-		// Of moves that lose equally late those that do most come first.
+		// Among moves that lose equally late, those that do most come first.
 		score, side := eval.NewScore(&r.q.Position), r.q.Position.Turn()
 		slices.SortStableFunc(r.lost, func(a, b Candidate) int {
 			return cmp.Or(cmp.Compare(b.Result.Length, a.Result.Length), cmp.Compare(score.Order(b.Move, side),

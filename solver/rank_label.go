@@ -41,7 +41,7 @@ func (r *ranking) lose(move notation.Point, got *Result) {
 	r.close(move)
 }
 
-// refuted labels the open ones of moves that are proved to lose.
+// refuted labels the open moves that are proved to lose.
 func (r *ranking) refuted(lost []Refutation) {
 	for i := range lost {
 		if slices.Contains(r.open, lost[i].Move) {
@@ -50,7 +50,7 @@ func (r *ranking) refuted(lost []Refutation) {
 	}
 }
 
-// close takes a move off the open ones.
+// close removes a move from the open ones.
 func (r *ranking) close(move notation.Point) {
 	kept := r.open[:0]
 	for _, p := range r.open {
@@ -61,5 +61,5 @@ func (r *ranking) close(move notation.Point) {
 	r.open = kept
 }
 
-// done reports whether the wins that are proved are all that was asked for.
+// done reports whether enough wins are proved for the query.
 func (r *ranking) done() bool { return len(r.wins) >= r.q.MultiPV || len(r.open) == 0 }

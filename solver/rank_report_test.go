@@ -10,8 +10,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// TestRankReports: every depth is reported once, in order, each report keeps to
-// what holds of a ranking, and the last is the answer.
+// TestRankReports: every depth is reported once, in order, each report has the
+// properties of a ranking, and the last one is the answer.
 func TestRankReports(t *testing.T) {
 	t.Parallel()
 	pos := oracle.At(t, "h8 i9 j6", notation.Freestyle)
@@ -44,7 +44,7 @@ func TestRankReports(t *testing.T) {
 	}
 }
 
-// TestExclude: an excluded move is not made, were it to win.
+// TestExclude: an excluded move is not made, even if it wins.
 func TestExclude(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})

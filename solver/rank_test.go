@@ -13,14 +13,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// at reads a position.
-// checkRanking checks what must hold of every ranking: legal moves, each once,
-// in the order of the contract, and a checked certificate with all that is
-// called proved.
+// at reads a position. checkRanking checks the properties of every ranking:
+// legal moves, each once, in the documented order, and a checked certificate
+// for everything called proved.
 func checkRanking(t *testing.T, pos *notation.Position, r *Ranking) {
 	t.Helper()
 	seen := map[notation.Point]bool{}
-	class := map[Proved]int{ProvedWin: 0, ProvedNone: 1, ProvedLoss: 2}
+	class := map[Label]int{ProvedWin: 0, ProvedNone: 1, ProvedLoss: 2}
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		if err := pos.Legal(c.Move, pos.Turn()); err != nil || seen[c.Move] {
@@ -70,7 +69,7 @@ var choices = []struct {
 	name, text string
 	rule       notation.Rule
 	move       string // one of these
-	proved     Proved
+	proved     Label
 }{
 	{"five", "h8 h9 i8 i9 j8 j9 k8 k9", notation.Freestyle, "g8 l8", ProvedWin},
 	{"exact five", "h8 h9 i8 i9 j8 j9 k8 a1 m8 k9", notation.Standard, "g8", ProvedWin},
@@ -120,8 +119,8 @@ func TestRankProvesSeveralWins(t *testing.T) {
 	}
 }
 
-// The other wins are looked for where the opponent threatens to make five, too:
-// there a move that lets him is not a win, and no reason to give up.
+// The other wins are also looked for if the opponent threatens to make five:
+// then a move that lets him is not a win, but not a reason to give up either.
 func TestOtherWinsAgainstAFour(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard, notation.Renju} {
@@ -138,8 +137,8 @@ func TestOtherWinsAgainstAFour(t *testing.T) {
 	}
 }
 
-// A move that was refuted before is labelled with its proof, not judged, though
-// the limits leave no time to find out again.
+// A move that was refuted before is labelled with its proof, not judged, even
+// if the limits leave no time to refute it again.
 func TestRankTakesOverRefutations(t *testing.T) {
 	t.Parallel()
 	pos := oracle.At(t, "h8 a1 h9 a2 h10", notation.Freestyle)
@@ -162,8 +161,8 @@ func TestRankTakesOverRefutations(t *testing.T) {
 	}
 }
 
-// What is known before is taken over, and not asked again; what is known of
-// another position is refused.
+// Known results are used, and not asked again; results for another position are
+// refused.
 func TestRankTakesOver(t *testing.T) {
 	t.Parallel()
 	pos := oracle.At(t, "h8 a1 i8 c3 j8 e1", notation.Freestyle)
@@ -187,7 +186,7 @@ func TestRankTakesOver(t *testing.T) {
 	}
 }
 
-// Where the game is over or the board is full there is nothing to choose.
+// If the game is over or the board is full, there is nothing to choose.
 func TestNothingToChoose(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})
@@ -211,8 +210,8 @@ func TestNothingToChoose(t *testing.T) {
 	}
 }
 
-// However short the time, there is a legal move. The time is named as the limit, unless
-// one move alone was left to judge: then the search had ended.
+// However short the time, the answer has a legal move. The time is named as the limit,
+// unless only one move was left to judge: then the search had ended.
 func TestRankInShortTime(t *testing.T) {
 	s := New(Options{})
 	for _, text := range oracle.MiddleGames {

@@ -10,17 +10,18 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The other winning moves of a position that is won. The solver proves one;
-// here the rest are tried in the order of their patterns: the threat of a move
-// is found by letting the opponent pass, and every reply in the zone of that
-// threat is asked of the solver. What the checker does not accept is not called
-// a win. A win may be missed, since each question is bounded.
+// The other winning moves of a won position. The solver proves one win; this
+// file tries the other moves in the order of their patterns: letting the
+// opponent pass shows the threat of a move, and the solver is asked about every
+// reply in the zone of that threat. A move is called a win only if the checker
+// accepts its certificate. A win may be missed, because each question is
+// bounded.
 
 // otherNodes bounds each question about another win.
 const otherNodes = 20_000
 
-// others proves winning moves beside the first one, as long as more moves are
-// asked for and the limits allow.
+// others proves winning moves in addition to the first one, as long as more
+// moves are asked for and the limits allow.
 func (r *ranking) others(part int64) error {
 	if r.out.Attack.Verdict != Win || r.out.Attack.Class == Five || r.done() {
 		return nil
@@ -83,7 +84,7 @@ func (r *ranking) prove(p notation.Point, l Limits) error {
 	return nil
 }
 
-// asLine writes a four that goes on by fours as a line.
+// asLine turns a four followed only by fours into a line.
 func asLine(n *proof.Node) *proof.Node {
 	if len(n.Threat) != 1 || len(n.Replies) != 1 || n.Replies[0].Node.Kind == proof.KindTree {
 		return n
@@ -94,8 +95,8 @@ func asLine(n *proof.Node) *proof.Node {
 }
 
 // replies finds the threat of the move of n, after which the opponent is to
-// move in pos, and the replies that it does not answer. Without a threat it
-// leaves that nil.
+// move in pos, and the replies that the threat does not answer. Without a
+// threat it leaves n's threat nil.
 func (r *ranking) replies(n *proof.Node, pos *notation.Position, l Limits) ([]notation.Point, error) {
 	turned := pos.Turned()
 	threat, err := r.solve(turned, VCF, l)

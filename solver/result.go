@@ -25,7 +25,7 @@ type Verdict uint8
 
 // The verdicts.
 const (
-	Unknown Verdict = iota // a limit was reached first
+	Unknown Verdict = iota // a limit came first
 	Win                    // proved, with a certificate that was checked
 	NoWin                  // proved: no win of the asked class exists
 )
@@ -38,7 +38,7 @@ func (v Verdict) String() string { return notation.NameOf(v, "Verdict", verdictN
 // MarshalText writes v as String does.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
-// A Stop is the limit that ended a search before it was done.
+// A Stop is the limit that ended a search before it was complete.
 type Stop uint8
 
 // The limits.
@@ -60,18 +60,19 @@ func (s Stop) String() string { return notation.NameOf(s, "Stop", stopNames) }
 // MarshalText writes s as String does.
 func (s Stop) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// A Query is a question about one position: does the side to move have a win
-// of the class Goal?
+// A Query asks about one position whether the side to move has a win of the
+// class Goal.
 type Query struct {
 	Position notation.Position
 	Goal     Class
 	Shortest bool   // find a shortest win of the class, its length exact
 	All      bool   // judge every first move of the class
-	Method   Method // how wins by threats are searched for
+	Method   Method // how to search for wins by threats
 	Limits   Limits
 
 	// First, if not nil, asks for wins that begin with one of these moves: NoWin then
-	// says that none of them wins, and nothing of the others. It is for AnyWin alone.
+	// says that none of them wins, and nothing about the others. It requires the goal
+	// AnyWin.
 	First []notation.Point
 }
 
@@ -82,7 +83,7 @@ type Source uint8
 const (
 	FromSearch Source = iota
 	FromCache
-	FromBook // a book of proofs, what was needed of it checked anew
+	FromBook // a book of proofs; the part needed was checked again
 )
 
 var sourceNames = []string{"search", "cache", "book"}
@@ -93,8 +94,8 @@ func (s Source) String() string { return notation.NameOf(s, "Source", sourceName
 // MarshalText writes s as String does.
 func (s Source) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// A Beside is a quiet move and a reply that stops nothing of what it threatens.
-type Beside struct{ Move, Reply notation.Point }
+// An IdleReply is a quiet move and a reply to it that does not stop its threat.
+type IdleReply struct{ Move, Reply notation.Point }
 
 // A Result is the answer to a Query.
 type Result struct {
@@ -113,7 +114,8 @@ type Result struct {
 	Line []notation.Point
 
 	// Winning lists the first moves of the class that were proved to win, and
-	// Undecided those left open by a limit. Only filled where All was asked.
+	// Undecided those left open by a limit. They are filled only if All was
+	// asked for.
 	Winning, Undecided []notation.Point
 
 	Proof *proof.Proof // nil unless the verdict is Win
@@ -126,25 +128,24 @@ type Result struct {
 	Time   time.Duration // the search alone
 	Verify time.Duration // the check of the certificate
 	Source Source
-	// Imported says of a result FromCache that it was not searched where it is
-	// stored: another store said so. No one has checked it, unless there is a
-	// Proof.
+	// Imported says of a result FromCache that it comes from another store: it
+	// was not searched here and, without a Proof, not checked either.
 	Imported bool
 
-	// Beside says of a win FromBook that the last reply was outside of the zone of the quiet
-	// move before it, so that what the move threatens wins; else nil.
-	Beside *Beside
+	// IdleReply says of a win FromBook that the last reply was outside the zone of the quiet
+	// move before it, so that the move's threat wins; otherwise nil.
+	IdleReply *IdleReply
 
-	// Book is a win of a book that is too large to be put together to a Proof, nil for none. With
-	// the verdict Unknown it is the answer.
+	// Book is a win of a book too large to assemble into a Proof, or nil. With the verdict
+	// Unknown it is the answer.
 	Book *BookWin
 
-	// TooLarge says, with Unknown, that a win was found whose certificate is
-	// larger than the checker takes: Stop is StopMemory. Refused is the error of
-	// the checker about a win that was found, a defect of the search; nothing is
-	// claimed then, and no limit was reached.
+	// TooLarge says, with Unknown, that the certificate of the win found is
+	// larger than the checker takes: Stop is StopMemory. Refused is the
+	// checker's error about a win that was found, a defect of the search;
+	// nothing is claimed then, and no limit was reached.
 	TooLarge bool
 	Refused  error
 
-	unchecked *proof.Node // a win that was found and not checked, with Unknown
+	unchecked *proof.Node // a win that was found but not checked, with Unknown
 }

@@ -10,8 +10,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Positions that are won by fours, in which the threat-space search comes upon a
-// win of other replies. Source: lfz084/renju-beta, puzzle/json, blackvcf 016 and 073.
+// Positions won by fours in which the threat-space search finds a win with other
+// replies. Source: lfz084/renju-beta, puzzle/json, blackvcf 016 and 073.
 var wonByFours = [...][2]string{
 	{"h8 f7 g7 k7 j6 h5 l4 i3 j3", "i9 g8 k6 l5 f4 h4 j4 e3 l3"},
 	{"h11 i10 h8 g7 i7 k7 h6 k6 n6 h5 l5 i4 j4", "i9 k9 f8 g8 j8 h7 n5 k4 m4 g3 h3 j3 j2"},
@@ -38,8 +38,8 @@ func TestNarrowestClass(t *testing.T) {
 	}
 }
 
-// Where a win by threats was found before the search by fours was done, that goes
-// on for what the threats have cost, once they are checked.
+// If a win by threats was found before the search by fours was done, that search
+// continues for as much as the threats have cost, once they are checked.
 func TestNarrowerWin(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Memory: 8 << 20})
@@ -47,7 +47,7 @@ func TestNarrowerWin(t *testing.T) {
 	q := Query{Position: pos, Goal: VCT}
 	byThreats := ask(t, s, Query{Position: pos, Goal: VCT, Method: MethodTSS}).Proof.Tree
 	for _, c := range []struct {
-		threats int64 // nodes that they have cost
+		threats int64 // nodes spent on them
 		checked bool
 		want    proof.Kind
 	}{{10_000, true, proof.KindLine}, {10_000, false, proof.KindTree}, {200, true, proof.KindTree}} {
@@ -67,8 +67,8 @@ func TestNarrowerWin(t *testing.T) {
 	}
 }
 
-// A search by fours that is taken up again, turn by turn, comes to the outcome of
-// one that is not interrupted, and its turns are counted.
+// A resumed search by fours reaches the same outcome, turn by turn, as an
+// uninterrupted one, and its turns are counted.
 func TestRootFoursInTurns(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Memory: 8 << 20})

@@ -13,18 +13,18 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A session is one call of a Solver, which may take many searches: what they have
-// spent so far, who is told of it, and what ends their checks.
+// A session is one call of a Solver, which may take many searches: their total
+// cost, the reporter of their progress, and what ends their checks.
 type session struct {
 	*Solver
 	ctx    context.Context
 	nodes  int64           // of the searches so far
-	report *fours.Reporter // nil if nobody asked
-	// over, if not nil, ends the checks of certificates by its error;
-	// else each search ends its own with its limits.
+	report *fours.Reporter // nil if no progress is asked for
+	// over, if not nil, ends the checks of certificates by its error; otherwise
+	// the limits of each search end its own checks.
 	over func() error
 
-	checked checked // of the query at hand
+	first firstCheck // of the current query
 }
 
 func (s *Solver) session(ctx context.Context) *session {
@@ -35,15 +35,15 @@ func (s *Solver) session(ctx context.Context) *session {
 	return c
 }
 
-// watch has limit report to whom the session reports, its nodes counted behind
-// those of the searches before it.
+// watch has limit report to the session's reporter, counting from the nodes of
+// the searches before it.
 func (c *session) watch(limit *fours.Budget) {
 	if limit.Report = c.report; c.report != nil {
 		c.report.Before = c.nodes
 	}
 }
 
-// solve answers q, and counts what that cost.
+// solve answers q, and adds up the cost.
 func (c *session) solve(q Query) (Result, error) {
 	if err := playable(&q.Position); err != nil {
 		return Result{}, err
@@ -63,10 +63,10 @@ func (c *session) solve(q Query) (Result, error) {
 		c.board.Set(&q.Position)
 	}
 	r := Result{Class: q.Goal}
-	c.checked = checked{}
+	c.first = firstCheck{}
 	tree := c.search(&q, &r, limit, func(tree *proof.Node) (int, bool) { return c.check(&q, tree, limit) })
 	c.nodes += limit.Nodes
-	if c.report != nil { // many short searches in a row report, too
+	if c.report != nil { // so that a row of many short searches reports too
 		c.report.Before = c.nodes
 		c.report.At(0)
 	}
@@ -80,7 +80,7 @@ func (c *session) solve(q Query) (Result, error) {
 	return r, nil
 }
 
-// askable returns the error about a question that cannot be asked, nil if it can.
+// askable returns an error if the question cannot be asked.
 func (q *Query) askable() error {
 	switch {
 	case q.Goal == AnyWin && q.Shortest:
@@ -96,27 +96,27 @@ func (q *Query) askable() error {
 	return nil
 }
 
-// A checked is the check of the first certificate of a query that goes on to look
-// for more: when its time is over, there may be none left for a check.
-type checked struct {
+// A firstCheck is the check of the first certificate of a query that goes on
+// searching: once its time is over, there may be no time for another check.
+type firstCheck struct {
 	tree   *proof.Node
 	result Result
 	err    error
 }
 
-// check checks the first certificate of a query, and returns its length; false
-// where it is not accepted.
+// check checks the first certificate of a query, and returns its length, and
+// whether it was accepted.
 func (c *session) check(q *Query, tree *proof.Node, limit *fours.Budget) (int, bool) {
-	c.checked = checked{tree: tree, result: Result{Class: q.Goal}}
-	c.checked.err = c.certify(&c.checked.result, q.Position, tree, c.ending(limit))
-	return c.checked.result.Length, c.checked.err == nil
+	c.first = firstCheck{tree: tree, result: Result{Class: q.Goal}}
+	c.first.err = c.certify(&c.first.result, q.Position, tree, c.ending(limit))
+	return c.first.result.Length, c.first.err == nil
 }
 
-// claim puts the certificate of a win into r. Where the last one that was found
-// cannot be checked any more, the first one stands, and where that is not
-// accepted either there is no claim.
+// claim puts the certificate of a win into r. If there is no time to check the
+// last one, the first one stands; if that was not accepted either, there is no
+// claim.
 func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *fours.Budget) {
-	first := &c.checked
+	first := &c.first
 	if tree != first.tree {
 		err := c.certify(r, q.Position, tree, c.ending(limit))
 		if err == nil {
@@ -147,8 +147,8 @@ func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *fours.Budg
 	}
 }
 
-// playable returns the error about a position that cannot be searched, nil if it
-// can: there is no position, or its game is over.
+// playable returns an error if pos cannot be searched: it is not a position, or
+// its game is over.
 func playable(pos *notation.Position) error {
 	switch side := pos.Turn(); {
 	case pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || pos.Rule() > notation.Renju:
@@ -162,12 +162,12 @@ func playable(pos *notation.Position) error {
 	return nil
 }
 
-// checkGrace is how long a check of a certificate may take though the query is
-// over: most take less, and a win that was found in time is not lost for that.
+// checkGrace is how long the check of a certificate may run after the query is
+// over: most take less, so that a win found in time is not lost.
 const checkGrace = 8 * time.Millisecond
 
-// ending is what ends the check of a certificate: what ends the session, or else
-// the limits of the search that found it.
+// ending ends the check of a certificate: with the session, if it has an end, or
+// with the limits of the search that found it.
 func (c *session) ending(limit *fours.Budget) func() error {
 	if c.over != nil {
 		return c.over

@@ -11,7 +11,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A win whose proof there is no time to check is not claimed; its first move is
+// A win without time to check its proof is not claimed; its first move is
 // played all the same, and judged.
 func TestUncheckedWin(t *testing.T) {
 	t.Parallel()

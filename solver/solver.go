@@ -17,46 +17,47 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Options are fixed when a Solver is made.
+// Options configure a Solver.
 type Options struct {
 	// Memory bounds the tables of the search, in bytes; 0 is DefaultMemory.
 	// They grow only as a search needs them.
 	Memory int64
-	// Threads is how many threads search one query; 0 is 1. With one the
-	// answer is the same every time. Wins by fours take one.
+	// Threads is how many threads search one query; 0 is 1. With one thread the
+	// answer is the same every time. Wins by fours use one.
 	Threads int
 	// Progress, if not nil, is called while a query is searched: at
 	// most ten times a second, with the attacker's moves judged so far and the
 	// time since the query began. It must be quick.
 	Progress func(nodes int64, elapsed time.Duration)
-	// Refused, if not nil, is told of a certificate that the checker did
-	// not accept, whatever question it belongs to: a defect of the search, which
-	// nobody should miss. Solvers that share it call it side by side.
+	// Refused, if not nil, is called with the error about a certificate that the
+	// checker did not accept, whatever question it belongs to: a defect of the
+	// search that should be reported. Solvers that share it call it
+	// concurrently.
 	Refused func(error)
 }
 
-// DefaultMemory is the bound on the tables where Options names none.
+// DefaultMemory is the bound on the tables if Options gives none.
 const DefaultMemory = 256 << 20
 
 // maxMemory bounds Options.Memory, so that no size of a table overflows.
 const maxMemory = min(1<<42, math.MaxInt/4)
 
-// A Solver answers queries. It may be used again and again, and no answer
-// depends on the one before it, but for RankQuery.Game; it is not safe for concurrent use.
+// A Solver answers queries. It can be used again and again, and no answer depends on the
+// one before it, except with RankQuery.Game. It is not safe for concurrent use.
 type Solver struct {
 	board *eval.Board
 	vcf   fours.Search
 	vct   *dfpn.Search
 	tss   tss.Search
 	judge alphabeta.Search
-	asked notation.Position // by Choose, the last time
+	asked notation.Position // the last position given to Choose
 
 	memory   int64
 	progress func(nodes int64, elapsed time.Duration)
-	every    time.Duration // between two reports, but for tests
+	every    time.Duration // between two reports; tests change it
 	refused  func(error)
 
-	verify func(*proof.Proof, proof.Options) (proof.Report, error) // proof.Verify, but for tests
+	verify func(*proof.Proof, proof.Options) (proof.Report, error) // proof.Verify; tests change it
 }
 
 // New returns a Solver.
@@ -72,12 +73,12 @@ func New(o Options) *Solver {
 	return s
 }
 
-// A GameOverError says that a position holds a winning row already.
+// A GameOverError says that a position already holds a winning row.
 type GameOverError struct{ Row notation.Row }
 
 func (e *GameOverError) Error() string { return e.Message().String() }
 
-// Message is what it says.
+// Message is the text of the error.
 func (e *GameOverError) Message() *words.Message {
 	return words.Later("the game is over: {side, select, black {black} other {white}} five {from}-{to}",
 		"side", e.Row.Side, "from", e.Row.From, "to", e.Row.To)
@@ -91,15 +92,15 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	return s.session(ctx).solve(q)
 }
 
-// alarm tells of a certificate that was refused.
+// alarm reports a refused certificate.
 func (s *Solver) alarm(err error) {
 	if err != nil && s.refused != nil {
 		s.refused(err)
 	}
 }
 
-// unclaimed is the result where a win was found whose certificate was not
-// accepted, because of err.
+// unclaimed is the result for a win whose certificate was not accepted, because
+// of err.
 func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err error) Result {
 	u := Result{Class: goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, unchecked: tree}
 	switch {
@@ -115,8 +116,8 @@ func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err
 	return u
 }
 
-// search fills in the verdict, and returns the certificate of a win. Where it goes
-// on when it has one, it has that checked first.
+// search fills in the verdict, and returns the certificate of a win. If it goes on
+// after finding one, it has that one checked first.
 func (s *Solver) search(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	switch {
 	case q.Goal > VCT:
@@ -141,11 +142,11 @@ func (s *Solver) search(q *Query, r *Result, limit *fours.Budget, check func(*pr
 	return nil
 }
 
-// certify puts the checked certificate of a win into r, for the narrowest class
-// that it belongs to. Where that cannot be done nothing is claimed. The error is
-// errOver where until ended the check; it wraps proof.ErrTooLarge where the
-// certificate is larger than the checker takes; else the checker does not accept
-// it, which is a defect of the search.
+// certify puts the checked certificate of a win into r, with the narrowest class
+// that the win belongs to. On an error nothing is claimed. The error is errOver
+// if until ended the check, and wraps proof.ErrTooLarge if the certificate is
+// larger than the checker takes; any other error is a refusal, which is a defect
+// of the search.
 func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, until func() error) error {
 	if tree.Kind == 0 {
 		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
@@ -168,5 +169,5 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, unt
 	return nil
 }
 
-// errOver ends the check of a certificate whose query is over.
+// errOver ends the check of a certificate when the query is over.
 var errOver = errors.New("a limit was reached")

@@ -12,9 +12,9 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// A watched context takes note of the time between two looks at it. Whatever searches
-// or checks looks at the context and at the clock together.
-type watched struct {
+// A watchedContext records the time between two looks at it. Every search and check
+// looks at the context and at the clock together.
+type watchedContext struct {
 	context.Context
 	t       *testing.T
 	last    time.Duration
@@ -22,15 +22,15 @@ type watched struct {
 	looks   int
 }
 
-func (w *watched) Err() error {
+func (w *watchedContext) Err() error {
 	now := w.now()
 	w.longest, w.last = max(w.longest, now-w.last), now
 	w.looks++
 	return w.Context.Err()
 }
 
-// now is the CPU time of the thread, which others on the machine do not lengthen.
-func (w *watched) now() time.Duration {
+// now is the CPU time of the thread, which other processes do not lengthen.
+func (w *watchedContext) now() time.Duration {
 	const threadTime = 3 // CLOCK_THREAD_CPUTIME_ID
 	var at syscall.Timespec
 	if _, _, e := syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, threadTime, uintptr(unsafe.Pointer(&at)), 0); e != 0 {
@@ -39,9 +39,8 @@ func (w *watched) now() time.Duration {
 	return time.Duration(at.Nano())
 }
 
-// TestStretches: nothing that the player does goes on for long without a look at the
-// clock. The stretches are in CPU time, up to the answer, once the tables of each rule
-// are there.
+// TestStretches: no part of the player runs for long without a look at the clock. The
+// stretches are in CPU time, up to the answer, once the tables of each rule are there.
 func TestStretches(t *testing.T) {
 	testhelp.LongOnly(t, "it bounds time")
 	runtime.LockOSThread()
@@ -57,7 +56,7 @@ func TestStretches(t *testing.T) {
 			if turn == 0 { // builds the tables
 				q.Limits.Nodes = 1000
 			}
-			w := &watched{Context: t.Context(), t: t}
+			w := &watchedContext{Context: t.Context(), t: t}
 			w.last = w.now()
 			if _, err := s.Choose(w, q); err != nil {
 				t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 )
 
 // How a query about wins by threats is answered: by a search by fours alone, by
-// the complete search, and, where that takes long, by one plan of the threat-space
+// the complete search, and, if that takes long, by one plan of the threat-space
 // search in between.
 
 // threats is search for the classes of threats.
@@ -54,7 +54,7 @@ func (s *Solver) threats(q *Query, r *Result, limit *fours.Budget, check func(*p
 		}
 		length, ok := check(tree)
 		if !ok {
-			return tree // and the caller sees why
+			return tree // the caller sees why
 		}
 		if q.Shortest && !r.Exact {
 			tree, r.Exact = s.vct.Shortest(&q.Position, tree, length)
@@ -74,14 +74,15 @@ func claim(r *Result, tree *proof.Node) {
 }
 
 // threatSpace fills in the verdict of a win that the threat-space search finds,
-// and returns its certificate; nil where it finds none, which says nothing.
+// and returns its certificate. It returns nil if the search finds no win, which
+// proves nothing.
 //
-// Asked for by name it takes its time. Beside a complete search it follows one
-// plan. Measured on problems of master games and puzzle books that finds a third
-// of the wins, but the easy ones among them proof-number search finds as soon, so
-// that begins; now and then it is a win that would take that seconds. It cannot say
-// which other first moves win, or that no win is shorter, so there is no point
-// in it where that is asked.
+// Asked for by name, the search takes all its time; as a supplement to a complete
+// search it follows only one plan. On problems from master games and puzzle books
+// that plan finds a third of the wins. Proof-number search finds the easy ones as
+// quickly, so it begins; now and then the plan finds a win that would take
+// proof-number search seconds. The plan cannot say which other first moves win, or
+// that no win is shorter, so it is not run if that is asked.
 func (s *Solver) threatSpace(q *Query, r *Result, limit *fours.Budget) *proof.Node {
 	if q.Method == MethodDFPN || q.Method == MethodAuto && (q.All || q.Shortest) {
 		return nil

@@ -71,8 +71,8 @@ func TestTSSWinsAreWins(t *testing.T) {
 	}
 }
 
-// The method changes how a win is found, not whether there is one. What a limit
-// leaves open is not compared.
+// The method changes how a win is found, not whether one exists. Positions left
+// open by a limit are not compared.
 func TestAutoAgreesWithDFPN(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(63, 64))
@@ -151,7 +151,7 @@ func TestTSSKnown(t *testing.T) {
 	}
 }
 
-// A limit stops the search where it is reached.
+// A limit stops the search as soon as it is reached.
 func TestTSSLimit(t *testing.T) {
 	t.Parallel()
 	s := New(Options{Memory: 8 << 20})

@@ -14,8 +14,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestSharedCertificate: a certificate of some thousand nodes that would be more
-// than a million if the positions that come about in several ways were told each time.
+// TestSharedCertificate: a certificate of some thousand nodes that would have more
+// than a million if repeated positions were written each time.
 func TestSharedCertificate(t *testing.T) {
 	t.Parallel()
 	pos := oracle.Stones(t, notation.Renju, 15, notation.White,
@@ -48,7 +48,7 @@ func counted(n *proof.Node) int {
 	return len(seen)
 }
 
-// countInto notes for n and each node below it how many nodes its tree has.
+// countInto records for n and each node below it how many nodes its tree has.
 func countInto(seen map[*proof.Node]int, n *proof.Node) int {
 	total, ok := seen[n]
 	if !ok {
@@ -72,8 +72,8 @@ func TestTooLargeCertificate(t *testing.T) {
 	partsGoOn(t, s, func(r *Result) bool { return r.TooLarge && r.Stop == StopMemory && r.Refused == nil })
 }
 
-// TestRefusedCertificate: a certificate that the checker refuses is told of, claims
-// nothing, and does not take the rest of an answer with it.
+// TestRefusedCertificate: a refused certificate is reported, claims nothing, and
+// does not affect the rest of an answer.
 func TestRefusedCertificate(t *testing.T) {
 	t.Parallel()
 	told := 0
@@ -88,8 +88,8 @@ func TestRefusedCertificate(t *testing.T) {
 	}
 }
 
-// partsGoOn wants every kind of question answered by s, whose checker accepts
-// nothing: no win is claimed, and each search that found one says why.
+// partsGoOn has s, whose checker accepts nothing, answer every kind of
+// question: no win is claimed, and each search that found one says why.
 func partsGoOn(t *testing.T, s *Solver, why func(*Result) bool) {
 	t.Helper()
 	ctx := context.Background()

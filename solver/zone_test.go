@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// After a reply outside the zone of a win by fours the line wins as it stands.
+// After a reply outside the zone of a win by fours the line wins unchanged.
 func TestZone(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 18))

@@ -18,8 +18,8 @@ import (
 const standNodes = 1_000_000
 
 // Stands looks for any win of the opponent behind a move.
-func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point, l solver.Limits) (Answer,
-	error) {
+func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
+	l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
 		return Answer{Judgement: Illegal}, nil
 	}
@@ -48,7 +48,8 @@ func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notati
 
 // Wins asks whether a move is proved to win, and for the defence where it is proved that
 // it does not by threats, and no win by quiet moves is found.
-func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point, l solver.Limits) (Answer, error) {
+func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
+	l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
 		return Answer{Judgement: Illegal}, nil
 	}
@@ -71,8 +72,8 @@ func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation
 }
 
 // Keeps asks whether a move is judged as good as the best but for a margin.
-func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p, best notation.Point, margin float64, l solver.Limits) (
-	Answer, error) {
+func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p, best notation.Point,
+	margin float64, l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
 		return Answer{Judgement: Illegal}, nil
 	}

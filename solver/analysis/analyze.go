@@ -1,7 +1,6 @@
 package analysis
 
-// Everything about one position, the parts in the order in which they become
-// known.
+// Everything about one position, in the order in which it becomes known.
 
 import (
 	"context"
@@ -17,18 +16,18 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Options say what Analyze finds out.
+// Options select what Analyze finds out.
 type Options struct {
 	Candidates int           // how many moves are ranked; 0 means none
-	Judging    time.Duration // what the ranking takes at most; 0 means no more bound than the limits
+	Judging    time.Duration // maximum time of the ranking; 0 means only the limits bound it
 	Scores     bool          // rank more moves, for a map of their scores
-	Both       bool          // look for the opponent's win in earnest where the side to move wins
+	Both       bool          // look for the opponent's win with full effort even if the side to move wins
 
-	Model  Model           // of the heat maps; a published one says what it would play, too
-	Change *notation.Point // the move whose change of the scores is shown; nil for the last one
+	Model  Model           // for the heat maps; a published model also says what it would play
+	Change *notation.Point // the move whose change of the scores is shown; nil is the last move
 
-	// Told, where it is not nil, is called with each part as soon as it is known.
-	// An error of it ends the analysis.
+	// Told, if not nil, is called with each part as soon as it is known. If it
+	// returns an error, the analysis ends.
 	Told func(*Analysis, Part) error
 }
 
@@ -37,44 +36,44 @@ type Part uint8
 
 // The parts, in the order in which they become known.
 const (
-	PartPosition Part = iota // that there is something to search
+	PartPosition Part = iota // the position can be searched
 	PartAttack
 	PartDefence
-	PartDefences // only where the opponent has a threat to answer
+	PartDefences // only if the opponent has a threat to answer
 	PartRest
 )
 
-// An Analysis is what there is in a position.
+// An Analysis is what was found about a position.
 type Analysis struct {
 	Attack  *Answer // the win of the side to move
 	Defence *Answer // the win of the opponent, as if it were their move
 
-	// Defences are the moves that hold against that; nil unless there is one to
-	// answer.
+	// Defences are the moves that hold against the opponent's win; nil if there
+	// is none to answer.
 	Defences *Defences
 
 	Threats []threat.Threat
-	Next    []threat.AtPoint // what one more stone makes
-	Fouls   []notation.Point // the points that are forbidden for Black
+	Next    []threat.AtPoint // what one more stone would make
+	Fouls   []notation.Point // the points forbidden for Black
 	Heat    answer.Heat
 
-	Opinion *answer.Opinion // of the published model that was asked for, nil if none was
+	Opinion *answer.Opinion // the opinion of the published model, nil if none was asked for
 
-	Ranking    *solver.Ranking    // nil if no move can be made, or none was asked for
-	Candidates []solver.Candidate // the first of the ranking, as many as were asked for
+	Ranking    *solver.Ranking    // nil if there is no legal move, or no ranking was asked for
+	Candidates []solver.Candidate // the first moves of the ranking, as many as were asked for
 }
 
-// Position is what the analysis is about.
+// Position is the analysed position.
 func (a *Analysis) Position() *notation.Position { return &a.Attack.Query.Position }
 
-// Interrupted reports whether one of its searches was interrupted.
+// Interrupted reports whether one of the searches was interrupted.
 func (a *Analysis) Interrupted() bool {
 	return a.Attack.Interrupted() || a.Defence.Interrupted() ||
 		a.Defences != nil && a.Defences.Stop == solver.StopInterrupt ||
 		a.Ranking != nil && a.Ranking.Stop == solver.StopInterrupt
 }
 
-// A ChangeError is about Options.Change: the move cannot be made.
+// A ChangeError says that the move of Options.Change cannot be made.
 type ChangeError struct {
 	Move notation.Point
 	Err  error
@@ -84,23 +83,22 @@ func (e *ChangeError) Error() string { return fmt.Sprintf("change by %s: %v", e.
 
 func (e *ChangeError) Unwrap() error { return e.Err }
 
-// briefNodes bounds the search for the opponent's win where the side to move has
-// one: some hundredths of a second.
+// briefNodes bounds the search for the opponent's win if the side to move has a
+// win: some hundredths of a second.
 const briefNodes = 20_000
 
-// An analyzer works on an analysis.
+// An analyzer is the working state of Analyze.
 type analyzer struct {
 	*Analysis
 	s    *ask.Session
 	o    *Options
-	q    solver.Query  // with the limits of the whole
-	rest solver.Limits // what is left of them
+	q    solver.Query  // with the limits for everything
+	rest solver.Limits // what is left of the limits
 }
 
-// Analyze finds out what there is in the position of q. The class of q is that of
-// the wins which are looked for; its limits are for everything: a third of them for the side to move, half of
-// the rest for the opponent, half of what is left for the defences, and the rest
-// for the candidates.
+// Analyze analyses the position of q, looking for wins of the class of q. The limits of q are for everything:
+// a third for the side to move, half of the rest for the opponent, half of what is left for the defences, and
+// the rest for the candidates.
 func Analyze(ctx context.Context, s *ask.Session, id string, q solver.Query, o Options) (*Analysis, error) {
 	a := analyzer{s: s, o: &o, q: q, rest: q.Limits, Analysis: &Analysis{
 		Attack:  &Answer{ID: id, Query: q, Whole: &q.Limits},
@@ -124,7 +122,8 @@ func Analyze(ctx context.Context, s *ask.Session, id string, q solver.Query, o O
 	return a.Analysis, nil
 }
 
-// change finds what a move changes. Of a game that is over the solver says so.
+// change finds what a move changes. It leaves a finished game to the error of
+// the solver.
 func (a *analyzer) change(context.Context) (known bool, err error) {
 	if _, over := a.q.Position.Winner(); over {
 		return false, nil
@@ -148,8 +147,8 @@ func (a *analyzer) attack(ctx context.Context) (known bool, err error) {
 	return true, nil
 }
 
-// defence looks for the win of the opponent, as if it were their move. Where the
-// question about the side to move is decided it is only looked for in earnest if that was asked for.
+// defence looks for the win of the opponent, as if it were their move. If the question about the
+// side to move is decided, it searches with full effort only if that was asked for.
 func (a *analyzer) defence(ctx context.Context) (known bool, err error) {
 	q := &a.Defence.Query
 	q.Position.SetTurn(q.Position.Turn().Opponent())
@@ -165,8 +164,8 @@ func (a *analyzer) defence(ctx context.Context) (known bool, err error) {
 	return true, a.ask(ctx, a.Defence)
 }
 
-// ask answers one question of several, and takes what it cost from the limits
-// that are left.
+// ask answers one of several questions, and subtracts the cost from the
+// remaining limits.
 func (a *analyzer) ask(ctx context.Context, question *Answer) error {
 	r, err := a.s.Solve(ctx, question.Query)
 	if err != nil {
@@ -177,8 +176,8 @@ func (a *analyzer) ask(ctx context.Context, question *Answer) error {
 	return nil
 }
 
-// defences finds the moves that hold against the opponent's win. It leaves half of
-// the limits where something comes after it.
+// defences finds the moves that hold against the opponent's win. If another part
+// follows, it leaves half of the limits.
 func (a *analyzer) defences(ctx context.Context) (known bool, err error) {
 	if a.Defence.Result.Verdict != solver.Win || a.Attack.Result.Verdict == solver.Win || a.Attack.Result.Decides() {
 		return false, nil
@@ -201,7 +200,7 @@ func (a *analyzer) defences(ctx context.Context) (known bool, err error) {
 
 func (a *analyzer) ranks() bool { return a.o.Candidates > 0 || a.o.Scores }
 
-// others finds what is on the board, the candidates and the heat.
+// others finds the shapes on the board, the candidates and the heat.
 func (a *analyzer) others(ctx context.Context) (known bool, err error) {
 	pos := &a.q.Position
 	a.Threats, a.Next, a.Fouls = threat.List(pos), threat.AtPoints(pos), pos.Fouls()
@@ -215,18 +214,18 @@ func (a *analyzer) others(ctx context.Context) (known bool, err error) {
 	return err == nil, err
 }
 
-// scoredMoves is how many moves are scored for a map of the scores.
+// scoredMoves is how many moves are scored for a map.
 const scoredMoves = 12
 
 // rank finds the candidates: as many as are asked for, and more for a map of
-// their scores.
+// scores.
 func (a *analyzer) rank(ctx context.Context) error {
 	q := solver.RankQuery{Position: a.q.Position, Limits: a.rest, MultiPV: a.o.Candidates}
 	if a.o.Scores {
 		q.MultiPV = max(q.MultiPV, scoredMoves)
 	}
 	q.Limits = q.Limits.Within(solver.Limits{Time: a.o.Judging})
-	// What was found for another class says less than the ranking wants to know.
+	// An answer for another class says less than the ranking needs.
 	if known := &a.Attack.Result; known.Verdict == solver.Win || a.q.Goal == proof.VCT {
 		q.Attack = known
 	}
@@ -249,9 +248,9 @@ func (a *analyzer) rank(ctx context.Context) error {
 	return nil
 }
 
-// Deepen is an analysis that goes on from one that is known: within other limits it asks again what
-// that has left open, and judges the moves again. What is decided is not asked again. It returns nil
-// where nothing is open. The one that is known stays as it is.
+// Deepen continues a known analysis: within new limits it asks its open questions again, and judges
+// the moves again. Decided questions are not asked again. It returns nil if nothing is open. The
+// known analysis is not changed.
 func Deepen(ctx context.Context, s *ask.Session, known *Analysis, l solver.Limits, o Options) (*Analysis, error) {
 	if known.Decided() {
 		return nil, nil
@@ -285,8 +284,8 @@ func Deepen(ctx context.Context, s *ask.Session, known *Analysis, l solver.Limit
 	return a.Analysis, ctx.Err()
 }
 
-// Decided reports whether more search would say nothing more: a side is proved to win, or no move
-// can be judged.
+// Decided reports whether more search would add nothing: a side is proved to win, or no move can
+// be judged.
 func (a *Analysis) Decided() bool {
 	switch {
 	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Decides(), a.Ranking == nil, a.blockDecides():
@@ -297,13 +296,14 @@ func (a *Analysis) Decided() bool {
 	return a.Candidates[0].Proved != solver.ProvedNone
 }
 
-// blockDecides reports whether a side that has to stop a five is proved to win or to lose by it.
+// blockDecides reports whether a side that must stop a five is proved to win or to lose by the
+// block.
 func (a *Analysis) blockDecides() bool {
 	b := a.Attack.Block
 	return b != nil && (len(b.Fives) > 1 || b.Move == notation.NoPoint || b.Against.Verdict == solver.Win || b.Lost())
 }
 
-// Why says what is known of a candidate besides its score.
+// Why says what is known about a candidate in addition to its score.
 func (a *Analysis) Why(l *words.Language, c *solver.Candidate) string {
 	scene := Scene{Position: a.Position(), Next: a.Next}
 	if a.Defences != nil {

@@ -22,33 +22,33 @@ func query(t *testing.T, raw string, nodes int64) solver.Query {
 	return solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: nodes}}
 }
 
-// A counting solver adds up what its answers cost.
-type counting struct {
+// A nodeCounter adds up the cost of its answers.
+type nodeCounter struct {
 	ask.Searcher
 	nodes int64
 	asked []string
 }
 
-func (c *counting) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+func (c *nodeCounter) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	r, err := c.Searcher.Solve(ctx, q)
 	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "solve")
 	return r, err
 }
 
-func (c *counting) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
+func (c *nodeCounter) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
 	d, err := c.Searcher.DefendAgainst(ctx, q, threat)
 	c.nodes, c.asked = c.nodes+d.Nodes, append(c.asked, "defend")
 	return d, err
 }
 
-func (c *counting) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+func (c *nodeCounter) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
 	r, err := c.Searcher.Rank(ctx, q)
 	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "rank")
 	return r, err
 }
 
-// TestAnalyzeParts: every part is told when it is known and not before, what is
-// claimed is proved, and all together keeps to the limits.
+// TestAnalyzeParts: every part is reported when it is known and not before,
+// every claim is proved, and the whole keeps to the limits.
 func TestAnalyzeParts(t *testing.T) {
 	all := []analysis.Part{analysis.PartPosition, analysis.PartAttack, analysis.PartDefence, analysis.PartDefences,
 		analysis.PartRest}
@@ -69,7 +69,7 @@ func TestAnalyzeParts(t *testing.T) {
 		{"h8", notation.White, analysis.Options{Candidates: 1}, slices.Delete(slices.Clone(all), 3, 4),
 			[]string{"solve", "solve", "rank"}},
 	} {
-		q, s := query(t, c.text, 30_000), &counting{Searcher: ask.Open(ask.Options{})}
+		q, s := query(t, c.text, 30_000), &nodeCounter{Searcher: ask.Open(ask.Options{})}
 		q.Position.SetTurn(c.turn)
 		var parts []analysis.Part
 		c.o.Told = func(a *analysis.Analysis, part analysis.Part) error {
@@ -104,8 +104,8 @@ func TestAnalyzeParts(t *testing.T) {
 	}
 }
 
-// TestAnalyzeEnds: an error of the listener, a move that cannot be made, a game
-// that is over, and an interrupt.
+// TestAnalyzeEnds: an error of the callback, an impossible move, a finished
+// game, and an interrupt.
 func TestAnalyzeEnds(t *testing.T) {
 	s, stop := ask.Open(ask.Options{}), errors.New("enough")
 	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100), analysis.Options{
@@ -140,8 +140,8 @@ func (b bookWin) Known(context.Context, *ask.Query) (*solver.Result, error) {
 	return &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Book: &b.won}, nil
 }
 
-// TestBookDecides: beside what a book proves nothing is judged. The move of its win is the one candidate,
-// and a side that loses has none; the verdict, the line and the proof are those of the book.
+// TestBookDecides: a book's proof leaves nothing to judge. The move of its win is the only candidate, and
+// a losing side has none; the verdict, the line and the proof come from the book.
 func TestBookDecides(t *testing.T) {
 	h8, line := notation.At(7, 7), []notation.Point{notation.At(7, 7), notation.At(0, 0), notation.At(8, 8)}
 	for _, c := range []struct {
@@ -154,7 +154,7 @@ func TestBookDecides(t *testing.T) {
 		{notation.White, notation.NoPoint, "loss", "White wins, whatever Black plays.", 0}} {
 		won := solver.BookWin{Winner: c.winner, Move: c.move, Book: "b", SHA256: "sum", Accepted: true, Length: 5,
 			Line: line}
-		s := &counting{Searcher: ask.Open(ask.Options{})}
+		s := &nodeCounter{Searcher: ask.Open(ask.Options{})}
 		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s, Books: bookWin{won}}), "",
 			query(t, "empty", 20_000), analysis.Options{Candidates: 5}))(t)
 		if len(a.Candidates) != c.moves || !a.Decided() || a.Defences != nil {

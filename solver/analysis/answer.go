@@ -10,28 +10,29 @@ import (
 	"fukumi/solver/explain"
 )
 
-// An Answer is one question and what came of it.
+// An Answer is one question with its answer.
 type Answer struct {
 	ID     string
 	Query  solver.Query
 	Result solver.Result
 
-	Whole *solver.Limits // of which those of the query are a share; nil if they are all there is
-	Brief bool           // the search was kept short, for the other side wins already,
+	Whole *solver.Limits // the limits of which the query had a share; nil if the query had all
+	Brief bool           // the search was kept short, because the other side wins already,
 	Lost  bool           // or this side does
 
-	Explanation *explain.Explanation // of a win; nil unless it was asked for
+	Explanation *explain.Explanation // of a win; nil unless asked for
 	Best        *solver.Candidate    // the best move; nil if there is a win to show or it was not asked for
-	Block       *solver.Block        // nil unless the side to move is under a four and has no win
+	Block       *solver.Block        // nil unless the side to move faces a four and has no win
 }
 
-// Extra says what Ask finds out besides the answer.
+// Extra says what Ask finds out in addition to the answer.
 type Extra struct {
 	Explain bool // the threats of a win
-	Judge   bool // the best move where there is no win
+	Judge   bool // the best move if there is no win
 }
 
-// Ask answers a question. Under a four it says what is known after the block, too.
+// Ask answers a question. If the side to move faces a four, it also says what is
+// known after the block.
 func Ask(ctx context.Context, s *ask.Session, id string, q solver.Query, extra Extra) (*Answer, error) {
 	a := &Answer{ID: id, Query: q}
 	var err error
@@ -54,7 +55,7 @@ func Ask(ctx context.Context, s *ask.Session, id string, q solver.Query, extra E
 // Interrupted reports whether the search was interrupted.
 func (a *Answer) Interrupted() bool { return a.Result.Stop == solver.StopInterrupt }
 
-// limits are those that a reader knows of.
+// limits are the limits that the user gave.
 func (a *Answer) limits() solver.Limits {
 	if a.Whole != nil {
 		return *a.Whole

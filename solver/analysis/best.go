@@ -1,6 +1,6 @@
 package analysis
 
-// What is said besides where there is no win to show: the best move, judged.
+// The best move, judged, for an answer without a win to show.
 
 import (
 	"context"
@@ -14,14 +14,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// judgedNodes bounds the judgement of the best move beside an answer:
-// some hundredths of a second.
+// judgedNodes bounds the judgement of the best move for an answer: some
+// hundredths of a second.
 const judgedNodes = 20_000
 
-// judgedTime is what it has where the time of the query is over.
+// judgedTime is the time for it if the time of the query is over.
 const judgedTime = 5 * time.Millisecond
 
-// judge finds the best move where the search has found no win.
+// judge finds the best move if the search has found no win.
 func (a *Answer) judge(ctx context.Context, s *ask.Session) error {
 	if a.Result.Verdict == solver.Win || a.Result.Decides() || a.Result.Stop == solver.StopInterrupt {
 		return nil
@@ -40,8 +40,8 @@ func (a *Answer) judge(ctx context.Context, s *ask.Session) error {
 	return err
 }
 
-// rank ranks moves. Where a book decides, nothing is judged: it has the one move that wins, and of a
-// side that loses none. It returns nil where there is no legal move.
+// rank ranks moves. If a book decides, nothing is judged: the only candidate is the book's winning
+// move, and a losing side has no candidate. It returns nil without a legal move.
 func rank(ctx context.Context, s *ask.Session, q solver.RankQuery, w *solver.BookWin) (*solver.Ranking, error) {
 	if w.Proves() {
 		return &solver.Ranking{Candidates: bookMove(w)}, nil
@@ -53,7 +53,7 @@ func rank(ctx context.Context, s *ask.Session, q solver.RankQuery, w *solver.Boo
 	return &r, err
 }
 
-// bookMove is the move of a book's win, none where the other side is to move.
+// bookMove is the move of a book's win; empty if the other side is to move.
 func bookMove(w *solver.BookWin) []solver.Candidate {
 	if w.Move == notation.NoPoint {
 		return nil
@@ -61,7 +61,7 @@ func bookMove(w *solver.BookWin) []solver.Candidate {
 	return []solver.Candidate{{Move: w.Move, Rank: 1, Line: w.Line, WinChance: 1, Book: true, Accepted: true}}
 }
 
-// BestText is the best move and what is known of it, "" where it was not asked for.
+// BestText is the best move and what is known about it, "" if it was not asked for.
 func (a *Answer) BestText(l *words.Language) string {
 	c := a.Best
 	if c == nil {
@@ -72,7 +72,7 @@ func (a *Answer) BestText(l *words.Language) string {
 		return l.Say("best move: {move}, which wins by the book; perhaps {line}", "move", c.Move, "line", line)
 	}
 	switch c.Proved {
-	case solver.ProvedWin: // of another class than the one that was asked for
+	case solver.ProvedWin: // of another class than the question
 		return l.Say("best move: {move} wins by {class}: {line}", "move", c.Move, "class",
 			l.Class(c.Result.Class.String()), "line", line)
 	case solver.ProvedLoss:

@@ -1,7 +1,7 @@
 package analysis
 
-// What is said where the side to move is under a four: the forced block, and what
-// is true after it.
+// What is said to a side that faces a four: the forced block, and what holds
+// after it.
 
 import (
 	"context"
@@ -13,11 +13,11 @@ import (
 	"fukumi/solver/ask"
 )
 
-// blockNodes bounds the searches behind a block: some tenths of a second.
+// blockNodes bounds the searches about a block: some tenths of a second.
 const blockNodes = 200_000
 
-// underFour finds out about the block where the opponent has a four and no win was
-// found, within what is left of the limits.
+// underFour looks at the block, within the remaining limits, if the opponent has a
+// four and no win was found.
 func (a *Answer) underFour(ctx context.Context, s *ask.Session) error {
 	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt {
 		return nil
@@ -31,8 +31,7 @@ func (a *Answer) underFour(ctx context.Context, s *ask.Session) error {
 	return err
 }
 
-// BlockText is the forced block and what is known after it, "" where there is
-// none.
+// BlockText is the forced block and what is known after it, "" without one.
 func (a *Answer) BlockText(l *words.Language) string {
 	b, pos := a.Block, &a.Query.Position
 	if b == nil {

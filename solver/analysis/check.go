@@ -1,6 +1,6 @@
 package analysis
 
-// What the checker says of a certificate, as data and in words.
+// What the checker says about a certificate, as data and in words.
 
 import (
 	"time"
@@ -11,17 +11,17 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Check is what the checker says of a certificate.
+// A Check is the checker's verdict on a certificate.
 type Check struct {
-	ID       string // the name of its file, or ""
+	ID       string // the name of the certificate's file, or ""
 	Proof    *proof.Proof
 	Report   proof.Report
-	Err      error // why it was rejected, nil where it was accepted
+	Err      error // why it was rejected, nil if it was accepted
 	Paranoid bool
 	Time     time.Duration
 }
 
-// Verify asks the checker.
+// Verify runs the checker.
 func Verify(id string, p *proof.Proof, o proof.Options) *Check {
 	c := &Check{ID: id, Proof: p, Paranoid: o.Paranoid}
 	start := time.Now()

@@ -10,15 +10,15 @@ import (
 	"fukumi/solver/internal/model"
 )
 
-// MaxModelDepth is the most plies that the search of a score model can have.
+// MaxModelDepth is the maximum depth of a score model's search, in plies.
 const MaxModelDepth = model.MaxDepth
 
-// A Comparison is what Compare found.
+// A Comparison is the result of Compare.
 type Comparison = model.Comparison
 
-// Compare searches pos under the model of a name, to every depth up to the one
-// given, each search in so many nodes at most. Where ctx ends first it returns what
-// is known, and the error of ctx.
+// Compare searches pos under the named model, to every depth up to the given one,
+// with at most the given nodes per search. If ctx ends first, it returns the
+// results so far and the error of ctx.
 func Compare(ctx context.Context, name string, pos notation.Position, depth int, nodes int64) (*Comparison, error) {
 	return model.Compare(ctx, name, pos, depth, nodes)
 }

@@ -39,7 +39,7 @@ func ExampleAnalyze() {
 	// white [l8] four
 }
 
-// One question, and what may be tried where it is not answered.
+// One question, and what to try if it is not answered.
 func ExampleAsk() {
 	in, err := text.ParseArgument("h8 i9 h9 h7 i8 g8 j8 k8", text.Defaults{})
 	if err != nil {

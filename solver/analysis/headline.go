@@ -1,8 +1,8 @@
 package analysis
 
-// The answer first: what an analysis has found, in one sentence for somebody who knows
-// none of the words of the field, and why. Each sentence follows from a verdict, a
-// certificate or a judgement that is there; what is not known is not said.
+// The headline: what an analysis has found, and why, in a sentence for readers without
+// the words of the field. Each sentence follows from a verdict, a certificate or a
+// judgement; unknown facts are not mentioned.
 
 import (
 	"fukumi/notation"
@@ -12,13 +12,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Headline is the answer in one sentence, and why it is so.
+// A Headline is the answer in one sentence, with the reason.
 type Headline struct {
 	Text string
-	Why  string // one sentence or two; "" where there is no more to say
+	Why  string // one sentence or two; may be ""
 }
 
-// Headline is what is known once a part is.
+// Headline is the headline once a part is known.
 func (a *Analysis) Headline(l *words.Language, part Part) Headline {
 	side := a.Position().Turn()
 	switch r := &a.Attack.Result; {
@@ -40,14 +40,15 @@ func (a *Analysis) Headline(l *words.Language, part Part) Headline {
 	return h
 }
 
-// Lists reports whether the headline's Why are the moves of Defences: who shows those need not say it.
+// Lists reports whether the headline's Why lists the moves of Defences: a caller that shows those need
+// not show it.
 func (a *Analysis) Lists(part Part) bool {
 	r, d := &a.Attack.Result, a.Defences
 	return r.Verdict != solver.Win && !r.Decides() && a.Attack.Block == nil && part >= PartDefences &&
 		a.Defence.Result.Verdict == solver.Win && d != nil && len(d.Holds)+len(d.Open) > 0
 }
 
-// Answered reports whether the headline of a part is that of the whole: no later part changes it.
+// Answered reports whether the headline of a part is final: no later part changes it.
 func (a *Analysis) Answered(part Part) bool {
 	switch {
 	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Decides(), a.Attack.Block != nil:
@@ -67,8 +68,8 @@ func wins(l *words.Language, side notation.Stone, r *solver.Result) string {
 		"n", (r.Length+1)/2, "move", r.Line[0])
 }
 
-// howItWins says what the attack is made of: what its moves are seen to make, each of them, and
-// else what the checker has seen of every proof of the class.
+// howItWins says what the attack consists of: what every one of its moves makes, or else what
+// the checker has seen in every proof of the class.
 func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string {
 	switch r.Class {
 	case proof.Five:
@@ -91,7 +92,7 @@ func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string 
 	return l.Say("It is proved, with an answer to every reply.")
 }
 
-// bookHeadline is a win that a book proves.
+// bookHeadline is the headline for a win that a book proves.
 func bookHeadline(l *words.Language, w *solver.BookWin) Headline {
 	h := Headline{
 		Text: l.Say("{side} wins: {move} starts it.", "side", w.Winner, "move", w.Move),
@@ -103,7 +104,7 @@ func bookHeadline(l *words.Language, w *solver.BookWin) Headline {
 	return h
 }
 
-// blockHeadline is about a side that has to stop a five.
+// blockHeadline is the headline for a side that must stop a five.
 func (a *Analysis) blockHeadline(l *words.Language) Headline {
 	b, pos := a.Attack.Block, a.Position()
 	side, other := pos.Turn(), pos.Turn().Opponent()
@@ -126,7 +127,8 @@ func (a *Analysis) blockHeadline(l *words.Language) Headline {
 		"other", other), ""}
 }
 
-// threatHeadline is about a win of the other side that has to be answered.
+// threatHeadline is the headline for a win of the other side that must be
+// answered.
 func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	r, d := &a.Defence.Result, a.Defences
 	other, move := a.Position().Turn().Opponent(), r.Line[0]
@@ -173,7 +175,7 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	return h
 }
 
-// some are as many points as can be read in a sentence, and how many there are besides.
+// some are as many points as fit in a sentence, and how many more there are.
 func some(points []notation.Point) (first []notation.Point, more int) {
 	const most = 12
 	n := min(len(points), most)
@@ -203,7 +205,8 @@ func (a *Analysis) noWin(l *words.Language) string {
 	return l.Say("No win was found so far.")
 }
 
-// has says that a side has no win of a class where that is proved, and else that none was found.
+// has says that a side has no win of a class if that is proved, and otherwise that no win was
+// found.
 func has(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Verdict != solver.NoWin {
 		return l.Say("No win was found so far.")

@@ -33,7 +33,7 @@ func TestHeadline(t *testing.T) {
 	} {
 		q := query(t, c.position, 20_000)
 		q.Position.SetTurn(c.turn)
-		var answers []analysis.Headline // since the answer was said to be the last
+		var answers []analysis.Headline // since the answer was said to be final
 		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Memory: 1 << 20}), "", q,
 			analysis.Options{Candidates: 1, Told: func(a *analysis.Analysis, p analysis.Part) error {
 				if a.Answered(p) {
@@ -51,8 +51,8 @@ func TestHeadline(t *testing.T) {
 	}
 }
 
-// TestBlockDecides: more search says nothing more where the answer to a four is proved to win or to
-// lose, and only there.
+// TestBlockDecides: more search adds nothing if the answer to a four is proved to win or to lose,
+// and only then.
 func TestBlockDecides(t *testing.T) {
 	for position, want := range map[string]bool{
 		"g8,h8,i7,i6/a1,a2,a3,a5":  true,
@@ -69,7 +69,8 @@ func TestBlockDecides(t *testing.T) {
 	}
 }
 
-// TestHeadlineOfLimits: where a limit ended a search nobody is said to have no win.
+// TestHeadlineOfLimits: if a limit ended a search, neither side is said to have no
+// win.
 func TestHeadlineOfLimits(t *testing.T) {
 	q := query(t, "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7", 1)
 	told := map[analysis.Part]string{}

@@ -1,6 +1,6 @@
 package analysis
 
-// Heat: what is known of every point, in numbers.
+// Heat: what is known about every point, in numbers.
 
 import (
 	"math"
@@ -28,7 +28,7 @@ func (a *Analysis) fillHeat(o *Options) {
 }
 
 // levels are scores from 0 to 9: 0 up to untouched, and beyond on a logarithmic
-// scale, since a strong shape is worth a hundred times a weak one.
+// scale, because a strong shape is worth a hundred times a weak one.
 func levels(rows answer.Rows, untouched float64) answer.Rows {
 	most := float64(rows.Peak())
 	return answer.NewRows(len(rows), func(p notation.Point) int {
@@ -52,14 +52,13 @@ func changeLevels(rows answer.Rows, untouched float64) answer.Rows {
 	})
 }
 
-// density counts the shapes of each side by the free points that they are
-// about.
+// density counts the shapes of each side at their free points.
 func density(b *notation.Position, threats []threat.Threat) answer.Sides {
 	var counts [3]map[notation.Point]int
 	counts[notation.Black], counts[notation.White] = map[notation.Point]int{}, map[notation.Point]int{}
 	for _, s := range Shapes(threats) {
 		if isDouble(s.Kind) {
-			continue // its parts are there, too
+			continue // its parts are listed, too
 		}
 		points := slices.Concat(s.Gains, s.Cost)
 		slices.Sort(points)
@@ -76,12 +75,12 @@ func density(b *notation.Position, threats []threat.Threat) answer.Sides {
 }
 
 // isDouble reports whether a shape is made of two others, which are listed
-// beside it.
+// separately.
 func isDouble(k threat.Kind) bool {
 	return k == threat.DoubleFour || k == threat.FourThree || k == threat.DoubleThree
 }
 
-// zone tells the moves apart by what they do about the threat.
+// zone distinguishes the moves by their effect on the threat.
 func (d *Defences) zone(b *notation.Position) answer.Rows {
 	values := map[notation.Point]int{}
 	for _, p := range d.Holds {
@@ -96,8 +95,8 @@ func (d *Defences) zone(b *notation.Position) answer.Rows {
 	return answer.NewRows(b.Size(), func(p notation.Point) int { return values[p] })
 }
 
-// change is what the move named changes, or with nil the last one; nil where that
-// is not known.
+// change is what the named move changes, or the last move if named is nil; nil if
+// that is not known.
 func (m Model) change(b *notation.Position, named *notation.Point) (*answer.Change, error) {
 	if named == nil {
 		return m.lastChange(b)
@@ -109,7 +108,7 @@ func (m Model) change(b *notation.Position, named *notation.Point) (*answer.Chan
 	return c, nil
 }
 
-// between is what the move p of the side s makes of the position before it.
+// between is what the move p of the side s changes in the position before it.
 func (m Model) between(before, after *notation.Position, p notation.Point, s notation.Stone) *answer.Change {
 	old, now := m.scores(before), m.scores(after)
 	less := func(a, b answer.Rows) answer.Rows {
@@ -127,8 +126,7 @@ func (m Model) between(before, after *notation.Position, p notation.Point, s not
 	return c
 }
 
-// lastChange is the change that the last move made, nil where that is not
-// known.
+// lastChange is the change that the last move made, nil if that is not known.
 func (m Model) lastChange(b *notation.Position) (*answer.Change, error) {
 	moves, ordered := b.Moves()
 	if !ordered || len(moves) == 0 {
@@ -159,8 +157,8 @@ func (m Model) nextChange(b *notation.Position, p notation.Point) (*answer.Chang
 	return m.between(b, &after, p, b.Turn()), nil
 }
 
-// scores are the percents of the moves that were scored. Moves that are proved
-// to lose are shown only where all do: elsewhere they would be a few of many.
+// scores are the percentages of the scored moves. Moves proved to lose are
+// shown only if all moves are: otherwise they would be a few of many.
 func scores(b *notation.Position, r *solver.Ranking) answer.Rows {
 	values := map[notation.Point]int{}
 	for _, c := range r.Candidates {

@@ -30,7 +30,7 @@ func heatPositions(t *testing.T) []notation.Position {
 }
 
 // TestLevels: from 0 to 9, in the order of the scores, 9 at the highest and 0
-// where nothing is above an empty board.
+// if nothing is above an empty board.
 func TestLevels(t *testing.T) {
 	for i, b := range heatPositions(t) {
 		m := testhelp.Must(LoadModel(Models()[i%len(Models())]))(t)
@@ -55,8 +55,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestDensity counts the other way round: for each point the shapes that have
-// it, by what the point is in them.
+// TestDensity counts the other way round: for each point the shapes that
+// contain it, by the role of the point in them.
 func TestDensity(t *testing.T) {
 	for _, b := range heatPositions(t) {
 		threats := threat.List(&b)
@@ -85,7 +85,8 @@ func TestDensity(t *testing.T) {
 	}
 }
 
-// TestChange: before and change make after, and the levels follow the net.
+// TestChange: before plus change is after, and the levels follow the net
+// change.
 func TestChange(t *testing.T) {
 	for _, b := range heatPositions(t) {
 		before := Model{}.scores(&b)
@@ -119,7 +120,8 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestLastChange: the last move of a game, and none without an order.
+// TestLastChange: the change of the last move of a game; nil without an order
+// of moves.
 func TestLastChange(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("f6 e5 f4", text.Defaults{Size: 9}))(t)
 	got, err := Model{}.lastChange(&in.Position)

@@ -1,6 +1,6 @@
 package analysis
 
-// What can be done about an answer that says less than it might.
+// What the user can do about an answer that could say more.
 
 import (
 	"time"
@@ -9,22 +9,22 @@ import (
 	"fukumi/solver"
 )
 
-// Hints are what may be tried next, in the words of a program and the language of its text;
-// "" or nil says nothing.
+// Hints say what to try next, in the words of a program and the language of its text; "" or
+// nil says nothing.
 type Hints struct {
 	In          *words.Language            // of the whole text; nil is English
-	Nodes       func(int64) string         // so many nodes
-	Time        func(time.Duration) string // so much time
-	Shortest    string                     // to search for a shortest win, whose proof may be another
-	NotShortest string                     // to search for any win, whose proof may be another
+	Nodes       func(int64) string         // to allow the given nodes
+	Time        func(time.Duration) string // to allow the given time
+	Shortest    string                     // to search for a shortest win, possibly with another proof
+	NotShortest string                     // to search for any win, possibly with another proof
 	Memory      string                     // more memory
-	Complete    string                     // a method that is complete
-	Again       string                     // the same once more
-	Fewer       string                     // a shortest win, which may have fewer moves than the one that was found
-	Both        string                     // to look for the opponent's win in earnest
-	Recheck     string                     // to search again what a record from elsewhere says
-	List        string                     // where the rest of a list is
-	Check       func(book string) string   // how a book of the program is checked
+	Complete    string                     // a complete method
+	Again       string                     // the same again
+	Fewer       string                     // a shortest win, possibly with fewer moves than the one found
+	Both        string                     // to look for the opponent's win with full effort
+	Recheck     string                     // to search again what an imported record says
+	List        string                     // where to find the rest of a list
+	Check       func(book string) string   // how to check a book of the program
 }
 
 // in is the language of the text.
@@ -35,7 +35,7 @@ func (h *Hints) in() *words.Language {
 	return h.In
 }
 
-// next is what may be tried where a limit was reached.
+// next is what to try if a limit was reached.
 func (a *Answer) next(h Hints) string {
 	switch a.Result.Stop {
 	case solver.StopNodes:

@@ -1,7 +1,7 @@
 package analysis
 
-// What says what points are worth: the program's own pattern scores, or a
-// published score model.
+// What rates points: the program's own pattern scores, or a published score
+// model.
 
 import (
 	"errors"
@@ -16,14 +16,14 @@ import (
 // OwnModel is the name of the program's own pattern scores.
 const OwnModel = "fukumi"
 
-// Models are the names that LoadModel knows.
+// Models are the names that LoadModel accepts.
 func Models() []string { return append([]string{OwnModel}, model.Names()...) }
 
-// A Model says what points are worth. The zero value is OwnModel.
+// A Model rates points. The zero value is OwnModel.
 type Model struct{ model *model.Model }
 
-// LoadModel returns the model of a name, which may have a depth and a width behind it, as
-// in "wei:2" and "liang:4x6".
+// LoadModel returns the named model. A depth and a width may follow the name, as in
+// "wei:2" and "liang:4x6".
 func LoadModel(name string) (Model, error) {
 	if name == OwnModel {
 		return Model{}, nil
@@ -46,7 +46,7 @@ func (m Model) name() string {
 	return m.model.Name
 }
 
-// scores is what a stone on each point is worth to either side.
+// scores is the worth of a stone on each point to either side.
 func (m Model) scores(b *notation.Position) answer.Sides {
 	heat := eval.Heat
 	if m.model != nil {
@@ -59,8 +59,8 @@ func (m Model) scores(b *notation.Position) answer.Sides {
 	}
 }
 
-// untouched is the most that a point of a board without stones is worth, 1 at
-// least: a heat map shows what is above it.
+// untouched is the highest score of a point on an empty board, at least 1: a
+// heat map shows what is above it.
 func (m Model) untouched(b *notation.Position) float64 {
 	bare, err := notation.NewPosition(b.Rule(), b.Size())
 	if err != nil {

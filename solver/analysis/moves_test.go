@@ -15,7 +15,7 @@ import (
 )
 
 // named counts the kinds of the moves of a certificate along every path, each as the explanation
-// names it, with no bound and nothing remembered.
+// names it, without a bound or a memory.
 func named(pos notation.Position, n *proof.Node, kinds map[string]int) {
 	side := pos.Turn()
 	put := func(p notation.Point, s notation.Stone) {
@@ -40,8 +40,8 @@ func named(pos notation.Position, n *proof.Node, kinds map[string]int) {
 	}
 }
 
-// TestHowItWins: what is said of each move is true of each, as an explanation names them; on the
-// way are wins of which the class says more than the moves do.
+// TestHowItWins: what is said about all moves is true of each, as an explanation names them;
+// some of the wins have a class that says more than the moves do.
 func TestHowItWins(t *testing.T) {
 	const game = "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6"
 	said := map[string]int{}

@@ -34,7 +34,7 @@ func newTheorem(w *solver.BookWin) *answer.Theorem {
 	}
 	o := &answer.Theorem{Winner: w.Winner, Proved: w.Proves(), Book: w.Book, SHA256: w.SHA256, Bytes: w.Bytes,
 		Carried: w.Carried}
-	if w.Rest { // else they are all replies
+	if w.Rest { // else Tries are all replies
 		o.Tries = w.Tries
 	}
 	if w.Move != notation.NoPoint {
@@ -72,7 +72,8 @@ func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 	return o
 }
 
-// byBook is the answer of a book that was accepted as a whole: the verdict is that of the side to move.
+// byBook is the answer of a book that was accepted as a whole: the verdict is from the view of the side
+// to move.
 func byBook(o *answer.Solve, q *solver.Query, w *solver.BookWin) {
 	o.Verdict, o.Line, o.Verified, o.ProofSHA256 = "loss", w.Line, true, w.SHA256
 	if w.Winner == q.Position.Turn() {
@@ -83,8 +84,8 @@ func byBook(o *answer.Solve, q *solver.Query, w *solver.BookWin) {
 	}
 }
 
-// winningMoves are the winning first moves where all were asked for, null where a
-// move is left open, and whether there is exactly one, null where that is open.
+// winningMoves are the winning first moves if all were asked for, null if a move
+// is left open, and whether there is exactly one, null if that is open.
 func winningMoves(r *solver.Result) (answer.Optional[[]notation.Point], answer.Optional[bool]) {
 	open := r.Verdict == solver.Unknown || len(r.Undecided) > 0
 	switch {
@@ -96,7 +97,7 @@ func winningMoves(r *solver.Result) (answer.Optional[[]notation.Point], answer.O
 	return answer.Some(answer.Points(r.Winning)), answer.Some(len(r.Winning) == 1)
 }
 
-// newBlock is the block of an answer, nil where there is none.
+// newBlock is the block of an answer, nil without one.
 func (a *Answer) newBlock() *answer.Block {
 	b := a.Block
 	if b == nil {
@@ -195,7 +196,7 @@ func newPointThreats(next []threat.AtPoint) []answer.PointThreat {
 	return list
 }
 
-// newCandidates are the candidates, and never null.
+// newCandidates are the candidates, never null.
 func (a *Analysis) newCandidates() []answer.Candidate {
 	list := []answer.Candidate{}
 	for i := range a.Candidates {

@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/explain"
 )
 
-// TestThreatObjects: threats and explanations are plain words, and no list of an
-// explanation that is told is null.
+// TestThreatObjects: threats and explanations are plain words, and no list of a
+// given explanation is null.
 func TestThreatObjects(t *testing.T) {
 	in, err := text.ParseArgument("h8,i8,j8,k8/g8", text.Defaults{Rule: notation.Renju, Turn: notation.White})
 	if err != nil {

@@ -1,6 +1,6 @@
 package analysis
 
-// What a published score model would play, and the numbers it goes by.
+// What a published score model would play, and the numbers behind it.
 
 import (
 	"context"
@@ -11,12 +11,12 @@ import (
 	"fukumi/solver/internal/model"
 )
 
-// opinionNodes bounds the search of a model where the analysis has no limit: the
+// opinionNodes bounds the search of a model if the analysis has no limit: the
 // deepest of the published systems takes less.
 const opinionNodes = 2_000_000
 
 // opinion asks the model, and lists the first moves of its table. It is nil for the
-// program's own, and where there is no legal move.
+// program's own model, and without a legal move.
 func (m Model) opinion(ctx context.Context, pos *notation.Position, moves int, nodes int64) (*answer.Opinion, error) {
 	if m.model == nil {
 		return nil, nil

@@ -1,6 +1,6 @@
 package analysis
 
-// What there is on the board, and in words.
+// The shapes on the board, as data and in words.
 
 import (
 	"slices"
@@ -10,13 +10,13 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Shape is a threat with all its ways to go on.
+// A Shape is a threat with all its continuations.
 type Shape struct {
 	threat.Threat
 	Gains []notation.Point
 }
 
-// Shapes joins the threats that are the same stones.
+// Shapes joins the threats that consist of the same stones.
 func Shapes(threats []threat.Threat) []Shape {
 	var list []Shape
 	for _, t := range threats {
@@ -44,7 +44,7 @@ func (a *Analysis) Shapes() (shapes []Shape, twos map[notation.Stone]int) {
 	return shapes, twos
 }
 
-// NextText lists what one more stone of a side makes, by shape.
+// NextText lists what one more stone of a side would make, by shape.
 func (a *Analysis) NextText(l *words.Language, s notation.Stone) string {
 	var parts []string
 	for i := 0; i < len(a.Next); i++ {

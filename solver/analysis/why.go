@@ -1,6 +1,7 @@
 package analysis
 
-// Why a move: the threats that it makes, answers and leaves, in words.
+// Why a move is a candidate: the threats that it makes, answers and leaves, in
+// words.
 
 import (
 	"slices"
@@ -11,21 +12,22 @@ import (
 	"fukumi/solver"
 )
 
-// A Scene is a position and what is known of it, for the sentence about a move.
+// A Scene is a position with what is known about it, as the context for the
+// sentence about a move.
 type Scene struct {
 	Position *notation.Position
-	Next     []threat.AtPoint // what one more stone of either side makes
+	Next     []threat.AtPoint // what one more stone of either side would make
 
-	// After is the same after a move, where that is known already.
+	// After is Next after a move, if known already.
 	After map[notation.Point][]threat.AtPoint
 
-	// Defence are the moves that hold against the opponent's threat; nil unless
-	// there is one to answer.
+	// Defence are the moves that hold against the opponent's threat; nil if
+	// there is none to answer.
 	Defence *solver.Defence
 }
 
-// Why says what is known of a candidate besides its score: the threats that it
-// makes, answers and leaves.
+// Why says what is known about a candidate in addition to its score: the
+// threats that it makes, answers and leaves.
 func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 	side, other := sc.Position.Turn(), sc.Position.Turn().Opponent()
 	var parts []string
@@ -72,7 +74,7 @@ func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 	return joined(l, parts)
 }
 
-// joined are what a move does, as a clause.
+// joined is what a move does, as a clause.
 func joined(l *words.Language, parts []string) string {
 	if len(parts) == 0 {
 		return l.Say("a quiet move: it makes no four and no three")
@@ -80,7 +82,7 @@ func joined(l *words.Language, parts []string) string {
 	return l.Join(parts...)
 }
 
-// Sort says of what kind a candidate is, and names no point.
+// Sort says of what kind a candidate is, without naming points.
 func (sc *Scene) Sort(l *words.Language, c *solver.Candidate) string {
 	if c.Proved == solver.ProvedWin {
 		return won(l, c)
@@ -105,7 +107,7 @@ func (sc *Scene) makes(l *words.Language, p notation.Point) []string {
 	return nil
 }
 
-// takes is what a move keeps the opponent from, if from anything.
+// takes is what a move prevents the opponent from making, if anything.
 func (sc *Scene) takes(l *words.Language, p notation.Point) []string {
 	other := sc.Position.Turn().Opponent()
 	if kind := KindAt(sc.Next, p, other); kind != threat.None {
@@ -125,8 +127,8 @@ func KindAt(next []threat.AtPoint, p notation.Point, s notation.Stone) threat.Ki
 	return threat.None
 }
 
-// strongest is the best that one more stone of the side s makes, and where;
-// next has the strongest first.
+// strongest is the strongest shape that one more stone of the side s would
+// make, and where; next has the strongest first.
 func strongest(next []threat.AtPoint, s notation.Stone) (kind threat.Kind, at []notation.Point) {
 	for _, t := range next {
 		if t.Side == s && (kind == threat.None || t.Kind == kind) {

@@ -1,7 +1,7 @@
 package analysis
 
-// The wording of an answer: the verdict in the words of the field, and where it
-// comes from.
+// The wording of an answer: the verdict in the words of the field, and its
+// source.
 
 import (
 	"fukumi/notation"
@@ -37,8 +37,8 @@ func (a *Answer) Verdict(h Hints) string {
 		a.next(h))
 }
 
-// VerdictOf is the verdict as one sentence that names the side that it is about; supposed says that
-// it is not that side's move.
+// VerdictOf is the verdict as one sentence that names its side; supposed says that it is not that
+// side's move.
 func (a *Answer) VerdictOf(h Hints, supposed bool) string {
 	l, side, text := h.in(), a.Query.Position.Turn(), a.Verdict(h)
 	if a.Result.Verdict == solver.Unknown && !a.Result.Decides() {
@@ -50,10 +50,10 @@ func (a *Answer) VerdictOf(h Hints, supposed bool) string {
 	return l.Say("If it were {side}'s move: {verdict}", "side", side, "verdict", text)
 }
 
-// Beside is what is to be said of a win besides the verdict, as one sentence, "" for nothing: why a
-// reply did not matter, or that a book has a win outside of the class that was asked about.
+// Beside is what to add to the verdict of a win, as one sentence, or "": why a reply did not
+// matter, or that a book has a win outside the class in question.
 func (a *Answer) Beside(l *words.Language) string {
-	if b := a.Result.Beside; b != nil {
+	if b := a.Result.IdleReply; b != nil {
 		return l.Say("{other}'s {reply} does not stop what {move} threatens (it lies outside of the zone of that move)",
 			"other", a.Query.Position.Turn().Opponent(), "reply", b.Reply, "move", b.Move)
 	}
@@ -76,8 +76,8 @@ func bookText(l *words.Language, w *solver.BookWin) string {
 		"wins", wins, "n", w.OwnMoves(), "book", w.Book)
 }
 
-// BookText says of a book's win what the other side can try, and who has accepted the book; "" where
-// there is none.
+// BookText says what the other side can try against a book's win, and who has accepted the book; ""
+// without one.
 func (a *Answer) BookText(h Hints) string {
 	w, l := a.Result.Book, h.in()
 	if !w.Proves() {
@@ -96,7 +96,7 @@ func (a *Answer) BookText(h Hints) string {
 	return l.Join(tries(l, w), accepted)
 }
 
-// tries says what the other side can try against a move of a book, "" where that is not known.
+// tries says what the other side can try against a move of a book, "" if that is not known.
 func tries(l *words.Language, k *solver.BookWin) string {
 	const most = 5
 	if len(k.Tries) == 0 {
@@ -115,7 +115,7 @@ func tries(l *words.Language, k *solver.BookWin) string {
 		"threatened", "side", loser, "points", k.Tries)
 }
 
-// Short is the verdict without what can be tried next.
+// Short is the verdict without hints.
 func (a *Answer) Short(h Hints) string {
 	switch {
 	case a.Result.Verdict == solver.Win:
@@ -126,7 +126,7 @@ func (a *Answer) Short(h Hints) string {
 	return h.in().Say("unknown: no {class} found, but there may be one", "class", h.in().Class(a.Result.Class.String()))
 }
 
-// win is the claim of a win, with what there is to note in brackets.
+// win is the claim of a win, with a note in brackets.
 func (a *Answer) win(l *words.Language, note string) string {
 	r, side := &a.Result, a.Query.Position.Turn()
 	moves, plies := (r.Length+1)/2, r.Length
@@ -165,7 +165,7 @@ func (a *Answer) winNote(h Hints) string {
 	return h.Fewer
 }
 
-// absence says how it is known that there is no win of a class.
+// absence says how it is known that no win of a class exists.
 func (a *Answer) absence(h Hints) string {
 	l := h.in()
 	switch {
@@ -208,7 +208,7 @@ func (a *Answer) stopped(l *words.Language) string {
 	return l.Say("a limit was reached")
 }
 
-// WinningMoves says which first moves win, where all were asked for.
+// WinningMoves says which first moves win, if all were asked for.
 func (a *Answer) WinningMoves(h Hints) string {
 	r, l := &a.Result, h.in()
 	moves := a.winning(h)
@@ -226,12 +226,12 @@ func (a *Answer) WinningMoves(h Hints) string {
 	return l.Say("winning first moves: {moves} ({n})", "moves", moves, "n", len(r.Winning))
 }
 
-// movesShown is how many winning moves beside a five the text lists, and how many that
-// are undecided where quiet moves count.
+// movesShown is how many winning moves in addition to a five the text lists, and how
+// many undecided moves if quiet moves count.
 const movesShown = 24
 
-// winning lists the winning first moves. Beside a five hardly anybody wants to
-// know the others: where they are many they are counted.
+// winning lists the winning first moves. Next to a five, the others interest
+// few readers: if they are many, they are only counted.
 func (a *Answer) winning(h Hints) string {
 	r, l := &a.Result, h.in()
 	if r.Class != proof.Five {

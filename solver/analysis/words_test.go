@@ -14,8 +14,8 @@ import (
 	"fukumi/solver"
 )
 
-// TestHints: what is said without a hint is whole and names no flag; with one it
-// says the same and the advice that fits.
+// TestHints: the text without a hint is complete and names no flag; with a hint
+// it says the same and adds the fitting advice.
 func TestHints(t *testing.T) {
 	in := testhelp.Must(text.ParseArgument("h8 i9 h9", text.Defaults{}))(t)
 	win := solver.Result{Verdict: solver.Win, Class: solver.VCF, Length: 5, Line: answer.Line{notation.At(1, 1)}}
@@ -66,7 +66,7 @@ func TestHints(t *testing.T) {
 			"White has no VCT (proved"},
 		{"imported", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache,
 			Imported: true}, false, (*Answer).Short, "Recheck", "by an imported record that was not checked here"},
-		// Another version of the program may have searched it.
+		// A different version of the program may have searched it.
 		{"stored", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache},
 			false, (*Answer).Short, "", "an earlier search here proved it"},
 		{"all", solver.Query{All: true}, change(win, func(r *solver.Result) {
@@ -89,7 +89,7 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestModels: every name that is told of can be loaded, and no other.
+// TestModels: every listed name can be loaded, and no other.
 func TestModels(t *testing.T) {
 	for _, name := range Models() {
 		if m, err := LoadModel(name); err != nil || m.name() != name {

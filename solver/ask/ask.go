@@ -1,17 +1,16 @@
-// Package ask is the door to the search. Whoever wants to know something of a position
-// opens a [Session] and asks it: an analysis, a review, a quiz, a player, a puzzle, the board
-// in the browser, an engine of a manager, a farm.
+// Package ask answers questions about positions. A caller opens a [Session] with [Open] and
+// asks it: so do the analysis, the review, the quiz, the player, the puzzle maker, the board
+// in the browser, an engine for a manager, and the farm.
 //
-// A Session knows what a search alone does not: the books at hand, the store of earlier
-// results, and what is left of the time. Package solver searches.
+// A Session adds what a search alone does not have: the books, the store of earlier
+// results, and the time that is left. Package solver searches.
 package ask
 
-// The file reads from top to bottom in the order in which a question is answered: the limits
-// are cut to what is left, the books are asked, the search and the store race, the nodes are
-// counted, and the result is kept.
+// The file follows a question: the limits are cut to what is left, the books are asked, the
+// search and the store race, the nodes are counted, and the result is stored.
 //
-// A win is claimed only with a certificate that the checker has accepted, or by a book all of
-// which it has accepted (Result.Book): books and stores check what they return.
+// A win is claimed only with a certificate that the checker has accepted, or by a book that
+// it has accepted as a whole (Result.Book): books and stores check what they return.
 
 import (
 	"context"
@@ -24,11 +23,11 @@ import (
 )
 
 // A Session answers questions, one at a time: like a solver it is not safe for concurrent use,
-// but Nodes may be asked for at any time.
+// except for Nodes.
 type Session struct {
 	o              Options
 	search         Searcher
-	spent, running atomic.Int64 // nodes of the questions before, and of the one at hand
+	spent, running atomic.Int64 // nodes of the earlier questions, and of the current one
 }
 
 const (
@@ -39,8 +38,8 @@ const (
 	grace = 100 * time.Millisecond
 	// lateGrace is the same if the time of the query is over.
 	lateGrace = 5 * time.Millisecond
-	// shortNodes is what a search for a win by threats may cost where a book has one that is too long
-	// for a certificate: a short win with a certificate says more.
+	// shortNodes is what a search for a win by threats may cost if a book has a win too long for a
+	// certificate: a short win with a certificate says more.
 	shortNodes = 20_000
 )
 
@@ -62,8 +61,9 @@ func Open(o Options) *Session {
 	return s
 }
 
-// Solve answers q. See solver.Solver.Solve for what is claimed; the Source of the result says who
-// has answered. Of an answer from the store, Nodes and Time are those of this call.
+// Solve answers q. See solver.Solver.Solve for what is claimed; the Source of the result says
+// where the answer comes from. For an answer from the store, Nodes and Time are those of this
+// call.
 func (s *Session) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	s.giveWay()
 	start := time.Now()
@@ -99,14 +99,14 @@ func (s *Session) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 	return r, err
 }
 
-// giveWay gives way before a question.
+// giveWay calls GiveWay before a question.
 func (s *Session) giveWay() {
 	if s.o.GiveWay != nil {
 		s.o.GiveWay(false)
 	}
 }
 
-// within is ctx for a search, which gives way whenever it looks whether ctx has ended.
+// within is ctx for a search, which gives way whenever it looks whether ctx is done.
 func (s *Session) within(ctx context.Context) context.Context {
 	if s.o.GiveWay == nil {
 		return ctx
@@ -124,7 +124,7 @@ func (c givingWay) Err() error {
 	return c.Context.Err()
 }
 
-// cut is the part of some limits that the session leaves a question.
+// cut is the part of l that the session gives a question.
 func (s *Session) cut(l solver.Limits) solver.Limits {
 	if s.o.Until.IsZero() {
 		return l
@@ -136,7 +136,7 @@ func (s *Session) cut(l solver.Limits) solver.Limits {
 	return l.Within(left)
 }
 
-// askBooks returns what the books say of a question, nil for nothing.
+// askBooks returns what the books say about a question, or nil.
 func (s *Session) askBooks(ctx context.Context, q *solver.Query) (*solver.Result, error) {
 	if s.o.Books == nil || s.o.Mode == Aside && q.Goal != solver.AnyWin {
 		return nil, nil
@@ -144,19 +144,20 @@ func (s *Session) askBooks(ctx context.Context, q *solver.Query) (*solver.Result
 	return s.o.Books.Known(ctx, &Query{Query: *q})
 }
 
-// answers reports whether what the books say is the answer: to the question for any win it is, and
-// for a win by threats, since a search would find less.
+// answers reports whether what the books say is the answer. It is for the question about any win,
+// and for a win by threats, because a search would find less.
 func (s *Session) answers(q *solver.Query, r *solver.Result) bool {
 	return r.Verdict == solver.Win || s.o.Mode != Aside && q.Goal >= solver.VCT
 }
 
-// mayBeShort reports whether a search may find a better answer than a book's word: the side to move
+// mayBeShort reports whether a search may find a better answer than the book's: the side to move
 // may win by threats.
 func (s *Session) mayBeShort(q *solver.Query, r *solver.Result) bool {
 	return r.Verdict != solver.Win && s.answers(q, r) && q.Goal == solver.VCT && r.Book.Winner == q.Position.Turn()
 }
 
-// decide answers from the search or the store; searched says that it was the search.
+// decide answers from the search or the store; searched says that the search
+// answered.
 func (s *Session) decide(ctx context.Context, q solver.Query) (r solver.Result, searched bool, err error) {
 	switch {
 	case s.o.Store == nil:
@@ -178,7 +179,8 @@ func (s *Session) decide(ctx context.Context, q solver.Query) (r solver.Result, 
 	return r, false, err
 }
 
-// An outcome is that of a search or of a look into the store; ok means that it answers the query.
+// An outcome is the outcome of a search or of a look into the store; ok means that it answers the
+// query.
 type outcome struct {
 	result solver.Result
 	ok     bool
@@ -191,8 +193,8 @@ func async(f func() outcome) <-chan outcome {
 	return out
 }
 
-// race lets the search run. When it has run for a moment the store is asked beside it, and an
-// answer from the store ends it. A search that ends undecided waits a moment for the store.
+// race runs the search. After a moment it asks the store as well, and an answer from the
+// store ends the search. A search that ends undecided waits a moment for the store.
 func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, searched bool, err error) {
 	start := time.Now()
 	searching, cancel := context.WithCancel(ctx)
@@ -223,7 +225,7 @@ func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, se
 			if looked = true; hit.ok {
 				cancel()
 			}
-			own = <-searches // the solver is free again
+			own = <-searches // wait until the solver is free again
 		}
 	}
 	if !looked && own.err == nil && !own.ok && ctx.Err() == nil {
@@ -247,23 +249,24 @@ func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, se
 	return hit.result, false, nil
 }
 
-// count ends a question that has cost so many nodes.
+// count ends a question that cost the given nodes.
 func (s *Session) count(nodes int64) {
 	s.running.Store(0)
 	s.spent.Add(nodes)
 }
 
-// Nodes are those of all questions since the last Reset.
+// Nodes are the nodes of all questions since the last Reset. It is safe for
+// concurrent use.
 func (s *Session) Nodes() int64 { return s.spent.Load() + s.running.Load() }
 
-// Reset begins to count anew.
+// Reset sets Nodes to 0.
 func (s *Session) Reset() {
 	s.spent.Store(0)
 	s.running.Store(0)
 }
 
-// keep adds what was searched to the store. If the store is required and cannot be written, there is
-// no answer.
+// keep adds a searched result to the store. If the store is required and cannot be written, the
+// error is the answer.
 func (s *Session) keep(q solver.Query, r *solver.Result) error {
 	s.o.Store.Add(q, *r)
 	if s.o.Kept == nil {
@@ -278,8 +281,8 @@ func (s *Session) keep(q solver.Query, r *solver.Result) error {
 }
 
 // Defend finds out whether the opponent of the side to move in q threatens a win of the class,
-// and which moves hold against it. The threat has half of the limits at most. Shortest and All
-// mean nothing here.
+// and which moves hold against it. The threat gets at most half of the limits. Shortest and
+// All are ignored.
 func (s *Session) Defend(ctx context.Context, q solver.Query) (solver.Defence, error) {
 	q.Shortest, q.All = false, false
 	threat := q
@@ -292,7 +295,7 @@ func (s *Session) Defend(ctx context.Context, q solver.Query) (solver.Defence, e
 	return s.DefendAgainst(ctx, q, r)
 }
 
-// DefendAgainst is Defend for a threat that is known already; the limits are for the moves alone.
+// DefendAgainst is Defend with a known threat; the limits are for the moves alone.
 func (s *Session) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
 	s.giveWay()
 	q.Limits = s.cut(q.Limits)
@@ -320,8 +323,8 @@ func (s *Session) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking,
 	return r, err
 }
 
-// Choose returns the move to play: that of a book, which has half of the time at most, else what
-// the search chooses in what is left; see solver.Solver.Choose.
+// Choose returns the move to play: the move of a book, which gets at most half of the time, or
+// else what the search chooses in the rest; see solver.Solver.Choose.
 func (s *Session) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	s.giveWay()
 	q.Limits = s.cut(q.Limits)
@@ -339,8 +342,8 @@ func (s *Session) Choose(ctx context.Context, q solver.RankQuery) (solver.Candid
 	return c, err
 }
 
-// bookChance stands for the chance of a move of which the checker has accepted the lemma, but not
-// all that this rests on: that would take too long.
+// bookChance stands for the chance of a move whose lemma the checker has accepted, but not
+// everything that the lemma rests on: that would take too long.
 const bookChance = 0.99
 
 // bookMove is the move of a book.

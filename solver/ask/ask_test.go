@@ -47,7 +47,7 @@ func unknown(takes time.Duration) *slowSearch {
 	return &slowSearch{takes: takes, result: solver.Result{Stop: solver.StopNodes, Nodes: 9}}
 }
 
-// A shelf holds one answer, which it takes a while to find; it is both a store and the books.
+// A shelf has one answer, which takes a while to find; it is both a store and the books.
 type shelf struct {
 	Store
 	takes   time.Duration
@@ -80,7 +80,7 @@ func (s *shelf) flush() error {
 	return s.full
 }
 
-// A bookOf asks a shelf as books are asked.
+// A bookOf answers from a shelf as books do.
 type bookOf struct{ *shelf }
 
 func (b bookOf) Known(ctx context.Context, q *Query) (*solver.Result, error) {
@@ -146,7 +146,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// TestInterrupted: who interrupts wants no more waiting.
+// TestInterrupted: after an interrupt nothing is waited for.
 func TestInterrupted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -160,8 +160,9 @@ func TestInterrupted(t *testing.T) {
 	})
 }
 
-// TestFirst: a store that is required is asked before the search and fails for it, and what
-// cannot be written is no answer. Elsewhere that the store cannot be written changes nothing.
+// TestFirst: a required store is asked before the search, and its failure is an error; a
+// result that cannot be written is not an answer. In the other modes a failing store changes
+// nothing.
 func TestFirst(t *testing.T) {
 	broken := errors.New("the store is not available")
 	for name, c := range map[string]struct {
@@ -187,9 +188,9 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// TestBooks: books answer before the search; what they know as a whole is an answer to the
-// question for any win and, after a short search, for a win by threats, but stands beside the search
-// of a review; Off asks them, too.
+// TestBooks: books answer before the search; what they know as a whole is an answer to the question
+// for any win and, after a short search, for a win by threats, but is attached to the answer of the
+// search in a review; Off asks them, too.
 func TestBooks(t *testing.T) {
 	won := &solver.BookWin{Winner: notation.White, Book: "b", Accepted: true}
 	says := &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Book: won}
@@ -229,7 +230,7 @@ func TestBooks(t *testing.T) {
 	}
 }
 
-// TestCut: a question has its share of the time that is left, and no more than it asks for.
+// TestCut: a question gets its share of the time left, and no more than it asks for.
 func TestCut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		shares := int64(4)
@@ -262,7 +263,7 @@ func TestCut(t *testing.T) {
 	})
 }
 
-// TestChoose: a book plays its move in half of the time at most, and not one that is excluded.
+// TestChoose: a book plays its move in at most half of the time, and no excluded one.
 func TestChoose(t *testing.T) {
 	word := &solver.Result{Book: &solver.BookWin{Move: notation.At(1, 1)}}
 	loses := &solver.Result{Book: &solver.BookWin{Move: notation.NoPoint}}
@@ -294,7 +295,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestNodes: those of the question at hand are counted while it is searched, and all of them after.
+// TestNodes: the nodes of the current question are counted while it is searched, and all of them
+// afterwards.
 func TestNodes(t *testing.T) {
 	in := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	for _, p := range []notation.Point{notation.At(7, 7), notation.At(8, 8), notation.At(6, 6), notation.At(9, 9)} {
@@ -321,7 +323,7 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// TestGiveWay: a session gives way before each question and within it, also where it races the store.
+// TestGiveWay: a session gives way before each question and within it, also while it races the store.
 func TestGiveWay(t *testing.T) {
 	in := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	for _, p := range []notation.Point{notation.At(7, 7), notation.At(8, 8), notation.At(6, 6), notation.At(9, 9)} {

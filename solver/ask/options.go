@@ -1,6 +1,6 @@
 package ask
 
-// What a session is opened with: what it may ask, and how.
+// How a session is opened: what it may ask, and how.
 
 import (
 	"context"
@@ -15,16 +15,16 @@ type Mode uint8
 
 // The modes.
 const (
-	// Beside, the usual one, asks the books first, then searches, and asks the store if the search
+	// Beside, the default, asks the books first, then searches, and asks the store if the search
 	// takes long.
 	Beside Mode = iota
 	// First asks the store before it searches, and fails if the store cannot be used.
 	First
 	// Aside is for a review, which compares searches. Books are asked only about AnyWin, a book's
-	// word without a proof stands beside the search instead of replacing it, and the store is not
-	// asked.
+	// claim without a proof is attached to the answer of the search instead of replacing it, and
+	// the store is not asked.
 	Aside
-	// Off asks no store, so that an answer depends on the question, the books and the program alone.
+	// Off asks no store, so that an answer depends only on the question, the books and the program.
 	Off
 )
 
@@ -35,25 +35,25 @@ type Query struct {
 	Play bool
 }
 
-// Books know wins. They are safe for concurrent use.
+// Books know wins. Implementations are safe for concurrent use.
 type Books interface {
-	// Known returns what the books know of a position, nil for nothing: a win that was checked,
-	// or an Unknown with a win in Book that they cannot put together here. An error means that
-	// a book which has to answer is damaged.
+	// Known returns what the books know about a position, or nil: a checked win, or an Unknown
+	// with a win in Book that is not assembled into a certificate. An error means that a book
+	// that must answer is damaged.
 	Known(ctx context.Context, q *Query) (*solver.Result, error)
 }
 
-// A Store keeps what was found. It is safe for concurrent use.
+// A Store keeps results. Implementations are safe for concurrent use.
 type Store interface {
-	// Known returns the stored answer to q, checked, nil for none. It fails only if the store is
+	// Known returns the stored answer to q, checked, or nil. It fails only if the store is
 	// required.
 	Known(ctx context.Context, q *solver.Query) (*solver.Result, error)
 	// Add keeps the result of a query.
 	Add(q solver.Query, r solver.Result)
-	// Judged returns what was kept of the positions as the answer to a question that only its
-	// asker understands, in their order, nil for a position without an answer. The asker checks it.
+	// Judged returns the stored data that answers question, which only the caller understands, for
+	// each of the positions in order; nil for a position without an answer. The caller checks it.
 	Judged(ctx context.Context, positions []notation.Position, question string) ([][]byte, error)
-	// AddJudged keeps such an answer.
+	// AddJudged stores such data.
 	AddJudged(pos *notation.Position, question string, data []byte)
 }
 
@@ -66,30 +66,32 @@ type Searcher interface {
 	Choose(context.Context, solver.RankQuery) (solver.Candidate, error)
 }
 
-// Options are fixed when a Session is opened. The zero value searches with one thread and the
-// default memory, and knows nothing else.
+// Options configure a Session. The zero value searches with one thread and the default
+// memory, without books or store.
 type Options struct {
 	Memory  int64 // of the tables, in bytes; 0 is solver.DefaultMemory
 	Threads int   // 0 is 1
 	Mode    Mode
-	Books   Books // nil for none
-	Store   Store // nil for none
+	Books   Books // may be nil
+	Store   Store // may be nil
 
-	// Kept, if not nil, is called when a result was added to the store, to write it. With First
-	// its error is the answer: what is not on the disk is none.
+	// Kept, if not nil, is called after a result was added to the store, and writes the store.
+	// With First its error replaces the answer: a result that is not on the disk does not
+	// count.
 	Kept func() error
-	// Refused, if not nil, is told of certificates that the checker did not accept; see
-	// solver.Options.
+	// Refused, if not nil, is called for certificates that the checker did not accept;
+	// see solver.Options.
 	Refused func(error)
-	// Progress, if not nil, is told how a search goes on; see solver.Options.
+	// Progress, if not nil, is called during a search; see solver.Options.
 	Progress func(nodes int64, elapsed time.Duration)
-	// GiveWay, if not nil, is called before each question and, within it, between some thousand nodes,
-	// each time where the search runs. It may hold the search up; the time of the limits goes on.
+	// GiveWay, if not nil, is called before each question and, with within set, every few thousand
+	// nodes, on the goroutine of the search. It may block the search; the time limits go on.
 	GiveWay func(within bool)
-	// Until is when all questions are to be answered; the zero time is never. If Shares returns n,
-	// a question gets one n-th of the time that is left; if Shares is nil, it gets all of it.
+	// Until is when all questions must be answered; the zero time means no deadline. If Shares
+	// returns n, a question gets 1/n of the time that is left; if Shares is nil, it gets all of
+	// it.
 	Until  time.Time
 	Shares func() int64
-	// Search, if not nil, searches in place of a solver.
+	// Search, if not nil, replaces the solver.
 	Search Searcher
 }

@@ -1,11 +1,11 @@
 package explain
 
-// A book of proofs as a tree of moves, to be walked in a viewer of SGF or in RenLib.
-// A book may hold millions of positions, so the tree has bounds: it grows breadth
-// first, from the root, and says where the book goes on beyond them. A position that is
-// met again, turned or mirrored too, is told once; elsewhere the tree says after which
-// moves. Every move of the attacker in it is the book's. Nothing is checked: that is
-// for the checker of books.
+// A book of proofs as a tree of moves, for viewers of SGF and RenLib. A book may hold
+// millions of positions, so the tree is bounded: it grows breadth first from the root,
+// and says where the book goes on beyond it. A position that occurs again, also turned
+// or mirrored, is written once; elsewhere the tree says after which moves. Every
+// attacker's move in the tree is the book's. Nothing is checked here: that is for the
+// checker of books.
 
 import (
 	"fmt"
@@ -18,24 +18,25 @@ import (
 
 // BookOptions bound the tree of a book.
 type BookOptions struct {
-	Moves int // in the tree, passes among them; 0 is DefaultBookMoves
-	Plies int // from the root on, of what is told beside the lines of threats; 0 means no limit
+	Moves int // in the tree, including passes; 0 is DefaultBookMoves
+	Plies int // from the root, not counting the lines of threats; 0 means no limit
 }
 
-// DefaultBookMoves is how many moves the tree of a book has where nothing else is said.
+// DefaultBookMoves is the default for BookOptions.Moves.
 const DefaultBookMoves = 20_000
 
-// A BookLeft says what the tree of a book leaves out.
-type BookLeft struct {
-	Positions int // in which the book goes on and the tree does not
-	Again     int // that are told elsewhere in the tree
+// BookOmissions say what the tree of a book leaves out.
+type BookOmissions struct {
+	Positions int // in which the book goes on but the tree does not
+	Again     int // written elsewhere in the tree
 }
 
-// A bookItem is a position of the attacker that is still to be told, below up.
+// A bookItem is a position with the attacker to move, still to be written below
+// up.
 type bookItem struct {
 	up    *format.Node
 	pos   notation.Position
-	node  *proof.Node // kind lemma: to be looked up
+	node  *proof.Node // of kind lemma: to be looked up
 	moves []notation.Point
 }
 
@@ -44,13 +45,13 @@ type bookWriter struct {
 	book  *book.Reader
 	side  notation.Stone
 	o     BookOptions
-	told  map[string]string // canonical stones: the moves after which they were told
+	told  map[string]string // canonical stones: the moves after which they were written
 	moves int
-	left  BookLeft
+	left  BookOmissions
 	queue []bookItem
 }
 
-// A RoomError says that a tree of so many moves has no room for a move at its root and
+// A RoomError says that a tree of Moves moves has no room for a move at its root and
 // the replies to it.
 type RoomError struct{ Moves, Needed int }
 
@@ -59,9 +60,10 @@ func (e *RoomError) Error() string {
 		e.Needed)
 }
 
-// BookTree tells how the book wins at root, as far as o allows. The error says what the
-// book lacks or cannot be read; it is a *RoomError if o has no room even for the root.
-func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.Tree, BookLeft, error) {
+// BookTree shows how the book wins at root, as far as o allows. The error says what the
+// book lacks or what cannot be read; it is a *RoomError if o has no room even for the
+// root.
+func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.Tree, BookOmissions, error) {
 	if o.Moves <= 0 {
 		o.Moves = DefaultBookMoves
 	}
@@ -77,9 +79,9 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 		item := w.queue[0]
 		w.queue = w.queue[1:]
 		if err := w.tell(&item); len(item.moves) == 0 && err != nil {
-			return nil, BookLeft{}, err
+			return nil, BookOmissions{}, err
 		} else if err != nil {
-			return nil, BookLeft{}, fmt.Errorf("after %s: %w", notation.FormatMoves(item.moves), err)
+			return nil, BookOmissions{}, fmt.Errorf("after %s: %w", notation.FormatMoves(item.moves), err)
 		}
 	}
 	up.Comment = fmt.Sprintf("%s to move wins (%s), by a book of proofs that was not checked here (lemmas: %d)\n"+
@@ -94,7 +96,7 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 	return t, w.left, nil
 }
 
-// tell adds the move of the attacker in the position of an item, and the replies.
+// tell adds the attacker's move in the position of an item, and the replies.
 func (w *bookWriter) tell(item *bookItem) error {
 	n := item.node
 	if n.Kind == proof.KindLemma {
@@ -169,8 +171,8 @@ func (w *bookWriter) tell(item *bookItem) error {
 	return nil
 }
 
-// placed is the position after a move, which may be one that only a pass before it has
-// made a foul: the checker looks at those.
+// placed is the position after a move. The move may be foul only because of a pass
+// before it: the checker looks at those.
 func placed(pos notation.Position, p notation.Point) (notation.Position, error) {
 	side := pos.Turn()
 	err := pos.Put(p, side)
@@ -184,10 +186,10 @@ func (w *bookWriter) fits(item *bookItem, n *proof.Node) bool {
 }
 
 // movesOf is how many moves n adds to the tree: its own, the pass for all other replies,
-// and those that it names.
+// and the named replies.
 func movesOf(n *proof.Node) int { return 2 + len(n.Replies) + len(n.Line) + len(n.Threat) }
 
-// place says where an item stands in the tree.
+// place says where an item is in the tree.
 func (w *bookWriter) place(item *bookItem) string {
 	if len(item.moves) == 0 {
 		return "the first position"

@@ -8,13 +8,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// An Explanation is a certificate told as a tree of named threats.
+// An Explanation is a certificate as a tree of named threats.
 type Explanation struct {
 	Side   notation.Stone
 	Class  proof.Class
 	Length int // plies to the five, as in the certificate
 	Root   *Step
-	Cut    bool // branches beside the main line are left out, for there are too many
+	Cut    bool // branches off the main line are left out, because there are too many
 }
 
 // A Step is one move of the attacker, as a threat.
@@ -22,47 +22,48 @@ type Step struct {
 	Move notation.Point // the gain square
 	Kind Kind
 
-	// Cost are the points on which the defender can answer the shape, those of
-	// threat.Threat.Cost; of a fukumi or a block, the replies that the
-	// threat behind it does not answer. Fives and fours of the defender's own
-	// are not counted.
+	// Cost are the points on which the defender can answer the shape, as in
+	// threat.Threat.Cost; for a fukumi or a block, the replies that the threat
+	// behind it does not answer. The defender's own fives and fours are not
+	// counted.
 	Cost []notation.Point
-	// Rest are the stones that the threat is made of beside Move; of a fukumi or
-	// a block, those of the fours behind it.
+	// Rest are the other stones of the threat; for a fukumi or a block, the
+	// stones of the fours behind it.
 	Rest []notation.Point
-	// Depends are the earlier gain squares among Rest: the threats that this
-	// one depends on.
+	// Depends are the earlier gain squares among Rest: the threats on which
+	// this one depends.
 	Depends []notation.Point
 
-	Blocks bool // it stops a five of the defender as well
+	Blocks bool // it also stops a five of the defender
 	Foul   bool // the only answer is foul for the defender
 
-	// Threat is what follows should the defender play elsewhere: attacker's
-	// move, forced reply, …, five. Empty in a run of fours, where he cannot, and of a
-	// quiet move, after which it is not a run of fours: there a branch tells it.
+	// Threat is what follows if the defender plays elsewhere: attacker's move, forced
+	// reply, …, five. It is empty in a run of fours, where the defender cannot, and
+	// for a quiet move without a run of fours behind it: then a branch shows what
+	// follows.
 	Threat []notation.Point
 	// Branches are the answers to the replies that the threat does not answer,
-	// the longest defence first. Empty after a five.
+	// the longest defence first. They are empty after a five.
 	Branches []Branch
 }
 
 // A Branch is what follows some replies of the defender.
 type Branch struct {
-	// Replies are those that get the same answer. They may differ later on:
-	// then Next tells the longest.
+	// Replies are the replies that get the same answer. They may differ later
+	// on: then Next shows the longest.
 	Replies []notation.Point
-	// Elsewhere says that the reply stands for all that the threat answers, or that
-	// are answered as if the defender had passed. Without a reply he passes.
+	// Elsewhere says that the reply stands for all replies that the threat answers,
+	// or that are answered as a pass would be. Without a reply the defender passes.
 	Elsewhere bool
-	Next      *Step // nil where the explanation is cut
+	Next      *Step // nil if the explanation is cut
 }
 
 // maxSteps bounds an explanation; the main line and the last run of fours are
-// told in full.
+// always complete.
 const maxSteps = 200
 
-// Checked tells the certificate p, which the checker has accepted with report, as a
-// tree of threats.
+// Checked explains the certificate p, which the checker has accepted with report,
+// as a tree of threats.
 func Checked(p *proof.Proof, report proof.Report) Explanation {
 	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: proof.Lengths{}}
 	e := Explanation{Side: x.side, Class: p.Class, Length: report.Length}
@@ -71,18 +72,18 @@ func Checked(p *proof.Proof, report proof.Report) Explanation {
 	return e
 }
 
-// An explainer walks over a certificate. Its position holds what was played.
+// An explainer walks over a certificate. Its position holds the moves played.
 type explainer struct {
 	pos     notation.Position
 	side    notation.Stone
 	gains   []notation.Point // the attacker's moves on the path
-	steps   int              // left to tell
+	steps   int              // still allowed
 	cut     bool
 	lengths proof.Lengths
 }
 
-// node tells n, the attacker to move. main is the longest defence from here if
-// n is on it, else nil.
+// node explains n, with the attacker to move. main is the longest defence from
+// here if n is on it, else nil.
 func (x *explainer) node(n *proof.Node, main []notation.Point) *Step {
 	if x.steps <= 0 && main == nil {
 		x.cut = true
@@ -120,8 +121,8 @@ func (x *explainer) node(n *proof.Node, main []notation.Point) *Step {
 	return s
 }
 
-// elsewhere tells how n beats a reply that has no node, which is on the board: by its
-// threat, or by its default. main is the longest defence from here.
+// elsewhere explains how n beats a reply without a node, which is on the board: by
+// its threat, or by its default. main is the longest defence from here.
 func (x *explainer) elsewhere(n *proof.Node, main []notation.Point) *Step {
 	if n.Kind == proof.KindQuiet && n.Default.Kind == proof.KindTree {
 		return x.moves(main, proof.KindTree)
@@ -129,10 +130,10 @@ func (x *explainer) elsewhere(n *proof.Node, main []notation.Point) *Step {
 	return x.line(main)
 }
 
-// line tells a run of fours: attacker's move, reply, and so on, to the five.
+// line explains a run of fours: attacker's move, reply, and so on, to the five.
 func (x *explainer) line(line []notation.Point) *Step { return x.moves(line, proof.KindLine) }
 
-// moves is line for moves of nodes of a kind.
+// moves is line for moves of nodes of the given kind.
 func (x *explainer) moves(line []notation.Point, kind proof.Kind) *Step {
 	var n *proof.Node
 	if kind != proof.KindLine {
@@ -156,20 +157,20 @@ func (x *explainer) moves(line []notation.Point, kind proof.Kind) *Step {
 	return s
 }
 
-// play puts a stone on the board, and returns what takes it off.
+// play puts a stone on the board; undo takes it off.
 func (x *explainer) play(p notation.Point, s notation.Stone) (undo func()) {
 	_ = x.pos.Put(p, s)
 	return func() { x.pos.Take(p) }
 }
 
-// A replyGroup is the replies that get the same answer.
+// A replyGroup holds the replies that get the same answer.
 type replyGroup struct {
 	replies []notation.Point
-	longest proof.Reply // the one that is told; its node is nil where the threat answers it
+	longest proof.Reply // the one that is shown; its node is nil if the threat answers it
 }
 
-// groups sorts the replies to n by the answers they get, the longest defence
-// first: that of main, if not nil.
+// groups groups the replies to n by their answers, the longest defence first:
+// the group of main, if not nil.
 func (x *explainer) groups(n *proof.Node, main []notation.Point) []replyGroup {
 	first := notation.NoPoint
 	if main != nil {

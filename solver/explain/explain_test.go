@@ -26,7 +26,7 @@ func told(t testing.TB, q solver.Query) explain.Explanation {
 	return explain.Checked(res.Proof, res.Check)
 }
 
-// Certificates by hand: the first step of each, and what it is called.
+// Certificates by hand: the first step of each, and its name.
 func TestExplainKinds(t *testing.T) {
 	t.Parallel()
 	five := func(p string) *proof.Node { return handNode(p, proof.KindFive, "") }
@@ -87,7 +87,7 @@ func handNode(move string, kind proof.Kind, line string) *proof.Node {
 	return n
 }
 
-// Wins that the search finds, told in full.
+// Wins found by the search, explained completely.
 func TestExplainText(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -132,8 +132,8 @@ func walk(s *explain.Step, before []*explain.Step, f func(s *explain.Step, befor
 	}
 }
 
-// An explanation holds the main line in full, and what it says of every step
-// holds on the board.
+// An explanation holds the complete main line, and what it says about every
+// step is true on the board.
 func TestExplainHolds(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(71, 72))
@@ -201,8 +201,8 @@ func TestExplainFukumi(t *testing.T) {
 	}
 }
 
-// TestExplainQuiet: a win with quiet moves is told with them, with what follows should
-// the defender pass.
+// TestExplainQuiet: a win with quiet moves is explained with them, and with what
+// follows if the defender passes.
 func TestExplainQuiet(t *testing.T) {
 	t.Parallel()
 	in := testhelp.Must(text.ParsePosition("h8 o15 i9 a1", text.Defaults{}))(t)
@@ -281,7 +281,7 @@ func BenchmarkExplain(b *testing.B) {
 	}
 }
 
-// A large certificate is told in part, and says so.
+// A large certificate is explained in part, and says so.
 func TestExplainCut(t *testing.T) {
 	t.Parallel()
 	e := told(t, solver.Query{Position: longWin(t), Goal: solver.VCT, Method: solver.MethodTSS})

@@ -5,39 +5,38 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Moves counts what the attacker's moves of a certificate make, each move once in each position:
-// for sentences that say something of each of them. The class of a proof does not tell: a win by
-// threes has moves that only stop a five, and a win with quiet moves may have none that threatens
-// nothing.
+// Moves counts what the attacker's moves of a certificate make, each move once in each position,
+// for sentences about all of them. The class of a proof does not tell: a win by threes has moves
+// that only stop a five, and in a win with quiet moves every move may threaten something.
 type Moves struct {
 	Fours  int  // fives and fours
-	Threes int  // threes, and double ones
-	Blocks int  // neither: the answer to a four, behind which a win by fours is threatened
-	Fukumi int  // neither, and no answer: a win by fours is threatened
+	Threes int  // threes, including double threes
+	Blocks int  // neither, but the answer to a four, with a threat of a win by fours
+	Fukumi int  // neither, and not an answer, but it threatens a win by fours
 	Quiet  int  // none of these
-	All    bool // all moves were counted; of very many the first are
+	All    bool // all moves were counted; otherwise only the first ones
 }
 
-// mostCounted bounds the moves that are counted: each is looked at on a board.
-const mostCounted = 2000
+// maxMoves bounds the moves that are counted: each is looked at on a board.
+const maxMoves = 2000
 
-// Count counts the moves of a certificate that the checker has accepted.
+// Count counts the moves of an accepted certificate.
 func Count(p *proof.Proof) Moves {
-	c := counter{side: p.Position.Turn(), pos: p.Position, seen: map[counted]bool{}, Moves: Moves{All: true}}
+	c := counter{side: p.Position.Turn(), pos: p.Position, seen: map[place]bool{}, Moves: Moves{All: true}}
 	c.node(p.Tree)
 	return c.Moves
 }
 
-// A counter goes through a certificate. Its position holds what was played.
+// A counter walks over a certificate. Its position holds the moves played.
 type counter struct {
 	Moves
 	side notation.Stone
 	pos  notation.Position
-	seen map[counted]bool
+	seen map[place]bool
 }
 
-// counted is a node in a position.
-type counted struct {
+// A place is a node in a position.
+type place struct {
 	node   *proof.Node
 	stones string
 }
@@ -51,11 +50,11 @@ func (c *counter) node(n *proof.Node) {
 		c.Fours += 1 + len(n.Line)/2
 		return
 	}
-	at := counted{n, string(c.pos.Packed())}
+	at := place{n, string(c.pos.Packed())}
 	if c.seen[at] {
 		return
 	}
-	if len(c.seen) == mostCounted {
+	if len(c.seen) == maxMoves {
 		c.All = false
 		return
 	}

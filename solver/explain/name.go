@@ -6,14 +6,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Name is what a move of the attacker makes, in the words of Explain.
+// A Name is what a move of the attacker makes, in the words of an Explanation.
 type Name struct {
 	Kind   Kind
-	Blocks bool // it stops a five of the defender as well
+	Blocks bool // it also stops a five of the defender
 	Foul   bool // the only answer is foul for the defender
 }
 
-// String is the kind, with what there is to add.
+// String is the kind, with additions.
 func (n Name) String() string {
 	s := n.Kind.String()
 	if n.Blocks && n.Kind != block {
@@ -25,7 +25,7 @@ func (n Name) String() string {
 	return s
 }
 
-// Text is that in the words of a language.
+// Text is String in the given language.
 func (n Name) Text(l *words.Language) string {
 	parts := []string{l.Kind(n.Kind.String())}
 	if n.Blocks && n.Kind != block {
@@ -37,9 +37,9 @@ func (n Name) Text(l *words.Language) string {
 	return l.List(parts...)
 }
 
-// Move names the move p of side in pos, on a free point, no matter whose
-// turn it is. kind is that of the node of a certificate whose move it is; all
-// moves of a line or a threat are of the kind of a line.
+// Move names the move p of side in pos, on a free point, no matter whose turn
+// it is. kind is the kind of the node with the move; moves of a line or a
+// threat have the kind of a line.
 func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind proof.Kind) Name {
 	x := explainer{pos: *pos, side: side}
 	n := Name{Blocks: x.pos.MakesFive(p, side.Opponent()) && x.pos.Legal(p, side.Opponent()) == nil}
@@ -54,7 +54,7 @@ func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind pr
 	case shaped:
 		n.Kind = kindOf[f.Kind]
 		n.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], side.Opponent()) != nil
-	case kind != proof.KindTree && kind != proof.KindQuiet: // a five was there before: its point is what is threatened
+	case kind != proof.KindTree && kind != proof.KindQuiet: // an earlier five: its point is the threat
 		n.Kind = four
 	case n.Blocks:
 		n.Kind = block

@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestNameMove compares the names of single moves with those of an explanation,
-// move by move along the branches that it tells.
+// TestNameMove compares the names of single moves with the names in an
+// explanation, move by move along its branches.
 func TestNameMove(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
@@ -52,7 +52,7 @@ func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *e
 	put(&pos, s.Move, side)
 	for _, b := range s.Branches {
 		if b.Next == nil || len(b.Replies) != 1 {
-			continue // the reply that is told is not known
+			continue // the shown reply is not known
 		}
 		next := pos
 		put(&next, b.Replies[0], side.Opponent())

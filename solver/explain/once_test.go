@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestToldOnce: of a proof that is told once each tree is told once, with all that
-// follows it; where it is met again a move says after which moves that is.
+// TestToldOnce: in a proof written once per node, each subtree is written once,
+// completely; where it occurs again, a move says after which moves it is written.
 func TestToldOnce(t *testing.T) {
 	data := testhelp.Must(os.ReadFile("testdata/shared.json"))(t)
 	p := testhelp.Must(proof.Decode(data))(t)
@@ -32,8 +32,8 @@ func TestToldOnce(t *testing.T) {
 		}
 	}
 	walk(p.Tree)
-	tree := testhelp.Must(namedTree(p, nil, mostNames, copied(p.Tree, mostTold)-1))(t)
-	whole := testhelp.Must(namedTree(p, nil, mostNames, copied(p.Tree, mostTold)))(t)
+	tree := testhelp.Must(namedTree(p, nil, maxNames, copied(p.Tree, maxCopied)-1))(t)
+	whole := testhelp.Must(namedTree(p, nil, maxNames, copied(p.Tree, maxCopied)))(t)
 	told, again := 0, 0
 	for n := range tree.Nodes() {
 		after, ok := strings.CutPrefix(n.Comment, "Goes on as after ")
@@ -64,7 +64,7 @@ func TestToldOnce(t *testing.T) {
 	}
 }
 
-// find is the node behind the moves, written as in a comment; nil if there is none.
+// find is the node after the moves, written as in a comment; nil without one.
 func find(t *format.Tree, moves string) *format.Node {
 	n := atCursor(t)
 next:

@@ -16,8 +16,8 @@ import (
 // A Kind names what a move of the attacker makes.
 type Kind uint8
 
-// The kinds, by strength. Those that are shapes are shapes of package threat, of
-// which the move is a part.
+// The kinds, by strength. Kinds that are shapes are shapes of package threat
+// that contain the move.
 const (
 	five         Kind = 1 + iota
 	straightFour      // a four that either end completes
@@ -25,10 +25,10 @@ const (
 	fourThree         // a four and a three
 	four              // a four
 	doubleThree       // two threes
-	three             // three stones side by side that one more makes a straight four
+	three             // three stones in a row that one more turns into a straight four
 	brokenThree       // the same with a gap
-	fukumi            // none of these, and yet it threatens a win by fours
-	block             // none of these but the answer to a four, with such a threat behind it
+	fukumi            // none of these, but it threatens a win by fours
+	block             // none of these, but the answer to a four, with such a threat
 	quiet             // none of these: a move of a win with quiet moves
 )
 
@@ -46,15 +46,15 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// kindOf are the kinds of steps that shapes are.
+// kindOf maps shapes to kinds of steps.
 var kindOf = map[threat.Kind]Kind{
 	threat.Five: five, threat.StraightFour: straightFour, threat.DoubleFour: doubleFour,
 	threat.FourThree: fourThree, threat.Four: four, threat.DoubleThree: doubleThree,
 	threat.Three: three, threat.BrokenThree: brokenThree,
 }
 
-// step names the attacker's move p, which is not yet on the board, and enters
-// it into the gains of the path. n is its node, nil in a run of fours.
+// step names the attacker's move p, which is not yet on the board, and adds it
+// to the gains of the path. n is its node, nil in a run of fours.
 func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	s := &Step{Move: p, Cost: []notation.Point{}, Threat: []notation.Point{}, Branches: []Branch{}}
 	s.Blocks = x.pos.MakesFive(p, x.side.Opponent()) && x.pos.Legal(p, x.side.Opponent()) == nil
@@ -64,7 +64,7 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	if f, ok := x.shape(p, &before); ok {
 		s.Kind, s.Cost, s.Rest = kindOf[f.Kind], f.Cost, minus(f.Stones, p)
 		s.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], x.side.Opponent()) != nil
-	} else if n == nil { // a five was there before: its point is what is threatened
+	} else if n == nil { // an earlier five: its point is the threat
 		s.Kind, s.Cost, s.Rest = four, x.pos.Fives(x.side), []notation.Point{}
 	} else {
 		s.Kind = threatening(n)
@@ -90,8 +90,8 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	return s
 }
 
-// threatening is what a move is that makes no shape: it threatens a win by fours, or
-// it is quiet.
+// threatening is the kind of a move that makes no shape: it threatens a win by
+// fours, or it is quiet.
 func threatening(n *proof.Node) Kind {
 	if n.Kind == proof.KindTree || threatOf(n) != nil {
 		return fukumi
@@ -99,8 +99,8 @@ func threatening(n *proof.Node) Kind {
 	return quiet
 }
 
-// threatOf is the win by fours that follows the move of n should the defender pass,
-// nil where there is none.
+// threatOf is the win by fours that follows the move of n if the defender passes,
+// nil without one.
 func threatOf(n *proof.Node) []notation.Point {
 	if n.Kind != proof.KindQuiet {
 		return n.Threat
@@ -111,8 +111,8 @@ func threatOf(n *proof.Node) []notation.Point {
 	return nil
 }
 
-// shape finds the strongest shape that the stone on p is part of, a three or
-// better. A double one counts only if neither part was there before it.
+// shape finds the strongest shape with the stone on p, a three or better. A
+// double shape counts only if neither part was there before.
 func (x *explainer) shape(p notation.Point, before *notation.Position) (threat.Threat, bool) {
 	for _, f := range threat.List(&x.pos) {
 		if _, named := kindOf[f.Kind]; !named || f.Side != x.side || !slices.Contains(f.Stones, p) {
@@ -134,7 +134,7 @@ func (x *explainer) shape(p notation.Point, before *notation.Position) (threat.T
 	return threat.Threat{}, false
 }
 
-// behind returns the stones, but for p, that the fours of a threat are made of
+// behind returns the stones, without p, that the fours of a threat consist of
 // and that are on the board before it.
 func (x *explainer) behind(p notation.Point, moves []notation.Point) []notation.Point {
 	pos := x.pos
@@ -158,7 +158,7 @@ func (x *explainer) behind(p notation.Point, moves []notation.Point) []notation.
 	return slices.Compact(stones)
 }
 
-// minus is points less p.
+// minus is points without p.
 func minus(points []notation.Point, p notation.Point) []notation.Point {
 	return slices.DeleteFunc(slices.Clone(points), func(q notation.Point) bool { return q == p })
 }
@@ -167,7 +167,7 @@ func minus(points []notation.Point, p notation.Point) []notation.Point {
 func (e Explanation) String() string { return e.Text(words.English) }
 
 // Text is the explanation as text, a line for each move of the attacker.
-// Branches beside the longest defence are indented and come before it goes on.
+// Branches off the longest defence are indented, and come before it continues.
 func (e *Explanation) Text(l *words.Language) string {
 	var b strings.Builder
 	e.Root.write(l, &b, "", "")

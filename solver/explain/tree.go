@@ -1,9 +1,9 @@
 package explain
 
-// A proof as a tree of moves, to be walked in a viewer of SGF or in RenLib: the
-// attacker's moves with the names of the threats, each with the replies that
-// have an answer of their own, and with a pass that stands for every other
-// reply and goes on with the line that beats them.
+// A proof as a tree of moves, for viewers of SGF and RenLib: the attacker's
+// moves with the names of the threats, each with the replies that have an
+// answer of their own, and with a pass that stands for every other reply and
+// continues with the line that beats them.
 
 import (
 	"bytes"
@@ -18,22 +18,22 @@ import (
 	"fukumi/solver/proof"
 )
 
-// mostNames bounds how many moves of a tree are named beside the main line,
-// which takes longer than all else.
-const mostNames = 2000
+// maxNames bounds how many moves off the main line are named, because naming
+// takes longer than everything else.
+const maxNames = 2000
 
-// mostTold bounds the nodes of a proof that are told as often as they are met.
-// Of a larger one each node is told once, and where it is met again the tree says
-// after which moves: so a tree has not much more moves than its proof.
-const mostTold = 1 << 16
+// maxCopied bounds the nodes of a proof that is written with a copy of each
+// shared node. In a larger proof each node is written once, and later the tree
+// says after which moves: so a tree has not many more moves than its proof.
+const maxCopied = 1 << 16
 
-// treeOf checks p and tells it as a tree. The position is the one on which the
-// tree is opened; its main line goes on with the longest defence inside the
-// proof, up to the five, and so does every variation; but where a proof has more
-// than 65536 nodes as a tree, a variation that was told ends in a move that says
-// where. An error is the checker's.
+// treeOf checks p and writes it as a tree, opened at its position. The main line
+// continues with the longest defence inside the proof, up to the five, as does
+// every variation. If the proof has more than 65536 nodes as a tree, a variation
+// that was written before ends in a move that says where. An error is the
+// checker's.
 func treeOf(p *proof.Proof, until func() error) (*format.Tree, error) {
-	return namedTree(p, until, mostNames, mostTold)
+	return namedTree(p, until, maxNames, maxCopied)
 }
 
 // IsProof tells the file of a proof from other JSON.
@@ -46,8 +46,8 @@ func IsProof(data []byte) bool {
 	return json.Unmarshal(data, &fields) == nil && fields.Class != nil && fields.Tree != nil
 }
 
-// ReadTree reads the encoding of a proof and tells it as a tree. The first error of until, which is
-// asked again and again, ends the check.
+// ReadTree reads an encoded proof and writes it as a tree. until is called again and again; its
+// first error ends the check.
 func ReadTree(data []byte, until func() error) (*format.Tree, error) {
 	p, err := proof.Decode(data)
 	if err != nil {
@@ -56,8 +56,8 @@ func ReadTree(data []byte, until func() error) (*format.Tree, error) {
 	return treeOf(p, until)
 }
 
-// namedTree is Tree with at most names names beside the main line, and with copies
-// of shared nodes as long as these are no more than told nodes in all.
+// namedTree is treeOf with at most names named moves off the main line, and with
+// copies of shared nodes if that makes no more than told nodes in all.
 func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tree, error) {
 	report, err := proof.Verify(p, proof.Options{Until: until})
 	if err != nil {
@@ -89,19 +89,18 @@ func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tre
 	return t, nil
 }
 
-// A treeWriter grows a tree. Its position holds what was played.
+// A treeWriter grows a tree. Its position holds the moves played.
 type treeWriter struct {
 	pos     notation.Position
 	side    notation.Stone // the attacker
-	names   int            // left to give; negative where some were not given
+	names   int            // still allowed; negative if some were not given
 	lengths proof.Lengths
-	moves   []notation.Point // that lead to the position
-	// the moves that led to each node where it was told; nil if all are told as often as they are met
+	moves   []notation.Point // that led to the position
+	// the moves that led to each node where it was written; nil if shared nodes are copied
 	told map[*proof.Node]string
 }
 
-// copied counts the nodes of the tree that n stands for, as far as most, and a little
-// beyond.
+// copied counts the nodes of n written as a tree, stopping soon after most.
 func copied(n *proof.Node, most int) int {
 	seen := map[*proof.Node]int{}
 	var count func(*proof.Node) int
@@ -125,8 +124,8 @@ func copied(n *proof.Node, most int) int {
 	return count(n)
 }
 
-// node adds n, the attacker to move, below up. main is the longest defence from
-// here if n is on it, else nil.
+// node adds n, with the attacker to move, below up. main is the longest defence
+// from here if n is on it, else nil.
 func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point) {
 	switch n.Kind {
 	case proof.KindFive:
@@ -181,8 +180,8 @@ func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point)
 	w.line(elsewhere, n.Threat, false)
 }
 
-// replies are those of n, the longest defence first: that of main, where it is
-// not nil, even if it is one that the threat answers.
+// replies are the replies of n, the longest defence first: the reply of main,
+// if not nil, even if the threat answers it.
 func (w *treeWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply {
 	replies := slices.Clone(n.Replies)
 	slices.SortStableFunc(replies, func(a, b proof.Reply) int {
@@ -204,7 +203,7 @@ func (w *treeWriter) line(up *format.Node, line []notation.Point, main bool) {
 	w.played(up, line, proof.KindLine, main)
 }
 
-// played is line for moves of nodes of a kind.
+// played is line for moves of nodes of the given kind.
 func (w *treeWriter) played(up *format.Node, line []notation.Point, kind proof.Kind, main bool) {
 	for i, p := range line {
 		var back func()
@@ -235,8 +234,8 @@ func (w *treeWriter) attack(up *format.Node, p notation.Point, kind proof.Kind, 
 // play adds a move and puts its stone on the board; undo takes it off. NoPoint
 // is a pass.
 func (w *treeWriter) play(up *format.Node, p notation.Point, s notation.Stone) (n *format.Node, undo func()) {
-	// A pass leaves the board as it is; anything else is on a free point, or the
-	// checker would not have accepted it.
+	// A pass leaves the board as it is; any other move is on a free point, or
+	// the checker would have refused it.
 	_ = w.pos.Put(p, s)
 	w.moves = append(w.moves, p)
 	return up.Add(p, s), func() {

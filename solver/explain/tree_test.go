@@ -76,7 +76,7 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// quietProofs are proofs with quiet moves, of each rule one.
+// quietProofs are proofs with quiet moves, one for each rule.
 func quietProofs(t *testing.T) []*proof.Proof {
 	t.Helper()
 	var proofs []*proof.Proof
@@ -140,7 +140,7 @@ func atCursor(t *format.Tree) *format.Node {
 	return n
 }
 
-// A pathWalker walks over a tree and over the proof that it tells.
+// A pathWalker walks over a tree and over the proof that it shows.
 type pathWalker struct {
 	t    *testing.T
 	name string
@@ -205,8 +205,8 @@ func (w *pathWalker) node(up *format.Node, pos notation.Position, n *proof.Node)
 	}
 }
 
-// run checks a line without variations to its five. want are its moves, where
-// they are known.
+// run checks a line without variations to its five. want are its moves, if
+// known.
 func (w *pathWalker) run(up *format.Node, pos notation.Position, want []notation.Point) {
 	var line []notation.Point
 	for n := up; len(n.Children) > 0; n = n.Children[0] {
@@ -225,7 +225,7 @@ func (w *pathWalker) run(up *format.Node, pos notation.Position, want []notation
 	}
 }
 
-// put plays the move of n, by the rules, and asks that it makes five if and
+// put plays the move of n, by the rules, and requires that it makes five if and
 // only if it is the last.
 func (w *pathWalker) put(pos *notation.Position, n *format.Node, last bool) {
 	switch {
@@ -306,7 +306,7 @@ func sameMoves(t *testing.T, f format.Format, a, b *format.Node) {
 	}
 }
 
-// TestTreeRejects tells no tree of what proves nothing.
+// TestTreeRejects makes no tree of what proves nothing.
 func TestTreeRejects(t *testing.T) {
 	p := storedProofs(t)["straight-four.json"]
 	tree := *p.Tree
@@ -317,14 +317,13 @@ func TestTreeRejects(t *testing.T) {
 	}
 }
 
-// TestTreeNames names the main line and as many moves beside it as asked
-// for.
+// TestTreeNames names the main line, and as many other moves as asked for.
 func TestTreeNames(t *testing.T) {
 	p := storedProofs(t)["three.json"]
 	report := testhelp.Must(proof.Verify(p, proof.Options{}))(t)
 	main := (report.Length + 1) / 2
-	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {mostNames, report.Nodes}} {
-		tree := testhelp.Must(namedTree(p, nil, c.names, mostTold))(t)
+	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {maxNames, report.Nodes}} {
+		tree := testhelp.Must(namedTree(p, nil, c.names, maxCopied))(t)
 		named := 0
 		for n := range tree.Nodes() {
 			if n.Side == p.Position.Turn() && n.Title != "" {
@@ -332,14 +331,14 @@ func TestTreeNames(t *testing.T) {
 			}
 		}
 		told := strings.Contains(tree.Root.Comment, "moves are named")
-		if named != c.want || told != (c.names < mostNames) {
+		if named != c.want || told != (c.names < maxNames) {
 			t.Errorf("up to %d names: %d of %d moves have one, want %d; said so: %v", c.names, named, report.Nodes,
 				c.want, told)
 		}
 	}
 }
 
-// TestMarkedProof: a proof that an editor has put a byte order mark before is one all the same.
+// TestMarkedProof: a proof with a byte order mark, added by an editor, is still recognized.
 func TestMarkedProof(t *testing.T) {
 	data := append([]byte("\ufeff"), testhelp.Must(os.ReadFile("testdata/shared.json"))(t)...)
 	if _, err := ReadTree(data, context.Background().Err); !IsProof(data) || err != nil {

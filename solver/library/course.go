@@ -1,8 +1,8 @@
 package library
 
-// How a win of a book goes on: the course to the five under a long defence, and how long the win
-// lasts at most. The course is what is shown of a win whose proof is the book: it is replayed on a
-// board before it counts, to the five.
+// How a win of a book goes on: a line to the five with a long defence, and how long the win can
+// last. The line is what users see of a win whose proof is the book, so it counts only once it was
+// replayed on a board up to the five.
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A course is a line of moves from a position to the five, and the most plies that any defence
-// lasts; 0 if the volume has no lengths.
+// A course is a line of moves from a position to the five, with an upper bound on the plies of
+// any defence; 0 if the volume has no lengths.
 type course struct {
 	line  []notation.Point
 	plies int
@@ -24,15 +24,15 @@ type course struct {
 type guide struct {
 	*Volume
 	lengths  func(*notation.Position) (plies int, err error) // of a lemma, 0 if unknown
-	known    bool                                            // the lengths of lemmas are
+	known    bool                                            // whether the lengths of lemmas are known
 	memo     map[meeting]int
-	rests    map[*proof.Node]bool // whether a lemma is below
+	rests    map[*proof.Node]bool // whether a node rests on a lemma
 	attacker notation.Stone
 	until    func() error
 }
 
-// A meeting is a node where it is met. What a lemma below it lasts depends on the stones; without one
-// they are "".
+// A meeting is a node in its position. How long a lemma below it lasts depends on the stones; if
+// there is no lemma below, stones is "".
 type meeting struct {
 	node   *proof.Node
 	stones string
@@ -43,11 +43,11 @@ func (v *Volume) guide(ctx context.Context) *guide {
 		attacker: v.Header().Attacker, until: ctx.Err}
 }
 
-// mostCourse bounds the plies of a course: no board has so many points.
-const mostCourse = notation.Cells + 1
+// maxCourse bounds the plies of a course: no board has this many points.
+const maxCourse = notation.Cells + 1
 
-// course follows the volume from pos: n is the node of the attacker's next move, or, with the
-// defender to move, that of the last one.
+// course follows the volume from pos. n is the node of the attacker's next move or, with the
+// defender to move, of the attacker's last move.
 func (v *Volume) course(ctx context.Context, pos *notation.Position, n *proof.Node) (course, error) {
 	g := v.guide(ctx)
 	if err := g.open(); err != nil {
@@ -119,7 +119,7 @@ func (g *guide) restsOnLemma(n *proof.Node) bool {
 	return rests
 }
 
-// longest is the most plies of n in pos, its move included.
+// longest is the maximum number of plies of n in pos, including its move.
 func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
 	switch n.Kind {
 	case proof.KindFive:
@@ -161,7 +161,8 @@ func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
 	return best, nil
 }
 
-// elsewhere is the most plies of n after a reply that has no node, 0 where all have one.
+// elsewhere is the maximum number of plies of n after a reply without a node, 0 if every
+// reply has one.
 func (g *guide) elsewhere(n *proof.Node, pos notation.Position) (int, error) {
 	switch {
 	case len(n.Threat) > 0:
@@ -175,7 +176,7 @@ func (g *guide) elsewhere(n *proof.Node, pos notation.Position) (int, error) {
 
 // walk plays a course from n on, the attacker to move in pos.
 func (g *guide) walk(pos notation.Position, n *proof.Node) (line []notation.Point, err error) {
-	for len(line) < mostCourse {
+	for len(line) < maxCourse {
 		if err := g.until(); err != nil {
 			return nil, err
 		}
@@ -206,7 +207,8 @@ func (g *guide) walk(pos notation.Position, n *proof.Node) (line []notation.Poin
 
 var errLost = errors.New("the book does not lead to a five")
 
-// defence is the reply to the move of n that lasts longest, and how the book goes on.
+// defence is the reply to the move of n that lasts longest, and how the book goes on
+// after it.
 func (g *guide) defence(n *proof.Node, pos notation.Position) (notation.Point, *proof.Node, error) {
 	most, err := g.elsewhere(n, pos)
 	if err != nil {
@@ -242,8 +244,8 @@ func (g *guide) defence(n *proof.Node, pos notation.Position) (notation.Point, *
 	return reply, next, nil
 }
 
-// aside is a legal reply to the move of n, which is on the board, that has no node and touches
-// nothing of what the move threatens; NoPoint where there is none.
+// aside is a legal reply to the move of n, which is on the board, that has no node and does
+// not touch the move's threat; NoPoint if none exists.
 func (g *guide) aside(n *proof.Node, pos *notation.Position) notation.Point {
 	taken := map[notation.Point]bool{}
 	seen := map[*proof.Node]bool{}
@@ -277,13 +279,14 @@ func (g *guide) aside(n *proof.Node, pos *notation.Position) notation.Point {
 	return notation.NoPoint
 }
 
-// replay plays a line from pos and says why it does not end in a five of the attacker.
+// replay plays a line from pos. The error says why it does not end in a five of the
+// attacker.
 func replay(pos notation.Position, line []notation.Point, attacker notation.Stone) error {
 	if len(line) == 0 {
 		return errLost
 	}
 	for _, p := range line {
-		if p == notation.NoPoint { // a defender that has no legal reply
+		if p == notation.NoPoint { // a defender without a legal reply
 			pos.SetTurn(pos.Turn().Opponent())
 			continue
 		}

@@ -1,13 +1,12 @@
-// Package library answers questions from books of proofs (package solver/proof/book): a session of
-// package ask asks it before it searches.
+// Package library answers questions from books of proofs (package solver/proof/book). A session of
+// package ask, opened with [Books], asks them before it searches.
 //
-// A win is claimed in one of two ways. If the proof is small, it is put together to one certificate,
-// and the checker accepts that. If it is not, the win is that of the book, provided that the checker
-// has accepted the book as a whole: the answer names the book, bounds the length, and shows a course
-// to the five.
+// A win is claimed in one of two ways. If the proof is small, it is assembled into one certificate,
+// which the checker accepts. Otherwise the win is claimed by the book, if the checker has accepted
+// the book as a whole: the answer names the book, bounds the length, and shows a line to the five.
 package library
 
-// Which books are asked, in which order, and what their word counts for.
+// Which books are asked, in which order, and what their answers count for.
 
 import (
 	"context"
@@ -23,30 +22,32 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Volume is a book that can be asked.
+// A Volume is one open book.
 type Volume struct {
 	*book.Reader
 	Name   string
-	SHA256 string // "" as long as nobody has asked for it
+	SHA256 string // "" until it is asked for
 	Bytes  int64
-	// Accepted says that the checker has accepted these bytes as a whole. Only then is a move of the
-	// book a win by its word alone.
+	// Accepted says that the checker has accepted these bytes as a whole. Only then does the book
+	// alone prove a win.
 	Accepted bool
-	Carried  bool // it is a part of the program, which was built with it once the checker had accepted it
-	// Lengths, if not nil, returns the bounds of its lemmas. It is called when they are needed.
+	Carried  bool // embedded in the program, which was built with it after the checker had accepted it
+	// Lengths, if not nil, returns the bounds of the volume's lemmas. It is called when they
+	// are needed.
 	Lengths func() (book.Lengths, error)
-	Note    string // what a user has to know of how it is read; may be ""
+	Note    string // what a user should know about how it is read; may be ""
 }
 
-// A Shelf holds volumes. It is safe for concurrent use.
+// A Shelf is a collection of volumes. Implementations are safe for concurrent
+// use.
 type Shelf interface {
-	// For are the volumes that may know a win of the side to move in pos, as far as they are open
-	// before ctx is done. The error means that one of them cannot be read.
+	// For returns the volumes that may know a win of the side to move in pos, as far as they are
+	// open before ctx is done. The error means that one of them cannot be read.
 	For(ctx context.Context, pos *notation.Position) ([]*Volume, error)
 }
 
-// Readers are the accepted volumes of a shelf for both sides, to follow a game in from pos; the shelf may be
-// nil.
+// Readers are the accepted volumes of a shelf for both sides, for following a game in from pos; the shelf
+// may be nil.
 func Readers(ctx context.Context, s Shelf, pos *notation.Position) (list []*book.Reader) {
 	if s == nil {
 		return nil
@@ -62,40 +63,41 @@ func Readers(ctx context.Context, s Shelf, pos *notation.Position) (list []*book
 	return list
 }
 
-// Books answer from a shelf, and before it from a volume that a user has named. They implement
+// Books answers from a volume that the user has named, and then from a shelf. It implements
 // ask.Books.
 type Books struct {
 	Shelf Shelf
-	Named *Volume // nil for none
-	// Warn is told of what is not followed. It may be nil.
+	Named *Volume // may be nil
+	// Warn is called with the reason why a volume's answer is not used. It may
+	// be nil.
 	Warn func(format string, args ...any)
 }
 
-// The most nodes of a proof that a book on the shelf puts together: for an answer, and for a move to
-// be played. For a question about a class of threats the shelf gives only a lemma that rests on no
-// other, since each lemma may stand in a chunk of its own, which takes milliseconds to read.
+// The node bounds of a proof assembled from a book on the shelf, for an answer and for a move to be
+// played. For a question about a class of threats the shelf gives only a lemma that rests on no
+// other, because each lemma may be in a chunk of its own, which takes milliseconds to read.
 const (
 	answerNodes = 200_000
 	playNodes   = 20_000
 )
 
-// Known answers from the named volume, then from the shelf: with a win of the side to move, put
-// together and checked anew, or else with what a book that was accepted as a whole says. The error
-// is that of the named volume, which has to answer.
+// Known answers from the named volume, then from the shelf: with a win of the side to move,
+// assembled and checked, or with the claim of a book that was accepted as a whole. The error comes
+// from the named volume, which must answer.
 func (b *Books) Known(ctx context.Context, q *ask.Query) (*solver.Result, error) {
 	if b.Named != nil && !q.Play {
 		if r, err := b.named(ctx, &q.Query); r != nil || err != nil {
 			return r, err
 		}
 	}
-	most := 0
+	maxNodes := 0
 	switch {
 	case q.Play:
-		most = playNodes
+		maxNodes = playNodes
 	case q.Goal == proof.AnyWin:
-		most = answerNodes
+		maxNodes = answerNodes
 	}
-	return b.ask(ctx, *q, most), nil
+	return b.ask(ctx, *q, maxNodes), nil
 }
 
 func (b *Books) warn(format string, args ...any) {
@@ -104,7 +106,8 @@ func (b *Books) warn(format string, args ...any) {
 	}
 }
 
-// named is what a book says that a user has named. Its own errors are those of the question.
+// named is the answer of the book that the user has named. Its errors are errors of the
+// question.
 func (b *Books) named(ctx context.Context, q *solver.Query) (*solver.Result, error) {
 	v := b.Named
 	r, err := v.answer(ctx, q, proof.MaxNodes)
@@ -123,7 +126,8 @@ func (b *Books) named(ctx context.Context, q *solver.Query) (*solver.Result, err
 	return r, err
 }
 
-// volumes are those of the shelf for a position. What cannot be read is told.
+// volumes are the volumes of the shelf for a position. It warns about those
+// that cannot be read.
 func (b *Books) volumes(ctx context.Context, pos *notation.Position) []*Volume {
 	list, err := b.Shelf.For(ctx, pos)
 	if err != nil && ctx.Err() == nil {
@@ -132,12 +136,12 @@ func (b *Books) volumes(ctx context.Context, pos *notation.Position) []*Volume {
 	return list
 }
 
-// ask asks the books of both sides, those of the side to move first. The checker or a damaged
-// file can refuse what a book says: then it is told, and the book is not followed.
-func (b *Books) ask(ctx context.Context, q ask.Query, most int) *solver.Result {
+// ask asks the books of both sides, those of the side to move first. If the checker refuses
+// an answer or a file is damaged, it warns, and that book is not used.
+func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Result {
 	pos, start := &q.Position, time.Now()
 	if q.Shortest || q.All || q.First != nil || q.Method != solver.MethodAuto {
-		return nil // a book has one win, and not the best one, and is no method of search
+		return nil // a book has one win, not necessarily the best, and is not a search method
 	}
 	goal := q.Goal
 	q.Goal = proof.AnyWin
@@ -147,11 +151,11 @@ func (b *Books) ask(ctx context.Context, q ask.Query, most int) *solver.Result {
 	}
 	var won *solver.BookWin
 	for _, v := range list {
-		r, err := v.answer(ctx, &q.Query, most)
+		r, err := v.answer(ctx, &q.Query, maxNodes)
 		switch {
 		case r != nil && (r.Class <= goal || goal >= proof.VCT):
 			return r
-		case r != nil, errors.Is(err, proof.ErrTooLarge): // no answer about fours or threes alone, or none to show
+		case r != nil, errors.Is(err, proof.ErrTooLarge): // no answer about fours or threes alone, or nothing to show
 			if won == nil && (v.Accepted || q.Play) {
 				won = v.wins(ctx, pos, q.Play)
 			}
@@ -178,7 +182,7 @@ func (b *Books) refused(v *Volume, pos *notation.Position, err error) {
 	b.warn("%s is not followed at %s: %v", v.Name, notation.FormatPosition(pos), err)
 }
 
-// wins is what the volume says as a whole of a win of the side to move, nil for nothing.
+// wins is what the volume as a whole claims about a win of the side to move, or nil.
 func (v *Volume) wins(ctx context.Context, pos *notation.Position, play bool) *solver.BookWin {
 	n := v.move(ctx, pos)
 	if n == nil {
@@ -192,7 +196,7 @@ func (v *Volume) wins(ctx context.Context, pos *notation.Position, play bool) *s
 	return v.shown(ctx, w, pos, n)
 }
 
-// won is what the volume says of a position in which its winner has just moved, nil for nothing.
+// won is what the volume claims about a position in which its winner has just moved, or nil.
 func (v *Volume) won(ctx context.Context, pos *notation.Position) *solver.BookWin {
 	n := v.Find(ctx, pos)
 	if n == nil {
@@ -203,7 +207,7 @@ func (v *Volume) won(ctx context.Context, pos *notation.Position) *solver.BookWi
 }
 
 // Find is the node of the volume in pos: of the winner's next move or, if the other side is to move, of the
-// last one; nil if the volume does not know the position.
+// winner's last move; nil if the volume does not know the position.
 func (v *Volume) Find(ctx context.Context, pos *notation.Position) *proof.Node {
 	if pos.Turn() == v.Header().Attacker {
 		return v.move(ctx, pos)
@@ -215,8 +219,8 @@ func (v *Volume) Find(ctx context.Context, pos *notation.Position) *proof.Node {
 	return n
 }
 
-// Proof puts the win of the side to move in pos together to one certificate, which the checker has
-// accepted. The error wraps proof.ErrTooLarge if it would have more nodes than a certificate may have.
+// Proof assembles the win of the side to move in pos into one certificate, which the checker has
+// accepted. The error wraps proof.ErrTooLarge if the certificate would have too many nodes.
 func (v *Volume) Proof(ctx context.Context, pos *notation.Position) (*proof.Proof, error) {
 	return Await(ctx, func() (*proof.Proof, error) {
 		p, err := book.Expand(v.Until(ctx.Err), pos, proof.MaxNodes)
@@ -230,8 +234,8 @@ func (v *Volume) Proof(ctx context.Context, pos *notation.Position) (*proof.Proo
 	})
 }
 
-// Longest bounds the win of a node in pos, the attacker to move: in plies to the five, its move included; 0
-// if that is not known.
+// Longest bounds the win of a node in pos, with the attacker to move: in plies to the five, including its
+// move; 0 if unknown.
 func (v *Volume) Longest(pos *notation.Position, n *proof.Node) int {
 	g := v.guide(context.Background())
 	if g.open() != nil || !g.known {
@@ -246,8 +250,7 @@ func (v *Volume) Longest(pos *notation.Position, n *proof.Node) int {
 	return plies
 }
 
-// says is what the volume says as a whole, n being the node of the winner's move: the next one, or
-// the last.
+// says is the claim of the volume as a whole; n is the node of the winner's next or last move.
 func (v *Volume) says(winner notation.Stone, n *proof.Node) *solver.BookWin {
 	w := &solver.BookWin{Winner: winner, Move: notation.NoPoint, Book: v.Name, SHA256: v.SHA256, Bytes: v.Bytes,
 		Accepted: v.Accepted, Carried: v.Carried}
@@ -255,8 +258,8 @@ func (v *Volume) says(winner notation.Stone, n *proof.Node) *solver.BookWin {
 	return w
 }
 
-// shown is a win with its bound and a course to the five; nil where the volume does not lead there,
-// or the time is over.
+// shown is a win with its bound and a line to the five; nil if the volume does not lead to the
+// five, or time is up.
 func (v *Volume) shown(ctx context.Context, w *solver.BookWin, pos *notation.Position,
 	n *proof.Node) *solver.BookWin {
 	c, err := Await(ctx, func() (course, error) { return v.course(ctx, pos, n) })
@@ -268,8 +271,8 @@ func (v *Volume) shown(ctx context.Context, w *solver.BookWin, pos *notation.Pos
 }
 
 // answer is Answer that ends when ctx is done.
-func (v *Volume) answer(ctx context.Context, q *solver.Query, most int) (*solver.Result, error) {
-	return Await(ctx, func() (*solver.Result, error) { return Answer(ctx, v.Reader, q, most) })
+func (v *Volume) answer(ctx context.Context, q *solver.Query, maxNodes int) (*solver.Result, error) {
+	return Await(ctx, func() (*solver.Result, error) { return Answer(ctx, v.Reader, q, maxNodes) })
 }
 
 // move is Move that ends when ctx is done.

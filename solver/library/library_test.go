@@ -21,9 +21,9 @@ func (o one) For(_ context.Context, pos *notation.Position) ([]*Volume, error) {
 	return []*Volume{o.Volume}, nil
 }
 
-// TestWord: where a proof is not put together, the book's word is told if the book was accepted: in every
-// image, for both sides to move, with a course that ends in the five and a bound that it keeps. Of a
-// position off the book's way nothing is said, nor by a book that was not accepted.
+// TestWord: if a proof is not assembled, an accepted book's claim is returned: in every image, for both
+// sides to move, with a line that ends in the five and a bound that it keeps. A position off the book
+// gets no answer, and neither does one from a book that was not accepted.
 func TestWord(t *testing.T) {
 	t.Parallel()
 	b, root := small(t)
@@ -104,7 +104,8 @@ func TestWord(t *testing.T) {
 	}
 }
 
-// TestTheorems: their facts are whole, and they speak of boards with the first move alone.
+// TestTheorems: their facts are complete, and they apply only to boards with the first
+// move.
 func TestTheorems(t *testing.T) {
 	for i := range Theorems {
 		th := &Theorems[i]
@@ -131,7 +132,8 @@ func TestTheorems(t *testing.T) {
 	}
 }
 
-// TestNarrowGoal: a win by quiet moves is no answer to a question about fours: it stands beside the answer.
+// TestNarrowGoal: a win by quiet moves does not answer a question about fours: it is attached to the
+// answer.
 func TestNarrowGoal(t *testing.T) {
 	t.Parallel()
 	b, root := small(t)
@@ -160,8 +162,8 @@ func TestNarrowGoal(t *testing.T) {
 	}
 }
 
-// TestLongestOfShared: a node that is shared and rests on lemmas is measured in each position in which it is
-// met: the bound is that of the longest.
+// TestLongestOfShared: a shared node that rests on lemmas is measured in each of its positions: the bound is
+// the longest.
 func TestLongestOfShared(t *testing.T) {
 	t.Parallel()
 	lemma := &proof.Node{Kind: proof.KindLemma}

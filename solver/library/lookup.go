@@ -1,6 +1,6 @@
 package library
 
-// The answer of one book, with a certificate that is put together from its lemmas.
+// The answer of one book, with a certificate assembled from its lemmas.
 
 import (
 	"context"
@@ -14,14 +14,13 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Answer answers a query from a book: by the lemma of its position with all that it
-// rests on, put together to one proof of at most so many nodes (0: of the lemma alone) and
-// accepted by the checker; or, where a game has gone the book's way to a position that is no lemma,
-// by the node that it has come to. It is nil where the book has neither, where the query asks for more
-// than one win or for one of a narrower class, and where time is over. The error is for a book
-// that is damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof
-// would be larger.
-func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*solver.Result, error) {
+// Answer answers a query from a book with a proof that the checker has accepted. If the position is a
+// lemma, the proof is assembled from it and from all it rests on, with at most maxNodes nodes (0: the
+// lemma alone). If the game has followed the book to a position that is not a lemma, the proof is the
+// node that it has reached. The result is nil if the book has neither, if the query asks for more than
+// one win or for a win of a narrower class, or if time is up. The error is for a book that is damaged
+// or makes a false claim; it wraps proof.ErrTooLarge if the proof would be larger.
+func Answer(ctx context.Context, b *book.Reader, q *solver.Query, maxNodes int) (*solver.Result, error) {
 	pos := &q.Position
 	if q.Shortest || q.All || q.First != nil {
 		return nil, nil
@@ -36,19 +35,19 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	b = b.Until(until)
 	n, err := b.Node(pos)
 	var p *proof.Proof
-	var aside *solver.Beside
+	var aside *solver.IdleReply
 	within := n == nil
 	switch {
 	case err != nil:
 	case within:
-		n, aside, err = beside(b, pos)
-	case most == 0:
+		n, aside, err = offLemma(b, pos)
+	case maxNodes == 0:
 		err = (&book.Lemma{Position: *pos, Node: n}).Rests(until, func(*notation.Position) bool { return false })
 		if err != nil {
 			err = fmt.Errorf("%w: %w", proof.ErrTooLarge, err)
 		}
 	default:
-		p, err = book.Expand(b, pos, most)
+		p, err = book.Expand(b, pos, maxNodes)
 	}
 	if p == nil && err == nil && n != nil {
 		p = &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}
@@ -72,25 +71,25 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", notation.FormatPosition(pos), err)
 	}
 	if check.Class > q.Goal {
-		return nil, nil // a win, and no answer to what is asked
+		return nil, nil // a win, but not an answer to the question
 	}
 	p.Class = check.Class
 	return &solver.Result{
 		Verdict: solver.Win, Class: check.Class, Length: check.Length, Line: check.Line, Proof: p, Check: check,
-		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook, Beside: aside,
+		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook, IdleReply: aside,
 	}, nil
 }
 
 var errLate = errors.New("the time is over")
 
-// Move is the node that a book has in a position, once its lemma there was accepted by the
-// checker, what it rests on being taken for granted, else nil: a move to play, not a win to
-// claim. Of a book that was accepted as a whole nothing is checked.
+// Move is the node of a book in a position, once the checker has accepted its lemma there,
+// assuming what the lemma rests on; otherwise nil. It is a move to play, not a win to
+// claim. A book that was accepted as a whole is not checked.
 func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted bool) *proof.Node {
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
 	if n == nil && err == nil {
-		n, _, err = beside(b, pos)
+		n, _, err = offLemma(b, pos)
 		accepted = false // it may only look like a position of the book
 	}
 	if err != nil || n == nil || !accepted && !accepts(b, pos, n, ctx.Err) {
@@ -99,8 +98,8 @@ func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted 
 	return n
 }
 
-// Step gives a node to the checker: as a whole, or, if it rests on lemmas, with those that the contents of
-// the book name taken for granted.
+// Step gives a node to the checker: as a whole or, if it rests on lemmas, assuming those that the contents
+// of the book name.
 func (v *Volume) Step(ctx context.Context, pos *notation.Position, n *proof.Node) (proof.Report, bool, error) {
 	p, whole := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
 	o := proof.Options{Narrow: true, Until: ctx.Err, Lemma: func(pos *notation.Position) bool {

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/prove"
 )
 
-// position is one of 15x15 in freestyle.
+// position is a position of 15x15 in freestyle.
 func position(t *testing.T, moves string) notation.Position {
 	t.Helper()
 	in, err := text.ParsePosition(moves, text.Defaults{})
@@ -37,8 +37,8 @@ func small(t *testing.T) (*book.Reader, notation.Position) {
 	return b, root
 }
 
-// TestAnswer: a book answers for every image of every position that it has a lemma for,
-// with a proof that the checker accepts, and for no other.
+// TestAnswer: a book answers for every image of every position with a lemma, with a
+// proof that the checker accepts, and for no other position.
 func TestAnswer(t *testing.T) {
 	t.Parallel()
 	b, root := small(t)

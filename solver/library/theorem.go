@@ -1,7 +1,8 @@
 package library
 
-// Theorems: wins of whole openings that books prove, as facts. The books themselves are some
-// megabytes: fukumi carries them, a static site has them beside the page, and nothing else does.
+// Theorems: the wins of whole openings that books prove, as facts. The books themselves take
+// some megabytes; only the fukumi command embeds them, and a static site has them next to the
+// page.
 
 import (
 	"crypto/sha256"
@@ -12,8 +13,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Theorem is a win of the empty board and the book that proves it, which fukumi book make makes
-// and the checker has accepted as a whole.
+// A Theorem is a win of the empty board and the book that proves it, made by fukumi book make and
+// accepted by the checker as a whole.
 type Theorem struct {
 	Name   string // of the book
 	Rule   notation.Rule
@@ -22,13 +23,14 @@ type Theorem struct {
 	SHA256 string         // of the book
 	Bytes  int64          // of the book
 	Lemmas int
-	Plies  int    // that the win takes at most
+	Plies  int    // the maximum length of the win
 	Index  string // SHA-256 of the index: see Split
-	// Minutes is how long a slow processor takes to make the book; a fast one takes half.
+	// Minutes is how long a slow processor takes to make the book; a fast one takes half
+	// as long.
 	Minutes int
 }
 
-// Theorems are all that are known.
+// Theorems are all known theorems.
 var Theorems = []Theorem{
 	{"empty-freestyle", notation.Freestyle, 15, notation.At(7, 7),
 		"43045f437b7e84d12ba1ba3b5c2197ec2fb9cd447832796d0155dec452d16f61", 9_469_066, 72_275, 77,
@@ -38,7 +40,7 @@ var Theorems = []Theorem{
 		"7ff14bd92fca268d2a56afc13a5960c63ea5e0ca82112fe60593355774276d56", 50},
 }
 
-// TheoremOf returns the theorem whose book has a SHA-256, nil for none.
+// TheoremOf returns the theorem whose book has the given SHA-256, or nil.
 func TheoremOf(sum string) *Theorem {
 	for i := range Theorems {
 		if Theorems[i].SHA256 == sum {
@@ -60,8 +62,8 @@ func (t *Theorem) Root() notation.Position {
 // Winner is the side that wins.
 func (t *Theorem) Winner() notation.Stone { return notation.Black }
 
-// MayHave reports whether the book may have a position, whoever is to move: the empty board, or one
-// with the first move.
+// MayHave reports whether the book may have a position, with either side to move: the empty board,
+// or a position with the first move.
 func (t *Theorem) MayHave(pos *notation.Position) bool {
 	if pos.Rule() != t.Rule || pos.Size() != t.Size {
 		return false
@@ -69,12 +71,11 @@ func (t *Theorem) MayHave(pos *notation.Position) bool {
 	return pos.At(t.First) == t.Winner() || pos.Count(notation.Empty) == t.Size*t.Size
 }
 
-// IndexBlock is how many bytes of a book have a sum in its index.
+// IndexBlock is the number of bytes of a book for each sum in its index.
 const IndexBlock = 16 << 10
 
-// An Index is what is known of a theorem's book besides its bytes: the SHA-256 of each block of
-// IndexBlock bytes, so that a part of the book can be told from a forged one, and the lengths of the
-// wins.
+// An Index is what is known about a theorem's book without its bytes: the SHA-256 of each block of
+// IndexBlock bytes, so that a forged part is detected, and the lengths of the wins.
 type Index struct {
 	Blocks  [][sha256.Size]byte
 	Lengths book.Lengths
@@ -89,7 +90,8 @@ func (x *Index) Bytes() []byte {
 	return append(data, x.Lengths...)
 }
 
-// Split reads the index of the theorem's book, which has to be the one that the program knows.
+// Split reads the index of the theorem's book; the data must be the index that the program
+// knows.
 func (t *Theorem) Split(data []byte) (*Index, error) {
 	sum := sha256.Sum256(data)
 	blocks := int((t.Bytes + IndexBlock - 1) / IndexBlock)

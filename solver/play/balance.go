@@ -1,7 +1,7 @@
 package play
 
-// Balanced moves: stones after which the chances are even, or as near as can be
-// to what is asked for. The evaluation alone proposes, a ranking decides.
+// Balanced moves: stones after which the chances are even, or as near as
+// possible to a given aim. The evaluation proposes, a ranking decides.
 
 import (
 	"cmp"
@@ -16,15 +16,14 @@ import (
 	"fukumi/solver/ask"
 )
 
-// Finalists are how many long searches the nodes and the time of a choice are shared
-// among.
+// Finalists is the number of long searches that share the nodes and the time of a
+// choice.
 const Finalists = 6
 
-// Of three to five stones the evaluation alone says what a search of 8,000 nodes says with
-// a standard deviation of 130 (eval.ScoreUnit is 200) and up to 100 to one side. What a
-// search of 1,000 nodes says of them is within 48 of one of 40,000. So half of what there
-// is goes into short searches of many ways, the other half into long ones of those that
-// came out best.
+// For three to five stones, the evaluation predicts a search of 8,000 nodes with a
+// standard deviation of 130 (eval.ScoreUnit is 200) and a bias of up to 100. A search of
+// 1,000 nodes is within 48 of one of 40,000. So half of the limits goes into short
+// searches of many ways, and the other half into long searches of the best of them.
 const (
 	heats     = 4 * Finalists
 	heatNodes = 1000 // of a short search, at most
@@ -35,13 +34,13 @@ const (
 type Balance struct {
 	ctx   context.Context
 	s     *ask.Session
-	until time.Time // the zero time: no limit
-	nodes int64     // of one search; 0: no limit
+	until time.Time // zero means no limit
+	nodes int64     // of one search; 0 means no limit
 	depth int
 }
 
-// NewBalance shares l among so many searches, each of at most the given depth; 0
-// means no limit.
+// NewBalance shares l among the given number of searches, each of at most the
+// given depth; 0 means no limit.
 func NewBalance(ctx context.Context, s *ask.Session, l solver.Limits, depth, searches int) *Balance {
 	a := &Balance{ctx: ctx, s: s, depth: depth}
 	if l.Time > 0 {
@@ -53,13 +52,13 @@ func NewBalance(ctx context.Context, s *ask.Session, l solver.Limits, depth, sea
 	return a
 }
 
-// judge ranks the best move of pos. searches is how many are still to be made,
-// this one included.
+// judge ranks the best move of pos. searches is how many are left to be made,
+// including this one.
 func (a *Balance) judge(pos notation.Position, searches int) (solver.Candidate, error) {
 	return a.look(pos, searches, a.nodes)
 }
 
-// look is judge with other nodes.
+// look is judge with the given nodes.
 func (a *Balance) look(pos notation.Position, searches int, nodes int64) (solver.Candidate, error) {
 	q := solver.RankQuery{Position: pos, Depth: a.depth, Limits: solver.Limits{Nodes: nodes}}
 	if !a.until.IsZero() {
@@ -72,18 +71,17 @@ func (a *Balance) look(pos notation.Position, searches int, nodes int64) (solver
 	return r.Candidates[0], nil
 }
 
-// A Way is a way to put stones.
+// A Way is one move or several in a row.
 type Way struct {
 	Stones []notation.Point
-	Value  int     // of the evaluation alone, for the side to move after them
-	Off    float64 // once it was searched: how far the chance of that side is from the aim
+	Value  int     // of the evaluation alone, for the side to move after the moves
+	Off    float64 // once searched: the distance between that side's chance and the aim
 }
 
-// Choose returns the way after which the chance of the side to move is nearest to
-// that of the score aim, so far as it came before an error. The evaluation alone says
-// which ways are searched. It leans to one side: by how much is what the searches so far
-// tell, and the next one takes that into account. The ways of the long searches are put
-// first.
+// Choose returns the way after which the side to move has the chance nearest to that of
+// the score aim, or the nearest one so far with an error. The evaluation alone selects
+// the ways to search. It has a bias, which is estimated from the searches so far and
+// corrected for the next one. The ways with long searches are moved to the front.
 func (a *Balance) Choose(pos notation.Position, ways []Way, aim int) (Way, error) {
 	if len(ways) == 0 {
 		return Way{}, solver.ErrNoMove
@@ -120,7 +118,7 @@ func (a *Balance) Choose(pos notation.Position, ways []Way, aim int) (Way, error
 
 func byOff(x, y Way) int { return cmp.Compare(x.Off, y.Off) }
 
-// nearest is the way that came nearest to the aim, if there is one.
+// nearest is the way that came nearest to the aim; it is zero without ways.
 func nearest(searched []Way) Way {
 	if len(searched) == 0 {
 		return Way{}
@@ -128,7 +126,7 @@ func nearest(searched []Way) Way {
 	return slices.MinFunc(searched, byOff)
 }
 
-// after searches what w leads to, and sets how far off it is.
+// after searches the position after w, and sets how far w is off the aim.
 func (a *Balance) after(pos notation.Position, w *Way, aim, searches int, nodes int64) (solver.Candidate, error) {
 	for _, p := range w.Stones {
 		if err := pos.Play(p); err != nil {
@@ -156,7 +154,7 @@ func Likeliest(ways []Way, aim int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// Ways are the ways to play one move or two from pos on the given points.
+// Ways are the ways to play one move, or two, from pos on the given points.
 func Ways(pos *notation.Position, points []notation.Point, two bool) []Way {
 	var list []Way
 	score := eval.NewScore(pos)
@@ -187,8 +185,8 @@ func Ways(pos *notation.Position, points []notation.Point, two bool) []Way {
 	return list
 }
 
-// Near returns the free points within two steps of a stone, all where there is
-// none.
+// Near returns the free points within two steps of a stone, or all points of an
+// empty board.
 func Near(pos *notation.Position) []notation.Point {
 	var list []notation.Point
 	for _, p := range pos.Stones(notation.Empty) {

@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/ask"
 )
 
-// TestBalance: the stones are legal, and of all that was searched at length nothing
-// was nearer to the aim.
+// TestBalance: the stones are legal, and no way with a long search is nearer to the
+// aim.
 func TestBalance(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("h8 i9", text.Defaults{Rule: notation.Renju}))(t)
 	pos := in.Position

@@ -10,10 +10,11 @@ import (
 	"fukumi/solver"
 )
 
-// drawStones stand on a board before a draw is taken, or half of its points.
+// drawStones is how many stones must be on the board before a draw is accepted;
+// half of the points if that is less.
 const drawStones = 40
 
-// EarlyDraw says that a draw is offered too early in pos, nil if it is not.
+// EarlyDraw says that a draw is offered too early in pos, or returns nil.
 func EarlyDraw(pos *notation.Position) *words.Message {
 	least := min(drawStones, pos.Size()*pos.Size()/2)
 	if pos.Count(notation.Black)+pos.Count(notation.White) >= least {
@@ -22,12 +23,13 @@ func EarlyDraw(pos *notation.Position) *words.Message {
 	return words.Later("It is too early: no draw before {n, plural, one {# stone} other {# stones}}.", "n", least)
 }
 
-// RefusesWin is what who has a proved win says to a draw.
+// RefusesWin is the answer of a player with a proved win to the offer of a
+// draw.
 func RefusesWin() *words.Message { return words.Later("No: I have a proved win.") }
 
-// TakesDraw reports whether the opponent of the side to move takes a draw, and what it says:
-// best is the best move of that side. It takes one unless it has a proved win, or its own chance is
-// judged as more than a half.
+// TakesDraw reports whether the opponent of the side to move accepts a draw, and the answer in
+// words: best is the best move of that side. The opponent accepts unless it has a proved win, or
+// judges its own chance above a half.
 func TakesDraw(best *solver.Candidate) (bool, *words.Message) {
 	chance := 1 - best.WinChance
 	switch {
@@ -35,11 +37,12 @@ func TakesDraw(best *solver.Candidate) (bool, *words.Message) {
 		return false, RefusesWin()
 	case best.Proved == solver.ProvedWin:
 		return true, words.Later("Gladly: you have a proved win.")
-	case math.Round(100*chance) > 50: // as it is said
+	case math.Round(100*chance) > 50: // as rounded in the answer
 		return false, words.Later("No: my chance is judged as {percent} %.", "percent", percent(chance))
 	}
 	return true, words.Later("Yes: my chance is judged as {percent} %.", "percent", percent(chance))
 }
 
-// percent is a judged chance as it is said: never 0 or 100, which would sound like a proof.
+// percent is a judged chance as a percentage: never 0 or 100, which would sound like a
+// proof.
 func percent(chance float64) int { return int(math.RoundToEven(min(max(100*chance, 1), 99))) }

@@ -9,7 +9,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// A player is asked for a move, which is then judged and played.
+// A player is asked for a move, which is then checked and played.
 func Example() {
 	in, err := text.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", text.Defaults{})
 	if err != nil {

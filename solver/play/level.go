@@ -1,16 +1,16 @@
 package play
 
-// Levels of strength, for people.
+// Levels of strength, for human opponents.
 //
-// A lower level looks at fewer nodes and fewer plies, compares fewer moves, and
-// judges them less surely: to each judgement it adds an error of its own, the larger
-// the lower the level. It is never made to throw a game away: what is proved stays
-// so, a win it has found is played, and a move that it knows to lose is not while
-// there is another. It overlooks what a person overlooks: the win or the threat that
-// takes more than a few moves.
+// A lower level searches fewer nodes and plies, compares fewer moves, and judges
+// them less surely: it adds an error to each judgement, the larger the lower the
+// level. It is never made to throw a game away: proofs stay valid, it plays a win
+// that it has found, and a move that it knows to lose is played only if there is no
+// other. It overlooks what a person overlooks: wins and threats of more than a few
+// moves.
 //
-// The error hangs on the position and the level alone, so that the same game is
-// played again; levels are measured against each other in level_test.go.
+// The error depends only on the position and the level, so that the same game
+// is played again; level_test.go measures the levels against each other.
 
 import (
 	"context"
@@ -27,21 +27,21 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Strength is what a level may do for a move.
+// A Strength is what a level may use for a move.
 type Strength struct {
 	Level int
-	Nodes int64          // 0: no limit
-	Depth int            // of what is judged, in plies; 0: no limit
-	Width int            // moves that are compared; 1: the best alone
-	Noise float64        // the error of a judgement, its standard deviation in units of eval.ScoreUnit
+	Nodes int64          // 0 means no limit
+	Depth int            // of the judgement, in plies; 0 means no limit
+	Width int            // moves compared; 1 takes the best alone
+	Noise float64        // the standard deviation of a judgement's error, in units of eval.ScoreUnit
 	Name  *words.Message // "Novice"
-	About *words.Message // what it is, in a line
+	About *words.Message // a line about the level
 }
 
-// strengths are the levels from the first on. Each has more nodes, and no more noise,
-// than the one before, and wins about seven of ten games against it. So many of 40 games
-// they have won, from openings of four random stones that were played with both colours, of the
-// highest level with 200,000 nodes a move (TestLevelsRise):
+// strengths are the levels, from the first. Each has more nodes and no more noise than the one
+// before, and wins about seven of ten games against it. The points are out of 40 games, from
+// openings of four random stones played with both colours, with 200,000 nodes a move for the
+// highest level (TestLevelsRise):
 //
 //	level  nodes    depth  width  noise  points against the one below
 //	1           10  1      8      1
@@ -51,9 +51,9 @@ type Strength struct {
 //	5        3,500  3      3      0.2    30   of 40, 75 %
 //	6      200,000  -      1      0      25   of 40, 62 %
 //
-// There is no room for more of them: at the top the openings decide, and 25,000 nodes have
-// 51 % against 100,000; at the bottom noise alone changes nothing, for what is proved is
-// played all the same. Their names are no grades: nobody has measured them against people.
+// There is no room for more levels: at the top the openings decide, and 25,000 nodes score
+// 51 % against 100,000; at the bottom noise alone changes nothing, because proofs are
+// played all the same. Their names are not grades: they were not measured against people.
 var strengths = [...]Strength{
 	{1, 10, 1, 8, 1, words.Later("Novice##level"),
 		words.Later("It sees what wins at once, and little else.")},
@@ -69,10 +69,10 @@ var strengths = [...]Strength{
 		words.Later("It takes all that it is given, and judges as surely as it can.")},
 }
 
-// Levels is the highest level, which takes all that it is given.
+// Levels is the highest level, which uses all of its limits.
 const Levels = len(strengths)
 
-// StrengthOf returns what a level may do; 0 is the highest.
+// StrengthOf returns the strength of a level; 0 is the highest.
 func StrengthOf(level int) (Strength, error) {
 	switch {
 	case level == 0:
@@ -83,8 +83,8 @@ func StrengthOf(level int) (Strength, error) {
 	return strengths[level-1], nil
 }
 
-// Choose chooses a move at the level. Where several moves are compared it asks no book: that is for the
-// highest level, and for a position in which a five decides.
+// Choose chooses a move at the level. A level that compares several moves asks no book: that is for the
+// highest level, and for a position decided by a five.
 func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQuery) (solver.Candidate, error) {
 	q.Limits = q.Limits.Within(solver.Limits{Nodes: s.Nodes})
 	if d := s.Depth; d > 0 && (q.Depth == 0 || d < q.Depth) {
@@ -102,7 +102,7 @@ func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQue
 	return r.Candidates[s.pick(pos, r.Candidates)], nil
 }
 
-// pick is the place of the move that seems best: a proved win, or the best judgement
+// pick is the index of the move that seems best: a proved win, or the best judgement
 // with its error.
 func (s *Strength) pick(pos *notation.Position, list []solver.Candidate) int {
 	best, most := 0, math.Inf(-1)
@@ -121,8 +121,8 @@ func (s *Strength) pick(pos *notation.Position, list []solver.Candidate) int {
 	return best
 }
 
-// far are the points where no level below the highest plays, as long as there are others: an error of judgement, or
-// few nodes, are no reason to play where nothing is.
+// far are the points where no level below the highest plays while there are others: an error of judgement, or
+// few nodes, should not cause a move far from all stones.
 func far(pos *notation.Position) (list []notation.Point) {
 	others := false
 	for _, p := range pos.Stones(notation.Empty) {
@@ -138,7 +138,8 @@ func far(pos *notation.Position) (list []notation.Point) {
 	return list
 }
 
-// near reports whether a point is within two lines of a stone, on the empty board of the middle.
+// near reports whether a point is within two lines of a stone or, on the empty board, of the
+// middle.
 func near(pos *notation.Position, p notation.Point) bool {
 	within := func(q notation.Point) bool { return max(abs(p.X()-q.X()), abs(p.Y()-q.Y())) <= 2 }
 	stones := append(pos.Stones(notation.Black), pos.Stones(notation.White)...)
@@ -148,7 +149,7 @@ func near(pos *notation.Position, p notation.Point) bool {
 	return slices.ContainsFunc(stones, within)
 }
 
-// err is the error of the judgement of a move, of about the normal distribution: the
+// err is the error of the judgement of a move. Its distribution is about normal: the
 // sum of the bytes of a hash.
 func (s *Strength) err(pos *notation.Position, p notation.Point) float64 {
 	h := fnv.New64a()
@@ -162,7 +163,8 @@ func (s *Strength) err(pos *notation.Position, p notation.Point) float64 {
 	binary.LittleEndian.PutUint64(word[:], uint64(p)<<16|uint64(s.Level))
 	h.Write(word[:])
 	sum := h.Sum64()
-	// The last bytes of the hash hang on the last word more than the first ones.
+	// The last bytes of the hash depend on the last word more than the first
+	// ones do.
 	sum ^= sum >> 32
 	sum *= 0xd6e8feb86659fd93
 	sum ^= sum >> 32

@@ -36,7 +36,8 @@ func TestStrengths(t *testing.T) {
 	}
 }
 
-// The error of a judgement is that of the position again, and is about normal.
+// The error of a judgement is repeated for the same position, and is about
+// normal.
 func TestJudgementError(t *testing.T) {
 	pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	s, sum, squares, n := strengths[0], 0.0, 0.0, 0.0
@@ -56,7 +57,7 @@ func TestJudgementError(t *testing.T) {
 	}
 }
 
-// Whatever the level: five is made, one is stopped, and a proved win is played.
+// Whatever the level: a five is made or stopped, and a proved win is played.
 func TestLevelsAreNotBlind(t *testing.T) {
 	for level := 1; level <= Levels; level++ {
 		s, _ := StrengthOf(level)
@@ -76,7 +77,7 @@ func TestLevelsAreNotBlind(t *testing.T) {
 	}
 }
 
-// Whatever the level, the first moves of a game lie within two lines of a stone, or of the middle.
+// Whatever the level, the first moves of a game are within two lines of a stone, or of the middle.
 func TestLevelsOpenNearStones(t *testing.T) {
 	for _, rule := range notation.Rules {
 		for level := 1; level < Levels; level++ {
@@ -94,9 +95,9 @@ func TestLevelsOpenNearStones(t *testing.T) {
 	}
 }
 
-// TestLevelsRise plays each level against the one below, from random stones: the step is 65 to
-// 80 %, as far as 40 games can tell, which is one standard deviation of their score. Every day the
-// first ones are played, in a long test all.
+// TestLevelsRise plays each level against the one below, from random stones: the step is 65 to 80
+// %, as far as 40 games can tell, which is within one standard deviation of their score. The usual
+// run plays the first games, a long test all.
 func TestLevelsRise(t *testing.T) {
 	testhelp.ByDay(t, "80 games")
 	const games, doubt = 40, 0.07
@@ -116,11 +117,11 @@ func TestLevelsRise(t *testing.T) {
 	}
 }
 
-// topNodes are those of a move of the highest level.
+// topNodes are the nodes for a move of the highest level.
 const topNodes = 200_000
 
-// levelsGame plays a game from random stones and returns the points of the stronger level, who is
-// Black in every other game.
+// levelsGame plays a game from random stones and returns the points of the stronger level, which
+// is Black in every other game.
 func levelsGame(t *testing.T, weak, strong, number int) float64 {
 	t.Helper()
 	pos := levelsOpening(t, number/2)

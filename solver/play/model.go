@@ -13,15 +13,16 @@ import (
 // Models are the names of the score models.
 func Models() []string { return model.Names() }
 
-// IsModel reports whether a text names a score model, as LoadModel takes it.
+// IsModel reports whether text names a score model, in the form that LoadModel
+// accepts.
 func IsModel(text string) bool { return model.Known(text) }
 
-// A Model is a score model as a player: as its text says, at its own depth and
-// width unless others were named, whatever the limits.
+// A Model is a score model as a player. It plays as published, at its own depth
+// and width unless others were given, whatever the limits.
 type Model struct{ m *model.Model }
 
-// LoadModel returns the score model of a name, which may have a depth and a width
-// behind it: "wei", "wei:2", "liang:4x6", "gu30:4xall".
+// LoadModel returns the named score model. A depth and a width may follow the
+// name: "wei", "wei:2", "liang:4x6", "gu30:4xall".
 func LoadModel(name string) (*Model, error) {
 	m, err := model.Load(name)
 	if err != nil {
@@ -33,7 +34,7 @@ func LoadModel(name string) (*Model, error) {
 // Name is the name of the model.
 func (p *Model) Name() string { return p.m.Name }
 
-// Report is the text that the model is from.
+// Report is the published source of the model.
 func (p *Model) Report() (title, author string, year int) { return p.m.Title, p.m.Author, p.m.Year }
 
 // Begin does nothing.
@@ -42,15 +43,14 @@ func (p *Model) Begin(context.Context) error { return nil }
 // Close does nothing.
 func (p *Model) Close() {}
 
-// A Choice is what a model chooses.
+// A Choice is a model's choice.
 type Choice struct {
 	Point notation.Point
 	Score string // a number, "five" or "their five"
-	Depth int    // plies; 0: its table alone decided
+	Depth int    // plies; 0 if its table alone decided
 }
 
-// Choose asks the model; where there is no time for its own depth, for the best of
-// its candidates alone.
+// Choose asks the model; if hurried, only for the best of its candidates.
 func (p *Model) Choose(ctx context.Context, pos *notation.Position, hurried bool) (Choice, error) {
 	o := model.Options{}
 	if hurried {
@@ -60,7 +60,7 @@ func (p *Model) Choose(ctx context.Context, pos *notation.Position, hurried bool
 	return Choice{c.Move, model.ScoreText(c.Score), c.Depth}, err
 }
 
-// Move plays what the model chooses.
+// Move plays the model's choice.
 func (p *Model) Move(ctx context.Context, pos *notation.Position) (Move, error) {
 	c, err := p.Choose(ctx, pos, false)
 	if err != nil {
@@ -74,7 +74,7 @@ func (p *Model) Move(ctx context.Context, pos *notation.Position) (Move, error) 
 		"depth", c.Depth)}, nil
 }
 
-// score is a score of a model, in words where it is none.
+// score is a score of a model, translated if it is in words.
 func score(text string) any {
 	switch text {
 	case "five":

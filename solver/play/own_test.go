@@ -12,20 +12,21 @@ import (
 	"fukumi/solver/play"
 )
 
-// An asking search notes which questions were said to be of one game.
-type asking struct {
+// A gameRecorder records which questions were said to belong to the same game.
+type gameRecorder struct {
 	ask.Searcher
 	games []bool
 }
 
-func (a *asking) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+func (a *gameRecorder) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	a.games = append(a.games, q.Game)
 	return a.Searcher.Choose(ctx, q)
 }
 
-// A game's first move rests on nothing, those that follow on the moves before them.
+// A game's first move does not depend on anything, later ones depend on the moves
+// before them.
 func TestOwnBegins(t *testing.T) {
-	search := &asking{Searcher: ask.Open(ask.Options{Memory: 16 << 20})}
+	search := &gameRecorder{Searcher: ask.Open(ask.Options{Memory: 16 << 20})}
 	p := play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 500}, Open: func(ask.Options) *ask.Session {
 		return ask.Open(ask.Options{Search: search})
 	}})

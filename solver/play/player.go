@@ -11,48 +11,48 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Player plays one game after the other. It is not safe for concurrent use.
+// A Player plays one game after another. It is not safe for concurrent use.
 type Player interface {
 	Name() string
-	// Begin says that another game begins.
+	// Begin begins a new game.
 	Begin(ctx context.Context) error
-	// Move returns the move of the side to move, which the caller has yet to
-	// judge. A *Forfeit is a failure of the player's own; other errors are that
-	// of ctx, or say that something is wrong with the program.
+	// Move returns the move of the side to move, which the caller must check. A
+	// *Forfeit is a failure of the player itself; other errors come from ctx,
+	// or from a defect of the program.
 	Move(ctx context.Context, pos *notation.Position) (Move, error)
 	Close()
 }
 
-// A Move is a move, and what its player says of it.
+// A Move is a move, with what its player says about it.
 type Move struct {
 	Point   notation.Point
-	Says    *words.Message // nil for nothing
-	Thought Thought        // of an engine
+	Says    *words.Message // may be nil
+	Thought Thought        // of an external engine
 }
 
-// A Thought is how an engine came to its move: the time it took, and what it
-// says of itself. It is shown, and judges nothing.
+// A Thought is how an engine found its move: the time, and what it says about
+// itself. It is for display only.
 type Thought struct {
 	Time     time.Duration
-	Depth    int              // 0 if it was not said, as below
+	Depth    int              // 0 if the engine did not say; the same below
 	SelDepth int              // of the deepest line
-	Nodes    int64            // that it has searched
-	Score    string           // in its own measure
-	Line     []notation.Point // that it expects, from its move on
+	Nodes    int64            // searched
+	Score    string           // in the engine's own units
+	Line     []notation.Point // expected by the engine, beginning with its move
 }
 
-// A Forfeit is a game lost by something else than a five: the error of a player
-// that crashed, was late, or answered nonsense.
+// A Forfeit is a game lost for another reason than a five: the error of a
+// player that crashed, was late, or answered nonsense.
 type Forfeit struct {
 	Reason Reason
 	Detail string
 
-	detail *words.Message // the same in each language, nil where it is what an engine says
+	detail *words.Message // the same in each language, nil if it is the engine's own text
 }
 
 func (f *Forfeit) Error() string { return string(f.Reason) + ": " + f.Detail }
 
-// Message is what it says.
+// Message is the text of the error.
 func (f *Forfeit) Message() *words.Message {
 	return words.Later("{reason}: {detail}", "reason", f.Reason.Message(), "detail", f.said())
 }
@@ -67,18 +67,18 @@ func (f *Forfeit) said() any {
 // A Reason is why a game ended.
 type Reason string
 
-// The reasons. The first three end a game in play, the others are forfeits.
+// The reasons. The first three end a game regularly, the others are forfeits.
 const (
 	Five        Reason = "five"
 	FullBoard   Reason = "full board"
-	noLegalMove Reason = "no legal move" // forbidden points alone are left: a draw
+	noLegalMove Reason = "no legal move" // only forbidden points are left: a draw
 	IllegalMove Reason = "illegal move"
 	Time        Reason = "time"
 	Crash       Reason = "crash"
 	Protocol    Reason = "protocol"
 )
 
-// reasons are what they say in each language.
+// reasons are the texts of the reasons.
 var reasons = map[Reason]*words.Message{
 	Five: words.Later("five##reason"), FullBoard: words.Later("full board##reason"),
 	noLegalMove: words.Later("no legal move##reason"), IllegalMove: words.Later("illegal move##reason"),
@@ -88,21 +88,21 @@ var reasons = map[Reason]*words.Message{
 // Message is the reason in each language.
 func (r Reason) Message() *words.Message { return reasons[r] }
 
-// ErrUnfit is wrapped by the error of a player that cannot be shown a position.
+// ErrUnfit is wrapped by the error of a player that cannot take a position.
 var ErrUnfit = errors.New("the engine cannot be shown this position")
 
-// Options bound a move, and say what a player may take.
+// Options bound a move and the resources of a player.
 type Options struct {
 	Limits  solver.Limits
 	Threads int   // 0 means one
 	Memory  int64 // of the tables; 0 means the default
 	Level   int   // of the program's own search, 1 to Levels; 0 is the highest
 
-	// Open opens the session that is asked for moves; nil means ask.Open.
+	// Open opens the session that is asked for moves; nil is ask.Open.
 	Open func(ask.Options) *ask.Session
 }
 
-// session is the one that o asks for.
+// session opens the session of o.
 func (o *Options) session() *ask.Session {
 	open := o.Open
 	if open == nil {

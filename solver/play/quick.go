@@ -11,10 +11,10 @@ import (
 	"fukumi/solver"
 )
 
-// Quick returns a move that is found without a search: a five, the point against
-// one, or what the evaluation puts first. It is for the case that a search does
-// not answer in time. Where no move is left but those to be left out, the error
-// wraps solver.ErrNoMove.
+// Quick returns a move found without a search: a five, the point against one, or
+// the move that the evaluation puts first. It is for a search that does not
+// answer in time. If only the moves of leaveOut are left, the error wraps
+// solver.ErrNoMove.
 func Quick(pos *notation.Position, leaveOut []notation.Point) (notation.Point, error) {
 	side := pos.Turn()
 	score := eval.NewScore(pos)

@@ -1,6 +1,6 @@
 package play
 
-// What ends a game besides a five.
+// The ends of a game other than a five.
 
 import (
 	"errors"
@@ -24,7 +24,7 @@ func Drawn(pos *notation.Position) Reason {
 	return noLegalMove
 }
 
-// Illegal returns the *Forfeit of a move that is not allowed, nil if it is.
+// Illegal returns a *Forfeit if the move is not allowed.
 func Illegal(pos *notation.Position, p notation.Point) error {
 	err := pos.Legal(p, pos.Turn())
 	if err == nil {

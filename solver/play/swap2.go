@@ -1,8 +1,8 @@
 package play
 
-// Swap2. Every choice rests on the judgement of a ranking, never on a table of
-// openings: an opening is good for who offers it where the chances are even, and
-// who may choose takes the better side.
+// Swap2. Every choice follows the judgement of a ranking, never a table of
+// openings: an opening is good for its author if the chances are even, because
+// the side that may choose takes the better colour.
 
 import (
 	"math"
@@ -12,12 +12,12 @@ import (
 	"fukumi/solver"
 )
 
-// evenChance is how far from a half a chance may be to count as even: then two
-// more stones leave the opponent no better choice.
+// evenChance is how far from a half a chance may be to count as even: then
+// putting two more stones leaves the opponent no better choice.
 const evenChance = 0.016
 
 // Opening puts the first three stones: the first on the third line from two
-// edges, where Black has the least of it, the others near.
+// edges, where it gives Black least, the others near it.
 func (a *Balance) Opening(pos notation.Position) ([]notation.Point, error) {
 	corner := min(2, pos.Size()/2)
 	first := notation.At(corner, corner)
@@ -34,14 +34,14 @@ func (a *Balance) Opening(pos notation.Position) ([]notation.Point, error) {
 	return append([]notation.Point{first}, w.Stones...), err
 }
 
-// A Swap2 is what is done with an opening: one of swap, a move, or two.
+// A Swap2 is the answer to an opening: swap, one move, or two.
 type Swap2 struct {
 	Swap  bool
 	Moves []notation.Point
 	Best  *solver.Candidate // of the side to move; nil if it was not searched
 }
 
-// Answer chooses at three stones or five, in pos with White to move.
+// Answer chooses after three stones or five, in pos with White to move.
 func (a *Balance) Answer(pos notation.Position, mayPutTwo bool) (Swap2, error) {
 	searches := 1
 	if mayPutTwo {
@@ -70,8 +70,7 @@ func QuickOpening(pos *notation.Position) []notation.Point {
 	return []notation.Point{notation.At(m, m), notation.At(m+1, m), notation.At(m+2, m+1)}
 }
 
-// QuickSwap2 is the answer to an opening without a search, which plays none of
-// leaveOut.
+// QuickSwap2 is the answer to an opening without a search; it avoids leaveOut.
 func QuickSwap2(pos *notation.Position, leaveOut []notation.Point) Swap2 {
 	if eval.NewScore(pos).Judge(pos.Turn()) < 0 {
 		return Swap2{Swap: true}

@@ -11,11 +11,11 @@ import (
 )
 
 // TestChoicesAreEven measures the choices of swap2: from a random first stone two
-// more are put so that the chances are judged as even, the other side answers as it
+// more are put so that the chances are judged even, the other side answers as it
 // would (it stays, swaps, or puts two more and leaves the choice), and the game is
-// played out by the same search on both sides. Were the judgement right, who may
-// choose would win half of the games. A long test plays 60 games of each rule, the
-// usual run 2; with so few hardly any result would be a surprise.
+// played out by the same search on both sides. If the judgement were right, the
+// side that may choose would win half of the games. A long test plays 60 games of
+// each rule, the usual run 2, with which hardly any result would be a surprise.
 func TestChoicesAreEven(t *testing.T) {
 	games, off := 2, 1.0
 	if testhelp.LongAsked() {
@@ -50,8 +50,8 @@ const (
 	moveNodes   = 4_000
 )
 
-// chosenGame plays a game from an opening of swap2. It returns the side of who has
-// chosen last, and the points of Black.
+// chosenGame plays a game from an opening of swap2. It returns the side of the
+// player that chose last, and the points of Black.
 func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone, float64) {
 	t.Helper()
 	pos := testhelp.Must(notation.NewPosition(rule, 15))(t)
@@ -63,12 +63,12 @@ func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone,
 	s := ask.Open(ask.Options{Memory: 16 << 20})
 	limits := solver.Limits{Nodes: choiceNodes}
 	play(notation.At(2+r.IntN(11), 2+r.IntN(11)))
-	around := Near(&pos) // half of it, at random: else there are not many openings
+	around := Near(&pos) // half of it, at random: otherwise there are few openings
 	r.Shuffle(len(around), func(i, j int) { around[i], around[j] = around[j], around[i] })
 	ways := Ways(&pos, around[:len(around)/2], true)
 	w := testhelp.Must(NewBalance(t.Context(), s, limits, 0, Finalists).Choose(pos, ways, 0))(t)
 	play(w.Stones...)
-	chooser := notation.White // who answers, so far
+	chooser := notation.White // the side that answers, so far
 	for _, mayPutTwo := range []bool{true, false} {
 		a := testhelp.Must(NewBalance(t.Context(), s, limits, 0, Finalists+1).Answer(pos, mayPutTwo))(t)
 		play(a.Moves...)

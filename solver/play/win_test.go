@@ -10,7 +10,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// TestResume: a win is taken up again at every turn of a game that keeps to its
+// TestResume: a win is resumed at every turn of a game that keeps to its
 // certificate, and nowhere else.
 func TestResume(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("h8,i8,h9,j9/a1,a15,o1,o15", text.Defaults{}))(t)

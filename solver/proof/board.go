@@ -7,27 +7,27 @@ import (
 	"fukumi/notation"
 )
 
-// A board replays a proof: stones, and the free points on which each side makes
-// five, kept up to date stone by stone.
+// A board replays a proof: the stones, and the free points on which each side
+// makes five, updated with each stone.
 //
-// It is held as bits, a word for each line of each direction, so that what stands
-// around a point in a direction is some bits of one word. Fives and fouls are read
+// It is held as bits, a word for each line of each direction, so that the points
+// around a point in a direction are some bits of one word. Fives and fouls are read
 // off these bits by the rules, without tables (foul.go); tests compare both with the
 // referee of package notation.
 type board struct {
-	start              *notation.Position // as it is before the proof
+	start              *notation.Position // the position before the proof
 	attacker, defender notation.Stone
 	exact              [3]bool          // by colour: only a row of exactly five wins
 	fouls              [3]bool          // by colour: some moves are foul
-	points             []notation.Point // of the board, rising
-	stones             int              // on it
+	points             []notation.Point // of the board, in rising order
+	stones             int              // on the board
 
-	lines [3]lines           // the points of each colour; Empty has all of the board, not only the free ones
-	pairs [directions]uint64 // the lines that hold two stones of the defender, or more
+	lines [3]lines           // the points of each colour; Empty has all points of the board, not only the free ones
+	pairs [directions]uint64 // the lines with two or more stones of the defender
 	added key                // the stones that were placed
 	fives [3]span            // by colour: the points on which it makes five
-	spots []notation.Point   // what fives are spans of: it grows and shrinks with done
-	done  []placed
+	spots []notation.Point   // fives are spans of it; it grows and shrinks with done
+	done  []placement
 }
 
 // Lines are a set of points as bits: a word for each line of each direction.
@@ -36,18 +36,18 @@ type lines [directions][2*notation.MaxSize - 1]uint64
 // directions are the row, the column, and the diagonals that go up and down.
 const directions = 4
 
-// steps lead from a point to the next one of its line, by direction.
+// steps lead from a point to the next one in its line, by direction.
 var steps = [directions]int{1, notation.MaxSize, 1 + notation.MaxSize, 1 - notation.MaxSize}
 
-// A slot is the place of a point in its line of a direction. A bit is never below
-// margin, nor are there fewer than margin bits above it: a window of five may
-// reach beyond the board.
+// A slot is the place of a point in its line of a direction. Every bit has at
+// least margin bits below and above it, because a window of five may reach beyond
+// the board.
 type slot struct{ line, bit uint8 }
 
 const margin = 5
 
-// slots are those of every point. In a column the row tells the bit, else the column
-// does.
+// slots are the slots of every point. In a column the row gives the bit, otherwise
+// the column does.
 var slots = func() (s [notation.Cells][directions]slot) {
 	const last = notation.MaxSize - 1
 	for p := range s {
@@ -62,12 +62,12 @@ var slots = func() (s [notation.Cells][directions]slot) {
 // A span is a part of board.spots.
 type span struct{ from, to int }
 
-// A key is the stones that were placed on the board, a bit for each point, those
-// of Black and those of White.
+// A key is the set of placed stones, a bit for each point: black stones, then
+// white ones.
 type key [2][(notation.Cells + 63) / 64]uint64
 
-// placed is a stone that was put down, and what take restores.
-type placed struct {
+// A placement is a placed stone, with what take needs to restore.
+type placement struct {
 	at    notation.Point
 	stone notation.Stone
 	fives [3]span
@@ -100,15 +100,15 @@ func newBoard(pos *notation.Position) *board {
 	return b
 }
 
-// flip puts p into the set, or takes it out.
+// flip adds p to the set, or removes it.
 func (l *lines) flip(p notation.Point) {
 	for dir, at := range &slots[p] {
 		l[dir][at.line] ^= 1 << at.bit
 	}
 }
 
-// around returns the points of the set on the line through p: bit 5+k is the one
-// k steps from p, from 5 steps before it to 5 behind it.
+// around returns the points of the set on the line through p: bit 5+k is the
+// point k steps from p, from 5 steps before it to 5 after it.
 func (l *lines) around(p notation.Point, dir int) uint64 {
 	at := slots[p][dir]
 	return l[dir][at.line] >> (at.bit - margin) & (1<<11 - 1)
@@ -126,15 +126,15 @@ func (b *board) freeAround(p notation.Point, dir int) uint64 {
 	return b.freeIn(dir, int(at.line)) >> (at.bit - margin) & (1<<11 - 1)
 }
 
-// center is p itself in what around returns.
+// center is the bit of p in the result of around.
 const center = 1 << 5
 
-// windows returns the bits with which a window of five set bits begins.
+// windows returns the first bits of all windows of five set bits.
 func windows(row uint64) uint64 { return row & (row >> 1) & (row >> 2) & (row >> 3) & (row >> 4) }
 
-// wins reports whether the center of row is part of a winning row. There is a
-// window for each point by which a row is longer than four, and none that has
-// nothing to do with the center: the row would end before it, so at most five away.
+// wins reports whether the center of row is part of a winning row. A row has one
+// window more for each point beyond five. No window is apart from the center: the
+// row ends before it, because row reaches only five points.
 func wins(row uint64, exact bool) bool {
 	w := windows(row)
 	return w != 0 && (!exact || w&(w-1) == 0)
@@ -150,8 +150,8 @@ func (b *board) makesFive(p notation.Point, s notation.Stone) bool {
 	return false
 }
 
-// over reports whether a winning row of either side may stand on the board: five
-// stones in a row. The referee tells whether it wins.
+// over reports whether five stones of either side stand in a row. The referee
+// decides whether they win.
 func (b *board) over() bool {
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 		for _, line := range b.lines[s][:] {
@@ -165,15 +165,15 @@ func (b *board) over() bool {
 	return false
 }
 
-// fivesOf returns the free points on which s makes five, in no order. It holds
-// until the next stone is placed or taken.
+// fivesOf returns the free points on which s makes five, unordered. The result
+// is valid until the next stone is placed or taken.
 func (b *board) fivesOf(s notation.Stone) []notation.Point {
 	return b.spots[b.fives[s].from:b.fives[s].to]
 }
 
-// place puts a stone of s on p, which is free.
+// place puts a stone of s on the free point p.
 func (b *board) place(p notation.Point, s notation.Stone) {
-	b.done = append(b.done, placed{p, s, b.fives, len(b.spots)})
+	b.done = append(b.done, placement{p, s, b.fives, len(b.spots)})
 	b.stones++
 	b.turn(p, s)
 	// The stone takes p from both sides.
@@ -187,7 +187,7 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 		b.fives[other] = span{from, len(b.spots)}
 	}
 	// For its own side it may lengthen a row beyond five, which spoils a point
-	// where rows count exactly, ...
+	// if rows count exactly, ...
 	from := len(b.spots)
 	for _, q := range b.fivesOf(s) {
 		if q != p && b.makesFive(q, s) {
@@ -195,7 +195,7 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 		}
 	}
 	// ... and it may be one of the four stones that a point needs: then that point
-	// lies at an end of the row that the stone is part of.
+	// is at an end of the row of the new stone.
 	for dir, step := range steps {
 		row := b.lines[s].around(p, dir)
 		if bits.OnesCount64(row) < 4 {
@@ -216,7 +216,7 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 	b.fives[s] = span{from, len(b.spots)}
 }
 
-// turn makes the free point p one of s, or the other way round.
+// turn turns the free point p into a stone of s, or back.
 func (b *board) turn(p notation.Point, s notation.Stone) {
 	b.lines[s].flip(p)
 	if s == b.defender {
@@ -225,7 +225,7 @@ func (b *board) turn(p notation.Point, s notation.Stone) {
 	b.added[s-notation.Black][p/64] ^= 1 << (p % 64)
 }
 
-// pair keeps up to date which lines through p hold two stones of the defender.
+// pair updates which lines through p hold two stones of the defender.
 func (b *board) pair(p notation.Point) {
 	for dir, at := range &slots[p] {
 		if row := b.lines[b.defender][dir][at.line]; row&(row-1) != 0 {
@@ -236,7 +236,7 @@ func (b *board) pair(p notation.Point) {
 	}
 }
 
-// take removes the stone that was placed last.
+// take removes the last placed stone.
 func (b *board) take() {
 	last := &b.done[len(b.done)-1]
 	b.turn(last.at, last.stone)
@@ -245,7 +245,7 @@ func (b *board) take() {
 	b.stones--
 }
 
-// rewind takes stones until n are left of those that were placed.
+// rewind takes stones until n placed stones are left.
 func (b *board) rewind(n int) {
 	for len(b.done) > n {
 		b.take()
@@ -266,7 +266,7 @@ func (b *board) legal(p notation.Point, s notation.Stone) bool {
 	return b.free(p) && (!b.fouls[s] || !b.foul(p))
 }
 
-// position is what stands on the board, for the referee to say what is wrong.
+// position is the position on the board, for the referee to explain an error.
 func (b *board) position() *notation.Position {
 	pos := *b.start
 	for _, m := range b.done {
@@ -276,8 +276,8 @@ func (b *board) position() *notation.Position {
 }
 
 // idle returns a defender's move that stops nothing, for the record of a line
-// that wins at once on five: the lowest legal point, or the lowest free point
-// where none is legal, or NoPoint where no point other than five is free.
+// that wins at once on five: the lowest legal point, else the lowest free
+// point, or NoPoint if no other point than five is free.
 func (b *board) idle(five notation.Point) notation.Point {
 	free := notation.NoPoint
 	for _, p := range b.points {

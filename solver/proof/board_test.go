@@ -10,7 +10,7 @@ import (
 )
 
 // TestBoard plays and takes back random stones and compares the board with the
-// referee: fives, and what is legal for either side.
+// referee: fives, and the legal moves of either side.
 func TestBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range testhelp.Cases(60, 1800) {
@@ -60,7 +60,7 @@ func compareBoard(t *testing.T, b *board) {
 	}
 }
 
-// TestIdle: the defender's pointless reply, where legal moves run out.
+// TestIdle: the defender's pointless reply, if legal moves run out.
 func TestIdle(t *testing.T) {
 	pos := stones(renju, 5, white, "", "")
 	for i, p := range pos.Points() {
@@ -68,7 +68,7 @@ func TestIdle(t *testing.T) {
 			pos.Put(p, black+notation.Stone((i/2)%2))
 		}
 	}
-	want := pt("e1") // the lowest free one, unless only another is legal
+	want := pt("e1") // the lowest free one, unless only another one is legal
 	if pos.Legal(want, black) != nil && pos.Legal(pt("c3"), black) == nil {
 		want = pt("c3")
 	}
@@ -84,8 +84,8 @@ func TestIdle(t *testing.T) {
 }
 
 // TestThreeShapes tests what the zone lemma claims of black moves in renju: a
-// legal one with less than two three-shapes stays legal whatever white stone is
-// added. That the second shape matters is seen on the way.
+// legal one with fewer than two three-shapes stays legal whatever white stone
+// is added. The test also shows that the second shape matters.
 func TestThreeShapes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	kept, lost := 0, 0

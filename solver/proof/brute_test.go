@@ -9,7 +9,7 @@ import (
 )
 
 // Brute force, full width, written from the rules: each side plays every legal
-// move. Only for tiny boards and few plies.
+// move. It is only for tiny boards and few plies.
 
 // brute reports whether the side to move makes five within n plies, whatever
 // the other side does.
@@ -18,7 +18,7 @@ func brute(pos *notation.Position, n int) bool {
 	return won
 }
 
-// bruteMove returns the lowest such move.
+// bruteMove returns the lowest winning move.
 func bruteMove(pos *notation.Position, n int) (notation.Point, bool) {
 	a, d := pos.Turn(), pos.Turn().Opponent()
 	if p, has := fivePoint(pos, a); has || n < 3 {
@@ -54,8 +54,8 @@ func bruteMove(pos *notation.Position, n int) (notation.Point, bool) {
 }
 
 // bruteNode turns a win within n plies into a node that answers every legal
-// reply. It returns nil where there is no such win, or where its move would
-// threaten nothing should the other side pass.
+// reply. It returns nil without such a win, or if its move would threaten
+// nothing after a pass of the other side.
 func bruteNode(pos *notation.Position, n int) *Node {
 	a, d := pos.Turn(), pos.Turn().Opponent()
 	for k := 1; k <= n; k += 2 {
@@ -111,7 +111,7 @@ func TestBruteWins(t *testing.T) {
 		}
 		p := &Proof{Position: pos, Class: VCT, Tree: n}
 		r := mustVerify(t, p)
-		// The lemma counts points as well on which the defender may not move.
+		// The lemma also counts points that are foul for the defender.
 		if played, _ := Verify(p, Options{Paranoid: true}); played.Simulated > 0 {
 			t.Errorf("%d replies are left to a threat in a proof that answers all%s", played.Simulated, show(p))
 		}

@@ -14,7 +14,7 @@ type builder struct {
 	budget int
 	rng    *rand.Rand
 	blind  bool // to the cases in which the zone lemma does not hold
-	fukumi bool // moves whose threat is longer than a straight or double four were used
+	fukumi bool // it used moves with a threat longer than a straight or double four
 }
 
 func newBuilder(pos *notation.Position, danger, budget int, rng *rand.Rand) *builder {
@@ -26,7 +26,7 @@ func newBuilder(pos *notation.Position, danger, budget int, rng *rand.Rand) *bui
 func (b *builder) near() []notation.Point {
 	var list []notation.Point
 	for _, p := range b.points {
-		if b.free(p) && b.beside(p) {
+		if b.free(p) && b.isNear(p) {
 			list = append(list, p)
 		}
 	}
@@ -34,8 +34,8 @@ func (b *builder) near() []notation.Point {
 	return list
 }
 
-// beside reports whether an attacker stone is within two steps of p.
-func (b *builder) beside(p notation.Point) bool {
+// isNear reports whether an attacker stone is within two steps of p.
+func (b *builder) isNear(p notation.Point) bool {
 	rows, y := &b.lines[b.attacker][0], p.Y()
 	for _, row := range rows[max(y-2, 0):min(y+3, b.start.Size())] {
 		if row>>(p.X()+margin-2)&(1<<5-1) != 0 {
@@ -79,7 +79,7 @@ func (b *builder) vcf(depth int) []notation.Point {
 	return nil
 }
 
-// fourAt returns what follows the four at m, or nil where it does not win.
+// fourAt returns what follows the four at m, or nil if it does not win.
 func (b *builder) fourAt(m notation.Point, depth int) []notation.Point {
 	b.place(m, b.attacker)
 	defer b.rewind(len(b.done) - 1)
@@ -101,8 +101,8 @@ func (b *builder) fourAt(m notation.Point, depth int) []notation.Point {
 	return nil
 }
 
-// node returns a node that wins with at most quiet moves that are no fours on
-// a path, or nil.
+// node returns a node that wins with at most the given number of moves on a
+// path that are not fours, or nil.
 func (b *builder) node(quiet int) *Node {
 	if w := b.vcf(4); w != nil {
 		if len(w) == 1 {
@@ -207,18 +207,18 @@ func randomPosition(rng *rand.Rand, rule notation.Rule, size, width, count int) 
 type source struct {
 	rng         *rand.Rand
 	rules       []notation.Rule
-	size, width int // stones lie in a square of this width
-	quiet       int // moves that are no fours on a path, at most
+	size, width int // stones are in a square of this width
+	quiet       int // maximum number of moves on a path that are not fours
 	danger      int // see verifier
 	blind       bool
-	trees       bool // of kind tree only
+	trees       bool // only of kind tree
 }
 
 func newSource(seed uint64, rules ...notation.Rule) *source {
 	return &source{rng: rand.New(rand.NewPCG(seed, 1)), rules: rules, size: 9, width: 7, quiet: 2, danger: danger}
 }
 
-// next returns a proof for a random position that has one.
+// next returns a proof for a random position with one.
 func (s *source) next() *Proof {
 	for {
 		rule := s.rules[s.rng.IntN(len(s.rules))]

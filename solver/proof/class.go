@@ -6,24 +6,23 @@ import (
 	"fukumi/notation"
 )
 
-// A Class is a set of attacks, each wider than the one before it. A win is
-// proved within a class; the absence of a win is always the absence of a win
-// of a named class.
+// A Class is a set of attacks, each wider than the one before. A win is proved
+// within a class; its absence is always the absence of a win of a named class.
 type Class uint8
 
 // The classes of attack.
 const (
-	// Five is a win on the spot: the side to move makes five.
+	// Five is an immediate win: the side to move makes five.
 	Five Class = 1 + iota
 	// VCF, a win by continuous fours: every attacker move makes a four or a five.
 	VCF
-	// VCT3 adds moves after which, should the defender pass, the attacker
-	// makes a straight four or a double four.
+	// VCT3 adds moves after which, if the defender passes, the attacker makes a
+	// straight four or a double four.
 	VCT3
-	// VCT adds any move after which, should the defender pass, the attacker
-	// has a VCF (fukumi moves).
+	// VCT adds any move after which, if the defender passes, the attacker has a
+	// VCF (fukumi moves).
 	VCT
-	// AnyWin is unrestricted: quiet moves too.
+	// AnyWin is unrestricted: quiet moves are allowed too.
 	AnyWin
 )
 

@@ -47,7 +47,7 @@ func TestEncodeRejects(t *testing.T) {
 		}
 		return end
 	}
-	below := chain(150, end) // met from the top first, then below 150 others
+	below := chain(150, end) // first reached from the top, then below 150 others
 	sharing := &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a1"), Replies: []Reply{{pt("b1"), below},
 		{pt("c1"), chain(150, below)}}}
 	circle := &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a1"), Replies: []Reply{{pt("b1"), nil}}}
@@ -116,7 +116,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestMarkElsewhere: a byte order mark says nothing at the beginning alone, and both
+// TestMarkElsewhere: a byte order mark is ignored only at the beginning, and both
 // checkers refuse it anywhere else.
 func TestMarkElsewhere(t *testing.T) {
 	for _, text := range []string{mark, mark + mark + fourThree, " " + mark + fourThree, fourThree + mark,
@@ -155,7 +155,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// FuzzDecode: nothing panics, and what can be read has one form on paper.
+// FuzzDecode: no input panics, and what can be decoded has one encoding.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(fourThree))
 	f.Add([]byte(mark + strings.ReplaceAll(fourThree, ",", ", ")))
@@ -189,7 +189,7 @@ func FuzzDecode(f *testing.F) {
 		if twice, err := Encode(q); err != nil || !bytes.Equal(once, twice) {
 			t.Fatalf("%v: wrote %s, then %s", err, once, twice)
 		}
-		// Whatever is accepted must convince the oracle, which takes long for copies.
+		// Accepted proofs must convince the oracle, which takes long for copies.
 		if r, err := Verify(p, Options{}); err == nil && r.Nodes <= 30 && len(nodes(p.Tree)) <= 30 {
 			if err := oracle(p); err != nil {
 				t.Fatalf("accepted, but %v\n%s", err, once)

@@ -11,7 +11,7 @@ import (
 )
 
 // readCorpus returns the files of a directory in testdata and what its list
-// says of them: a line "name: text" for each.
+// says about them: a line "name: text" for each.
 func readCorpus(t *testing.T, dir, list string) (files, said map[string]string) {
 	t.Helper()
 	files, said = map[string]string{}, map[string]string{}
@@ -49,8 +49,8 @@ func TestGood(t *testing.T) {
 	}
 }
 
-// TestBad checks proofs that do not hold, or are no proofs: neither mode may
-// accept one, and the error must say why.
+// TestBad checks proofs that do not hold, and texts that are not proofs:
+// neither mode may accept one, and the error must say why.
 func TestBad(t *testing.T) {
 	files, said := readCorpus(t, "bad", "errors.txt")
 	for name, text := range files {

@@ -7,11 +7,10 @@ import (
 	"fukumi/notation"
 )
 
-// Decode reads what Encode writes, or any JSON that says the same: keys in
-// another order ("tree" stays last), spaces, a byte order mark. Everything else is an error that
-// names the place: unknown, missing and repeated keys, points that are not on
-// the board or taken twice, text after the end. That the proof proves anything
-// is for Verify to say.
+// Decode reads what Encode writes, or equivalent JSON: keys in another order ("tree" stays
+// last), spaces, a byte order mark. Everything else is an error that names the place: unknown,
+// missing and repeated keys, points off the board or taken twice, text after the end. Whether
+// the proof proves anything is for Verify to say.
 func Decode(data []byte) (*Proof, error) {
 	r := reader{data: data, size: notation.MaxSize}
 	if bytes.HasPrefix(data, []byte(mark)) {
@@ -31,10 +30,10 @@ func Decode(data []byte) (*Proof, error) {
 	return &h.proof, nil
 }
 
-// mark is the byte order mark that some programs begin a text with.
+// mark is the byte order mark with which some programs begin a text.
 const mark = "\ufeff"
 
-// header is what the top object of a proof file says.
+// header has the values of the top object of a proof file.
 type header struct {
 	rule         notation.Rule
 	turn         notation.Stone
@@ -43,10 +42,10 @@ type header struct {
 	seen         keys
 }
 
-// keys are the keys of an object that were read, a bit for each.
+// keys are the keys read in an object, a bit for each.
 type keys uint
 
-// Of the top object, "tree" last, and of nodes.
+// The keys of the top object, "tree" last, and of nodes.
 var (
 	headerKeys = [...]string{"schema", "rule", "size", "turn", "black", "white", "class", "tree"}
 	nodeKeys   = [...]string{"name", "move", "kind", "line", "threat", "default", "replies", "same"}
@@ -64,8 +63,8 @@ const (
 	keySame
 )
 
-// keysOf are the keys that nodes have, by kind; a name may come in addition, and
-// of a quiet node the default may be missing.
+// keysOf are the keys of nodes by kind. A name is optional, as is the default of
+// a quiet node.
 var keysOf = [...]keys{
 	0:         keySame,
 	KindFive:  keyMove | keyKind,
@@ -74,8 +73,8 @@ var keysOf = [...]keys{
 	KindQuiet: keyMove | keyKind | keyDefault | keyReplies,
 }
 
-// key notes that the key named is read, one of those in list, and returns its
-// bit.
+// key records that the named key is read, which must be in list, and returns
+// its bit.
 func (r *reader) key(seen *keys, list []string, name []byte) (keys, error) {
 	for i, k := range list {
 		if k != string(name) {
@@ -90,7 +89,7 @@ func (r *reader) key(seen *keys, list []string, name []byte) (keys, error) {
 	return 0, r.fail("unknown key %q", name)
 }
 
-// header reads the value of a key.
+// header reads the value of a key of the top object.
 func (r *reader) header(h *header, name []byte) error {
 	if _, err := r.key(&h.seen, headerKeys[:], name); err != nil {
 		return err
@@ -138,7 +137,7 @@ func (r *reader) header(h *header, name []byte) error {
 	return err
 }
 
-// position puts up the board that h describes.
+// position sets up the board that h describes.
 func (r *reader) position(h *header) error {
 	pos, err := notation.NewPosition(h.rule, r.size)
 	if err != nil {
@@ -157,16 +156,16 @@ func (r *reader) position(h *header) error {
 	return nil
 }
 
-// A namedNode is a node that has a name. height is that of graphNode, 0 as
-// long as the node is not read to its end.
+// A namedNode is a node with a name. height is as in graphNode, 0 until the
+// node is read to its end.
 type namedNode struct {
 	node   *Node
 	height int
-	quiet  bool // it is a quiet node, or one is below it
+	quiet  bool // the node or one below it is quiet
 }
 
-// node reads a node that has depth-1 nodes above it, or the name of one that
-// stands before. It returns the node and its height.
+// node reads a node with depth-1 nodes above it, or the name of an earlier one.
+// It returns the node and its height.
 func (r *reader) node(depth int) (n *Node, height int, err error) {
 	if depth > maxDepth {
 		return nil, 0, r.fail("more than %d nodes deep", maxDepth)
@@ -256,7 +255,7 @@ func (r *reader) nodeName() (int, error) {
 	return name, nil
 }
 
-// newName reads the name of the node that is being read.
+// newName reads the name of the current node.
 func (r *reader) newName() (int, error) {
 	name, err := r.nodeName()
 	if err != nil {
@@ -272,7 +271,7 @@ func (r *reader) newName() (int, error) {
 	return name, nil
 }
 
-// same returns the node with a name, for a place that has depth-1 nodes above it.
+// same returns the named node, for a place with depth-1 nodes above it.
 func (r *reader) same(name, depth int) (*Node, int, error) {
 	n, ok := r.named[name]
 	switch {
@@ -308,7 +307,7 @@ func (r *reader) kind() (Kind, error) {
 }
 
 // replies reads the replies of n, which has depth-1 nodes above it. It returns the
-// height of the highest of their nodes.
+// maximum height of their nodes.
 func (r *reader) replies(n *Node, depth int) (height int, err error) {
 	err = r.object(func(key []byte) error {
 		p, err := notation.ParsePoint(string(key), r.size)

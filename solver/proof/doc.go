@@ -1,10 +1,11 @@
 // Package proof holds the certificates of forced wins and the checker that
-// accepts or rejects them.
+// accepts or rejects them. Most callers need only [Decode], [Verify] and
+// [Encode].
 //
-// It shares no code with the search: it imports package notation alone, for
-// points and positions. A win that [Verify] accepts is a win even if everything
-// else in this program is wrong. The rest of this page is what someone needs to
-// write another checker.
+// It shares no code with the search: it imports only package notation, for
+// points and positions. A win that Verify accepts is a win even if everything
+// else in this program is wrong. The rest of this page is the specification for
+// writing another checker.
 //
 // # The proof file
 //
@@ -28,46 +29,48 @@
 //	entry  = point | "-"
 //	name   = a whole number from 1 to 2^20
 //
-// N is 5 to 22. "tree" is the last key; the others may come in any order, all
-// of them once and no others; so do the keys of a node. Strings are ASCII without
-// escapes, numbers are digits without a leading zero. Nothing but spaces, tabs and ends
-// of lines stands before, between or after; before them all the byte order mark of UTF-8
-// may stand, once. No point holds two stones, no reply is given twice. A line has an even
-// number of entries, at least two; a threat has an odd number; "-" may only be the last
-// entry but one.
+// N is 5 to 22. "tree" is the last key; the others may come in any order, all of them
+// once and no others; so do the keys of a node. Strings are ASCII without escapes,
+// numbers are digits without a leading zero. Only spaces, tabs and ends of lines may come
+// before, between or after them; the byte order mark of UTF-8 may come once, before
+// everything else. No point holds two stones, no reply is given twice. A line has an even
+// number of entries, at least two; a threat has an odd number; only the last entry but
+// one may be "-".
 //
-// Schema 3 alone knows the kind "quiet". There "default" may be missing; it is a node
-// of kind five, line or tree, and so are all nodes below it.
+// Only schema 3 has the kind "quiet". There "default" may be missing; it is a node of
+// kind five, line or tree, and so are all nodes below it.
 //
-// In schemas 2 and 3 a node that has a move may have one key more, "name": name, by which it
-// is met again: { "same": name } stands for the node of that name, as if it were written
-// there once more. No two nodes have one name. A node must end, in the order of the text,
-// before any place that names it: so no node is below itself, and a proof is a
-// directed acyclic graph. Schema 1 knows neither key; there a proof is a tree.
+// In schemas 2 and 3 a node with a move may have one key more, "name": name, by which it is
+// repeated: { "same": name } stands for the node of that name, as if it were written there
+// again. No two nodes have the same name. A node must end, in the order of the text, before
+// any place that names it: so no node is below itself, and a proof is a directed acyclic
+// graph. Schema 1 has neither key; there a proof is a tree.
 //
-// No path has more than 242 nodes, where a default is below its node as replies are;
-// no file has more than 2^20, a "same" not counted.
+// No path has more than 242 nodes, with a default below its node as replies are; no
+// file has more than 2^20 nodes, a "same" not counted.
 //
-// How much a checker looks at is a limit of its own, not of the file: beyond it nothing is
-// known of a proof. This one looks at no more than 2^20 nodes, where a node counts once
-// for each position in which it is met; nor, for what defaults answer, at more than 2^27.
+// How much a checker looks at is its own limit, not one of the file: beyond it nothing is
+// known about a proof. This checker looks at no more than 2^20 nodes, counting a node once
+// for each position in which it occurs, and, for what defaults answer, at no more than
+// 2^27.
 //
 // [Encode] writes the keys in the order above, "name" first, points and replies by
 // row and then by column, no spaces, and a newline at the end. Lines, trees and quiet
-// nodes that are met more than once have names: 1, 2, ... in the order of the text;
-// nothing else has one. The schema is 3 where a node is quiet, else 2 where one
-// has a name, else 1. The SHA-256 of a proof is that
-// of these bytes. Proofs that share differently are different proofs: whoever reads a
-// file and writes it again keeps what is shared, and gets the same bytes.
+// nodes that occur more than once have names: 1, 2, ... in the order of the text;
+// other nodes have none. The schema is 3 if a node is quiet, else 2 if one has a
+// name, else 1. The SHA-256 of a proof is the hash of these bytes. Proofs that share
+// differently are different proofs: a program that reads a file and writes it again
+// must keep what is shared, and gets the same bytes.
 //
 // # Words
 //
-// The attacker A is the side to move in the position, the defender D the other.
-// A row is an unbroken row of one colour; rows of five or more win, except that
-// for both sides in standard and for Black in renju only rows of exactly five
-// do. To make five is to be part of a winning row. In renju Black may not make
-// a foul. A point is legal for a side if it is on the board, free and not foul for
-// that side. C is the set of all free points on which A makes five, F that of D.
+// The attacker A is the side to move in the position, the defender D the other. A
+// row is an unbroken row of one colour; rows of five or more win, except that for
+// both sides in standard and for Black in renju only rows of exactly five do. To
+// make five is to be part of a winning row. In renju Black may not make a foul. A
+// point is legal for a side if it is on the board, free and not foul for that
+// side. C is the set of all free points on which A makes five, F the same set for
+// D.
 //
 // A free point is foul for Black in renju if a stone there makes no five and is, being on
 // the board, part of one of these:
@@ -75,7 +78,7 @@
 //   - a row of six or more;
 //   - two or more fours, in one direction or in several. A four is a set of four
 //     black stones in five points in a row (in a line) of which the fifth is
-//     free, no black stone adjoining the five points in that line;
+//     free, and no black stone adjoins the five points in that line;
 //   - threes in two or more directions. A three is three black stones in four points
 //     in a row (in a line) of which the fourth is free; the points on either side of
 //     the four are free, and no black stone adjoins these six points in that line;
@@ -83,7 +86,7 @@
 //
 // # What is accepted
 //
-// The position has no five on the board. Its node must hold, A being to move:
+// The position has no five on the board. Its node must hold, with A to move:
 //
 //   - five: move is legal for A and makes five.
 //   - line: the entries move, line[0], line[1], ... win by fours.
@@ -98,45 +101,44 @@
 //     answers it. A reply that has a node must be legal. There must be a legal
 //     reply.
 //
-// With the lemmas below a checker looks less and refuses more: a reply in the zone of a
-// threat must have a node, even if the threat answers it. What such a checker
-// accepts, one that plays every reply out accepts, too, and perhaps more.
+// With the lemmas below, a checker looks at less and refuses more: a reply in the zone
+// of a threat must have a node, even if the threat answers it. What such a checker
+// accepts, a checker that plays every reply out accepts, too, and perhaps more.
 //
-// Whether a node holds depends on the position in which it is met and on nothing
-// else, neither on the path to it nor on its name. So a checker need look only once
-// at a shared node in a position, which two orders of moves reach with the same
-// stones; this one does, and its work is in proportion to the nodes. In another
-// position the node has to be looked at anew.
+// Whether a node holds depends only on the position in which it occurs, not on the
+// path to it or on its name. So a checker need look only once at a shared node in a
+// position, which two orders of moves reach with the same stones; this one does,
+// and its work is in proportion to the nodes. In another position the node must be
+// checked again.
 //
 // Entries a1, d1, a2, ..., an win by fours if each ai is legal for A when it is
 // played, an makes five, no other does, and after each other ai F is empty and
 // one of these is the case:
 //
 //   - C is one point, legal for D. Then di is that point.
-//   - C is one point, foul for D, or more points: A has won. Then di is the last
+//   - C is one point, foul for D, or more than one point: A has won. Then di is the last
 //     entry but one, and it is legal for D; or D has no legal point and di is free
-//     and not an; or there is no such point either and di is "-".
+//     and not an; or there is no such point and di is "-".
 //
 // Stones are put on the board as the entries are played, "-" leaving it as it is.
 //
 // # When a threat answers a reply
 //
 // Played out: D's reply is put on the board, then the entries of the threat, and
-// every turn is judged anew. Each ai must be legal when it is played. If it makes
-// five, the reply is answered. Otherwise F must be empty and C must not: if C is
-// more than one point, or one that is not legal for D, the reply is answered; if
-// it is one legal point, di must be that point, and so on.
+// every turn is judged again. Each ai must be legal when it is played. If it
+// makes five, the reply is answered. Otherwise F must be empty and C must not: if
+// C is more than one point, or one that is not legal for D, the reply is
+// answered; if it is one legal point, di must be that point, and so on.
 //
-// Paranoid mode plays every reply out that has no node. Otherwise a lemma saves
-// the work; file zone.go holds its proof. A reply is in the zone of a threat if it
-// is one of its entries, or a point of C at the end of the threat where that is
-// more than one point, or, unless the threat is a single five, a free point of
-// any five points in a row (in a line, on the board) that hold no stone of A and
-// three or more of D, when the threat begins or after any di but the last; where
-// only exactly five wins for D, not if a stone of D adjoins them in that line. In the
-// zone, a legal reply without a node is an error. Outside
-// it the threat answers it; except that all replies without a node are played out,
-// in the zone or not, if
+// Paranoid mode plays out every reply without a node. Otherwise a lemma saves the
+// work; file zone.go has its proof. A reply is in the zone of a threat if it is one
+// of its entries; or a point of C at the end of the threat, if C then is more than
+// one point; or, unless the threat is a single five, a free point of any five points
+// in a row (in a line, on the board) that hold no stone of A and three or more of D,
+// when the threat begins or after any di but the last; if only exactly five wins for
+// D, not if a stone of D adjoins them in that line. In the zone, a legal reply
+// without a node is an error. Outside it the threat answers the reply; except that
+// all replies without a node are played out, in the zone or not, if
 //
 //   - rule is renju, A is Black, and some ai but the last has the shape of a
 //     three in two directions: with ai on the board, in four points of the line
@@ -147,27 +149,27 @@
 // # When a default answers a reply
 //
 // Played out: D's reply is put on the board, and the default must win there, A being to
-// move, where every turn is judged anew. A five wins if it is legal and makes five. A
-// line wins if its entries, the move first, answer the reply as those of a threat do.
-// A tree wins if its move is legal, and makes five, or after it F is empty, D
-// has a legal reply, and every one is answered: one that has a node if that node wins
-// there, any other if the threat answers it. A reply that has a node and is
-// not legal there is passed over.
+// move, with every turn judged again. A five wins if it is legal and makes five. A line
+// wins if its entries, the move first, answer the reply as the entries of a threat do.
+// A tree wins if its move is legal, and makes five, or after it F is empty, D has a
+// legal reply, and every one is answered: one that has a node if that node wins there,
+// any other if the threat answers it. A reply that has a node and is not legal there is
+// passed over.
 //
-// Paranoid mode plays every reply out that has no node. Otherwise, unless the rule is
-// renju, a lemma saves the work; file pass.go holds its proof. A reply is in the zone
+// Paranoid mode plays out every reply without a node. Otherwise, unless the rule is
+// renju, a lemma saves the work; file pass.go has its proof. A reply is in the zone
 // of a default if it is
 //
 //   - a move of its nodes, an entry of their lines and threats, a reply that has a
-//     node, or a point of C at the end of a line or threat where that is more than
+//     node, or a point of C at the end of a line or threat if that is more than
 //     one point; or
 //   - a free point of any five points in a row (in a line, on the board) that hold no
-//     stone of A; where only exactly five wins for D, that no stone of D adjoins in
-//     that line; and that hold so many stones of D: three when a line, or a threat that
-//     is a single five, begins, or after any di of a line but the last; two when a
-//     longer threat begins, or after any di of it but the last.
+//     stone of A; if only exactly five wins for D, that no stone of D adjoins in that
+//     line; and that hold enough stones of D: three or more when a line, or a threat
+//     that is a single five, begins, or after any di of a line but the last; two or
+//     more when a longer threat begins, or after any di of it but the last.
 //
-// The nodes are looked at in every position in which they stand, D having passed.
+// The nodes are looked at in every position in which they occur, D having passed.
 // Outside the zone the default answers the reply; in it, the reply is played out.
 //
 // # Classes
@@ -177,16 +179,16 @@
 //   - vct3: after the move of every tree node C is not empty, or F was not empty
 //     before the move, or C has two points or more after the first entry of the
 //     threat.
-//   - vct: no more is asked.
-//   - win: no more is asked. The other classes have no quiet nodes.
+//   - vct: no further condition.
+//   - win: no further condition. The other classes have no quiet nodes.
 //
 // # Length
 //
-// The length of a proof is the number of plies to the five, inclusive: 1 for a five,
-// the number of entries for a line. For a tree it is the longest that a legal reply
-// of D makes it: the move, the reply, and then the length of the reply's node, or
-// the plies that the threat takes when it is played out (where an answer becomes foul
-// on the way, a pointless reply and the five follow); for a quiet node likewise, with
-// the default for the threat: outside its zone that is its own length. The main line is the line of
-// that length; of equally long ones it takes one whose reply has a node of its own.
+// The length of a proof is the number of plies to the five, inclusive: 1 for a five, the number of
+// entries for a line. For a tree it is the longest that a legal reply of D makes it: the move, the
+// reply, and then the length of the reply's node, or the plies that the threat takes when it is
+// played out (if an answer becomes foul on the way, a pointless reply and the five follow); for a
+// quiet node likewise, with the default in place of the threat: outside its zone it takes its own
+// length. The main line is the line of that length; of equally long ones it takes one whose reply
+// has a node of its own.
 package proof

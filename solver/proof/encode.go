@@ -8,9 +8,9 @@ import (
 )
 
 // Encode writes p as one line of JSON that ends in a newline. The same proof
-// always gives the same bytes: a node is written once, where it is first met, and
-// a node that is met again is written there by its name. It fails where p does not
-// have the form of a proof; whether p proves anything is for Verify to say.
+// always gives the same bytes: a node is written once, where it first occurs, and
+// later occurrences are written as its name. It fails if p does not have the form
+// of a proof; whether p proves anything is for Verify to say.
 func Encode(p *Proof) ([]byte, error) {
 	g, err := newGraph(p, false, nil)
 	if err != nil {
@@ -19,8 +19,8 @@ func Encode(p *Proof) ([]byte, error) {
 	return g.write(p, nil)
 }
 
-// write encodes p, whose graph is g, as long as until, asked now and then, returns
-// no error.
+// write encodes p, whose graph is g, as long as until, called now and then,
+// returns no error.
 func (g *graph) write(p *Proof, until func() error) ([]byte, error) {
 	w := writer{graph: g, until: until, out: make([]byte, 0, 512+80*len(g.nodes))}
 	schema := schemaTree
@@ -49,15 +49,15 @@ func (g *graph) write(p *Proof, until func() error) ([]byte, error) {
 type writer struct {
 	*graph
 	out   []byte
-	names []int32      // by index, 0 before a node is written; nil where none is shared
+	names []int32      // by index, 0 before a node is written; nil if no node is shared
 	named int32        // so far
 	asked int          // nodes and names written so far
-	until func() error // nil means to the end
+	until func() error // nil means no end
 }
 
 func (w *writer) text(s string) { w.out = append(w.out, s...) }
 
-// quoted are the points as they are written, NoPoint behind the others.
+// quoted are the points as they are written, NoPoint after the others.
 var quoted = func() (s [notation.Cells + 1]string) {
 	for p := range s {
 		s[p] = `"` + notation.Point(p).String() + `"`
@@ -130,7 +130,7 @@ func (w *writer) node(i int32) error {
 	return nil
 }
 
-// replies writes those of n, the node with index i.
+// replies writes the replies of n, the node with index i.
 func (w *writer) replies(i int32, n *Node) error {
 	w.text(`,"replies":{`)
 	for k, r := range n.Replies {
@@ -158,8 +158,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// check checks the form of n, not of the nodes below it: it has what its kind
-// asks for and nothing else, on a board of the given size.
+// check checks the form of n, without the nodes below it: it has exactly what
+// its kind requires, on a board of the given size.
 func (n *Node) check(size int) error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf("node %v: "+format, append([]any{n.Move}, args...)...)

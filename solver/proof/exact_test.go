@@ -8,14 +8,15 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// The truth about small boards: who wins, by full search to the last point, from the
-// rules alone. Everything that either mode of the checker accepts must be true.
+// The truth about small boards: which side wins, by full search to the last point,
+// from the rules alone. Everything that either mode of the checker accepts must be
+// true.
 
 // A truth remembers the positions in which the side a, to move, wins.
 type truth struct {
 	a, d  notation.Stone
 	known map[string]bool
-	left  int // positions to look at; negative where it was given up
+	left  int // positions left to look at; negative if it gave up
 }
 
 func newTruth(pos *notation.Position) *truth {
@@ -50,7 +51,7 @@ func (f *truth) wins(pos *notation.Position) bool {
 	return won
 }
 
-// wonAfter reports whether a wins, the other side being to move.
+// wonAfter reports whether a wins with the other side to move.
 func (f *truth) wonAfter(pos *notation.Position) bool {
 	if _, has := fivePoint(pos, f.d); has {
 		return false
@@ -71,9 +72,8 @@ func (f *truth) wonAfter(pos *notation.Position) bool {
 	return !stuck
 }
 
-// A prover makes proofs of true wins on small boards, of all kinds of nodes, as they
-// come: with and without defaults, with nodes where the default would do, and with none
-// where it does.
+// A prover makes proofs of true wins on small boards, of all kinds of nodes: with and
+// without defaults, with and without nodes where the default would do.
 type prover struct {
 	*truth
 	rng   *rand.Rand
@@ -81,7 +81,7 @@ type prover struct {
 	most  int // nodes left to make
 }
 
-// node returns a node for pos, in which a, to move, wins; nil where it becomes too large.
+// node returns a node for pos, in which a, to move, wins; nil if it becomes too large.
 func (f *prover) node(pos *notation.Position) *Node {
 	if p, has := fivePoint(pos, f.a); has {
 		return &Node{Move: p, Kind: KindFive}
@@ -151,8 +151,8 @@ func (f *prover) after(pos *notation.Position, m notation.Point) *Node {
 	return n
 }
 
-// smallWin returns a position on a small board that is a win, not a five at once, and
-// a proof of it with quiet nodes that is not too small.
+// smallWin returns a position on a small board that is a win, but not an immediate
+// five, and a proof of it with quiet nodes that is not too large.
 func smallWin(rng *rand.Rand, size, free int, rule notation.Rule) (*Proof, *truth) {
 	for {
 		pos := randomPosition(rng, rule, size, size, size*size-free)
@@ -170,8 +170,8 @@ func smallWin(rng *rand.Rand, size, free int, rule notation.Rule) (*Proof, *trut
 	}
 }
 
-// TestSmallBoards: proofs of true wins are accepted in every mode; and of all that a
-// change makes of them, nothing is accepted that is not true.
+// TestSmallBoards: proofs of true wins are accepted in every mode; of their
+// mutations, none is accepted that is not true.
 func TestSmallBoards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(91, 92))
 	m := &mutator{rng: rng}

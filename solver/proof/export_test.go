@@ -1,9 +1,9 @@
 package proof
 
-// Zone takes a proof without quiet moves for a default, and plays it out, every
-// reply judged anew, against the replies that are outside its zone: so many of each. The
-// windows of lines, and those of trees' threats, are in the zone from so many
-// defender stones on.
+// Zone takes a proof without quiet moves as a default, and plays it out, with every
+// reply judged again, against the replies outside its zone. It counts these replies, and
+// those against which the proof fails. Windows of lines, and of trees' threats, are in
+// the zone from line, or tree, stones of the defender on.
 func Zone(p *Proof, line, tree int) (outside, failed int) {
 	v, err := newVerifier(p, Options{Paranoid: true})
 	if err != nil {

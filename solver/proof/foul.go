@@ -13,7 +13,7 @@ import (
 // foul reports whether Black may not move on the free point p.
 func (b *board) foul(p notation.Point) bool {
 	overline, fours, threes := false, 0, 0
-	var shapes [directions]uint64 // points that may make a straight four of a three
+	var shapes [directions]uint64 // points that may turn a three into a straight four
 	for dir := range steps {
 		row := b.lines[notation.Black].around(p, dir) | center
 		if bits.OnesCount64(row) < 3 {
@@ -38,7 +38,7 @@ func (b *board) foul(p notation.Point) bool {
 	if threes < 2 {
 		return false
 	}
-	// A three is none where its extension makes five or is foul.
+	// A three does not count if its extension makes five or is foul.
 	b.turn(p, notation.Black)
 	threes = 0
 	for dir, step := range steps {
@@ -70,9 +70,10 @@ func foursIn(row, free uint64) int {
 	return n
 }
 
-// threeIn returns the points that make four in a row of three stones, the center
-// among them: such that the points on either side of the four are free, and no
-// stone follows on these. It is 0 where the center has not the shape of a three.
+// threeIn returns the points that make four in a row with three stones, the
+// center among them, such that the points on either side of the four are free,
+// and no stone adjoins these. It is 0 if the center does not have the shape of a
+// three.
 func threeIn(row, free uint64) uint64 {
 	points := uint64(0)
 	for first := 2; first <= 5; first++ {
@@ -86,7 +87,7 @@ func threeIn(row, free uint64) uint64 {
 }
 
 // threeShapes counts the directions in which the black stone on p has the shape
-// of a three. Whether its extension is legal, or a five, is not asked.
+// of a three. It does not ask whether the extension is legal, or a five.
 func (b *board) threeShapes(p notation.Point) int {
 	n := 0
 	for dir := range steps {

@@ -8,10 +8,10 @@ import (
 
 // Wins by fours: how a line or a threat is replayed on the board.
 
-// fours checks that line, whose first entry is the attacker's, wins by fours:
+// fours checks that line, which begins with an attacker's move, wins by fours:
 // every attacker move leaves a point that makes five, every reply is the only
-// one, and the last entry makes five. what names the line in errors. Where c
-// is not nil it is filled in, and so is the zone. The board is left as it was.
+// one, and the last entry makes five. what names the line in errors. fours
+// fills in c and its zone unless c is nil. The board is left as it was.
 func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 	defer v.rewind(len(v.done))
 	if c != nil {
@@ -53,7 +53,7 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 			return err
 		}
 		if five := line[i+2]; five != reply && slices.Contains(v.fivesOf(v.attacker), five) {
-			v.report.Nodes++ // a reply that is elsewhere does not change that it makes five
+			v.report.Nodes++ // a reply elsewhere does not change that it makes five
 			return nil
 		}
 		if reply != notation.NoPoint {
@@ -63,8 +63,8 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 	return v.reject("%s: ends without a five", what)
 }
 
-// attack checks that the attacker may move on p, and that p makes five if and
-// only if five says so. It does not place the stone.
+// attack checks that the attacker may play p, and that p makes five if and only
+// if five is true. It does not place the stone.
 func (v *verifier) attack(what string, p notation.Point, five bool) error {
 	if !v.legal(p, v.attacker) {
 		return v.reject("%s: attacker's %s: %w", what, p, v.position().Legal(p, v.attacker))
@@ -79,8 +79,8 @@ func (v *verifier) attack(what string, p notation.Point, five bool) error {
 }
 
 // four places the attacker's move p, checks that the defender cannot make five
-// and must stop one, and reports whether he cannot stop it: there are two
-// points to stop, or the only one is foul.
+// and must stop one, and reports whether he cannot: there are two points to
+// stop, or the only one is foul.
 func (v *verifier) four(what string, p notation.Point, c *course) (won bool, err error) {
 	v.place(p, v.attacker)
 	if fives := v.fivesOf(v.defender); len(fives) > 0 {
@@ -103,8 +103,8 @@ func (v *verifier) four(what string, p notation.Point, c *course) (won bool, err
 }
 
 // pointless checks the entry of a defender who cannot stop the five: a legal
-// move, or any free point other than the five where he has no legal move, or
-// NoPoint where there is no such point either.
+// move, or any free point other than the five if he has no legal move, or
+// NoPoint if there is no such point.
 func (v *verifier) pointless(what string, reply, five notation.Point) error {
 	if v.legal(reply, v.defender) {
 		return nil
@@ -120,10 +120,10 @@ func (v *verifier) pointless(what string, reply, five notation.Point) error {
 	return nil
 }
 
-// simulate plays threat on the board as it stands, the defender's reply being
-// on it and the attacker to move, and judges every reply of the defender anew.
-// It returns the number of plies to the five, or 0 where the threat does not
-// win. The board is left as it was.
+// simulate plays threat on the current board, with the defender's reply on it
+// and the attacker to move, and judges every reply of the defender again. It
+// returns the number of plies to the five, or 0 if the threat does not win. The
+// board is left as it was.
 func (v *verifier) simulate(threat []notation.Point) int {
 	defer v.rewind(len(v.done))
 	for i := 0; i < len(threat); i += 2 {

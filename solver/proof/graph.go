@@ -7,9 +7,9 @@ import (
 	"fukumi/notation"
 )
 
-// MaxNodes is the number of nodes up to which a proof can be written, read and
-// checked. A shared node counts once, and for the checker once in each position
-// in which it stands.
+// MaxNodes is the maximum number of nodes of a proof that can be written, read
+// and checked. A shared node counts once, and for the checker once in each
+// position in which it occurs.
 const MaxNodes = 1 << 20
 
 // ErrTooLarge is wrapped by the error about a proof of more nodes, or of deeper
@@ -20,22 +20,22 @@ var ErrTooLarge = errors.New("the proof is too large")
 // the board.
 const maxDepth = notation.Cells / 2
 
-// A graph is the nodes of a proof in the order in which they are first met, each
-// before those below it. Fives and lemmas are never shared: they stand for themselves
-// wherever they are met.
+// A graph has the nodes of a proof in the order of their first occurrence, each
+// before those below it. Fives and lemmas are never shared: each occurrence is a
+// node.
 type graph struct {
 	nodes   []graphNode
-	kids    []int32 // the nodes of replies, by index
-	sharing bool    // some node is shared
+	kids    []int32 // the nodes of replies and defaults, by index
+	sharing bool    // a node is shared
 }
 
 // A graphNode is a node of a graph.
 type graphNode struct {
 	*Node
-	first  int32 // of the nodes of its replies, in kids; its default is behind them
-	uses   int32 // replies that it is the node of, and quiet nodes that it is the default of
-	height int32 // nodes on the longest path down from it, itself included; 0 until it is known
-	quiet  bool  // it is a quiet node, or one is below it
+	first  int32 // the place in kids of the nodes of its replies, which its default follows
+	uses   int32 // how many replies it is the node of, and how many quiet nodes it is the default of
+	height int32 // nodes on the longest path down from it, including itself; 0 until known
+	quiet  bool  // the node or one below it is quiet
 }
 
 // kid is the node of reply k of node i.
@@ -44,11 +44,12 @@ func (g *graph) kid(i int32, k int) int32 { return g.kids[int(g.nodes[i].first)+
 // standing is the default of node i, which has one.
 func (g *graph) standing(i int32) int32 { return g.kid(i, len(g.nodes[i].Replies)) }
 
-// shared reports whether node i is met more than once.
+// shared reports whether node i occurs more than once.
 func (g *graph) shared(i int32) bool { return g.nodes[i].uses > 1 }
 
-// newGraph returns the graph of p. It fails where p has not the form of a proof,
-// or until, asked now and then, returns an error. lemmas says that there may be some.
+// newGraph returns the graph of p. It fails if p does not have the form of a proof,
+// or until, called now and then, returns an error. lemmas allows nodes of kind
+// KindLemma.
 func newGraph(p *Proof, lemmas bool, until func() error) (*graph, error) {
 	if p == nil || p.Tree == nil {
 		return nil, errors.New("empty proof: no tree")
@@ -76,10 +77,10 @@ func newGraph(p *Proof, lemmas bool, until func() error) (*graph, error) {
 // A surveyor makes a graph.
 type surveyor struct {
 	*graph
-	met    map[*Node]int32 // by index
+	met    map[*Node]int32 // the index of each node
 	size   int             // of the board
-	lemmas bool            // may stand for nodes
-	until  func() error    // nil means to the end
+	lemmas bool            // nodes may be lemmas
+	until  func() error    // nil means no end
 }
 
 // node adds n, which has depth-1 nodes above it on some path, and returns its index.
@@ -114,7 +115,7 @@ func (s *surveyor) node(n *Node, depth int) (int32, error) {
 	s.nodes = append(s.nodes, graphNode{Node: n, first: int32(first), uses: 1})
 	switch {
 	case n.Kind == KindFive, n.Kind == KindLemma:
-	case n.Kind == KindLine && s.lemmas: // it is looked at wherever it stands, and never written again
+	case n.Kind == KindLine && s.lemmas: // it is checked wherever it occurs, and never written again
 	default:
 		s.met[n] = i
 	}

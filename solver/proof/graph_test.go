@@ -14,8 +14,8 @@ import (
 )
 
 // A rail is a position on 22x22 in which Black has a row of n fours, each with one
-// point that stops it, and a straight four at the end. It says what Black needs not to
-// mind: White may stop each four, or play elsewhere, on a point of its own.
+// point that stops it, and a straight four at the end. Black need not care: White may
+// stop each four, or play elsewhere, on a point of its own.
 type rail struct {
 	pos                 notation.Position
 	fours, stops, other []notation.Point
@@ -42,8 +42,8 @@ func (r *rail) four(k int, replies ...Reply) *Node {
 	return &Node{Move: r.fours[k], Kind: KindTree, Threat: []notation.Point{r.stops[k]}, Replies: replies}
 }
 
-// apart is a proof of n+1 nodes each of which is met in twice as many positions as
-// the one before it: whether White stops a four or not, Black goes on.
+// apart is a proof of n+1 nodes, each of which occurs in twice as many positions
+// as the one before it: whether White stops a four or not, Black goes on.
 func apart(n int) *Proof {
 	r := newRail(n)
 	next := r.end
@@ -54,7 +54,7 @@ func apart(n int) *Proof {
 }
 
 // together is a proof in which White plays two points after two fours in either order,
-// n times: as a tree it doubles each time, but the positions are the same again.
+// n times: as a tree it doubles each time, but the positions repeat.
 func together(n int) *Proof {
 	r := newRail(2 * n)
 	next := r.end
@@ -67,8 +67,8 @@ func together(n int) *Proof {
 	return &Proof{r.pos, VCF, next}
 }
 
-// TestSharedOnce: a shared node is checked once in each position, and what it shows
-// is what its copies would show.
+// TestSharedOnce: a shared node is checked once in each position, with the same
+// result as its copies.
 func TestSharedOnce(t *testing.T) {
 	for n := 1; n <= 9; n++ {
 		p := together(n)
@@ -91,7 +91,7 @@ func TestSharedOnce(t *testing.T) {
 	}
 }
 
-// TestManyPositions: a few nodes that are met in very many positions are refused, and
+// TestManyPositions: a few nodes that occur in very many positions are refused, and
 // soon.
 func TestManyPositions(t *testing.T) {
 	if r, err := Verify(apart(6), Options{}); err != nil || r.Explicit != 2*(1<<6-1) {
@@ -104,15 +104,15 @@ func TestManyPositions(t *testing.T) {
 	}
 	for _, paranoid := range []bool{false, true} {
 		v := testhelp.Must(newVerifier(p, Options{Paranoid: paranoid}))(t)
-		v.most = 10_000
-		if _, err := v.verify(p, false); !errors.Is(err, ErrTooLarge) || v.checked > v.most+1 {
+		v.maxChecked = 10_000
+		if _, err := v.verify(p, false); !errors.Is(err, ErrTooLarge) || v.checked > v.maxChecked+1 {
 			t.Errorf("%d looked at: %v", v.checked, err)
 		}
 	}
 }
 
 // TestNarrow: the class in the report is the narrowest that the checker accepts, and
-// the hash with Narrow that of the proof of this class.
+// the hash with Narrow is the hash of the proof of this class.
 func TestNarrow(t *testing.T) {
 	from := newSource(72, notation.Rules[:]...)
 	count := map[Class]int{}
@@ -149,8 +149,8 @@ func encoded(t *testing.T, p *Proof) string {
 	return string(data)
 }
 
-// TestGraphText: what is written of a graph is read as the same graph, whatever the
-// order of its keys, and the names are given in the order of the text.
+// TestGraphText: the text of a graph is read as the same graph, whatever the order
+// of its keys, and the names follow the order of the text.
 func TestGraphText(t *testing.T) {
 	text := encoded(t, together(2))
 	if !strings.HasPrefix(text, `{"schema":2,`) || strings.Count(text, `"name":`) != 2 ||
@@ -180,7 +180,7 @@ func TestGraphText(t *testing.T) {
 	}
 }
 
-// TestDeepNames: a name may not put more nodes on a path than may stand there.
+// TestDeepNames: a name may not put more nodes on a path than allowed.
 func TestDeepNames(t *testing.T) {
 	tree := func(name string, replies string) string {
 		return `{` + name + `"move":"a1","kind":"tree","threat":["a2"],"replies":{` + replies + `}}`
@@ -207,7 +207,8 @@ func TestDeepNames(t *testing.T) {
 }
 
 // TestGraphMutations gives references other names, moves names, and puts shared nodes
-// where they do not belong. What is still accepted must hold as a tree, played out.
+// where they do not belong. Proofs that are still accepted must hold as trees, played
+// out.
 func TestGraphMutations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(73, 74))
 	texts := []string{encoded(t, together(2)), encoded(t, together(4)), encoded(t, apart(4))}

@@ -15,7 +15,7 @@ const (
 	white     = notation.White
 )
 
-// Proofs written by hand. reject is a part of the error, empty where the proof
+// Proofs written by hand. reject is a part of the error, or empty if the proof
 // is to be accepted with the given length.
 var handTests = []struct {
 	name   string
@@ -61,7 +61,7 @@ var handTests = []struct {
 	{"defender's five at the start", stones(freestyle, 15, black, "f8 g8 h8", "a1 a2 a3 a4"), VCF, line("i8 e8 j8"), 0,
 		"the defender makes five at a5"},
 
-	// i8 would make six, so h8 threatens d8 alone.
+	// i8 would make six, so h8 threatens only d8.
 	{"sixth stone, freestyle", stones(freestyle, 15, black, "e8 f8 g8 j8", ""), VCF, line("h8 d8 i8"), 3, ""},
 	{"sixth stone, standard", stones(standard, 15, black, "e8 f8 g8 j8", ""), VCF, line("h8 d8 i8"), 0,
 		"makes no five"},

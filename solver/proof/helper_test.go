@@ -110,19 +110,19 @@ func mustVerify(t *testing.T, p *Proof) Report {
 	return r
 }
 
-// agree fails where the second checker says otherwise of a text than the first, everything
-// being played out.
+// agree fails if the second checker disagrees with the first about a text, with everything
+// played out.
 func agree(t *testing.T, text []byte, first error) {
 	t.Helper()
 	if errors.Is(first, ErrTooLarge) {
-		return // a bound of the first
+		return // a bound of the first checker
 	}
 	if err := second.Check(text); (err == nil) != (first == nil) {
 		t.Fatalf("the first checker says %v, the second %v: %s", first, err, text)
 	}
 }
 
-// agreeOn is agree for a proof that has a text.
+// agreeOn is agree for a proof with a text.
 func agreeOn(t *testing.T, p *Proof, first error) {
 	t.Helper()
 	if text, err := Encode(p); err == nil {
@@ -130,8 +130,8 @@ func agreeOn(t *testing.T, p *Proof, first error) {
 	}
 }
 
-// sameReplies reports whether both modes looked at the same replies: where the
-// defender has fouls, the lemma counts points that are foul as well.
+// sameReplies reports whether both modes looked at the same replies: if the
+// defender has fouls, the lemma also counts foul points.
 func sameReplies(p *Proof, lemma, paranoid Report) bool {
 	all := lemma.Simulated + lemma.Lemma
 	if p.Position.Rule().Forbids(p.Position.Turn().Opponent()) {

@@ -6,8 +6,8 @@ import (
 	"fukumi/notation"
 )
 
-// Image returns the node as it looks through t on a board of the given size. What is
-// shared in it is shared in the image.
+// Image returns the node as seen through t on a board of the given size. What is
+// shared in the node is shared in the image.
 func (n *Node) Image(t notation.Symmetry, size int) *Node {
 	m := imager{t: t, size: size, done: map[*Node]*Node{}}
 	return m.node(n)
@@ -28,7 +28,7 @@ func (m *imager) node(n *Node) *Node {
 		return image
 	}
 	image := &Node{Kind: n.Kind, Move: n.Move, Line: m.points(n.Line), Threat: m.points(n.Threat)}
-	m.done[n] = image // before what is below it: a circle, which is not a proof, has an image too
+	m.done[n] = image // before the nodes below it: a cycle, which is not a proof, has an image too
 	image.Default = m.node(n.Default)
 	if n.Kind != KindLemma {
 		image.Move = m.t.Apply(n.Move, m.size)

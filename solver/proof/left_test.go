@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNothingIsLeftToTheDefender: two certificates that are false for one reason alone, which no
+// TestNothingIsLeftToTheDefender: two certificates that are false for only one reason, which no
 // other error hides: a double four that leaves the defender a five of his own, and a quiet move
 // whose threat is stopped by the reply that the last five of its line needs.
 func TestNothingIsLeftToTheDefender(t *testing.T) {

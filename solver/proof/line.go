@@ -7,20 +7,21 @@ import (
 )
 
 // mainLine returns the main line of a proof that was found to hold; root is the
-// outcome of its first node. Of equally long defences it follows one that has a node,
-// and of these the lowest reply; of replies without a node that nearest the attacker's
+// outcome of its first node. Of equally long defences it follows one with a node, and
+// of these the lowest reply; of replies without a node, the one nearest the attacker's
 // move.
 func (v *verifier) mainLine(root int32) ([]notation.Point, error) {
 	line := v.longest(root)
 	return line, v.stop
 }
 
-// longest is mainLine. Where it is stopped the line is not whole.
+// longest is mainLine. If it is stopped, the line is incomplete.
 func (v *verifier) longest(root int32) []notation.Point {
 	defer v.rewind(0)
-	// It plays out what was played out before, and replies outside of zones, on a budget of its own.
-	defer func(most int) { v.mostLooked = most }(v.mostLooked)
-	v.mostLooked += mostLooked
+	// It plays out again what was played out before, and replies outside zones, on a budget of its
+	// own.
+	defer func(limit int) { v.maxLooked = limit }(v.maxLooked)
+	v.maxLooked += maxLooked
 	line := make([]notation.Point, 0, v.report.Length)
 	for i, found := int32(0), root; ; {
 		n := v.nodes[i].Node
@@ -54,9 +55,9 @@ func (v *verifier) longest(root int32) []notation.Point {
 	}
 }
 
-// played returns the play of the threat on the board as it stands, the defender's
-// reply being on it, which takes the given number of plies. The moves are those of the
-// threat but for the defender's last, which stops nothing and may have become
+// played returns the play of the threat on the current board, with the defender's
+// reply on it, which takes the given number of plies. The moves are those of the
+// threat, except for the defender's last, which stops nothing and may have become
 // illegal. The board is left as it was.
 func (v *verifier) played(threat []notation.Point, plies int) []notation.Point {
 	defer v.rewind(len(v.done))
@@ -76,7 +77,7 @@ func (v *verifier) played(threat []notation.Point, plies int) []notation.Point {
 	}
 	for _, p := range fives {
 		if last == notation.NoPoint && len(fives) > 1 && v.legal(p, v.defender) {
-			last = p // takes one of the fives
+			last = p // occupies one of the fives
 		}
 	}
 	if last == notation.NoPoint {
@@ -91,9 +92,9 @@ func (v *verifier) played(threat []notation.Point, plies int) []notation.Point {
 	return append(line, last, five)
 }
 
-// nearest returns, of the replies to node i without a node against which its threat,
-// or its default, takes the given number of plies, the one nearest its move, which is
-// the one a person would look at: any would do. There is one.
+// nearest returns a reply to node i that has no node and against which the threat, or
+// the default, takes the given number of plies: the one nearest to the move, as the
+// natural one to look at. One exists.
 func (v *verifier) nearest(i int32, plies int) notation.Point {
 	n := v.nodes[i].Node
 	distance := func(p notation.Point) int {
@@ -118,8 +119,8 @@ func (v *verifier) nearest(i int32, plies int) notation.Point {
 	return notation.NoPoint
 }
 
-// playedLine returns the longest line of node i, which was played out on the board as
-// it stands and holds. The board is left as it was.
+// playedLine returns the longest line of node i, which was played out on the current
+// board and holds. The board is left as it was.
 func (v *verifier) playedLine(i int32) []notation.Point {
 	defer v.rewind(len(v.done))
 	clear(v.held)

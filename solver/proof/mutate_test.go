@@ -44,7 +44,7 @@ func (m *mutator) list(n *Node) *[]notation.Point {
 	return &n.Threat
 }
 
-// mutations each make one change, or none where they find nothing to change.
+// mutations each make one change, or none if they find nothing to change.
 var mutations = []struct {
 	name   string
 	change func(m *mutator, n *Node)
@@ -151,9 +151,9 @@ func clone(n *Node) *Node {
 	return &c
 }
 
-// TestMutations changes proofs that hold in one place. What is still accepted,
-// in either mode, must still hold by the oracle; brute force must confirm the
-// shortest of it.
+// TestMutations changes proofs that hold in one place. A proof still accepted,
+// in either mode, must hold by the oracle; brute force must confirm the
+// shortest ones.
 func TestMutations(t *testing.T) {
 	from := newSource(51, notation.Rules[:]...)
 	from.size, from.width = 7, 7

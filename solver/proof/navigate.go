@@ -6,8 +6,8 @@ import (
 	"fukumi/notation"
 )
 
-// Ways through a certificate. None of them checks anything: that is for Verify,
-// and what is said here holds of a certificate that it accepts.
+// Ways through a certificate. Nothing is checked here: that is for Verify, and
+// the results are valid for a certificate that it accepts.
 
 // FromLine returns the node that plays line out: attacker's move, reply, and so
 // on, to the five.
@@ -18,9 +18,8 @@ func FromLine(line []notation.Point) *Node {
 	return &Node{Move: line[0], Kind: KindLine, Line: slices.Clone(line[1:])}
 }
 
-// Reply returns the node that n has for a reply to its move, nil where it has
-// none: a line has no nodes, and a threat or a default answers what has none. n may be
-// nil.
+// Reply returns the node of n for a reply to its move, nil if it has none: a line has
+// no nodes, and a threat or a default answers replies without a node. n may be nil.
 func (n *Node) Reply(p notation.Point) *Node {
 	if n == nil {
 		return nil
@@ -32,9 +31,9 @@ func (n *Node) Reply(p notation.Point) *Node {
 	return n.Replies[i].Node
 }
 
-// Follow returns how n goes on after a reply to its move: by the node of that
+// Follow returns how n continues after a reply to its move: by the node of that
 // reply, by the rest of its line, by its threat, or by its default. It returns nil
-// after a five, and where the reply is not the one of the line.
+// after a five, and if the reply is not the one of the line.
 func (n *Node) Follow(p notation.Point) *Node {
 	switch n.Kind {
 	case KindLine:
@@ -57,10 +56,10 @@ func (n *Node) Follow(p notation.Point) *Node {
 	return nil
 }
 
-// Lengths remembers the lengths of nodes, which may be shared.
+// Lengths caches the lengths of nodes, which may be shared.
 type Lengths map[*Node]int
 
-// Of returns how many plies n takes to the five, its move included, under the
+// Of returns how many plies n takes to the five, including its move, under the
 // longest defence.
 func (l Lengths) Of(n *Node) int {
 	switch n.Kind {

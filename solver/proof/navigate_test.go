@@ -8,7 +8,7 @@ import (
 )
 
 // The longest defence leads through a certificate move by move, each node as long
-// as what is left of it; and what follows any reply is a certificate again.
+// as the rest; and what follows any reply is a certificate again.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	files, _ := readCorpus(t, "good", "reports.txt")
@@ -66,7 +66,8 @@ func followAll(t *testing.T, p *Proof, n *Node, pos notation.Position) (threats 
 		if n.Reply(q) == nil {
 			threats++
 		}
-		// A threat may end in replies that this one has taken: it is not checked.
+		// A threat may contain replies that this one has occupied: it is not
+		// checked.
 		if next == nil || n.Reply(q) != nil && next != n.Reply(q) {
 			t.Fatalf("%s: after %v %v: %+v", show(p), n.Move, q, next)
 		}

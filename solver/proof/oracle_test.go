@@ -6,10 +6,10 @@ import (
 	"fukumi/notation"
 )
 
-// The oracle: a second checker that shares nothing with the first but the
-// referee's fouls. It takes a proof as a recipe for the attacker and lets the
-// defender play every legal move at every turn, in lines and threats too. It
-// knows no zone, no forced reply and no completion points; it scans the board.
+// The oracle: a second checker that shares only the referee's fouls with the
+// first. It takes a proof as a recipe for the attacker and lets the defender
+// play every legal move at every turn, in lines and threats too. It knows no
+// zone, no forced reply and no completion points; it scans the board.
 
 // rowsFive reports whether a stone s on p makes a winning row.
 func rowsFive(pos *notation.Position, p notation.Point, s notation.Stone) bool {
@@ -42,7 +42,7 @@ func fivePoint(pos *notation.Position, s notation.Stone) (notation.Point, bool) 
 	return notation.NoPoint, false
 }
 
-// mayPlay returns an error where s may not move on p.
+// mayPlay returns an error if s may not move on p.
 func mayPlay(pos *notation.Position, p notation.Point, s notation.Stone) error {
 	if p == notation.NoPoint || p.X() >= pos.Size() || p.Y() >= pos.Size() {
 		return fmt.Errorf("%v is off the board", p)
@@ -67,7 +67,7 @@ func oracle(p *Proof) error {
 	return recipe(pos, p.Tree, p.Class)
 }
 
-// recipe follows n on pos, the attacker to move.
+// recipe follows n on pos, with the attacker to move.
 func recipe(pos notation.Position, n *Node, class Class) error {
 	switch n.Kind {
 	case KindFive:
@@ -125,7 +125,7 @@ func recipe(pos notation.Position, n *Node, class Class) error {
 	return nil
 }
 
-// threatens checks the class of a quiet move that is on the board.
+// threatens checks the class of a quiet move on the board.
 func threatens(pos notation.Position, threat []notation.Point, a notation.Stone, class Class, forced bool) error {
 	_, four := fivePoint(&pos, a)
 	switch {
@@ -146,8 +146,8 @@ func threatens(pos notation.Position, threat []notation.Point, a notation.Stone,
 	return nil
 }
 
-// fours follows line on pos, the attacker to move: where the defender does not
-// play the reply of the line, the attacker must have a five at once.
+// fours follows line on pos, with the attacker to move: if the defender does
+// not play the reply of the line, the attacker must have a five at once.
 func fours(pos notation.Position, line []notation.Point) error {
 	a, d := pos.Turn(), pos.Turn().Opponent()
 	if len(line) == 0 {

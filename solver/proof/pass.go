@@ -2,13 +2,13 @@ package proof
 
 import "fukumi/notation"
 
-// The lemma of the pass. Let T be a default: nodes of kinds five, line and tree
-// that win, the defender having passed, as the checker has seen on the board. A reply
-// s is outside the zone of T where s
+// The lemma of the pass. Let T be a default: nodes of kinds five, line and tree that
+// win after the defender has passed, as the checker has seen on the board. A reply s
+// is outside the zone of T if s
 //
-//   - is not a point that T plays: a move, an entry of a line or of a threat, or a reply
-//     that has a node; and no point that makes five at the end of a line or threat,
-//     where there are two or more; and
+//   - is not a point that T plays (a move, an entry of a line or of a threat, or a reply
+//     with a node) or a point that makes five at the end of a line or threat
+//     with two or more such points; and
 //   - is not a free point of a window (five points in a row) that holds no attacker
 //     stone and can still become a winning five (see zone.go), and holds
 //     -- three or more defender stones at the beginning of a line, or after one of
@@ -16,44 +16,43 @@ import "fukumi/notation"
 //     -- two or more when a longer threat begins, or after one of its replies but the
 //     last.
 //
-// Then T wins against s as well, as it stands and where every reply is judged anew.
-// Let s be on the board beside what T has there. Nothing but the defender's fives
-// can tell the difference: the points that T plays are free as before, the attacker's
-// fives are made of his own stones, and where T has won by two points that make five
-// s is neither of them. So let the defender, to move, make five on q with s on
-// the board. The row is a window, filled, and no attacker stone is in it. It was no
-// five without s, which T has seen, so it contains s (no stone of his adjoins it where
-// only exactly five wins, so that s cannot have spoilt it either). There are four
-// cases.
+// Then T wins against s as well, unchanged and with every reply judged again. Let s be
+// on the board in addition to T's stones. Only the defender's fives can make a
+// difference: the points that T plays are free as before, the attacker's fives are
+// made of his own stones, and if T has won by two points that make five, s is neither
+// of them. So let the defender, to move, make five on q with s on the board. The row
+// is a window, filled, and no attacker stone is in it. Without s it was not a five, as
+// T has seen, so it contains s (if only exactly five wins, no stone of his adjoins it,
+// so that s cannot have spoilt it either). There are four cases.
 //
 //   - After an attacker's move of a line: the other three stones of the window were
 //     there, s and q free, when the line began or after a reply that it plays.
 //   - After the move of a tree: three were there when its threat began.
-//   - In the threat of a tree, against a reply x that has no node: x is outside
+//   - In the threat of a tree, against a reply x without a node: x is outside
 //     the zone of the threat, by which T was accepted. If the window does not
 //     contain x, three of its stones were there without s and x. If it does, two were,
 //     and s, x and q free, when the threat began or after a reply that it plays. If
 //     the threat is a single five, the defender makes no move but x itself, and
 //     that is the case above with q = x.
-//   - After a reply x that has a node the attacker is to move, and that node is
-//     the next to look at. The stone of x is one that T has on its board.
+//   - After a reply x with a node the attacker is to move, and that node is
+//     the next to look at. The stone of x is on T's own board.
 //
-// In each s was inside the zone. Two strange stones, s and x, are as many as meet: the
-// trees of T are looked at on the board on which they stand.
+// In each case s was inside the zone. No more than two strange stones, s and x, can
+// meet: the trees of T are looked at on their own board.
 //
-// A window that an attacker's move ends in the very ply is counted: the zone
-// may be larger than it need be. It is made by a walk through T of its own, so that it
-// owes nothing to the order in which nodes are checked.
+// A window counts even if an attacker's move ends it in the same ply: the zone may be
+// larger than necessary. A separate walk through T makes the zone, so that it does not
+// depend on the order in which nodes are checked.
 //
 // In renju the lemma is not used, for either side: a stone can make moves legal or foul
-// anywhere in T. A default is played out there against every reply that has no node.
+// anywhere in T. There a default is played out against every reply without a node.
 
-// dangerTwo is the number of defender stones from which on a window is in the zone
-// of a default's threat: two replies and one move more make five of it.
+// dangerTwo is the number of defender stones from which a window is in the zone of
+// a default's threat: two replies and one more move make five of it.
 const dangerTwo = 2
 
-// pass fills the zone of node i, a default that was found to hold on the board, and
-// reports whether the lemma of the pass may be used.
+// pass fills in the zone of node i, a default that was found to hold on the board,
+// and reports whether the lemma of the pass may be used.
 func (v *verifier) pass(i int32) bool {
 	if v.board.fouls[v.attacker] || v.board.fouls[v.defender] {
 		return false
@@ -64,8 +63,8 @@ func (v *verifier) pass(i int32) bool {
 	return true
 }
 
-// walk adds what node i, and those below it, have in the zone. The board is left as it
-// was. Where it is stopped the zone is not whole.
+// walk adds the zone of node i and the nodes below it. The board is left as it was. If
+// it is stopped, the zone is incomplete.
 func (v *verifier) walk(i int32) {
 	if !v.look() {
 		return
@@ -101,7 +100,7 @@ func (v *verifier) walk(i int32) {
 	}
 }
 
-// walkFours adds what a win by fours, of three entries or more, has in the zone.
+// walkFours adds the zone of a win by fours of three entries or more.
 func (v *verifier) walkFours(line []notation.Point, danger int) {
 	defer v.rewind(len(v.done))
 	v.far.add(line...)

@@ -12,7 +12,7 @@ import (
 )
 
 // defaults calls use with wins by threats in random positions, until it returns false.
-// They are what the search finds, on boards of the usual size, for both sides.
+// They are found by the search, on boards of the usual size, for both sides.
 func defaults(t *testing.T, seed uint64, use func(*proof.Proof) bool) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 5))
@@ -39,9 +39,9 @@ func defaults(t *testing.T, seed uint64, use func(*proof.Proof) bool) {
 	}
 }
 
-// TestPassLemma plays wins that the search finds out against every reply outside their
-// zones, with every reply judged anew: more than a million of them in a
-// full test. With windows of one stone more left out of the zone it must fail.
+// TestPassLemma plays wins found by the search against every reply outside their
+// zones, with every reply judged again: more than a million of them in a full test. If
+// windows with one stone more are left out of the zone, it must fail.
 func TestPassLemma(t *testing.T) {
 	most := testhelp.Cases(5_000, 1_050_000)
 	var outside, failed, trees int

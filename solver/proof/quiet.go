@@ -7,20 +7,20 @@ import (
 )
 
 // Quiet nodes: a move after which the attacker wins whatever the defender replies.
-// The default, a win should the defender pass, saves a node for most replies: by the
+// The default, a win if the defender passes, saves a node for most replies: by the
 // lemma of file pass.go, or because it is played out against the reply.
 
-// counts are what a check saw of quiet nodes.
+// counts are the checker's counts for quiet nodes.
 type counts struct {
-	Nodes     int // their moves, those of a shared node once in each position
-	Explicit  int // replies to them that have a node of their own
-	Lemma     int // replies that are outside the zones of defaults
+	Nodes     int // their moves, for a shared node once in each position
+	Explicit  int // replies to them with a node of their own
+	Lemma     int // replies outside the zones of defaults
 	Simulated int // replies against which defaults were played out
 }
 
-// mostLooked bounds the nodes that are looked at while defaults are played out, and
-// while their zones are made.
-const mostLooked = 1 << 27
+// maxLooked bounds the nodes looked at while defaults are played out, and while
+// their zones are made.
+const maxLooked = 1 << 27
 
 // quiet checks a quiet node.
 func (v *verifier) quiet(i int32, n *Node) (outcome, error) {
@@ -55,10 +55,10 @@ func (v *verifier) quiet(i int32, n *Node) (outcome, error) {
 	return best, nil
 }
 
-// unlisted checks the legal replies to n, whose move is on the board, that have no
-// node: the default must hold should the defender pass, and answer each of them,
-// by the lemma where it holds, else on the board. It returns the most plies that it
-// takes against one of them, 0 where there are none.
+// unlisted checks the legal replies without a node to n, whose move is on the
+// board: the default must hold if the defender passes, and answer each of them, by
+// the lemma if it holds, else on the board. It returns the maximum number of plies
+// against one of them, 0 without such replies.
 func (v *verifier) unlisted(i int32, n *Node) (longest int, err error) {
 	lemma, length := false, 0
 	if n.Default != nil {
@@ -98,7 +98,7 @@ func (v *verifier) unlisted(i int32, n *Node) (longest int, err error) {
 }
 
 // playOut plays the default of node i, whose move is on the board, against the reply
-// p. It returns the plies that it takes, or 0 where it does not win. The board is
+// p. It returns the number of plies, or 0 if the default does not win. The board is
 // left as it was.
 func (v *verifier) playOut(i int32, p notation.Point) (plies int, err error) {
 	clear(v.held)
@@ -111,11 +111,11 @@ func (v *verifier) playOut(i int32, p notation.Point) (plies int, err error) {
 	return plies, nil
 }
 
-// look counts a node of a default that is looked at once more, and reports whether that
-// may go on.
+// look counts another look at a node of a default, and reports whether the play may go
+// on.
 func (v *verifier) look() bool {
-	if v.looked++; v.stop == nil && v.looked > v.mostLooked {
-		v.stop = fmt.Errorf("%w: more than %d nodes to play out", ErrTooLarge, v.mostLooked)
+	if v.looked++; v.stop == nil && v.looked > v.maxLooked {
+		v.stop = fmt.Errorf("%w: more than %d nodes to play out", ErrTooLarge, v.maxLooked)
 	}
 	if v.stop == nil && v.until != nil && v.looked%askedEvery == 0 {
 		if err := v.until(); err != nil {
@@ -125,10 +125,10 @@ func (v *verifier) look() bool {
 	return v.stop == nil
 }
 
-// holds reports by the plies to the five, or 0, whether node i, of a default, wins on
-// the board as it stands, the attacker to move. Every reply of the defender is judged
-// anew, and one that is not legal any more needs no answer. The board is left as
-// it was.
+// holds returns the plies to the five, or 0 if node i, of a default, does not win on
+// the current board with the attacker to move. Every reply of the defender is judged
+// again, and one that is no longer legal needs no answer. The board is left as it
+// was.
 func (v *verifier) holds(i int32) (plies int) {
 	if !v.look() {
 		return 0
@@ -156,7 +156,7 @@ func (v *verifier) holds(i int32) (plies int) {
 	return plies
 }
 
-// holdsTree is holds for a tree whose move is legal and makes no five.
+// holdsTree is holds for a tree whose move is legal and does not make five.
 func (v *verifier) holdsTree(i int32, n *Node) (plies int) {
 	defer v.rewind(len(v.done))
 	v.place(n.Move, v.attacker)
@@ -186,15 +186,15 @@ func (v *verifier) holdsTree(i int32, n *Node) (plies int) {
 }
 
 // holdsUnlisted plays the threat of n, whose move is on the board, against the legal
-// replies that have no node, but for those that the zone lemma answers. It returns the
-// most plies that it takes, 0 where there are no such replies, -1 where it does not win.
+// replies without a node, except those that the zone lemma answers. It returns the
+// maximum number of plies, 0 without such replies, -1 if it does not win.
 func (v *verifier) holdsUnlisted(n *Node) (longest int) {
 	lemma := false
 	if !v.paranoid && !v.board.fouls[v.defender] {
 		var c course
 		nodes := v.report.Nodes
 		lemma = v.fours("threat", n.Threat, &c) == nil && !c.off
-		v.report.Nodes = nodes // it was counted where the defender passed
+		v.report.Nodes = nodes // counted after the pass already
 	}
 	for _, p := range v.points {
 		if n.Reply(p) != nil || !v.legal(p, v.defender) {

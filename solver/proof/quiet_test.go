@@ -21,7 +21,7 @@ func twoThrees(rule notation.Rule, other func(*Node)) *Proof {
 	return &Proof{stones(rule, 15, black, "f8 g8 h8 f4 g4 h4", "b12 d14 f11"), AnyWin, n}
 }
 
-// drop takes the reply at p out of n.
+// drop removes the reply at p from n.
 func drop(n *Node, p notation.Point) {
 	for i, r := range n.Replies {
 		if r.Move == p {
@@ -31,12 +31,12 @@ func drop(n *Node, p notation.Point) {
 	}
 }
 
-// TestQuietByHand checks quiet nodes that are small enough to be judged by looking.
+// TestQuietByHand checks quiet nodes small enough to be judged by eye.
 func TestQuietByHand(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		change func(*Node)
-		reject string // empty where the proof is accepted
+		reject string // empty if the proof is accepted
 	}{
 		{"as it is", func(*Node) {}, ""},
 		{"default of kind tree", func(n *Node) {
@@ -85,8 +85,8 @@ func TestQuietByHand(t *testing.T) {
 	}
 }
 
-// TestQuiet builds proofs with quiet moves that leave to their defaults every reply
-// that these answer, and checks them in every way.
+// TestQuiet builds proofs with quiet moves that leave every reply to the default if
+// it answers the reply, and checks them in every way.
 func TestQuiet(t *testing.T) {
 	for _, rule := range notation.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
@@ -147,7 +147,7 @@ func TestQuietText(t *testing.T) {
 	}
 }
 
-// TestQuietNamed: a default cannot be quiet by name either.
+// TestQuietNamed: a default cannot become quiet by a name.
 func TestQuietNamed(t *testing.T) {
 	const head = `{"schema":3,"rule":"freestyle","size":15,"turn":"black","black":[],"white":[],"class":"win","tree":`
 	for _, test := range []struct {
@@ -171,7 +171,7 @@ func TestQuietNamed(t *testing.T) {
 	}
 }
 
-// wide is a proof in which two quiet moves have the same default, of nodes that are met
+// wide is a proof in which two quiet moves have the same default, with nodes that occur
 // in many positions.
 func wide(n int) *Proof {
 	p := apart(n)
@@ -204,8 +204,7 @@ func wide(n int) *Proof {
 	return &Proof{p.Position, AnyWin, answers(p.Position, "u20 t20")}
 }
 
-// TestQuietBounds: what defaults answer is looked at within bounds, and it can be
-// stopped.
+// TestQuietBounds: the work on defaults is bounded, and can be stopped.
 func TestQuietBounds(t *testing.T) {
 	p := wide(2)
 	for _, paranoid := range []bool{false, true} {
@@ -216,7 +215,7 @@ func TestQuietBounds(t *testing.T) {
 		looked := v.looked
 		for _, most := range []int{1, 10, looked / 4} {
 			v, _ := newVerifier(p, Options{Paranoid: paranoid})
-			v.mostLooked = most
+			v.maxLooked = most
 			if _, err := v.verify(p, false); !errors.Is(err, ErrTooLarge) {
 				t.Errorf("paranoid %v, at most %d nodes: %v", paranoid, most, err)
 			}

@@ -6,10 +6,10 @@ import (
 	"fukumi/notation"
 )
 
-// win returns a node that wins with at most quiet moves on a path that threaten
-// nothing they need threaten, each of which has a win of at most vct moves that are
-// no fours behind it should the defender pass. It knows no zone: what the default does
-// not answer, every reply played out, has a node.
+// win returns a node that wins with at most the given number of quiet moves on a path
+// that need threaten nothing; each of them has a win, after a pass of the defender,
+// with at most vct moves that are not fours. It knows no zone: every reply that the
+// default does not answer, played out, has a node.
 func (b *builder) win(quiet, vct int) *Node {
 	if n := b.node(vct); n != nil {
 		return n
@@ -65,7 +65,7 @@ func (b *builder) quietMove(m notation.Point, quiet, vct int) *Node {
 	return n
 }
 
-// playsOut reports whether a default wins on pos, the attacker to move.
+// playsOut reports whether a default wins on pos, with the attacker to move.
 func playsOut(pos *notation.Position, n *Node, paranoid bool) bool {
 	v, err := newVerifier(&Proof{*pos, AnyWin, n}, Options{Paranoid: paranoid})
 	if err != nil {
@@ -75,7 +75,7 @@ func playsOut(pos *notation.Position, n *Node, paranoid bool) bool {
 }
 
 // nextQuiet returns a proof that begins with a quiet move, for a random position. The
-// move need not be the best one: it is enough that it wins.
+// move need not be the best one, but must win.
 func (s *source) nextQuiet() *Proof {
 	for {
 		rule := s.rules[s.rng.IntN(len(s.rules))]

@@ -8,7 +8,7 @@ import (
 )
 
 // TestQuietMutations changes proofs with quiet moves in one place, as TestMutations does
-// with others: what is still accepted must hold by the oracle.
+// with others: a proof still accepted must hold by the oracle.
 func TestQuietMutations(t *testing.T) {
 	from := newQuietSource(95, 7, freestyle, standard, renju)
 	var bases []*Proof

@@ -9,21 +9,21 @@ import (
 	"fukumi/notation"
 )
 
-// reader reads the part of JSON that proofs are made of: objects without
-// repeated keys, lists, strings of printable ASCII without escapes, and small
-// whole numbers.
+// reader reads the subset of JSON used by proofs: objects without repeated
+// keys, lists, strings of printable ASCII without escapes, and small whole
+// numbers.
 type reader struct {
 	data    []byte
 	at      int
 	schema  int
 	size    int               // of the board
 	nodes   int               // read so far
-	quiet   int               // of these, those that are quiet, and names of such that are above them
-	named   map[int]namedNode // those that have a name
-	entries []notation.Point  // for the list that is being read
+	quiet   int               // of these, quiet nodes, and repetitions of nodes with a quiet node
+	named   map[int]namedNode // the nodes with a name
+	entries []notation.Point  // for the current list
 }
 
-// fail is an error at the place that was read last.
+// fail is an error at the last place read.
 func (r *reader) fail(format string, args ...any) error {
 	return fmt.Errorf("byte %d: "+format, append([]any{r.at + 1}, args...)...)
 }
@@ -39,7 +39,7 @@ func (r *reader) space() {
 	}
 }
 
-// next reports whether c comes next, and steps over it if so.
+// next reports whether c comes next, and if so steps over it.
 func (r *reader) next(c byte) bool {
 	r.space()
 	if r.at < len(r.data) && r.data[r.at] == c {
@@ -84,7 +84,7 @@ func (r *reader) object(field func(key []byte) error) error {
 	})
 }
 
-// text reads a string. It is a part of the data.
+// text reads a string. The result is a part of the data.
 func (r *reader) text() ([]byte, error) {
 	if !r.next('"') {
 		return nil, r.fail("want a string")
@@ -116,7 +116,7 @@ func (r *reader) number(digits int) (int, error) {
 	return n, nil
 }
 
-// name reads the name of a rule, a side or a class, as it is written.
+// name reads the name of a rule, a side or a class.
 func (r *reader) name(v interface {
 	encoding.TextUnmarshaler
 	fmt.Stringer
@@ -152,7 +152,7 @@ func (r *reader) onBoard(text []byte) (notation.Point, error) {
 	return p, nil
 }
 
-// points reads a list of points, where pass says so with "-" for NoPoint.
+// points reads a list of points; if pass is true, "-" stands for NoPoint.
 func (r *reader) points(pass bool) ([]notation.Point, error) {
 	list := r.entries[:0]
 	err := r.list('[', ']', func() error {

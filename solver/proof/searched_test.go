@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// searched are proofs with quiet moves that the search finds after four stones.
+// searched are proofs with quiet moves found by the search after four stones.
 func searched(t *testing.T, openings string) []*proof.Proof {
 	t.Helper()
 	s := solver.New(solver.Options{Memory: 64 << 20})
@@ -45,10 +45,10 @@ func quietNodes(n *proof.Node, seen map[*proof.Node]bool, list []*proof.Node) []
 	return list
 }
 
-// TestSearchedProofs changes proofs that the search finds on the usual board: a reply of
-// a quiet node less, which the default does not answer, another move, another node. None
-// is accepted that is refused when every reply is played out; one that lacks a reply is
-// accepted only if its default answers it after all.
+// TestSearchedProofs changes proofs found by the search on the usual board: it removes a
+// reply of a quiet node that the default does not answer, or changes a move or a node.
+// None is accepted that is refused when every reply is played out; one that lacks a
+// reply is accepted only if its default answers it after all.
 func TestSearchedProofs(t *testing.T) {
 	openings := "h8,o15,i7,k8 h8,o15,g7,b10"
 	changes := 60

@@ -8,8 +8,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// A check that is ended at any of its nodes accepts nothing and says why; one
-// that is not ended finds what it finds without the question.
+// A check that is ended at any of its nodes accepts nothing and says why;
+// otherwise until does not change the result.
 func TestUntil(t *testing.T) {
 	ended := errors.New("ended")
 	s := newSource(41, notation.Renju)

@@ -10,31 +10,32 @@ import (
 	"fukumi/notation"
 )
 
-// The checker. We want this code to be simple enough to be checked by reading:
-// it knows no tables and no search, replays every move of a proof on a board,
-// and accepts only after it has seen the five on every branch.
+// The checker. This code should be simple enough to be checked by reading: it
+// has no tables and no search, replays every move of a proof on a board, and
+// accepts only after it has seen the five on every branch.
 //
-// A shared node is checked once for each position in which it is met. Which
-// positions are the same is told by all their stones, not by a hash of them.
+// A shared node is checked once for each position in which it occurs. Positions
+// are compared by all their stones, not by a hash.
 
-// Options say how a proof is checked. The zero value relies on the zone lemma.
+// Options configure a check. The zero value relies on the zone lemma.
 type Options struct {
-	// Paranoid checks without any lemma: every legal reply that has no node of
+	// Paranoid checks without any lemma: every legal reply without a node of
 	// its own is put on the board and the threat is played against it.
 	Paranoid bool
 
-	// Narrow accepts a proof whose class is wider than it need be for the class
-	// that the report names: SHA256 is that of the proof with that class.
+	// Narrow accepts a proof of a wider class than necessary as a proof of the
+	// class that the report names: SHA256 is then the hash of the proof with
+	// that class.
 	Narrow bool
 
-	// Lemma, if not nil, is asked about the positions that nodes of kind KindLemma
-	// stand for, the attacker to move: whether they are won is not for this
-	// check to say. Without it there may be no such nodes. With it only the counts of
-	// the report are filled in, and the class.
+	// Lemma, if not nil, is called with the positions that nodes of kind KindLemma
+	// stand for, with the attacker to move: whether they are won is not decided by
+	// this check. Without it such nodes are an error. With it only the counts and the
+	// class of the report are filled in.
 	Lemma func(*notation.Position) bool
 
-	// Until, if not nil, is asked again and again. Its first error ends
-	// the check and is returned, wrapped: then nothing is known of the proof.
+	// Until, if not nil, is called again and again. Its first error ends the
+	// check and is returned, wrapped: then nothing is known about the proof.
 	Until func() error
 }
 
@@ -42,57 +43,56 @@ type Options struct {
 type verifier struct {
 	*board
 	*graph
-	class    Class
-	paranoid bool
-	until    func() error
-	ask      int // number of nodes from which on until is asked again
-	lemma    func(*notation.Position) bool
-	checked  int // nodes, shared ones once in each position
-	most     int // of these: MaxNodes, but for tests
+	class      Class
+	paranoid   bool
+	until      func() error
+	ask        int // the number of nodes at which until is called next
+	lemma      func(*notation.Position) bool
+	checked    int // nodes, shared ones once in each position
+	maxChecked int // maximum of checked: MaxNodes, except in tests
 
 	danger, dangerTwo int // see the constants; fields so that a test can weaken them
 
-	line []notation.Point // that is being replayed
-	zone pointSet         // of the threat that was replayed last
+	line []notation.Point // the current line
+	zone pointSet         // of the last replayed threat
 	own  pointSet         // replies with a node of their own
-	last bool             // one free point alone was left to the threat
-	far  pointSet         // the zone of the default that was checked last
+	last bool             // the threat has only one free point left
+	far  pointSet         // the zone of the last checked default
 
-	walked     map[place]bool  // shared nodes that have given the zone what they have
-	held       map[place]int16 // plies that shared nodes take that were played out, 0 where they do not win
-	looked     int             // at nodes, while defaults were played out
-	mostLooked int             // see the constant; a field for the tests
-	stop       error           // why a default cannot be played out to its end
+	walked    map[place]bool  // shared nodes whose zone was added
+	held      map[place]int16 // plies of shared nodes that were played out, 0 if they do not win
+	looked    int             // nodes looked at while defaults were played out
+	maxLooked int             // see the constant; a field for the tests
+	stop      error           // why a default cannot be played out to its end
 
 	outcomes []outcome
 	known    map[place]int32 // what was found about shared nodes, in outcomes
 	report   Report
 }
 
-// A place is a shared node of the graph, and a position in which it stands.
+// A place is a shared node of the graph in a position.
 type place struct {
 	node   int32
 	stones key
 }
 
-// An outcome is what the check of a tree, or of a shared line, has shown.
+// An outcome is the result of checking a tree or a shared line.
 type outcome struct {
-	length int32          // plies to the five, its move included, under the longest defence
-	reply  notation.Point // with which that goes on; NoPoint for one that has no node
-	next   int32          // what was found about the node of that reply, noOutcome where it is a five or a line
-	// somewhere in it one free point alone is left to a threat, so that its length may hang on that
+	length int32          // plies to the five, including its move, under the longest defence
+	reply  notation.Point // the longest defence; NoPoint if it has no node
+	next   int32          // the outcome of the node of that reply, noOutcome for a five or a line
+	// a threat in it has only one free point left, so that its length may depend on that point
 	last bool
 }
 
 const noOutcome int32 = -1
 
-// askedEvery is how many nodes are checked, or written, between two looks at until.
+// askedEvery is how many nodes are checked, or written, between two calls of until.
 const askedEvery = 64
 
-// Verify checks that p proves a win for the side to move within p.Class. The
-// error says where and why a proof is rejected; it wraps ErrTooLarge where the proof
-// is larger than any that is checked. What is accepted is written down in the package
-// documentation.
+// Verify checks that p proves a win for the side to move within p.Class. The error
+// says where and why a proof is rejected; it wraps ErrTooLarge if the proof is larger
+// than can be checked. The package documentation says what is accepted.
 func Verify(p *Proof, o Options) (Report, error) {
 	v, err := newVerifier(p, o)
 	if err != nil {
@@ -111,7 +111,7 @@ func newVerifier(p *Proof, o Options) (*verifier, error) {
 	}
 	return &verifier{board: newBoard(&p.Position), graph: g, class: p.Class, paranoid: o.Paranoid, lemma: o.Lemma,
 		until:  o.Until,
-		danger: danger, dangerTwo: dangerTwo, most: MaxNodes, mostLooked: mostLooked,
+		danger: danger, dangerTwo: dangerTwo, maxChecked: MaxNodes, maxLooked: maxLooked,
 		known: map[place]int32{}, walked: map[place]bool{}, held: map[place]int16{}}, nil
 }
 
@@ -158,9 +158,9 @@ func (v *verifier) reject(format string, args ...any) error {
 	return fmt.Errorf("after%s: "+format, append([]any{path.String()}, args...)...)
 }
 
-// node checks the node with index i, the attacker to move. It returns the plies to
-// the five under the longest defence inside it, and its outcome, if it is a
-// tree. The board is left as it was.
+// node checks the node with index i, with the attacker to move. It returns the
+// plies to the five under the longest defence inside it, and its outcome if it is
+// a tree. The board is left as it was.
 func (v *verifier) node(i int32) (length int, found int32, err error) {
 	if !v.shared(i) {
 		return v.check(i)
@@ -185,11 +185,11 @@ func (v *verifier) add(o outcome) int32 {
 	return int32(len(v.outcomes) - 1)
 }
 
-// check is node for a node that is not known in this position.
+// check is node for a node not yet known in this position.
 func (v *verifier) check(i int32) (length int, found int32, err error) {
-	if v.checked++; v.checked > v.most {
+	if v.checked++; v.checked > v.maxChecked {
 		return 0, noOutcome, fmt.Errorf("%w: more than %d nodes to check, shared ones once in each position",
-			ErrTooLarge, v.most)
+			ErrTooLarge, v.maxChecked)
 	}
 	if v.until != nil && v.report.Nodes >= v.ask {
 		if err := v.until(); err != nil {
@@ -232,7 +232,7 @@ func (v *verifier) check(i int32) (length int, found int32, err error) {
 	}
 }
 
-// needs notes that the proof is not of a narrower class than c.
+// needs records that the proof is not of a narrower class than c.
 func (v *verifier) needs(c Class) { v.report.Class = max(v.report.Class, c) }
 
 // tree checks a node whose move makes a threat.
@@ -261,7 +261,7 @@ func (v *verifier) tree(i int32, n *Node) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	// The longer defence; of equal ones that which has a node.
+	// Take the longer defence; of equal ones, the one with a node.
 	if 2+plies > int(best.length) && plies > 0 {
 		best.length, best.reply, best.next = int32(2+plies), notation.NoPoint, noOutcome
 	}
@@ -273,8 +273,8 @@ func (v *verifier) tree(i int32, n *Node) (outcome, error) {
 	return best, nil
 }
 
-// inClass checks that the move of n, which is on the board and threatens c,
-// belongs to the class of the proof. forced says that it answered a four of
+// inClass checks that the move of n, which is on the board and whose threat is
+// c, belongs to the class of the proof. forced says that it answered a four of
 // the defender.
 func (v *verifier) inClass(n *Node, c *course, forced bool) error {
 	class := VCT
@@ -294,17 +294,16 @@ func (v *verifier) inClass(n *Node, c *course, forced bool) error {
 	return v.reject("tree: %s threatens no straight or double four, as class vct3 asks", n.Move)
 }
 
-// left checks the legal replies that have no node of their own: the threat, whose
-// zone is known, must answer them, by the lemma where it holds, else on the board.
-// It returns the most plies that it takes against one of them, 0 where there are
-// none.
+// left checks the legal replies without a node of their own: the threat, whose
+// zone is known, must answer them, by the lemma if it holds, else on the board. It
+// returns the maximum number of plies against one of them, 0 without such replies.
 func (v *verifier) left(n *Node, c *course) (int, error) {
 	v.last = false
 	if v.paranoid || c.off {
 		return v.playedOut(n)
 	}
 	v.own.clear()
-	outside := len(v.points) - v.stones // free points that have no node
+	outside := len(v.points) - v.stones // free points without a node
 	for _, r := range n.Replies {
 		v.own.add(r.Move)
 		if v.free(r.Move) {
@@ -326,9 +325,9 @@ func (v *verifier) left(n *Node, c *course) (int, error) {
 	v.report.Lemma += outside
 	v.last = outside == 1
 	if outside > 0 && !v.board.fouls[v.defender] {
-		return len(n.Threat), nil // it goes through move for move
+		return len(n.Threat), nil // it wins move for move
 	}
-	// Where the reply makes an answer foul the threat ends sooner.
+	// If the reply makes an answer foul, the threat ends sooner.
 	longest := 0
 	for _, p := range v.points {
 		if longest < len(n.Threat) && !v.own.has(p) && !v.zone.has(p) && v.legal(p, v.defender) {
@@ -361,7 +360,7 @@ func (v *verifier) playedOut(n *Node) (int, error) {
 }
 
 // against plays the threat of n, whose move is on the board, against the reply p.
-// It returns the plies that it takes, or 0 where it does not win.
+// It returns the number of plies, or 0 if the threat does not win.
 func (v *verifier) against(n *Node, p notation.Point) int {
 	v.place(p, v.defender)
 	plies := v.simulate(n.Threat)
@@ -369,8 +368,8 @@ func (v *verifier) against(n *Node, p notation.Point) int {
 	return plies
 }
 
-// replies checks the replies to n that have a node of their own and returns the longest
-// defence among them, its length that of the whole node; 0 where there are none.
+// replies checks the replies to n with a node of their own and returns the longest
+// defence among them, its length counted for the whole node; 0 without such replies.
 func (v *verifier) replies(i int32, n *Node) (best outcome, err error) {
 	for k, r := range n.Replies {
 		if !v.legal(r.Move, v.defender) {

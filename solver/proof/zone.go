@@ -8,13 +8,13 @@ import (
 
 // The zone lemma. Let the defender pass, and let F be a win by fours that then
 // follows: a1, d1, ..., an, each attacker move a four, each di the only point
-// that stops it, and at least two points that make five after an. A reply s
-// is outside the zone of F where s
+// that stops it, and at least two points that make five after an. A reply s is
+// outside the zone of F if s
 //
-//   - is not a point that F plays, and no point that makes five at its end, and
+//   - is not a point that F plays or a point that makes five at its end, and
 //   - is not a free point of a window (five points in a row) that at some moment
 //     of F, with the defender still to play, holds no attacker stone and at
-//     least three defender stones, and can still become a winning five: where
+//     least three defender stones, and can still become a winning five: if
 //     only exactly five wins, no defender stone adjoins it.
 //
 // Then F, move for move, beats s as well. By induction: the points that F needs
@@ -23,9 +23,9 @@ import (
 // himself. Without s he has no five (that is checked when F is replayed), so s
 // is in it, and it is a window whose fifth point is free and in which three
 // more defender stones were there before: s was inside the zone after all.
-// After an the defender cannot take both points. A window beside which a
-// defender stone stands can be left out where only exactly five wins, because
-// stones are never taken away: it will not become a five.
+// After an the defender cannot take both points. If only exactly five wins, a
+// window with a defender stone next to it can be left out, because stones are
+// never taken away: it will not become a five.
 //
 // Where fouls exist (renju) one more stone can change what is legal, and the
 // lemma is off in two cases:
@@ -38,21 +38,21 @@ import (
 //     for Black. A black stone can make that point legal. (Where a black stone
 //     makes some di foul, White wins sooner.)
 
-// A course is what the replay of a threat has shown.
+// A course is the result of replaying a threat.
 type course struct {
 	off   bool // the lemma does not hold
-	first int  // points that make five after the first move; 0 where that is the five itself
+	first int  // points that make five after the first move; 0 if that move is the five itself
 }
 
-// danger is the number of defender stones from which on a window is in the
-// zone: one reply and one move more make five of it.
+// danger is the number of defender stones from which a window is in the zone:
+// one reply and one more move make five of it.
 const danger = 3
 
-// A pointSet is emptied and filled again and again.
+// A pointSet can be emptied and refilled quickly.
 type pointSet struct {
 	now  uint32
 	mark [notation.Cells]uint32 // now for the points of the set
-	list []notation.Point       // these, each once
+	list []notation.Point       // the points, each once
 }
 
 func (z *pointSet) clear() {
@@ -71,8 +71,8 @@ func (z *pointSet) add(points ...notation.Point) {
 
 func (z *pointSet) has(p notation.Point) bool { return z.mark[p] == z.now }
 
-// windows adds the free points of every dangerous window on the board to the zone z:
-// of those that hold so many defender stones, two or more.
+// windows adds to the zone z the free points of every dangerous window on the board,
+// that is, with danger (at least two) or more defender stones.
 func (v *verifier) windows(z *pointSet, danger int) {
 	for dir, lines := range v.pairs {
 		for ; lines != 0; lines &= lines - 1 {
@@ -81,15 +81,15 @@ func (v *verifier) windows(z *pointSet, danger int) {
 	}
 }
 
-// windowsThrough adds those of every dangerous window through p.
+// windowsThrough adds the free points of every dangerous window through p.
 func (v *verifier) windowsThrough(z *pointSet, danger int, p notation.Point) {
 	for dir, at := range slots[p] {
 		v.windowsOf(z, danger, dir, int(at.line), 0b11111<<(at.bit-4))
 	}
 }
 
-// windowsOf adds those of the dangerous windows of a line that begin with one of
-// the given bits.
+// windowsOf adds the free points of the dangerous windows of a line that begin
+// with one of the given bits.
 func (v *verifier) windowsOf(z *pointSet, danger, dir, line int, first uint64) {
 	stones, free := v.lines[v.defender][dir][line], v.freeIn(dir, line)
 	if bits.OnesCount64(stones) < danger {
@@ -109,7 +109,7 @@ func (v *verifier) windowsOf(z *pointSet, danger, dir, line int, first uint64) {
 	}
 }
 
-// pointAt is the point with a bit of a line.
+// pointAt is the point of a bit of a line.
 func pointAt(dir, line, bit int) notation.Point {
 	x := bit - margin
 	switch dir {

@@ -7,8 +7,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestZoneLemma builds proofs that leave to their threats every reply that the
-// lemma allows, and plays all those replies out: in paranoid mode, and by the
+// TestZoneLemma builds proofs that leave every reply to the threat if the lemma
+// allows it, and plays all those replies out: in paranoid mode, and by the
 // oracle.
 func TestZoneLemma(t *testing.T) {
 	for _, rule := range notation.Rules {
@@ -36,8 +36,7 @@ func TestZoneLemma(t *testing.T) {
 }
 
 // TestZoneWeakened takes the windows with three defender stones out of the
-// zone. A checker like that accepts proofs that do not hold; the real one does
-// not.
+// zone. Such a checker accepts proofs that do not hold; the real one does not.
 func TestZoneWeakened(t *testing.T) {
 	from := newSource(22, notation.Rules[:]...)
 	from.trees, from.danger = true, danger+1
@@ -63,7 +62,8 @@ func TestZoneWeakened(t *testing.T) {
 }
 
 // TestZoneExceptions leaves replies to threats for which the lemma does not
-// hold, as if it did. No such proof may be accepted unless it is true by luck.
+// hold, as if it did. Such a proof may be accepted only if it happens to be
+// true.
 func TestZoneExceptions(t *testing.T) {
 	from := newSource(23, renju)
 	from.trees, from.blind, from.quiet = true, true, 1
@@ -80,8 +80,9 @@ func TestZoneExceptions(t *testing.T) {
 	}
 }
 
-// judge checks that neither mode accepts p unless the oracle does, that
-// paranoid mode accepts what the lemma accepts, and returns the oracle's word.
+// judge checks that neither mode accepts p unless the oracle does, and that
+// paranoid mode accepts what the lemma accepts, and returns the oracle's
+// verdict.
 func judge(t *testing.T, p *Proof) bool {
 	t.Helper()
 	_, lemma := Verify(p, Options{})

@@ -13,17 +13,17 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Books: the lemmas of a job in one file that anyone can check, and the books of several
-// jobs joined under one root.
+// Books: the lemmas of a job in one file that can be checked independently, and the
+// books of several jobs joined under one root.
 
-// Header is that of a book of the job.
+// Header is the header of a book of the job.
 func (j *Job) Header(program string) book.Header {
 	return book.Header{Rule: j.Root.Rule(), Size: j.Root.Size(), Attacker: j.Attacker(), Program: program,
 		Roots: []notation.Position{j.Root}}
 }
 
-// top is the lemma of the root, where its first move is given: every legal reply has
-// a lemma.
+// top is the lemma of the root if its first move is given: every legal reply has a
+// lemma.
 func (j *Job) top() (book.Lemma, error) {
 	n := &proof.Node{Move: j.First, Kind: proof.KindQuiet}
 	after := j.Root
@@ -41,9 +41,9 @@ func (j *Job) top() (book.Lemma, error) {
 // errOpen is wrapped by the error about a job that is not proved yet.
 var errOpen = errors.New("the job is not proved")
 
-// WriteBook writes the lemmas that the proof of the root rests on. Where parts are open
-// it is the book of the others, which are its roots then. It wraps errOpen where no part
-// is proved, or a lemma is missing.
+// WriteBook writes the lemmas that the proof of the root rests on. If parts are open, it
+// writes a book of the proved parts, which are its roots. The error wraps errOpen if no
+// part is proved, or a lemma is missing.
 func (l *Ledger) WriteBook(ctx context.Context, w io.Writer, program string) error {
 	j, h := l.job, l.job.Header(program)
 	var proved []notation.Position
@@ -75,7 +75,7 @@ func (l *Ledger) WriteBook(ctx context.Context, w io.Writer, program string) err
 	return l.write(ctx, out, proved)
 }
 
-// write writes the lemmas of the given positions and all that they rest on.
+// write writes the lemmas of the given positions and everything they rest on.
 func (l *Ledger) write(ctx context.Context, out *book.Writer, positions []notation.Position) error {
 	var waiting []notation.Position
 	met := map[string]bool{}
@@ -116,9 +116,9 @@ func (l *Ledger) write(ctx context.Context, out *book.Writer, positions []notati
 	return out.Close()
 }
 
-// Proof puts the lemmas of the store together: a proof of the root that speaks of nothing
-// else, as package proof checks and writes it. It wraps proof.ErrTooLarge where that
-// would have more nodes than are checked, and errOpen where a lemma is missing.
+// Proof assembles the lemmas of the store into a proof of the root without lemmas, as
+// package proof checks and writes it. The error wraps proof.ErrTooLarge if the proof has
+// more nodes than can be checked, and errOpen if a lemma is missing.
 func (l *Ledger) Proof(ctx context.Context) (*proof.Proof, error) {
 	b, err := inMemory(func(w io.Writer) error { return l.WriteBook(ctx, w, "") })
 	if err != nil {
@@ -127,7 +127,7 @@ func (l *Ledger) Proof(ctx context.Context) (*proof.Proof, error) {
 	return book.Expand(b.Until(ctx.Err), &l.job.Root, proof.MaxNodes)
 }
 
-// inMemory is the book that is written.
+// inMemory is the book that write writes.
 func inMemory(write func(io.Writer) error) (*book.Reader, error) {
 	var text bytes.Buffer
 	if err := write(&text); err != nil {
@@ -136,8 +136,8 @@ func inMemory(write func(io.Writer) error) (*book.Reader, error) {
 	return book.Open(bytes.NewReader(text.Bytes()), int64(text.Len()))
 }
 
-// Certified is a proof as a book in memory whose root is its position: the lemmas that
-// findings divides it into.
+// Certified is a proof as a book in memory. The root of the book is the position of
+// the proof; its lemmas are those into which findings divides the proof.
 func Certified(ctx context.Context, p *proof.Proof, program string) (*book.Reader, error) {
 	pos := &p.Position
 	return inMemory(func(w io.Writer) error {
@@ -155,10 +155,10 @@ func Certified(ctx context.Context, p *proof.Proof, program string) (*book.Reade
 	})
 }
 
-// Join writes the lemmas of several books to one. Where together they have the lemmas of
-// all parts, the root is joined, too, and missing is empty; else it names the
-// parts that are open, and the roots of the book are those of the books. Nothing
-// is checked: that is for book.Verify.
+// Join writes the lemmas of several books into one. If together they have the lemmas of
+// all parts, it adds the root, and missing is empty; otherwise missing names the open
+// parts, and the roots of the books remain roots. Nothing is checked: that is for
+// book.Verify.
 func (j *Job) Join(w io.Writer, program string, books ...*book.Reader) (missing []string, err error) {
 	for i := range j.Parts {
 		part := &j.Parts[i]

@@ -16,14 +16,14 @@ import (
 func proved(t *testing.T, j *Job) Store {
 	t.Helper()
 	store := NewMemory()
-	if got, err := runOn(t.Context(), j, store, Options{searcher: (&asked{}).searcher(5_000_000)}); err != nil ||
+	if got, err := runOn(t.Context(), j, store, Options{searcher: (&searchCount{}).searcher(5_000_000)}); err != nil ||
 		!got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	return store
 }
 
-// opened is the book that was written.
+// opened opens the written book.
 func opened(t *testing.T, text []byte) *book.Reader {
 	t.Helper()
 	b, err := book.Open(bytes.NewReader(text), int64(len(text)))
@@ -101,14 +101,14 @@ func TestBookOfOpenJob(t *testing.T) {
 	}
 }
 
-// withOpen is a job with one part more, which nobody proves.
+// withOpen is a job with one more part, which is never proved.
 func withOpen(t *testing.T, j *Job) *Job {
 	open := *j
 	open.Parts = append([]Part{{Name: "open", Position: position(t, notation.Freestyle, 15, "h8 h9")}}, j.Parts...)
 	return &open
 }
 
-// TestBookOfParts: the parts of an open job that are proved have a book.
+// TestBookOfParts: the proved parts of an open job have a book.
 func TestBookOfParts(t *testing.T) {
 	t.Parallel()
 	won := job(t)
@@ -141,7 +141,7 @@ func TestCertified(t *testing.T) {
 }
 
 // sameBook is the SHA-256 of the book in TestSameBook. It changes with the search, or
-// with the compression of the standard library: say so where it is set anew.
+// with the compression of the standard library: state the reason when changing it.
 const sameBook = "013ed29dbb146d213b84dde958230758b9caa487a483faac4cb702200bbec363"
 
 // TestSameBook: with turns in nodes the book of the parts is the same to the byte, however

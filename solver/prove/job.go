@@ -12,23 +12,23 @@ import (
 // A Job is a long proof: that the side to move in Root wins.
 type Job struct {
 	Root notation.Position
-	// First is the move of the root that is to be proved a win, NoPoint where the
-	// root is searched itself.
+	// First is the move of the root to be proved a win, or NoPoint if the root
+	// itself is searched.
 	First notation.Point
 	Parts []Part
 }
 
 // A Part of a job is a position to be proved won, the attacker to move.
 type Part struct {
-	Name     string // the moves that lead to it, where they are known, else its stones
+	Name     string // the moves that lead to it if known, else its stones
 	Position notation.Position
-	Replies  int // the replies to First that it stands for, its images included
+	Replies  int // the replies to First that it stands for, including images
 
-	weight int // how long it takes, beside others: a guess
+	weight int // a guess at how long it takes, relative to other parts
 }
 
-// weight is about how long the search after a reply takes that is so far from the stones, as the
-// square of the distance, beside one that is far away: as it was on the empty board of 15x15.
+// weight is about how long the search after a reply takes, by the square of its distance from
+// the stones, relative to a reply far away: measured on the empty board of 15x15.
 func weight(distance int) int {
 	switch {
 	case distance <= 2:
@@ -44,9 +44,9 @@ func weight(distance int) int {
 // errOver is wrapped by the error about a root whose game is over.
 var errOver = errors.New("the game is over")
 
-// New returns the job for a root. On the empty board the first move is that in the
-// middle, and there is a part for every reply that is not the image of another;
-// any other root is the one part itself.
+// New returns the job for a root. On the empty board the first move is in the
+// middle, and there is a part for every reply up to symmetry; any other root is
+// the only part itself.
 func New(root notation.Position) (*Job, error) {
 	if root.Count(notation.Black)+root.Count(notation.White) == 0 {
 		return splitAt(root, centre(root.Size()))
@@ -58,7 +58,7 @@ func New(root notation.Position) (*Job, error) {
 		weight: 1}}}, nil
 }
 
-// splitAt returns the job for a root whose first move is given.
+// splitAt returns the job for a root with the given first move.
 func splitAt(root notation.Position, first notation.Point) (*Job, error) {
 	if err := playable(&root); err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func playable(pos *notation.Position) error {
 	return nil
 }
 
-// name is how a position is written.
+// name is the written form of a position.
 func name(pos *notation.Position) string {
 	if moves, ordered := pos.Moves(); ordered && len(moves) > 0 {
 		return notation.FormatMoves(moves)
@@ -102,24 +102,24 @@ func name(pos *notation.Position) string {
 	return notation.FormatPosition(pos)
 }
 
-// Name is how the root is written.
+// Name is the written form of the root.
 func (j *Job) Name() string { return name(&j.Root) }
 
 // Attacker is the side whose win is to be proved.
 func (j *Job) Attacker() notation.Stone { return j.Root.Turn() }
 
-// A head says which job a store belongs to.
+// A head identifies the job of a store.
 type head struct {
 	Schema int `json:"schema"`
 	answer.Setting
-	Moves []notation.Point `json:"moves,omitempty"` // where their order is known
+	Moves []notation.Point `json:"moves,omitempty"` // if their order is known
 	answer.Stones
 	First *notation.Point `json:"first,omitempty"`
 }
 
 const headSchema = 1
 
-// Head is a text that says which job this is, for a store that is to be taken up again.
+// Head is a text that identifies the job, for a store to be opened again.
 func (j *Job) Head() []byte {
 	h := head{Schema: headSchema, Setting: answer.SettingOf(&j.Root), Stones: answer.StonesOf(&j.Root)}
 	h.Moves, _ = j.Root.Moves()
@@ -128,12 +128,12 @@ func (j *Job) Head() []byte {
 	}
 	text, err := json.Marshal(h)
 	if err != nil {
-		panic(err) // a head has nothing that cannot be written
+		panic(err) // a head always encodes
 	}
 	return text
 }
 
-// FromHead returns the job that a head says.
+// FromHead returns the job of a head.
 func FromHead(text []byte) (*Job, error) {
 	var h head
 	if err := json.Unmarshal(text, &h); err != nil {
@@ -158,5 +158,5 @@ func FromHead(text []byte) (*Job, error) {
 	return New(pos)
 }
 
-// Same reports whether two jobs are to prove the same.
+// Same reports whether two jobs prove the same.
 func (j *Job) Same(o *Job) bool { return j.Root.Same(&o.Root) && j.First == o.First }

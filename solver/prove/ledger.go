@@ -15,18 +15,19 @@ import (
 // checker does not accept: a defect of the search.
 var ErrRefused = errors.New("the checker refused a lemma")
 
-// A Ledger is what is known of the positions of a job, in memory: which are proved, and
-// what was spent in vain on others. The lemmas themselves are in the store. What the
-// ledger calls proved, the checker has accepted since it was opened, whoever wrote the store.
+// A Ledger is what is known about the positions of a job, in memory: which are proved, and
+// how much effort was not enough for others. The lemmas themselves are in the store. A
+// position counts as proved only once the checker has accepted its lemma since the ledger was
+// opened, whatever wrote the store.
 type Ledger struct {
 	job     *Job
 	store   Store
 	refused int   // lemmas of the store
-	refusal error // of the first of them
+	refusal error // the error about the first of them
 
 	mu     sync.RWMutex
 	proved map[string]bool  // by the stones of the canonical image
-	vain   map[string]int64 // effort
+	vain   map[string]int64 // effort that was not enough
 }
 
 // ours reports whether a position can be one of the job.
@@ -35,7 +36,7 @@ func (l *Ledger) ours(pos *notation.Position) bool {
 	return pos.Rule() == root.Rule() && pos.Size() == root.Size() && pos.Turn() == root.Turn()
 }
 
-// Won reports whether a position, the attacker to move, is proved.
+// Won reports whether a position, with the attacker to move, is proved.
 func (l *Ledger) Won(pos *notation.Position) bool {
 	if !l.ours(pos) {
 		return false
@@ -52,11 +53,12 @@ func (l *Ledger) counts() (proved, failed int) {
 	return len(l.proved), len(l.vain)
 }
 
-// Refused is how many lemmas of the store do not count, since the checker refuses them or
-// they are about no position of the job, and why the first does not.
+// Refused is the number of lemmas of the store that do not count, because the checker
+// refuses them or they are not about a position of the job, and the error about the first
+// one.
 func (l *Ledger) Refused() (int, error) { return l.refused, l.refusal }
 
-// root has the checker accept that the root is won, where all parts are.
+// root has the checker accept that the root is won, if all parts are.
 func (l *Ledger) root() error {
 	j := l.job
 	if j.First == notation.NoPoint {
@@ -76,7 +78,7 @@ func (l *Ledger) root() error {
 	return nil
 }
 
-// add takes a finding, and reports whether it is one more that is proved.
+// add takes a finding, and reports whether it is newly proved.
 func (l *Ledger) add(f *finding) (fresh bool, err error) {
 	if !l.ours(&f.Position) {
 		return false, fmt.Errorf("%s is not a position of this job", name(&f.Position))

@@ -12,7 +12,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The lemma of a record, in the frame of its position. Before it is deflated it is
+// The encoding of a lemma in a record, in the frame of its position. Before
+// compression it is
 //
 //	lemma  = node
 //	node   = 1 move                            kind five
@@ -20,14 +21,14 @@ import (
 //	       | 3 move points replies             kind tree, with its threat
 //	       | 4 move replies                    kind quiet, without a default
 //	       | 5 move node replies               kind quiet, with its default
-//	       | 6                                 kind lemma: won by that of the position reached
+//	       | 6                                 kind lemma: won by the lemma of the position reached
 //	       | 7 number                          the node that ended as the number-th, from 0
 //	points = count move ...
 //	replies= count (move node) ...
 //
-// with kinds as bytes and all else as uvarints; a move is 0 for none, else one more than
-// the number of its point. Only nodes of kinds tree and quiet are counted and met
-// again.
+// Kinds are bytes, all other numbers uvarints; a move is 0 for none, else the number of
+// its point plus one. Only nodes of kinds tree and quiet are counted and can be
+// repeated.
 
 const (
 	tagFive = 1 + iota
@@ -41,8 +42,8 @@ const (
 
 // Bounds on what is read.
 const (
-	mostLemma = 64 << 20 // bytes before they are deflated
-	mostDepth = 2 * notation.Cells
+	maxLemma = 64 << 20 // bytes before compression
+	maxDepth = 2 * notation.Cells
 )
 
 var errLemma = errors.New("no lemma")
@@ -93,7 +94,7 @@ func (e *encoder) node(n *proof.Node) error {
 	if n == nil {
 		return fmt.Errorf("%w: a node is missing", errLemma)
 	}
-	if len(e.text) > mostLemma {
+	if len(e.text) > maxLemma {
 		return proof.ErrTooLarge
 	}
 	if number, ok := e.met[n]; ok {
@@ -145,8 +146,8 @@ func (e *encoder) node(n *proof.Node) error {
 
 // decodeLemma reads what EncodeLemma has written.
 func decodeLemma(data []byte) (*proof.Node, error) {
-	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), mostLemma+1))
-	if err != nil || len(text) > mostLemma {
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxLemma+1))
+	if err != nil || len(text) > maxLemma {
 		return nil, fmt.Errorf("%w: it cannot be unpacked", errLemma)
 	}
 	d := decoder{text: text}
@@ -163,8 +164,8 @@ func decodeLemma(data []byte) (*proof.Node, error) {
 type decoder struct {
 	text  []byte
 	met   []*proof.Node
-	nodes int // that were made
-	asked int // nodes, those that are met again included
+	nodes int // made so far
+	asked int // nodes read, including repeated ones
 }
 
 func (d *decoder) number(below uint64) (uint64, error) {
@@ -199,7 +200,7 @@ func (d *decoder) points() ([]notation.Point, error) {
 }
 
 func (d *decoder) node(depth int) (n *proof.Node, err error) {
-	if depth > mostDepth || len(d.text) == 0 {
+	if depth > maxDepth || len(d.text) == 0 {
 		return nil, fmt.Errorf("%w: it ends early, or is too deep", errLemma)
 	}
 	tag := d.text[0]

@@ -90,7 +90,7 @@ func TestLemmas(t *testing.T) {
 	}
 }
 
-// TestLargeLemma: what the checker would find too large is not read to its end.
+// TestLargeLemma: a lemma too large for the checker is not read to its end.
 func TestLargeLemma(t *testing.T) {
 	five := proof.Reply{Node: &proof.Node{Kind: proof.KindFive}}
 	root := &proof.Node{Kind: proof.KindQuiet}
@@ -112,7 +112,8 @@ func TestLargeLemma(t *testing.T) {
 	}
 }
 
-// FuzzDecodeLemma: any bytes are refused or are a lemma that is written again as it was read.
+// FuzzDecodeLemma: any bytes are refused, or are a lemma that is encoded again as it was
+// decoded.
 func FuzzDecodeLemma(f *testing.F) {
 	p := proofOf(f)
 	if err := findings(context.Background(), p, func(l finding) error {

@@ -12,20 +12,21 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// How a store is taken up that somebody else may have written: each lemma is given to the
-// checker, on all processors, and then those are left out that rest on one that is not there.
+// Opening a store that another program may have written: the checker looks at each lemma, on
+// all processors, and then lemmas that rest on a missing one are left out.
 
-// errForeign is about a record that is none of the job, or not of the canonical image.
+// errForeign is the error about a record that does not belong to the job, or is not of
+// the canonical image.
 var errForeign = errors.New("it is not a position of this job as a store keeps it")
 
-// Open reads what a store holds. A lemma counts once the checker has accepted it, and
-// where all that it rests on counts as well: a process that was killed may have
-// written one lemma and not the other. checked, if not nil, is told after each lemma how
-// many were checked; a hundred thousand take half a minute of one processor.
+// Open reads a store. A lemma counts once the checker has accepted it and everything it
+// rests on counts as well: a killed process may have written one lemma without the
+// other. checked, if not nil, is called after each lemma with the number checked; a
+// hundred thousand take half a minute of one processor.
 func (j *Job) Open(ctx context.Context, s Store, checked func(lemmas int)) (*Ledger, error) {
 	l := &Ledger{job: j, store: s, proved: map[string]bool{}, vain: map[string]int64{}}
 	o := opening{checked: checked}
-	records := make(chan stored)
+	records := make(chan storeRecord)
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
@@ -47,14 +48,14 @@ func (j *Job) Open(ctx context.Context, s Store, checked func(lemmas int)) (*Led
 	return l, nil
 }
 
-// A stored is a record of a store, with its place there.
-type stored struct {
+// A storeRecord is a record with its place in the store.
+type storeRecord struct {
 	Record
 	number int
 }
 
-// An examined is a lemma of a store behind the checker.
-type examined struct {
+// A lemmaCheck is the checker's result for a lemma of a store.
+type lemmaCheck struct {
 	key    string
 	number int
 	rests  map[string]bool // keys of the positions that it rests on
@@ -64,11 +65,11 @@ type examined struct {
 // An opening gathers the lemmas.
 type opening struct {
 	mu      sync.Mutex
-	lemmas  []examined
+	lemmas  []lemmaCheck
 	checked func(int)
 }
 
-func (o *opening) take(e examined) {
+func (o *opening) take(e lemmaCheck) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.lemmas = append(o.lemmas, e)
@@ -77,8 +78,8 @@ func (o *opening) take(e examined) {
 	}
 }
 
-// read hands out the lemmas of the store, and keeps what else it holds.
-func (l *Ledger) read(ctx context.Context, lemmas chan<- stored) error {
+// read sends the lemmas of the store, and adds the other records to the ledger.
+func (l *Ledger) read(ctx context.Context, lemmas chan<- storeRecord) error {
 	number := 0
 	for r, err := range l.store.All() {
 		if err == nil {
@@ -89,7 +90,7 @@ func (l *Ledger) read(ctx context.Context, lemmas chan<- stored) error {
 			return err
 		case r.proved():
 			number++
-			lemmas <- stored{r, number}
+			lemmas <- storeRecord{r, number}
 		case l.ours(&r.Position):
 			l.vain[book.Key(&r.Position)] = r.Effort
 		}
@@ -97,9 +98,9 @@ func (l *Ledger) read(ctx context.Context, lemmas chan<- stored) error {
 	return nil
 }
 
-// check has the checker look at a lemma, the lemmas that it rests on standing for themselves.
-func (l *Ledger) check(ctx context.Context, r stored) examined {
-	e := examined{key: book.Key(&r.Position), number: r.number, rests: map[string]bool{}}
+// check has the checker look at a lemma, assuming the lemmas that it rests on.
+func (l *Ledger) check(ctx context.Context, r storeRecord) lemmaCheck {
+	e := lemmaCheck{key: book.Key(&r.Position), number: r.number, rests: map[string]bool{}}
 	if image := r.Position.Image(r.Position.Canonical()); !l.ours(&r.Position) || !r.Position.Same(&image) {
 		e.err = fmt.Errorf("%s: %w", name(&r.Position), errForeign)
 		return e
@@ -120,10 +121,11 @@ func (l *Ledger) check(ctx context.Context, r stored) examined {
 	return e
 }
 
-// settle counts as proved what the checker has accepted and rests on nothing else.
-func (l *Ledger) settle(lemmas []examined) {
+// settle counts a lemma as proved if the checker has accepted it and everything it
+// rests on is proved.
+func (l *Ledger) settle(lemmas []lemmaCheck) {
 	missing := make([]int, len(lemmas))
-	waiting := map[string][]int{} // for a position: the lemmas that rest on it
+	waiting := map[string][]int{} // by position: the lemmas that rest on it
 	var ready []int
 	first := 0
 	for i := range lemmas {

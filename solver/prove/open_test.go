@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// lemmaText writes a node as a store has it.
+// lemmaText encodes a node as in a store.
 func lemmaText(t *testing.T, n *proof.Node) []byte {
 	t.Helper()
 	data, err := EncodeLemma(n)
@@ -22,8 +22,7 @@ func lemmaText(t *testing.T, n *proof.Node) []byte {
 	return data
 }
 
-// forged is a store with a record that nobody has checked, in the place of what it knows of
-// the position.
+// forged is a store with an unchecked record in place of its own record of the position.
 func forged(t *testing.T, s Store, r Record) Store {
 	t.Helper()
 	out := NewMemory()
@@ -45,8 +44,8 @@ func forged(t *testing.T, s Store, r Record) Store {
 	return out
 }
 
-// TestForgedStore: a lemma that somebody put into a store, or changed there, is not
-// believed; going on proves the job all the same, and the book is accepted.
+// TestForgedStore: a forged or changed lemma in a store is not believed; continuing
+// proves the job all the same, and the book is accepted.
 func TestForgedStore(t *testing.T) {
 	t.Parallel()
 	pos := position(t, notation.Freestyle, 15, "h8 i10 g9 k8")
@@ -80,7 +79,7 @@ func TestForgedStore(t *testing.T) {
 	for name, c := range map[string]struct {
 		record  Record
 		refused int
-		won     bool // the root all the same
+		won     bool // the root is proved all the same
 	}{
 		"five at a1":            {with(&proof.Node{Kind: proof.KindFive}), 1, false},
 		"another move":          {with(&moved), 1, false},
@@ -116,7 +115,7 @@ func TestForgedStore(t *testing.T) {
 
 func at(pos notation.Position) *notation.Position { return &pos }
 
-// A twice yields every record two times.
+// A twice yields every record twice.
 type twice struct{ Store }
 
 func (s twice) All() iter.Seq2[Record, error] {
@@ -131,7 +130,7 @@ func (s twice) All() iter.Seq2[Record, error] {
 	}
 }
 
-// TestDoubledStore: a lemma that comes twice is one.
+// TestDoubledStore: a lemma that comes twice counts once.
 func TestDoubledStore(t *testing.T) {
 	t.Parallel()
 	j := job(t)
@@ -142,7 +141,7 @@ func TestDoubledStore(t *testing.T) {
 	}
 }
 
-// TestOpenEnds: a store is not read on once the context is done.
+// TestOpenEnds: reading a store ends once the context is done.
 func TestOpenEnds(t *testing.T) {
 	t.Parallel()
 	j := job(t)

@@ -7,9 +7,10 @@ import (
 	"fukumi/solver/internal/quiet"
 )
 
-// How far a job is: its parts, what was found, and a guess at what remains.
+// The progress of a job: its parts, what was found, and a guess at what
+// remains.
 
-// State is how far a part is.
+// A State is the state of a part.
 type State uint8
 
 // The states.
@@ -28,7 +29,7 @@ func (s State) String() string { return notation.NameOf(s, "State", stateNames) 
 // MarshalText writes s as String does.
 func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// PartState is how far a part is.
+// PartState is the state of a part with its details.
 type PartState struct {
 	Name    string
 	State   State
@@ -36,29 +37,29 @@ type PartState struct {
 	Numbers quiet.Numbers
 }
 
-// Progress is how a job goes.
+// Progress is the progress of a job.
 type Progress struct {
 	Parts   []PartState
-	Proved  int // parts
+	Proved  int // parts proved
 	Open    int // parts not proved
 	Lemmas  int // in the store
-	Added   int // of them, by this run
-	Failed  int // positions that were searched in vain
+	Added   int // lemmas added by this run
+	Failed  int // positions that were searched without a result
 	Elapsed time.Duration
-	Refused int // lemmas that the store held, and that do not count
+	Refused int // lemmas of the store that do not count
 	Rate    float64
-	// Left is a guess at what remains: from the parts proved in this run, where those near to the
-	// stones take much longer than the others. 0 where there is nothing to guess from.
+	// Left is a guess at the remaining time, based on the parts proved in this run; parts near
+	// the stones take much longer than the others. It is 0 without a basis.
 	Left time.Duration
-	// Verified: all is proved, and the checker has accepted the root's own lemma, too. It is
-	// told at the end alone.
+	// Verified says that everything is proved, and the checker has accepted the root's own
+	// lemma, too. It is set only in the last report.
 	Verified bool
 }
 
 // Done reports whether every part is proved.
 func (p *Progress) Done() bool { return p.Open == 0 }
 
-// tick tells the progress now and then.
+// tick reports the progress now and then.
 func (r *run) tick(done <-chan struct{}) {
 	if r.o.Progress == nil {
 		return
@@ -79,7 +80,7 @@ func (r *run) tell() {
 	if r.o.Progress == nil {
 		return
 	}
-	r.telling.Lock() // one at a time, and none before what was earlier
+	r.telling.Lock() // reports come one at a time, in order
 	defer r.telling.Unlock()
 	r.mu.Lock()
 	p := r.progress()
@@ -87,7 +88,7 @@ func (r *run) tell() {
 	r.o.Progress(p)
 }
 
-// progress is that of now. The caller holds r.mu.
+// progress is the current progress. The caller holds r.mu.
 func (r *run) progress() Progress {
 	p := Progress{Parts: append([]PartState(nil), r.parts...), Added: r.added, Refused: r.ledger.refused,
 		Elapsed: time.Since(r.start)}

@@ -8,17 +8,17 @@ import (
 )
 
 // A reply is a class of moves that are images of each other under the symmetries
-// of the position: one of them is as good as any.
+// of the position, so that one can stand for all.
 type reply struct {
-	// the last of its class, by row and then by column: on a board that is symmetric, the one at the upper right
+	// the last one of its class, by row and then by column: on a symmetric board, the one at the upper right
 	Move  notation.Point
 	Twins []notation.Point  // the others
-	After notation.Position // the position after Move, the order of moves kept where it is known
+	After notation.Position // the position after Move, with the order of moves if known
 }
 
 // Replies returns the legal moves of the side to move up to symmetry: two moves are
-// of one class where the positions after them have one canonical image. Those
-// farthest from the stones come first, for they are answered soonest.
+// in one class if the positions after them have the same canonical image. Those
+// farthest from the stones come first, because they are answered soonest.
 func Replies(pos *notation.Position) []reply {
 	classes := map[string]int{}
 	var list []reply
@@ -46,7 +46,8 @@ func Replies(pos *notation.Position) []reply {
 	return list
 }
 
-// distance is the square of that from p to the nearest stone, 0 where there is none.
+// distance is the square of the distance from p to the nearest stone, 0 without
+// stones.
 func distance(pos *notation.Position, p notation.Point) int {
 	nearest := 0
 	for _, q := range pos.Points() {
@@ -61,6 +62,6 @@ func distance(pos *notation.Position, p notation.Point) int {
 	return nearest
 }
 
-// centre is the point in the middle of a board, where the sides are even the upper
-// right one of four.
+// centre is the middle point of a board; on a board of even size, the upper right
+// of the four.
 func centre(size int) notation.Point { return notation.At(size/2, size/2) }

@@ -13,66 +13,66 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A finding is what a search has found out on its way: that the side to move wins in
-// a position, by Node, in which nodes of kind KindLemma stand for positions that
-// were found before; or, without a node, that so much effort was not enough.
+// A finding is what a search has found on its way: that the side to move wins in a
+// position, by Node, whose nodes of kind KindLemma stand for positions found before;
+// or, without a node, that Effort was not enough.
 type finding struct {
 	Position notation.Position
 	Node     *proof.Node
 	Effort   int64
 }
 
-// knowledge is what the searches of a job share. Its functions may be called by all of
-// them at a time.
+// knowledge is what the searches of a job share. Its functions are safe for concurrent
+// use.
 type knowledge struct {
-	// Nodes is how many the search may take; 0 is no limit.
+	// Nodes bounds the search; 0 means no limit.
 	Nodes int64
 	// Won reports whether a position is proved: a node of kind KindLemma may stand
 	// for it.
 	Won func(*notation.Position) bool
-	// Found takes what was found. A win comes after those that its node speaks of.
+	// Found takes a finding. A win comes after the wins that its node refers to.
 	// An error ends the job.
 	Found func(finding) error
-	// Report is told the numbers now and then.
+	// Report is called with the numbers now and then.
 	Report func(quiet.Numbers)
 }
 
-// A seeker looks for a win of the side to move in pos, until ctx is done or its nodes
-// are spent, and reports whether there is one: then, unless there is an error too, it was found, as
-// knowledge says. It says errExhausted where more time would not help.
+// A seeker looks for a win of the side to move in pos, until ctx is done or its nodes are spent,
+// and reports whether it found one. If so, and without an error, the win was passed to
+// knowledge.Found. It returns errExhausted if more time would not help.
 type seeker interface {
 	Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error)
 }
 
-// errExhausted is a seeker's error where all that it would try was tried, or its
-// memory is used up.
+// errExhausted is a seeker's error if everything was tried, or its memory is
+// used up.
 var errExhausted = errors.New("nothing is left to try")
 
 // Options of a run.
 type Options struct {
-	Workers int   // parts that are searched at a time; 0 is 1
-	Memory  int64 // bytes, which the workers share
+	Workers int   // parts searched at a time; 0 is 1
+	Memory  int64 // bytes, shared by the workers
 
-	// Tests have searchers of their own: one for each worker, and one that takes
-	// up, when the workers have ended, the parts for which their shares of the
-	// memory were too small.
+	// Tests have searchers of their own: one for each worker, and one for the
+	// parts whose share of the memory was too small, after the workers have
+	// ended.
 	searcher, alone func() seeker
 
-	// A turn is what a part is searched for before others have theirs, in the first
-	// round; every round gives four times as much as the one before. Turn is a time and
-	// TurnNodes a count, each 0 for no limit; where both are, defaultTurnNodes. With one
-	// worker, and no limit of time, the same lemmas are found on every machine. A job of
-	// one part has no rounds.
+	// A turn is how long a part is searched in the first round before the next one;
+	// every round gives four times as much as the one before. Turn is a time and
+	// TurnNodes a count, each 0 for no limit; if both are 0, defaultTurnNodes applies.
+	// With one worker and no limit of time, the same lemmas are found on every machine.
+	// A job of one part has no rounds.
 	Turn      time.Duration
 	TurnNodes int64
 
-	// Progress, if not nil, is told how the job goes: when a part is proved, and
-	// else once in every Every. It is called from one goroutine at a time.
+	// Progress, if not nil, is called when a part is proved, and otherwise once
+	// in every Every, by one goroutine at a time.
 	Progress func(Progress)
 	Every    time.Duration // 0 is ten seconds
 }
 
-// defaultTurnNodes is how long a part is searched in the first round: some four minutes.
+// defaultTurnNodes is the length of a turn in the first round: some four minutes.
 const defaultTurnNodes = 500_000_000
 
 // A run is one call of Run.
@@ -88,18 +88,18 @@ type run struct {
 	mu     sync.Mutex
 	idle   *sync.Cond // a part has changed its state
 	parts  []PartState
-	rounds []int // begun, of each part
+	rounds []int // begun, by part
 	begun  []time.Time
 	added  int
-	proved time.Duration // spent on parts that were proved in this run
+	proved time.Duration // time spent on parts proved in this run
 	weight int           // of these parts
 	err    error
 }
 
-// Run searches the parts of a job that are open until they are proved, ctx is done
-// or nothing is left to try. What is found goes into the store, and is flushed before Run
-// returns. A finding is stored only once package proof has accepted it, lemmas standing
-// for positions that are proved already.
+// Run searches the open parts of a job until they are proved, ctx is done or nothing is
+// left to try. Findings go into the store, which is flushed before Run returns. A finding
+// is stored only once package proof has accepted it, with lemmas standing for positions
+// proved already.
 func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	if o.Every <= 0 {
 		o.Every = 10 * time.Second
@@ -166,7 +166,7 @@ func (r *run) reopen() bool {
 	return some
 }
 
-// work searches one part after the other.
+// work searches one part after another.
 func (r *run) work(ctx context.Context, s seeker) {
 	for ctx.Err() == nil {
 		i, ok := r.take(ctx)
@@ -177,9 +177,9 @@ func (r *run) work(ctx context.Context, s seeker) {
 	}
 }
 
-// take takes the next part: of those that are open the one that had the fewest
-// turns. It waits where others may yet be given back, as every part may be taken up
-// with what is learnt meanwhile, and ends where none is left.
+// take takes the next part: of the open parts, the one with the fewest turns. It
+// waits while other parts may still be given back, because every part may be
+// resumed with what is learnt meanwhile, and ends when no part is left.
 func (r *run) take(ctx context.Context) (int, bool) {
 	stop := context.AfterFunc(ctx, func() {
 		r.mu.Lock()
@@ -233,8 +233,8 @@ func (r *run) search(ctx context.Context, s seeker, i int) {
 		var claimed bool
 		claimed, err = s.Search(turn, &part.Position, k)
 		won = r.ledger.Won(&part.Position)
-		// A search that was ended while it handed out its lemmas may know of a win that
-		// is not stored yet: that is not a fault of its.
+		// A search that ended while it handed out its lemmas may know of a win that is
+		// not stored yet: that is not a fault of the search.
 		if claimed && !won && err == nil {
 			err = fmt.Errorf("%s: the search says that it is won and gave no lemma", part.Name)
 		}
@@ -271,7 +271,7 @@ func (r *run) fail(err error) {
 	r.cancel()
 }
 
-// knowledge is what the search of part i is given.
+// knowledge is the knowledge for the search of part i.
 func (r *run) knowledge(i int) knowledge {
 	return knowledge{
 		Won: r.ledger.Won,

@@ -25,10 +25,10 @@ import (
 type tester struct {
 	s     *solver.Solver
 	nodes int64
-	asked *asked
+	asked *searchCount
 }
 
-type asked struct {
+type searchCount struct {
 	mu    sync.Mutex
 	count int
 }
@@ -51,11 +51,11 @@ func (f *tester) Search(ctx context.Context, pos *notation.Position, k knowledge
 	return true, findings(ctx, r.Proof, k.Found)
 }
 
-func (a *asked) searcher(nodes int64) func() seeker {
+func (a *searchCount) searcher(nodes int64) func() seeker {
 	return func() seeker { return &tester{solver.New(solver.Options{Memory: 64 << 20}), nodes, a} }
 }
 
-// job is one whose parts are quickly proved: Black has two open twos that cross, and a third stone
+// job is a job with quickly proved parts: Black has two open twos that cross, and a third stone
 // would be enough.
 func job(t *testing.T) *Job {
 	t.Helper()
@@ -97,13 +97,13 @@ func runOn(ctx context.Context, j *Job, s Store, o Options) (Progress, error) {
 	return l.Run(ctx, o)
 }
 
-// TestRun: a job is proved, part by part, by one worker and by two, and what was stored is proved
-// for a second run, which searches nothing.
+// TestRun: a job is proved, part by part, by one worker and by two, and the stored lemmas prove
+// it for a second run, which searches nothing.
 func TestRun(t *testing.T) {
 	t.Parallel()
 	j := job(t)
 	for _, workers := range []int{1, 2} {
-		store, a := NewMemory(), &asked{}
+		store, a := NewMemory(), &searchCount{}
 		var last Progress
 		got, err := runOn(t.Context(), j, store, Options{searcher: a.searcher(2_000_000), Workers: workers,
 			Progress: func(p Progress) { last = p }})
@@ -160,7 +160,7 @@ func checkStore(t *testing.T, j *Job, s Store) {
 }
 
 // TestSearcher: the searcher of package solver proves a job as well, hands out lemmas as they
-// arise, and takes up those of a run that was ended.
+// arise, and uses the lemmas of an interrupted run.
 func TestSearcher(t *testing.T) {
 	t.Parallel()
 	j, err := New(position(t, notation.Freestyle, 15, "h8 i10 g9 k8"))
@@ -174,7 +174,7 @@ func TestSearcher(t *testing.T) {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	checkStore(t, j, store)
-	// Without the lemma of the root, which the others are there for.
+	// Without the lemma of the root, which the others serve.
 	less := NewMemory()
 	for r := range store.All() {
 		if !r.Position.Same(canonicalOf(&j.Root)) {
@@ -216,11 +216,11 @@ func TestFarReply(t *testing.T) {
 	}
 }
 
-// TestRunInterrupted: a job that is ended again and again is proved in the end, and no
-// part is searched twice that was proved.
+// TestRunInterrupted: a job that is interrupted again and again is proved in the end,
+// and no proved part is searched twice.
 func TestRunInterrupted(t *testing.T) {
 	t.Parallel()
-	j, store, a := job(t), NewMemory(), &asked{}
+	j, store, a := job(t), NewMemory(), &searchCount{}
 	rng := rand.New(rand.NewPCG(1, 2))
 	proved := 0
 	for run := 0; ; run++ {
@@ -244,7 +244,7 @@ func TestRunInterrupted(t *testing.T) {
 }
 
 // TestEndedHandingOut: a search that knows of a win and is ended before it has handed out the
-// lemma has failed in nothing, and the part is not proved.
+// lemma has not failed, and the part is not proved.
 func TestEndedHandingOut(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -260,7 +260,8 @@ func TestEndedHandingOut(t *testing.T) {
 	}
 }
 
-// TestRunRefuses: what the checker does not accept is not stored, and ends the run.
+// TestRunRefuses: a lemma that the checker does not accept is not stored, and ends
+// the run.
 func TestRunRefuses(t *testing.T) {
 	t.Parallel()
 	j := job(t)
@@ -319,8 +320,8 @@ func (f searcherFunc) Search(ctx context.Context, pos *notation.Position, k know
 	return f(ctx, pos, k)
 }
 
-// TestTurns: parts that are not proved in their turn wait for the others, a part that has
-// nothing left to try is left alone, and the run ends with it.
+// TestTurns: parts not proved in their turn wait for the others, a part with nothing left
+// to try is left alone, and the run ends with it.
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	j := job(t)
@@ -353,8 +354,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestAlone: what the workers' searchers have nothing left to try for is taken up by one
-// searcher, once they have ended.
+// TestAlone: parts with nothing left to try for the workers' searchers are taken up by
+// one searcher, once the workers have ended.
 func TestAlone(t *testing.T) {
 	t.Parallel()
 	j := job(t)
@@ -366,7 +367,7 @@ func TestAlone(t *testing.T) {
 			return false, errExhausted
 		})
 	}
-	a := &asked{}
+	a := &searchCount{}
 	large := a.searcher(2_000_000)
 	got, err := runOn(t.Context(), j, NewMemory(), Options{Workers: 2, searcher: small, alone: func() seeker {
 		if n := searching.Load(); n != 0 {
@@ -384,7 +385,8 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestKilledStore: a store that lost lemmas others speak of does not count those as proved.
+// TestKilledStore: in a store that has lost lemmas, the lemmas that rest on them do not
+// count.
 func TestKilledStore(t *testing.T) {
 	t.Parallel()
 	pos := position(t, notation.Freestyle, 15, "h8 i10 g9 k8")
@@ -392,7 +394,7 @@ func TestKilledStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, a := NewMemory(), &asked{}
+	store, a := NewMemory(), &searchCount{}
 	if got, err := runOn(t.Context(), j, store, Options{searcher: a.searcher(5_000_000)}); err != nil || !got.Done() ||
 		got.Lemmas < 3 {
 		t.Fatalf("%+v, %v: want lemmas", got, err)
@@ -417,7 +419,7 @@ func TestKilledStore(t *testing.T) {
 		if l.Won(&all[lost].Position) || l.Won(&pos) || proved >= len(all)-1 && lost != root {
 			t.Errorf("without record %d: %d of %d proved, the root: %v", lost, proved, len(all), l.Won(&pos))
 		}
-		// And it is mended by going on.
+		// Continuing repairs the store.
 		if got, err := runOn(t.Context(), j, part, Options{searcher: a.searcher(5_000_000)}); err != nil ||
 			!got.Done() {
 			t.Errorf("without record %d: %+v, %v", lost, got, err)
@@ -426,7 +428,7 @@ func TestKilledStore(t *testing.T) {
 	}
 }
 
-// TestHead: a job comes back from its head.
+// TestHead: a job is restored from its head.
 func TestHead(t *testing.T) {
 	for _, c := range []struct {
 		rule  notation.Rule
@@ -453,7 +455,7 @@ func TestHead(t *testing.T) {
 			t.Errorf("%s: no error", bad)
 		}
 	}
-	// The side to move is the one that it states, and not the one that follows from its moves.
+	// The side to move is the stated one, not the one that follows from the moves.
 	turned, err := FromHead([]byte(`{"schema":1,"rule":"freestyle","size":15,"turn":"black",` +
 		`"moves":["h8","i9","j10"],` +
 		`"black":["h8","j10"],"white":["i9"]}`))

@@ -11,10 +11,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A quietly is a seeker for wins with quiet moves.
+// A quietly is a seeker of wins with quiet moves.
 type quietly struct{ memory int64 }
 
-// newSearcher returns a seeker that keeps to so many bytes of memory.
+// newSearcher returns a seeker with the given bytes of memory.
 func newSearcher(memory int64) seeker { return &quietly{memory} }
 
 // Search implements seeker.

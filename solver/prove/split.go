@@ -10,9 +10,9 @@ import (
 )
 
 // findings divides a proof into lemmas: one for every position after a reply to a
-// quiet move that is itself won by quiet moves, and one for the whole, which comes
-// last. A position that comes about in several ways, or as an image, has one.
-// Nothing is checked.
+// quiet move that is itself won by quiet moves, and, last, one for the whole. A
+// position that occurs in several ways, or as an image, has one lemma. Nothing is
+// checked.
 func findings(ctx context.Context, p *proof.Proof, found func(finding) error) error {
 	s := splitter{ctx: ctx, found: found, done: map[string]bool{}, quiet: map[*proof.Node]bool{},
 		short: map[place]*proof.Node{}}
@@ -23,17 +23,17 @@ type splitter struct {
 	ctx   context.Context
 	found func(finding) error
 	done  map[string]bool      // by the stones of the canonical image
-	quiet map[*proof.Node]bool // a quiet node stands at the node or below it
+	quiet map[*proof.Node]bool // whether the node or one below it is quiet
 	short map[place]*proof.Node
 }
 
-// A place is a node in a position, of which it has the stones: two orders of moves meet there.
+// A place is a node in a position, given by its stones: different orders of moves meet there.
 type place struct {
 	node   *proof.Node
 	stones string
 }
 
-// hasQuiet reports whether a quiet node stands at n or below it.
+// hasQuiet reports whether n or a node below it is quiet.
 func (s *splitter) hasQuiet(n *proof.Node) bool {
 	if n == nil || n.Kind == proof.KindFive || n.Kind == proof.KindLine || n.Kind == proof.KindLemma {
 		return false
@@ -49,7 +49,8 @@ func (s *splitter) hasQuiet(n *proof.Node) bool {
 	return has
 }
 
-// lemma hands out the lemmas below n, the attacker to move in pos, and that of pos.
+// lemma hands out the lemmas below n, with the attacker to move in pos, and then
+// the lemma of pos.
 func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
 	key := book.Key(pos)
 	if s.done[key] {
@@ -66,9 +67,9 @@ func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
 	return s.found(finding{Position: *pos, Node: short})
 }
 
-// shorten returns n with nodes of kind KindLemma in the place of what has lemmas of
-// its own, which it hands out. A node is shortened once in each position: there are no more of
-// these than the checker looks at.
+// shorten returns n with nodes of kind KindLemma in place of positions with lemmas of their
+// own, which it hands out. A node is shortened once in each position, so the work is bounded
+// by what the checker looks at.
 func (s *splitter) shorten(pos *notation.Position, n *proof.Node) (*proof.Node, error) {
 	if !s.hasQuiet(n) {
 		return n, nil

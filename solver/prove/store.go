@@ -10,35 +10,37 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Record is what is known of a position, the attacker to move: that he wins, by a
-// lemma that was checked, or that a search of so much effort did not find how.
+// A Record is what is known about a position with the attacker to move: that the
+// attacker wins, by a checked lemma, or that a search of the given effort found no
+// win.
 type Record struct {
 	Position notation.Position
-	Lemma    []byte // of a won position; nil where the search failed
-	Effort   int64  // nodes of that search
+	Lemma    []byte // of a won position; nil if the search failed
+	Effort   int64  // nodes of the failed search
 }
 
 // proved reports whether the record says that the attacker wins.
 func (r *Record) proved() bool { return len(r.Lemma) > 0 }
 
-// Better reports whether r takes the place of o, which was there before it and is of the
-// same position. A win does in any case: where a win is there already, the job has
-// found that it does not count. A failure takes that of one of less effort.
+// Better reports whether r replaces o, an earlier record of the same position. A win
+// always does: if o is a win, the job has found that it does not count. A failure
+// replaces one of less effort.
 func (r *Record) Better(o *Record) bool {
 	return r.proved() || !o.proved() && r.Effort > o.Effort
 }
 
 // A Store keeps the records of a job. Positions that are images of each other have
-// one record, which is about the canonical image. It is safe for concurrent use.
+// one record, for the canonical image. Implementations are safe for concurrent
+// use.
 type Store interface {
-	// Add takes a record, unless what is known says as much. It need not be on
-	// disk before Flush.
+	// Add adds a record, unless the known one is as good. The record need not
+	// be on disk before Flush.
 	Add(Record) error
-	// Get returns what is known of a position, and whether anything is.
+	// Get returns the record of a position, and whether it has one.
 	Get(*notation.Position) (Record, bool, error)
-	// All yields what is known, in no order that means anything.
+	// All yields the records, in no particular order.
 	All() iter.Seq2[Record, error]
-	// Flush returns once all that was added is safe.
+	// Flush returns once all added records are safe.
 	Flush() error
 }
 

@@ -20,8 +20,8 @@ var entangled = []string{
 }
 
 // TestReviewAgreesWithItself: what is proved at one ply is not judged at the
-// next, no move that is proved to lose is recommended, and the losing move is
-// not one in a lost position.
+// next, no move proved to lose is recommended, and the losing move is not in a
+// lost position.
 func TestReviewAgreesWithItself(t *testing.T) {
 	losses := 0
 	for _, text := range entangled {
@@ -51,8 +51,9 @@ func TestReviewAgreesWithItself(t *testing.T) {
 	}
 }
 
-// TestLossWithoutAThreat: a move can lose where nothing threatens, and is stored
-// like any other. Black's f5 makes e5, which stops White's four, an overline.
+// TestLossWithoutAThreat: a move can lose although nothing threatens, and is
+// stored like any other. Black's f5 turns e5, which stops White's four, into an
+// overline.
 func TestLossWithoutAThreat(t *testing.T) {
 	in := testhelp.Must(text.ParseStones("b5,c5,d5,g5,e4,e10/a5,e6,e7,e8,o15,o1", text.Defaults{Rule: notation.Renju,
 		Turn: notation.Black}))(t)

@@ -1,7 +1,7 @@
 package review
 
-// The class of a move: by proofs where there are some, else by the win chance
-// that it loses.
+// The class of a move: by proofs if possible, else by the win chance that it
+// loses.
 
 import (
 	"slices"
@@ -10,11 +10,11 @@ import (
 	"fukumi/solver"
 )
 
-// A Class is what a move was worth, in words.
+// A Class says in words what a move was worth.
 type Class string
 
-// The classes. Those up to OnlyMove rest on proofs alone, the others on a
-// judgement, or on both.
+// The classes. Those up to OnlyMove rest on proofs alone, the others at least
+// in part on a judgement.
 const (
 	LosingMove Class = "losing move" // gave the proved win that decided the game
 	MissedWin  Class = "missed win"  // had a proved win and let it go
@@ -27,15 +27,15 @@ const (
 	NotJudged  Class = "not judged" // a limit or an interrupt came first
 )
 
-// How much of the win chance a judged move loses, at least, to be called so.
+// The bounds of the classes: the least win chance that a judged move loses.
 const (
 	dropInaccuracy = 0.10
 	dropMistake    = 0.20
 	dropBlunder    = 0.35
 )
 
-// shorterBy is by how many plies a lost side must shorten its resistance to be
-// told so.
+// shorterBy is by how many plies a lost side must shorten its resistance for
+// that to be mentioned.
 const shorterBy = 4
 
 // classify finds the class of a move and what would have been better.
@@ -47,7 +47,7 @@ func (r *Review) classify(m *Finding, losing bool) {
 	case losing:
 		m.Class = LosingMove
 		r.instead(m)
-	case slices.ContainsFunc(r.Missed, func(w Missed) bool { return w.Ply == m.Ply }):
+	case slices.ContainsFunc(r.Missed, func(w Miss) bool { return w.Ply == m.Ply }):
 		m.Class = MissedWin
 		m.wins(j)
 	case j.IsWon():
@@ -64,12 +64,13 @@ func (r *Review) classify(m *Finding, losing bool) {
 	}
 }
 
-// wins names the proved win of the side to move.
+// wins records the proved win of the side to move as the better move.
 func (m *Finding) wins(j *Judgement) {
 	m.Better, m.Line, m.Wins = j.Attack.Line[0], j.Attack.Line, true
 }
 
-// instead names, in place of a move that gave a win, one that wins or stood a search.
+// instead records, as the better move, one that wins or stood a search, in place of a
+// move that gave a win.
 func (r *Review) instead(m *Finding) {
 	j := r.Judged[m.Ply]
 	if j.Attack.Verdict == solver.Win {
@@ -90,7 +91,7 @@ func (r *Review) instead(m *Finding) {
 	}
 }
 
-// stood names a move that stood a search, with the line that is judged best if it is that of the move.
+// stood records a move that stood a search, with the line judged best if it begins with that move.
 func (m *Finding) stood(j *Judgement, t Trial) {
 	m.Better, m.Line, m.Stood = t.Move, []notation.Point{t.Move}, t.Nodes
 	if j.Best != nil && j.Best.Move == t.Move {
@@ -98,11 +99,11 @@ func (m *Finding) stood(j *Judgement, t Trial) {
 	}
 }
 
-// classifyWon is about a side that has won and keeps it.
+// classifyWon classifies a move of a side that has won and keeps the win.
 func (r *Review) classifyWon(m *Finding) {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	m.Class = Best
-	// it wins again at its next turn
+	// the side wins again at its next turn
 	if !next.IsLost() && j.Attack.Verdict == solver.Win && m.Move.Point != j.Attack.Line[0] {
 		m.Class = Good
 		m.wins(j)
@@ -114,13 +115,13 @@ func (r *Review) classifyWon(m *Finding) {
 	}
 }
 
-// classifyLost is about a side that has lost: all it can do is resist. That a move shortens the
-// game is proved only if the opponent's win after it takes fewer plies than any win can take
-// after the other: lengths of certificates are upper bounds.
+// classifyLost classifies a move of a side that has lost: all it can do is resist. A move is
+// proved to shorten the game only if the opponent's win after it takes fewer plies than any win
+// can take after the other move, because lengths of certificates are upper bounds.
 func (r *Review) classifyLost(m *Finding) {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	m.Class = Good
-	if r.Game.Foul(m.Ply) != notation.NoFoul { // it ends at once what could have gone on
+	if r.Game.Foul(m.Ply) != notation.NoFoul { // the foul ends at once a game that could have gone on
 		m.Class, m.Proved = Inaccuracy, true
 		return
 	}
@@ -135,13 +136,13 @@ func (r *Review) classifyLost(m *Finding) {
 		m.Class, m.Better = Inaccuracy, longest.move
 		m.Line = append([]notation.Point{longest.move}, longest.result.Line...)
 		after := j.Position
-		m.Proved = after.Play(longest.move) == nil && played+shorterBy <= leastPlies(after)
+		m.Proved = after.Play(longest.move) == nil && played+shorterBy <= minPlies(after)
 	}
 }
 
-// leastPlies is a lower bound on the plies in which the side to move can win: 1 with a five on
-// the board, 3 with a move that makes fives which one answer does not stop, else 5.
-func leastPlies(pos notation.Position) int {
+// minPlies is a lower bound on the plies in which the side to move can win: 1 with a five on
+// the board, 3 with a move that makes fives which no single answer stops, otherwise 5.
+func minPlies(pos notation.Position) int {
 	side := pos.Turn()
 	if len(pos.Fives(side)) > 0 {
 		return 1

@@ -1,14 +1,14 @@
 package review
 
-// What each player did, in numbers.
+// Counts of what each player did.
 
 import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 )
 
-// CountsOf counts the moves of a side. What a file has after a forbidden move is
-// not among them.
+// CountsOf counts the moves of a side, without those that follow a forbidden
+// move in the file.
 func (r *Review) CountsOf(side notation.Stone) answer.Counts {
 	var c answer.Counts
 	for i := range r.Moves {

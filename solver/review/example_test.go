@@ -10,7 +10,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// White leaves an open three alone and is lost.
+// White ignores an open three and is lost.
 func Example() {
 	start, _ := notation.NewPosition(notation.Freestyle, 15)
 	input, _ := text.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", text.Defaults{Size: 15})

@@ -1,6 +1,6 @@
 package review
 
-// The games that are reviewed, with the position before every move.
+// The reviewed games, with the position before every move.
 
 import (
 	"cmp"
@@ -14,23 +14,23 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Move is one ply of a game. Its point is NoPoint where the side passed.
+// A Move is one ply of a game. Its point is NoPoint for a pass.
 type Move struct {
 	Point notation.Point
 	Side  notation.Stone
 }
 
-// A Game is a game with all its positions: Positions[i] is the one before ply i,
-// counted from 0, and the last is the end.
+// A Game is a game with all its positions: Positions[i] is the position before
+// ply i, counted from 0, and the last one is the end.
 type Game struct {
 	Info      format.Info // what the file says: players, result and the like
 	Moves     []Move
-	After     []Move // what the file has after a forbidden move, which ended the game
+	After     []Move // what follows a forbidden move, which ended the game, in the file
 	Positions []notation.Position
 	Warnings  []*words.Message // doubts about the file
 }
 
-// NewGame is a game of legal moves from a position on, the sides in turn.
+// NewGame is a game of legal moves from a position, the sides taking turns.
 // NoPoint is a pass.
 func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
 	t := format.NewTree(start.Size(), start.Rule())
@@ -47,19 +47,19 @@ func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
 	return FromTree(t, -1)
 }
 
-// ErrNoMoves is the error about a position without a game.
+// ErrNoMoves is returned for a game without moves.
 var ErrNoMoves = words.Errorf("there are no moves to review: review wants a game from move to move")
 
-// A LengthError says that a game is shorter than the plies that were asked for.
+// A LengthError says that a game has fewer plies than were asked for.
 type LengthError struct{ Wanted, Plies int }
 
 func (e *LengthError) Error() string {
 	return fmt.Sprintf("after ply %d: the game ends with ply %d", e.Wanted, e.Plies)
 }
 
-// FromTree takes the main line of a tree, as far as plies moves if that is not
-// negative. What comes after a winning row is left out, and so is what an answer
-// found; what comes after a forbidden move is kept apart.
+// FromTree takes the main line of a tree, up to plies moves if plies is not
+// negative. It leaves out moves after a winning row and moves added by an answer
+// of the program, and keeps moves after a forbidden move apart.
 func FromTree(t *format.Tree, plies int) (*Game, error) {
 	if err := t.Held(); err != nil {
 		return nil, err
@@ -134,14 +134,14 @@ func (g *Game) play(pos *notation.Position, n *format.Node) error {
 	return nil
 }
 
-// Name is what the file calls the game.
+// Name is the game's name in the file.
 func (g *Game) Name() string { return cmp.Or(g.Info.ID, g.Info.Name) }
 
 // End is the last position.
 func (g *Game) End() *notation.Position { return &g.Positions[len(g.Positions)-1] }
 
-// won is who has won: as the board shows it, else as the file says. shown is
-// whether the board does. Empty is a draw or an open end.
+// won is the winner: by the board or, failing that, by the file. shown says
+// that the board shows it. Empty is a draw or an open end.
 func (g *Game) won() (side notation.Stone, shown bool) {
 	if row, over := g.End().Winner(); over {
 		return row.Side, true
@@ -152,7 +152,7 @@ func (g *Game) won() (side notation.Stone, shown bool) {
 	return g.claimed(), false
 }
 
-// claimed is who has won as the file says, Empty where it names nobody.
+// claimed is the winner that the file names, or Empty.
 func (g *Game) claimed() notation.Stone {
 	switch strings.ToLower(g.Info.Result) {
 	case "black", "1-0":
@@ -168,8 +168,9 @@ func (g *Game) claimed() notation.Stone {
 	return notation.Empty
 }
 
-// Foul is why Black was not allowed to play ply i, NoFoul where that was legal.
-// It looks at a copy: Foul tries the stone out, and others read the positions.
+// Foul is why Black was not allowed to play ply i; NoFoul if it was legal. It
+// looks at a copy, because Position.Foul tries the stone out and other
+// goroutines read the positions.
 func (g *Game) Foul(i int) notation.Foul {
 	m, pos := g.Moves[i], g.Positions[i]
 	if m.Point == notation.NoPoint || !pos.Rule().Forbids(m.Side) {
@@ -178,8 +179,8 @@ func (g *Game) Foul(i int) notation.Foul {
 	return pos.Foul(m.Point)
 }
 
-// EndsFoul reports whether the last move of the game was a foul, which loses:
-// no game goes on after one.
+// EndsFoul reports whether the last move of the game was a foul, which loses
+// and ends the game.
 func (g *Game) EndsFoul() bool {
 	n := len(g.Moves)
 	return n > 0 && g.Foul(n-1) != notation.NoFoul
@@ -191,8 +192,8 @@ func (g *Game) EndedBy() (m Move, kind notation.Foul) {
 	return g.Moves[n-1], g.Foul(n - 1)
 }
 
-// noteFoul warns of what a file says that a forbidden move contradicts: moves
-// after it, and another winner.
+// noteFoul adds a warning if the file has moves after a forbidden move, or
+// names another winner.
 func (g *Game) noteFoul() {
 	otherwise := g.claimed() == notation.Black
 	if !g.EndsFoul() || len(g.After) == 0 && !otherwise {
@@ -210,7 +211,7 @@ func (g *Game) noteFoul() {
 }
 
 // follows reports whether ply i is a legal move after which the opponent moves:
-// then the proofs of the positions before and after it speak of each other.
+// only then do proofs of the positions before and after it apply to each other.
 func (g *Game) follows(i int) bool {
 	m := g.Moves[i]
 	return m.Point != notation.NoPoint && g.Positions[i+1].Turn() == m.Side.Opponent() && g.Foul(i) == notation.NoFoul
@@ -222,7 +223,7 @@ func (g *Game) drawn() bool {
 	return !over && g.End().Count(notation.Empty) == 0
 }
 
-// Result is how the game ended, in a word: "black", "white", "draw" or "open".
+// Result is how the game ended: "black", "white", "draw" or "open".
 func (g *Game) Result() string {
 	side, _ := g.won()
 	switch {

@@ -1,10 +1,10 @@
 package review
 
 // A hunt is what pursue does at one position. It looks for any win of the side to move, or asks
-// which moves stand a search: any win of the opponent is looked for behind them, quiet moves
-// included. First come the moves that alpha-beta puts first. Where none of them stands, and it
-// matters whether the position is lost, all others follow, for longer and longer: what wins
-// after one move is tried against the others, since that is the cheapest refutation.
+// which moves stand a search for any win of the opponent, quiet moves included. The moves that
+// alpha-beta puts first are tried first. If none of them stands, and it matters whether the
+// position is lost, all other moves follow, with longer and longer searches. A win found after
+// one move is tried against the others, because that is the cheapest refutation.
 
 import (
 	"cmp"
@@ -18,33 +18,33 @@ import (
 )
 
 const (
-	firstPart = 64 // the first search behind a move takes one part in so many of the full effort
-	lastPart  = 4  // and the last one behind a move that is not to be named
-	growth    = 4  // each later one takes so many times more
-	rankings  = 3  // how often alpha-beta is asked which moves come first
-	abreast   = 2  // so many moves are tried at a time, with any number of workers
+	firstPart = 64 // the first search after a move takes 1/firstPart of the full effort
+	lastPart  = 4  // the last search after a move that will not be named takes 1/lastPart
+	growth    = 4  // each later search takes growth times more
+	rankings  = 3  // how often alpha-beta is asked for the best moves
+	abreast   = 2  // moves tried at a time, whatever the number of workers
 	imitated  = 2000
 )
 
-// NamedMoves is how many moves are named at most in place of one.
+// NamedMoves is the maximum number of moves named in place of one.
 const NamedMoves = 3
 
-// leastChance is the win chance below which a move is not named, and closeChance the same in
-// place of a move that gave a proved win, where the win is close, and of the second and the
-// third move that is named: what stood a search and was judged worse fell more often to one
-// that was ten times longer.
+// A move is named only if its win chance is at least minChance. The bar is closeChance
+// instead for the second and third move named, and where the game's move gave a proved win:
+// below it, moves fell more often to a search ten times as long.
 const (
-	leastChance = 0.15
+	minChance   = 0.15
 	closeChance = 0.45
 )
 
-// foreseeTenths is how much of what a position may cost goes to that judgement.
+// foreseeTenths is how many tenths of a position's limits go to judging that
+// chance.
 const foreseeTenths = 4
 
-// named are the moves that may be named before ply i: they stood a search of so much effort, and
-// are not judged as nearly lost. The best comes first.
+// named are the moves that may be named before ply i, the best first: they stood a search of at
+// least the given effort, and are not judged as nearly lost.
 func named(g *Game, js []*Judgement, i int, least int64) (list []Trial) {
-	chance := leastChance
+	chance := minChance
 	if i < len(g.Moves) && gives(g, js, i) {
 		chance = closeChance
 	}
@@ -57,7 +57,8 @@ func named(g *Game, js []*Judgement, i int, least int64) (list []Trial) {
 	return list[:min(len(list), max(worthy(list), 1), NamedMoves)]
 }
 
-// worthy is how many of some moves, the best first, are judged well enough to be named beside another.
+// worthy is how many of the given moves, the best first, are judged well enough to be named together
+// with another.
 func worthy(list []Trial) int {
 	n := slices.IndexFunc(list, func(t Trial) bool { return t.Chance < closeChance })
 	if n < 0 {
@@ -66,11 +67,11 @@ func worthy(list []Trial) int {
 	return n
 }
 
-// A hunt is the work on one position.
+// A hunt is the working state for one position.
 type hunt struct {
 	*job
 	j      *Judgement
-	played notation.Point // is proved to lose by what follows in the game; else NoPoint
+	played notation.Point // proved to lose by what follows in the game; else NoPoint
 }
 
 // attack looks for any win of the side to move.
@@ -119,13 +120,13 @@ func (h *hunt) stood() bool {
 	return slices.ContainsFunc(h.j.Trials, func(t Trial) bool { return t.effort >= least })
 }
 
-// moves are those that are not decided, those near the threat first.
+// moves are the undecided moves, those near the threat first.
 func (h *hunt) moves() []notation.Point {
 	d := &h.j.Defence
 	return without(h.j.inOrder(slices.Concat(d.Holds, d.Open)), h.played)
 }
 
-// best are the moves that alpha-beta puts first, less those that are proved to lose.
+// best are the moves that alpha-beta puts first, without those proved to lose.
 func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
 	l, over := h.left()
 	if over {
@@ -144,15 +145,15 @@ func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
 	return best, err
 }
 
-// deepen searches behind some moves, longer and longer. What stands is judged, and searched
-// with the full effort if it may be named.
+// deepen searches after some moves, longer and longer. A move that stands is judged, and
+// searched with the full effort if it may be named.
 func (h *hunt) deepen(ctx context.Context, moves []notation.Point) error {
 	for part := int64(firstPart); part >= lastPart; part /= growth {
 		if over, err := h.try(ctx, moves, full(h.limits).Part(part)); over || err != nil {
 			return err
 		}
 	}
-	least := leastChance
+	least := minChance
 	if h.played != notation.NoPoint {
 		least = closeChance
 	}
@@ -174,8 +175,7 @@ func (h *hunt) deepen(ctx context.Context, moves []notation.Point) error {
 	return err
 }
 
-// threaten looks for what the opponent threatens, by quiet moves too, where nothing is
-// known yet.
+// threaten looks for the opponent's threat, by quiet moves too, if none is known yet.
 func (h *hunt) threaten(ctx context.Context) error {
 	l, over := h.left()
 	if over || h.j.Defence.Threat.Verdict == solver.Win {
@@ -203,16 +203,16 @@ func (h *hunt) spend(nodes int64) {
 	h.j.Nodes += nodes
 }
 
-// An outcome is what the searches behind one move have found.
+// An outcome is what the searches after one move have found.
 type outcome struct {
 	lost  *solver.Result // nil if the opponent is not found to win
-	stops bool           // he has no VCT, exactly
+	stops bool           // the opponent has no VCT, exactly
 	nodes int64
 	trial Trial
 	err   error
 }
 
-// try asks what the opponent has after each of some moves. over is whether the budget
+// try asks what the opponent has after each of some moves. over says that the budget
 // is spent.
 func (h *hunt) try(ctx context.Context, moves []notation.Point, l solver.Limits) (over bool, err error) {
 	for some := range slices.Chunk(moves, abreast) {
@@ -223,7 +223,7 @@ func (h *hunt) try(ctx context.Context, moves []notation.Point, l solver.Limits)
 		found := make([]outcome, len(some))
 		var group sync.WaitGroup
 		for k, p := range some {
-			if h.j.lossOf(p) == nil { // else it was refuted since by what refutes another
+			if h.j.lossOf(p) == nil { // else the refutation of another move has refuted it since
 				group.Go(func() { found[k] = h.ask(ctx, p, l, left) })
 			}
 		}
@@ -240,7 +240,7 @@ func (h *hunt) try(ctx context.Context, moves []notation.Point, l solver.Limits)
 	return false, nil
 }
 
-// ask searches behind the move p, with limits l that what is left bounds. It changes nothing.
+// ask searches after the move p, within l and left. It changes nothing.
 func (h *hunt) ask(ctx context.Context, p notation.Point, l, left solver.Limits) (o outcome) {
 	after := h.j.Position
 	if o.err = after.Play(p); o.err != nil {
@@ -276,7 +276,7 @@ func (h *hunt) ask(ctx context.Context, p notation.Point, l, left solver.Limits)
 	return o
 }
 
-// foresee judges a move by what alpha-beta says behind it.
+// foresee has alpha-beta judge a move by the position after it.
 func (h *hunt) foresee(ctx context.Context, p notation.Point) error {
 	left, over := h.left()
 	after, t := h.j.Position, h.j.trial(p)
@@ -308,7 +308,7 @@ func foresight(l solver.Limits) solver.Limits {
 	return solver.Limits{Nodes: l.Nodes * foreseeTenths / 10, Time: l.Time * foreseeTenths / 10}
 }
 
-// merge takes over what was found behind the move p.
+// merge records what was found after the move p.
 func (h *hunt) merge(p notation.Point, o *outcome) {
 	h.spend(o.nodes)
 	switch {
@@ -324,7 +324,7 @@ func (h *hunt) merge(p notation.Point, o *outcome) {
 	}
 }
 
-// imitate tries what wins after one move against the others.
+// imitate tries the win after one move against the other moves.
 func (h *hunt) imitate(won *solver.Result) {
 	if won.Check.Nodes > imitated {
 		return

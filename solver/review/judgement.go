@@ -1,6 +1,6 @@
 package review
 
-// What is known of one position: proofs first, a judgement where there are none.
+// What is known about one position: proofs first, then a judgement.
 
 import (
 	"cmp"
@@ -11,61 +11,61 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Judgement is what was found about a position. What is proved and what is judged are in
-// fields of their own: nothing of Best counts as proved unless it says so itself.
+// A Judgement is what was found about a position. Proofs and judgements are in separate
+// fields: nothing in Best counts as proved unless it says so itself.
 //
-// What is known of a move is of one of three grades. It is certain where a certificate shows
-// that it wins (Attack) or loses (Refuted). It stood a search where any win of the opponent
-// was looked for behind it, quiet moves included, and none was found (Trials): no more than
-// that. It stops the threats where he has no VCT behind it, exactly (Defence.Holds): quiet
-// attacks were not searched.
+// A move is known in one of three grades. It is certain if a certificate shows that it wins
+// (Attack) or loses (Refuted). It stood a search (Trials) if a search for any win of the
+// opponent after it, quiet moves included, found no win: no more than that. It stops the
+// threats (Defence.Holds) if the opponent has no VCT after it, exactly; quiet attacks were
+// not searched.
 //
 // Each phase (phases.go) writes to it in one file: recall in stored.go, the attacks and look in
-// search.go, pursue in hunt.go; and propagation in propagate.go. Recall writes whatever was
-// kept. The methods below are those with which more than one phase writes.
+// search.go, pursue in hunt.go, and propagation in propagate.go. Recall writes all stored
+// fields. The methods below are for writes by more than one phase.
 type Judgement struct {
 	// Written when the job begins: what the board shows.
 	Position notation.Position
-	Over     bool // a winning row stands, no move can be made, or the last one was forbidden
+	Over     bool // a winning row stands, there is no legal move, or the last move was forbidden
 
 	// Written by the attacks; pursue and propagation add wins.
 	Attack solver.Result // a win of the side to move, or that it has no VCT
 
-	// Written by look, and by pursue, where the opponent threatens to win by quiet moves too;
+	// Written by look, and by pursue if the opponent threatens to win by quiet moves too;
 	// propagation adds moves that lose.
-	Defence  solver.Defence // the moves against the opponent's threat, where the side to move is not known to win
-	losses   []loss         // the moves that lose: once something rests on them they are checked, or dropped (loss.go)
-	defended bool           // every legal move was asked about against the threat
+	Defence  solver.Defence // the moves against the opponent's threat, if the side to move is not known to win
+	losses   []loss         // the moves that lose; checked, or dropped, once something rests on them (loss.go)
+	defended bool           // every legal move was tried against the threat
 
-	// Written by look; a win takes its place, and what is then known to lose is dropped.
-	Best *solver.Candidate // the best move, nil if none was found within the limits
+	// Written by look. A win replaces it, and a move found to lose is dropped.
+	Best *solver.Candidate // the best move, nil if the limits allowed none
 
-	// Written by pursue; what is then known to lose is dropped.
-	Trials []Trial // the moves behind which any win was looked for in vain, in rising order of Move
+	// Written by pursue. A move found to lose is dropped.
+	Trials []Trial // the moves after which a search for any win found none, in rising order of Move
 
 	// Counted by every phase that searches.
 	Nodes int64
 
 	// Written by propagation alone.
-	lost    *lostProof // after a move of a proved win
-	won     int        // plies of a win that is proved by all replies being lost; 0: none
+	lost    *lostProof // the certificate, after a move of a proved win
+	won     int        // plies of a win proved by refuting all replies; 0 without one
 	refuted bool       // every move was proved to lose, one by one
-	tried   int        // so many losses there were when that was last tried
+	tried   int        // number of losses when refute was last tried
 }
 
 // A Trial is a move that stood a search.
 type Trial struct {
 	Move  notation.Point
-	Nodes int64 // of the longest search behind it for any win of the opponent
-	// Chance is the win chance of who moves, as it is judged behind the move; negative where
-	// that was not asked.
+	Nodes int64 // of the longest search after it for any win of the opponent
+	// Chance is the win chance of the side that moves, judged after the move; negative if it
+	// was not judged.
 	Chance float64
 
-	effort int64 // what that search could spend, in nodes or else nanoseconds
+	effort int64 // the limit of that search, in nodes or else nanoseconds
 }
 
-// A lostProof is the certificate by which the side to move has lost: that of
-// the move before, whose threat no reply answers.
+// A lostProof is the certificate by which the side to move has lost: it belongs
+// to the move before, whose threat no reply answers.
 type lostProof struct {
 	proof  *proof.Proof
 	length int // plies left
@@ -79,8 +79,8 @@ func (j *Judgement) setWin(r solver.Result) {
 		Line: r.Line}
 }
 
-// setDefence makes d what is known of the moves against the threat, and keeps what was known
-// of a move before.
+// setDefence sets what is known about the moves against the threat, and keeps what was known
+// about a move before.
 func (j *Judgement) setDefence(d solver.Defence) {
 	known, holds := j.losses, j.Defence.Holds
 	j.Defence, j.losses, j.defended = d, losses(d.Lost), true
@@ -95,7 +95,7 @@ func (j *Judgement) setDefence(d solver.Defence) {
 	j.dropBest()
 }
 
-// stops takes a move to those that stop the threats: the opponent has no VCT behind it.
+// stops adds a move to those that stop the threats: the opponent has no VCT after it.
 func (j *Judgement) stops(p notation.Point) {
 	d := &j.Defence
 	if j.lossOf(p) == nil && !slices.Contains(d.Holds, p) {
@@ -104,8 +104,8 @@ func (j *Judgement) stops(p notation.Point) {
 	}
 }
 
-// addLoss takes a move to those that lose. It may have been open, or one behind which
-// the opponent has no VCT but wins otherwise.
+// addLoss adds a move to those that lose. The move may have been open, or one after
+// which the opponent has no VCT but wins otherwise.
 func (j *Judgement) addLoss(l loss) {
 	j.Defence.Open, j.Defence.Holds = without(j.Defence.Open, l.move), without(j.Defence.Holds, l.move)
 	j.Trials = slices.DeleteFunc(slices.Clone(j.Trials), func(t Trial) bool { return t.Move == l.move })
@@ -121,7 +121,7 @@ func (j *Judgement) dropBest() {
 	}
 }
 
-// setTrial notes what a search behind a move has found nothing with.
+// setTrial records a search after a move that found no win.
 func (j *Judgement) setTrial(t Trial) {
 	list := slices.DeleteFunc(slices.Clone(j.Trials), func(old Trial) bool { return old.Move == t.Move })
 	j.Trials = append(list, t)
@@ -131,7 +131,7 @@ func (j *Judgement) setTrial(t Trial) {
 // IsWon reports whether the side to move has a proved win.
 func (j *Judgement) IsWon() bool { return j.Attack.Verdict == solver.Win || j.won > 0 }
 
-// WonIn is how many plies that win takes at most, 0 if there is none.
+// WonIn is the maximum length of that win in plies, 0 without a win.
 func (j *Judgement) WonIn() int {
 	if j.Attack.Verdict == solver.Win {
 		return j.Attack.Length
@@ -143,8 +143,8 @@ func (j *Judgement) WonIn() int {
 // of the move before, or because every move was refuted.
 func (j *Judgement) IsLost() bool { return j.lost != nil || j.refuted }
 
-// LostBy is the certificate by which the side to move has lost, nil where that is shown move
-// by move: it is about the position before and begins with the move made there.
+// LostBy is the certificate by which the side to move has lost: it is about the position
+// before, and begins with the move made there. It is nil if the loss is shown move by move.
 func (j *Judgement) LostBy() *proof.Proof {
 	if j.lost == nil {
 		return nil
@@ -152,8 +152,7 @@ func (j *Judgement) LostBy() *proof.Proof {
 	return j.lost.proof
 }
 
-// LostIn bounds the plies that are left where the side to move has lost, 0 where it
-// has not.
+// LostIn bounds the plies left to a lost side to move; 0 if it is not lost.
 func (j *Judgement) LostIn() int {
 	switch {
 	case j.lost != nil:
@@ -167,8 +166,8 @@ func (j *Judgement) LostIn() int {
 	return 0
 }
 
-// Chance is the win chance of the side to move and whether there is one: 1 or 0
-// where that is proved, else as alpha-beta judges it.
+// Chance is the win chance of the side to move and whether it is known: 1 or 0
+// if proved, otherwise as alpha-beta judges it.
 func (j *Judgement) Chance() (c float64, known bool) {
 	switch {
 	case j.Over:
@@ -183,7 +182,7 @@ func (j *Judgement) Chance() (c float64, known bool) {
 	return min(max(j.Best.WinChance, 0.001), 0.999), true
 }
 
-// Proved is "win" or "loss" of the side to move, or "".
+// Proved is "win" or "loss" for the side to move, or "".
 func (j *Judgement) Proved() string {
 	switch {
 	case j.IsWon():
@@ -194,20 +193,20 @@ func (j *Judgement) Proved() string {
 	return ""
 }
 
-// A ProofKind is what a proved win or loss rests on. Most often it is one certificate that
-// the checker has accepted. Where the game has shown that every move of a position loses,
-// it is one for each of them, or again every reply to the opponent's answer refuted.
+// A ProofKind is the basis of a proved win or loss. Mostly it is one certificate that the
+// checker has accepted. If the game has shown that every move of a position loses, it is
+// one certificate for each move, or each reply to the opponent's answer.
 type ProofKind string
 
 // The kinds.
 const (
 	NoProof     ProofKind = ""
-	Certificate ProofKind = "certificate"         // the checker has accepted it
-	EveryMove   ProofKind = "every-move-refuted"  // of a loss: a proof for each legal move
-	EveryReply  ProofKind = "every-reply-refuted" // of a win: a proof for each reply to the move of the game
+	Certificate ProofKind = "certificate"         // one that the checker has accepted
+	EveryMove   ProofKind = "every-move-refuted"  // for a loss: a proof for each legal move
+	EveryReply  ProofKind = "every-reply-refuted" // for a win: a proof for each reply to the move of the game
 )
 
-// ProofKind is what the proved win or loss of the side to move rests on.
+// ProofKind is the basis of the proved win or loss of the side to move.
 func (j *Judgement) ProofKind() ProofKind {
 	switch {
 	case j.Over:

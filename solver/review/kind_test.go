@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestProofKinds: behind every "proved" of a review stands what it names: a
+// TestProofKinds: every "proved" of a review has the basis that it names: a
 // certificate that the checker accepts, or one for each move.
 func TestProofKinds(t *testing.T) {
 	seen := map[ProofKind]int{}
@@ -42,9 +42,9 @@ func TestProofKinds(t *testing.T) {
 	}
 }
 
-// refutedGame is a game that is proved lost without a certificate of the whole:
-// as if no answer to White's last move but one had a certificate, that of the
-// move played had come from the game alone.
+// refutedGame is a game proved lost without a certificate of the whole: as if
+// all answers to White's last move but one had a certificate, and the loss of
+// the move played had been shown only by the game.
 func refutedGame(t *testing.T) *Review {
 	t.Helper()
 	g := reviewedText(t, "h8 a1 i8 c3 j8 e1 k8 o15 l8")
@@ -63,7 +63,7 @@ func refutedGame(t *testing.T) *Review {
 	return r
 }
 
-// standsBehind says what is wrong with the proof of position i, "" for nothing.
+// standsBehind says what is wrong with the proof of position i, or returns "".
 func standsBehind(js []*Judgement, i int, kind ProofKind) string {
 	j := js[i]
 	switch kind {
@@ -117,8 +117,8 @@ func standsBehind(js []*Judgement, i int, kind ProofKind) string {
 	return ""
 }
 
-// TestPlayerCounts: the counts of both sides are those of the classes and of the
-// missed wins.
+// TestPlayerCounts: the counts of both sides match the classes and the missed
+// wins.
 func TestPlayerCounts(t *testing.T) {
 	for _, text := range entangled {
 		r := reviewOf(t, reviewedText(t, `{"rule":"renju","moves":"`+text+`"}`))
@@ -171,8 +171,8 @@ func TestChanceTurn(t *testing.T) {
 	}
 }
 
-// chancesOf is a review of which the chances of Black are known alone, who makes every move: + is
-// a proved win, - a proved loss, a digit so many tenths, . unknown.
+// chancesOf is a review of which only the chances of Black are known, and Black makes every move:
+// + is a proved win, - a proved loss, a digit is tenths, . unknown.
 func chancesOf(t *testing.T, chances string) *Review {
 	t.Helper()
 	r := &Review{Game: &Game{}}

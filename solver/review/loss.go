@@ -1,12 +1,12 @@
 package review
 
-// The moves that are proved lost in a position. Those that the store remembers
-// are believed one by one, when something is said that rests on them: their
-// proofs are many, and most are never asked for.
+// The moves proved to lose in a position. Losses from the store are checked one
+// by one, when a statement rests on them: their proofs are many, and most are
+// never asked for.
 //
-// Where every move loses, one certificate shows it: that of the move before,
-// which threatens what the opponent threatens and has an answer for every reply.
-// To check it takes a small part of what it takes to check each loss.
+// If every move loses, one certificate shows it: the certificate of the move
+// before, which threatens what the opponent threatens and answers every reply.
+// Checking it takes a small part of the time for checking each loss.
 
 import (
 	"encoding/json"
@@ -22,12 +22,12 @@ import (
 type loss struct {
 	move   notation.Point
 	length int            // of the opponent's win
-	result *solver.Result // nil: not checked yet
+	result *solver.Result // nil if not checked yet
 	stored json.RawMessage
-	next   *Judgement // the position after it, where the game has shown that it is won without a certificate
+	next   *Judgement // the position after it, if the game shows without a certificate that it is won
 }
 
-// losses are those that a search has just proved.
+// losses are the losses that a search has just proved.
 func losses(lost []solver.Refutation) []loss {
 	list := make([]loss, len(lost))
 	for i := range lost {
@@ -36,7 +36,7 @@ func losses(lost []solver.Refutation) []loss {
 	return list
 }
 
-// lossOf is the loss by the move p, nil where p is not known to lose.
+// lossOf is the loss by the move p, nil if p is not known to lose.
 func (j *Judgement) lossOf(p notation.Point) *loss {
 	for i := range j.losses {
 		if j.losses[i].move == p {
@@ -46,7 +46,7 @@ func (j *Judgement) lossOf(p notation.Point) *loss {
 	return nil
 }
 
-// certificateOf is the certificate of a loss, nil where it is the threat as it stands.
+// certificateOf is the certificate of a loss, nil if it is the unchanged threat.
 func (j *Judgement) certificateOf(l *loss) (*proof.Proof, error) {
 	threat := j.Defence.Threat.Proof
 	switch {
@@ -62,8 +62,8 @@ func (j *Judgement) certificateOf(l *loss) (*proof.Proof, error) {
 	return nil, nil
 }
 
-// check makes sure of a loss: the checker has to accept its proof, and to find
-// the length that was stored.
+// check verifies a loss: the checker must accept its proof and find the stored
+// length.
 func (j *Judgement) check(l *loss) bool {
 	if l.result != nil || l.next != nil {
 		return true
@@ -94,14 +94,14 @@ func (j *Judgement) recheck(l *loss) (solver.Result, error) {
 	return checkedResult(&proof.Proof{Position: after, Class: p.Class, Tree: p.Tree}, false)
 }
 
-// allLost reports whether the list says that every move loses. It is not a proof
-// before refute or a certificate has shown it.
+// allLost reports whether the losses cover every move. It is a proof only once
+// refute or a certificate has shown it.
 func (j *Judgement) allLost() bool {
 	d := &j.Defence
 	return d.Threat.Verdict == solver.Win && len(j.losses) > 0 && len(d.Holds) == 0 && len(d.Open) == 0
 }
 
-// checkAll makes sure of every loss. Where one fails nothing is believed.
+// checkAll verifies every loss. If one fails, none is believed.
 func (j *Judgement) checkAll() bool {
 	for i := range j.losses {
 		if !j.check(&j.losses[i]) {
@@ -127,24 +127,23 @@ func (j *Judgement) covers() bool {
 }
 
 // OnlyHolds reports whether p is the only move that is not proved to lose, and the opponent has
-// no VCT behind it.
+// no VCT after it.
 func (j *Judgement) OnlyHolds(p notation.Point) bool {
 	d := &j.Defence
 	if d.Threat.Verdict != solver.Win || len(d.Open) > 0 || len(d.Holds) != 1 || d.Holds[0] != p {
 		return false
 	}
-	covered := func() bool { // all others are among the losses
+	covered := func() bool { // all other moves are among the losses
 		all := append(slices.Clone(j.losses), loss{move: p})
 		return (&Judgement{Position: j.Position, losses: all}).covers()
 	}
-	// Against a five nothing has to be looked up.
+	// The only stop of a five needs no look-up.
 	fives := j.Position.Fives(j.Position.Turn().Opponent())
 	return len(fives) == 1 && fives[0] == p && len(j.Position.Fives(j.Position.Turn())) == 0 ||
 		covered() && j.checkAll()
 }
 
-// longest is the loss that resists for longest, nil where there is none that
-// the checker accepts.
+// longest is the loss that resists longest, nil if the checker accepts none.
 func (j *Judgement) longest() *loss {
 	var best *loss
 	for i := range j.losses {
@@ -159,9 +158,9 @@ func (j *Judgement) longest() *loss {
 }
 
 // certificate is a proof about the position before, in which move wins: it
-// threatens what the opponent of the side to move threatens now, and every
-// reply that matters has its loss for an answer. It is nil where the threat is
-// more than a run of fours, and has still to be checked.
+// threatens what the opponent of the side to move threatens now, and answers
+// every reply that matters with the loss of that reply. It is nil if the threat
+// is more than a run of fours; its result has still to be checked.
 func (j *Judgement) certificate(before *notation.Position, move notation.Point, all bool) *proof.Proof {
 	threat := j.Defence.Threat.Proof
 	if threat == nil || threat.Tree.Kind == proof.KindTree {
@@ -187,28 +186,28 @@ func (j *Judgement) certificate(before *notation.Position, move notation.Point, 
 	return &proof.Proof{Position: *before, Class: class, Tree: n}
 }
 
-// A Refuted is a move that is proved to lose.
-type Refuted struct {
+// A Refutation is a move proved to lose, with its proof.
+type Refutation struct {
 	Move   notation.Point
-	Length int // plies of the opponent's win after it, at most
-	// Win is that win, in the position after the move. It is nil where the game
-	// itself has shown it, reply by reply.
+	Length int // maximum plies of the opponent's win after it
+	// Win is that win, in the position after the move. It is nil if the game
+	// itself has shown the win, reply by reply.
 	Win *solver.Result
 }
 
-// Refuted lists the moves that are proved to lose, in rising order of Point, once
-// the checker has accepted the proof of each; what it refuses is left out. The
-// list is nil where the side to move has a proved win or nothing is known to
-// threaten. It is not safe for concurrent use.
-func (j *Judgement) Refuted() []Refuted {
-	var list []Refuted
+// Refuted lists the moves proved to lose, in rising order of Point, after
+// checking the proof of each; moves whose proof is refused are left out. The list
+// is nil if the side to move has a proved win or no threat is known. It is not
+// safe for concurrent use.
+func (j *Judgement) Refuted() []Refutation {
+	var list []Refutation
 	for i := range j.losses {
 		if l := &j.losses[i]; j.check(l) {
-			list = append(list, Refuted{l.move, l.length, l.result})
+			list = append(list, Refutation{l.move, l.length, l.result})
 		}
 	}
 	return list
 }
 
-// Losing is how many moves are proved to lose.
+// Losing is the number of moves proved to lose.
 func (j *Judgement) Losing() int { return len(j.losses) }

@@ -1,8 +1,8 @@
 package review
 
 // The mark of a move: the sign that players know from annotated games. It says no more
-// than the class and the proofs beside it, and whether it rests on a proof or on a
-// judgement is said with it.
+// than the class and the proofs, and comes with whether it rests on a proof or on a
+// judgement.
 
 import (
 	"slices"
@@ -27,10 +27,11 @@ const (
 	BrilliantMark Mark = "!!"
 )
 
-// longWin is the least length of a win by threats that is worth a mark, in plies.
+// longWin is the minimum length, in plies, of a win by threats that is worth a
+// mark.
 const longWin = 9
 
-// Mark is the mark of a move, and whether a proof is behind it:
+// Mark is the mark of a move, and whether it is proved:
 //
 //	??  gave the opponent a win, proved; or loses 35 % of the win chance, judged
 //	?   let a win go, proved if there is no win by threats any more; or loses 20 %, judged
@@ -41,7 +42,7 @@ const longWin = 9
 //	!!  finds a win by quiet moves, in the same way; or is such an only move, not
 //	    against a five, where the evaluation alone, before any search, puts another first
 //
-// It changes nothing, and is the same whenever it is asked of the same review.
+// It changes nothing, and is the same each time for the same review.
 func (r *Review) Mark(m *Finding) (mark Mark, proved bool) {
 	if !r.told(m) {
 		return NoMark, false
@@ -68,12 +69,12 @@ func (r *Review) Mark(m *Finding) (mark Mark, proved bool) {
 	return NoMark, false
 }
 
-// told reports whether there is something to say of a move: an interrupt may have come first.
+// told reports whether something is known about a move: an interrupt may have come first.
 func (r *Review) told(m *Finding) bool {
 	return m.Ply < len(r.Moves) && m.Class != NotJudged
 }
 
-// markMissed is about a win that was let go.
+// markMissed marks a move that let a win go.
 func (r *Review) markMissed(m *Finding) (Mark, bool) {
 	if r.Gives(m.Ply) {
 		return BlunderMark, true
@@ -86,7 +87,7 @@ func (r *Review) markMissed(m *Finding) (Mark, bool) {
 	return MistakeMark, false
 }
 
-// markWin is about the best move of a side that has won: does it find the win, and is
+// markWin marks the best move of a side that has won: does it find the win, and is
 // that hard?
 func (r *Review) markWin(m *Finding) (Mark, bool) {
 	j := r.Judged[m.Ply]
@@ -105,8 +106,8 @@ func (r *Review) markWin(m *Finding) (Mark, bool) {
 	return NoMark, false
 }
 
-// unseen reports whether the evaluation, asked about every move without a search, puts
-// another before m. To stop a five is always seen.
+// unseen reports whether the evaluation of every move, without a search, puts another
+// move before m. A move that stops a five is never unseen.
 func (r *Review) unseen(m *Finding) bool {
 	j, side := r.Judged[m.Ply], m.Move.Side
 	if j.Defence.Threat.Class == proof.Five {

@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestMarks: what a mark says that is proved is proved, and each comes up.
+// TestMarks: what a mark calls proved is proved, and each mark occurs.
 func TestMarks(t *testing.T) {
 	seen := map[string]int{}
 	check := func(r *Review) {
@@ -86,8 +86,8 @@ func ignoredFour(t *testing.T) *Review {
 	return r
 }
 
-// TestUnseen: an only move is brilliant where the evaluation alone puts another first, and
-// never against a five.
+// TestUnseen: an only move is brilliant if the evaluation alone puts another move first,
+// and never against a five.
 func TestUnseen(t *testing.T) {
 	r := reviewOf(t, reviewedText(t, "h8 i9 h9 j7 h10 a15 h11 a14 h12"))
 	m := Finding{Ply: 5, Move: Move{notation.At(0, 0), notation.White}}
@@ -107,7 +107,7 @@ func TestUnseen(t *testing.T) {
 func TestAccuracy(t *testing.T) {
 	of := func(lost float64) float64 { return min(max(103.1668*math.Exp(-4.354*lost)-3.1669, 0), 100) }
 	for _, c := range []struct {
-		chances string // before each move, of who moves
+		chances string // before each move, of the side that moves
 		classes string
 		want    float64 // below 0: none
 	}{
@@ -118,7 +118,7 @@ func TestAccuracy(t *testing.T) {
 		{"6 9 6", "best good", (of(0) + of(0.5)) / 2},
 		{"6 + .", "losing_move best", (0 + of(0)) / 2},
 		{"+ 2", "missed_win", 0},
-		{"+ -", "good", of(0)}, // it wins still
+		{"+ -", "good", of(0)}, // it still wins
 		{"- +", "good", -1},    // nothing to lose
 		{"5 .", "good", -1},
 		{"5 5", "not_judged", -1},

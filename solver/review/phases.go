@@ -4,23 +4,23 @@ package review
 // checker has accepted, in every phase.
 //
 //   - Recall: the store answers for the whole game, or not at all. Its wins are checked again,
-//     the moves that lose once something rests on them.
+//     the losing moves once something rests on them.
 //
 // Then, round by round, with more effort in each:
 //
 //   - Attack: a VCT of the side to move, in every position. It misses wins by quiet moves and
 //     what takes longer than the limits, as the other searches do. Without a VCT, exactly,
 //     the position is not asked about again.
-//   - Quiet attack, if that is the goal: where there is no VCT, a win by any moves.
+//   - Quiet attack, if that is the goal: in positions without a known VCT, a win by any moves.
 //   - Look: the opponent's VCT if it were his move, and which moves lose to it or stop it. That
-//     misses his quiet attacks. Where nothing is proved alpha-beta names the best move: a
+//     misses his quiet attacks. If nothing is proved, alpha-beta names the best move: a
 //     judgement, no proof.
 //   - Pursue: one question of the story after the other, each a phase of its own (queue.go). It
 //     proves that moves lose, also to quiet attacks. What stands a search is not proved, and
 //     what the budget does not reach is missed.
 //
-// After each of them what is proved of one position is propagated to the others of the game
-// (propagate.go), which misses what the game did not play.
+// After each of them, what is proved about one position is propagated to the others of the
+// game (propagate.go); that misses moves that the game did not play.
 //
 //   - Tell: the story, from the judgements alone (story.go).
 //   - Keep: a finished review goes to the store.
@@ -51,7 +51,7 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, w Watch) (*Review, error
 	return review, nil
 }
 
-// phase does the work of a phase, and takes what it has proved over to the rest of the game.
+// phase does the work of a phase, and then propagates its proofs to the rest of the game.
 func (b *job) phase(work func() error) error {
 	err := work()
 	propagate(b.game, b.js)
@@ -82,7 +82,7 @@ func (b *job) search(ctx context.Context) error {
 // A sweep is the work of a phase that goes through every position.
 type sweep func(s *ask.Session, j *Judgement) error
 
-// sweeps are those of a round, in their order.
+// sweeps are the sweeps of a round, in order.
 func (b *job) sweeps(ctx context.Context) []sweep {
 	attack := func(s *ask.Session, j *Judgement) error {
 		return j.attack(ctx, s, solver.VCT, b.limits.Part(attackShare))
@@ -113,8 +113,8 @@ func (b *job) pursue(ctx context.Context) error {
 	return nil
 }
 
-// tell is the story of what is known now. What is named has stood what the last finished
-// round asks.
+// tell is the story of what is known now. The moves that it names have stood the search
+// of the last finished round.
 func (b *job) tell() *Review {
 	r := newReview(b.game, b.js, effort(full(b.finished)))
 	r.Unused, r.Goal = b.unused, b.o.Goal

@@ -1,9 +1,9 @@
 package review
 
-// What the proofs of a game say about each other: a certificate goes on holding
-// as long as the winner plays its moves; where every reply is refuted the move
-// before has won; and a move into a proved win of the opponent is one more that
-// loses. Whatever is taken over is checked again.
+// What the proofs of a game say about each other. A certificate remains valid
+// as long as the winner plays its moves; if every reply is refuted, the move
+// before has won; and a move into a proved win of the opponent loses.
+// Everything propagated is checked again.
 
 import (
 	"slices"
@@ -13,8 +13,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// follow is the win that is left of a certificate after its move and a reply, if that does not
-// leave it. pos is the position after both.
+// follow is the rest of a certificate's win after its move and a reply, if the reply stays
+// within it. pos is the position after both.
 func follow(p *proof.Proof, pos *notation.Position, reply notation.Point) (r solver.Result, ok bool) {
 	next := p.Tree.Follow(reply)
 	if next == nil {
@@ -42,8 +42,8 @@ func accepted(p *proof.Proof) (solver.Result, bool) {
 	return solver.Result{}, false
 }
 
-// propagate takes the proofs over from position to position, forward and backward,
-// until nothing new follows.
+// propagate carries proofs from position to position, forward and backward, until
+// nothing new follows.
 func propagate(g *Game, js []*Judgement) {
 	for before, known := -1, 0; known > before; {
 		before = known
@@ -53,7 +53,7 @@ func propagate(g *Game, js []*Judgement) {
 	}
 }
 
-// proofs counts what is known by proof.
+// proofs counts the proved facts.
 func proofs(js []*Judgement) int {
 	n := 0
 	for _, j := range js {
@@ -67,8 +67,8 @@ func proofs(js []*Judgement) int {
 	return n
 }
 
-// backward goes from the end to the start: a refuted reply is one less, and where none is left
-// the move before has won.
+// backward goes from the end to the start: each refuted reply is removed, and once none is
+// left, the move before has won.
 func backward(g *Game, js []*Judgement) {
 	for i := len(g.Moves) - 1; i >= 0; i-- {
 		if !g.follows(i) {
@@ -83,8 +83,8 @@ func backward(g *Game, js []*Judgement) {
 	js[0].refute()
 }
 
-// forward goes along the certificates that were played: the win itself, and
-// the one that refutes the move that was made.
+// forward follows the certificates that were played: the win itself, and the
+// refutation of the move that was made.
 func forward(g *Game, js []*Judgement) {
 	for i, m := range g.Moves {
 		j, next := js[i], js[i+1]
@@ -101,7 +101,7 @@ func forward(g *Game, js []*Judgement) {
 		if i+2 >= len(js) || js[i+2].Over || !g.follows(i+1) {
 			continue
 		}
-		// What is left of the certificate is no longer than this.
+		// The rest of the certificate is no longer than this.
 		if won := &js[i+2].Attack; won.Verdict == solver.Win && won.Length <= j.Attack.Length-2 {
 			continue
 		}
@@ -111,16 +111,16 @@ func forward(g *Game, js []*Judgement) {
 	}
 }
 
-// setLost makes p, a proof about the position before that begins with the move
-// made there, the reason why the side to move has lost.
+// setLost makes p the reason why the side to move has lost. p is a proof about
+// the position before, and begins with the move made there.
 func (j *Judgement) setLost(p *proof.Proof, length int, line []notation.Point) {
 	if j.lost == nil || length-1 < j.lost.length {
 		j.lost = &lostProof{p, length - 1, line[1:]}
 	}
 }
 
-// proveWin is about a position in which move was played, and next, the one after
-// it: if every reply loses, move has won.
+// proveWin: in this position move was played, and next is the position after it.
+// If every reply loses, move has won.
 func (j *Judgement) proveWin(next *Judgement, move notation.Point) {
 	if !next.IsLost() && next.allLost() {
 		for _, all := range []bool{false, true} {
@@ -143,7 +143,7 @@ func (j *Judgement) proveWin(next *Judgement, move notation.Point) {
 	}
 }
 
-// refute finds out, move by move, whether every legal one is proved to lose.
+// refute finds out, move by move, whether every legal move is proved to lose.
 func (j *Judgement) refute() {
 	if j.lost == nil && j.allLost() && j.tried != len(j.losses) {
 		j.tried = len(j.losses)
@@ -151,8 +151,8 @@ func (j *Judgement) refute() {
 	}
 }
 
-// refuteMove is about a position in which move was played, and next, the one after
-// it: if that is won, move is one more that loses.
+// refuteMove: in this position move was played, and next is the position after it.
+// If next is won, move loses.
 func (j *Judgement) refuteMove(next *Judgement, move notation.Point) {
 	if !slices.Contains(j.Defence.Open, move) && !slices.Contains(j.Defence.Holds, move) {
 		return

@@ -1,7 +1,8 @@
 package review
 
-// Where the effort of a round goes. A game has one budget for its story, beside what every
-// position may cost, and a list of questions, the first of which is the next:
+// Where the effort of a round goes. In addition to what every position may cost, a game
+// has one budget for its story, and a list of questions, of which the first is always
+// asked next:
 //
 //  1. the last position that the loser is not proved to have lost: a move that stands the full
 //     search there, or that none is left;
@@ -10,7 +11,7 @@ package review
 //  4. what stood in place of other moves that gave a win;
 //  5. what stood in place of the moves that are judged the worst.
 //
-// Nothing is named that was not searched here.
+// Only moves that were searched here are named.
 
 import (
 	"cmp"
@@ -22,16 +23,16 @@ import (
 )
 
 const (
-	earlierMoves = 4 // of the loser before the losing move, that are looked at
-	worstMoves   = 4 // that are judged so
+	earlierMoves = 4 // moves of the loser before the losing move that are looked at
+	worstMoves   = 4 // moves judged the worst
 )
 
 // A task is one question.
 type task struct {
 	ply    int
-	win    bool // does the side to move win here? else: which moves stand a search?
-	moves  int  // how many are asked for at a time
-	refute bool // all moves are to be refuted if none stands
+	win    bool // does the side to move win here? otherwise: which moves stand a search?
+	moves  int  // how many moves to find at a time
+	refute bool // refute all moves if none stands
 }
 
 // answer works on one question.
@@ -48,10 +49,11 @@ func (b *job) answer(ctx context.Context, t task, l solver.Limits) error {
 	})
 }
 
-// gives reports whether the position after ply i is won by the opponent of who moved.
+// gives reports whether the position after ply i is won by the opponent of the side
+// that moved.
 func (b *job) gives(i int) bool { return gives(b.game, b.js, i) }
 
-// next is the first question that was not asked in this round.
+// next is the first question not yet asked in this round.
 func (b *job) next(done map[task]bool) (t task, more bool) {
 	for _, t := range b.tasks() {
 		if !done[t] {
@@ -103,7 +105,7 @@ func (b *job) tasks() (list []task) {
 // named are the moves before ply i that may be named.
 func (b *job) named(i int) []Trial { return named(b.game, b.js, i, effort(full(b.limits))) }
 
-// worst are the plies whose moves are judged the worst, where nothing is proved.
+// worst are the plies whose moves are judged the worst, without a proof.
 func (b *job) worst() (list []int) {
 	drop := map[int]float64{}
 	for i := range b.game.Moves {

@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// budgetGames are lost games of which a longer review finds out more.
+// budgetGames are lost games about which a longer review finds out more.
 var budgetGames = map[string]string{
 	"by quiet moves": quietGame,
 	"renju": `{"rule":"renju","moves":["h8","h9","i8","g8","i6","i7","j7","k8","g6","h6","j6","k6","j8","j5",` +
@@ -24,9 +24,9 @@ var budgetGames = map[string]string{
 }
 
 // TestNothingIsTakenBack: with 4 times the effort, and in the long form with 16 and 64 times, a
-// review says nothing else than before, but more. What was proved of a position or of a move
-// stays proved, the losing move never comes later, and a move that stood a search is refuted
-// by a longer one alone.
+// review says what it said before, and more. What was proved of a position or of a move stays
+// proved, the losing move never comes later, and only a longer search refutes a move that stood
+// a search.
 func TestNothingIsTakenBack(t *testing.T) {
 	testhelp.ByDay(t, "each game is reviewed on two rungs")
 	rungs := testhelp.CasesOf(2, 2, 4)
@@ -110,10 +110,10 @@ func nodesOf(r *Review) (n int64) {
 	return n
 }
 
-// A recorder is a solver that takes down what was spent on wins of any class.
+// A recorder is a solver that records what was spent on wins of any class.
 type recorder struct {
 	ask.Searcher
-	spent map[string]int64 // at most in one search of a position; none was there, exactly: any number
+	spent map[string]int64 // at most in one search of a position; if it found none, exactly: any number
 }
 
 func (s *recorder) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
@@ -131,8 +131,8 @@ func positionKey(pos *notation.Position) string {
 	return fmt.Sprint(notation.FormatPosition(pos), pos.Turn())
 }
 
-// TestStoodIsSearched: a move is named only where the search for any win behind it was as
-// long as it is said to be, and as long as the review owes, however little the game has
+// TestStoodIsSearched: a move is named only if the search for any win after it was as
+// long as stated, and as long as the review requires, however little budget the game has
 // left. Nothing else is named in place of a move that gave a win.
 func TestStoodIsSearched(t *testing.T) {
 	searched := 0

@@ -22,8 +22,8 @@ func quietReview(t *testing.T, text string, store ask.Store) *Review {
 }
 
 // TestQuietWinsInAReview: with quiet moves the chain of proofs reaches back to the
-// move that gave the win, which no threat shows; every proof is accepted, and what the
-// store gives back says the same.
+// move that gave the win, which no threat shows; every proof is accepted, and the
+// stored review says the same.
 func TestQuietWinsInAReview(t *testing.T) {
 	store := &memoryStore{kept: map[string][]byte{}}
 	r := quietReview(t, quietGame, store)
@@ -54,7 +54,7 @@ func TestQuietWinsInAReview(t *testing.T) {
 	}
 }
 
-// TestNoVCTIsNotEnough: a move that leaves no VCT is not named if quiet moves win behind it; the
+// TestNoVCTIsNotEnough: a move that leaves no VCT is not named if quiet moves win after it; the
 // refutations are accepted.
 func TestNoVCTIsNotEnough(t *testing.T) {
 	g := reviewedText(t, quietGame)
@@ -86,11 +86,11 @@ func TestNoVCTIsNotEnough(t *testing.T) {
 	}
 }
 
-// TestQuietWinLetGo: that a win by quiet moves was let go is told where the winner
-// has none at the next turn, and as what is not certain.
+// TestQuietWinLetGo: a win by quiet moves is reported as let go if the winner has
+// none at the next turn, and as not certain.
 func TestQuietWinLetGo(t *testing.T) {
 	testhelp.ByDay(t, "two games with searches of 100,000 nodes")
-	// After h8 Black would win, within some thousand nodes; after o1 and i7 nothing is
+	// After h8 Black would win, within some thousand nodes; after o1 and i7 no win is
 	// found.
 	r := quietReview(t, "j8 j9 h7 o15 g9 a1 o1 i7 a15 h8", nil)
 	if len(r.Missed) != 1 || r.Missed[0].Ply != 6 || r.Missed[0].Sure || r.Moves[6].Class != MissedWin {

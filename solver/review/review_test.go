@@ -27,7 +27,7 @@ func reviewedText(t *testing.T, raw string) *Game {
 	return testhelp.Must(FromTree(trees[0], -1))(t)
 }
 
-// newReviewer is one with two workers and little to spend.
+// newReviewer is a reviewer with two workers and small limits.
 func newReviewer(store ask.Store) *Reviewer {
 	o := Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store}
 	for range 2 {
@@ -43,7 +43,7 @@ func reviewOf(t *testing.T, g *Game) *Review {
 	return testhelp.Must(newReviewer(nil).Review(t.Context(), g, Watch{}))(t)
 }
 
-// digest is all that is said of a position.
+// digest is everything that is said about a position.
 func (j *Judgement) digest() string {
 	text := fmt.Sprint(j.Over, j.Proved(), j.ProofKind(), j.WonIn(), j.LostIn(), j.Attack.Verdict, j.Attack.Line,
 		j.Defence.Threat.Verdict, j.Defence.Holds, j.Defence.Open, j.Trials, j.Losing(), j.Nodes)
@@ -53,7 +53,7 @@ func (j *Judgement) digest() string {
 	return text
 }
 
-// digest is all that is said of a game.
+// digest is everything that is said about a game.
 func (r *Review) digest() string {
 	text := fmt.Sprint(r.Moves, r.Winner, r.Shown, r.Losing, r.Instead, r.Before, r.ChanceTurn(), "\n")
 	for _, w := range r.Missed {
@@ -98,8 +98,8 @@ var lostGames = map[string]string{
 	"a player from a file": `(;GM[4]SZ[15]RU[renju]AB[al][fi][fj][gj]AW[bk][ck][dk][oo]PL[B];B[hi];W[ek];B[oa];W[fk])`,
 }
 
-// TestLosingMoveHasTwoProofs: a search of its own finds the win after every
-// losing move, and after every move that is said to hold it finds none.
+// TestLosingMoveHasTwoProofs: a separate search finds the win after every
+// losing move, and none after a move that is said to hold.
 func TestLosingMoveHasTwoProofs(t *testing.T) {
 	s := ask.Open(ask.Options{Memory: 32 << 20})
 	solve := func(pos notation.Position, goal solver.Class) solver.Verdict {
@@ -142,8 +142,8 @@ func TestLosingMoveHasTwoProofs(t *testing.T) {
 	}
 }
 
-// TestProvedAndJudgedApart: where something is proved there is no judgement,
-// and every win has a certificate that the checker accepts for that position.
+// TestProvedAndJudgedApart: what is proved is not judged, and every win has a
+// certificate that the checker accepts for that position.
 func TestProvedAndJudgedApart(t *testing.T) {
 	for name, text := range lostGames {
 		r := reviewOf(t, reviewedText(t, text))
@@ -165,7 +165,7 @@ func TestProvedAndJudgedApart(t *testing.T) {
 	}
 }
 
-// judgedAt judges a position as a review does that has not seen the game.
+// judgedAt judges a position as a review without the game would.
 func judgedAt(t *testing.T, s *ask.Session, pos notation.Position) *Judgement {
 	t.Helper()
 	l := solver.Limits{Nodes: 100_000}
@@ -176,15 +176,15 @@ func judgedAt(t *testing.T, s *ask.Session, pos notation.Position) *Judgement {
 	return j
 }
 
-// restored writes a judgement down and reads it again, for pos.
+// restored encodes a judgement and decodes it again, for pos.
 func restored(t *testing.T, j *Judgement, pos *notation.Position, change func([]byte) []byte) (*Judgement, error) {
 	t.Helper()
 	data := testhelp.Must(j.encode())(t)
 	return decode(pos, change(data))
 }
 
-// TestStoredJudgement: what is read back says the same; what was tampered with
-// is not believed.
+// TestStoredJudgement: a decoded judgement says the same; one that was tampered
+// with is not believed.
 func TestStoredJudgement(t *testing.T) {
 	g := reviewedText(t, lostGames["an ignored three"])
 	s := ask.Open(ask.Options{Memory: 16 << 20})
@@ -214,8 +214,8 @@ func TestStoredJudgement(t *testing.T) {
 	}
 }
 
-// TestFalseLossIsNotBelieved: a stored list of losses that does not stand up to
-// the checker, or is not complete, proves nothing: neither move by move nor by
+// TestFalseLossIsNotBelieved: a stored list of losses that the checker does not
+// confirm, or that is incomplete, proves nothing: neither move by move nor by
 // the certificate of the move before.
 func TestFalseLossIsNotBelieved(t *testing.T) {
 	g := reviewedText(t, "h8 i9 h9 j7 h10 a15")
@@ -243,8 +243,8 @@ func TestFalseLossIsNotBelieved(t *testing.T) {
 	}
 }
 
-// TestCertificateOfALoss: where every reply loses, the move before is proved to
-// win by one certificate, and the lengths are those of the longest reply.
+// TestCertificateOfALoss: if every reply loses, the move before is proved to
+// win by one certificate, and the lengths are the lengths of the longest reply.
 func TestCertificateOfALoss(t *testing.T) {
 	s := ask.Open(ask.Options{Memory: 16 << 20})
 	for _, c := range []struct {
@@ -253,7 +253,7 @@ func TestCertificateOfALoss(t *testing.T) {
 	}{
 		{"h8 a1 i8 c3 j8 e1 k8 o15 l8", 6}, // a straight four
 		{"h8 i9 h9 j7 h10 a15 h11 a14 h12", 6},
-		{`{"moves":["h8","a1","i8","c3","h9","e1","i9","o15","g7"]}`, 8}, // quiet: a three besides
+		{`{"moves":["h8","a1","i8","c3","h9","e1","i9","o15","g7"]}`, 8}, // quiet: a second three
 	} {
 		g := reviewedText(t, c.text)
 		before, next := judgedAt(t, s, g.Positions[c.ply]), judgedAt(t, s, g.Positions[c.ply+1])
@@ -274,8 +274,8 @@ func TestCertificateOfALoss(t *testing.T) {
 }
 
 // TestHeldAndLostAfterAll: a move after which the opponent has no VCT can still be
-// shown to lose, by every reply to the game's next move being refuted. Then it
-// is said to hold no more, and where it was the only one the position is lost.
+// shown to lose, by refuting every reply to the game's next move. Then it is no
+// longer said to hold, and if it was the only holding move, the position is lost.
 func TestHeldAndLostAfterAll(t *testing.T) {
 	s := ask.Open(ask.Options{Memory: 16 << 20})
 	g := reviewedText(t, "h8 a1 i8 c3 j8 e1 k8 o15 l8")
@@ -299,8 +299,9 @@ func TestHeldAndLostAfterAll(t *testing.T) {
 	}
 }
 
-// TestReviewTwice: the second time the store is asked, nothing is searched, and the
-// same is said; what does not stand up in the store is told, and searched again.
+// TestReviewTwice: the second time, the store answers, nothing is searched, and the
+// review is the same; invalid entries of the store are reported, and searched
+// again.
 func TestReviewTwice(t *testing.T) {
 	store := &memoryStore{kept: map[string][]byte{}}
 	text := lostGames["a three too many"]
@@ -320,7 +321,8 @@ func TestReviewTwice(t *testing.T) {
 	}
 }
 
-// TestInterrupted: what is done stays, is said to be incomplete, and is not kept.
+// TestInterrupted: the finished part is kept in the review, which is incomplete
+// and not stored.
 func TestInterrupted(t *testing.T) {
 	g := reviewedText(t, lostGames["an ignored three"])
 	ctx, cancel := context.WithCancel(t.Context())
@@ -346,8 +348,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestStoryIsToldEarly: every round but the last tells what is known, and a later one knows
-// more.
+// TestStoryIsToldEarly: every round but the last reports what is known, and a later one
+// knows more.
 func TestStoryIsToldEarly(t *testing.T) {
 	told := 0
 	o := Options{Limits: solver.Limits{Nodes: 100_000}, Memory: testMemory}
@@ -361,8 +363,9 @@ func TestStoryIsToldEarly(t *testing.T) {
 	}
 }
 
-// TestFouledIsSteady: workers that judge positions at the same time do not
-// see the forbidden move tried out: the review is that of one worker, every time.
+// TestFouledIsSteady: workers that judge positions at the same time do not see
+// the forbidden move tried out: the review is the same as with one worker, every
+// time.
 func TestFouledIsSteady(t *testing.T) {
 	const text = `{"rule":"renju","moves":["h8","a1","i8","c3","j9","e1","j10","o15","j8","o1","a15"]}`
 	var want string
@@ -415,7 +418,7 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// TestGame: what a file may hold besides alternating moves.
+// TestGame: what a file may contain in addition to alternating moves.
 func TestGame(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -450,7 +453,7 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// TestGameOfAnAnswer: what an answer found was not played.
+// TestGameOfAnAnswer: moves added by an answer were not played.
 func TestGameOfAnAnswer(t *testing.T) {
 	for text, want := range map[string]int{
 		`{"moves":"h8 a1 h9 a3 h10 a5","verdict":"win","class":"vcf","length":3,"line":["h7","h6","h11"]}`: 6,
@@ -464,8 +467,8 @@ func TestGameOfAnAnswer(t *testing.T) {
 	}
 }
 
-// TestOnlyMoveIsCovered: a move is the only one that is not proved to lose if every other has a
-// proof; a list of some of them shows nothing.
+// TestOnlyMoveIsCovered: a move is the only one not proved to lose if every other has a proof;
+// a list of some of them shows nothing.
 func TestOnlyMoveIsCovered(t *testing.T) {
 	s := ask.Open(ask.Options{Memory: 16 << 20})
 	g := reviewedText(t, "h8 a1 i8 c3 j8")
@@ -474,7 +477,7 @@ func TestOnlyMoveIsCovered(t *testing.T) {
 		t.Fatalf("holds %v, open %v", j.Defence.Holds, j.Defence.Open)
 	}
 	p := j.Defence.Holds[0]
-	for _, q := range j.Defence.Holds[1:] { // as if all others lost to what is threatened
+	for _, q := range j.Defence.Holds[1:] { // as if all others lost to the threat
 		j.losses = append(j.losses, loss{move: q, length: 3, result: &j.Defence.Threat})
 	}
 	j.Defence.Holds = []notation.Point{p}

@@ -1,6 +1,6 @@
 package review
 
-// What a review needs: sessions that search, with a store if there is one.
+// What a review needs: sessions that search, and an optional store.
 
 import (
 	"cmp"
@@ -10,35 +10,35 @@ import (
 	"fukumi/solver/ask"
 )
 
-// Options are fixed when a Reviewer is made.
+// Options configure a Reviewer.
 type Options struct {
-	// Goal is the class of the wins that are looked for in every position: 0 or solver.VCT,
-	// or solver.AnyWin, with which wins by quiet moves are looked for beyond VCT, for as
-	// much again as a position may cost.
+	// Goal is the class of the wins looked for in every position: 0 or solver.VCT, or
+	// solver.AnyWin. AnyWin adds a search for wins by quiet moves, which may cost as much
+	// again per position.
 	Goal   solver.Class
-	Limits solver.Limits // of one position; no limit at all is DefaultNodes
-	// Story is how many times the limits of a position are for the moves on which the story
-	// depends, beside what each position may cost; 0 is DefaultStory.
+	Limits solver.Limits // of one position; without any, DefaultNodes
+	// Story is how many times the limits of a position go to the moves on which the story
+	// depends, in addition to what each position may cost; 0 is DefaultStory.
 	Story int64
-	// Memory is what every solver has for its tables, 0 for DefaultMemory: full
-	// tables end a search, so that it is a part of the question.
+	// Memory is the table size of every solver; 0 is DefaultMemory. Because
+	// full tables end a search, it is a part of the stored question.
 	Memory int64
-	// Sessions are the workers, one position each at a time; without any there is one
-	// with so much memory.
+	// Sessions are the workers, each on one position at a time; without any, New
+	// makes one with the given Memory.
 	Sessions []*ask.Session
-	// Store keeps what was found of each position, nil for none. Whoever opens Sessions that cut the
-	// limits short leaves it nil: the store takes each answer for one within the full limits.
+	// Store keeps the results of each position; it may be nil. Leave it nil with Sessions that cut
+	// the limits short: the store takes each answer for one within the full limits.
 	Store ask.Store
 }
 
-// What Options leaves open.
+// The defaults of Options.
 const (
 	DefaultNodes  = 1_000_000 // a game of 40 moves takes some seconds
 	DefaultStory  = 16
 	DefaultMemory = 64 << 20
 )
 
-// A move is named only after a search behind it of namedEffort times the limits of a
+// A move is named only if it was searched with namedEffort times the limits of a
 // position.
 const namedEffort = 4
 
@@ -46,28 +46,27 @@ const namedEffort = 4
 // workers.
 type Reviewer struct {
 	o        Options
-	sessions chan *ask.Session // those that have nothing to do
+	sessions chan *ask.Session // the idle ones
 }
 
-// full is what is spent on a search behind a move that is to be named, where a position may
-// cost so much.
+// full is the limit of a search after a move to be named, if a position may cost l.
 func full(l solver.Limits) solver.Limits {
 	return solver.Limits{Nodes: namedEffort * l.Nodes, Time: namedEffort * l.Time}
 }
 
-// effort is a measure of limits: nodes or, without a limit of them, nanoseconds.
+// effort is a measure of limits: nodes or, without a node limit, nanoseconds.
 func effort(l solver.Limits) int64 { return cmp.Or(l.Nodes, int64(l.Time)) }
 
-// firstNodes and firstTime are the first rung of every review, and each rung costs rung
-// times the one before.
+// firstNodes and firstTime are the first rung of every review; each rung costs rung
+// times as much as the one before.
 const (
 	firstNodes = 15_625
 	firstTime  = 10 * time.Millisecond
 	rung       = 4
 )
 
-// rounds are the limits of a position, round by round, up to l. They are the same whatever l
-// is: a longer review begins as a shorter one does, and knows all that it knows.
+// rounds are the limits of a position, round by round, up to l. They begin the same whatever
+// l is: a longer review begins as a shorter one does, and knows all that it knows.
 func rounds(l solver.Limits) (list []solver.Limits) {
 	part := solver.Limits{}
 	if l.Nodes > 0 {

@@ -1,8 +1,8 @@
 package review
 
-// The job of a review and its workers, to whom the positions of a game are shared out. A
-// position is judged the same by every worker, so their number changes nothing but the time.
-// What is known only grows from phase to phase.
+// The job of a review, and the workers that share the positions of a game. Every worker
+// judges a position the same way, so their number changes only the time. Knowledge only
+// grows from phase to phase.
 
 import (
 	"context"
@@ -14,36 +14,36 @@ import (
 	"fukumi/solver"
 )
 
-// A Watch is told how a review goes on, one call at a time.
+// A Watch is called during a review, one call at a time.
 type Watch struct {
-	Step  func(done, all int) // after each step of each position; nil for nobody
-	Story func(*Review)       // what a round has found, before the last; not to be kept; nil for nobody
+	Step  func(done, all int) // after each step of each position; may be nil
+	Story func(*Review)       // with the results of each round but the last; must not be kept; may be nil
 }
 
-// A job is one game on its way.
+// A job is the review of one game.
 type job struct {
 	*Reviewer
 	game *Game
 	js   []*Judgement // of every position
 
-	limits   solver.Limits // of a position in this round
-	finished solver.Limits // the same of the last round that was
+	limits   solver.Limits // of a position in the current round
+	finished solver.Limits // of a position in the last finished round
 	spent    int64         // nodes of the story in this round
 	start    time.Time
 
 	mu     sync.Mutex
 	watch  Watch
-	done   int // steps
+	done   int // steps done
 	all    int
 	unused []error
 }
 
-// interrupted reports whether an error is no more than the interrupt of ctx.
+// interrupted reports whether an error is only the interrupt of ctx.
 func interrupted(ctx context.Context, err error) bool {
 	return ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx)))
 }
 
-// begin is a job that has nothing of any position but what the board shows.
+// begin is a job that knows of each position only what the board shows.
 func (r *Reviewer) begin(g *Game, w Watch) *job {
 	b := &job{Reviewer: r, game: g, watch: w, js: make([]*Judgement, len(g.Positions))}
 	for i := range b.js {
@@ -55,8 +55,8 @@ func (r *Reviewer) begin(g *Game, w Watch) *job {
 	return b
 }
 
-// each does the work for every position, the last ones first: there the proofs are. At most
-// as many run at a time as there are workers.
+// each does the work for every position, the last ones first, because the proofs are there.
+// At most as many run at a time as there are workers.
 func (b *job) each(ctx context.Context, work sweep) error {
 	var mu sync.Mutex
 	var failed error
@@ -89,8 +89,8 @@ func (b *job) each(ctx context.Context, work sweep) error {
 	return failed
 }
 
-// update does some work on a copy of the judgement of a position. What an error or an interrupt has
-// cut short does not count. The copy shares its slices, so whoever changes one clones it first.
+// update works on a copy of the judgement of a position. Work cut short by an error or an interrupt
+// does not count. The copy shares its slices, so clone a slice before changing it.
 func (b *job) update(ctx context.Context, i int, work func(j *Judgement) error) error {
 	found := *b.js[i]
 	err := work(&found)
@@ -110,14 +110,14 @@ func (b *job) step() {
 	}
 }
 
-// left is what the story may still cost in this round.
+// left is what the story may still spend in this round.
 func (b *job) left() (l solver.Limits, over bool) {
 	l = solver.Limits{Nodes: b.limits.Nodes * b.o.Story, Time: b.limits.Time * time.Duration(b.o.Story)}
 	spent := time.Since(b.start)
 	return l.Less(b.spent, spent), l.Reached(b.spent, spent) != solver.NoStop
 }
 
-// solve asks the next worker that has nothing to do.
+// solve asks the next idle worker.
 func (b *job) solve(ctx context.Context, pos *notation.Position, goal solver.Class, l solver.Limits) (
 	solver.Result, error) {
 	s := <-b.sessions

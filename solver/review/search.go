@@ -1,8 +1,8 @@
 package review
 
 // The attacks and the look at every position. Each search has a share of what a position may
-// cost, which is in nodes unless a time was asked for, so that a review gives the same answer
-// every time. What an earlier round has found stays, and a later round asks only about the rest.
+// cost, in nodes unless a time was asked for, so that a review gives the same answer every time.
+// The results of an earlier round stay, and a later round asks only about the rest.
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The shares: one part in so many of what a position may cost.
+// The shares of what a position may cost, as 1/n.
 const (
 	attackShare = 4
 	threatShare = 4
@@ -57,7 +57,7 @@ func (j *Judgement) look(ctx context.Context, s *ask.Session, l solver.Limits) e
 	}
 	share := int64(defendShare)
 	if j.IsLost() {
-		share = resistShare // all that is left is who resists longest
+		share = resistShare // the only open question is which move resists longest
 	}
 	if j.Defence.Threat.Verdict == solver.Unknown {
 		threat, err := s.Solve(ctx, solver.Query{Position: j.Position.Turned(), Goal: solver.VCT,
@@ -83,8 +83,8 @@ func (j *Judgement) look(ctx context.Context, s *ask.Session, l solver.Limits) e
 	return err
 }
 
-// followLost takes, where a certificate shows that the side to move has lost, its answers to the
-// moves that are not decided.
+// followLost: if a certificate shows that the side to move has lost, its answers refute the
+// undecided moves.
 func (j *Judgement) followLost() {
 	if j.lost == nil || j.lost.proof.Tree.Kind == proof.KindFive {
 		return
@@ -104,7 +104,7 @@ func (j *Judgement) followLost() {
 func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver.Limits) (solver.Ranking, error) {
 	d := j.Defence
 	d.Lost = nil
-	var shown []notation.Point // to lose by the game, without a certificate
+	var shown []notation.Point // losing moves, shown by the game without a certificate
 	for i := range j.losses {
 		if r := j.losses[i].result; r != nil {
 			d.Lost = append(d.Lost, solver.Refutation{Move: j.losses[i].move, Result: *r})
@@ -120,8 +120,8 @@ func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver
 	return s.Rank(ctx, q)
 }
 
-// defend judges every move against the threat that is known, if not all are decided: a part of
-// look, and of pursue.
+// defend judges every move against the known threat, unless all are decided. Look and pursue
+// use it.
 func (j *Judgement) defend(ctx context.Context, s *ask.Session, l solver.Limits) (nodes int64, err error) {
 	threat := j.Defence.Threat
 	if threat.Verdict != solver.Win || j.defended && len(j.Defence.Open) == 0 {
@@ -134,7 +134,7 @@ func (j *Judgement) defend(ctx context.Context, s *ask.Session, l solver.Limits)
 	return d.Nodes, err
 }
 
-// trial is what is known of the searches behind a move.
+// trial is the trial of a move, or an empty one.
 func (j *Judgement) trial(p notation.Point) Trial {
 	for _, t := range j.Trials {
 		if t.Move == p {
@@ -144,8 +144,8 @@ func (j *Judgement) trial(p notation.Point) Trial {
 	return Trial{Move: p, Chance: -1}
 }
 
-// inOrder is a copy of the moves: the one that is judged best first, then by
-// their distance from the line of the threat.
+// inOrder is a copy of the moves: the one judged best first, then by distance
+// from the line of the threat.
 func (j *Judgement) inOrder(moves []notation.Point) []notation.Point {
 	moves = slices.Clone(moves)
 	distance := func(p notation.Point) int {
@@ -163,7 +163,7 @@ func (j *Judgement) inOrder(moves []notation.Point) []notation.Point {
 	return moves
 }
 
-// without is list less the point p.
+// without is list without the point p.
 func without(list []notation.Point, p notation.Point) []notation.Point {
 	kept := []notation.Point{}
 	for _, q := range list {

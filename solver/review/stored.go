@@ -1,9 +1,9 @@
 package review
 
 // What the store keeps of a review: a record for each position of the game, and a question
-// that names the game and all else that the answers depend on. Its wins are checked again when
-// they are read, and what the checker does not accept makes the whole review unread; the many
-// moves that lose are checked when something rests on them (loss.go).
+// that names the game and everything else on which the answers depend. Wins are checked again
+// when they are read; if the checker refuses one, the whole review is not used. The many
+// losing moves are checked when something rests on them (loss.go).
 
 import (
 	"context"
@@ -17,12 +17,12 @@ import (
 	"fukumi/solver/proof"
 )
 
-// version is raised whenever the same question gets another answer: by a
-// change of the searches, of the evaluation, or of what is stored.
+// version is raised whenever the same question may get another answer: after a
+// change of the searches, of the evaluation, or of the stored form.
 const version = 7
 
-// question names all that the answers depend on. Memory counts, since full tables end a
-// search.
+// question names everything on which the answers depend. Memory is part of it, because
+// full tables end a search.
 func (b *job) question() string {
 	h, g := fnv.New128a(), b.game
 	for i := range g.Positions {
@@ -33,8 +33,8 @@ func (b *job) question() string {
 		version, b.o.Goal, b.o.Limits.Nodes, b.o.Limits.Time, b.o.Story, b.o.Memory, h.Sum(nil))
 }
 
-// A stored judgement.
-type stored struct {
+// An entry is a stored judgement.
+type entry struct {
 	Over   bool             `json:"over,omitempty"`
 	Attack storedResult     `json:"attack"`
 	Threat storedResult     `json:"threat"`
@@ -42,11 +42,12 @@ type stored struct {
 	Open   []notation.Point `json:"open,omitempty"`
 	Lost   []storedLoss     `json:"lost,omitempty"`
 	Trials []storedTrial    `json:"trials,omitempty"`
-	Best   *storedBest      `json:"best,omitempty"` // where nothing is proved of it
+	Best   *storedBest      `json:"best,omitempty"` // if nothing is proved of it
 	Nodes  int64            `json:"nodes"`
 }
 
-// A storedResult is a result. Verdict and class are numbers of package solver.
+// A storedResult is a result. Verdict and class are the numbers of package
+// solver.
 type storedResult struct {
 	Known uint8           `json:"verdict"`
 	Class uint8           `json:"class"`
@@ -54,8 +55,7 @@ type storedResult struct {
 	Proof json.RawMessage `json:"proof,omitempty"`
 }
 
-// A storedLoss is a move that loses: by the threat as it stands where there is
-// no proof.
+// A storedLoss is a move that loses; without a proof, to the unchanged threat.
 type storedLoss struct {
 	Move   notation.Point  `json:"move"`
 	Length int             `json:"length"`
@@ -76,8 +76,8 @@ type storedBest struct {
 	Line  []notation.Point `json:"line"`
 }
 
-// keep hands a finished review to the store, and with it the proofs and the exact absences
-// of a win, which answer other commands too.
+// keep stores a finished review, together with its proofs and exact answers of NoWin,
+// which answer other commands too.
 func (b *job) keep() {
 	if b.o.Store == nil {
 		return
@@ -86,7 +86,7 @@ func (b *job) keep() {
 	for _, j := range b.js {
 		data, err := j.encode()
 		if err != nil {
-			return // a proof too deep to be written: the game is searched again
+			return // the proof is too deep to be written: the game will be searched again
 		}
 		b.o.Store.AddJudged(&j.Position, question, data)
 		if !j.Over {
@@ -96,7 +96,8 @@ func (b *job) keep() {
 	}
 }
 
-// recall takes over what the store knows of the game, if that is all.
+// recall takes over the stored judgements of the game, if the store has all of
+// them.
 func (b *job) recall(ctx context.Context) error {
 	if b.o.Store == nil {
 		return nil
@@ -119,11 +120,10 @@ func (b *job) recall(ctx context.Context) error {
 	return nil
 }
 
-// encode writes a judgement down. What the game shows without a certificate is left to the
-// game.
+// encode writes a judgement. It leaves out what the game shows without a certificate.
 func (j *Judgement) encode() ([]byte, error) {
 	d := &j.Defence
-	s := stored{Over: j.Over, Holds: d.Holds, Open: d.Open, Nodes: j.Nodes}
+	s := entry{Over: j.Over, Holds: d.Holds, Open: d.Open, Nodes: j.Nodes}
 	var err, failed error
 	s.Attack, err = storeResult(&j.Attack)
 	s.Threat, failed = storeResult(&d.Threat)
@@ -165,7 +165,7 @@ func storeResult(r *solver.Result) (storedResult, error) {
 
 // decode reads what encode wrote about pos.
 func decode(pos *notation.Position, data []byte) (*Judgement, error) {
-	var s stored
+	var s entry
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func checkedResult(p *proof.Proof, exact bool) (solver.Result, error) {
 	switch check.Length {
 	case 1:
 		exact = true
-	case 3: // there is nothing shorter but a five
+	case 3: // only a five is shorter
 		exact = exact || len(p.Position.Fives(p.Position.Turn())) == 0
 	}
 	return solver.Result{

@@ -1,14 +1,14 @@
 package review
 
-// The story of a game, told from what is known of its positions: where it was lost, what
+// The story of a game, told from what is known about its positions: where it was lost, what
 // stood a search in place of the losing move, which wins were missed, and a class for every
 // move. Nothing is searched here.
 //
-// The losing move is the last move of the loser with two facts behind it: the position after
-// it is a proved win of the opponent, and the one before it is not proved lost. So the game
-// was lost by that move at the latest. As a position is lost when all its moves are refuted,
-// the chain of proofs reaches back from the five as far as proofs go. More effort can find an
-// earlier losing move, never a later one.
+// The losing move is the last move of the loser for which two facts hold: the position after
+// it is a proved win of the opponent, and the position before it is not proved lost. So the
+// game was lost by that move at the latest. Because a position is lost once all its moves are
+// refuted, the chain of proofs reaches back from the five as far as proofs go. More effort
+// can find an earlier losing move, never a later one.
 
 import (
 	"slices"
@@ -17,68 +17,68 @@ import (
 	"fukumi/solver"
 )
 
-// A Finding is what there is to say about a move.
+// A Finding is what the review says about a move.
 type Finding struct {
 	Ply    int // from 0
 	Move   Move
 	Class  Class
-	Better notation.Point   // NoPoint if there is none to name
+	Better notation.Point   // NoPoint if none can be named
 	Line   []notation.Point // of the better move
 	Wins   bool             // the better move is proved to win
-	Stood  int64            // nodes of the search that it stood, 0 for none
-	Proved bool             // a mark of the class rests on proofs alone
-	// Only is, of a move that lost, the one move that is not proved to lose; else NoPoint.
+	Stood  int64            // nodes of the search that it stood, 0 without one
+	Proved bool             // the mark for the class rests on proofs alone
+	// Only is, for a move that lost, the one move not proved to lose; otherwise NoPoint.
 	Only notation.Point
 }
 
-// A Missed is a proved win that was let go.
-type Missed struct {
+// A Miss is a proved win that was let go.
+type Miss struct {
 	Ply    int // from 0
 	Side   notation.Stone
 	Result solver.Result
-	// after the move played there is no VCT any more, exactly; of a win by quiet moves: the opponent has won, or the
-	// game is over
+	// Sure says that the win is gone: no VCT is left after the move played, exactly; or, for a win by quiet
+	// moves, the opponent has won, or the game is over
 	Sure bool
 }
 
 // A Chance is a position in which the loser is not proved lost.
 type Chance struct {
 	Ply   int            // from 0
-	Wins  notation.Point // the loser's own proved win begins with it, NoPoint: none
-	Stood []Trial        // what stood the full search, the best first; NamedMoves at most
-	Stops int            // how many others leave the opponent no VCT
-	Open  int            // of how many others nothing is known
-	// Played is, where the move played is among Stood, that one; else nil.
+	Wins  notation.Point // the first move of the loser's own proved win, or NoPoint
+	Stood []Trial        // moves that stood the full search, the best first; at most NamedMoves
+	Stops int            // how many other moves leave the opponent no VCT
+	Open  int            // of how many other moves nothing is known
+	// Played is the one of Stood that was played, or nil.
 	Played *Trial
 }
 
 // Known reports whether a move can be named.
 func (c *Chance) Known() bool { return c != nil && (c.Wins != notation.NoPoint || len(c.Stood) > 0) }
 
-// A Review is a game and all that was found out about it.
+// A Review is a game with everything found out about it.
 type Review struct {
 	Game   *Game
 	Judged []*Judgement // of every position
 	Moves  []Finding
-	After  []Finding // what the file has after a forbidden move: not judged
+	After  []Finding // moves after a forbidden move: not judged
 	Winner notation.Stone
 	Shown  bool         // the board shows who won
-	Goal   solver.Class // of the wins that were looked for in every position
+	Goal   solver.Class // of the wins looked for in every position
 
-	Losing  *Finding // the losing move, nil if none is proved
+	Losing  *Finding // nil if no losing move is proved
 	Instead *Chance  // what the loser could have done there, nil without a losing move
-	Before  *Chance  // where Instead names no move: the last one before it that does, or nil
-	Missed  []Missed
+	Before  *Chance  // if Instead names no move: the last chance before it that does, or nil
+	Missed  []Miss
 	Theory  *Theory // nil without a book
 
-	full int64 // the effort of a search that a named move stood
-	cut  bool  // an interrupt came first
+	full int64 // the effort of the search that a named move stood
+	cut  bool  // the review was interrupted
 
-	// Unused says which answers of the store were not used, and why.
+	// Unused are the reasons why stored answers were not used.
 	Unused []error
 }
 
-// Complete reports whether all was searched: an interrupt may have come first.
+// Complete reports whether the review finished without an interrupt.
 func (r *Review) Complete() bool { return !r.cut }
 
 // newReview tells the story of a game whose positions were judged.
@@ -100,7 +100,7 @@ func newReview(g *Game, judged []*Judgement, full int64) *Review {
 	return r
 }
 
-// Loser is who lost: Empty if that is not known.
+// Loser is the side that lost: Empty if that is not known.
 func (r *Review) Loser() notation.Stone {
 	if r.Winner == notation.Empty {
 		return notation.Empty
@@ -108,8 +108,9 @@ func (r *Review) Loser() notation.Stone {
 	return r.Winner.Opponent()
 }
 
-// Gives reports whether the position after ply i is won by the opponent of who
-// moved: by a proof, by the five that stands, or because the move was foul.
+// Gives reports whether the position after ply i is won by the opponent of the
+// side that moved: by a proof, by the five that stands, or because the move was
+// foul.
 func (r *Review) Gives(i int) bool { return gives(r.Game, r.Judged, i) }
 
 func gives(g *Game, js []*Judgement, i int) bool {
@@ -119,9 +120,9 @@ func gives(g *Game, js []*Judgement, i int) bool {
 	return g.follows(i) && js[i+1].IsWon()
 }
 
-// lastOpen is the last ply of the loser before which he is not proved lost, the end of
-// the game where it is that, or -1; losing is the same if the move played there is
-// proved to lose, else -1.
+// lastOpen is the last ply of the loser before which the loser is not proved lost; it
+// may be the end of the game, or -1 if there is no such ply. losing is the same ply if
+// the move played there is proved to lose, else -1.
 func lastOpen(g *Game, js []*Judgement, loser notation.Stone, shown bool) (losing, turn int) {
 	n := len(g.Moves)
 	if end := js[n]; !shown && end.Position.Turn() == loser && !end.IsLost() {
@@ -139,8 +140,8 @@ func lastOpen(g *Game, js []*Judgement, loser notation.Stone, shown bool) (losin
 	return -1, -1
 }
 
-// findChances notes what the loser could have done in place of the losing move or, where
-// nothing can be named there, the last time before it.
+// findChances records what the loser could have done in place of the losing move or, if
+// no move can be named there, at the last chance before it.
 func (r *Review) findChances(losing int) {
 	r.Instead = r.chanceAt(losing)
 	for i := losing - 1; i >= 0 && !r.Instead.Known() && r.Before == nil; i-- {
@@ -152,8 +153,8 @@ func (r *Review) findChances(losing int) {
 	}
 }
 
-// chanceAt is what the side to move could have done before ply i. A move that is proved to
-// lose is not among it.
+// chanceAt is what the side to move could have done before ply i. It leaves out moves
+// proved to lose.
 func (r *Review) chanceAt(i int) *Chance {
 	j, played := r.Judged[i], r.Game.Moves[i].Point
 	c := &Chance{Ply: i, Wins: notation.NoPoint, Stood: r.Stood(i)}
@@ -182,8 +183,8 @@ func (c *Chance) names(p notation.Point) bool {
 	return slices.ContainsFunc(c.Stood, func(t Trial) bool { return t.Move == p })
 }
 
-// Stood are the moves before ply i that may be named: any win of the opponent was looked for
-// behind them in vain, with the full effort of the review. The best comes first.
+// Stood are the moves before ply i that may be named, the best first: a search with the full
+// effort of the review found no win of the opponent after them.
 func (r *Review) Stood(i int) []Trial { return named(r.Game, r.Judged, i, r.full) }
 
 // findMissed lists the proved wins that were let go.
@@ -193,8 +194,9 @@ func (r *Review) findMissed() {
 		if j.Attack.Verdict != solver.Win || next.IsLost() || r.MadeFive(i) {
 			continue
 		}
-		// Of a win by quiet moves only a proof can tell that it was let go: another
-		// move may win as well, and does if it is the turn of a proved win again.
+		// For a win by quiet moves, only a proof shows that it was let go: another
+		// move may win as well, and does if the side has a proved win again at its
+		// next turn.
 		if j.Attack.Class == solver.AnyWin && r.winsAgain(i) {
 			continue
 		}
@@ -202,11 +204,12 @@ func (r *Review) findMissed() {
 		if j.Attack.Class != solver.AnyWin {
 			sure = sure || len(next.Defence.Holds) > 0 || next.Defence.Threat.Verdict == solver.NoWin
 		}
-		r.Missed = append(r.Missed, Missed{i, m.Side, j.Attack, sure})
+		r.Missed = append(r.Missed, Miss{i, m.Side, j.Attack, sure})
 	}
 }
 
-// winsAgain reports whether who made ply i has a proved win at the next turn.
+// winsAgain reports whether the side that made ply i has a proved win at its
+// next turn.
 func (r *Review) winsAgain(i int) bool {
 	return i+2 < len(r.Judged) && r.Judged[i+2].IsWon() && r.Game.follows(i) && r.Game.follows(i+1)
 }
@@ -245,7 +248,7 @@ func (r *Review) ChanceAfter(i int) (float64, bool) {
 	return 1 - c, known
 }
 
-// BlackChance is Black's win chance after so many plies.
+// BlackChance is Black's win chance after the given number of plies.
 func (r *Review) BlackChance(plies int) (c float64, known bool) {
 	j := r.Judged[plies]
 	if plies == len(r.Game.Moves) {
@@ -262,18 +265,18 @@ func (r *Review) BlackChance(plies int) (c float64, known bool) {
 	return c, known
 }
 
-// A Turn is the first ply after which the winner's chance stays above half. It is said beside
-// the losing move, which is proved, and never in its place: alpha-beta often sees the turn
-// earlier than proofs reach, and may be wrong.
+// A Turn is the first ply after which the winner's chance stays above half. It is reported in
+// addition to the losing move, which is proved, and never in its place: alpha-beta often sees
+// the turn earlier than proofs reach, and may be wrong.
 type Turn struct {
-	Ply    int     // so many plies are played; 0: from the start
-	Chance float64 // of the winner, there
-	Proved bool    // it is a proved win or loss there, not a judgement
+	Ply    int     // number of plies played; 0 is the start
+	Chance float64 // of the winner, after Ply
+	Proved bool    // a proved win or loss, not a judgement
 }
 
-// ChanceTurn finds it: nil if nobody is known to have won, or the last that is
-// known does not speak for the winner. Positions of which nothing is known are
-// passed over.
+// ChanceTurn finds the turn. It is nil if no winner is known, or if the last
+// known chance is not in the winner's favour. Positions of which nothing is
+// known are skipped.
 func (r *Review) ChanceTurn() *Turn {
 	if r.Winner == notation.Empty || !r.Complete() {
 		return nil

@@ -1,7 +1,7 @@
 package review
 
-// What theory says of a game: how long the win lasted that a book proves for one side, and
-// with which move that side left it.
+// What theory says about a game: how long a win lasted that a book proves for one side,
+// and with which move that side left it.
 
 import (
 	"context"
@@ -12,19 +12,19 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Theory is what a book says of a game.
+// A Theory is what a book says about a game.
 type Theory struct {
 	Book book.Header
-	// Ply is the last ply, from 0, before which the book proves that its attacker, who is to
-	// move there, wins; -1 where it covers no position of the game.
+	// Ply is the last ply, from 0, before which the book proves that its attacker, with the
+	// move, wins; -1 if the book covers no position of the game.
 	Ply   int
-	Keeps notation.Point // the attacker's move there, by the book; NoPoint without one
-	Left  bool           // another move was played there, and what follows is not in the book
+	Keeps notation.Point // the book's move for the attacker there; NoPoint without one
+	Left  bool           // another move was played there, and the book does not cover the rest
 	// Won are the numbers of plies after which the book proves that its attacker wins.
 	Won map[int]bool
 }
 
-// Proves reports whether a book proves the win of a side after so many plies; it is Empty if none does.
+// Proves is the side whose win a book proves after the given number of plies, or Empty.
 func (r *Review) Proves(plies int) notation.Stone {
 	if t := r.Theory; t != nil && t.Won[plies] {
 		return t.Book.Attacker
@@ -42,13 +42,13 @@ func (t *Theory) Empty() bool {
 	return false
 }
 
-// LookUp follows the game in a book, which book.Verify has to have accepted. A position
-// counts where the book has a lemma for it, turned or mirrored as it may be, or where the
-// proof of the last one that has leads to it along the game, and the checker accepts it.
+// LookUp follows the game in a book, which book.Verify must have accepted. A position
+// counts if the book has a lemma for it, turned or mirrored, or if the proof of the last
+// lemma leads to it along the game and the checker accepts it.
 func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 	t := &Theory{Book: b.Header(), Ply: -1, Keeps: notation.NoPoint, Won: map[int]bool{}}
 	b = b.Until(ctx.Err)
-	var before *proof.Node // of the position two plies before
+	var before *proof.Node // of the position two plies earlier
 	for i := range r.Game.Moves {
 		pos, m := &r.Game.Positions[i], r.Game.Moves[i]
 		if pos.Turn() != t.Book.Attacker || pos.Rule() != t.Book.Rule || pos.Size() != t.Book.Size {
@@ -61,7 +61,7 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 		if n == nil && before != nil && before.Move == r.Game.Moves[i-2].Point && r.Game.follows(i-2) &&
 			r.Game.follows(i-1) {
 			n = before.Follow(r.Game.Moves[i-1].Point)
-			if fives := pos.Fives(pos.Turn()); len(fives) > 0 { // a four that was not answered
+			if fives := pos.Fives(pos.Turn()); len(fives) > 0 { // an unanswered four
 				n = &proof.Node{Kind: proof.KindFive, Move: fives[0]}
 			}
 		}
@@ -84,8 +84,8 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 	return nil
 }
 
-// LookUpFirst follows the game in the first of several books that goes through a position of it; Theory stays
-// nil if there is none. failed is told of a book that cannot be read.
+// LookUpFirst follows the game in the first of several books that has a position of it; Theory stays nil if
+// none has. failed is called for a book that cannot be read.
 func (r *Review) LookUpFirst(ctx context.Context, books []*book.Reader, failed func(error)) {
 	for _, b := range books {
 		err := r.LookUp(ctx, b)
@@ -99,7 +99,7 @@ func (r *Review) LookUpFirst(ctx context.Context, books []*book.Reader, failed f
 	}
 }
 
-// sameAfter reports whether two moves lead to the same position, turned or mirrored.
+// sameAfter reports whether two moves lead to the same position, up to symmetry.
 func sameAfter(pos *notation.Position, p, q notation.Point) bool {
 	x, y := *pos, *pos
 	if x.Play(p) != nil || y.Play(q) != nil {

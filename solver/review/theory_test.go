@@ -13,7 +13,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// bookOf is a book of one lemma: the win of the side to move after so many plies of a game.
+// bookOf is a book of one lemma: the win of the side to move after the given plies of a
+// game.
 func bookOf(t *testing.T, g *Game, plies int) *book.Reader {
 	t.Helper()
 	pos := g.Positions[plies]
@@ -44,7 +45,7 @@ func bookOf(t *testing.T, g *Game, plies int) *book.Reader {
 }
 
 // TestTheory: a game is followed in a book as far as its proof leads, however the game is
-// turned, and what the book does not have is not claimed.
+// turned, and nothing outside the book is claimed.
 func TestTheory(t *testing.T) {
 	b := bookOf(t, reviewedText(t, "h8 i9 h9 j7 h10 a15 h11 a14 h12"), 6)
 	for text, want := range map[string]Theory{
@@ -83,7 +84,7 @@ func TestTheory(t *testing.T) {
 	}
 }
 
-// TestTheoryOfTheEmptyBoard: a book of it says so.
+// TestTheoryOfTheEmptyBoard: a book of the empty board says so.
 func TestTheoryOfTheEmptyBoard(t *testing.T) {
 	pos := testhelp.Must(notation.NewPosition(notation.Freestyle, 15))(t)
 	if theory := (&Theory{Book: book.Header{Size: 15, Roots: []notation.Position{pos}}}); !theory.Empty() {

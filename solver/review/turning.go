@@ -9,14 +9,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// turningPoints is how many there are at most.
+// turningPoints is the maximum number of turning points.
 const turningPoints = 8
 
-// classWeight orders classes by how much a diagram of them tells.
+// classWeight orders classes by how much their diagrams tell.
 var classWeight = map[Class]int{LosingMove: 0, MissedWin: 1, Blunder: 2, Mistake: 3, OnlyMove: 4}
 
-// Turning are the moves that are shown with a diagram, in the order of play. To
-// stop a five is none of them: everybody sees that.
+// Turning are the moves shown with a diagram, in the order of play. A move that
+// stops a five is left out, because every player sees it.
 func (r *Review) Turning() []*Finding {
 	var list []*Finding
 	for i := range r.Moves {
@@ -34,8 +34,9 @@ func (r *Review) Turning() []*Finding {
 	return list
 }
 
-// Lessons are the moves that gave the opponent a win, by a proof, a five or a foul, where another
-// wins or stood a search, in the order of play. Where none is known nobody could answer.
+// Lessons are the moves that gave the opponent a win, by a proof, a five or a foul, if another
+// move is known that wins or stood a search, in the order of play. Without such a move there
+// would be no right answer.
 func (r *Review) Lessons() []*Finding {
 	var list []*Finding
 	for i := range r.Moves {

@@ -8,8 +8,9 @@ import (
 	"fukumi/solver"
 )
 
-// TestLessons: after a lesson the opponent has a proved win, and before it the
-// position was not lost: a move is known that holds or wins. Nothing else is one.
+// TestLessons: after the move of a lesson the opponent has a proved win, and
+// before it the position was not lost: a move is known that holds or wins. No
+// other move is a lesson.
 func TestLessons(t *testing.T) {
 	r := reviewOf(t, reviewedText(t, "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"))
 	lessons := r.Lessons()

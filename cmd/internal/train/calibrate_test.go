@@ -45,7 +45,7 @@ func TestCalibration(t *testing.T) {
 func TestCalibrate(t *testing.T) {
 	// Black, to move first, is judged as a step better throughout and wins three
 	// games of four; the fourth is no more than its last three plies.
-	game := func(end solver.Proved, random int) Game {
+	game := func(end solver.Label, random int) Game {
 		g := Game{Rule: notation.Freestyle, Size: 15}
 		for i := range 7 {
 			j := Judgement{Value: 250}

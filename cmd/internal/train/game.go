@@ -37,7 +37,7 @@ type Beside struct {
 // A Judgement is what the search said of a position, for the side to move.
 type Judgement struct {
 	Value  int // in the units of eval.ScoreUnit; meaningless where something is proved
-	Proved solver.Proved
+	Proved solver.Label
 }
 
 // Options say how games are played.

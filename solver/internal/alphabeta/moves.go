@@ -9,29 +9,29 @@ import (
 
 // The moves of alpha-beta.
 //
-// A quiet position offers the free points near the stones, in the order of
-// what their patterns give and take, moved by what cut off elsewhere (killers
-// and history; Akl and Newborn 1977, Schaeffer 1983).
+// A quiet position offers the free points near the stones, in the order of what
+// their patterns give and take, adjusted by what caused cutoffs elsewhere
+// (killers and history; Akl and Newborn 1977, Schaeffer 1983).
 //
-// Where the other side o threatens a straight or a double four on a point g,
-// s, who has none, can hold only by
+// If the other side o threatens a straight or a double four on a point g, then
+// s, having none itself, can hold only by
 //
 //   - a four, which o must answer; or
 //   - g itself; or
 //   - a point in a line of g in which the stone on g would make one of its
-//     fours, near enough to change that: any other stone leaves the two points
+//     fours, near enough to change that four: any other stone leaves the two points
 //     that make five as they are.
 //
-// That holds for each g, so the points for several are intersected: the list
-// is complete. Left aside are points that Black might be forbidden, since a
-// white stone elsewhere can decide that.
+// That is true for each g, so the points for several are intersected: the list
+// is complete. Points that might be forbidden for Black are left out of the
+// argument, because a white stone elsewhere can decide that.
 
-// pointAt is the lowest point of a word of a set.
+// pointAt is the lowest point of word i of a set.
 func pointAt(i int, word uint64) notation.Point {
 	return notation.Point(i<<6 + bits.TrailingZeros64(word))
 }
 
-// firstOf is the lowest point of a set that is not empty.
+// firstOf is the lowest point of a nonempty set.
 func firstOf(set *eval.Set) notation.Point {
 	for i, word := range set {
 		if word != 0 {
@@ -42,7 +42,7 @@ func firstOf(set *eval.Set) notation.Point {
 }
 
 // threatened finds the points that can hinder every straight or double four
-// that o threatens, and reports whether there is one.
+// that o threatens, and reports whether o threatens one.
 func (a *thread) threatened(o notation.Stone, hold *eval.Set) bool {
 	if a.score.Count(o, eval.ClassStraightFour)+a.score.Count(o, eval.ClassDoubleFour) == 0 {
 		return false
@@ -70,8 +70,7 @@ func (a *thread) threatened(o notation.Stone, hold *eval.Set) bool {
 	return found
 }
 
-// hinders adds the free points that can change the fours a stone of o on g
-// makes.
+// hinders adds the free points that can change the fours of an o stone on g.
 func (a *thread) hinders(g notation.Point, o notation.Stone, set *eval.Set) {
 	set.Add(g)
 	size := a.score.Size()
@@ -97,7 +96,7 @@ func (a *thread) hinders(g notation.Point, o notation.Stone, set *eval.Set) {
 
 var directions = notation.Directions()
 
-// Parts of the order of a move beyond that of its patterns.
+// The parts of a move's order in addition to its patterns.
 const (
 	hashOrder   = 1 << 24
 	killerOrder = 120
@@ -106,7 +105,7 @@ const (
 // push puts a move on the stack.
 func (a *thread) push(p notation.Point, s notation.Stone, known notation.Point) {
 	if a.top == len(a.moves) {
-		return // some thousand moves are on the path: those that are left out are the last
+		return // some thousand moves are on the path: the last ones are left out
 	}
 	order := a.score.Rank(p, s)
 	k := &a.killers[a.deep]
@@ -131,7 +130,7 @@ func (a *thread) push(p notation.Point, s notation.Stone, known notation.Point) 
 			h += a.follow[back][a.class[a.deep-1-back]][way(p, q)]
 		}
 	}
-	a.moves[a.top] = ranked{order + h>>6, p}
+	a.moves[a.top] = rankedMove{order + h>>6, p}
 	a.top++
 }
 
@@ -147,8 +146,8 @@ func (a *thread) quiet(s notation.Stone, known notation.Point) {
 	}
 }
 
-// answers lists the moves of s against a threat that only those of hold can
-// hinder: these and the fours of s.
+// answers lists the moves of s against a threat that only the points of hold
+// can hinder: these points, and the fours of s.
 func (a *thread) answers(s notation.Stone, hold *eval.Set, known notation.Point) {
 	for c := eval.ClassFour; c <= eval.ClassFourThree; c++ {
 		set := a.score.Points(s, c)
@@ -166,7 +165,7 @@ func (a *thread) answers(s notation.Stone, hold *eval.Set, known notation.Point)
 	}
 }
 
-// way is a number for the way from q to p, the same for all that are far.
+// way is a number for the step from q to p, the same for all long ones.
 func way(p, q notation.Point) int {
 	dx, dy := p.X()-q.X(), p.Y()-q.Y()
 	if dx < -7 || dx > 7 || dy < -7 || dy > 7 {
@@ -175,8 +174,8 @@ func way(p, q notation.Point) int {
 	return (dy+8)*16 + dx + 8
 }
 
-// bestFirst brings the best of the moves from base+i on to that place.
-func (a *thread) bestFirst(base, i int) ranked {
+// bestFirst moves the best of the moves from base+i on to that place.
+func (a *thread) bestFirst(base, i int) rankedMove {
 	moves := a.moves[base:a.top]
 	best := i
 	for k := i + 1; k < len(moves); k++ {
@@ -188,9 +187,9 @@ func (a *thread) bestFirst(base, i int) ranked {
 	return moves[i]
 }
 
-// cutOff notes that the last of some moves ended the search of a position, and
-// that those before it did not.
-func (a *thread) cutOff(s notation.Stone, depth int32, tried []ranked) {
+// cutOff records that the last of the tried moves ended the search of a
+// position, and that the ones before it did not.
+func (a *thread) cutOff(s notation.Stone, depth int32, tried []rankedMove) {
 	last := len(tried) - 1
 	p := tried[last].move
 	k := &a.killers[a.deep]
@@ -200,14 +199,14 @@ func (a *thread) cutOff(s notation.Stone, depth int32, tried []ranked) {
 	if a.deep > 0 && a.path[a.deep-1] != notation.NoPoint {
 		a.counter[(s-1)&1][a.path[a.deep-1]&511] = p
 	}
-	gain := min(depth*depth*16, historyMost/4)
+	gain := min(depth*depth*16, maxHistory/4)
 	a.learn(p, s, gain)
 	for _, m := range tried[:last] {
 		a.learn(m.move, s, -gain/4)
 	}
 }
 
-// learn changes what history says of a move: by its point, and by the way from the
+// learn updates the history of a move: by its point, and by the step from the
 // moves before it.
 func (a *thread) learn(p notation.Point, s notation.Stone, gain int32) {
 	toward(&a.history[(s-1)&1][p&511], gain)
@@ -218,8 +217,8 @@ func (a *thread) learn(p notation.Point, s notation.Stone, gain int32) {
 	}
 }
 
-// toward adds to h, the less the nearer it is to historyMost.
-func toward(h *int32, gain int32) { *h += gain - *h*max(gain, -gain)/historyMost }
+// toward adds gain to h, the less the nearer h is to maxHistory.
+func toward(h *int32, gain int32) { *h += gain - *h*max(gain, -gain)/maxHistory }
 
-// historyMost is what history may add at most, times 64.
-const historyMost = 1 << 13
+// maxHistory bounds what history may add, times 64.
+const maxHistory = 1 << 13

@@ -8,54 +8,55 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The positions of alpha-beta in which nobody has a five or a four to answer:
-// what may be left out, what is looked up, and the walk over the moves.
+// The positions in which neither side has a five or a four to answer: what may
+// be left out, what is looked up, and the walk over the moves.
 
 // The prunings, each with its bounds. Depths are in plies left.
 const (
-	// From standDepth down a position whose evaluation is above beta by
-	// standMargin a ply is taken as that good; one that is below alpha by
-	// dropMargin a ply as that bad, where no win by fours helps.
+	// From standDepth down, a position whose evaluation is above beta by
+	// standMargin per ply counts as that good; one below alpha by dropMargin
+	// per ply counts as that bad, unless a win by fours helps.
 	standDepth  = 5
 	standMargin = 60
 	dropDepth   = 2
 	dropMargin  = 160
 
-	// From calmDepth down a move that makes no three is left out where the
-	// evaluation, calmMargin a ply and its own order do not bring it to alpha.
+	// From calmDepth down, a move that makes no three is left out if the
+	// evaluation, calmMargin per ply and its own order do not bring it to
+	// alpha.
 	calmDepth  = 6
 	calmMargin = 60
 
-	// A position that is good enough is searched passDepth plies less deep, and
-	// some more, with the other side to move again: if it is good enough even
-	// so, it is (the null move).
+	// A good position is searched at least passDepth plies less deep with the
+	// other side to move again: if it is good enough even then, it is (the null
+	// move).
 	passFrom  = 3
 	passDepth = 3
 
-	// At a leaf against an open three the answers are looked at only where the
+	// At a leaf against an open three, the answers are looked at only if the
 	// evaluation is nearer than this to the window.
 	leafMargin = 100
 
 	leafFours = 60  // nodes of a search by fours at a leaf
-	treeFours = 300 // and above
-	zoneDepth = 3   // from here up the opponent's win by fours is looked for, too
-	zoneFours = 60  // nodes of that
+	treeFours = 300 // and above leaves
+	zoneDepth = 3   // from here up a search looks for the opponent's win by fours, too
+	zoneFours = 60  // nodes of that search
 
-	// From loneDepth up a known move is searched a ply deeper where all others
-	// are worse by loneMargin a ply.
+	// From loneDepth up, a known move is searched a ply deeper if all others
+	// are worse by loneMargin per ply.
 	loneDepth  = 6
 	loneMargin = 8
 
 	blindDepth = 4 // from here up a position without a known move is searched less
 	lateFrom   = 2 // moves searched in full before others are reduced
-	threeFrom  = 4 // and before those that make a three are
+	threeFrom  = 4 // the same, for moves that make a three
 )
 
-// lateMoves is how many quiet moves are tried by plies left; twice as many where
-// the evaluation has become better since the last move of the same side.
+// lateMoves is how many quiet moves are tried, by plies left; twice as many if
+// the evaluation has improved since the last move of the same side.
 var lateMoves = [...]int{0, 4, 5, 7, 9, 12, 15, 19, 23}
 
-// reductions are the plies that a late move is searched less, by plies left
+// reductions is by how many plies less a late move is searched, by plies left
 // and by its place.
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
@@ -66,8 +67,8 @@ var reductions = func() (r [64][64]int8) {
 	return r
 }()
 
-// open is search of a position in which s has no five and no open four to
-// make, and o has no five.
+// open is search for a position in which s has neither a five nor an open four
+// to make, and o has no five.
 func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	ply := int32(a.deep)
 	o := s.Opponent()
@@ -75,7 +76,7 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	key[0] ^= turnKey[s][0]
 	key[1] ^= turnKey[s][1]
 	inLine := beta-alpha > 1
-	alone := a.skip[a.deep] == notation.NoPoint // nothing is left out
+	alone := a.skip[a.deep] == notation.NoPoint // no move is excluded
 	known, ok := a.table.find(key, a.deep)
 	if ok && !inLine && known.depth >= depth && !a.plain && alone && known.fits(alpha, beta) {
 		return known.value
@@ -100,20 +101,20 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 		}
 		if n := a.winsByFours(s, nodes); n > 0 {
 			v := mate - ply - int32(n)
-			a.table.put(key, a.deep, stored{move: a.fours[s].Line[0], value: v, depth: 255, bound: exactly})
+			a.table.put(key, a.deep, record{move: a.fours[s].Line[0], value: v, depth: 255, bound: exactly})
 			a.line[a.deep][0], a.length[a.deep] = a.fours[s].Line[0], 1
 			return v
 		}
 	}
 	if depth <= 0 && !threat {
 		if !known.tried {
-			a.table.put(key, a.deep, stored{move: known.move, value: still, bound: exactly, tried: true})
+			a.table.put(key, a.deep, record{move: known.move, value: still, bound: exactly, tried: true})
 		}
 		return still
 	}
 	if depth <= 0 && !inLine && hold != (eval.Set{}) && (still-leafMargin >= beta || still+leafMargin <= alpha) {
 		if !known.tried {
-			a.table.put(key, a.deep, stored{move: known.move, value: still, bound: exactly, tried: true})
+			a.table.put(key, a.deep, record{move: known.move, value: still, bound: exactly, tried: true})
 		}
 		return still
 	}
@@ -157,7 +158,7 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	if a.done || !alone {
 		return v
 	}
-	e := stored{move: n.best, value: v, depth: depth, bound: exactly, tried: true}
+	e := record{move: n.best, value: v, depth: depth, bound: exactly, tried: true}
 	switch {
 	case v <= alpha:
 		e.bound = upper
@@ -168,8 +169,8 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	return v
 }
 
-// hopeless reports whether the evaluation is so far outside the window that the
-// moves are not looked at.
+// hopeless reports whether the evaluation is so far outside the window that no
+// move needs a look.
 func (a *thread) hopeless(guess, still, alpha, beta, depth int32, better bool) (int32, bool) {
 	margin := standMargin * depth
 	if better {
@@ -184,8 +185,8 @@ func (a *thread) hopeless(guess, still, alpha, beta, depth int32, better bool) (
 	return 0, false
 }
 
-// zoneOf reports whether o would win by fours if s passed, and adds the points
-// that can matter against that to hold.
+// zoneOf reports whether o would win by fours if s passed, and adds to hold the
+// points that can matter against that win.
 func (a *thread) zoneOf(o notation.Stone, hold *eval.Set) bool {
 	if a.winsByFours(o, zoneFours) == 0 {
 		return false
@@ -198,7 +199,7 @@ func (a *thread) zoneOf(o notation.Stone, hold *eval.Set) bool {
 }
 
 // passes searches the position with o to move again, and reports whether it is
-// good enough for s even so. Two passes never follow each other.
+// good enough for s even then. There are never two passes in a row.
 func (a *thread) passes(s notation.Stone, beta, depth int32) (int32, bool) {
 	if a.deep == 0 || a.path[a.deep-1] == notation.NoPoint || beta <= -longMate || beta >= longMate {
 		return 0, false
@@ -210,14 +211,14 @@ func (a *thread) passes(s notation.Stone, beta, depth int32) (int32, bool) {
 		return 0, false
 	}
 	if v >= longMate {
-		v = beta // nobody wins by passing
+		v = beta // a pass cannot win
 	}
 	return v, true
 }
 
 // lone reports whether every move but the known one is worse by a margin, by a
-// search of half the depth (the singular extension); else it returns the value that
-// another move has at least.
+// search of half the depth (the singular extension); otherwise it returns a lower
+// bound of the value of another move.
 func (a *thread) lone(s notation.Stone, n *node, depth int32) (int32, bool) {
 	least := n.known.value - loneMargin*depth
 	a.skip[a.deep] = n.known.move
@@ -229,13 +230,13 @@ func (a *thread) lone(s notation.Stone, n *node, depth int32) (int32, bool) {
 	return least, false
 }
 
-// A node is what is known of a position whose moves are walked over.
+// A node is what is known about a position during the walk over its moves.
 type node struct {
-	known  stored
-	hold   *eval.Set // what can hold against a threat
-	threat bool      // there is one
-	better bool      // than before the last move of the same side
-	more   int32     // plies that the known move is searched deeper
+	known  record
+	hold   *eval.Set // the points that can hold against a threat
+	threat bool      // whether there is a threat
+	better bool      // better than before the last move of the same side
+	more   int32     // plies by which the known move is extended
 	best   notation.Point
 }
 
@@ -255,13 +256,13 @@ func (a *thread) moveOn(s notation.Stone, alpha, beta, depth int32, n *node) int
 	return v
 }
 
-// walk searches the moves on the stack from base on, the best first. It
-// returns the value, and notes the move that gave it.
+// walk searches the moves on the stack from base on, the best first. It returns
+// the value, and records the move that gave it.
 func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *node) (value int32) {
 	value, n.best = -infinity, notation.NoPoint
 	inLine := beta-alpha > 1
 	count, tried := a.top-base, 0
-	most := math.MaxInt // of quiet moves
+	most := math.MaxInt // bound on quiet moves
 	if int(depth) < len(lateMoves) && !n.threat && !a.plain {
 		most = lateMoves[depth]
 		if n.better {
@@ -278,7 +279,7 @@ func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *n
 		if calm && value > -longMate && !n.threat && !a.plain {
 			if tried >= most || !inLine && depth <= calmDepth && tried > 0 && a.stills[a.deep]+calmMargin*depth+
 				m.order <= alpha {
-				// The same holds for those after it.
+				// The moves after it are dropped, too.
 				count = a.dropCalm(base, i, s)
 				i--
 				continue
@@ -315,13 +316,13 @@ func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *n
 	case tried > 0:
 		return value
 	case a.skip[a.deep] != notation.NoPoint:
-		return alpha // there is no other move
+		return alpha // all other moves were dropped
 	}
 	return a.stuck(n.threat)
 }
 
-// dropCalm takes the moves that make no three off the stack, from base+i on, and
-// returns how many are left from base on.
+// dropCalm removes the moves that make no three from the stack, from base+i on,
+// and returns how many are left from base on.
 func (a *thread) dropCalm(base, i int, s notation.Stone) int {
 	moves := a.moves[base:a.top]
 	for _, m := range moves[i:] {
@@ -334,8 +335,8 @@ func (a *thread) dropCalm(base, i int, s notation.Stone) int {
 	return i
 }
 
-// stuck is the value of a position in which no move was offered: against a
-// threat it is lost; where no point is free it is a draw.
+// stuck is the value of a position without moves to try: lost against a threat,
+// a draw on a full board.
 func (a *thread) stuck(threat bool) int32 {
 	if threat {
 		return -(mate - int32(a.deep) - 4)
@@ -343,8 +344,8 @@ func (a *thread) stuck(threat bool) int32 {
 	return 0
 }
 
-// child searches the position behind a move of s: the first with the window,
-// the others to show that they are no better, late ones less deep.
+// child searches the position after a move of s: the first one with the window,
+// the others to show that they are not better, late ones less deep.
 func (a *thread) child(s notation.Stone, alpha, beta, depth int32, tried int, late, inLine bool) int32 {
 	o := s.Opponent()
 	if tried == 0 {

@@ -16,9 +16,9 @@ import (
 )
 
 // plainValue is the value of a position by plain minimax and the referee: what
-// alpha-beta has to find when nothing is left out. A five, two points for a
-// five against the side to move, and a straight or double four that nothing
-// hinders are values at once, and the answer to a five costs no depth.
+// alpha-beta must find when nothing is left out. A five, two points for a five
+// against the side to move, and a straight or double four that nothing hinders
+// are values at once, and the answer to a five costs no depth.
 func plainValue(pos *notation.Position, near eval.Set, ply, depth int) int32 {
 	s := pos.Turn()
 	o := s.Opponent()
@@ -88,7 +88,7 @@ func newThread(pos *notation.Position) *thread {
 	return a
 }
 
-// With all prunings off alpha-beta has the value of plain minimax.
+// With all pruning off, alpha-beta has the value of plain minimax.
 func TestAlphaBetaIsMinimax(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
@@ -141,7 +141,7 @@ func TestAnswersAreComplete(t *testing.T) {
 			lists++
 			a.answers(s, &hold, notation.NoPoint)
 			for _, p := range pos.Stones(notation.Empty) {
-				if pos.Legal(p, s) != nil || slices.ContainsFunc(a.moves[:a.top], func(m ranked) bool {
+				if pos.Legal(p, s) != nil || slices.ContainsFunc(a.moves[:a.top], func(m rankedMove) bool {
 					return m.move == p
 				}) {
 					continue
@@ -161,7 +161,7 @@ func TestAnswersAreComplete(t *testing.T) {
 }
 
 // losesNow reports whether the side to move has a move that makes two points
-// for a five while nobody has one yet.
+// for a five while neither side has one yet.
 func losesNow(pos *notation.Position) bool {
 	s := pos.Turn()
 	if len(pos.Fives(s.Opponent())) > 0 {
@@ -172,8 +172,8 @@ func losesNow(pos *notation.Position) bool {
 	})
 }
 
-// Seen through a symmetry a position has the same value, where the order of
-// moves has no part in it.
+// A symmetric image of a position has the same value, if the order of moves has
+// no effect on it.
 func TestAlphaBetaIsSymmetric(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(15, 16))

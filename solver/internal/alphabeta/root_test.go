@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// TestWindows: wherever the window of an iteration is, the value is that of an
-// open one.
+// TestWindows: whatever the window of an iteration, the value is the value of
+// an open window.
 func TestWindows(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 18))
@@ -42,7 +42,7 @@ func TestWindows(t *testing.T) {
 			want := x.within(0, depth, -infinity, infinity)
 			for _, off := range []int32{0, window - 1, window, -window, 700, -700, 9000, -9000} {
 				at := min(max(want.Value+off, -longMate+1), longMate-1)
-				x.best = []Judged{{Value: at}}
+				x.best = []Judgement{{Value: at}}
 				if got := x.around(0, depth, x.best[0].Value); got.Value != want.Value ||
 					got.Move == notation.NoPoint || len(got.Line) == 0 || got.Line[0] != got.Move {
 					t.Fatalf("%v: %v worth %d, line %v, from %d; with an open window %d\n%s", rule, got.Move, got.Value,
@@ -57,8 +57,8 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// TestZoneIsComplete: where the opponent would win by fours, every move that is
-// not in the zone leaves him that win.
+// TestZoneIsComplete: if the opponent would win by fours, every move outside
+// the zone leaves him that win.
 func TestZoneIsComplete(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(19, 20))
@@ -69,7 +69,7 @@ func TestZoneIsComplete(t *testing.T) {
 			s := pos.Turn()
 			o := s.Opponent()
 			if _, over := pos.Winner(); over || len(pos.Fives(s)) > 0 || len(pos.Fives(o)) > 0 {
-				continue // there the zone is not asked for
+				continue // the search does not use a zone there
 			}
 			a := newThread(&pos)
 			var hold eval.Set
@@ -98,8 +98,8 @@ func TestZoneIsComplete(t *testing.T) {
 	}
 }
 
-// TestKeep: what a query has found makes the next one of the position shorter,
-// with the same limits on depth, and another query finds nothing of it.
+// TestKeep: the results of a query make the next one about the position
+// shorter, with the same limit on depth, and other queries do not use them.
 func TestKeep(t *testing.T) {
 	t.Parallel()
 	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
@@ -123,11 +123,11 @@ func TestKeep(t *testing.T) {
 	}
 }
 
-// TestGoOn: what a query has found makes those of the same game shorter, a move and its
-// reply later, and one that does not go on finds nothing of it.
+// TestGoOn: the results of a query make later ones of the same game shorter, a move and
+// its reply later; a query without GoOn does not use them.
 func TestGoOn(t *testing.T) {
 	t.Parallel()
-	rank := func(x *Search, pos *notation.Position) ([]Judged, int64) {
+	rank := func(x *Search, pos *notation.Position) ([]Judgement, int64) {
 		limit := fours.NewBudget(context.Background(), 0, 0, time.Now())
 		near := eval.Candidates(pos)
 		best, _ := x.Rank(pos, near.Append(nil), 1, 8, limit, 1<<20, Watch{})
@@ -160,13 +160,13 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// TestTableAges: an entry counts in the searches that go on from its own and in no other, and
-// the oldest makes room first.
+// TestTableAges: an entry counts only in the searches that continue its own, and the oldest
+// is replaced first.
 func TestTableAges(t *testing.T) {
 	t.Parallel()
 	var table scoreTable
 	hash := func(i uint64) eval.Hash { return eval.Hash{0, i + 1} } // all in one slot
-	entry := func(depth int32) stored { return stored{depth: depth, bound: exactly} }
+	entry := func(depth int32) record { return record{depth: depth, bound: exactly} }
 	found := func(i uint64) bool { _, ok := table.find(hash(i), 0); return ok }
 	table.reset(1, firstScores, false)
 	table.put(hash(0), 0, entry(9))

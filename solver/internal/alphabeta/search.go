@@ -11,11 +11,11 @@ import (
 )
 
 // The root of alpha-beta: deeper and deeper, the best moves in order, with one
-// thread or several. Several threads search the same tree and share the table
-// of positions, some of them a ply ahead (lazy SMP); only the first answers.
+// or more threads. Threads search the same tree and share the table of
+// positions, some of them a ply ahead (lazy SMP); only the first one answers.
 
-// A Judged is a root move with its value.
-type Judged struct {
+// A Judgement is a root move with its value.
+type Judgement struct {
 	Move  notation.Point
 	Value int32
 	Depth int
@@ -24,48 +24,49 @@ type Judged struct {
 
 // A Search holds the threads and their table between queries.
 type Search struct {
-	memory  int64 // bytes; the table takes a part of it
+	memory  int64 // bytes; the table takes a part of them
 	count   int   // of threads
 	table   scoreTable
 	threads []*thread
 	budgets []fours.Budget
-	keep    bool // the table and what follows, for the next query
+	keep    bool // the next query keeps the table and the last root
 	goesOn  bool // the next query is of the same game
-	last    root // of the first thread
+	last    root // the last root of the first thread
 }
 
-// Keep lets the next query, which has to be of the position of the last one,
-// use what that has found.
+// Keep lets the next query, which must be about the same position as the last
+// one, use its results.
 func (x *Search) Keep() { x.keep = true }
 
-// GoOn lets the next query use the table of those before it, which were of other
-// positions of the same game.
+// GoOn lets the next query use the table of earlier ones about other positions
+// of the same game.
 func (x *Search) GoOn() { x.goesOn = true }
 
 // scoreShare is the part of the memory that the table may take.
 const scoreShare = 4
 
-// depthMost is the deepest iteration.
-const depthMost = 60
+// maxDepth is the deepest iteration.
+const maxDepth = 60
 
-// NodesEachSecond sizes the table for a search with a time.
+// NodesEachSecond sizes the table for a search limited by time.
 const NodesEachSecond = 400_000
 
-// A Watch is told of the progress of the first thread; either may be nil.
+// A Watch is called with the progress of the first thread; either function may
+// be nil.
 type Watch struct {
-	Depth func(best []Judged, depth int) // a depth is finished
-	Enter func(notation.Point)           // a root move is about to be searched
+	Depth func(best []Judgement, depth int) // a depth is finished
+	Enter func(notation.Point)              // a root move is about to be searched
 }
 
-// New returns a Search with so many threads, at least one, that takes a part of
-// the given memory, in bytes.
+// New returns a Search with the given number of threads, at least one, that
+// takes a part of the given memory, in bytes.
 func New(memory int64, threads int) Search { return Search{memory: memory, count: threads} }
 
 // Rank judges the given moves, all legal, of the side to move in pos, and
-// returns the best count of them in order, with the depth that was finished.
-// At least the first iteration is done for the first move.
+// returns the best count of them in order, with the depth that was finished. It
+// always does at least the first iteration for the first move.
 func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *fours.Budget,
-	nodes int64, w Watch) ([]Judged, int) {
+	nodes int64, w Watch) ([]Judgement, int) {
 	history := clears
 	switch {
 	case x.keep && x.table.entries != nil:
@@ -87,8 +88,8 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 		x.threads = append(x.threads, &thread{})
 	}
 	x.budgets = make([]fours.Budget, n)
-	if depth <= 0 || depth > depthMost {
-		depth = depthMost
+	if depth <= 0 || depth > maxDepth {
+		depth = maxDepth
 	}
 	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()
@@ -102,7 +103,7 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 		a.prepare(pos, &x.table, b, history)
 		wait.Go(func() {
 			r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count}
-			r.deepen(i%2, depthMost, before)
+			r.deepen(i%2, maxDepth, before)
 		})
 	}
 	a := x.threads[0]
@@ -128,14 +129,14 @@ type root struct {
 	pos   *notation.Position
 	moves []notation.Point // in the order of the last iteration
 	count int
-	best  []Judged // of the last iteration, and what the one cut short has bettered
-	depth int      // finished
+	best  []Judgement // of the last iteration, improved by an unfinished one
+	depth int         // finished
 	watch Watch
 }
 
 // deepen searches with rising depth until a limit is reached or nothing can
-// change any more. It begins so many plies ahead of the first, or where the search
-// before it, of the same position, has ended.
+// change. It begins ahead plies after the first one, or where an earlier search of the
+// same position ended.
 func (r *root) deepen(ahead, most int, before *root) {
 	s := r.pos.Turn()
 	slices.SortStableFunc(r.moves, func(p, q notation.Point) int {
@@ -146,12 +147,12 @@ func (r *root) deepen(ahead, most int, before *root) {
 	if before.depth > 0 {
 		from = before.depth
 		if r.best == nil {
-			from -= 2 // the best move is gone
+			from -= 2 // the best move was excluded
 		}
 		from = min(max(from, 1)+ahead, most)
 	}
 	if r.best == nil {
-		r.best = []Judged{{Move: r.moves[0], Value: r.a.static(s), Line: []notation.Point{r.moves[0]}}}
+		r.best = []Judgement{{Move: r.moves[0], Value: r.a.static(s), Line: []notation.Point{r.moves[0]}}}
 	}
 	for depth := from; depth <= most; depth++ {
 		if !r.iterate(int32(depth)) {
@@ -167,8 +168,8 @@ func (r *root) deepen(ahead, most int, before *root) {
 	}
 }
 
-// follow takes over the order of the moves of a search before, and its best ones as
-// far as they are still asked for.
+// follow adopts the move order of the search before, and those of its best moves
+// that are still asked for.
 func (r *root) follow(before *root) {
 	k := 0
 	for _, p := range before.moves {
@@ -185,17 +186,17 @@ func (r *root) follow(before *root) {
 	}
 }
 
-// settled reports whether more depth would tell nothing: there is one move, or
-// a mate within the depth that was searched.
+// settled reports whether more depth would tell nothing: there is only one
+// move, or a mate within the searched depth.
 func (r *root) settled(depth int32) bool {
 	v := r.best[0].Value
 	return len(r.moves) == 1 && depth >= 4 || depth > mate-max(v, -v)
 }
 
 // iterate searches all moves to one depth: the best count of them, one after
-// the other. It reports whether it was finished.
+// another. It reports whether it finished.
 func (r *root) iterate(depth int32) bool {
-	var found []Judged
+	var found []Judgement
 	for k := 0; k < min(r.count, len(r.moves)); k++ {
 		best := r.bestFrom(k, depth)
 		if best.Move != notation.NoPoint {
@@ -209,36 +210,37 @@ func (r *root) iterate(depth int32) bool {
 			return false
 		}
 	}
-	slices.SortStableFunc(found, func(x, y Judged) int { return int(y.Value) - int(x.Value) })
+	slices.SortStableFunc(found, func(x, y Judgement) int { return int(y.Value) - int(x.Value) })
 	r.best = found
 	return true
 }
 
-// merge joins what an unfinished iteration has found and what is left of the
-// one before it: a move that fell behind leaves its place.
-func (r *root) merge(found []Judged) {
+// merge joins the results of an unfinished iteration with the rest of the one
+// before: a move that fell behind loses its place.
+func (r *root) merge(found []Judgement) {
 	list := found
 	for _, b := range r.best {
-		if !slices.ContainsFunc(found, func(f Judged) bool { return f.Move == b.Move }) {
+		if !slices.ContainsFunc(found, func(f Judgement) bool { return f.Move == b.Move }) {
 			list = append(list, b)
 		}
 	}
-	slices.SortStableFunc(list, func(x, y Judged) int { return int(y.Value) - int(x.Value) })
+	slices.SortStableFunc(list, func(x, y Judgement) int { return int(y.Value) - int(x.Value) })
 	r.best = list[:min(len(list), max(r.count, 1))]
 }
 
-// The window around the value of the iteration before, either way; where it was
-// too narrow it is widened by windowGrows on that side, and in the end opened.
+// The window extends by this much on either side of the value of the iteration
+// before. If too narrow, it is widened by windowGrows on that side, and finally
+// opened.
 const (
 	windowFrom  = 4 // plies
 	window      = 60
 	windowGrows = 4
-	windowMost  = 2000
+	maxWindow   = 2000
 )
 
-// bestFrom searches the moves from the k-th on and returns the best, of those
-// that a limit left time for; NoPoint where it left none.
-func (r *root) bestFrom(k int, depth int32) Judged {
+// bestFrom searches the moves from the k-th on and returns the best of those
+// searched within the limits; NoPoint if there are none.
+func (r *root) bestFrom(k int, depth int32) Judgement {
 	if depth >= windowFrom && k < len(r.best) {
 		if v := r.best[k].Value; v < longMate && v > -longMate {
 			return r.around(k, depth, v)
@@ -247,8 +249,8 @@ func (r *root) bestFrom(k int, depth int32) Judged {
 	return r.within(k, depth, -infinity, infinity)
 }
 
-// around is bestFrom where the value is thought to be near v.
-func (r *root) around(k int, depth, v int32) Judged {
+// around is bestFrom with an expected value near v.
+func (r *root) around(k int, depth, v int32) Judgement {
 	low, high, width := v-window, v+window, int32(window)
 	for {
 		best := r.within(k, depth, low, high)
@@ -258,7 +260,7 @@ func (r *root) around(k int, depth, v int32) Judged {
 		}
 		width *= windowGrows
 		switch {
-		case width > windowMost:
+		case width > maxWindow:
 			low, high = -infinity, infinity
 		case below:
 			low = max(best.Value-width, -infinity)
@@ -269,10 +271,10 @@ func (r *root) around(k int, depth, v int32) Judged {
 }
 
 // within is bestFrom with a window: a value outside it is a bound.
-func (r *root) within(k int, depth, alpha, beta int32) Judged {
+func (r *root) within(k int, depth, alpha, beta int32) Judgement {
 	a, s := r.a, r.pos.Turn()
 	low := alpha
-	best := Judged{Move: notation.NoPoint, Value: -infinity, Depth: int(depth)}
+	best := Judgement{Move: notation.NoPoint, Value: -infinity, Depth: int(depth)}
 	for i, p := range r.moves[k:] {
 		if r.watch.Enter != nil {
 			r.watch.Enter(p)
@@ -282,7 +284,7 @@ func (r *root) within(k int, depth, alpha, beta int32) Judged {
 		a.undo()
 		if a.done {
 			if best.Value <= low {
-				best.Move = notation.NoPoint // a bound alone is known
+				best.Move = notation.NoPoint // only a bound is known
 			}
 			break
 		}

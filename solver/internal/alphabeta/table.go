@@ -8,44 +8,44 @@ import (
 )
 
 // The transposition table of alpha-beta, shared by its threads without locks:
-// an entry is two words, written one after the other, and counts only where
-// they fit together (Hyatt and Mann, 2002). A lost or foreign entry costs time
-// or a judgement, never a claim: nothing in it is taken for proved.
+// an entry is two words, written one after the other, and counts only if they
+// fit together (Hyatt and Mann, 2002). A lost or foreign entry costs time or a
+// judgement, never a claim: its contents are never taken as proved.
 type scoreTable struct {
 	entries []scoreEntry
 	mask    uint64
 	search  uint8 // entries of other searches do not count,
-	before  uint8 // but for so many before this one
+	before  uint8 // except for this many before the current one
 }
 
 type scoreEntry struct{ key, data atomic.Uint64 }
 
-// A bound says what a stored value is to the true one.
+// A bound says how a stored value relates to the true one.
 type bound uint8
 
 const (
 	noBound bound = iota
-	upper         // the true value is at most this
-	lower         // at least
+	upper         // the true value is at most the stored one
+	lower         // the true value is at least the stored one
 	exactly
 )
 
-// A stored is what is known of a position.
-type stored struct {
-	move  notation.Point // NoPoint where none is known
+// A record is what the table knows about a position.
+type record struct {
+	move  notation.Point // NoPoint if none is known
 	value int32
 	depth int32
 	bound bound
-	tried bool // the win by fours was looked for in vain
+	tried bool // a search has found no win by fours
 }
 
-// fits reports whether the value is what a search with the window would return.
-func (s *stored) fits(alpha, beta int32) bool {
+// fits reports whether a search with the window would return the value.
+func (s *record) fits(alpha, beta int32) bool {
 	return s.bound == exactly || s.bound == lower && s.value >= beta || s.bound == upper && s.value <= alpha
 }
 
-// betters reports whether the value says more than an evaluation.
-func (s *stored) betters(still int32) bool {
+// betters reports whether the value says more than the evaluation still.
+func (s *record) betters(still int32) bool {
 	return s.bound == exactly || s.bound == lower && s.value > still || s.bound == upper && s.value < still
 }
 
@@ -62,12 +62,12 @@ const (
 // the cache of the processor.
 const firstScores = 1 << 15
 
-// mostBefore is how many searches before the present one may count.
-const mostBefore = 200
+// maxBefore is how many earlier searches may count.
+const maxBefore = 200
 
 // reset makes room for a search of about the given number of nodes, 0 for any. It
-// forgets everything, unless the search goes on from the one before and has room in
-// the same table.
+// forgets everything, unless the search continues the one before and fits into the
+// same table.
 func (t *scoreTable) reset(nodes int64, limit int, goesOn bool) {
 	size := firstScores
 	for size*2 <= limit && (nodes == 0 || int64(size) < 2*nodes) {
@@ -81,7 +81,7 @@ func (t *scoreTable) reset(nodes int64, limit int, goesOn bool) {
 		t.search, goesOn = 1, false
 	}
 	if goesOn && t.mask == uint64(size-1) {
-		t.before = min(t.before+1, mostBefore)
+		t.before = min(t.before+1, maxBefore)
 	} else {
 		t.before = 0
 	}
@@ -91,16 +91,16 @@ func (t *scoreTable) reset(nodes int64, limit int, goesOn bool) {
 	t.mask = uint64(size - 1)
 }
 
-// ageDepth is how many plies of depth an entry loses with every search that follows,
-// when it is decided which one makes room.
+// ageDepth is how many plies of depth an entry loses with every later search, when
+// the entry to replace is chosen.
 const ageDepth = 4
 
-// slot is the place of a position. Two neighbours are tried.
+// slot is the place of a position. Two neighbouring places are tried.
 func (t *scoreTable) slot(h eval.Hash) uint64 { return h[0] & t.mask &^ 1 }
 
-// find returns what is known of the position with the hash h, ply moves from
+// find returns what is known about the position with the hash h, ply moves from
 // the root.
-func (t *scoreTable) find(h eval.Hash, ply int) (s stored, ok bool) {
+func (t *scoreTable) find(h eval.Hash, ply int) (s record, ok bool) {
 	i := t.slot(h)
 	pair := t.entries[i : i+2 : i+2]
 	for k := range pair {
@@ -109,15 +109,15 @@ func (t *scoreTable) find(h eval.Hash, ply int) (s stored, ok bool) {
 			return unpack(w, ply), true
 		}
 	}
-	return stored{move: notation.NoPoint}, false
+	return record{move: notation.NoPoint}, false
 }
 
 // age is how many searches ago a word was written.
 func (t *scoreTable) age(w uint64) uint8 { return t.search - uint8(w>>storedRunAt) }
 
-// put notes s. Of two places it takes that of the position itself, else that
-// of another search, else the shallower one.
-func (t *scoreTable) put(h eval.Hash, ply int, s stored) {
+// put stores s. Of two places it takes the one of the position itself, or of
+// another search, or the shallower one.
+func (t *scoreTable) put(h eval.Hash, ply int, s record) {
 	i := t.slot(h)
 	pair := t.entries[i : i+2 : i+2]
 	best, worth := 0, int32(1<<30)
@@ -144,9 +144,9 @@ func (t *scoreTable) put(h eval.Hash, ply int, s stored) {
 	pair[best].data.Store(w)
 }
 
-// pack makes a word of s. A win is stored by its distance from the position,
+// pack makes a word of s. It stores a win by its distance from the position,
 // not from the root.
-func (t *scoreTable) pack(s stored, ply int) uint64 {
+func (t *scoreTable) pack(s record, ply int) uint64 {
 	v := s.value
 	switch {
 	case v >= longMate:
@@ -162,7 +162,7 @@ func (t *scoreTable) pack(s stored, ply int) uint64 {
 	return w
 }
 
-func unpack(w uint64, ply int) stored {
+func unpack(w uint64, ply int) record {
 	v := int32(int16(w >> storedValueAt))
 	switch {
 	case v >= longMate:
@@ -170,7 +170,7 @@ func unpack(w uint64, ply int) stored {
 	case v <= -longMate:
 		v += int32(ply)
 	}
-	return stored{
+	return record{
 		move: notation.Point(w), value: v, depth: int32(w >> storedDepthAt & 255),
 		bound: bound(w >> storedBoundAt & 3), tried: w>>storedTriedAt&1 != 0,
 	}

@@ -15,7 +15,7 @@ const (
 	infinity = mate + 1
 )
 
-// maxPly is the longest line that is searched.
+// maxPly bounds the length of a line.
 const maxPly = 128
 
 // A thread is one thread of the search.
@@ -25,33 +25,34 @@ type thread struct {
 	rule  notation.Rule
 	fours [3]fours.Search // by attacker
 	inner fours.Budget    // of one search by fours
-	light int64           // nodes of searches by fours that are not yet counted
+	light int64           // nodes of searches by fours not yet counted
 
 	table *scoreTable
 	limit *fours.Budget
-	over  *atomic.Bool // set where another thread has ended the search
+	over  *atomic.Bool // set when another thread has ended the search
 	done  bool         // a limit was reached
-	plain bool         // every move to the full depth, no search by fours: for tests
+	plain bool         // every move to full depth, no search by fours: for tests
 
 	ahead *eval.Around
 	path  [maxPly]notation.Point // moves from the root
-	side  [maxPly]notation.Stone // by whom
+	side  [maxPly]notation.Stone // the side of each move
 	hash  [maxPly + 1]eval.Hash
 	near  [maxPly + 1]eval.Set
 	free  eval.Set
 	deep  int // moves on the path
-	sync  int // of these, on board
-	words int // of a point set in use
+	sync  int // the moves on the path that are on board
+	words int // words of a point set in use
 
-	moves   [maxPly * 128]ranked // a stack of the moves of all positions on the path
+	moves   [maxPly * 128]rankedMove // a stack of the moves of all positions on the path
 	top     int
 	killers [maxPly][2]notation.Point
 	history [2][512]int32
 	class   [maxPly]eval.Class         // of the moves on the path
 	stills  [maxPly + 1]int32          // the evaluations of the positions on the path
-	skip    [maxPly + 1]notation.Point // a move that is left out there, or NoPoint
-	counter [2][512]notation.Point     // what cut off after a move to the point
-	// history by the class of a move before, one or two plies ago, and the way from it
+	skip    [maxPly + 1]notation.Point // a move excluded there, or NoPoint
+	counter [2][512]notation.Point     // the cutoff move after a move to the point
+	// history by the class of a move before, one or two plies ago, and the step from
+	// it
 	follow  [2][eval.Classes][512]int32
 	zone    fours.Zone
 	line    [maxPly + 1][maxPly]notation.Point
@@ -59,25 +60,25 @@ type thread struct {
 	visited int64 // positions searched
 }
 
-// A ranked move has its place in the order.
-type ranked struct {
+// A rankedMove is a move with its order.
+type rankedMove struct {
 	order int32
 	move  notation.Point
 }
 
-// turnKey tells positions apart that differ in the side to move alone.
+// turnKey distinguishes positions that differ only in the side to move.
 var turnKey = [3]eval.Hash{notation.White: {0x9f3b1c55d2a7e641, 0x47c60f8be1935d2a}}
 
-// What becomes of the histories of the search before.
+// What happens to the histories of the search before.
 type past uint8
 
 const (
 	clears past = iota
-	halves      // it was of another position of the same game
-	keeps       // it was of the same position
+	halves      // it was about another position of the same game
+	keeps       // it was about the same position
 )
 
-// forget forgets the histories, or a part of them.
+// forget forgets the histories, entirely or in part.
 func (a *thread) forget(what past) {
 	switch what {
 	case clears:
@@ -144,7 +145,7 @@ func (a *thread) play(p notation.Point, s notation.Stone) {
 	a.deep++
 }
 
-// pass lets s do nothing.
+// pass makes s pass.
 func (a *thread) pass(s notation.Stone) {
 	n := a.deep
 	a.class[n] = 0
@@ -154,7 +155,7 @@ func (a *thread) pass(s notation.Stone) {
 	a.deep++
 }
 
-// unpass takes it back.
+// unpass undoes pass.
 func (a *thread) unpass() {
 	a.deep--
 	if a.sync > a.deep {
@@ -162,7 +163,7 @@ func (a *thread) unpass() {
 	}
 }
 
-// undo takes it back.
+// undo undoes play.
 func (a *thread) undo() {
 	a.score.Undo()
 	a.deep--
@@ -174,7 +175,7 @@ func (a *thread) undo() {
 	}
 }
 
-// onBoard brings the window layer, which few positions need, up to date.
+// onBoard updates the window layer, which few positions need.
 func (a *thread) onBoard() *eval.Board {
 	for ; a.sync < a.deep; a.sync++ {
 		if a.path[a.sync] == notation.NoPoint {
@@ -185,13 +186,13 @@ func (a *thread) onBoard() *eval.Board {
 	return a.board
 }
 
-// foul reports whether s is forbidden the free point p.
+// foul reports whether the free point p is forbidden for s.
 func (a *thread) foul(p notation.Point, s notation.Stone) bool {
 	return a.rule.Forbids(s) && a.score.MayFoul(p) && a.onBoard().Foul(p)
 }
 
-// spend counts a node and reports whether the search may go on. The clock is
-// looked at more often than by other searches, whose nodes are quicker.
+// spend counts a node and reports whether the search may go on. It looks at the
+// clock more often than other searches do, because their nodes are quicker.
 func (a *thread) spend() bool {
 	a.visited++
 	if a.limit.Spend() && (a.visited&127 != 0 || a.limit.Look() && !a.over.Load()) {
@@ -201,8 +202,8 @@ func (a *thread) spend() bool {
 	return false
 }
 
-// search returns the value of the position, s to move, from the point of view
-// of s: exact between alpha and beta, else a bound.
+// search returns the value of the position for s, to move: exact between alpha
+// and beta, else a bound.
 func (a *thread) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	a.length[a.deep] = 0
 	if !a.spend() {
@@ -223,7 +224,7 @@ func (a *thread) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	if a.double(s) {
 		return mate - ply - 3
 	}
-	// No longer mates than this, no sooner ones than the next.
+	// No later mates than this, no earlier ones than the next.
 	if alpha = max(alpha, -(mate - ply - 4)); alpha >= beta {
 		return alpha
 	}
@@ -233,11 +234,11 @@ func (a *thread) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	return a.open(s, alpha, beta, depth)
 }
 
-// static is the evaluation, which is never a mate value.
+// static is the evaluation, never a mate value.
 func (a *thread) static(s notation.Stone) int32 { return int32(a.score.Judge(s)) }
 
-// double reports whether s, against whom nothing stands, has a straight or a
-// double four to make, which wins.
+// double reports whether s, facing no threat, can make a straight or a double
+// four, which wins.
 func (a *thread) double(s notation.Stone) bool {
 	straight, double := a.score.Count(s, eval.ClassStraightFour), a.score.Count(s, eval.ClassDoubleFour)
 	if straight+double == 0 || !a.rule.Forbids(s) {
@@ -253,7 +254,7 @@ func (a *thread) double(s notation.Stone) bool {
 	return false
 }
 
-// answerFive is search where s has to take the one point that makes five for the
+// answerFive is search if s must take the one point that makes five for the
 // other side.
 func (a *thread) answerFive(s notation.Stone, alpha, beta, depth int32) int32 {
 	p := firstOf(a.score.Points(s.Opponent(), eval.ClassFive))
@@ -272,7 +273,7 @@ func (a *thread) answerFive(s notation.Stone, alpha, beta, depth int32) int32 {
 	return v
 }
 
-// lead makes p, followed by the line behind it, the line of the position.
+// lead makes p, followed by the line after it, the line of the position.
 func (a *thread) lead(p notation.Point) {
 	n := a.deep
 	a.line[n][0] = p
@@ -281,12 +282,12 @@ func (a *thread) lead(p notation.Point) {
 	a.length[n] = k + 1
 }
 
-// lightNodes are so many nodes of a search by fours as count for one: each takes
+// lightNodes is how many nodes of a search by fours count as one: each takes
 // about an eighth of the time of a position of alpha-beta.
 const lightNodes = 4
 
 // winsByFours looks for a win by fours of s, to move, and returns its plies, 0
-// where none was found.
+// if it found none.
 func (a *thread) winsByFours(s notation.Stone, nodes int64) int {
 	if n := a.score; n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
 		return 0

@@ -1,21 +1,21 @@
 package alphabeta
 
-// What was tried and is not in use.
+// Changes that were tried but are not in use.
 //
-// Regret is what the move that is chosen is worse than the best one, in thousandths of the
-// chance to win, as a search of 700,000 nodes judges the eight best moves: the mean over
-// 1,000 quiet positions of all rules, with 3,000, 6,000, 12,000 and 24,000 nodes. It is 41.2
-// (52, 45, 37 and 31), with standard errors of about 1 where a change makes other moves, and
-// twice the nodes take 7 off. Any change that only shakes the search costs 1 to 3 here, since
-// the judge is the same search. Games are of 8,000 nodes a move against the search as it
-// is, about 260 of each rule: freestyle, standard, renju; 260 games have bounds of 6 % at 95 %.
+// Regret is how much worse the chosen move is than the best one, in thousandths of the chance
+// to win, as a search of 700,000 nodes judges the eight best moves: the mean over 1,000 quiet
+// positions of all rules, with 3,000, 6,000, 12,000 and 24,000 nodes. It is 41.2 (52, 45, 37
+// and 31), with a standard error of about 1 if a change leads to other moves; twice the nodes
+// reduce it by 7. Any change that only shakes the search costs 1 to 3 here, because the judge
+// is the same search. Games are of 8,000 nodes a move against the unchanged search, about 260
+// of each rule: freestyle, standard, renju; 260 games have bounds of 6 % at 95 %.
 //
 //	                                                     regret   games
-//	reductions from 1 in place of 0.5                     +0.4
+//	reductions from 1 instead of 0.5                      +0.4
 //	  by 1/0.8 of the logarithms                          +0.2    48.3, 51.5, 48.5 %
 //	  by 1/1.3                                            -0.1
-//	  one more where the other side should cut off        +0.2
-//	  one more where the evaluation has not become better +0.6
+//	  one more if the other side should cut off           +0.2
+//	  one more if the evaluation has not improved         +0.6
 //	  less by the history of the move                     +0.4
 //	quiet moves tried: 0.7 of them                        +5.6
 //	  1.4                                                 +1.5
@@ -24,7 +24,7 @@ package alphabeta
 //	standDepth 8                                          +0.1
 //	calmMargin 40, 90                              +1.0, +0.1
 //	loneMargin 5                                          +0.2
-//	  a ply less where the known move is not alone        -0.1
+//	  a ply less if the known move is not alone           -0.1
 //	answers to a threat take no depth                     +0.4    46.9 % (freestyle)
 //	a cut by a search of four plies less (ProbCut)        +0.8
 //	corrections of the evaluation by the last two moves   -0.0
@@ -43,6 +43,6 @@ package alphabeta
 //	no null move                                          -0.2
 //	  and leafFours 20                                            53.9, 49.0, 48.5 %
 //
-// So no change is shown to be better, and the null move does next to nothing. Speed: both
-// views of a point in one line of the cache, -3 to 0 %; a word of the table read before the
+// So no change is shown to be better, and the null move has almost no effect. Speed: both
+// views of a point in one cache line, -3 to 0 %; reading a word of the table before the
 // stone is placed, within the noise.

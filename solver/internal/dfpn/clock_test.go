@@ -9,8 +9,8 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// TestGrowKeepsToTheTime: a graph that grows moves its nodes, unless the time is
-// over: then it leaves the rest behind.
+// TestGrowKeepsToTheTime: a graph that grows moves its nodes, unless time is up:
+// then it leaves the rest behind.
 func TestGrowKeepsToTheTime(t *testing.T) {
 	over := fours.NewBudget(context.Background(), 0, time.Nanosecond, time.Now().Add(-time.Hour))
 	hash := func(i uint64) eval.Hash { return eval.Hash{i * 0x9e3779b97f4a7c15, i * 0xbf58476d1ce4e5b9} }

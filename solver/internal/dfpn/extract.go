@@ -9,34 +9,34 @@ import (
 	"fukumi/solver/proof"
 )
 
-// An extractor makes the certificate of a win out of the tables of its search.
-// What they have lost is searched again.
+// An extractor makes the certificate of a win from the tables of its search.
+// Lost entries are searched again.
 type extractor struct {
-	t    *thread
-	pos  notation.Position
-	done map[eval.Hash]*proof.Node // by node with the attacker to move
-	made int                       // nodes, so far
-	most int                       // of these: as many as the checker takes, but for tests
+	t     *thread
+	pos   notation.Position
+	done  map[eval.Hash]*proof.Node // by node with the attacker to move
+	made  int                       // nodes made so far
+	limit int                       // maximum of made: what the checker takes, except in tests
 }
 
 // clockEvery is how many nodes are made between two looks at the clock.
 const clockEvery = 32
 
-// extract returns the certificate of the position on the board, the attacker
-// to move, which t has proved, or nil where a limit was reached first. Where it
-// has more nodes than the checker takes, the node has a move and no kind.
+// extract returns the certificate of the position on the board, with the
+// attacker to move, which t has proved, or nil if a limit was reached first. If
+// it has more nodes than the checker takes, the node has a move but no kind.
 func (t *thread) extract(pos *notation.Position) *proof.Node {
 	return t.extractUpTo(pos, proof.MaxNodes)
 }
 
-// extractUpTo is extract for at most so many nodes.
-func (t *thread) extractUpTo(pos *notation.Position, most int) *proof.Node {
-	// A search by fours may take longer than it did when the table still held
-	// what was around it.
-	defer func(nodes int64) { t.Most = nodes }(t.Most)
-	t.Most = innerNodes[len(innerNodes)-1]
-	x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}, most: most}
-	if n := x.tree(); n != nil || x.made <= most {
+// extractUpTo is extract with at most the given nodes.
+func (t *thread) extractUpTo(pos *notation.Position, limit int) *proof.Node {
+	// A search by fours may take longer than it did while the table held the
+	// positions around it.
+	defer func(nodes int64) { t.MaxNodes = nodes }(t.MaxNodes)
+	t.MaxNodes = innerNodes[len(innerNodes)-1]
+	x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}, limit: limit}
+	if n := x.tree(); n != nil || x.made <= limit {
 		return n
 	}
 	if move, ok := x.winning(); ok {
@@ -45,14 +45,14 @@ func (t *thread) extractUpTo(pos *notation.Position, most int) *proof.Node {
 	return nil
 }
 
-// tree returns the certificate of the position on the board, the attacker to
-// move, or nil where a limit was reached first.
+// tree returns the certificate of the position on the board, with the attacker
+// to move, or nil if a limit was reached first.
 func (x *extractor) tree() *proof.Node {
 	h := x.t.hash(orNode)
 	if n, ok := x.done[h]; ok {
 		return n
 	}
-	if x.made++; x.made > x.most || x.made%clockEvery == 0 && !x.t.Limit.Clock() {
+	if x.made++; x.made > x.limit || x.made%clockEvery == 0 && !x.t.Limit.Clock() {
 		return nil
 	}
 	n := x.make()
@@ -93,7 +93,7 @@ func (x *extractor) winning() (notation.Point, bool) {
 // move returns the move that wins at the node of kind k on the board.
 func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 	h := x.t.hash(k)
-	x.t.looked = true // and found nothing
+	x.t.looked = true // and found no win by fours
 	e, ok := x.t.graph.find(h)
 	if !ok || e.pn != 0 {
 		if pn, _ := x.t.visit(k, infinite, infinite); pn != 0 {
@@ -106,8 +106,8 @@ func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 	return e.move, e.move != notation.NoPoint
 }
 
-// answers fills in the threat and the replies behind the move of n, which is
-// on the board.
+// answers fills in the threat and the replies after the move of n, which is on
+// the board.
 func (x *extractor) answers(n *proof.Node) bool {
 	t := x.t
 	var replies []notation.Point
@@ -115,8 +115,8 @@ func (x *extractor) answers(n *proof.Node) bool {
 		n.Threat = []notation.Point{reply}
 		replies = t.Board.AllFives(t.Attacker, nil)
 		if fives > 1 {
-			// Any reply leaves a five; the checker wants the one that takes
-			// the first answered.
+			// Any reply leaves a five; the checker requires the one that takes
+			// the first to be answered.
 			n.Replies = []proof.Reply{{Move: reply, Node: &proof.Node{Move: replies[1], Kind: proof.KindFive}}}
 			if x.pos.Legal(reply, t.Defender) != nil {
 				n.Replies = nil

@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A certificate is made up to as many nodes as are allowed, each position once;
-// of a larger one the first move is told.
+// A certificate has up to as many nodes as allowed, each position once; of a
+// larger one only the first move is returned.
 func TestExtractUpTo(t *testing.T) {
 	t.Parallel()
 	// Source: lfz084/renju-beta, puzzle/json.

@@ -7,35 +7,35 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// firstMoves judges every first move of the class in a position that is known
-// to be won by one of them: which moves win, and which a limit left open.
-// As in solve, what a short search by fours has left open is asked again with
-// longer ones; so is what has taken long.
+// firstMoves judges every first move of the class in a position known to be won
+// by one of them: which moves win, and which a limit left open. As in solve,
+// moves left open by a short search by fours, or by the bound on a move, are
+// tried again with larger bounds.
 func (t *thread) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	winning, undecided = fours.OpenMoves(pos, known)
 	for _, nodes := range innerNodes {
-		if nodes < t.Most {
+		if nodes < t.MaxNodes {
 			continue
 		}
-		for _, most := range moveNodes {
-			winning, undecided = t.firstPass(winning, undecided, nodes, most)
+		for _, bound := range moveNodes {
+			winning, undecided = t.firstPass(winning, undecided, nodes, bound)
 		}
 	}
 	slices.Sort(winning)
 	return winning, undecided
 }
 
-// moveNodes bounds the search behind one first move, pass by pass: a hard move
-// does not keep easy ones from being judged.
+// moveNodes bounds the search after one first move, pass by pass, so that a
+// hard move does not delay easy ones.
 var moveNodes = [...]int64{3_000, 100_000, 1 << 40}
 
-// firstPass judges moves with at most so many nodes for a search by fours and for
-// a move; it appends those that win to winning, and returns those that are open.
-func (t *thread) firstPass(winning, moves []notation.Point, nodes, most int64) (won, open []notation.Point) {
+// firstPass judges moves with at most the given nodes for a search by fours and
+// for a move; it appends the winning ones to winning, and returns the open ones.
+func (t *thread) firstPass(winning, moves []notation.Point, nodes, bound int64) (won, open []notation.Point) {
 	whole := t.Limit
 	defer func() { t.Limit = whole }()
 	open = moves[:0]
-	stale := !t.Exact || nodes != t.Most // what a short search has spoilt is forgotten
+	stale := !t.Exact || nodes != t.MaxNodes // forget what a short search has spoilt
 	for _, p := range moves {
 		if whole.Stop != fours.NoStop {
 			open = append(open, p)
@@ -44,7 +44,7 @@ func (t *thread) firstPass(winning, moves []notation.Point, nodes, most int64) (
 		if stale {
 			t.restart(nodes)
 		}
-		part := whole.Part(most)
+		part := whole.Part(bound)
 		t.Limit = &part
 		switch t.after(p) {
 		case fours.Wins:

@@ -16,9 +16,9 @@ import (
 )
 
 // The first moves that win, of either class of threats, are those that win by
-// the oracle, none of them left open: with the searches by fours inside the tree
-// as long as ever, and so short that most of them are cut short at first.
-// A full test asks 10^4 positions.
+// the oracle, none of them left open: with unbounded searches by fours inside
+// the tree, and with ones so short that most of them are cut short at first. A
+// full test asks 10^4 positions.
 func TestFirstMovesAgreeWithOracle(t *testing.T) {
 	defer dfpn.SetInnerNodes([3]int64{})()
 	r := rand.New(rand.NewPCG(41, 42))
@@ -29,13 +29,13 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 		pos := oracle.Random(r, rule, 6+r.IntN(2))
 		g := oracle.NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
-		g.Most = 200
+		g.MaxNodes = 200
 		goal := [...]solver.Class{solver.VCT3, solver.VCT}[r.IntN(2)]
 		g.Class(goal)
 		if g.Fives(a, d, g.A) != 0 || g.VCF(a, d, g.A) && r.IntN(4) > 0 || !g.Win(a, d) || g.Over() {
 			continue
 		}
-		g.Most = 2000
+		g.MaxNodes = 2000
 		want, sure := g.FirstMoves(a, d)
 		if !sure {
 			continue
@@ -58,7 +58,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 	}
 }
 
-// A first move that takes long does not keep the others from being judged.
+// A first move that takes long does not prevent the others from being judged.
 func TestHardFirstMoveLeavesTheOthers(t *testing.T) {
 	t.Parallel()
 	in := testhelp.Must(text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{}))(t)

@@ -10,9 +10,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// fukumi are positions that are won by threats and not by threats of straight
-// and double fours alone: some quiet move of the win threatens a longer win by
-// fours.
+// fukumi are positions won by threats, but not only by threats of straight and
+// double fours: a quiet move of the win threatens a longer win by fours.
 var fukumi = [...]struct {
 	rule         notation.Rule
 	size         int
@@ -44,7 +43,7 @@ func TestFukumi(t *testing.T) {
 		pos := oracle.Stones(t, c.rule, c.size, c.turn, c.black, c.white)
 		g := oracle.NewThreats(c.rule, c.size)
 		a, d := g.Set(&pos)
-		g.Most = 5000
+		g.MaxNodes = 5000
 		for goal, want := range map[solver.Class]solver.Verdict{solver.VCT3: solver.NoWin, solver.VCT: solver.Win} {
 			g.Class(goal)
 			if got := g.Win(a, d); got != (want == solver.Win) || g.Over() {

@@ -35,7 +35,7 @@ func smallPosition(data []byte) notation.Position {
 }
 
 // FuzzSolve asks all classes of a small position and an image of it: wins hold
-// without the lemma, and no verdict contradicts another one.
+// without the lemma, and no verdict contradicts another.
 func FuzzSolve(f *testing.F) {
 	f.Add([]byte{0})
 	f.Add([]byte{7, 1, 0x40, 0x06, 0x81, 0x54, 0x02, 0x11, 0x60, 0x08, 0x90, 0x41})

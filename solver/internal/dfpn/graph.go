@@ -9,28 +9,28 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// A slot is one move of a node, and what is known of the node behind it.
+// A slot is one move of a node, and what is known about the node after it.
 type slot struct {
 	move   notation.Point
-	busy   uint16 // threads behind it
+	busy   uint16 // threads below it
 	pn, dn uint32
 }
 
-// A node is what the table holds of one position: its numbers, and the place
-// of its moves in the ring.
+// A node is the table entry of one position: its numbers, and the place of its
+// moves in the ring.
 type node struct {
 	key    uint64
 	check  uint32
 	pn, dn uint32
-	low    uint32         // of the place of its slots; see first
-	high   uint16         // of the same
-	count  uint16         // of its slots
-	move   notation.Point // of a proved attacker node: the move that wins
-	work   uint8          // size of the search behind it, a logarithm; 0 means no node
+	low    uint32         // low bits of the place of its slots; see first
+	high   uint16         // high bits of the place
+	count  uint16         // number of its slots
+	move   notation.Point // the winning move of a proved attacker node
+	work   uint8          // size of the search below it, a logarithm; 0 means no node
 	search uint8          // that wrote it
 }
 
-// first is the place of the slots of n, counted since the ring was empty.
+// first is the place of the slots of n, counted since the ring was created.
 func (n *node) first() uint64 { return uint64(n.high)<<32 | uint64(n.low) }
 
 func (n *node) solved() bool { return n.pn == 0 || n.dn == 0 }
@@ -50,39 +50,39 @@ const (
 	largestRing = 1 << 31 // slots: their places are counted in 32 bits
 )
 
-// addWork sets the size of the search behind n, in attacker moves judged.
+// addWork sets the size of the search below n, in attacker moves judged.
 func (n *node) addWork(moves int64) {
 	n.work = max(n.work, uint8(1+bits.Len64(uint64(max(moves, 0)))))
 }
 
-// A graph is the memory of a proof-number search, bounded: a table of nodes,
-// two to a bucket, the one with less work behind it giving way; and a ring of
-// slots in which the oldest give way. Whatever is lost is made again. Both
-// start small, for the sake of the processor's caches, and grow to the bound.
+// A graph is the bounded memory of a proof-number search: a table of nodes, two
+// to a bucket, of which the one with less work is replaced; and a ring of slots
+// in which the oldest are overwritten. Lost data is computed again. Both start
+// small, for the sake of the processor's caches, and grow to the bound.
 //
 // Several threads may share a graph. The lock is held for a few slots at a
-// time; what takes long, the making of moves, is done without it.
+// time; the making of moves, which takes long, is done without it.
 type graph struct {
 	lock           sync.Mutex
 	nodes          []node
 	slots          []slot
-	mostNodes      uint64
-	mostSlots      uint32
+	maxNodes       uint64
+	maxSlots       uint32
 	nodeMask, used uint64
 	slotMask       uint32
-	head           uint64 // slots ever written; 2^32 of them take minutes, and 48 bits will do
+	head           uint64 // slots ever written; 2^32 of them take minutes, and 48 bits suffice
 	search         uint8
-	clock          *fours.Budget // of the search; nil: none
+	clock          *fours.Budget // of the search; may be nil
 }
 
 // newGraph returns a graph of at most the given number of bytes.
 func newGraph(bytes int64) *graph {
-	g := &graph{mostNodes: firstNodes, mostSlots: firstSlots}
-	for int64(g.mostNodes)*2*nodeBytes <= bytes/2 {
-		g.mostNodes *= 2
+	g := &graph{maxNodes: firstNodes, maxSlots: firstSlots}
+	for int64(g.maxNodes)*2*nodeBytes <= bytes/2 {
+		g.maxNodes *= 2
 	}
-	for g.mostSlots < largestRing && int64(g.mostSlots)*2*slotBytes <= bytes/2 {
-		g.mostSlots *= 2
+	for g.maxSlots < largestRing && int64(g.maxSlots)*2*slotBytes <= bytes/2 {
+		g.maxSlots *= 2
 	}
 	return g
 }
@@ -122,8 +122,8 @@ func (g *graph) put(h eval.Hash, n node) {
 	g.lock.Unlock()
 }
 
-// open appends the moves of n that are not proved to list; NoPoint stands for
-// one that is disproved.
+// open appends the moves of n that are not proved to list; NoPoint stands for a
+// disproved one.
 func (g *graph) open(n *node, list []notation.Point) []notation.Point {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -140,7 +140,7 @@ func (g *graph) open(n *node, list []notation.Point) []notation.Point {
 	return list
 }
 
-// prove notes that the given move of n is proved, and reports whether n still
+// prove records that the given move of n is proved, and reports whether n still
 // has its slots.
 func (g *graph) prove(n *node, move notation.Point) bool {
 	g.lock.Lock()
@@ -156,9 +156,9 @@ func (g *graph) prove(n *node, move notation.Point) bool {
 	return true
 }
 
-// What follows is for who holds the lock.
+// The functions below require the lock.
 
-// entry returns the node of h, nil where the table has none.
+// entry returns the node of h, nil if the table does not have it.
 func (g *graph) entry(h eval.Hash) *node {
 	b := g.bucket(h[1])
 	for k := range b {
@@ -189,7 +189,7 @@ func (g *graph) store(h eval.Hash, n node) {
 		if k = 0; b[1].work < b[0].work {
 			k = 1
 		}
-	} else if g.used++; g.used > (g.nodeMask+1)*5/8 && g.nodeMask+1 < g.mostNodes {
+	} else if g.used++; g.used > (g.nodeMask+1)*5/8 && g.nodeMask+1 < g.maxNodes {
 		g.growNodes()
 		g.store(h, n)
 		return
@@ -197,7 +197,7 @@ func (g *graph) store(h eval.Hash, n node) {
 	b[k] = n
 }
 
-// crowded reports whether a thread is behind a slot of n.
+// crowded reports whether a thread is below a slot of n.
 func (g *graph) crowded(n *node) bool {
 	if g.alive(n.first()) {
 		for i := range int(n.count) {
@@ -210,12 +210,12 @@ func (g *graph) crowded(n *node) bool {
 }
 
 // movedAtOnce is how many nodes are moved to a larger table between two looks at
-// the clock. When the time is over the rest is left behind.
+// the clock. If time is up, the rest is dropped.
 const movedAtOnce = 1 << 12
 
 // growNodes moves to a table eight times as large.
 func (g *graph) growNodes() {
-	size := min((g.nodeMask+1)*8, g.mostNodes)
+	size := min((g.nodeMask+1)*8, g.maxNodes)
 	old := g.nodes[:g.nodeMask+1]
 	if uint64(len(g.nodes)) < size {
 		g.nodes = make([]node, size)
@@ -241,7 +241,7 @@ func (g *graph) growNodes() {
 	}
 }
 
-// alive reports whether the slots written at first are still there.
+// alive reports whether the slots written from first on are still there.
 func (g *graph) alive(first uint64) bool { return g.head-first <= uint64(g.slotMask)+1 }
 
 // at returns slot i of the node whose slots begin at first.
@@ -251,12 +251,13 @@ func (g *graph) at(first uint64, i int) *slot {
 
 // ringSize is the size of the ring once it has grown.
 func (g *graph) ringSize() uint32 {
-	return uint32(min((uint64(g.slotMask)+1)*4, uint64(g.mostSlots)))
+	return uint32(min((uint64(g.slotMask)+1)*4, uint64(g.maxSlots)))
 }
 
 func (g *graph) push(s slot) {
-	if g.head > uint64(g.slotMask) && g.slotMask+1 < g.mostSlots {
-		// Not wrapped yet, so every slot keeps its place in the larger ring.
+	if g.head > uint64(g.slotMask) && g.slotMask+1 < g.maxSlots {
+		// The ring has not wrapped yet, so every slot keeps its place in the
+		// larger ring.
 		size := g.ringSize()
 		if uint64(len(g.slots)) < uint64(size) {
 			g.slots = append(make([]slot, 0, size), g.slots[:g.slotMask+1]...)[:size]

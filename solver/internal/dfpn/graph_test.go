@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// A counter of a long search that comes round again must not bring back what it
-// counted before.
+// When the counter of a long search wraps around, old entries must not count
+// again.
 func TestCountersOfLongSearches(t *testing.T) {
 	t.Parallel()
 	g := newGraph(1)
@@ -30,8 +30,8 @@ func TestCountersOfLongSearches(t *testing.T) {
 	}
 }
 
-// TestLargeMemory: no bound on the memory makes the arithmetic of a table go
-// round, and a table takes no more than its first entries before it is used.
+// TestLargeMemory: no bound on the memory makes the arithmetic of a table
+// overflow, and a table takes no more than its first entries before it is used.
 func TestLargeMemory(t *testing.T) {
 	t.Parallel()
 	for shift := range 43 {
@@ -41,8 +41,8 @@ func TestLargeMemory(t *testing.T) {
 			if shift%2 == 1 {
 				g = x.runners[0].thread.graph
 			}
-			if g.mostSlots < firstSlots || g.mostSlots&(g.mostSlots-1) != 0 || g.mostNodes&(g.mostNodes-1) != 0 {
-				t.Errorf("%d bytes: %d slots, %d nodes", memory, g.mostSlots, g.mostNodes)
+			if g.maxSlots < firstSlots || g.maxSlots&(g.maxSlots-1) != 0 || g.maxNodes&(g.maxNodes-1) != 0 {
+				t.Errorf("%d bytes: %d slots, %d nodes", memory, g.maxSlots, g.maxNodes)
 			}
 		}
 	}

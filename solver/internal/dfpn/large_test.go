@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A replyCheck asks again, of a solver of its own and without the proof, after
-// every legal reply at nodes of a certificate.
+// A replyCheck asks a separate solver, without the proof, after every legal
+// reply at nodes of a certificate.
 type replyCheck struct {
 	again          *solver.Solver
 	most           int // nodes of one certificate that are looked at
@@ -50,8 +50,8 @@ func defences(pos notation.Position, n *proof.Node, path string, seen map[*proof
 	return list
 }
 
-// check asks after every legal reply at some nodes of p: the attacker must have
-// a win of the class still, and must not be said to have none.
+// check asks after every legal reply at some nodes of p: the attacker must
+// still have a win of the class, and must never be said to have none.
 func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal solver.Class) {
 	t.Helper()
 	list := defences(p.Position, p.Tree, "", map[*proof.Node]bool{}, nil)

@@ -65,8 +65,8 @@ func hard(t testing.TB) notation.Position {
 	return oracle.Stones(t, notation.Freestyle, 7, notation.White, "d2 f3 b5 a7 d7 f7", "c1 e1 b2 c2 e3 g4 a5 g5")
 }
 
-// A limit on time, a deadline, and a context that is cancelled before or during
-// the search end it, and say so.
+// A limit on time, a deadline, and a context cancelled before or during the
+// search end it, and the result says so.
 func TestTimeLimitAndCancel(t *testing.T) {
 	pos := hard(t)
 	const soon = 20 * time.Millisecond

@@ -8,8 +8,8 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The moves of the search by threats: which of them a node has, and with what
-// numbers they start. What each claim rests on is said in doc.go.
+// The moves of the search by threats: the moves of each node, and their first
+// numbers. doc.go says what each claim rests on.
 
 // expand makes the slots of the node on the board, in t.made, or its verdict.
 func (t *thread) expand(k nodeKind) node {
@@ -58,7 +58,7 @@ func (t *thread) attacks(n *node) {
 	b.Twos(t.Attacker, &near)
 	freed := t.Own.FoulAttacker && t.Own.FoulDouble()
 	if freed {
-		near = b.Free() // a stone anywhere may take the foul away
+		near = b.Free() // a stone anywhere may remove the foul
 	}
 	b.Threatening(t.Attacker, 0, &pairs)
 	for i := range near {
@@ -112,8 +112,8 @@ func (t *thread) push(move notation.Point, pn uint32) {
 }
 
 // guards returns the free points where a quiet attacker's move can make sense:
-// all of them, or where the defender would have a win by fours if the attacker
-// did nothing, its zone.
+// all of them or, if the defender would have a win by fours when the attacker
+// does nothing, its zone.
 func (t *thread) guards() eval.Set {
 	free := t.Board.Free()
 	if t.Four(&t.Counter) != fours.Wins {
@@ -127,10 +127,9 @@ func (t *thread) guards() eval.Set {
 	return guard
 }
 
-// narrow reports whether the attacker's move that led to the board is narrow
-// enough for the class: any that threatens a win by fours is for VCT, and one
-// that answers a four; VCT3 wants a four, or the threat of a straight or double
-// one.
+// narrow reports whether the attacker's move that led to the board is in the
+// class. VCT allows any move that threatens a win by fours or answers a four;
+// VCT3 requires a four, or the threat of a straight or double one.
 func (t *thread) narrow(answers bool) bool {
 	if t.wide || answers {
 		return true
@@ -140,8 +139,8 @@ func (t *thread) narrow(answers bool) bool {
 }
 
 // offer pushes a slot for the attacker's move p, which is on the board, if it
-// is in the class. The search for a threat is a full one if asked; otherwise
-// the move is known to be a four or to threaten a double.
+// is in the class. If full, it searches for any threat; otherwise the move is
+// known to be a four or to threaten a double.
 func (t *thread) offer(p notation.Point, full bool) {
 	b := t.Board
 	if reply, _, fives := b.Fives(t.Attacker, 0); fives > 0 {
@@ -164,9 +163,9 @@ func (t *thread) offer(p notation.Point, full bool) {
 }
 
 // replies makes the slots of a defender's node: his replies to the threat.
-// Those that lose to a win by fours are left out, up to the first that does
-// not; whether the others do is seen when the search comes to them. Fours come
-// last: they seldom do more than put the loss off (simulate.go).
+// Replies that lose to a win by fours are left out, up to the first one that
+// does not; the others are tested when the search reaches them. Fours come
+// last: they seldom do more than delay the loss (simulate.go).
 func (t *thread) replies(n *node) {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
@@ -208,7 +207,7 @@ func (t *thread) replies(n *node) {
 
 // threat looks for the attacker's win by fours if the defender, to move,
 // passes, and puts the replies that matter into zone. In a search of bounded
-// length a threat that takes too long answers nothing: then all replies do.
+// length, every reply answers a threat that takes too long.
 func (t *thread) threat() bool {
 	if !t.bounded() {
 		if t.Four(&t.Own) != fours.Wins {
@@ -235,7 +234,7 @@ func (t *thread) threat() bool {
 }
 
 // answer pushes a slot for the defender's reply p unless a win by fours
-// follows; where p makes two fives at once it disproves n.
+// follows; if p makes two fives at once, it disproves n.
 func (t *thread) answer(p notation.Point, n *node) {
 	b := t.Board
 	b.Place(p, t.Defender)

@@ -16,11 +16,11 @@ import (
 )
 
 // The moves of an attacker's node, the narrow ones and then the wide ones, are
-// those of the class, each of them once; and what is left out because the
-// defender threatens a win by fours does leave him one. The replies of a
-// defender's node hold every legal one that does not lose to a win by fours.
-// Asked of the oracle's board, of crowded positions, so that fouls, fours of
-// either side and threats in threats are common.
+// the moves of the class, each once; moves left out because the defender
+// threatens a win by fours leave him one. The replies of a defender's node
+// include every legal one that does not lose to a win by fours. The oracle's
+// board judges crowded positions, so that fouls, fours of either side and
+// threats in threats are common.
 func TestMovesAreThoseOfTheClass(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
@@ -73,8 +73,8 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 	}
 }
 
-// compareMoves compares the moves offered at the attacker's node with those of
-// the class.
+// compareMoves compares the moves offered at the attacker's node with the moves
+// of the class.
 func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d uint64, goal proof.Class,
 	offered map[notation.Point]int, count map[string]int) {
 	t.Helper()

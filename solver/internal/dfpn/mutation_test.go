@@ -17,8 +17,8 @@ import (
 // each node on the way.
 type treePath []int
 
-// lacking returns a copy of n in which the node at path has lost reply i. What
-// is not on the path is shared.
+// lacking returns a copy of n in which the node at path lacks reply i. Nodes
+// off the path are shared.
 func lacking(n *proof.Node, path treePath, i int) *proof.Node {
 	m := *n
 	m.Replies = append([]proof.Reply(nil), n.Replies...)
@@ -47,10 +47,10 @@ func eachReply(pos notation.Position, n *proof.Node, path treePath, seen map[*pr
 	}
 }
 
-// A certificate that has lost one of its replies is rejected, unless the threat
-// answers that reply: then a win by fours follows it, the oracle says. So is one
-// that has lost a reply after which there is no win by fours, with the lemma and
-// without.
+// A certificate without one of its replies is rejected, unless the threat
+// answers that reply: then, by the oracle, a win by fours follows the reply. A
+// certificate that lacks a reply without such a win is rejected, with the lemma
+// and without.
 func TestReplyLeftOutIsMissed(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(91, 92))

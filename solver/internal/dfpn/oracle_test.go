@@ -33,11 +33,11 @@ func TestThreatsAgreeWithOracle(t *testing.T) {
 		pos := draw(r, rule, 5+(3+r.IntN(13))/4)
 		g := oracle.NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
-		g.Most = most
+		g.MaxNodes = most
 		vcf := g.VCF(a, d, g.A)
 		g.Class(solver.VCT)
 		if vcf && r.IntN(8) > 0 || !vcf && !g.Quiet(a, d) && r.IntN(4) > 0 {
-			continue // VCF has tests of its own, and nothing to try is soon said
+			continue // VCF has tests of its own, and positions with nothing to try are decided at once
 		}
 		n++
 		var won, known [solver.VCT + 1]bool
@@ -60,7 +60,7 @@ func TestThreatsAgreeWithOracle(t *testing.T) {
 			case got.Verdict == solver.Win && got.Class <= solver.VCT3 && known[solver.VCT3] && !won[solver.VCT3]:
 				t.Fatalf("%v: %v: a win of class %v, which the oracle does not see", oracle.Where(pos), goal, got.Class)
 			case vcf && got.Class > solver.VCF:
-				count["vcf not seen"]++ // its search is bounded; a wider win was sooner found
+				count["vcf not seen"]++ // its search is bounded; a wider win was found sooner
 			case vcf:
 				count["vcf"]++
 			case won[goal]:

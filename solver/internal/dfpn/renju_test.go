@@ -36,8 +36,8 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 	}
 }
 
-// A defender's four and its answer, put in between, can leave a move of the
-// wider class where one of the narrower class was: then what follows the model
+// A defender's four and its answer, inserted, can leave a move of the wider
+// class where one of the narrower class was: then what follows the model
 // without the four is not a win of class vct3.
 func TestSimulationKeepsToItsClass(t *testing.T) {
 	t.Parallel()
@@ -52,8 +52,8 @@ func TestSimulationKeepsToItsClass(t *testing.T) {
 }
 
 // White's threat from c4 on ends in two fives, both on points that are foul for
-// Black: what stands in the place of his last reply is a point of the threat to
-// the checker, and needs an answer.
+// Black: the point in place of his last reply is a point of the threat for the
+// checker, and needs an answer.
 func TestThreatEndsInFoulReplies(t *testing.T) {
 	t.Parallel()
 	pos := oracle.Stones(t, notation.Renju, 8, notation.White, "b5 c5 d6 c6 c7", "b3 e3 e4 f7")

@@ -8,11 +8,11 @@ import (
 )
 
 // A Session looks for wins by threats of one side in one position after another,
-// on one rule and size, and forgets nothing in between but what its memory has no
-// room for: positions of a larger search have most of their threats in common.
+// on one rule and size, and keeps its tables in between as far as memory allows:
+// positions of a larger search have most of their threats in common.
 //
-// It proves wins and nothing else. Its searches by fours are short ones, and what
-// they leave open is remembered as a failure, so that it misses some wins.
+// It proves only wins. Its searches by fours are short, and what they leave open
+// is remembered as a failure, so that it misses some wins.
 type Session struct {
 	t     thread
 	limit *fours.Budget
@@ -20,7 +20,7 @@ type Session struct {
 }
 
 // sessionFours bounds the searches by fours inside a session, and certificateFours
-// those that make its certificates.
+// those for its certificates.
 const (
 	sessionFours     = 80
 	certificateFours = 20_000
@@ -34,8 +34,8 @@ func NewSession(memory int64) *Session {
 	return s
 }
 
-// Prepare makes s a session of wins of attacker on b, whose stones may change
-// between two searches, but neither its rule nor its size.
+// Prepare prepares s for wins of attacker on b. The stones of b may change
+// between two searches, but not its rule or size.
 func (s *Session) Prepare(b *eval.Board, attacker notation.Stone, limit *fours.Budget) {
 	s.limit = limit
 	s.t.prepare(b, attacker, proof.VCT, &s.part)
@@ -48,15 +48,15 @@ func (s *Session) open(nodes int64) {
 	s.t.looked = false
 }
 
-// done counts the part that was opened.
+// done counts the part.
 func (s *Session) done() {
 	s.limit.Nodes += s.part.Nodes
 	s.limit.Inherit(&s.part)
 	s.limit.Glance()
 }
 
-// Wins reports whether the attacker, to move on the board, is found to win by
-// threats for at most so many nodes, and while the proof number is less than most.
+// Wins reports whether it finds that the attacker, to move on the board, wins by
+// threats, within the given nodes and while the proof number is less than most.
 func (s *Session) Wins(nodes int64, most uint32) bool {
 	s.open(nodes)
 	pn, _ := s.t.visit(orNode, min(most, infinite), infinite)
@@ -64,8 +64,8 @@ func (s *Session) Wins(nodes int64, most uint32) bool {
 	return pn == 0
 }
 
-// Fours reports whether the attacker, to move on the board, has a short win by
-// fours.
+// Fours reports whether it finds a short win by fours for the attacker, to move
+// on the board.
 func (s *Session) Fours() bool {
 	s.open(sessionFours)
 	won := s.t.Four(&s.t.Own) == fours.Wins
@@ -74,8 +74,8 @@ func (s *Session) Fours() bool {
 }
 
 // Follow reports whether the attacker, to move on the board, wins by the moves
-// that won a position whose stones have the hash model; every threat and every
-// zone is made afresh.
+// that won the position with the hash model; every threat and every zone is
+// computed again.
 func (s *Session) Follow(nodes int64, model eval.Hash) bool {
 	s.open(nodes)
 	defer s.done()
@@ -85,14 +85,14 @@ func (s *Session) Follow(nodes int64, model eval.Hash) bool {
 		return false
 	case s.t.Four(&s.t.Own) == fours.Wins:
 		return true
-	case fives == 1: // which the model knows nothing of
+	case fives == 1: // about which the model knows nothing
 		return s.t.followMove(forced, model)
 	}
 	return s.t.follow(model)
 }
 
-// Line returns the threat by fours that the attacker, should the defender pass,
-// has on the board, which is pos, and its zone; false where none is found.
+// Line returns the threat by fours that the attacker has on the board, which is
+// pos, if the defender passes, and its zone; false if none is found.
 func (s *Session) Line(pos *notation.Position) (threat, zone []notation.Point, ok bool) {
 	s.open(certificateFours)
 	if ok = s.t.threat(); ok {
@@ -104,14 +104,14 @@ func (s *Session) Line(pos *notation.Position) (threat, zone []notation.Point, o
 }
 
 // Certificate returns the certificate of a win that Wins or Follow has found on the
-// board, which is pos; nil where it cannot be found again for so many nodes.
+// board, which is pos; nil if it cannot be found again within the given nodes.
 func (s *Session) Certificate(pos *notation.Position, nodes int64) *proof.Node {
 	s.open(nodes)
 	defer s.done()
-	defer func() { s.t.Most = sessionFours }()
+	defer func() { s.t.MaxNodes = sessionFours }()
 	for _, most := range [...]int64{sessionFours, certificateFours} {
-		s.t.Most = most
-		x := extractor{t: &s.t, pos: *pos, done: map[eval.Hash]*proof.Node{}, most: certificateNodes}
+		s.t.MaxNodes = most
+		x := extractor{t: &s.t, pos: *pos, done: map[eval.Hash]*proof.Node{}, limit: certificateNodes}
 		if n := x.tree(); n != nil || s.part.Stop != fours.NoStop {
 			return n
 		}

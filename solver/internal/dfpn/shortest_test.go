@@ -12,12 +12,12 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// within is the definition of a win by continuous threats in so many plies,
-// spelled out on the referee: every attacker move leaves a win by fours if the
+// within is the definition of a win by continuous threats in the given plies,
+// played out on the referee: every attacker move leaves a win by fours if the
 // defender passes, and the defender may play anywhere.
 type within struct {
 	fours oracle.Fours
-	memo  map[eval.Hash][2]int // the plies that are too few, and enough
+	memo  map[eval.Hash][2]int // the plies that are too few, and those that suffice
 }
 
 func (o *within) wins(pos *notation.Position, plies int) bool {

@@ -8,26 +8,27 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Simulation: what refuted one reply of the defender is tried against the others.
+// Simulation: the refutation of one reply of the defender is tried against the
+// others.
 //
-// A reply that has been refuted by a win by threats is often beside the point, and
-// so are others, which the same win refutes.
+// A reply refuted by a win by threats is often irrelevant, as are others, which
+// the same win refutes.
 //
-// A four of the defender that only puts off the loss leaves him, once it is
-// answered, before the same threat as before. When all his other replies have
-// been refuted, the moves that refuted them are tried again behind the four
-// and its answer, before that is searched on its own. Every threat and every
-// zone is made afresh on the board, so what is proved is proved; a failure says
-// nothing. On published problems four of five tries behind fours succeed; of the
-// others few do, which cost little and save a twentieth of all nodes.
+// A four of the defender that only delays the loss leaves him, once it is
+// answered, with the same threat as before. When all his other replies have been
+// refuted, the moves that refuted them are tried again after the four and its
+// answer, before that is searched on its own. Every threat and every zone is
+// computed again on the board, so what is proved is proved; a failure says
+// nothing. On published problems four of five tries after fours succeed; few of
+// the others do, but they cost little and save a twentieth of all nodes.
 //
 // Source: Kawano (1996), simulation in programs for tsume-shogi.
 
-// simulate tries to prove what is left of the defender's node n on the board,
-// when the reply proved has just been refuted.
+// simulate tries to prove the rest of the defender's node n on the board, when
+// the reply proved has just been refuted.
 func (t *thread) simulate(n *node, proved notation.Point) {
 	if t.bounded() {
-		return // the plies that are left differ
+		return // the plies left differ
 	}
 	t.rest = t.graph.open(n, t.rest[:0])
 	if slices.Contains(t.rest, notation.NoPoint) {
@@ -40,8 +41,8 @@ func (t *thread) simulate(n *node, proved notation.Point) {
 	}
 }
 
-// simulateOthers tries what refuted the reply proved against all replies that are
-// left and no fours, and reports whether only fours are left.
+// simulateOthers tries the refutation of the reply proved against all remaining
+// replies that are not fours, and reports whether only fours are left.
 func (t *thread) simulateOthers(n *node, proved notation.Point, counters *eval.Set) bool {
 	b := t.Board
 	model := b.Hash().With(proved, t.Defender)
@@ -68,7 +69,7 @@ func (t *thread) simulateOthers(n *node, proved notation.Point, counters *eval.S
 	return foursOnly
 }
 
-// simulateFours tries to prove the fours that are left.
+// simulateFours tries to prove the remaining fours.
 func (t *thread) simulateFours(n *node) {
 	model := t.Board.Hash()
 	for _, p := range t.rest {
@@ -78,8 +79,8 @@ func (t *thread) simulateFours(n *node) {
 	}
 }
 
-// winner returns the move that won the position, the attacker to move, whose
-// stones have the hash model; false where there is none in the table.
+// winner returns the move that won the position with the hash model, with the
+// attacker to move; false if the table does not have it.
 func (t *thread) winner(model eval.Hash) (notation.Point, bool) {
 	e, ok := t.graph.find(t.key(orNode, model))
 	if ok && e.pn == 0 && e.move == widen {
@@ -88,8 +89,8 @@ func (t *thread) winner(model eval.Hash) (notation.Point, bool) {
 	return e.move, ok && e.pn == 0 && e.move < notation.Cells
 }
 
-// follow tries to prove the position on the board, the attacker to move, by
-// the move that won the one whose stones have the hash model.
+// follow tries to prove the position on the board, with the attacker to move,
+// by the move that won the position with the hash model.
 func (t *thread) follow(model eval.Hash) bool {
 	move, ok := t.winner(model)
 	if !ok || t.Board.At(move) != notation.Empty {
@@ -98,7 +99,7 @@ func (t *thread) follow(model eval.Hash) bool {
 	return t.followMove(move, model.With(move, t.Attacker))
 }
 
-// followMove is follow with a given move, model being the hash behind it.
+// followMove is follow with a given move; model is the hash after it.
 func (t *thread) followMove(move notation.Point, model eval.Hash) bool {
 	b := t.Board
 	here := t.hash(orNode)
@@ -110,7 +111,7 @@ func (t *thread) followMove(move notation.Point, model eval.Hash) bool {
 	}
 	_, _, fives := b.Fives(t.Defender, 0)
 	b.Place(move, t.Attacker)
-	// Behind other stones the model's move may not be one of the class.
+	// With other stones the model's move may not be in the class.
 	ok := t.narrow(fives > 0) && t.followReplies(model)
 	if ok {
 		t.graph.put(t.hash(andNode), node{pn: 0, dn: infinite, work: 1})
@@ -146,7 +147,7 @@ func (t *thread) followReplies(model eval.Hash) bool {
 }
 
 // followReply is follow after the defender's reply p. A four is answered, and
-// the model stays where it was before it.
+// the model stays as before it.
 func (t *thread) followReply(p notation.Point, model eval.Hash) bool {
 	b := t.Board
 	b.Place(p, t.Defender)

@@ -11,21 +11,21 @@ import (
 )
 
 // Several threads on one query: they walk one graph, each with a board and
-// tables for the searches by fours of its own. A move that a thread is behind
-// looks worse to the others than it is, so that they take another where that is
-// nearly as good; whoever is below a node that has been solved meanwhile comes
-// back to it. How long it takes, and which proof it finds, depends on the run;
-// what is proved goes through the same extraction and the same checker.
+// tables for searches by fours of its own. A move with a thread below it looks
+// worse to the others than it is, so that they take another one if it is nearly
+// as good; a thread below a node that another one has solved returns to it. The
+// time, and which proof is found, depends on the run; every proof goes through
+// the same extraction and the same checker.
 //
-// A thread that a limit has stopped writes nothing more: its numbers would rest
-// on searches that were cut short.
+// A thread stopped by a limit writes nothing more: its numbers would depend on
+// searches that were cut short.
 //
 // Source: Kaneko (2010), parallel depth first proof number search, for the
 // virtual numbers.
 
 // A team is what the threads on one graph tell each other, under its lock.
 type team struct {
-	solved uint32 // nodes solved while more than one thread was below them
+	solved uint32 // nodes solved with more than one thread below them
 }
 
 // A runner is one thread.
@@ -35,7 +35,7 @@ type runner struct {
 	limit  fours.Budget
 }
 
-// A trail is the way of a thread from the root.
+// A trail is the path of a thread from the root.
 type trail struct {
 	path  []eval.Hash
 	seen  uint32 // of team.solved
@@ -45,8 +45,8 @@ type trail struct {
 // nowhere is an index beyond every path.
 const nowhere = math.MaxInt
 
-// overtaken reports whether another thread has solved a node above the one
-// that is being visited. The lock of the graph is held.
+// overtaken reports whether another thread has solved a node above the current
+// one. The lock of the graph is held.
 func (t *thread) overtaken() bool {
 	if t.seen != t.team.solved {
 		t.seen, t.until = t.team.solved, nowhere
@@ -68,7 +68,7 @@ func (t *thread) leave() {
 	}
 }
 
-// newRunners returns n runners on the graph g, with the given memory in bytes
+// newRunners returns n runners on the graph g, with the given bytes of memory
 // for their own tables.
 func newRunners(n int, memory int64, g *graph) []*runner {
 	var list []*runner
@@ -80,7 +80,7 @@ func newRunners(n int, memory int64, g *graph) []*runner {
 	return list
 }
 
-// together is Solve with all runners. The nodes of all are counted in limit.
+// together is Solve with all runners. limit counts the nodes of all.
 func (x *Search) together(pos *notation.Position, goal proof.Class, limit *fours.Budget) fours.Outcome {
 	team := &team{}
 	lead := x.runners[0]
@@ -99,8 +99,8 @@ func (x *Search) together(pos *notation.Position, goal proof.Class, limit *fours
 	return o
 }
 
-// pass is one search of the tree by all runners, with at most so many nodes for
-// a search by fours.
+// pass is one search of the tree by all runners, with at most the given nodes
+// for a search by fours.
 func (x *Search) pass(pos *notation.Position, goal proof.Class, limit *fours.Budget, nodes int64) fours.Outcome {
 	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()

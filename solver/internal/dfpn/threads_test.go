@@ -20,7 +20,7 @@ func raced() int {
 	return testhelp.Cases(300, 15_000)
 }
 
-// Several threads come to the verdict of one, and their proofs pass the same
+// Several threads reach the verdict of one, and their proofs pass the same
 // checker.
 func TestRaceAgreesWithOneThread(t *testing.T) {
 	t.Parallel()

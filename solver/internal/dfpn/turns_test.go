@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A search that is done in parts has the position on the board between them, comes to the same verdict, and ends when
-// it is told to.
+// A search in parts has the position on the board between them, reaches the same verdict, and ends when told
+// to.
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	// Source: renju-note/quintet, src/mate/solve.rs, bench_vct_white.

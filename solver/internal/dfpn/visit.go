@@ -7,15 +7,16 @@ import (
 )
 
 // Depth-first proof-number search (df-pn) over the attacker's threats and the
-// defender's replies: the walk, apart from what the moves are (moves.go).
+// defender's replies: the walk, independent of the moves (moves.go).
 //
 // Source: Nagai (2002), df-pn; thresholds with a margin after Pawlewicz and Lew
 // (2007). A position only ever gains stones, so there are no cycles.
 
-// unseen marks the move of a slot behind which no win by fours was looked for.
+// unseen marks the move of a slot that was not yet followed by a search by
+// fours.
 const unseen notation.Point = 0x400
 
-// A kind of node tells apart the tables of one set of stones.
+// A nodeKind distinguishes the nodes of one set of stones.
 type nodeKind uint8
 
 const (
@@ -31,20 +32,20 @@ var kindKey = [...]uint64{0, 0x9d39247e33776d41, 0x2af7398005aaa5c7}
 // of a proved one.
 const infinite = 1 << 30
 
-// margin: a child is searched until it is worse than the runner-up by one part
-// in so many, and one.
+// margin: a child is searched until it is worse than the runner-up by 1/margin,
+// and one.
 const margin = 8
 
 // widen stands for a move: the step from orNode to wideNode.
 const widen notation.Point = 0xFFFE
 
 // hash is the key of the position on the board as a node of the given kind,
-// with the plies that are left in a bounded search.
+// with the plies left in a bounded search.
 func (t *thread) hash(k nodeKind) eval.Hash {
 	return t.key(k, t.Board.Hash())
 }
 
-// key is hash for stones whose hash is h.
+// key is hash for stones with the hash h.
 func (t *thread) key(k nodeKind, h eval.Hash) eval.Hash {
 	h[1] ^= kindKey[k]
 	if t.bounded() {
@@ -95,10 +96,10 @@ func (t *thread) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 	return n.pn, n.dn
 }
 
-// unfold makes the slots of the node on the board. It reports false, and has
-// done nothing, where a limit was reached. The lock of the graph, which is held
-// before and after it, is not held meanwhile; what another thread has made by
-// then is taken.
+// unfold makes the slots of the node on the board. It returns false, without
+// effect, if a limit was reached. The lock of the graph is held before and
+// after, but not during the call; slots that another thread has made meanwhile
+// are used.
 func (t *thread) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	g := t.graph
 	g.lock.Unlock()
@@ -125,9 +126,9 @@ func (t *thread) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	return true
 }
 
-// descend visits the node behind slot best of n, second being the number of the
-// runner-up, and notes what came of it. The lock of the graph is held before and
-// after, not meanwhile.
+// descend visits the node below slot best of n, where second is the number of
+// the runner-up, and records the result. The lock of the graph is held before
+// and after, but not during the visit.
 func (t *thread) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) {
 	g, first := t.graph, n.first()
 	s := g.at(first, best)
@@ -157,7 +158,7 @@ func (t *thread) descend(k nodeKind, n *node, best int, second, thpn, thdn uint3
 	}
 }
 
-// attack visits the node behind an attacker's move.
+// attack visits the node after an attacker's move.
 func (t *thread) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	if move == widen {
 		return t.visit(wideNode, thpn, thdn)
@@ -170,7 +171,7 @@ func (t *thread) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) 
 	return pn, dn
 }
 
-// reply visits the node behind a defender's move.
+// reply visits the node after a defender's move.
 func (t *thread) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	t.looked = move&unseen == 0
 	t.Board.Place(move&^unseen, t.Defender)

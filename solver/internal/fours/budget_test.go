@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A glance sees the clock and the context where nodes that others have counted
-// are due for a look, and touches no count and no limit on nodes.
+// Glance sees the clock and the context when nodes counted by others are due
+// for a look, and affects no count and no limit on nodes.
 func TestGlance(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -45,8 +45,8 @@ func TestGlance(t *testing.T) {
 	}
 }
 
-// A reporter says nothing while its last report is fresh, and counts what came
-// before.
+// A reporter reports nothing while its last report is fresh, and adds the nodes
+// of earlier searches.
 func TestReporter(t *testing.T) {
 	var told []int64
 	r := &Reporter{Tell: func(nodes int64, _ time.Duration) {
@@ -62,7 +62,7 @@ func TestReporter(t *testing.T) {
 	}
 }
 
-// What has nothing left has no part that may spend, however deep it is taken.
+// A budget with nothing left has no part that may spend, at any depth.
 func TestNothingLeft(t *testing.T) {
 	b := NewBudget(context.Background(), 10, 0, time.Now())
 	for i := range 10 {

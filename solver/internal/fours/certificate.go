@@ -37,8 +37,8 @@ func LineNode(pos notation.Position, attacker notation.Stone, line []notation.Po
 }
 
 // ThreatLine writes a win by fours as the threat of a certificate, and adds to its
-// zone what LineNode has put in the place of a reply that is foul: the checker
-// takes every point of a threat for a part of it.
+// zone the move with which LineNode has replaced a foul reply: for the checker
+// every point of a threat is a part of it.
 func ThreatLine(pos notation.Position, attacker notation.Stone, line []notation.Point, z *Zone) []notation.Point {
 	n := LineNode(pos, attacker, line)
 	threat := append([]notation.Point{n.Move}, n.Line...)

@@ -8,8 +8,8 @@ import (
 	"fukumi/eval"
 )
 
-// TestGrowKeepsToTheTime: a table that grows moves everything, unless the time is
-// over: then it leaves the rest behind, and stays a table.
+// TestGrowKeepsToTheTime: a table that grows moves everything, unless time is up:
+// then it leaves the rest behind, and remains a valid table.
 func TestGrowKeepsToTheTime(t *testing.T) {
 	over := NewBudget(context.Background(), 0, time.Nanosecond, time.Now().Add(-time.Hour))
 	for _, c := range []struct {

@@ -6,10 +6,10 @@ import (
 	"fukumi/notation"
 )
 
-// FirstMoves judges every first move of the class in a position that is known
-// to be won by one of them: which moves win, and which a limit left open.
-// Where five can be made, that wins, and so may other moves of the class: a four
-// beside the one that stands.
+// FirstMoves judges every first move of the class in a position known to be won
+// by one of them: which moves win, and which a limit left open. If a five can be
+// made, it wins, and so may other moves of the class: a four in addition to the
+// existing one.
 func (v *Search) FirstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	forced, _, n := v.board.Fives(v.defender, 0)
 	fives := pos.Fives(v.attacker)
@@ -31,7 +31,7 @@ func (v *Search) FirstMoves(pos *notation.Position, known notation.Point) (winni
 	return winning, undecided
 }
 
-// after judges the attacker's move p, where the defender has no five but one
+// after judges the attacker's move p, if the defender has no five except one
 // that p takes away.
 func (v *Search) after(p notation.Point) Outcome {
 	b := v.board
@@ -57,8 +57,8 @@ func (v *Search) after(p notation.Point) Outcome {
 	return v.search(forced, MaxDepth)
 }
 
-// OpenMoves is what is known of the first moves where one is known to win: that
-// it does, as does every five, and that every other legal one is open.
+// OpenMoves says what is known about the first moves if one is known to win:
+// that one and every five win, and every other legal move is open.
 func OpenMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	fives := pos.Fives(pos.Turn())
 	for _, p := range pos.Stones(notation.Empty) {

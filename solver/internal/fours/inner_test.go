@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// Many short searches by fours, none of which comes to look at the clock, see
-// it together.
+// Many short searches by fours, each too short to look at the clock, see it
+// together.
 func TestShortPartsSeeTheClock(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	tested := 0
@@ -25,10 +25,10 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 		}
 		limit := NewBudget(context.Background(), 0, 1, time.Now().Add(-time.Minute))
 		x.Prepare(eval.New(&pos), pos.Turn(), limit)
-		x.Most = 20
+		x.MaxNodes = 20
 		for limit.Stop == NoStop {
 			before := limit.Nodes
-			x.Own.Forget() // what is known already costs nothing
+			x.Own.Forget() // known results cost nothing
 			if x.Four(&x.Own) == Wins || limit.Nodes == before {
 				break // of no use here
 			}

@@ -2,11 +2,11 @@ package fours
 
 import "fukumi/notation"
 
-// The fours of one position: which there are, and which of them win on the spot.
+// The fours of one position: which exist, and which of them win immediately.
 
 // candidates pushes the attacker's fours onto the stack of moves, the newest
-// windows first. Where one of them wins on the spot it appends the move, a
-// reply and the five to the line and returns wins.
+// windows first. If one of them wins immediately, it appends the move, a reply
+// and the five to the line and returns Wins.
 func (v *Search) candidates(forced notation.Point) Outcome {
 	b := v.board
 	base := len(v.moves)
@@ -43,8 +43,8 @@ func (v *Search) candidates(forced notation.Point) Outcome {
 	return Fails
 }
 
-// nextScan begins a scan. Their numbers come round again in a search of minutes;
-// what was seen under the old ones is forgotten then.
+// nextScan begins a scan. Scan numbers wrap around in a search of minutes; marks
+// with old numbers are cleared then.
 func (v *Search) nextScan() {
 	if v.scan++; v.scan == 0 {
 		clear(v.seen[:])
@@ -53,7 +53,7 @@ func (v *Search) nextScan() {
 }
 
 // Double reports whether some move makes two fours with different completions,
-// or a straight four. The attacker is to move and may have no five.
+// or a straight four. The attacker is to move and must have no five.
 func (v *Search) Double() bool {
 	line, base := len(v.Line), len(v.moves)
 	o := v.candidates(notation.NoPoint)
@@ -62,7 +62,8 @@ func (v *Search) Double() bool {
 }
 
 // FindDouble puts a move that makes two fours with different completions, or a
-// straight four, on the line, with a reply and the five. There is one.
+// straight four, on the line, with a reply and the five. Such a move must
+// exist.
 func (v *Search) FindDouble() {
 	v.Line = v.Line[:0]
 	v.candidates(notation.NoPoint)
@@ -90,10 +91,10 @@ func (v *Search) FoulDouble() bool {
 }
 
 // hopeless reports that no VCF can exist, whatever the defender replies. It
-// lets the attacker have, unanswered, every point that would make a four, and
-// again every point that these make fours of. As long as no two windows that
-// come to hold three in this way meet in a free point, save with the same two
-// free points, no move can ever make two fours at once. Not tried where Black
+// grants the attacker, unanswered, every point that would make a four, and then
+// every point with which these make fours. As long as no two windows that come
+// to hold three in this way meet in a free point, except with the same two free
+// points, no move can ever make two fours at once. It is not tried if Black
 // defends in renju and may lose by a foul.
 func (v *Search) hopeless() bool {
 	if v.FoulDefender {

@@ -5,38 +5,37 @@ import (
 	"fukumi/notation"
 )
 
-// Relevance answers which attacker's stone, put on the board for nothing, could
-// give the attacker a win by fours that he has not. The search that found none is gone through
-// once more, and notes every point that had a part in it: the free points of
-// all windows that at some moment held two attacker stones alone, or three
-// defender stones alone.
+// Relevance answers which additional attacker's stone could give the attacker a win by fours
+// where he has none. The failed search is repeated, noting every point that had a part in it:
+// the free points of all windows that at some moment held two attacker stones and nothing
+// else, or three defender stones and nothing else.
 //
 // Claim: a stone on any other point p changes nothing. Take a win by fours that
-// p allows, move by move, beside the search without p. Each move of it makes a
-// four in a window with three attacker stones; were p one of them, the window
-// held two when the move was made, and p was noted. So the search had the same
-// move, and by the same argument no completion more or less, and the same
-// reply. A four of the defender that p takes away stands in a window that held
-// three of his stones, and p was noted. So the search went down the same line
-// to a win, which it did not find.
+// p allows, and compare it move by move with the search without p. Each of its
+// moves makes a four in a window with three attacker stones; if p were one of
+// them, the window held two when the move was made, and p was noted. So the
+// search had the same move, and by the same argument the same completions, and
+// the same reply. A four of the defender that p takes away is in a window that
+// held three of his stones, and p was noted. So the search followed the same
+// line to a win, which it did not find.
 //
-// Where fouls exist, one more stone can make a foul move legal or a legal reply
-// foul. The search says so when it meets a move that might be changed, and then
+// If fouls exist, one more stone can make a foul move legal or a legal reply
+// foul. The search reports when it meets a move that might change, and then
 // nothing is claimed.
 type Relevance struct {
 	Search
 	Near eval.Set
 }
 
-// relevanceNodes bounds the search that is gone through again.
+// relevanceNodes bounds the repeated search.
 const relevanceNodes = 3000
 
-// Init makes room for it.
+// Init allocates its table.
 func (r *Relevance) Init() { r.SetMemory(relevanceNodes * 4 * entryBytes) }
 
-// Find notes the points that matter in the position on the board, where the
-// attacker, to move, has no win by fours. It reports false where nothing can
-// be claimed.
+// Find notes the points that matter in the position on the board, in which the
+// attacker, to move, has no win by fours. It returns false if nothing can be
+// claimed.
 func (r *Relevance) Find(b *eval.Board, attacker notation.Stone, limit *Budget) bool {
 	part := limit.Part(relevanceNodes)
 	r.Search.Prepare(b, attacker, &part)
@@ -50,12 +49,12 @@ func (r *Relevance) Find(b *eval.Board, attacker notation.Stone, limit *Budget) 
 	return ok
 }
 
-// note goes through the search from the position on the board.
+// note repeats the search from the position on the board.
 func (r *Relevance) note(forced notation.Point) bool {
 	b := r.board
 	hash := b.Hash()
 	if r.table.failed(hash) >= 0 {
-		return true // been here
+		return true // visited before
 	}
 	base := len(r.moves)
 	if r.candidates(forced) == Wins || r.dropped {
@@ -71,7 +70,7 @@ func (r *Relevance) note(forced notation.Point) bool {
 	return ok
 }
 
-// noteMove goes through the search behind one four.
+// noteMove repeats the search after one four.
 func (r *Relevance) noteMove(m pair) bool {
 	b := r.board
 	if !r.limit.Spend() || r.FoulAttacker && b.Foul(m.move) {

@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// The claim of relevance, point by point: where the attacker has no win by
-// fours, a free stone of his outside the points noted gives him none.
+// The claim of Relevance, point by point: if the attacker has no win by fours,
+// an additional stone of his outside the noted points gives him none.
 func TestRelevanceMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	limit := NewBudget(context.Background(), 0, 0, time.Now())

@@ -2,19 +2,19 @@ package fours
 
 import "time"
 
-// A Reporter tells how far a query is, now and then. It may go from one search to
-// the next.
+// A Reporter reports the progress of a query now and then. One search can hand it
+// on to the next.
 type Reporter struct {
 	Tell   func(nodes int64, elapsed time.Duration)
 	Start  time.Time     // of the query
-	Every  time.Duration // the least time between two reports
-	Before int64         // nodes of the searches that came first
+	Every  time.Duration // the minimum time between two reports
+	Before int64         // nodes of the earlier searches
 
-	last time.Time // it was told something; the zero time before the first
+	last time.Time // of the last report; zero before the first
 }
 
-// ReportEvery is the least time between two reports to a user. In a browser a
-// search has the only thread, and nobody is heard between two reports.
+// ReportEvery is the minimum time between two reports to a user. In a browser a
+// search occupies the only thread, and no event is handled between two reports.
 const ReportEvery = reportEvery
 
 // At reports the given number of nodes, unless the last report is fresh.

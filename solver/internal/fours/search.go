@@ -12,7 +12,7 @@ import (
 // It proves a win by a line: every attacker move makes a four, every reply is
 // forced. It misses nothing in its class: a failure that no limit cut short is
 // the exact absence of a VCF, for every rule, either colour and any position
-// without a five on it.
+// without a five.
 //
 // It is a depth-first search over the pairs (play x, reply y) of windows that
 // hold three attacker stones and two free points:
@@ -23,16 +23,16 @@ import (
 //   - A point that is in two pairs with different partners makes two fours at
 //     once, or a straight four, and wins. Two windows that share one completion
 //     are a single four.
-//   - Otherwise the defender plays the one completion, and whatever four that
-//     gives is what the attacker must answer next.
+//   - Otherwise the defender plays the one completion, and if that makes a four, the
+//     attacker must answer it next.
 //   - Renju: the attacker's move must not be foul for Black; the defender's
 //     reply, when it is foul for Black and Black has no five, loses at once.
 //
-// A position only ever gains stones, so the search ends; positions met again
-// by another order of moves are caught in a table of failures. The wins need
-// no table, since the first one ends the search. Sources: Allis, van den Herik
-// and Huntjens (1993) for threats and replies; the 3+0 window stack is common
-// in the field's programs.
+// A position only ever gains stones, so the search ends; positions reached
+// again by another order of moves are caught in a table of failures. Wins need
+// no table, because the first one ends the search. Sources: Allis, van den
+// Herik and Huntjens (1993) for threats and replies; the 3+0 window stack is
+// common in such programs.
 type Search struct {
 	board              *eval.Board
 	attacker, defender notation.Stone
@@ -40,18 +40,17 @@ type Search struct {
 	FoulDefender       bool // the defender's replies can be foul
 
 	table failTable
-	// Line is the path to the position at hand, attacker's move and reply in
-	// turn; after a win, the whole win. Where the reply is foul, NoPoint
-	// stands for it.
+	// Line is the path to the current position, attacker's move and reply in
+	// turn; after a win, the whole win. NoPoint stands for a foul reply.
 	Line []notation.Point
 	// moves is a stack of the candidate moves of all positions on the path.
 	moves []pair
-	// mate holds the partner of each point that the scan at hand has met, and
+	// mate holds the partner of each point that the current scan has met, and
 	// seen the number of that scan.
 	mate [512]notation.Point
 	seen [512]uint32
 	scan uint32
-	// dropped says that a foul double four was met.
+	// dropped says that the search met a foul double four.
 	dropped bool
 
 	limit *Budget
@@ -60,17 +59,17 @@ type Search struct {
 // A pair is an attacker move that makes a four and the point that completes it.
 type pair struct{ move, reply notation.Point }
 
-// An Outcome is what a search says of one position.
+// An Outcome is the result of searching one position.
 type Outcome uint8
 
 const (
 	Fails  Outcome = iota // no win of the class, exactly
-	Cut                   // none was found within the depth asked
+	Cut                   // no win within the given depth
 	Wins                  // a win; its moves are on the line
 	Halted                // a limit was reached
 )
 
-// MaxDepth is more attacker moves than any board has room for.
+// MaxDepth exceeds the number of attacker moves on any board.
 const MaxDepth = 250
 
 // Prepare prepares a search on b, whose stones it leaves as it finds them.
@@ -91,11 +90,11 @@ func (v *Search) Forget() {
 	v.table.forget()
 }
 
-// Solve searches the position on the board, the attacker to move.
+// Solve searches the position on the board, with the attacker to move.
 func (v *Search) Solve() Outcome { return v.Within(MaxDepth) }
 
-// Within is Solve for wins of at most so many attacker moves; it says Cut where
-// there may be a longer one.
+// Within is Solve for wins of at most the given attacker moves; it returns Cut
+// if a longer win is possible.
 func (v *Search) Within(depth int) Outcome {
 	v.Line = v.Line[:0]
 	if p, _, n := v.board.Fives(v.attacker, 0); n > 0 {
@@ -112,9 +111,9 @@ func (v *Search) Within(depth int) Outcome {
 	return v.search(forced, depth)
 }
 
-// Shorten searches the position on the board again after Solve has found a
-// win, deeper and deeper, and leaves a shortest win on the line. It reports
-// whether that was done; otherwise the line is the one that Solve left.
+// Shorten searches the position on the board again after Solve has found a win,
+// deeper and deeper, and leaves a shortest win on the line. It reports whether
+// it finished; otherwise the line is the one that Solve left.
 func (v *Search) Shorten() bool {
 	found := slices.Clone(v.Line)
 	forced, _, _ := v.board.Fives(v.defender, 0)
@@ -132,9 +131,9 @@ func (v *Search) Shorten() bool {
 	return true
 }
 
-// search looks for a win in at most depth attacker moves, the five included.
-// forced is the point the attacker must play, or NoPoint. On a win the line
-// holds it; otherwise the line is as it was.
+// search looks for a win in at most depth attacker moves, including the five.
+// forced is the point that the attacker must play, or NoPoint. A win is on the
+// line; otherwise the line is unchanged.
 func (v *Search) search(forced notation.Point, depth int) Outcome {
 	hash := v.board.Hash()
 	base := len(v.moves)
@@ -173,8 +172,8 @@ func (v *Search) search(forced notation.Point, depth int) Outcome {
 	return result
 }
 
-// try judges one candidate: it plays the move and its forced reply and
-// searches on, unless that is known to fail.
+// try judges one candidate: it plays the move and its forced reply and searches
+// on, unless that is known to fail.
 func (v *Search) try(m pair, depth int) Outcome {
 	b := v.board
 	if !v.limit.Spend() {
@@ -208,9 +207,9 @@ func (v *Search) try(m pair, depth int) Outcome {
 	return o
 }
 
-// foulReply reports whether the reply is foul for the defender once the move
-// is played. The same stones may have come about by another order in which it
-// was not, so this comes before the table is asked.
+// foulReply reports whether the reply is foul for the defender once the move is
+// played. Another order of moves, in which it was not foul, may have led to the
+// same stones, so this is tested before the table.
 func (v *Search) foulReply(m pair) bool {
 	if !v.board.MayFoul(m.reply) {
 		return false

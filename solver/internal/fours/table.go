@@ -6,8 +6,8 @@ import (
 )
 
 // A failTable remembers positions in which a search by fours failed, for one
-// attacker on the move. It holds no wins: a win is always found again, move
-// by move. A lost entry costs time and nothing else.
+// attacker, to move. It holds no wins: a win is always found again, move by
+// move. A lost entry only costs time.
 //
 // An entry is 16 bytes and checks 104 bits of the position's hash. Entries
 // carry the number of the search that wrote them, so that the next search
@@ -21,11 +21,11 @@ type failTable struct {
 	used    uint64
 	search  uint16
 	fetched uint64  // see fetch
-	clock   *Budget // of the search; nil: none
+	clock   *Budget // of the search; may be nil
 }
 
 // movedAtOnce is how many entries are moved to a larger table between two looks
-// at the clock. When the time is over the rest is left behind.
+// at the clock. If time is up, the rest is dropped.
 const movedAtOnce = 1 << 12
 
 // A failEntry holds one word of the hash, and packed into meta the upper 40
@@ -38,7 +38,7 @@ type failEntry struct {
 const (
 	firstEntries = 1 << 13 // 128 KiB
 	entryBytes   = 16
-	// exactDepth marks a failure that no limit on the depth had a part in.
+	// exactDepth marks a failure independent of any limit on depth.
 	exactDepth = 255
 )
 
@@ -71,9 +71,9 @@ func (t *failTable) meta(h eval.Hash) uint64 {
 // bits of the hash that the entry holds, so that entries can be moved.
 func (t *failTable) slot(key uint64) uint64 { return key & t.mask &^ 1 }
 
-// fetch reads the places of the positions behind some moves, for nothing but
-// that they are in the processor's cache when they are asked for one by one: a
-// search waits for memory once, not for each of them.
+// fetch reads the places of the positions after some moves, only to bring them
+// into the processor's cache before they are needed one by one: so a search
+// waits for memory once, not for each of them.
 func (t *failTable) fetch(b *eval.Board, attacker notation.Stone, moves []pair) {
 	var sum uint64
 	for _, m := range moves {
@@ -82,7 +82,7 @@ func (t *failTable) fetch(b *eval.Board, attacker notation.Stone, moves []pair) 
 	t.fetched = sum
 }
 
-// failed returns the depth to which the position is known to fail, -1 where
+// failed returns the depth to which the position is known to fail, -1 if
 // nothing is known.
 func (t *failTable) failed(h eval.Hash) int {
 	i, meta := t.slot(h[1]), t.meta(h)
@@ -95,7 +95,7 @@ func (t *failTable) failed(h eval.Hash) int {
 	return -1
 }
 
-// fail notes that the position fails to the given depth in attacker moves.
+// fail records that the position fails to the given depth in attacker moves.
 func (t *failTable) fail(h eval.Hash, depth int) {
 	i, meta := t.slot(h[1]), t.meta(h)
 	pair := t.entries[i : i+2 : i+2]

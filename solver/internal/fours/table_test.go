@@ -8,8 +8,8 @@ import (
 	"fukumi/solver/internal/oracle"
 )
 
-// A scan whose number comes round again must not bring back what the scans
-// before it have seen.
+// When the number of a scan wraps around, the marks of earlier scans must not
+// count again.
 func TestScansOfLongSearches(t *testing.T) {
 	// Black has one row of three here, and no two fours on any point.
 	pos := oracle.Stones(t, notation.Freestyle, 9, notation.Black, "b5 c5 d5", "a5")
@@ -17,7 +17,7 @@ func TestScansOfLongSearches(t *testing.T) {
 	v.table = newFailTable(1)
 	v.Prepare(eval.New(&pos), notation.Black, nil)
 	for p := range v.seen {
-		v.seen[p], v.mate[p] = 1, notation.At(8, 8) // by the first scan of all
+		v.seen[p], v.mate[p] = 1, notation.At(8, 8) // by the first scan
 	}
 	v.scan = 1<<32 - 1
 	if v.Double() {
@@ -25,8 +25,8 @@ func TestScansOfLongSearches(t *testing.T) {
 	}
 }
 
-// TestLargeTable: no bound on the memory makes the arithmetic of a table go
-// round.
+// TestLargeTable: no bound on the memory makes the arithmetic of a table
+// overflow.
 func TestLargeTable(t *testing.T) {
 	for shift := range 43 {
 		for _, memory := range []int64{1 << shift, 1<<shift - 1} {

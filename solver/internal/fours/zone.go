@@ -6,11 +6,11 @@ import (
 )
 
 // The zone of a win by fours: the replies that can matter against it, by the
-// lemma that package proof states and checks (there: zone.go). Outside the
-// zone the win goes through as it stands.
+// lemma that package proof states and checks (its zone.go). Against a reply
+// outside the zone the win works unchanged.
 
-// A Zone is a set of points in the order in which they were added; as ZoneOf fills
-// it, the replies that can matter against a win by fours.
+// A Zone is a set of points in the order of insertion; as filled by ZoneOf, the
+// replies that can matter against a win by fours.
 type Zone struct {
 	in   [512]bool
 	List []notation.Point
@@ -31,8 +31,8 @@ func (z *Zone) Add(p notation.Point) {
 }
 
 // addPairs adds the free points of the windows that hold three stones of s and
-// nothing else, among those that came to do so since the stack of them had the
-// given height, and returns the height.
+// nothing else and that were pushed after their stack had the height since; it
+// returns the height now.
 func (z *Zone) addPairs(b *eval.Board, s notation.Stone, since int) int {
 	threes := b.Threes(s)
 	if since == 0 {
@@ -53,10 +53,10 @@ func (z *Zone) addPairs(b *eval.Board, s notation.Stone, since int) int {
 }
 
 // ZoneOf puts into z the zone of line, a win by fours for attacker that is
-// valid on b with the defender having passed. The points of the line come
-// first. ok says that the lemma holds; where it does not, because one more
-// stone could make a move of the line foul or a foul reply legal, the zone is
-// widened by every point on which a stone does so.
+// valid on b after a pass of the defender. The points of the line come first.
+// ok says that the lemma holds; if it does not, because one more stone could
+// make a move of the line foul or a foul reply legal, the zone is widened by
+// every point on which a stone does so.
 func ZoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zone) {
 	defender := attacker.Opponent()
 	z.Clear()
@@ -99,8 +99,8 @@ func ZoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zo
 // widenZone adds to z every point on which a defender stone makes a move of
 // the line foul, or its last reply legal.
 //
-// A stone that nothing looked at while the line was played through changes
-// nothing: most points need not be tried.
+// A stone that was not looked at while the line was played changes nothing:
+// most points need not be tried.
 func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zone) {
 	points, whole := b.Free(), false
 	near := b.LookedAt(func() { whole = replays(b, line, attacker) })
@@ -121,7 +121,7 @@ func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z 
 	}
 }
 
-// replays reports whether line, a win by fours on the board less the last
+// replays reports whether line, a win by fours on the board without the last
 // defender stone, which is outside its zone, keeps its legal moves legal and
 // its foul reply foul.
 func replays(b *eval.Board, line []notation.Point, attacker notation.Stone) bool {

@@ -5,8 +5,8 @@ import (
 	"fukumi/notation"
 )
 
-// A Board is a position under a model, kept up to date stone by stone. It is
-// not safe for concurrent use; the Model is.
+// A Board is a position under a model, updated with each stone. It is not safe
+// for concurrent use; the Model is.
 //
 // Scores are in tenths of the units of the model's tables, so that its factors
 // stay exact.
@@ -15,22 +15,22 @@ type Board struct {
 	rule notation.Rule
 	size int
 	// code holds black 1, white 2, free 0 and edge 3, with a margin as wide as
-	// a line is read around a stone.
+	// the part of a line that is read around a stone.
 	code   [codes]uint8
 	points []notation.Point // of the board, in the order of the model's scan
 	cells  []int            // their places in code
 	stones int
 
-	near, around   []neighbour  // from a stone to candidates, and to points of the value
-	beside, within [codes]uint8 // stones so near
+	near, around           []neighbour  // from a stone to candidates, and to points of the value
+	nearCount, aroundCount [codes]uint8 // stones within near, and within around, of a cell
 
-	moves layer  // what a stone on each free point is worth
-	worth *layer // what the points are worth to the board; nil where it is not their sum
+	moves layer  // the worth of a stone on each free point
+	worth *layer // the worth of the points to the board; nil if the value is not their sum
 	fouls *eval.Board
 	cross crossings
 }
 
-// The layout of code: rows of stride points, row 0 below.
+// The layout of code: rows of stride points, row 0 at the bottom.
 const (
 	margin = 2 * maxReach
 	stride = notation.MaxSize + 2*margin
@@ -107,11 +107,11 @@ func scan(order string, size int) []notation.Point {
 	return list
 }
 
-// A neighbour is where a point is from another one, in code and as a
-// difference of points.
+// A neighbour is the position of a point relative to another one, in code and
+// as a difference of points.
 type neighbour struct{ step, delta int }
 
-// neighbours lead to the points within radius, in lines alone if star.
+// neighbours lead to the points within radius, only in lines if star.
 func neighbours(radius int, star bool) []neighbour {
 	var list []neighbour
 	for y := -radius; y <= radius; y++ {
@@ -141,8 +141,8 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	}
 }
 
-// Undo takes back the stone placed last, which is on p. The stones of the
-// position that the board was made of stay.
+// Undo takes back the last placed stone, which is on p. The stones of the
+// original position stay.
 func (b *Board) Undo(p notation.Point) {
 	b.stones--
 	if b.fouls != nil {
@@ -155,8 +155,7 @@ func (b *Board) Undo(p notation.Point) {
 	}
 }
 
-// ValueAfter is the value for s, as Value gives it, with a stone of t on the
-// free point p.
+// ValueAfter is Value for s with a stone of t on the free point p.
 func (b *Board) ValueAfter(p notation.Point, t, s notation.Stone) int64 {
 	if b.worth == nil {
 		b.Place(p, t)
@@ -172,18 +171,18 @@ func (b *Board) ValueAfter(p notation.Point, t, s notation.Stone) int64 {
 	return v
 }
 
-// set writes a code and counts the stone, one more or one less, for the
-// points near it.
+// set writes a code and adds more to the count of the points near it: 1 for a
+// new stone, -1 for a removed one.
 func (b *Board) set(p notation.Point, code, more uint8) {
 	cell := cellOf(p)
 	b.code[cell] = code
 	for _, n := range b.near {
-		b.beside[cell+n.step] += more
+		b.nearCount[cell+n.step] += more
 	}
 	for _, n := range b.around {
-		was := b.within[cell+n.step]
+		was := b.aroundCount[cell+n.step]
 		is := was + more
-		b.within[cell+n.step] = is
+		b.aroundCount[cell+n.step] = is
 		if (was == 0) != (is == 0) && b.worth != nil && b.code[cell+n.step] != codeEdge {
 			b.worth.count(int(p)+n.delta, is > 0)
 		}

@@ -29,8 +29,8 @@ func load(t testing.TB, name string) *Model {
 	return testhelp.Must(Load(name))(t)
 }
 
-// TestBoardKeepsUp places and takes back stones and holds what the board says
-// against one made from scratch.
+// TestBoardKeepsUp places and takes back stones and compares the board with one
+// made from scratch.
 func TestBoardKeepsUp(t *testing.T) {
 	for _, name := range Names() {
 		m := load(t, name)

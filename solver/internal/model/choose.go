@@ -9,14 +9,14 @@ import (
 	"fukumi/notation"
 )
 
-// A Method says which candidates are left out, and in which order they come.
+// A Method says which candidates are skipped, and in which order they come.
 type Method uint8
 
-// The methods. All give the same score; of moves of equal score each takes the
-// first it comes to.
+// The methods. All give the same score; among moves of equal score each takes
+// the first it meets.
 const (
-	// Published plays as the system did: sorted where it sorted. It prunes,
-	// which changes no answer.
+	// Published searches as the published system did: sorted if it sorted. It
+	// prunes, which does not change the answer.
 	Published Method = iota
 	Minimax          // everything, in the order of the board
 	AlphaBeta        // alpha-beta in the order of the board
@@ -28,10 +28,10 @@ func (m Method) String() string {
 	return [...]string{"published", "minimax", "alpha-beta", "ordered"}[m]
 }
 
-// All as a width is every candidate of the model's radius.
+// All as a width means every candidate within the model's radius.
 const All = -1
 
-// Won is the score of a line that ends in a five; -Won where it is the
+// Won is the score of a line that ends in a five; -Won if the five is the
 // opponent's. Every other score is between them.
 const Won = int64(1 << 50)
 
@@ -46,30 +46,28 @@ func ScoreText(score int64) string {
 	return strconv.FormatInt(score, 10)
 }
 
-// Options change what the model says of its search. The zero value plays as it
-// did.
+// Options change the search of the model. The zero value searches as published.
 type Options struct {
-	Depth  int // plies, up to MaxDepth; 0: that of the model
-	Width  int // candidates of a position, or All; 0: that of the model
+	Depth  int // plies, up to MaxDepth; 0 is the model's depth
+	Width  int // candidates of a position, or All; 0 is the model's width
 	Method Method
 	Nodes  int64 // 0 means no limit
 }
 
-// A Choice is what a search came to.
+// A Choice is the result of a search.
 type Choice struct {
 	Move        notation.Point
 	Score       int64 // for the side to move, in units of the model, or Won or -Won
 	Line        []notation.Point
-	Depth       int   // 0: the move table alone decided
+	Depth       int   // 0 if the move table alone decided
 	Width       int   // 0 means all
-	Nodes       int64 // positions, the first one included
-	Evaluations int64 // values of a board that were asked for
+	Nodes       int64 // positions, including the first one
+	Evaluations int64 // computed values of a board
 }
 
-// Choose searches pos for the side to move. It fails where the game is over,
-// where there is no legal move, on options that make no sense, with ErrNodes
-// where the limit of nodes is reached and with the error of ctx where that ends
-// first.
+// Choose searches pos for the side to move. It fails if the game is over,
+// without a legal move, and on invalid options; with ErrNodes if the limit of
+// nodes is reached, and with the error of ctx if ctx ends first.
 func Choose(ctx context.Context, m *Model, pos notation.Position, o Options) (Choice, error) {
 	if side := pos.Turn(); pos.Size() < notation.MinSize || side != notation.Black && side != notation.White {
 		return Choice{}, fmt.Errorf("minimax: no position: size %d, %v to move", pos.Size(), side)
@@ -101,12 +99,12 @@ func Choose(ctx context.Context, m *Model, pos notation.Position, o Options) (Ch
 		Evaluations: s.evaluations}, nil
 }
 
-// ErrNodes is the end of a search that its limit of nodes did not let end.
+// ErrNodes says that the limit of nodes ended a search.
 var ErrNodes = errors.New("minimax: the limit of nodes is reached")
 
 var errNoMove = errors.New("minimax: there is no legal move")
 
-// units is a score of the search as a Choice gives it.
+// units is a score of the search in the units of a Choice.
 func units(score int64) int64 {
 	if score == Won || score == -Won {
 		return score

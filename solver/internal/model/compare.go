@@ -1,8 +1,8 @@
 package model
 
 // The positions that plain minimax, alpha-beta, and alpha-beta with the best
-// candidates first open on one position, by depth, under one of the score models;
-// and the figures that the texts of the models state, with ours beside them.
+// candidates first open in one position, by depth, under one of the score models;
+// and the figures stated in the models' texts, next to ours.
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 // compared are the methods, from plain to ordered.
 var compared = []Method{Minimax, AlphaBeta, Ordered}
 
-// A Comparison is what Compare found.
+// A Comparison is the result of Compare.
 type Comparison struct {
 	answer.Comparison
 	Position notation.Position `json:"-"`
@@ -26,9 +26,9 @@ type Comparison struct {
 	model *Model
 }
 
-// Compare searches pos under the model of a name, to every depth up to the one
-// given, each search in so many nodes at most. Where ctx ends first it returns what
-// is known, and the error of ctx.
+// Compare searches pos under the named model, to every depth up to the given one,
+// with at most the given nodes per search. If ctx ends first, it returns the
+// results so far and the error of ctx.
 func Compare(ctx context.Context, name string, pos notation.Position, depth int, nodes int64) (*Comparison, error) {
 	m, err := Load(name)
 	if err != nil {
@@ -45,7 +45,7 @@ func Compare(ctx context.Context, name string, pos notation.Position, depth int,
 	return c, err
 }
 
-// Methods are the names of what is compared, from plain to ordered.
+// Methods are the names of the compared methods, from plain to ordered.
 func (c *Comparison) Methods() (names []string) {
 	for _, m := range compared {
 		names = append(names, m.String())
@@ -100,8 +100,8 @@ func (c *Comparison) cell(ctx context.Context, o Options) (*answer.ComparedSearc
 	return cell, choice, nil
 }
 
-// state puts ours beside what the texts state: of every model the times, and
-// of the one that was compared the rest.
+// state puts our figures next to the stated ones: the times of every model, and
+// the other figures of the compared one.
 func (c *Comparison) state(ctx context.Context) error {
 	for _, name := range Names() {
 		m, err := Load(name)
@@ -134,8 +134,9 @@ func (c *Comparison) state(ctx context.Context) error {
 	return nil
 }
 
-// evaluation is the time of plain minimax by evaluation, everything else that
-// it does included; that of the quickest search of a thousand or more.
+// evaluation is the time of plain minimax per evaluation, including everything
+// else that it does; from the quickest search of a thousand evaluations or
+// more.
 func (c *Comparison) evaluation() *answer.Microseconds {
 	var least *answer.Microseconds
 	for i := range c.Depths {

@@ -1,15 +1,15 @@
 package model
 
-// Shapes told by counting along a line: see Scan and Counts.
+// Shapes recognized by counting along a line: see Scan and Counts.
 
-// A counted is what a scan found.
-type counted struct {
+// A lineCount is the result of a scan.
+type lineCount struct {
 	stones, row, gaps, split, blocked, room int
 }
 
 // count scans the line of s.
-func (c *Scan) count(s strip, reach int) counted {
-	n := counted{stones: 1}
+func (c *Scan) count(s strip, reach int) lineCount {
+	n := lineCount{stones: 1}
 	row, far := 1, 0 // stones unbroken through the judged point, and beyond the first gap
 	for _, step := range [2]int{1, -1} {
 		gap, broken, run := false, false, 0
@@ -55,11 +55,11 @@ func (c *Scan) count(s strip, reach int) counted {
 	return n
 }
 
-// at is the code k points behind the judged point.
+// at is the code k points after the judged point.
 func (s strip) at(k, reach int) int { return int(s >> (2 * (k + reach)) & 3) }
 
-// fit reports whether c is what k asks for.
-func (k *Counts) fit(c *counted) bool {
+// fit reports whether c meets the conditions of k.
+func (k *Counts) fit(c *lineCount) bool {
 	is := func(want *int, got int) bool { return want == nil || *want == got }
 	return is(k.Stones, c.stones) && is(k.Gaps, c.gaps) && is(k.Split, c.split) && is(k.Blocked, c.blocked) &&
 		(k.Row == nil || c.row >= *k.Row) &&

@@ -38,7 +38,8 @@ func TestPengPositions(t *testing.T) {
 		for _, q := range test.white {
 			_ = pos.Put(at(q), notation.White)
 		}
-		// The text does not say who is to move; its answer is the same.
+		// The text does not name the side to move; the answer is the same for
+		// both.
 		for _, s := range []notation.Stone{notation.Black, notation.White} {
 			if got, _ := m.NewBoard(&pos).Best(s); got.Point != at(test.want) {
 				t.Errorf("%s chooses %v, want %v:\n%s", s, got.Point, at(test.want), text.FormatDiagram(&pos))
@@ -48,7 +49,7 @@ func TestPengPositions(t *testing.T) {
 }
 
 // TestPengPriorities: the text explains why an unbroken three is worth more
-// than a broken one, and that closer stones are.
+// than a broken one, and why closer stones are.
 func TestPengPriorities(t *testing.T) {
 	score := func(stones string) int32 {
 		pos, _ := notation.NewPosition(notation.Freestyle, 15)
@@ -97,13 +98,13 @@ func TestZengExample(t *testing.T) {
 			s |= strip(code) << (2 * (k + reach))
 		}
 		got := m.Moves.Scan.count(s, reach)
-		if want := (counted{stones: 6, row: 4, gaps: 1, split: 2, blocked: 1, room: 7}); got != want {
+		if want := (lineCount{stones: 6, row: 4, gaps: 1, split: 2, blocked: 1, room: 7}); got != want {
 			t.Errorf("%s from place %d: %+v, want %+v", line, at, got, want)
 		}
 	}
 }
 
-// TestThreatMarks holds single threats against the table of marks of Wei.
+// TestThreatMarks compares single threats with Wei's table of marks.
 func TestThreatMarks(t *testing.T) {
 	m := load(t, "wei")
 	for _, test := range []struct {

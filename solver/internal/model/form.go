@@ -5,92 +5,91 @@ package model
 // Points are judged line by line. A line is read from the left to the right, a
 // column from the top down, and a diagonal from the left to the right.
 
-// A File is a model as it is written down.
+// A File is the written form of a model.
 type File struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
 	Author  string   `json:"author"`
 	Year    int      `json:"year"`
-	Notes   []string `json:"notes"` // what the text leaves open or contradicts, and what is taken
+	Notes   []string `json:"notes"` // what the text leaves open or contradicts, and what was chosen
 	Moves   Table    `json:"moves"` // a stone on a free point
 	Order   Order    `json:"order"` // attack and defence as one score
 	Value   Value    `json:"value"` // a whole board
 	Search  Search   `json:"search"`
-	Figures []Figure `json:"figures"` // what the text says of its speed
+	Figures []Figure `json:"figures"` // what the text says about its speed
 }
 
-// A Table judges a point, with a stone of the side put there or standing
-// there, in each of its four lines, and adds the lines up.
+// A Table judges a point, with a stone of the side on it, in each of its four
+// lines, and adds the lines up.
 type Table struct {
-	// Directions is 4 where a line is read one way, 8 where it is read both
-	// ways: a shape that is its own mirror image then counts twice under
-	// "sum".
+	// Directions is 4 if a line is read one way, 8 if it is read both ways: a
+	// shape that is its own mirror image then counts twice under "sum".
 	Directions int `json:"directions"`
-	// Match says which shapes of a line count: "sum" all that are found,
-	// "best" the highest score, "first" the first of the list.
+	// Match says which shapes of a line count: "sum" all that are found, "best"
+	// the highest score, "first" the first in the list.
 	Match  string  `json:"match"`
 	Shapes []Shape `json:"shapes"`
-	// Scan is how a line is counted for the shapes that have Counts.
+	// Scan is how a line is counted for shapes with Counts.
 	Scan *Scan `json:"scan,omitempty"`
-	// Combinations add a score to a point where several shapes meet.
+	// Combinations add a score to a point if several shapes meet there.
 	Combinations []Combination `json:"combinations,omitempty"`
 	// Centre is added for every point of distance from the nearest edge.
 	Centre int32 `json:"centre,omitempty"`
 }
 
-// A Shape is one entry of a table. What it is comes as Signs or as Counts.
+// A Shape is one entry of a table, given as Signs or as Counts.
 type Shape struct {
 	Name string `json:"name"`
 	// Signs are the points of a line in order:
 	//
 	//	*  the judged point        .  a free point
 	//	x  an own stone            o  a stone of the opponent
-	//	|  an opponent's or beyond the edge
+	//	|  an opponent's stone or beyond the edge
 	//	?  anything
 	//
-	// With a * the place is given. Without one the judged point is any of the
-	// x, or From and To say how far from it the first sign lies, at least and
-	// at most: -5 is five points before it. So a shape may lie beside the
-	// judged point, where the system looked there.
+	// With a * the judged point is given. Without one it is any of the x, or
+	// From and To give the minimum and maximum distance of the first sign from
+	// it: -5 is five points before it. So a shape may lie next to the judged
+	// point, if the system looked there.
 	Signs string `json:"signs,omitempty"`
 	From  *int   `json:"from,omitempty"`
 	To    *int   `json:"to,omitempty"`
 
 	Counts *Counts `json:"counts,omitempty"`
 
-	// Attack is what the shape is worth to the side that makes it, Defence
-	// what it is worth to keep the opponent from making it. 0: the shape does
-	// not count as such.
+	// Attack is the worth of the shape to the side that makes it, Defence the
+	// worth of keeping the opponent from making it. 0: the shape does not count
+	// as such.
 	Attack  int32 `json:"attack"`
 	Defence int32 `json:"defence"`
 	// Group names shapes for Combinations.
 	Group string `json:"group,omitempty"`
 }
 
-// Counts are what must have been counted in a line; what is left out may be
-// anything.
+// Counts are conditions on the counts of a line; a missing condition allows any
+// count.
 type Counts struct {
 	Stones  *int `json:"stones,omitempty"`  // own stones
-	Row     *int `json:"row,omitempty"`     // at least so many of them unbroken
+	Row     *int `json:"row,omitempty"`     // minimum length of their longest unbroken row
 	Gaps    *int `json:"gaps,omitempty"`    // single free points between them
-	Split   *int `json:"split,omitempty"`   // stones on the smaller side of the first gap met, 0 without one
-	Blocked *int `json:"blocked,omitempty"` // ends that are an opponent's or the edge
-	// Open: no end is blocked, or stones, gaps and the free points between
-	// the stones and their blocked ends make five.
+	Split   *int `json:"split,omitempty"`   // stones on the smaller side of the first gap, 0 without one
+	Blocked *int `json:"blocked,omitempty"` // ends that are an opponent's stone or the edge
+	// Open: no end is blocked, or stones, gaps and the free points between the
+	// stones and their blocked ends make five.
 	Open *bool `json:"open,omitempty"`
 }
 
 // A Scan goes from the judged point along the line, to its end first and then
-// to its beginning, over own stones and single free points with an own stone
-// behind them (gaps), until two free points or what blocks.
+// to its beginning, over own stones and single free points followed by an own
+// stone (gaps), until two free points or a block.
 type Scan struct {
-	Reach int `json:"reach"` // points to either side, at most
-	Gaps  int `json:"gaps"`  // gaps in all, 0 is no limit
-	// FarBlocks: what stands behind one free point blocks too.
+	Reach int `json:"reach"` // maximum points to either side
+	Gaps  int `json:"gaps"`  // maximum gaps in all, 0 is no limit
+	// FarBlocks: a block after one free point counts too.
 	FarBlocks bool `json:"far_blocks"`
 }
 
-// A Combination scores points where shapes of a group meet.
+// A Combination scores points at which shapes of a group meet.
 type Combination struct {
 	Group   string `json:"group"`
 	Least   int    `json:"least"` // shapes of the group, in all lines together
@@ -98,12 +97,12 @@ type Combination struct {
 	Defence int32  `json:"defence"`
 }
 
-// Order makes one score of attack and defence: their "max" or "sum", after
-// each was multiplied by the factor for the colour that moves. Where nothing
-// is searched, the better of the best attack and the best defence is played;
-// Equal says which of the two where they are equal, "attack" or "defence". Of
-// two points with the same attack the better defence is taken, and with Ties
-// "both" also the other way round.
+// Order makes one score of attack and defence: their "max" or "sum", after each
+// was multiplied by the factor for the colour that moves. Without a search, the
+// better of the best attack and the best defence is played; if they are equal,
+// Equal says which of the two, "attack" or "defence". Of two points with the
+// same attack the one with the better defence is taken, and with Ties "both"
+// also the other way round.
 type Order struct {
 	Join    string  `json:"join"`
 	Attack  Factors `json:"attack"`
@@ -118,8 +117,9 @@ type Factors struct {
 	White float64 `json:"white"`
 }
 
-// A Value says what a board is worth to a side: its own worth less that of the
-// opponent times Opponent, the factor for the colour of the side. A worth is
+// A Value is the worth of a board to a side: its own worth minus the worth of
+// the opponent times Opponent, the factor for the colour of the side. A worth
+// is
 //
 //	stones     the sum over the stones of the side
 //	points     the sum over the free points with a stone within Radius (0: all),
@@ -127,54 +127,55 @@ type Factors struct {
 //	best       of such points the best attack, or defence if higher
 //	crossings  the sum over the stones, rows from the top, and for each over
 //	           its lines, of the best shape, which counts for one of its
-//	           stones alone where it is worth more than Once, and of what the
+//	           stones alone if it is worth more than Once, and of what the
 //	           shape has more where it crosses one counted before: of the last
-//	           such the higher score of the two where both reach Strong, else
+//	           such the higher score of the two if both reach Strong, else
 //	           the lower
 //
 // Stones, points and crossings count the attacks of Table, best those of the
 // move table.
 type Value struct {
 	Over     string  `json:"over"`
-	Table    *Table  `json:"table,omitempty"` // the move table where there is none
+	Table    *Table  `json:"table,omitempty"` // nil is the move table
 	Radius   int     `json:"radius,omitempty"`
 	Star     bool    `json:"star,omitempty"`
 	Opponent Factors `json:"opponent"`
 	Once     int32   `json:"once,omitempty"`
 	Strong   int32   `json:"strong,omitempty"`
-	// Nearness is subtracted for every point that the last stone is away from
-	// the opponent's last one in the position that was asked about.
+	// Nearness is subtracted for every point of distance between the last stone
+	// and the opponent's last one in the root position.
 	Nearness int32 `json:"nearness,omitempty"`
 }
 
 // Search is how the system looked ahead.
 type Search struct {
 	Depth int `json:"depth"` // plies; 0: the move table alone decides
-	Width int `json:"width"` // candidates of a position, the best; 0: all
-	// Radius: candidates are free points with a stone so near, in lines
-	// through the point alone if Star; 0: every free point.
+	Width int `json:"width"` // the best candidates of a position; 0: all
+	// Radius: candidates are free points with a stone within it, only in lines
+	// through the point if Star; 0: every free point.
 	Radius int  `json:"radius"`
 	Star   bool `json:"star,omitempty"`
 	// Method is "none", "minimax", "alpha-beta" or "ordered" (alpha-beta, the
 	// best candidates first).
 	Method string `json:"method"`
-	// Scan is the order of candidates of equal score, and of all where nothing
-	// is sorted: "rows" from the top, "columns" from the left, upwards.
+	// Scan is the order of candidates of equal score, and of all if nothing is
+	// sorted: "rows" from the top, "columns" from the left, upwards.
 	Scan string `json:"scan"`
-	// Standing: a position past the first is worth at least its own value to
+	// Standing: a position after the first is worth at least its own value to
 	// the side that moves.
 	Standing bool `json:"standing,omitempty"`
-	// Urgent are scores of a candidate, falling: if one reaches the first of
-	// them, only such are candidates; else the same with the second, and so on.
+	// Urgent are scores of a candidate, falling: if any candidate reaches the
+	// first of them, only such ones are candidates; else the same with the
+	// second, and so on.
 	Urgent []int32 `json:"urgent,omitempty"`
 }
 
-// A Figure is a number that the text states, as it is written there.
+// A Figure is a number stated in the text, as written there.
 type Figure struct {
 	What  string `json:"what"`
 	Value string `json:"value"`
-	// Of is what it is the time of: "evaluation" of a board, or "move" at
-	// Depth; "" is nothing that can be measured.
+	// Of is what takes the time: "evaluation" of a board, or "move" at Depth;
+	// "" cannot be measured.
 	Of    string `json:"of,omitempty"`
 	Depth int    `json:"depth,omitempty"`
 }

@@ -2,8 +2,8 @@ package model
 
 import "fukumi/notation"
 
-// A layer holds what one table says of each point for each colour. A stone
-// changes it within reach of its four lines alone.
+// A layer holds the worth of each point for each colour under one table. A
+// stone changes it only within reach in its four lines.
 type layer struct {
 	t     *table
 	reach int
@@ -12,17 +12,17 @@ type layer struct {
 	sums  [2][512]entry
 	memo  []memo
 
-	// The attacks of all points, if summed; if near, of those within alone.
+	// Whether to sum the attacks of all points; if near, only of those within.
 	summed, near bool
 	worth        [2]int64
 
-	// journal has the entries that stones changed, marks where each stone
-	// began and what the worth was.
+	// journal has the entries that stones changed; marks has where each stone
+	// began, and the worth before it.
 	journal []change
 	marks   []mark
 }
 
-// A change is an entry before a stone was put down.
+// A change is an entry before a stone was placed.
 type change struct {
 	colour, direction uint8
 	point             uint16
@@ -34,7 +34,7 @@ type mark struct {
 	worth  [2]int64
 }
 
-// A memo remembers the worth of a strip: in a game few different ones occur.
+// A memo caches the worth of strips: in a game few different ones occur.
 type memo struct {
 	key   strip
 	entry entry
@@ -46,7 +46,7 @@ func newLayer(t *table, free bool) layer {
 	return layer{t: t, reach: t.reach, free: free, memo: make([]memo, 1<<memoBits)}
 }
 
-// line is what lies within 2*reach points of a cell, its first point at bit 0.
+// line is the part within 2*reach points of a cell, its first point at bit 0.
 func (b *Board) line(cell, step, reach int) (line uint64) {
 	for k := 2 * reach; k >= -2*reach; k-- {
 		line = line<<2 | uint64(b.code[cell+k*step])
@@ -54,14 +54,14 @@ func (b *Board) line(cell, step, reach int) (line uint64) {
 	return line
 }
 
-// cut is the strip around the point k behind the middle of a line, without
-// the point itself.
+// cut is the strip around the point k after the middle of a line, without the
+// point itself.
 func (l *layer) cut(line uint64, k int) strip {
 	s := line >> (2 * (k + l.reach)) & (1<<(4*l.reach+2) - 1)
 	return strip(s &^ (3 << (2 * l.reach)))
 }
 
-// mark notes the state of the layer, for undo to return to.
+// mark marks the state of the layer for undo.
 func (l *layer) mark() { l.marks = append(l.marks, mark{len(l.journal), l.worth}) }
 
 // undo returns to the last mark.
@@ -75,7 +75,7 @@ func (l *layer) undo() {
 	l.journal, l.worth = l.journal[:last.height], last.worth
 }
 
-// forget makes the state of the layer the first one.
+// forget makes the current state the first one.
 func (l *layer) forget() { l.journal, l.marks = l.journal[:0], l.marks[:0] }
 
 // put sets an entry and the sum of its point.
@@ -88,7 +88,7 @@ func (l *layer) put(c, d uint8, p uint16, e entry) {
 	*was = e
 }
 
-// refresh judges the points again that a stone just put on p matters to.
+// refresh judges again the points affected by a stone just placed on p.
 func (l *layer) refresh(b *Board, p notation.Point) {
 	cell := cellOf(p)
 	for d, step := range steps {
@@ -96,13 +96,13 @@ func (l *layer) refresh(b *Board, p notation.Point) {
 		for k := -l.reach; k <= l.reach; k++ {
 			code := line >> (2 * (k + 2*l.reach)) & 3
 			if code != codeEdge && (code == codeFree) == l.free || k == 0 {
-				l.judge((int(p)+k*deltas[d])&511, d, code, l.cut(line, k), !l.near || b.within[cell+k*step] > 0)
+				l.judge((int(p)+k*deltas[d])&511, d, code, l.cut(line, k), !l.near || b.aroundCount[cell+k*step] > 0)
 			}
 		}
 	}
 }
 
-// judge sets what is known of point p in direction d. Its worth is summed if
+// judge sets the entry of point p in direction d. Its worth is summed if
 // counts.
 func (l *layer) judge(p, d int, code uint64, s strip, counts bool) {
 	own := strip(codeOwn) << (2 * l.reach)
@@ -144,7 +144,7 @@ func (l *layer) count(p int, counts bool) {
 	}
 }
 
-// look judges a strip, or remembers.
+// look judges a strip, or finds it in the memo.
 func (l *layer) look(s strip) entry {
 	m := &l.memo[uint64(s)*0x9e3779b97f4a7c15>>(64-memoBits)]
 	if m.key != s {
@@ -153,7 +153,7 @@ func (l *layer) look(s strip) entry {
 	return m.entry
 }
 
-// judgeAll judges every point of a board without stones.
+// judgeAll judges every point of an empty board.
 func (l *layer) judgeAll(b *Board) {
 	if !l.free {
 		return
@@ -165,8 +165,8 @@ func (l *layer) judgeAll(b *Board) {
 	}
 }
 
-// total is what the point is worth to a colour, combinations and place on the
-// board with it.
+// total is the worth of the point to a colour, with combinations and its place
+// on the board.
 func (l *layer) total(c int, p notation.Point, size int) (attack, defence int32) {
 	attack, defence = l.t.total(l.sums[c][p&511])
 	if l.t.Centre != 0 {

@@ -16,13 +16,13 @@ import (
 //go:embed data/*.json
 var data embed.FS
 
-// names are the models, oldest text first.
+// names are the models, by the age of their texts.
 var names = []string{"gu10", "gu20", "gu21", "gu30", "peng-original", "peng", "wei", "liang", "zeng"}
 
 // Names lists the models that Load knows.
 func Names() []string { return append([]string(nil), names...) }
 
-// The words of the form that the evaluator asks for.
+// The words of the form that the evaluator tests for.
 const (
 	overStones    = "stones"
 	overPoints    = "points"
@@ -32,11 +32,11 @@ const (
 	tiesBoth      = "both"
 )
 
-// A Model is a file, checked and compiled. It never changes and is safe for
+// A Model is a checked and compiled File. It never changes and is safe for
 // concurrent use.
 type Model struct {
 	File
-	// Depth, Width and Radius are those of File.Search.
+	// Depth, Width and Radius are as in File.Search.
 	Depth, Width, Radius int
 
 	moves, value              *table
@@ -58,10 +58,10 @@ func init() {
 	}
 }
 
-// Load returns a model by its name, as it was published, or at another depth and width:
+// Load returns the named model as it was published, or with another depth and width:
 // "wei:2" searches two plies, "liang:4x6" four plies with the best six candidates,
 // "gu30:4xall" with all of them. At depth 0 the move table alone decides. The Name of
-// such a model is what was asked for.
+// such a model is the text.
 func Load(text string) (*Model, error) {
 	name, search, varied := strings.Cut(text, ":")
 	load, known := loaded[name]
@@ -148,7 +148,7 @@ func (m *Model) compile() error {
 	return nil
 }
 
-// check holds the words and numbers of a file against its form.
+// check checks the words and numbers of a file against its form.
 func (m *Model) check() error {
 	oneOf := func(what, got string, want ...string) error {
 		for _, w := range want {
@@ -191,7 +191,7 @@ const MaxDepth = 16
 
 // Heat gives for each side and point the attack value of a stone there, in the
 // units of the model's table; 0 on taken points, off the board, and where
-// Black's stone is foul.
+// Black's stone would be foul.
 func (m *Model) Heat(pos *notation.Position) (black, white [notation.Cells]int) {
 	b := m.NewBoard(pos)
 	for _, p := range b.points {
@@ -208,14 +208,14 @@ func (m *Model) Heat(pos *notation.Position) (black, white [notation.Cells]int) 
 	return black, white
 }
 
-// Value is what the position is worth to a side in the units of the model's
-// table, cut to a whole number.
+// Value is the worth of the position to a side in the units of the model's
+// table, truncated to a whole number.
 func (m *Model) Value(pos *notation.Position, s notation.Stone) int {
 	return int(m.NewBoard(pos).Value(s) / Tenth)
 }
 
-// Scores gives the candidates of the model for s, whoever is to move, the best
-// first: all of them, whatever its width.
+// Scores gives all candidates of the model for s, which need not be to move,
+// the best first, whatever the model's width.
 func (m *Model) Scores(pos *notation.Position, s notation.Stone) []Candidate {
 	return m.NewBoard(pos).Candidates(nil, s, 0, true)
 }

@@ -84,8 +84,8 @@ func (s *plain) search(pos notation.Position, depth int, last notation.Point, ro
 	return best, line
 }
 
-// TestPruningChangesNothing holds every method against the plain search: the
-// score always, and move and line where the candidates come in the same order.
+// TestPruningChangesNothing compares every method with the plain search: the
+// score always, and move and line if the candidates come in the same order.
 // Without pruning the positions are counted as well.
 func TestPruningChangesNothing(t *testing.T) {
 	t.Parallel()
@@ -150,7 +150,7 @@ func TestFirstMoveIsTheMiddle(t *testing.T) {
 	}
 }
 
-// TestNoFouls: a point that renju forbids is not chosen, even where the table
+// TestNoFouls: a point that renju forbids is not chosen, even if the table
 // likes it best.
 func TestNoFouls(t *testing.T) {
 	t.Parallel()
@@ -254,7 +254,7 @@ func BenchmarkPublished(b *testing.B) {
 	}
 }
 
-// BenchmarkMethods is depth 3 without a limit of width.
+// BenchmarkMethods is depth 3 without a limit on width.
 func BenchmarkMethods(b *testing.B) {
 	m := load(b, "wei")
 	pos := parse(b, notation.Freestyle, "h8 i9 h9 h7 g8")

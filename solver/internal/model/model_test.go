@@ -11,7 +11,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// An oracle is what a text says of a stone on a free point and of a board.
+// An oracle is what a text says about a stone on a free point and about a
+// board.
 type oracle struct {
 	attack, defence func(b textBoard, r, c int) int
 	worth           func(b textBoard) int
@@ -61,7 +62,7 @@ func oracleOf(name string) oracle {
 	return o
 }
 
-// sumFree adds up f over the free points that have a stone beside them.
+// sumFree adds up f over the free points next to a stone.
 func (b textBoard) sumFree(f func(r, c int) int) int {
 	sum := 0
 	b.each(func(r, c int) {
@@ -92,8 +93,8 @@ func (b textBoard) guThreesAndFours(r, c int) int {
 	return sum
 }
 
-// TestModelsAgreeWithTexts holds every score of random positions against the
-// text's own way to find it.
+// TestModelsAgreeWithTexts compares every score of random positions with the
+// text's own method.
 func TestModelsAgreeWithTexts(t *testing.T) {
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
@@ -123,7 +124,7 @@ func TestModelsAgreeWithTexts(t *testing.T) {
 	}
 }
 
-// checkWorth holds the worth of a board, for the side of own, against the text.
+// checkWorth compares the worth of a board, for the side of own, with the text.
 func checkWorth(t *testing.T, m *Model, b *Board, o *oracle, own, other textBoard) {
 	t.Helper()
 	if o.worth != nil {
@@ -159,7 +160,7 @@ func (b textBoard) near(r, c, radius int, star bool) bool {
 	return false
 }
 
-// TestPublishedSettings holds depth, width, radius, order and factors against
+// TestPublishedSettings compares depth, width, radius, order and factors with
 // the texts.
 func TestPublishedSettings(t *testing.T) {
 	one := Factors{1, 1}
@@ -242,7 +243,7 @@ func TestLoadRefuses(t *testing.T) {
 	}
 }
 
-// TestDepthAndWidth: a name may have a depth and a width behind it.
+// TestDepthAndWidth: a name may be followed by a depth and a width.
 func TestDepthAndWidth(t *testing.T) {
 	for _, c := range []struct {
 		text         string
@@ -263,8 +264,8 @@ func TestDepthAndWidth(t *testing.T) {
 	}
 }
 
-// FuzzParse: a file is refused, or evaluates a board the same however the
-// stones came there.
+// FuzzParse: a file is refused, or evaluates a board the same in whatever order
+// the stones came.
 func FuzzParse(f *testing.F) {
 	for _, name := range Names() {
 		text := testhelp.Must(data.ReadFile("data/" + name + ".json"))(f)

@@ -6,15 +6,15 @@ import (
 	"fukumi/notation"
 )
 
-// A Candidate is a free point and what a stone there is worth.
+// A Candidate is a free point with the worth of a stone there.
 type Candidate struct {
 	Point           notation.Point
 	Attack, Defence int32 // in units of the table, without factors
-	Score           int64 // both as one, in tenths
-	at              int32 // in the order of the scan
+	Score           int64 // both combined, in tenths
+	at              int32 // place in the order of the scan
 }
 
-// Tenth is how many of the tenths that a Board counts in make one unit.
+// Tenth is the number of a Board's units in one unit of the model.
 const Tenth = 10
 
 // candidate judges the free point p for s.
@@ -33,9 +33,9 @@ func (b *Board) candidate(p notation.Point, s notation.Stone) Candidate {
 }
 
 // Candidates appends to list the moves for s that the model would look at: at
-// most width of them (0: all), sorted by their scores, or in the order of the
-// scan where sorted is false. They are legal. On an empty board there is one,
-// its middle; where no other point is near a stone, every legal point is one.
+// most width of them (0: all), sorted by score, or in the order of the scan if
+// sorted is false. They are legal. On an empty board the only candidate is the
+// middle; if no free point is near a stone, every legal point is a candidate.
 func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted bool) []Candidate {
 	if b.stones == 0 {
 		return append(list, b.candidate(notation.At(b.size/2, b.size/2), s))
@@ -54,11 +54,11 @@ func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted
 	return list[:start+len(found)]
 }
 
-// gather appends the legal points, those beside a stone alone if near.
+// gather appends the legal points; if near, only those near a stone.
 func (b *Board) gather(list []Candidate, s notation.Stone, near bool) []Candidate {
 	for i, p := range b.points {
 		cell := b.cells[i]
-		if b.code[cell] != codeFree || near && b.beside[cell] == 0 || !b.legal(p, s) {
+		if b.code[cell] != codeFree || near && b.nearCount[cell] == 0 || !b.legal(p, s) {
 			continue
 		}
 		c := b.candidate(p, s)
@@ -68,8 +68,8 @@ func (b *Board) gather(list []Candidate, s notation.Stone, near bool) []Candidat
 	return list
 }
 
-// urgent keeps, in place, only the candidates that reach the first of the
-// urgent scores that any of them reaches.
+// urgent keeps, in place, only the candidates that reach the first urgent score
+// that any of them reaches.
 func (b *Board) urgent(list []Candidate) []Candidate {
 	if len(b.m.Search.Urgent) == 0 || len(list) == 0 {
 		return list
@@ -93,8 +93,8 @@ func (b *Board) urgent(list []Candidate) []Candidate {
 	return list
 }
 
-// best sorts, in place, the width candidates of the highest scores to the
-// front and returns them; equals stay in order. A width of 0 is all.
+// best moves the width candidates of the highest scores to the front, sorted,
+// and returns them; equals stay in order. A width of 0 is all.
 func best(list []Candidate, width int) []Candidate {
 	if width == 0 || width > len(list) {
 		width = len(list)
@@ -117,9 +117,9 @@ func best(list []Candidate, width int) []Candidate {
 	return list[:n]
 }
 
-// Best is the move that the move table alone decides on: of the best attack
-// and the best defence the better, each after its factor. Its score is that
-// of the one or the other.
+// Best is the move that the move table alone chooses: the better of the best
+// attack and the best defence, each after its factor. Its score is the attack
+// or the defence.
 func (b *Board) Best(s notation.Stone) (Candidate, bool) {
 	list := b.Candidates(nil, s, 0, false)
 	if len(list) == 0 {

@@ -28,15 +28,15 @@ type search struct {
 	ctx   context.Context
 	model *Model
 	board *Board
-	side  notation.Stone // to move in the position that was asked about
-	last  notation.Point // the move before, NoPoint where unknown
+	side  notation.Stone // to move in the root position
+	last  notation.Point // the last move before the root, NoPoint if unknown
 
 	depth, width  int
 	prune, sorted bool
 
 	nodes, evaluations, limit int64
 	calls                     int64 // of visit
-	stop                      error // why the search was broken off
+	stop                      error // why the search was aborted
 
 	candidates [MaxDepth + 1][]Candidate // by ply
 	lines      [MaxDepth + 1][MaxDepth + 1]notation.Point
@@ -76,8 +76,8 @@ func newSearch(ctx context.Context, m *Model, pos *notation.Position, o Options)
 // weighs every candidate of a position, which may take a millisecond.
 const pollEvery = 16
 
-// visit is the score for side, who is to move, of the position on the board,
-// depth plies above the leaves; exact between alpha and beta, else a bound.
+// visit is the score for side, to move, of the position on the board, depth
+// plies above the leaves; exact between alpha and beta, else a bound.
 func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) int64 {
 	s.nodes++
 	if s.calls++; s.calls%pollEvery == 0 && s.ctx.Err() != nil {
@@ -112,7 +112,7 @@ func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) i
 			}
 		}
 	}
-	if best == -infinite { // a full board, or fouls on all of it
+	if best == -infinite { // a full board, or only fouls
 		s.evaluations++
 		best = s.signed(s.board.Value(s.side), side)
 	}
@@ -144,7 +144,7 @@ func (s *search) score(ply, depth int, alpha, beta int64, side notation.Stone, p
 	return score
 }
 
-// signed turns a value for the side that was asked about to one for side.
+// signed turns a value for the side of the root into one for side.
 func (s *search) signed(v int64, side notation.Stone) int64 {
 	if side != s.side {
 		return -v

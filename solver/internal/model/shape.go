@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// Shapes compiled: a strip is what lies around a judged point in one line, and
-// a shape is found by masked comparison.
+// Compiled shapes: a strip is the part of a line around a judged point, and a
+// shape is found by masked comparison.
 
-// A strip holds 2 bits a point, from reach points before the judged one at
-// bit 0 to reach points behind it. The judged point reads own.
+// A strip holds 2 bits a point, from reach points before the judged one at bit
+// 0 to reach points after it. The judged point reads own.
 type strip uint64
 
-// The codes of a strip. That blocked and edge share a bit is what '|' asks.
+// The codes of a strip. Blocked and edge share a bit, for which '|' tests.
 const (
 	codeFree  = 0
 	codeOwn   = 1
@@ -21,33 +21,33 @@ const (
 	codeEdge  = 3
 )
 
-// maxReach is how far a shape may lie from the judged point: five points
-// beyond a five. One strip of 4*maxReach+1 points, with the strips of all
-// points that a stone matters to, fits in 64 bits.
+// maxReach is how far a shape may be from the judged point: five points beyond
+// a five. One strip of 4*maxReach+1 points, with the strips of all points
+// affected by a stone, fits in 64 bits.
 const maxReach = 7
 
-// groupBits is the room of one group in an entry's counts.
+// groupBits is the width of one group in an entry's counts.
 const (
 	groupBits = 8
 	maxGroups = 4
 )
 
-// An entry is what a line is worth to a judged point.
+// An entry is the worth of a line to a judged point.
 type entry struct {
 	attack, defence int32
 	groups          uint32 // shapes found, by group
 }
 
-// A pattern is a shape at one place: the masked strip must read want.
+// A pattern is a shape at one place: the masked strip must equal want.
 type pattern struct {
 	mask, want uint64
 	worth      entry
-	counts     *Counts // in place of mask and want
+	counts     *Counts // instead of mask and want
 	shape      int     // index in the list
-	first      int     // of the signs, from the judged point
+	first      int     // place of the first sign, relative to the judged point
 }
 
-// A table is a Table compiled.
+// A table is a compiled Table.
 type table struct {
 	*Table
 	patterns []pattern
@@ -56,7 +56,7 @@ type table struct {
 	combine  []combination
 }
 
-// A combination is a Combination compiled.
+// A combination is a compiled Combination.
 type combination struct {
 	shift           uint
 	least           uint32
@@ -89,7 +89,7 @@ func compile(t *Table) (*table, error) {
 	return c, nil
 }
 
-// setReach finds how far the shapes lie from the judged point.
+// setReach sets how far the shapes are from the judged point.
 func (t *table) setReach() error {
 	if t.Scan != nil {
 		t.reach = max(t.reach, t.Scan.Reach)
@@ -108,7 +108,7 @@ func (t *table) setReach() error {
 	return nil
 }
 
-// places are the least and most places of the first sign.
+// places are the minimum and maximum places of the first sign.
 func (s *Shape) places() (from, to int) {
 	if at := strings.IndexByte(s.Signs, '*'); at >= 0 {
 		return -at, -at
@@ -178,8 +178,8 @@ func (t *table) addShape(i int) error {
 }
 
 // compile sets mask and want for signs that begin at first; turned reads the
-// line the other way. It reports whether the judged point, which is own, lets
-// the shape be there.
+// line the other way. It reports whether the shape can be there, given that the
+// judged point is own.
 func (p *pattern) compile(signs string, first, reach int, turned bool) (bool, error) {
 	p.mask, p.want = 0, 0
 	if turned {
@@ -217,9 +217,9 @@ func (p *pattern) compile(signs string, first, reach int, turned bool) (bool, er
 	return true, nil
 }
 
-// judge is what the line of s is worth.
+// judge is the worth of the line of s.
 func (t *table) judge(s strip) (e entry) {
-	var c counted
+	var c lineCount
 	if t.Scan != nil {
 		c = t.Scan.count(s, t.reach)
 	}
@@ -245,8 +245,8 @@ func (t *table) judge(s strip) (e entry) {
 	return e
 }
 
-// best is the pattern of the highest attack in s, of equals the first shape of
-// the list and of that the one that begins first; nil where there is none.
+// best is the pattern of the highest attack in s, among equals the first shape
+// of the list at its first place; nil without one.
 func (t *table) best(s strip) *pattern {
 	var best *pattern
 	for i := range t.patterns {
@@ -272,11 +272,11 @@ func (t *table) total(e entry) (attack, defence int32) {
 	return attack, defence
 }
 
-// exchanged is the strip as the other colour sees it, but for the judged
+// exchanged is the strip as the other colour sees it, except for the judged
 // point.
 func (s strip) exchanged() strip {
 	const low = 0x5555555555555555
-	// Free and edge have equal bits, the two stones unlike ones.
+	// Free and edge have two equal bits, the two stones unequal ones.
 	differ := (s ^ s>>1) & low
 	return s ^ differ ^ differ<<1
 }

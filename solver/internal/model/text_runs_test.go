@@ -141,8 +141,8 @@ func liangType(number, block, room, gap int) int {
 	return 0
 }
 
-// zengLine tells a line through a stone apart: its stones, the place of the
-// gap (stones before it, read in the direction, 0 for none) and its dead ends.
+// zengLine analyses a line through a stone: its stones, the place of the gap
+// (stones before it, read in the direction, 0 for none) and its dead ends.
 func (b textBoard) zengLine(r, c int, d [2]int) (count, empty, dead, row int) {
 	get := func(k int) int { return b.at(r+k*d[0], c+k*d[1]) }
 	cells := []int{0} // offsets of the stones
@@ -175,8 +175,8 @@ func (b textBoard) zengLine(r, c int, d [2]int) (count, empty, dead, row int) {
 	return len(cells), empty, dead, row
 }
 
-// zengPoint is the score of a stone on the point: the four lines, and what two
-// live threes are worth.
+// zengPoint is the score of a stone on the point: the four lines, and the bonus
+// of two live threes.
 func (b textBoard) zengPoint(r, c int) int {
 	sum, threes := 0, 0
 	for _, d := range lines {

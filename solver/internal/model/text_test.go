@@ -94,7 +94,7 @@ const guTwos = "0*0110 0*110 0*1010 01*10 01*010 *10010"
 // eight are the directions of getLine.
 var eight = [8][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}, {-1, -1}, {1, -1}}
 
-// guFinds reports whether signs lie around a point in a direction.
+// guFinds reports whether signs match around a point in a direction.
 func (b textBoard) guFinds(r, c int, d [2]int, signs string) bool {
 	star := strings.IndexByte(signs, '*')
 	for k := range len(signs) {
@@ -197,7 +197,7 @@ const pengModels = "1261 01100 260 11000 260 010010 260 010010 260 00011 1261 00
 	"5000 11011 5000 10111 " +
 	"6000 11110 6000 01111 50000 011110 99999999 11111"
 
-// pengOriginalModels is that of the original edition, as printed.
+// pengOriginalModels is the ScoreModel of the original edition, as printed.
 const pengOriginalModels = "160 01100 160 10100 110 10011 110 01010 160 00110 200 11010 300 00111 300 11100 " +
 	"300 10110 300 01101 5170 01110 5002 010110 5002 011010 5000 11101 5000 11011 5000 10111 5171 11110 5171 01111 " +
 	"50000 011110 99999999 11111"

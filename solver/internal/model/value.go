@@ -2,9 +2,9 @@ package model
 
 import "fukumi/notation"
 
-// Value is what the board is worth to s, in tenths: see the form of Value.
-// What a five is worth is the model's own table's matter; a search does not
-// ask.
+// Value is the worth of the board to s, in tenths: see Value in form.go. The
+// worth of a five depends on the model's own table; a search does not ask for
+// it.
 func (b *Board) Value(s notation.Stone) int64 {
 	own := side(s)
 	return b.worthOf(own)*Tenth - b.worthOf(1-own)*b.m.opponent[own]
@@ -27,7 +27,7 @@ func (b *Board) bestOf(c int) int64 {
 	near := b.m.File.Value.Radius > 0
 	for i, p := range b.points {
 		cell := b.cells[i]
-		if b.code[cell] != codeFree || near && b.within[cell] == 0 {
+		if b.code[cell] != codeFree || near && b.aroundCount[cell] == 0 {
 			continue
 		}
 		attack, _ := b.moves.total(c, p, b.size)
@@ -37,10 +37,10 @@ func (b *Board) bestOf(c int) int64 {
 	return int64(most)
 }
 
-// crossings is the memory of the value of that name.
+// crossings is the memory of the "crossings" worth.
 type crossings struct{ found []crossing }
 
-// A crossing is a shape that was counted.
+// A crossing is a counted shape.
 type crossing struct {
 	worth     int32
 	direction int
@@ -48,7 +48,7 @@ type crossing struct {
 	length    int
 }
 
-// holds reports whether the shape takes up a cell.
+// holds reports whether the shape covers a cell.
 func (x *crossing) holds(cell int) bool {
 	k, step := cell-x.first, steps[x.direction]
 	return k%step == 0 && k/step >= 0 && k/step < x.length
@@ -64,8 +64,8 @@ func (x *crossing) meets(y *crossing) bool {
 	return false
 }
 
-// crossings adds up the shapes of the stones of a colour and what they have
-// more where they cross.
+// crossings adds up the shapes of the stones of a colour, and the extra worth
+// of their crossings.
 func (b *Board) crossings(c int) int64 {
 	v := &b.m.File.Value
 	t := b.m.value
@@ -106,8 +106,7 @@ func (b *Board) crossings(c int) int64 {
 	return sum
 }
 
-// counted reports whether a stone is part of a shape of the direction that
-// counts once.
+// counted reports whether a stone is part of a counted shape of the direction.
 func (b *Board) counted(cell, d int) bool {
 	for i := range b.cross.found {
 		x := &b.cross.found[i]

@@ -1,4 +1,4 @@
 // Package oracle holds what the searches are tested against: the definitions of
-// the classes of attack spelled out with no regard to speed, and random
-// positions rich in what a search has to get right. Tests alone import it.
+// the classes of attack, written without regard to speed, and random positions
+// rich in difficult cases. Only tests import it.
 package oracle

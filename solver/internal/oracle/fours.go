@@ -5,18 +5,18 @@ import (
 	"fukumi/notation"
 )
 
-// Fours is the definition of a VCF, spelled out on the referee: the attacker,
-// to move, makes a five, or a move after which a five is threatened, and then
-// the defender may play anywhere. It returns the attacker's moves to the five
-// under the longest defence, 0 where there is no VCF.
+// Fours is the definition of a VCF, played out on the referee: the attacker, to
+// move, makes a five, or a move that threatens a five, after which the defender
+// may play anywhere. It finds the attacker's moves to the five under the
+// longest defence, 0 without a VCF.
 type Fours struct {
 	memo map[eval.Hash]int
 }
 
-// NewFours returns one that knows nothing yet.
+// NewFours returns an empty Fours.
 func NewFours() Fours { return Fours{memo: map[eval.Hash]int{}} }
 
-// Moves is the number of attacker's moves to the five, 0 where there is no VCF.
+// Moves is the number of attacker's moves to the five, 0 without a VCF.
 func (o *Fours) Moves(pos *notation.Position) int {
 	key := eval.HashOf(pos)
 	if n, ok := o.memo[key]; ok {

@@ -10,8 +10,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A literal is the definition of Threats once more, on the referee and with
-// no regard to speed: what Threats is checked against.
+// A literal is the definition of Threats once more, on the referee and without
+// regard to speed: Threats is checked against it.
 type literal struct {
 	wide bool
 	four Fours
@@ -152,7 +152,7 @@ func TestThreatsBoardAgreesWithReferee(t *testing.T) {
 }
 
 // fiveOfFour reports whether the five that s makes on p needs just that stone:
-// so it does on every board without a winning row.
+// this is true on every board without a winning row.
 func fiveOfFour(pos *notation.Position, p notation.Point, s notation.Stone) bool {
 	_, over := pos.Winner()
 	return !over || pos.MakesFive(p, s)
@@ -168,7 +168,7 @@ func TestThreatsAgreeWithLiteral(t *testing.T) {
 		pos := Filled(r, rule, 6+r.IntN(2), 10+r.IntN(5))
 		g := NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
-		g.Most = 1000
+		g.MaxNodes = 1000
 		if g.Class(proof.VCT); g.VCF(a, d, g.A) || !g.Quiet(a, d) || !g.Win(a, d) && n%2 == 0 {
 			continue
 		}

@@ -7,10 +7,10 @@ import (
 	"fukumi/notation"
 )
 
-// Random positions, each kind rich in what some search has to get right.
+// Random positions, each kind rich in difficult cases for some search.
 
-// Filled returns a random position without a five that has the given number of
-// free points.
+// Filled returns a random position without a five with the given number of free
+// points.
 func Filled(r *rand.Rand, rule notation.Rule, size, free int) notation.Position {
 	for {
 		pos := Blank(rule, size)
@@ -37,9 +37,9 @@ func Filled(r *rand.Rand, rule notation.Rule, size, free int) notation.Position 
 	}
 }
 
-// Random returns a random position without a five on a board of up to 8x8:
-// stones anywhere or close together, either side with more of them, and now
-// and then a row of the side that is not to move, three or four of five.
+// Random returns a random position without a five on a board of up to 8x8: with
+// stones anywhere or close together, either side with more of them, and
+// sometimes a row of three or four of the side that is not to move.
 func Random(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	for {
 		pos := Blank(rule, size)
@@ -71,9 +71,9 @@ func Random(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	}
 }
 
-// Hinted returns a random position in which a stone is missing from a win by
-// fours of the side to move that is longer than a straight or a double four:
-// where quiet moves that threaten such wins abound.
+// Hinted returns a random position with one stone missing from a win by fours
+// of the side to move, longer than a straight or a double four: quiet moves
+// that threaten such wins abound there.
 func Hinted(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	g := NewThreats(rule, size)
 	for {
@@ -90,8 +90,7 @@ func Hinted(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	}
 }
 
-// plant puts n stones of s into a random row of five points, as far as they
-// are free.
+// plant puts n stones of s into a random row of five points, if they are free.
 func plant(r *rand.Rand, pos *notation.Position, s notation.Stone, n int) {
 	d := notation.Directions()[r.IntN(4)]
 	x, y := r.IntN(pos.Size()), r.IntN(pos.Size())
@@ -150,7 +149,8 @@ func Scattered(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	}
 }
 
-// Strewn has so many stones in turn, and no five.
+// Strewn returns a position with the given number of stones, placed in turn,
+// and without a five.
 func Strewn(t testing.TB, r *rand.Rand, rule notation.Rule, size, stones int) notation.Position {
 	t.Helper()
 	pos, err := notation.NewPosition(rule, size)
@@ -168,7 +168,7 @@ func Strewn(t testing.TB, r *rand.Rand, rule notation.Rule, size, stones int) no
 }
 
 // Grown returns a random position without a five on a board of any size: 10 to
-// 40 stones, each near another, as games leave them.
+// 40 stones, each near another, as in games.
 func Grown(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	for {
 		pos := Blank(rule, size)
@@ -185,7 +185,7 @@ func Grown(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 				placed = append(placed, p)
 			}
 		}
-		if len(placed)%2 != r.IntN(8)/7 { // now and then the side that has moved last
+		if len(placed)%2 != r.IntN(8)/7 { // sometimes the side that has moved last
 			pos.SetTurn(notation.White)
 		}
 		if _, over := pos.Winner(); !over {

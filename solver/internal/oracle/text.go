@@ -9,9 +9,9 @@ import (
 	"fukumi/notation/text"
 )
 
-// Positions read and written.
+// Positions in text form.
 
-// Where names a position in a message: enough to set it up again.
+// Where describes a position in a message, so that it can be set up again.
 func Where(pos notation.Position) string {
 	return fmt.Sprintf("%v %dx%d %v to move, black %v white %v",
 		pos.Rule(), pos.Size(), pos.Size(), pos.Turn(), pos.Stones(notation.Black), pos.Stones(notation.White))
@@ -58,7 +58,7 @@ func At(t testing.TB, raw string, rule notation.Rule) notation.Position {
 	return in.Position
 }
 
-// MiddleGames are quiet positions, nobody having a win by threats.
+// MiddleGames are quiet positions without a win by threats for either side.
 var MiddleGames = []string{
 	"h8 i8 j9 i6 e8 k8 j7 j8 i7 k7 k6 g9 h10 j5",
 	"f11 i11 j9 k6 k5 g9 h10 g10 g11 i9 h11 i10 i8 h8",

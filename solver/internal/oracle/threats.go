@@ -7,45 +7,45 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Threats is the oracle of the classes of threats: their definitions, spelled
-// out for boards of up to 8x8, a stone a bit. The attacker, to move, wins where
+// Threats is the oracle of the classes of threats: their definitions, for
+// boards of up to 8x8, a stone a bit. The attacker, to move, wins if
 //
 //   - he makes five; or
 //   - a defender's four stands, one point completes it, and he plays that
-//     point: after it, should the defender pass, the attacker must have a win
+//     point: after it, if the defender passes, the attacker must have a win
 //     by fours, whatever the class (a four is one); or
 //   - no defender's four stands and he makes a four, or a move after which,
-//     should the defender pass, he makes a straight or a double four (class
+//     if the defender passes, he makes a straight or a double four (class
 //     vct3: two points to make five on), or has a win by fours (class vct);
 //
-// and then wins against every legal reply of the defender. Where two points
-// complete defender's fours he does not win. A move that is foul for its side
+// and then wins against every legal reply of the defender. If two points
+// complete defender's fours, he does not win. A move that is foul for its side
 // is not legal; a defender without a legal move passes. A win by fours is the
 // same with fours alone.
 //
-// It knows no zone, and it lets the defender play every legal move. Two things
-// serve speed, besides the order in which it looks at moves: a win by fours is
-// looked for first, since every class has the fours; and a defender who is under
-// no four and has a win by fours is not asked for more.
+// It knows no zone, and it lets the defender play every legal move. In addition
+// to the order of moves, two things make it faster: a win by fours is looked for
+// first, because every class contains the fours; and the search stops at a
+// defender who faces no four and has a win by fours.
 type Threats struct {
-	rule    notation.Rule
-	size    int
-	Points  []notation.Point // by bit
-	rows    []row
-	through [][]row       // by bit: the rows that hold the point
-	lines   [4][][11]int8 // by direction and bit: the bits of the points -5..5 steps away, -1 off the board
-	full    uint64
-	A, D    notation.Stone
-	wide    bool                   // class vct, not vct3
-	memo    [3]map[[2]uint64]bool  // by colour
-	wins    [2]map[[2]uint64]*node // by the side to move
-	fouls   map[[3]uint64]bool
-	nodes   int // positions judged
-	Most    int // give up after so many
-	Refuted int // quiet moves of the class that were refuted
+	rule     notation.Rule
+	size     int
+	Points   []notation.Point // by bit
+	rows     []row
+	through  [][]row       // by bit: the rows that contain the point
+	lines    [4][][11]int8 // by direction and bit: the bits of the points -5..5 steps away, -1 off the board
+	full     uint64
+	A, D     notation.Stone
+	wide     bool                   // class vct, not vct3
+	memo     [3]map[[2]uint64]bool  // by colour
+	wins     [2]map[[2]uint64]*node // by the side to move
+	fouls    map[[3]uint64]bool
+	nodes    int // positions judged
+	MaxNodes int // give up after this many nodes
+	Refuted  int // refuted quiet moves of the class
 }
 
-// A row is five points in a row, and the points beside its two ends.
+// A row is five points in a row, and the points next to its two ends.
 type row struct{ five, beside uint64 }
 
 // NewThreats returns an oracle for one rule and size.
@@ -96,7 +96,7 @@ func NewThreats(rule notation.Rule, size int) *Threats {
 }
 
 // Set prepares the oracle for a position, and returns the stones of the
-// attacker, who is to move, and of the defender.
+// attacker, to move, and of the defender.
 func (g *Threats) Set(pos *notation.Position) (a, d uint64) {
 	g.A, g.D = pos.Turn(), pos.Turn().Opponent()
 	g.memo = [3]map[[2]uint64]bool{1: {}, 2: {}}
@@ -105,7 +105,8 @@ func (g *Threats) Set(pos *notation.Position) (a, d uint64) {
 	return g.Stones(pos, g.A), g.Stones(pos, g.D)
 }
 
-// Class chooses the class that win judges, and forgets what it knew of another.
+// Class chooses the class that Win judges, and forgets the results for another
+// class.
 func (g *Threats) Class(c proof.Class) {
 	g.wide = c == proof.VCT
 	clear(g.wins[0])
@@ -132,7 +133,7 @@ func (g *Threats) Fives(own, other uint64, s notation.Stone) uint64 {
 	return g.fivesIn(g.rows, own, other, s)
 }
 
-// fivesIn is fives for some of the rows.
+// fivesIn is Fives for some of the rows.
 func (g *Threats) fivesIn(rows []row, own, other uint64, s notation.Stone) (set uint64) {
 	exact := g.rule.ExactFive(s)
 	for i := range rows {
@@ -144,7 +145,7 @@ func (g *Threats) fivesIn(rows []row, own, other uint64, s notation.Stone) (set 
 	return set
 }
 
-// four returns the free points on which stones own can make a four, perhaps.
+// four returns the free points on which the stones own may make a four.
 func (g *Threats) four(own, other uint64) (set uint64) {
 	for i := range g.rows {
 		r := &g.rows[i]
@@ -155,8 +156,8 @@ func (g *Threats) four(own, other uint64) (set uint64) {
 	return set
 }
 
-// Legal reports whether s, the side with stones own, may play the free point p,
-// which is a bit; no five can be made there.
+// Legal reports whether s, the side with the stones own, may play the free
+// point p, given as a bit; p must not make a five.
 func (g *Threats) Legal(own, other, p uint64, s notation.Stone) bool {
 	if !g.rule.Forbids(s) {
 		return true
@@ -174,8 +175,8 @@ func (g *Threats) Legal(own, other, p uint64, s notation.Stone) bool {
 	return !foul
 }
 
-// VCF reports whether side s, to move, with stones a, has a win by fours against
-// the stones d.
+// VCF reports whether side s, to move, with the stones a, has a win by fours
+// against the stones d.
 func (g *Threats) VCF(a, d uint64, s notation.Stone) bool {
 	if g.Fives(a, d, s) != 0 {
 		return true
@@ -220,8 +221,8 @@ func (g *Threats) double(a, d uint64) bool {
 	return false
 }
 
-// InClass reports whether the attacker's move that led to these stones is one
-// of the class; block says that it answered a four.
+// InClass reports whether the attacker's move that led to these stones is in
+// the class; block says that it answered a four.
 func (g *Threats) InClass(a, d uint64, block bool) bool {
 	switch {
 	case g.Fives(a, d, g.A) != 0:

@@ -1,6 +1,6 @@
 package oracle
 
-// The fouls of the oracle of threats, as the rules of renju read.
+// The fouls of the oracle of threats, by the text of the rules of renju.
 
 // The cells of a line through a judged point, from five steps before it to
 // five after.
@@ -10,8 +10,8 @@ const (
 	otherCell = '#' // white or off the board
 )
 
-// Foul judges the free point i for Black, as the rules of renju read, on the
-// four lines through it written out.
+// Foul judges the free point i for Black, by the text of the rules of renju, on
+// the four written-out lines through it.
 func (g *Threats) Foul(black, white uint64, i int) bool {
 	black |= 1 << i
 	var lines [4][11]byte
@@ -49,7 +49,7 @@ func (g *Threats) Foul(black, white uint64, i int) bool {
 	return threes > 1
 }
 
-// rowAt counts the unbroken black row through place k.
+// rowAt is the length of the unbroken black row through place k.
 func rowAt(line []byte, k int) int {
 	n := 1
 	for j := k + 1; j < len(line) && line[j] == blackCell; j++ {
@@ -62,10 +62,10 @@ func rowAt(line []byte, k int) int {
 }
 
 // foursIn counts the fours that the black stone in the middle of line is part
-// of: it fills up every free place and notes which four stones the row of five
-// is made of.
+// of: it fills every free place in turn and records which four stones make the
+// row of five.
 func foursIn(line [11]byte) int {
-	made := map[[2]int]bool{} // the first place of the row, and the filled one's
+	made := map[[2]int]bool{} // the first place of the row, and the filled place
 	straight := 0
 	for k := range line {
 		if line[k] != freeCell {
@@ -79,7 +79,8 @@ func foursIn(line [11]byte) int {
 			}
 			if start <= 5 && 5 < start+5 {
 				made[[2]int{start, k}] = true
-				// The same four stones are completed on both sides: one four.
+				// The same four stones can be completed on both sides: one
+				// four.
 				if k == start+4 && made[[2]int{start - 1, start - 1}] {
 					straight++
 				}
@@ -90,8 +91,8 @@ func foursIn(line [11]byte) int {
 	return len(made) - straight
 }
 
-// three reports whether the black stone on i is part of a three in direction
-// d: a free point of the line, legal and no five, makes a straight four with it.
+// three reports whether the black stone on i is part of a three in direction d:
+// a free point of the line, legal and not a five, makes a straight four with it.
 func (g *Threats) three(black, white uint64, d, i int, line [11]byte) bool {
 	for k := range line {
 		if line[k] != freeCell {
@@ -113,8 +114,8 @@ func (g *Threats) three(black, white uint64, d, i int, line [11]byte) bool {
 	return false
 }
 
-// straight reports whether the row of four that begins at place start becomes a
-// row of five on either side.
+// straight reports whether the row of four that begins at place start can
+// become a row of five on either side.
 func straight(line [11]byte, start int) bool {
 	at := func(k int) byte {
 		if k < 0 || k >= len(line) {

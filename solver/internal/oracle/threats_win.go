@@ -7,8 +7,8 @@ import (
 	"fukumi/notation"
 )
 
-// A node is what the oracle remembers of a position: its moves, and the
-// numbers of moves that would still have to be shown to win, and to lose.
+// A node is what the oracle remembers of a position: its moves, and the numbers
+// of moves still to be shown to win, and to lose.
 type node struct {
 	moves  []uint64
 	pn, dn int
@@ -17,14 +17,14 @@ type node struct {
 // infinite is the number of what cannot be shown.
 const infinite = 1 << 30
 
-// Win reports whether the attacker, to move, wins within the class; if it comes
-// to over, it does not know. It is a proof-number search without any art.
+// Win reports whether the attacker, to move, wins within the class; if Over is
+// then true, the answer is unknown. It is a plain proof-number search.
 func (g *Threats) Win(a, d uint64) bool {
 	return g.visit(a, d, 0, infinite, infinite).pn == 0
 }
 
-// FirstMoves returns the attacker's winning moves of the class where he makes
-// no five, rising, and whether none was given up.
+// FirstMoves returns the attacker's winning moves of the class that make no
+// five, in rising order, and whether none was given up.
 func (g *Threats) FirstMoves(a, d uint64) (winning []notation.Point, sure bool) {
 	block := g.Fives(d, a, g.D)
 	for i, p := range g.Points {
@@ -42,12 +42,12 @@ func (g *Threats) FirstMoves(a, d uint64) (winning []notation.Point, sure bool) 
 	return winning, true
 }
 
-// Over reports that the last win was given up.
-func (g *Threats) Over() bool { return g.nodes > g.Most }
+// Over reports whether the last Win was given up.
+func (g *Threats) Over() bool { return g.nodes > g.MaxNodes }
 
 // visit searches the position, side 0 (the attacker) or 1 to move, until its
 // numbers reach the bounds.
-func (g *Threats) visit(a, d uint64, side int, mostPn, mostDn int) *node {
+func (g *Threats) visit(a, d uint64, side int, maxPn, maxDn int) *node {
 	key := [2]uint64{a, d}
 	n := g.wins[side][key]
 	if n == nil {
@@ -55,7 +55,7 @@ func (g *Threats) visit(a, d uint64, side int, mostPn, mostDn int) *node {
 		g.wins[side][key] = n
 		g.nodes++
 	}
-	for n.pn < mostPn && n.dn < mostDn && n.pn > 0 && n.dn > 0 && !g.Over() {
+	for n.pn < maxPn && n.dn < maxDn && n.pn > 0 && n.dn > 0 && !g.Over() {
 		best, least, next, sum := uint64(0), infinite, infinite, 0
 		for _, p := range n.moves {
 			own, other := g.numbers(a, d, side, p)
@@ -69,15 +69,15 @@ func (g *Threats) visit(a, d uint64, side int, mostPn, mostDn int) *node {
 		if sum < infinite && sum > 0 {
 			sum += len(n.moves) - 1
 		}
-		if n.set(side, least, sum); n.pn >= mostPn || n.dn >= mostDn || n.pn == 0 || n.dn == 0 {
+		if n.set(side, least, sum); n.pn >= maxPn || n.dn >= maxDn || n.pn == 0 || n.dn == 0 {
 			break
 		}
 		if side == 0 {
 			_, dn := g.numbers(a, d, 0, best)
-			g.visit(a|best, d, 1, min(mostPn, next+1), max(mostDn-len(n.moves)+1, dn+1))
+			g.visit(a|best, d, 1, min(maxPn, next+1), max(maxDn-len(n.moves)+1, dn+1))
 		} else {
 			_, pn := g.numbers(a, d, 1, best)
-			g.visit(a, d|best, 0, max(mostPn-len(n.moves)+1, pn+1), min(mostDn, next+1))
+			g.visit(a, d|best, 0, max(maxPn-len(n.moves)+1, pn+1), min(maxDn, next+1))
 		}
 	}
 	if side == 0 && n.dn == 0 && len(n.moves) > 0 {
@@ -86,7 +86,7 @@ func (g *Threats) visit(a, d uint64, side int, mostPn, mostDn int) *node {
 	return n
 }
 
-// set sets the numbers of a node from the least of its moves and their sum.
+// set sets the numbers of a node from the minimum of its moves and their sum.
 func (n *node) set(side, least, sum int) {
 	if least == 0 {
 		sum = infinite
@@ -96,8 +96,8 @@ func (n *node) set(side, least, sum int) {
 	}
 }
 
-// numbers returns the numbers of the position behind a move: what the side to
-// move has to make small, and the other.
+// numbers returns the numbers of the position after a move: the one that the
+// side to move wants to be small, and the other.
 func (g *Threats) numbers(a, d uint64, side int, p uint64) (own, other int) {
 	key := [2]uint64{a | p, d}
 	if side == 1 {
@@ -114,7 +114,7 @@ func (g *Threats) numbers(a, d uint64, side int, p uint64) (own, other int) {
 }
 
 // expand lists the moves of a position: the attacker's legal moves of the class,
-// or the defender's legal replies, those that lose to a win by fours left out.
+// or the defender's legal replies, without those that lose to a win by fours.
 func (g *Threats) expand(a, d uint64, side int) *node {
 	won, lost := &node{dn: infinite}, &node{pn: infinite}
 	n := &node{}

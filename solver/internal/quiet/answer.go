@@ -10,11 +10,11 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The defender to move.
+// The positions with the defender to move.
 
-// look finds out what the defender can reply at a. A win with the given model, if
-// there is one, is tried first should he pass; from is the node whose move led
-// here, nil where that does not matter.
+// look finds out what the defender can reply at a. It first tries a win with the
+// given model, if any, after a pass; from is the node whose move led here, or
+// nil.
 func (s *Search) look(a *answer, model *eval.Hash, from *node) {
 	s.load(&a.stones)
 	b := s.board
@@ -70,8 +70,8 @@ func (s *Search) makesFive() bool {
 	return fives > 0
 }
 
-// threat notes the win on the board that follows at a should the defender pass, and
-// returns its zone: every free point where that win cannot be told.
+// threat records the win on the board that follows at a if the defender passes, and
+// returns its zone, or every free point if the zone cannot be told.
 func (s *Search) threat(a *answer) eval.Set {
 	free := s.board.Free()
 	if s.own.Fours() {
@@ -93,13 +93,13 @@ func (s *Search) threat(a *answer) eval.Set {
 	a.tree = pack(tree)
 	s.graph.bytes += int64(len(a.tree))
 	if s.rule == notation.Renju {
-		return free // where the lemma does not hold
+		return free // the lemma does not hold
 	}
 	return zone
 }
 
-// order puts the replies of zone into the order in which they are looked at: those
-// first that had to be answered behind other moves of from, and then by what they are
+// order puts the replies of zone into the order in which they are looked at: first
+// those that had to be answered after other moves of from, and then by what they are
 // judged to lead to.
 func (s *Search) order(a *answer, zone *eval.Set, from *node) {
 	free := s.board.Free()
@@ -139,7 +139,7 @@ func (s *Search) order(a *answer, zone *eval.Set, from *node) {
 	sortBy(best)
 }
 
-// reply returns the node behind the reply of a to go on with; nil where a is decided.
+// reply returns the node after the reply of a to continue with; nil if a is decided.
 func (s *Search) reply(a *answer) *node {
 	if s.sumAnswer(a); a.decided() {
 		return nil
@@ -147,10 +147,10 @@ func (s *Search) reply(a *answer) *node {
 	return a.stands()
 }
 
-// sumAnswer computes the numbers of an answer, and looks at its replies until one
-// stands. What has won against the others is the best that is known against that one, and
-// what wins there may do against those that follow: so there is one at a time. With
-// two side by side searches of openings took a fifth more nodes, with three twice as many.
+// sumAnswer computes the numbers of an answer, and looks at its replies until one stands.
+// What has won against the others is the best known answer to that one, and what wins
+// there may work against the replies that follow: so only one stands at a time. With two
+// in parallel, searches of openings took a fifth more nodes, with three twice as many.
 func (s *Search) sumAnswer(a *answer) {
 	if !a.looked || a.decided() {
 		return
@@ -165,7 +165,7 @@ func (s *Search) sumAnswer(a *answer) {
 			a.win()
 			return
 		case n != nil || s.limit.Stop != fours.NoStop:
-			// where a limit was reached before a reply was seen to stand
+			// if a limit was reached before a reply was seen to stand
 			won, pn, dn := len(a.kids), uint32(0), uint32(1)
 			if n != nil {
 				won, pn, dn = won-1, n.pn, n.dn
@@ -187,8 +187,8 @@ func (s *Search) sumAnswer(a *answer) {
 	}
 }
 
-// test looks at the next reply of a, which is on the board, and returns it if threats
-// do not answer it.
+// test looks at the next reply of a, which is on the board, and returns it if it is
+// not answered by threats.
 func (s *Search) test(a *answer) *kid {
 	last := len(a.pending) - 1
 	p := a.pending[last]

@@ -7,9 +7,9 @@ import (
 	"fukumi/notation"
 )
 
-// Positions, and which of them are images of each other.
+// Positions, and their images.
 
-// stones are those of a position: the attacker's, and the defender's.
+// stones are the stones of a position: the attacker's, and the defender's.
 type stones [2]eval.Set
 
 const (
@@ -17,16 +17,16 @@ const (
 	other = 1
 )
 
-// free reports whether there is no stone on p.
+// free reports whether p has no stone.
 func (z *stones) free(p notation.Point) bool { return !z[own].Has(p) && !z[other].Has(p) }
 
-// with is z with one more stone.
+// with is z with one stone added.
 func (z stones) with(side int, p notation.Point) stones {
 	z[side].Add(p)
 	return z
 }
 
-// A geometry is what the symmetries do on a board of one size.
+// A geometry has the effect of the symmetries on a board of one size.
 type geometry struct {
 	image [notation.Symmetries][512]notation.Point
 	then  [notation.Symmetries][notation.Symmetries]notation.Symmetry
@@ -39,7 +39,7 @@ func newGeometry(size int) *geometry {
 			g.image[t][p] = t.Apply(p, size)
 		}
 	}
-	// One point off every axis tells the symmetries apart.
+	// One point off every axis distinguishes the symmetries.
 	probe := notation.At(0, 1)
 	for a := range notation.Symmetries {
 		for b := range notation.Symmetries {
@@ -92,7 +92,7 @@ func (z *stones) before(o *stones) bool {
 	return false
 }
 
-// hash mixes the stones into a number.
+// hash mixes the stones to a number.
 func (z *stones) hash() uint64 {
 	h := uint64(0x9e3779b97f4a7c15)
 	for side := range z {
@@ -118,8 +118,8 @@ func (s *Search) position(z *stones, turn notation.Stone) notation.Position {
 	return pos
 }
 
-// load puts z on the board. The hash of the board is that with the attacker to
-// move, whoever is.
+// load puts z on the board. The hash of the board is always the one with the
+// attacker to move.
 func (s *Search) load(z *stones) {
 	s.at, s.pos = *z, s.position(z, s.attacker)
 	s.board.Set(&s.pos)

@@ -5,25 +5,24 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// What the graph forgets when it has grown to its bound: what no way from the root
-// leads to any more, what lies behind positions that are decided and not needed for a
-// certificate, and what lies behind answers that look so much worse than others that it will
-// be long until the search comes back to them, if ever. Such an answer keeps its numbers,
-// and is looked at again should it be chosen.
+// What the graph forgets once it has grown to its bound: nodes that no path from the root
+// leads to, nodes below decided positions that no certificate needs, and nodes below answers
+// that look so much worse than others that the search will not return to them soon, if ever.
+// Such an answer keeps its numbers, and is looked at again if it is chosen.
 
-// worseAnswers are forgotten: the number of such an answer is at least so many times
-// that of the best of its node, and at least leastForgotten.
+// An answer is forgotten if its number is at least minForgotten, and at least
+// worseAnswers times the number of the best answer of its node.
 const (
-	worseAnswers   = 2
-	leastForgotten = 32
+	worseAnswers = 2
+	minForgotten = 32
 )
 
-// collectPoll is how many visits are between two looks at the clock: all of a graph of
-// gigabytes take seconds.
+// collectPoll is how many visits are between two looks at the clock: a whole graph of
+// gigabytes takes seconds.
 const collectPoll = 1 << 10
 
-// visit counts one, and reports whether to go on. Where the time is over the graph is left
-// in between, and the search with it.
+// visit counts a visit, and reports whether to go on. If time is up, the graph is left
+// unfinished, and the search ends.
 func (s *Search) visit() bool {
 	if s.visits++; s.visits%collectPoll == 0 {
 		s.limit.Clock()
@@ -31,7 +30,7 @@ func (s *Search) visit() bool {
 	return s.limit.Stop == fours.NoStop
 }
 
-// collect forgets, and reports whether that made room, at least a quarter, or the time is over.
+// collect forgets, and reports whether that freed at least a quarter, or time is up.
 func (s *Search) collect() bool {
 	g := &s.graph
 	s.keep(s.root)
@@ -74,10 +73,10 @@ func (s *Search) collect() bool {
 			g.answers[h] = left
 		}
 	}
-	return g.bytes <= s.most*3/4
+	return g.bytes <= s.maxBytes*3/4
 }
 
-// keep keeps n, and what is needed behind it.
+// keep keeps n, and what is needed below it.
 func (s *Search) keep(n *node) {
 	if n.kept || !s.visit() {
 		return
@@ -97,13 +96,13 @@ func (s *Search) keep(n *node) {
 	}
 	for i := range n.tries {
 		if a := n.tries[i].to; a != nil {
-			s.keepAnswer(a, max(leastForgotten, worseAnswers*uint64(low)))
+			s.keepAnswer(a, max(minForgotten, worseAnswers*uint64(low)))
 		}
 	}
 }
 
-// keepAnswer keeps a, and what is needed behind it, which is nothing but its numbers if
-// its proof number is worst or more.
+// keepAnswer keeps a, and what is needed below it: only its numbers if its proof number
+// is worst or more.
 func (s *Search) keepAnswer(a *answer, worst uint64) {
 	if a.kept {
 		return
@@ -118,7 +117,7 @@ func (s *Search) keepAnswer(a *answer, worst uint64) {
 	}
 }
 
-// bytes are about what n takes, and what a takes.
+// bytes are the approximate sizes of a node and of an answer.
 func (n *node) bytes() int64 {
 	return nodeBytes + 2*int64(len(n.ranked)) + tryBytes*int64(len(n.tries))
 }

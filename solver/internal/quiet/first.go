@@ -8,15 +8,15 @@ import (
 	"fukumi/solver/proof"
 )
 
-// First moves that are asked about by name. Each is a node beside the root, with the
-// same stones and that move alone; they share the graph, and so what is known of the
-// positions behind them. The one that looks best is gone on with.
+// First moves given by name. Each is a separate root node, with the same stones and
+// that move alone; they share the graph, and so what is known about the positions
+// below them. The search continues with the one that looks best.
 
-// Judge looks for a win behind each of the given first moves, which are legal and make
-// no five, until all are decided or a limit is reached. It hands the certificate of
-// a win to won, nil where a limit came before there was one; won reports whether the
-// move is settled by that, and whether to go on. The moves that nothing is proved of,
-// either way, are returned in the order in which they came.
+// Judge looks for a win after each of the given first moves, which must be legal and
+// make no five, until all are decided or a limit is reached. It passes the certificate
+// of a win to won, or nil if a limit came first; won reports whether that settles the
+// move, and whether to go on. Judge returns the moves of which nothing is proved, in
+// the given order.
 func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, more bool)) (open []notation.Point) {
 	firsts := s.firsts(moves)
 	var settled []notation.Point
@@ -30,7 +30,7 @@ func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, m
 		if best == nil {
 			break
 		}
-		if s.graph.bytes > s.most {
+		if s.graph.bytes > s.maxBytes {
 			s.limit.Stop = fours.MemoryLimit
 			break
 		}
@@ -55,13 +55,13 @@ func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, m
 	return open
 }
 
-// firsts returns a node for each of the moves, those first that look best.
+// firsts returns a node for each of the moves, those that look best first.
 func (s *Search) firsts(moves []notation.Point) []*node {
 	s.load(&s.root.stones)
 	ranked := s.rank()
 	list := slices.DeleteFunc(ranked, func(p notation.Point) bool { return !slices.Contains(moves, p) })
 	for _, p := range moves {
-		if !slices.Contains(list, p) { // it does not look as if it could help, or is an image of one that does
+		if !slices.Contains(list, p) { // it does not look useful, or is an image of one that does
 			list = append(list, p)
 		}
 	}

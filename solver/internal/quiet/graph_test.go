@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// What is packed is unpacked as it was, with what was shared still shared.
+// Packed trees are unpacked as they were, with shared nodes still shared.
 func TestPack(t *testing.T) {
 	t.Parallel()
 	same := func(tree *proof.Node) {
@@ -37,7 +37,7 @@ func TestPack(t *testing.T) {
 	for _, tree := range [...]*proof.Node{five, line, shared, over} {
 		same(tree)
 	}
-	if packed(nil).unpack() != nil {
+	if treeText(nil).unpack() != nil {
 		t.Error("a tree out of nothing")
 	}
 	found := 0
@@ -73,8 +73,8 @@ func trees(n *proof.Node, met map[*proof.Node]bool) (count int) {
 	return count + 1
 }
 
-// A search that forgets again and again what it has turned away from finds its win
-// nevertheless, and everything that the certificate needs is still there.
+// A search that forgets again and again what it has turned away from still finds
+// its win, and keeps everything that the certificate needs.
 func TestForgetting(t *testing.T) {
 	t.Parallel()
 	for _, text := range openings[:testhelp.Cases(3, len(openings))] {
@@ -99,8 +99,8 @@ func TestForgetting(t *testing.T) {
 	}
 }
 
-// The bytes of the graph are those of what it holds: what is counted as it grows is
-// what a collection counts, as long as that forgets nothing.
+// The bytes of the graph match its contents: the count during growth is what a
+// collection counts, as long as that forgets nothing.
 func TestBytes(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[4], notation.Freestyle)
@@ -123,7 +123,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// The judgement that is brought from position to position is that which is made anew.
+// The judgement that is updated from position to position equals a new one.
 func TestJudgement(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[0], notation.Freestyle)

@@ -9,17 +9,18 @@ import (
 )
 
 // Models: what has won against one reply is tried against the others. Replies that
-// do not meet a plan lose to the same plan, and those that do, to most of it. Every
-// threat, every zone and every answer is made afresh on the board, so what is won
-// is won; a failure says nothing, and leaves behind what it has looked at.
+// do not interfere with a plan lose to the same plan, and those that do, to most of
+// it. Every threat, every zone and every answer is computed again on the board, so
+// what is won is won; a failure proves nothing, and leaves behind the nodes that it
+// has looked at.
 
-// followKids tries the last wins by threats against replies of a, which the win that
-// follows a pass did not answer, against the reply on the board; passed is the hash of
-// a. One in six loses to what another needed, and the others cost next to nothing.
+// followKids tries the last wins by threats against replies of a, which the win after
+// a pass did not answer, against the reply on the board; passed is the hash of a. One
+// in six replies loses to such a win, and the other tries cost next to nothing.
 func (s *Search) followKids(a *answer, passed eval.Hash) bool {
 	tried := 0
-	for i := len(a.kids) - 1; i >= 0 && tried < mostThreats; i-- {
-		if k := &a.kids[i]; k.to.threats && k.turn == 0 { // what is remembered is so by image
+	for i := len(a.kids) - 1; i >= 0 && tried < maxThreats; i-- {
+		if k := &a.kids[i]; k.to.threats && k.turn == 0 { // results are remembered by image
 			if s.own.Follow(replyNodes, passed.With(k.move, s.defender)) {
 				return true
 			}
@@ -32,7 +33,7 @@ func (s *Search) followKids(a *answer, passed eval.Hash) bool {
 // imitateAny tries the last wins against other replies of a against k.
 func (s *Search) imitateAny(a *answer, k *kid) {
 	tried := 0
-	for i := len(a.kids) - 1; i >= 0 && tried < mostModels; i-- {
+	for i := len(a.kids) - 1; i >= 0 && tried < maxModels; i-- {
 		m := &a.kids[i]
 		if !m.to.won() || m.to.threats {
 			continue

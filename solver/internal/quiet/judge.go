@@ -11,40 +11,39 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// What looks promising, by the learned evaluation: which moves are tried first, and
-// with which numbers positions and moves start. It steers the search and has no part in
-// what it claims.
+// The learned evaluation as a guide: which moves are tried first, and the first numbers
+// of positions and moves. It steers the search and has no effect on what it claims.
 //
-// Counted over the positions that searches of openings came to (in units of the
-// evaluation): of those with the attacker to move that are judged below 0 one in fifty was
-// ever won, at 200 a quarter, at 400 two thirds, from 600 on all but a few; and a move
-// that leads to less than 0 has won one time in two hundred, while half of the moves that a
-// search by their shapes alone came to led there. The move that won was the first of
-// the list in 40 to 60 %, among the first three in 80 to 90 %, by the judgement and twice
-// the order by shapes, whichever of the two had led the search; by one of them alone
-// in 30 to 45 % and in 65 to 75 % where the other had led it.
+// Counted over the positions met in searches of openings (in units of the evaluation): of
+// those with the attacker to move, one in fifty was ever won if judged below 0, a quarter
+// at 200, two thirds at 400, and all but a few from 600 on. A move that leads to less than
+// 0 has won one time in two hundred, while half of the moves tried by a search guided only
+// by shapes led there. The move that won was the first of the list in 40 to 60 %, and among
+// the first three in 80 to 90 %, if ordered by the judgement and twice the order by shapes,
+// whichever of the two had guided the search; by one of them alone, in 30 to 45 % and in 65
+// to 75 % if the other had guided it.
 
 // The numbers of judge.go.
 const (
-	judged      = 60 // of the best moves by their shapes are judged
-	orderWeight = 2  // of the order by shapes, beside the judgement
+	judged      = 60 // only the best moves by shapes are judged
+	orderWeight = 2  // weight of the order by shapes, relative to the judgement
 
-	// A position judged levelLeaf starts with a proof number of 1, and one judged so many
-	// times scaleLeaf worse with e to that power; a move with that beside its place in the order.
+	// A position judged levelLeaf starts with a proof number of 1, and one judged scaleLeaf worse
+	// with e times as much; a move starts with that in addition to its place in the order.
 	levelLeaf, scaleLeaf = 300, 250
 	levelTry, scaleTry   = 200, 160
-	mostGuess            = 200
+	maxGuess             = 200
 )
 
-// A placed stone is one that the judgement knows of.
-type placed struct {
+// A placement is a stone that the judgement includes.
+type placement struct {
 	p    notation.Point
 	side int
 }
 
-// judgement is what values the position on the board and those behind its moves. It is
-// brought there from the position that it was asked about before, which differs by a
-// few stones as a rule: to make it anew takes longer than to look at many moves.
+// judgement values the position on the board and those after its moves. It is updated
+// from the position of the last call, which usually differs by a few stones:
+// rebuilding it takes longer than looking at many moves.
 func (s *Search) judgement() *eval.Score {
 	if s.score == nil {
 		bare := s.position(&stones{}, s.attacker)
@@ -65,15 +64,16 @@ func (s *Search) judgement() *eval.Score {
 			for ; word != 0; word &= word - 1 {
 				p := notation.Point(i<<6 + bits.TrailingZeros64(word))
 				s.score.Place(p, colour)
-				s.judged = append(s.judged, placed{p, side})
+				s.judged = append(s.judged, placement{p, side})
 			}
 		}
 	}
-	s.score.Judge(s.attacker) // what it makes here it need not make behind every move
+	s.score.Judge(s.attacker) // computed once here, not after every move
 	return s.score
 }
 
-// after is what the position on the board is worth to who has played p there.
+// after is the worth of the position on the board to the side that has played p
+// there.
 func (s *Search) after(p notation.Point, side notation.Stone) int {
 	score := s.judgement()
 	score.Place(p, side)
@@ -82,9 +82,9 @@ func (s *Search) after(p notation.Point, side notation.Stone) int {
 	return v
 }
 
-// guessed is the proof number that a value begins with.
+// guessed is the first proof number for a value.
 func guessed(value, level, scale int) uint32 {
-	return uint32(max(1, min(mostGuess, math.Exp(float64(level-value)/float64(scale)))))
+	return uint32(max(1, min(maxGuess, math.Exp(float64(level-value)/float64(scale)))))
 }
 
 // guess makes the numbers of the first tries of n, which is on the board.
@@ -97,9 +97,9 @@ func (s *Search) guess(n *node) {
 	}
 }
 
-// rank returns the attacker's moves on the board, best first: all that can help.
-// Where the defender can make five there is one; where he has a win by fours, should
-// the attacker do nothing, only fours and moves in its zone can.
+// rank returns the attacker's moves on the board that can help, best first. If the
+// defender can make five, only one can; if he has a win by fours when the attacker
+// does nothing, only fours and moves in its zone can.
 func (s *Search) rank() []notation.Point {
 	b := s.board
 	fouls := s.rule.Forbids(s.attacker)
@@ -147,7 +147,8 @@ func (s *Search) rank() []notation.Point {
 	return list
 }
 
-// classes leaves one of those moves that are images of each other on the board.
+// classes keeps one of each set of moves that are images of each other on the
+// board.
 func (s *Search) classes(list []notation.Point) []notation.Point {
 	z := stonesOf(&s.pos, s.attacker)
 	symmetric := false
@@ -167,7 +168,7 @@ func (s *Search) classes(list []notation.Point) []notation.Point {
 	})
 }
 
-// foremost puts the hints that are on the list first, the newest before the others.
+// foremost moves the hints that are on the list to its front, the newest first.
 func foremost(list, hints []notation.Point) []notation.Point {
 	at := 0
 	for _, p := range slices.Backward(hints) {

@@ -10,10 +10,10 @@ import (
 )
 
 // From the graph to certificates. The graph holds which moves win and which replies
-// have to be answered; wins by threats are found again, and every certificate is made
-// on the board on which it stands.
+// must be answered; wins by threats are searched again, and every certificate is made
+// on the board of its position.
 
-// certificateNodes bounds how long one win by threats is looked for again.
+// certificateNodes bounds the search for one known win by threats.
 const certificateNodes = 1 << 20
 
 // A maker makes certificates.
@@ -23,10 +23,10 @@ type maker struct {
 	turned [notation.Symmetries]map[*proof.Node]*proof.Node
 }
 
-// Certificate returns the certificate of the root, which was won; nil where a limit
-// was reached first.
+// Certificate returns the certificate of the root, which must be won; nil if a
+// limit was reached first.
 //
-// It is for a search that knows no lemmas.
+// It is for a search without lemmas.
 func (s *Search) Certificate() *proof.Node { return s.certificate(s.root) }
 
 func (s *Search) certificate(n *node) *proof.Node {
@@ -34,7 +34,7 @@ func (s *Search) certificate(n *node) *proof.Node {
 	return m.inlined(n)
 }
 
-// inlined returns the certificate of n with those of all nodes below it.
+// inlined returns the certificate of n including all nodes below it.
 func (m *maker) inlined(n *node) *proof.Node {
 	if c, ok := m.whole[n]; ok {
 		return c
@@ -48,8 +48,8 @@ func (m *maker) inlined(n *node) *proof.Node {
 	return c
 }
 
-// lemma returns the certificate of n, which was won, in the image of n; below says
-// what stands for a reply that threats do not answer, which may be lemmas.
+// lemma returns the certificate of n, which must be won, in the image of n; below
+// gives the node for a reply that threats do not answer, which may be a lemma.
 func (m *maker) lemma(n *node, lemmas bool, below func(*kid) *proof.Node) *proof.Node {
 	if n.threats {
 		m.load(&n.stones)
@@ -94,7 +94,7 @@ func sortReplies(n *proof.Node) {
 	slices.SortFunc(n.Replies, func(a, b proof.Reply) int { return cmp.Compare(a.Move, b.Move) })
 }
 
-// found returns the certificate of the win by threats on the board, which was found
+// found returns the certificate of a win by threats on the board that was found
 // before.
 func (s *Search) found() *proof.Node {
 	for nodes := 2 * leafNodes; nodes <= certificateNodes && s.limit.Stop == fours.NoStop; nodes *= 8 {
@@ -107,8 +107,8 @@ func (s *Search) found() *proof.Node {
 	return nil
 }
 
-// turn returns c in the image under t. What is shared stays so. A lemma has no move
-// that could be turned.
+// turn returns c in the image under t. What is shared stays shared. A lemma has no
+// move to turn.
 func (m *maker) turn(c *proof.Node, t notation.Symmetry) *proof.Node {
 	if c == nil || t == 0 || c.Kind == proof.KindLemma {
 		return c
@@ -145,8 +145,8 @@ func (m *maker) turnPoints(points []notation.Point, t notation.Symmetry) []notat
 	return image
 }
 
-// lemmaWalks is how many walks a node takes to be handed out as soon as it is won: what
-// took less is found again sooner than it is looked up.
+// lemmaWalks is how many walks a node needs to be handed out as soon as it is won: with
+// fewer, finding it again takes less time than looking it up.
 const lemmaWalks = 32
 
 // recall asks whether n is known to be won.
@@ -160,8 +160,8 @@ func (s *Search) recall(n *node) bool {
 	return n.won()
 }
 
-// handOut hands out the lemma of n, if it was won by quiet moves, behind those that
-// it speaks of. Where a limit ends that, some are left.
+// handOut hands out the lemma of n, if it was won by quiet moves, after the lemmas
+// that it refers to. If a limit ends that, some are missing.
 func (s *Search) handOut(n *node) bool {
 	if s.o.Found == nil || !n.won() || n.known {
 		return n.won()

@@ -9,18 +9,18 @@ import (
 
 // The graph: positions with the attacker to move, and with the defender to move,
 // each once for all its images. A position only ever gains stones, so there are no
-// circles.
+// cycles.
 
-// infinite is the number of what is decided the other way.
+// infinite is the number of a node decided the other way.
 const infinite = 1 << 30
 
-// A place is what both kinds of node have. The stones are those of the image in
-// which the position was met first: the searches by threats remember what they
-// know by image.
+// A place is the common part of both kinds of node. The stones are in the image
+// in which the position was first met, because the searches by threats remember
+// their results by image.
 type place struct {
 	stones stones
 	canon  notation.Symmetry // leads to the least image
-	exact  bool              // of one that is lost: nobody could have won it
+	exact  bool              // for a lost position: the loss is exact
 	kept   bool              // see collect.go
 	pn, dn uint32
 }
@@ -37,25 +37,25 @@ type node struct {
 	place
 	next    *node // with the same hash
 	open    bool  // its moves were made
-	threats bool  // it is won by threats
-	known   bool  // it is won by a lemma, which has been handed out or is kept elsewhere
+	threats bool  // won by threats
+	known   bool  // won by a lemma, which has been handed out or is known elsewhere
 	walks   int32 // that came through it
-	best    int   // of one that is won otherwise: the try
+	best    int   // if won otherwise: the index of the winning try
 	tries   []try
-	ranked  []notation.Point // moves that are no tries yet, best first
+	ranked  []notation.Point // moves that are not tries yet, best first
 	hints   []notation.Point // moves that won in similar positions, until it is open
 }
 
-// winByThreats notes that n is won by threats, and winBy by which try.
+// winByThreats records that n is won by threats, and winBy by which try.
 func (n *node) winByThreats() { n.win(); n.threats = true }
 func (n *node) winBy(i int)   { n.win(); n.best = i }
 
 // A try is an attacker's move.
 type try struct {
 	move notation.Point
-	turn notation.Symmetry // from the image of to to that of the node
-	pn   uint32            // as long as nobody looked
-	to   *answer           // nil as long as nobody looked
+	turn notation.Symmetry // from the image of the answer to the image of the node
+	pn   uint32            // until the answer was looked at
+	to   *answer           // nil until looked at
 }
 
 func (t *try) numbers() (pn, dn uint32) {
@@ -65,7 +65,8 @@ func (t *try) numbers() (pn, dn uint32) {
 	return t.to.pn, t.to.dn
 }
 
-// cost is the proof number of t with what has been spent on it; see effortWalks.
+// cost is the proof number of t, increased by what has been spent on it; see
+// effortWalks.
 func (t *try) cost() uint32 {
 	pn, _ := t.numbers()
 	if t.to == nil || t.to.decided() {
@@ -78,26 +79,26 @@ func (t *try) cost() uint32 {
 type answer struct {
 	place
 	next    *answer          // with the same hash
-	looked  bool             // the rest is known
+	looked  bool             // the fields below are known
 	walks   int32            // that came through it
-	threat  []notation.Point // the win by fours that follows should the defender pass
-	tree    packed           // or the win by threats
-	pending []notation.Point // replies that nobody looked at, the best last
+	threat  []notation.Point // the win by fours that follows if the defender passes
+	tree    treeText         // or the win by threats
+	pending []notation.Point // replies not yet looked at, the best last
 	beaten  eval.Set         // replies that lose to threats
-	kids    []kid            // the other replies
+	kids    []kid            // the other replies that were looked at
 }
 
-// passes reports whether a win follows should the defender pass.
+// passes reports whether a win follows if the defender passes.
 func (a *answer) passes() bool { return a.threat != nil || a.tree != nil }
 
-// A kid is a reply that threats were not seen to answer.
+// A kid is a reply that was not answered by threats.
 type kid struct {
 	move notation.Point
-	turn notation.Symmetry // from the image of to to that of the answer
+	turn notation.Symmetry // from the image of the node to the image of the answer
 	to   *node
 }
 
-// kid returns the kid of a for the reply p, nil if there is none.
+// kid returns the kid of a for the reply p, nil without one.
 func (a *answer) kid(p notation.Point) *kid {
 	for i := range a.kids {
 		if a.kids[i].move == p {
@@ -107,8 +108,8 @@ func (a *answer) kid(p notation.Point) *kid {
 	return nil
 }
 
-// stands returns the node behind the one reply of a that is not answered, nil where
-// there is none: no other is looked at before it is.
+// stands returns the node after the one reply of a that is not answered, or nil: no
+// other reply is looked at before it is answered.
 func (a *answer) stands() *node {
 	if last := len(a.kids) - 1; last >= 0 && !a.kids[last].to.won() {
 		return a.kids[last].to
@@ -120,10 +121,10 @@ func (a *answer) stands() *node {
 type graph struct {
 	nodes   map[uint64]*node
 	answers map[uint64]*answer
-	bytes   int64 // about so many
+	bytes   int64 // approximate size
 }
 
-// About how many bytes things take, what the tables have for each included.
+// The approximate sizes in bytes, including the share of the tables.
 const (
 	nodeBytes   = 320
 	answerBytes = 400
@@ -135,7 +136,7 @@ func newGraph() graph {
 	return graph{nodes: map[uint64]*node{}, answers: map[uint64]*answer{}}
 }
 
-// node returns the node of z, and how its image is turned to that of z.
+// node returns the node of z, and the symmetry from its image to z.
 func (s *Search) node(z *stones) (n *node, turn notation.Symmetry) {
 	least, canon := s.geometry.least(z)
 	h := least.hash()
@@ -151,8 +152,8 @@ func (s *Search) node(z *stones) (n *node, turn notation.Symmetry) {
 	return n, 0
 }
 
-// met returns the node of z, and how its image is turned to that of z, if there is one
-// or z is known to be won; else nil.
+// met returns the node of z, and the symmetry from its image to z, if it exists or z
+// is known to be won; otherwise nil.
 func (s *Search) met(z *stones) (n *node, turn notation.Symmetry) {
 	least, canon := s.geometry.least(z)
 	for n = s.graph.nodes[least.hash()]; n != nil; n = n.next {

@@ -7,8 +7,9 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Wins by threats as the graph keeps them, one for every answer that has one: as nodes
-// they take many times the bytes, and are most of what a long search remembers.
+// The compact form of wins by threats in the graph, one for every answer that has one:
+// as nodes they would take many times the bytes, and they are most of what a long
+// search remembers.
 //
 //	node   = 0 number                the node that ended as the number-th, from 0
 //	       | 1 move                  a five
@@ -17,9 +18,9 @@ import (
 //	points = count move ...
 //	replies= count (move node) ...
 //
-// in uvarints; a move is 0 for none, else one more than the number of its point. Trees alone
-// are numbered.
-type packed []byte
+// in uvarints; a move is 0 for none, else the number of its point plus one. Only trees are
+// numbered.
+type treeText []byte
 
 const (
 	packedSame = iota
@@ -28,15 +29,15 @@ const (
 	packedTree
 )
 
-// pack returns the packed form of n, whose nodes are fives, lines and trees.
-func pack(n *proof.Node) packed {
+// pack returns the compact form of n, whose nodes are fives, lines and trees.
+func pack(n *proof.Node) treeText {
 	k := packer{met: map[*proof.Node]int{}}
 	k.node(n)
-	return append(packed(nil), k.text...)
+	return append(treeText(nil), k.text...)
 }
 
 type packer struct {
-	text packed
+	text treeText
 	met  map[*proof.Node]int
 }
 
@@ -84,8 +85,8 @@ func (k *packer) node(n *proof.Node) {
 	}
 }
 
-// unpack makes the nodes again; nil where there are none.
-func (text packed) unpack() *proof.Node {
+// unpack makes the nodes again; nil without any.
+func (text treeText) unpack() *proof.Node {
 	if text == nil {
 		return nil
 	}
@@ -94,7 +95,7 @@ func (text packed) unpack() *proof.Node {
 }
 
 type unpacker struct {
-	text packed
+	text treeText
 	met  []*proof.Node
 }
 

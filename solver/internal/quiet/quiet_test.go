@@ -24,7 +24,7 @@ func position(t *testing.T, text string, rule notation.Rule) notation.Position {
 	return oracle.At(t, text, rule)
 }
 
-// won searches pos, which has to be won, and returns the certificate, which has to be
+// won searches pos, which must be won, and returns the certificate, which must be
 // accepted without the lemmas too.
 func won(t *testing.T, pos notation.Position, nodes int64) (*Search, proof.Report) {
 	t.Helper()
@@ -85,8 +85,8 @@ func swap(t *testing.T, pos notation.Position) notation.Position {
 	return z
 }
 
-// Under renju both colours win with quiet moves where they have the room, and the
-// checker plays every reply out that has no node.
+// Under renju both colours win with quiet moves if they have room, and the
+// checker plays out every reply without a node.
 func TestRenju(t *testing.T) {
 	t.Parallel()
 	for _, text := range [...]string{"h8 o15 g7 o1", "h8 a1 i7 o15"} {
@@ -106,7 +106,8 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// A position is met once for all its images, and the way between the images is known.
+// A position occurs once for all its images, and the symmetry between the images is
+// known.
 func TestOneNodeForAllImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, size := range [...]int{5, 9, 15, 22} {
@@ -135,7 +136,7 @@ func TestOneNodeForAllImages(t *testing.T) {
 	}
 }
 
-// A limit ends the search and is named; what it ends claims nothing.
+// A limit ends the search and is named; an ended search claims nothing.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	pos := position(t, "h8 h9", notation.Freestyle)
@@ -163,7 +164,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// With a limit on nodes two searches do the same.
+// With a limit on nodes two searches give the same result.
 func TestSameTwice(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[4], notation.Freestyle)
@@ -177,7 +178,7 @@ func TestSameTwice(t *testing.T) {
 	}
 }
 
-// lemmas is what a larger search knows.
+// lemmas are the lemmas known to a larger search.
 type lemmas map[string]bool
 
 func (l lemmas) key(pos *notation.Position) string {
@@ -187,8 +188,8 @@ func (l lemmas) key(pos *notation.Position) string {
 
 func (l lemmas) known(pos *notation.Position) bool { return l[l.key(pos)] }
 
-// Lemmas are handed out behind those that they speak of, and the checker accepts each.
-// A search that was ended goes on from what it has handed out.
+// Lemmas are handed out after those that they refer to, and the checker accepts each.
+// A search that was ended continues from what it has handed out.
 func TestLemmas(t *testing.T) {
 	t.Parallel()
 	for _, rule := range [...]notation.Rule{notation.Freestyle, notation.Standard} {
@@ -231,7 +232,7 @@ func TestLemmas(t *testing.T) {
 	}
 }
 
-// A lemma that stands in an image has no move there either.
+// A lemma in an image has no move there either.
 func TestLemmasOfImages(t *testing.T) {
 	pos := position(t, openings[0], notation.Freestyle)
 	m := maker{Search: New(&pos, Options{Memory: testMemory}, fours.NewBudget(context.Background(), 0, 0, time.Now()))}
@@ -248,7 +249,7 @@ func TestLemmasOfImages(t *testing.T) {
 	}
 }
 
-// Who takes the lemmas may end the search.
+// The receiver of the lemmas may end the search.
 func TestLemmasEnd(t *testing.T) {
 	t.Parallel()
 	pos := position(t, openings[0], notation.Freestyle)

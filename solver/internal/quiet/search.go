@@ -10,61 +10,61 @@ import (
 	"fukumi/solver/proof"
 )
 
-// What the searches by threats may take, in nodes.
+// The limits of the searches by threats, in nodes.
 var (
 	leafNodes    int64 = 3000 // at a position with the attacker to move
-	passNodes    int64 = 2000 // should the defender pass
+	passNodes    int64 = 2000 // after a pass of the defender
 	replyNodes   int64 = 600  // against one reply
 	counterNodes int64 = 300  // for the defender
-	guardNodes   int64 = 1000 // for his fours
+	guardNodes   int64 = 1000 // for the defender's fours
 )
 
-// stopNumber is the proof number at which a search by threats is given up.
+// stopNumber is the proof number at which a search by threats gives up.
 var stopNumber uint32 = 100
 
-// The numbers that steer the search. They have no part in what it claims.
+// The numbers that steer the search. They have no effect on what it claims.
 var (
-	leafNumber   uint32 = 3  // of a position with the attacker to move that nobody judged; see judge.go
-	tryNumber    uint32 = 8  // of the first move that nobody looked at; of each one after it one more
-	pendingShare uint32 = 12 // one in so many replies that nobody looked at is expected to count,
-	wonShare     uint32 = 6  // and of so many more for each reply that is answered: what wins there is copied
+	leafNumber   uint32 = 3  // of an unjudged position with the attacker to move; see judge.go
+	tryNumber    uint32 = 8  // of the first move not yet looked at; one more for each after it
+	pendingShare uint32 = 12 // one in pendingShare replies not yet looked at is expected to count,
+	wonShare     uint32 = 6  // and wonShare more are needed for each answered reply, because its answer is copied
 	width               = 12
-	mostModels          = 2 // wins by quiet moves that are tried against a new reply
-	mostThreats         = 3 // and by threats
+	maxModels           = 2 // wins by quiet moves tried against a new reply
+	maxThreats          = 3 // wins by threats, likewise
 )
 
-// What a try has cost counts against it when the next one is chosen: its proof number is
-// taken to be larger by one part in effortShare each time that the walks through it have
-// doubled, from effortWalks on. Behind a second stone numbers can stay low for ever, where
-// each reply that is about to be answered gives way to another; without this one such
-// stone took 117 of the first 120 million nodes of a search that another stone decides.
+// The cost of a try counts against it when the next one is chosen: its proof number is
+// increased by 1/effortShare each time that the walks through it have doubled, from
+// effortWalks on. After a second stone, numbers can stay low for ever, because each reply
+// that is about to be answered gives way to another; without this rule one such stone took
+// 117 of the first 120 million nodes of a search that another stone decides.
 const (
 	effortWalks = 8192
 	effortShare = 8
 )
 
-// Options are fixed when a search is made.
+// Options configure a search.
 type Options struct {
-	Memory int64 // bounds what it remembers, in bytes
+	Memory int64 // bounds the graph, in bytes
 
-	// A search may be a part of a larger one: then lemmas go from one to the other.
-	// Known, if not nil, reports whether a position, the attacker to move, is known
-	// to be won. Found, if not nil, takes a position that was found to be won by quiet
-	// moves and how, nodes of kind KindLemma standing for positions that are known
-	// or were handed out before. Its error ends the search; see Err.
+	// A search may be a part of a larger one, with lemmas going from one to the other.
+	// Known, if not nil, reports whether a position, with the attacker to move, is
+	// known to be won. Found, if not nil, takes a position found to be won by quiet
+	// moves, with the win, in which nodes of kind KindLemma stand for positions that
+	// are known or were handed out before. Its error ends the search; see Err.
 	Known func(*notation.Position) bool
 	Found func(notation.Position, *proof.Node) error
 
-	// Report, if not nil, is told how the search goes, now and then.
+	// Report, if not nil, is called with the progress now and then.
 	Report func(Numbers)
 }
 
-// Numbers say how a search goes.
+// Numbers are the progress of a search.
 type Numbers struct {
-	Proof    uint32 // how much has still to be proved, at least
-	Disproof uint32 // how much would have to be disproved
+	Proof    uint32 // lower bound of what must still be proved
+	Disproof uint32 // what would have to be disproved
 	Nodes    int64
-	Bytes    int64 // of memory, about
+	Bytes    int64 // approximate size of the graph
 }
 
 // A Search looks for a win of the side to move in one position.
@@ -75,28 +75,28 @@ type Search struct {
 	limit              *fours.Budget
 	o                  Options
 	err                error // of Found
-	most               int64 // bytes of the graph
+	maxBytes           int64 // bound on the bytes of the graph
 	visits             int   // of collect
 
 	board    *eval.Board
-	pos      notation.Position // on the board, the attacker to move
+	pos      notation.Position // on the board, with the attacker to move
 	bare     eval.Hash         // of the board without stones
 	geometry *geometry
 	graph    graph
 	at       stones      // on the board
-	score    *eval.Score // of the position with the stones judged, in the order they were placed
-	judged   []placed
-	own      *dfpn.Session // wins by threats of the attacker
-	counter  *dfpn.Session // of the defender
-	guard    fours.Search  // wins by fours of the defender
+	score    *eval.Score // of the position with the stones in judged, in the order of their placing
+	judged   []placement
+	own      *dfpn.Session // for the attacker's wins by threats
+	counter  *dfpn.Session // for the defender's
+	guard    fours.Search  // for the defender's wins by fours
 	guarded  fours.Budget
 
 	root *node
 	path []step
 }
 
-// A step is one of the way from the root: a node, and behind its move an answer, nil
-// at the end of the way.
+// A step is one step of the path from the root: a node, and the answer after its
+// move, nil at the end of the path.
 type step struct {
 	n *node
 	a *answer
@@ -106,8 +106,8 @@ type step struct {
 func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
 	s := &Search{
 		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o,
-		most:  o.Memory / 3,
-		board: eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size()), graph: newGraph(),
+		maxBytes: o.Memory / 3,
+		board:    eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size()), graph: newGraph(),
 		own: dfpn.NewSession(o.Memory / 2), counter: dfpn.NewSession(o.Memory / 12),
 	}
 	s.own.Prepare(s.board, s.attacker, limit)
@@ -115,14 +115,14 @@ func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
 	s.guard.SetMemory(min(o.Memory/16, 1<<18))
 	z := stonesOf(pos, s.attacker)
 	s.bare = eval.HashOf(pos)
-	s.bare = s.hash(&z) // which takes the stones out again
+	s.bare = s.hash(&z) // takes the stones out again
 	s.root, _ = s.node(&z)
 	return s
 }
 
-// Run searches until the root is decided or a limit is reached. It says Fails where
-// every move was tried, and Halted where a limit was reached, or where nothing is left
-// to try and yet not every failure is exact.
+// Run searches until the root is decided or a limit is reached. It returns Fails if
+// every move was tried, and Halted if a limit was reached, or if nothing is left to
+// try but not every failure is exact.
 func (s *Search) Run() fours.Outcome {
 	next := 16 * leafNodes
 	for steps := 1; !s.root.decided() && s.limit.Stop == fours.NoStop && s.err == nil; steps++ {
@@ -130,7 +130,7 @@ func (s *Search) Run() fours.Outcome {
 			s.report()
 		}
 		switch {
-		case s.graph.bytes > s.most:
+		case s.graph.bytes > s.maxBytes:
 			if !s.collect() {
 				s.limit.Stop = fours.MemoryLimit
 			}
@@ -151,7 +151,7 @@ func (s *Search) Run() fours.Outcome {
 	return fours.Halted
 }
 
-// report tells the numbers of the root.
+// report reports the numbers of the root.
 func (s *Search) report() {
 	if s.o.Report != nil {
 		s.o.Report(Numbers{s.root.pn, s.root.dn, s.limit.Nodes, s.graph.bytes})
@@ -166,8 +166,8 @@ func (s *Search) deepen(nodes int64) {
 	}
 }
 
-// step walks from root to a leaf, looks at it, and brings the numbers on the
-// way up to date.
+// step walks from root to a leaf, looks at it, and updates the numbers on the
+// path.
 func (s *Search) step(root *node) {
 	s.path = s.path[:0]
 	for n := root; n != nil; {
@@ -200,7 +200,7 @@ func (s *Search) step(root *node) {
 	}
 }
 
-// choose returns the try of n to go on with; nil where n is decided.
+// choose returns the try of n to continue with; nil if n is decided.
 func (s *Search) choose(n *node) *try {
 	if s.sum(n); n.decided() {
 		return nil
@@ -219,7 +219,7 @@ func (s *Search) choose(n *node) *try {
 	return t
 }
 
-// sum computes the numbers of an open node. Where all tries have failed more moves
+// sum computes the numbers of an open node. If all tries have failed, more moves
 // are tried.
 func (s *Search) sum(n *node) {
 	for n.open && !n.decided() {
@@ -256,7 +256,7 @@ func (s *Search) widen(n *node) {
 	s.graph.bytes += tryBytes * int64(count)
 }
 
-// expand looks for a win by threats at n, and makes its moves if there is none.
+// expand looks for a win by threats at n, and makes its moves if it finds none.
 func (s *Search) expand(n *node) {
 	if s.recall(n) {
 		return
@@ -279,5 +279,5 @@ func (s *Search) expand(n *node) {
 	s.sum(n)
 }
 
-// reportSteps is how many steps are taken between two reports.
+// reportSteps is the number of steps between two reports.
 const reportSteps = 256

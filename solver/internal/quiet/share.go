@@ -9,38 +9,39 @@ import (
 )
 
 // One win by threats for many replies. The search finds a win for every reply to a quiet
-// move that the default does not answer, and most of these differ by the move that met the
-// reply alone. Where a reply is outside of the zone of the win against another one, the
-// same nodes win there, too: the certificate then has them once, and a book is half as
-// large. Which of them are kept is a cover, made greedily: those first that answer most
-// replies for their nodes. The zone is a guess here, since it is that of another board: what
-// is shared the checker has accepted in its place.
+// move that the default does not answer, and most of these differ only by the move against
+// the reply. If a reply is outside the zone of the win against another one, the same nodes
+// win there, too: the certificate then has them once, and a book is half as large. A greedy
+// cover chooses which of them are kept: first those that answer most replies for their
+// nodes. The zone is a guess, because it comes from another board: a node is shared only
+// once the checker has accepted it for the other reply.
 
-// Share returns n, which wins in pos, its quiet nodes sharing what answers their replies. Nodes of
-// kind lemma stand for themselves.
+// Share returns n, which wins in pos, with its quiet nodes sharing the answers to their replies.
+// Nodes of kind lemma are kept as they are.
 func Share(pos *notation.Position, n *proof.Node) *proof.Node {
 	if pos.Rule() == notation.Renju {
-		return n // a stone more makes moves legal or foul there
+		return n // one more stone makes moves legal or foul there
 	}
 	s := sharer{board: eval.New(pos), attacker: pos.Turn(), pos: *pos, size: map[*proof.Node]int{},
 		threats: map[*proof.Node]bool{}}
 	return s.node(n)
 }
 
-// A sharer goes through a certificate, its board and position being that of the node.
+// A sharer goes through a certificate; its board and position are those of the
+// current node.
 type sharer struct {
 	board    *eval.Board
 	pos      notation.Position
 	attacker notation.Stone
 	size     map[*proof.Node]int  // see nodes
 	threats  map[*proof.Node]bool // see byThreats
-	met      int                  // quiet nodes, those that are shared once for each place
+	met      int                  // quiet nodes, shared ones once for each occurrence
 }
 
 // place puts a stone on both boards.
 func (s *sharer) place(p notation.Point, side notation.Stone) {
 	s.board.Place(p, side)
-	_ = s.pos.Put(p, side) // the checker will say where that cannot be
+	_ = s.pos.Put(p, side) // the checker will refuse an impossible stone
 }
 
 func (s *sharer) take(p notation.Point) {
@@ -48,7 +49,7 @@ func (s *sharer) take(p notation.Point) {
 	s.pos.Take(p)
 }
 
-// node returns n with what is shared below it.
+// node returns n with sharing below it.
 func (s *sharer) node(n *proof.Node) *proof.Node {
 	if s.byThreats(n) || n.Kind == proof.KindLemma || s.met >= proof.MaxNodes {
 		return n
@@ -69,7 +70,8 @@ func (s *sharer) node(n *proof.Node) *proof.Node {
 	return &shared
 }
 
-// byThreats reports whether n and all below it are of kinds that win by threats.
+// byThreats reports whether n and all nodes below it are of kinds that win by
+// threats.
 func (s *sharer) byThreats(n *proof.Node) bool {
 	switch n.Kind {
 	case proof.KindFive, proof.KindLine:
@@ -85,8 +87,8 @@ func (s *sharer) byThreats(n *proof.Node) bool {
 	return threats
 }
 
-// nodes is how many n has, n included, those that are shared once for each place, as far as
-// a proof may have.
+// nodes is the number of nodes of n, including n, with shared ones once for each
+// occurrence, up to the maximum of a proof.
 func (s *sharer) nodes(n *proof.Node) int {
 	if count, known := s.size[n]; known {
 		return count
@@ -99,11 +101,12 @@ func (s *sharer) nodes(n *proof.Node) int {
 	return count
 }
 
-// overhead is what a node takes in a book beside those below it, in nodes.
+// overhead is what a node takes in a book in addition to those below it, in
+// nodes.
 const overhead = 4
 
-// cover gives replies the nodes of others where they win as well; the quiet move is on the
-// board.
+// cover gives replies the nodes of others that win against them as well; the quiet move is
+// on the board.
 func (s *sharer) cover(replies []proof.Reply) {
 	var open []int // replies whose nodes are not settled
 	for i, r := range replies {
@@ -124,7 +127,7 @@ func (s *sharer) cover(replies []proof.Reply) {
 					count++
 				}
 			}
-			// count/(size+overhead), compared as whole numbers
+			// count/(size+overhead), compared in integers
 			if count*(s.nodes(replies[best].Node)+overhead) > most*(s.nodes(replies[i].Node)+overhead) {
 				best, most = i, count
 			}
@@ -143,7 +146,8 @@ func (s *sharer) cover(replies []proof.Reply) {
 	}
 }
 
-// zoneAfter is the zone of the win of r, as a pass after its reply would have it.
+// zoneAfter is the zone of the win of r, as it would be for a pass instead of its
+// reply.
 func (s *sharer) zoneAfter(r *proof.Reply) eval.Set {
 	s.board.Place(r.Move, s.attacker.Opponent())
 	defer s.board.Undo()

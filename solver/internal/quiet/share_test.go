@@ -7,7 +7,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// distinct is how many nodes there are at n and below it, shared ones once.
+// distinct is the number of nodes at n and below it, shared ones once.
 func distinct(n *proof.Node, met map[*proof.Node]bool) int {
 	if n == nil || met[n] {
 		return 0

@@ -6,16 +6,16 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The zone of a win by threats that follows should the defender pass: the replies
+// The zone of a win by threats that follows if the defender passes: the replies
 // that can matter against it. Package proof states the lemma, and checks it with
 // code of its own.
 //
-// A line of fours gives the defender no choice but to make five, so what counts,
-// beside the points that it plays and needs, is every free point of five in a row
-// without a stone of the attacker that holds three of the defender's or more when
-// he is to move. Inside a win by threats most replies are waved away, as the zone
-// of a threat allows one more stone; against a reply that comes before all that there
-// are two stones that the win does not know, and two in a row count.
+// A line of fours gives the defender no choice but to make five. So what counts, in
+// addition to the points that it plays and needs, is every free point of five in a
+// row without a stone of the attacker that holds three or more of the defender's when
+// he is to move. Inside a win by threats most replies are dismissed, as the zone of a
+// threat allows one more stone; against a reply that comes before all that there are
+// two stones that the win does not know, and two in a row count.
 
 // A zoner collects a zone.
 type zoner struct {
@@ -23,11 +23,11 @@ type zoner struct {
 	attacker, defender notation.Stone
 	zone               eval.Set
 	fives, played      []notation.Point
-	done               map[*proof.Node]bool // shared nodes stand in one position
+	done               map[*proof.Node]bool // shared nodes occur in one position
 }
 
-// zone returns the zone of tree, a win by threats on the board with the defender
-// having passed.
+// zone returns the zone of tree, a win by threats on the board after a pass of
+// the defender.
 func (s *Search) zone(tree *proof.Node) eval.Set {
 	z := zoner{board: s.board, attacker: s.attacker, defender: s.defender, done: map[*proof.Node]bool{}}
 	z.node(tree)
@@ -61,8 +61,8 @@ func (z *zoner) node(n *proof.Node) {
 	}
 }
 
-// line adds what a win by fours needs, the attacker moving first; twos says that
-// two stones of the defender in a row count.
+// line adds what a win by fours needs, with the attacker moving first; twos says
+// that two stones of the defender in a row count.
 func (z *zoner) line(line []notation.Point, twos bool) {
 	b := z.board
 	for _, p := range line {

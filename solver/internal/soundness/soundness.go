@@ -1,5 +1,5 @@
 // Package soundness asks a solver and checks what every answer promises about
-// itself. Tests alone import it.
+// itself. Only tests import it.
 package soundness
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 // Decide asks for a class without any limit and checks what every answer must
-// hold: a verdict, and for a win a certificate that the checker accepts without
+// have: a verdict, and for a win a certificate that the checker accepts without
 // its lemma too.
 func Decide(t testing.TB, s *solver.Solver, pos notation.Position, goal solver.Class) solver.Result {
 	t.Helper()

@@ -8,16 +8,16 @@ import (
 	"fukumi/notation"
 )
 
-// The board of the threat-space search: rows, columns and diagonals as bits.
-// It holds positions that no game reaches, with every reply to a threat on it
-// at once, and takes stones off in any order.
+// The board of the threat-space search: rows, columns and diagonals as bits. It
+// holds positions that no game reaches, with all replies to a threat on it at
+// once, and stones can be removed in any order.
 
 const (
 	maxLines = 64 // of one direction
 	centre   = 5  // the place of the point in a strip
 )
 
-// A lineGeometry says where the points of a board are in its lines.
+// A lineGeometry has the places of the points of a board in its lines.
 type lineGeometry struct {
 	line, at [512][4]uint8
 	on       [4][maxLines]uint32
@@ -28,7 +28,7 @@ var lineGeometries [notation.MaxSize + 1]struct {
 	lineGeometry
 }
 
-// lineStrides are the distances of neighbouring points in each direction.
+// lineStrides are the distances between neighbouring points in each direction.
 var lineStrides = [4]int{1, notation.MaxSize, notation.MaxSize + 1, 1 - notation.MaxSize}
 
 func lineGeometryOf(size int) *lineGeometry {
@@ -51,7 +51,7 @@ func lineGeometryOf(size int) *lineGeometry {
 // A board holds the attacker's stones and the defender's.
 type board struct {
 	geo         *lineGeometry
-	exact       bool // only five in a row win for the attacker, not more
+	exact       bool // only exactly five in a row win for the attacker
 	fouls       bool // the attacker's moves can be foul
 	own, theirs [4][maxLines]uint32
 }
@@ -107,14 +107,14 @@ func (b *board) strip(p notation.Point, d int) strip {
 }
 
 // around returns the points of a set within four points of p in direction d,
-// p left out, at their places in the strip.
+// without p, at their places in the strip.
 func (b *board) around(points *[4][maxLines]uint32, p notation.Point, d int) uint32 {
 	at, n := b.geo.at[p&511][d]&31, b.geo.line[p&511][d]&(maxLines-1)
 	return uint32(uint64(points[d][n])<<centre>>at) & (0x3fe &^ (1 << centre))
 }
 
-// fives returns the points of the strip that make five with four stones of
-// which the centre is one.
+// fives returns the points of the strip that make five with four stones, one of
+// them the centre.
 func (s strip) fives(exact bool) (points uint32) {
 	if bits.OnesCount32(s.own&0x3fe) < 4 {
 		return 0

@@ -8,15 +8,15 @@ import (
 
 // The combination stage of the threat-space search.
 
-// combine joins node i with every node before it whose gain square is near
-// that of i in a line, and plays the threats that need both.
+// combine joins node i with every earlier node whose gain square is near the
+// gain square of i in a line, and plays the threats that need both.
 func (x *Search) combine(i int16) {
 	g := x.ops[x.nodes[i].op].gain
 	x.flipNode(i)
 	for d := range 4 {
 		theirs := x.lines.around(&x.lines.theirs, g, d)
 		for near := x.lines.around(&x.gained, g, d) &^ theirs; near != 0; near &= near - 1 {
-			h := beside(g, lineStrides[d], bits.TrailingZeros32(near))
+			h := pointAt(g, lineStrides[d], bits.TrailingZeros32(near))
 			for j := x.atGain[h&511]; j != 0 && !x.over; j = x.nodes[j-1].sameGain {
 				if j-1 < i {
 					x.pair(i, j-1)
@@ -27,8 +27,8 @@ func (x *Search) combine(i int16) {
 	x.flipNode(i)
 }
 
-// pair plays the threats that need the gain squares of both nodes. What node i
-// plays is on the board.
+// pair plays the threats that need the gain squares of both nodes. The threats
+// of node i are on the board.
 func (x *Search) pair(i, j int16) {
 	a, b := &x.nodes[i], &x.nodes[j]
 	if x.conflict(a, b) {
@@ -47,7 +47,7 @@ func (x *Search) pair(i, j int16) {
 	x.lines.flipAll(&x.lines.theirs, &costs)
 }
 
-// flipNode puts what node i plays on the board, or takes it off.
+// flipNode puts the threats of node i on the board, or takes them off.
 func (x *Search) flipNode(i int16) {
 	x.lines.flipAll(&x.lines.own, &x.nodes[i].gains)
 	x.lines.flipAll(&x.lines.theirs, &x.nodes[i].costs)
@@ -62,7 +62,7 @@ func (x *Search) conflict(a, b *node) bool {
 	if clash != 0 {
 		return true
 	}
-	// What both hold must come from threats that both hold.
+	// Points of both nodes must come from threats of both nodes.
 	var gains, costs eval.Set
 	for i := range a.ops {
 		for w := a.ops[i] & b.ops[i]; w != 0; w &= w - 1 {
@@ -81,7 +81,7 @@ func (x *Search) conflict(a, b *node) bool {
 	return false
 }
 
-// join adds to n what b holds and it does not.
+// join adds to n the threats and points of b that it lacks.
 func (x *Search) join(n, b *node) {
 	for i := range n.ops {
 		for w := b.ops[i] &^ n.ops[i]; w != 0; w &= w - 1 {

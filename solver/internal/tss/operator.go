@@ -6,17 +6,17 @@ import (
 	"fukumi/notation"
 )
 
-// The operators of the threat-space search: threats, as Allis takes them. The
-// attacker plays the gain square, and the defender is given every reply to it
-// at once, the cost squares. What else the threat needs are its rest squares:
-// attacker stones that have to be there before it.
+// The operators of the threat-space search: threats, as defined by Allis. The
+// attacker plays the gain square, and the defender gets every reply to it at
+// once, the cost squares. The rest squares are the attacker's stones that must
+// be there before.
 
 // A kind is the kind of a threat.
 type kind uint8
 
 const (
 	kindFour   kind = iota // one cost square
-	kindThree              // side by side: two cost squares, three where there is less room
+	kindThree              // unbroken: two cost squares, three if there is less room
 	kindBroken             // with a gap: three cost squares
 )
 
@@ -24,12 +24,12 @@ const (
 type operator struct {
 	gain  notation.Point
 	kind  kind
-	costs uint8 // used of cost
+	costs uint8 // number of used costs
 	cost  [3]notation.Point
 }
 
 // lineOperators appends the operators that need the own stone on g and, unless
-// it is NoPoint, that on h.
+// h is NoPoint, the one on h.
 func (b *board) lineOperators(g, h notation.Point, list []operator) []operator {
 	for d := range 4 {
 		need := uint32(1) << centre
@@ -69,8 +69,8 @@ func (s strip) fours(g notation.Point, stride int, exact bool, need uint32, list
 		if exact && s.own&(1<<(first-1)|1<<(first+5)) != 0 {
 			continue
 		}
-		x := beside(g, stride, bits.TrailingZeros32(s.free&w))
-		y := beside(g, stride, bits.Len32(s.free&w)-1)
+		x := pointAt(g, stride, bits.TrailingZeros32(s.free&w))
+		y := pointAt(g, stride, bits.Len32(s.free&w)-1)
 		list = append(list, operator{gain: x, costs: 1, cost: [3]notation.Point{y}},
 			operator{gain: y, costs: 1, cost: [3]notation.Point{x}})
 	}
@@ -87,7 +87,7 @@ func (s strip) threes(g notation.Point, stride int, exact bool, need uint32, lis
 		for free := s.free & body; free != 0; free &= free - 1 {
 			x := free & -free
 			made := strip{s.own | x, s.free &^ x}
-			list = append(list, made.threeOf(made.own&body, g, beside(g, stride, bits.TrailingZeros32(x)), stride,
+			list = append(list, made.threeOf(made.own&body, g, pointAt(g, stride, bits.TrailingZeros32(x)), stride,
 				exact))
 		}
 	}
@@ -95,7 +95,7 @@ func (s strip) threes(g notation.Point, stride int, exact bool, need uint32, lis
 }
 
 // threeOf makes the operator of the three stones, in the strip around g, of
-// which the gain is one. Each reply has to spoil every frame they are in.
+// which gain is one. Each reply must spoil every frame of the stones.
 func (s strip) threeOf(three uint32, g, gain notation.Point, stride int, exact bool) operator {
 	o := operator{gain: gain, kind: kindBroken}
 	if low := three & -three; three == low*7 {
@@ -108,25 +108,25 @@ func (s strip) threeOf(three uint32, g, gain notation.Point, stride int, exact b
 		}
 	}
 	for ; cost != 0; cost &= cost - 1 {
-		o.cost[o.costs] = beside(g, stride, bits.TrailingZeros32(cost))
+		o.cost[o.costs] = pointAt(g, stride, bits.TrailingZeros32(cost))
 		o.costs++
 	}
 	return o
 }
 
-// beside is the point at the given place of the strip around g.
-func beside(g notation.Point, stride, place int) notation.Point {
+// pointAt is the point at the given place of the strip around g.
+func pointAt(g notation.Point, stride, place int) notation.Point {
 	return notation.Point(int(g) + (place-centre)*stride)
 }
 
-// A promise is what a gain is seen to make, before the replies to it.
+// A promise is what a gain makes, before the replies to it.
 type promise struct {
-	four  bool // a five is threatened
+	four  bool // it threatens a five
 	legal bool
 }
 
-// judge looks at the own stone on g, with the replies to it not yet there. A
-// three in two directions is taken for a foul where there are fouls.
+// judge looks at the own stone on g, without the replies to it. A three in two
+// directions counts as a foul if there are fouls.
 func (b *board) judge(g notation.Point) promise {
 	p := promise{legal: true}
 	fours, threes := 0, 0
@@ -155,14 +155,14 @@ func (b *board) judge(g notation.Point) promise {
 }
 
 // adjoin reports whether two points for a five are the ends of one straight
-// four, rather than those of two fours in one line.
+// four, not those of two fours in one line.
 func adjoin(s strip, fives uint32) bool {
 	low := bits.TrailingZeros32(fives)
 	return s.own>>(low+1)&15 == 15 && fives>>(low+5) == 1
 }
 
 // open reports whether the own stone on g threatens a five that no reply has
-// taken.
+// stopped.
 func (b *board) open(g notation.Point) bool {
 	for d := range 4 {
 		if b.strip(g, d).fives(b.exact) != 0 {

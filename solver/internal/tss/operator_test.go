@@ -33,7 +33,7 @@ func TestOperatorsAreThreats(t *testing.T) {
 		pos := oracle.Scattered(r, rule, 7+r.IntN(6))
 		for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 			if len(pos.Fives(s)) > 0 {
-				continue // a three that needs the point of a five is none
+				continue // a three that needs the point of a five does not count
 			}
 			_, list := allOperators(&pos, s)
 			gains := map[notation.Point]bool{}
@@ -80,7 +80,7 @@ func isThreat(pos *notation.Position, s notation.Stone, o *operator) bool {
 	})
 }
 
-// What a gain makes, judged on the lines, is what the referee says.
+// The promise of a gain, judged on the lines, agrees with the referee.
 func TestJudge(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(67, 68))

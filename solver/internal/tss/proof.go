@@ -10,33 +10,34 @@ import (
 )
 
 // From the plans of the threat-space search to a certificate. A plan only says
-// which threat to try next; what is claimed rests on the null-move threat
-// behind each move, on its zone, and on an answer to every reply in it, as in
-// the certificates of the proof-number search. A reply is answered by a win by
-// fours, by the rest of the plan, or, where that fails, by a new plan.
+// which threat to try next; claims depend on the null-move threat after each
+// move, on its zone, and on an answer to every reply in it, as in the
+// certificates of the proof-number search. A reply is answered by a win by
+// fours, by the rest of the plan or, if that fails, by a new plan.
 
 // A prover makes one certificate.
 type prover struct {
 	t      *fours.Inner
 	plans  *Search
 	pos    notation.Position
-	replan bool                      // plan again wherever a plan fails
-	won    map[eval.Hash]*proof.Node // attacker to move; nil where the plans fail
+	replan bool                      // plan again if a plan fails
+	won    map[eval.Hash]*proof.Node // attacker to move; nil if the plans fail
 	lost   map[eval.Hash]bool        // defender to move, and not beaten
-	left   int                       // of the positions it may look at
+	left   int                       // positions that it may still look at
 	zone   fours.Zone
 }
 
-// Prepare prepares a search on b, whose stones it leaves as it finds them.
+// Prepare prepares a search on b, whose stones the search leaves as it finds
+// them.
 func (x *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *fours.Budget) {
 	x.limit = limit
 	x.inner.Prepare(b, attacker, limit)
-	x.inner.Most = innerNodes
+	x.inner.MaxNodes = innerNodes
 }
 
-// Solve looks for a win in pos, the position that set has prepared: by one plan
-// if quick, else by a new one wherever a plan fails. It returns its certificate,
-// nil where there is none.
+// Solve looks for a win in pos, the position that Prepare has prepared: by one
+// plan if quick, otherwise with a new plan if one fails. It returns the
+// certificate, or nil.
 func (x *Search) Solve(pos *notation.Position, quick bool) *proof.Node {
 	c := prover{t: &x.inner, plans: x, pos: *pos, replan: !quick, left: quickPositions,
 		won: map[eval.Hash]*proof.Node{}, lost: map[eval.Hash]bool{}}
@@ -53,8 +54,8 @@ const (
 	fullPositions  = 3000
 )
 
-// attack returns the certificate of the position on the board, the attacker to
-// move, by fours or by the plan.
+// attack returns the certificate of the position on the board, with the
+// attacker to move, by fours or by the plan.
 func (c *prover) attack(p plan) *proof.Node {
 	h := c.t.Board.Hash()
 	n, ok := c.won[h]
@@ -65,7 +66,7 @@ func (c *prover) attack(p plan) *proof.Node {
 	return n
 }
 
-// search is attack for a position that is not known; replan allows it a new
+// search is attack for a position that is not known yet; replan allows it a new
 // plan.
 func (c *prover) search(p plan, replan bool) *proof.Node {
 	t := c.t
@@ -89,8 +90,8 @@ func (c *prover) search(p plan, replan bool) *proof.Node {
 	return c.follow(c.plans.plan(t.Board, t.Attacker, guard), guard)
 }
 
-// guard returns the zone of the defender's win by fours, should the attacker do
-// nothing, or nil if he has none.
+// guard returns the zone of the win by fours that the defender has if the
+// attacker does nothing, or nil.
 func (c *prover) guard() *eval.Set {
 	t := c.t
 	if t.Four(&t.Counter) != fours.Wins {
@@ -125,8 +126,8 @@ func (c *prover) four(g notation.Point) bool {
 	return n > 0
 }
 
-// move returns the certificate that begins with the attacker's move g, and goes
-// on by the plan. forced says that g answers a four.
+// move returns the certificate that begins with the attacker's move g, and
+// continues by the plan. forced says that g answers a four.
 func (c *prover) move(g notation.Point, forced bool, p plan) *proof.Node {
 	t := c.t
 	if t.Own.FoulAttacker && t.Board.Foul(g) {
@@ -146,8 +147,8 @@ func (c *prover) move(g notation.Point, forced bool, p plan) *proof.Node {
 	return n
 }
 
-// replies fills in the threat and the replies behind the move of n, which is
-// on the board.
+// replies fills in the threat and the replies after the move of n, which is on
+// the board.
 func (c *prover) replies(n *proof.Node, forced bool, p plan) bool {
 	t := c.t
 	if reply, _, fives := t.Board.Fives(t.Attacker, 0); fives > 0 {

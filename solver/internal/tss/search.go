@@ -12,7 +12,7 @@ import (
 type Search struct {
 	lines board
 	limit *fours.Budget
-	inner fours.Inner // the searches by fours that certificates are made with
+	inner fours.Inner // the searches by fours for certificates
 
 	ops    []operator
 	byGain [512]int16 // 1 + the first operator of a gain square
@@ -22,38 +22,38 @@ type Search struct {
 	gained [4][maxLines]uint32 // the gain squares of nodes, in lines
 	seen   [2048]uint64        // keys of the sets of threats that were tried
 	tried  int                 // the number of them
-	pushed []operator          // a stack of the operators being tried
+	pushed []operator          // a stack of operators to try
 
-	guard *eval.Set // if not nil, holds a gain square of every plan
+	guard *eval.Set // if not nil, every plan must have a gain square in it
 	found plan
-	over  bool // it is found, or the bound is reached
+	over  bool // a plan is found, or the bound is reached
 }
 
 const (
 	maxNodes = 300
-	maxTries = 1500 // some of seen stays free
-	maxOps   = 512  // as many as an eval.Set has bits
+	maxTries = 1500 // below the size of seen
+	maxOps   = 512  // the number of bits of an eval.Set
 )
 
-// A node is a set of threats, all of them played: its last one, and what it
-// takes to play that.
+// A node is a set of threats, all of them played: its last threat, and the
+// threats needed to play it.
 type node struct {
 	op           int16
-	first, other int16 // the node it depends on, and what was joined to it; -1: none
-	sameGain     int16 // 1 + the node before with this gain square
+	first, other int16 // the node it depends on, and the node joined to it; -1: none
+	sameGain     int16 // 1 + the earlier node with this gain square
 	goal         bool
 	key          uint64
 	ops          eval.Set // by index
 	gains, costs eval.Set
 }
 
-// A plan is the gain squares of a sequence that wins if all replies are given
-// at once, each after those it depends on.
+// A plan is the gain squares of a sequence that wins even if all replies are
+// given at once, each after those it depends on.
 type plan []notation.Point
 
-// plan looks for a sequence that wins the position on b, the attacker to move.
-// Where guard is not nil, some gain square of it has to be in guard. It returns
-// nil where there is none.
+// plan looks for a sequence that wins the position on b, with the attacker to
+// move. If guard is not nil, one of its gain squares must be in guard. It
+// returns nil if there is no such sequence.
 func (x *Search) plan(b *eval.Board, attacker notation.Stone, guard *eval.Set) plan {
 	x.clear()
 	x.guard = guard
@@ -96,7 +96,7 @@ func (x *Search) clear() {
 	x.found, x.over, x.tried = nil, false, 0
 }
 
-// intern returns the index of o, -1 where there is no room for it.
+// intern returns the index of o, -1 if there is no room for it.
 func (x *Search) intern(o *operator) int16 {
 	for i := x.byGain[o.gain]; i != 0; i = x.nextOp[i-1] {
 		if x.ops[i-1] == *o {
@@ -119,8 +119,8 @@ func opKey(i int16) uint64 {
 	return k ^ k>>32
 }
 
-// met reports whether the set of threats with the given key is known already,
-// and makes it known.
+// met reports whether the set of threats with the given key is already known,
+// and records it.
 func (x *Search) met(key uint64) bool {
 	for i := key >> 20 % uint64(len(x.seen)); ; i = (i + 1) % uint64(len(x.seen)) {
 		switch x.seen[i] {
@@ -134,8 +134,8 @@ func (x *Search) met(key uint64) bool {
 	}
 }
 
-// extend adds the node that plays o after node a, joined to b unless that is
-// -1, and all that depends on it. What a and b play is on the board.
+// extend adds the node that plays o after node a, joined to b unless b is -1,
+// and everything that depends on it. The threats of a and b are on the board.
 func (x *Search) extend(a, b int16, o operator) {
 	id := x.intern(&o)
 	if id < 0 || len(x.nodes) == maxNodes || x.tried == maxTries || !x.limit.Spend() {
@@ -170,8 +170,8 @@ func (x *Search) flipCosts(o *operator) {
 	}
 }
 
-// enter keeps n, which is on the board, and extends it by what depends on its
-// gain, unless it is a goal.
+// enter keeps n, which is on the board, and extends it by the threats that
+// depend on its gain, unless it is a goal.
 func (x *Search) enter(n *node, gain notation.Point) {
 	n.goal = x.lines.open(gain)
 	n.sameGain = x.atGain[gain]

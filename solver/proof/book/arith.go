@@ -2,24 +2,25 @@ package book
 
 import "math/bits"
 
-// An arithmetic coder of bits, which adapts: what was often so takes little room. Sources:
-// Witten, Neal, Cleary (1987); the carryless form with 32 bits is that of Mahoney's lpaq.
+// An adaptive arithmetic coder of bits: what was often so takes little space. Sources:
+// Witten, Neal, Cleary (1987); the carryless form with 32 bits is from Mahoney's lpaq.
 //
 // The same calls write and read: each codes one value, which the writer knows and the reader
-// is told. So what a packed book says is written down once, in pack.go.
+// is told. So the packed format is written down once, in pack.go.
 
-// A chance is how likely a bit is, as the coder has seen it so far. The zero value is even.
+// A chance is the likelihood of a bit, as the coder has seen it so far. The zero value is
+// even.
 type chance struct {
-	p     uint16 // of 65536, that it is set: the highest bit is turned round
+	p     uint16 // that the bit is set, of 65536: the highest bit is inverted
 	count uint8
 }
 
 const (
 	even = 1 << 15
-	rare = 32 // no chance is less, of 65536
+	rare = 32 // the least chance, of 65536
 )
 
-// shares is what the n-th bit changes of a chance, of 65536.
+// shares is by how much the n-th bit changes a chance, of 65536.
 var shares = func() (list [50]uint32) {
 	for n := range list {
 		list[n] = 65536 / uint32(n+2)
@@ -30,13 +31,13 @@ var shares = func() (list [50]uint32) {
 // An arith codes bits.
 type arith struct {
 	reading   bool
-	data      []byte // written, or not read yet
+	data      []byte // written, or not yet read
 	low, high uint32
 	code      uint32
-	past      int // bytes that were read behind the last
+	past      int // bytes read beyond the last
 }
 
-// restart begins a text; data is what is to be read.
+// restart begins a text; data is the text to read.
 func (a *arith) restart(reading bool, data []byte) {
 	*a = arith{reading: reading, data: data, high: 1<<32 - 1}
 	for i := 0; reading && i < 4; i++ {
@@ -44,7 +45,7 @@ func (a *arith) restart(reading bool, data []byte) {
 	}
 }
 
-// next is the next byte that is read.
+// next is the next byte to read.
 func (a *arith) next() byte {
 	if len(a.data) == 0 {
 		a.past++
@@ -55,15 +56,15 @@ func (a *arith) next() byte {
 	return b
 }
 
-// finish ends a text that is written.
+// finish ends a written text.
 func (a *arith) finish() []byte {
 	return append(a.data, byte(a.low>>24), byte(a.low>>16), byte(a.low>>8), byte(a.low))
 }
 
-// whole reports whether what was read is a text, to its end.
+// whole reports whether the bytes read are a complete text.
 func (a *arith) whole() bool { return a.past == 0 && len(a.data) == 0 && a.code == a.low }
 
-// bit codes one.
+// bit codes a bit.
 func (a *arith) bit(c *chance, set bool) bool {
 	p := uint32(c.p ^ even)
 	middle := a.low + uint32(uint64(a.high-a.low)*uint64(p)>>16)
@@ -93,10 +94,11 @@ func (a *arith) bit(c *chance, set bool) bool {
 	return set
 }
 
-// A tree is the chances of the bits of a number, from the highest: by those before it.
+// A tree has the chances of the bits of a number, from the highest, each by the bits
+// before it.
 type tree [512]chance
 
-// value codes a number of so many bits, nine at most.
+// value codes a number of the given width in bits, at most nine.
 func (a *arith) value(t *tree, width, v int) int {
 	at := 1
 	for i := width - 1; i >= 0; i-- {
@@ -108,13 +110,14 @@ func (a *arith) value(t *tree, width, v int) int {
 	return at - 1<<width
 }
 
-// A scale is the chances of a number of any size: of how many bits it has, and of these.
+// A scale has the chances of a number of any size: of its number of bits, and of the
+// bits.
 type scale struct {
 	width tree
 	bits  [32][32]chance
 }
 
-// number codes one below 2^31.
+// number codes a number below 2^31.
 func (a *arith) number(s *scale, v int) int {
 	width := a.value(&s.width, 5, bits.Len32(uint32(v)))
 	if width == 0 {

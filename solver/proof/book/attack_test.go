@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestDamage: a book that is cut short anywhere, or in which any bit is another one, is
+// TestDamage: a book that is cut short anywhere, or in which any bit is flipped, is
 // refused.
 func TestDamage(t *testing.T) {
 	w := newWaiting(freestyle, 3)
@@ -40,8 +40,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// lie writes a book as its writer would, but with other bytes for the lemmas, all sums
-// made right again, by one who wants it to be believed.
+// lie writes a book as its writer would, but with other bytes for the lemmas and all
+// sums corrected, like a forger.
 func lie(h Header, lemmas []Lemma, change func([]byte) []byte) []byte {
 	var out bytes.Buffer
 	w, err := NewPlainWriter(&out, h)
@@ -69,7 +69,7 @@ func lie(h Header, lemmas []Lemma, change func([]byte) []byte) []byte {
 	}
 	book.out = binary.LittleEndian.AppendUint32(book.out, crc32.Checksum(packed.Bytes(), castagnoli))
 	book.out = append(book.out, packed.Bytes()...)
-	// The hashes in the contents are those of the lemmas as they are now, if they
+	// The hashes in the contents are the hashes of the changed lemmas, if these
 	// can be read.
 	d := decoder{header: &w.header, data: raw, ask: toTheEnd}
 	for k := range lemmas {
@@ -86,7 +86,7 @@ func lie(h Header, lemmas []Lemma, change func([]byte) []byte) []byte {
 	return sealed(book.out, append(table.out, hashes...))
 }
 
-// sealed puts contents behind the chunks of a book, and makes all sums right.
+// sealed puts contents after the chunks of a book, and corrects all sums.
 func sealed(book, contents []byte) []byte {
 	at := len(book)
 	book = append(bytes.Clone(book), contents...)
@@ -96,8 +96,8 @@ func sealed(book, contents []byte) []byte {
 	return append(book, sum[:]...)
 }
 
-// TestLies changes bytes of lemmas in books whose sums are right. What is still accepted
-// must hold: expanded, and every reply played out, from every lemma that it has.
+// TestLies changes bytes of lemmas in books with correct sums. An accepted book must
+// hold: expanded, with every reply played out, from each of its lemmas.
 func TestLies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	accepted, tried, why := 0, 0, map[string]int{}
@@ -160,7 +160,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// TestFalseBooks: what is wrong with a book as a whole, each lemma being in order.
+// TestFalseBooks: books that are wrong as a whole, though each lemma is in order.
 func TestFalseBooks(t *testing.T) {
 	w := newWaiting(freestyle, 3)
 	lemma := &proof.Node{Kind: proof.KindLemma}
@@ -249,33 +249,33 @@ func TestTooDeep(t *testing.T) {
 		}
 		return end
 	}
-	shared := chain(mostDeep/2, proof.FromLine([]notation.Point{0}))
-	for _, above := range []int{mostDeep/2 - 3, mostDeep/2 + 3} {
+	shared := chain(maxDepth/2, proof.FromLine([]notation.Point{0}))
+	for _, above := range []int{maxDepth/2 - 3, maxDepth/2 + 3} {
 		n := &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{1},
 			Replies: []proof.Reply{{Move: 2, Node: shared}, {Move: 3, Node: chain(above, shared)}}}
 		e := encoder{size: 15}
 		err := e.lemma(&Lemma{w.root(), n})
-		if deep := err != nil; deep != (above > mostDeep/2) {
+		if deep := err != nil; deep != (above > maxDepth/2) {
 			t.Errorf("%d above: %v", above, err)
 		}
-		// The same in bytes: trees with one reply each, b1, and 8 for the node that ended
-		// last.
+		// The same in bytes: trees with one reply each, b1, and 8 for the last node that
+		// ended.
 		tree := []byte{tagTree, 1, 2, 1, 2}
-		raw := append([]byte{tagTree, 1, 2, 2, 2}, bytes.Repeat(tree, mostDeep/2)...)
+		raw := append([]byte{tagTree, 1, 2, 2, 2}, bytes.Repeat(tree, maxDepth/2)...)
 		raw = append(raw, tagLine, 2, 1, 2, 1)
 		raw = append(append(raw, bytes.Repeat(tree, above)...), 8+tagSame)
 		h := w.header()
 		d := decoder{header: &h, data: raw, ask: toTheEnd}
 		_, _, err = d.node(1)
-		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != (above > mostDeep/2) ||
+		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != (above > maxDepth/2) ||
 			!deep && err != nil {
 			t.Errorf("%d above, in bytes: %v", above, err)
 		}
 	}
 }
 
-// FuzzBook: no bytes make the parser panic, nor take room out of proportion; and what is
-// accepted is accepted again when it is written again.
+// FuzzBook: no bytes make the parser panic, or take memory out of proportion; and an
+// accepted book, written again, is accepted again.
 func FuzzBook(f *testing.F) {
 	for _, rule := range notation.Rules {
 		w := newWaiting(rule, 2)
@@ -301,7 +301,7 @@ func FuzzBook(f *testing.F) {
 	})
 }
 
-// FuzzLemmas is FuzzBook for the bytes of lemmas, whose sums are made right.
+// FuzzLemmas is FuzzBook for the bytes of lemmas, with corrected sums.
 func FuzzLemmas(f *testing.F) {
 	w := newWaiting(freestyle, 2)
 	var raw []byte

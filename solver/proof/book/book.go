@@ -11,32 +11,33 @@ import (
 
 const (
 	magic       = "FukumiBk"
-	plain       = 1 // the version of a book whose lemmas are as encoding has them,
+	plain       = 1 // the version of a book whose lemmas are coded by an encoder,
 	packed      = 2 // and of one whose lemmas are packed
 	chunkMark   = 'C'
 	tableMark   = 'T'
 	trailerSize = 8 + 32
 
-	mostBytes = 1 << 24 // of a chunk, deflated or inflated; and, of a packed one, of points and replies
-	mostRoots = 1 << 16
-	mostText  = 255
-	fullChunk = 1 << 18 // bytes, inflated, from which on a chunk is written
-	fullNodes = 1 << 12 // nodes, from which on a packed one is
+	maxBytes  = 1 << 24 // of a chunk, deflated or inflated; and, of a packed one, of points and replies
+	maxRoots  = 1 << 16
+	maxText   = 255
+	fullChunk = 1 << 18 // inflated bytes from which a chunk is written
+	fullNodes = 1 << 12 // nodes from which a packed chunk is written
 
-	// What a chunk holds that is written as soon as it is full: a node takes a byte at
-	// least, and a lemma three; in a packed one a lemma is a node or more.
-	mostLemmas = fullChunk/3 + 1
-	mostPacked = fullNodes
-	mostNodes  = fullChunk + proof.MaxNodes
+	// What a chunk can hold that is written as soon as it is full: a node takes at
+	// least one byte, and a lemma three; in a packed chunk a lemma is at least one
+	// node.
+	maxLemmas = fullChunk/3 + 1
+	maxPacked = fullNodes
+	maxNodes  = fullChunk + proof.MaxNodes
 
-	// askedEvery is how many nodes are read between two questions whether to go on.
+	// askedEvery is how many nodes are read between two calls of until.
 	askedEvery = 64
 
-	mostChunks = 1 << 20 // of a book
-	mostAll    = 1 << 22 // lemmas of a book
+	maxChunks = 1 << 20 // of a book
+	maxAll    = 1 << 22 // lemmas of a book
 )
 
-// Magic is how a book begins.
+// Magic is the beginning of a book.
 const Magic = magic
 
 // A Header says what a book is about.
@@ -44,27 +45,28 @@ type Header struct {
 	Rule     notation.Rule
 	Size     int
 	Attacker notation.Stone
-	Program  string // that wrote it, printable ASCII
-	// Roots are the positions that the book is there to prove, the attacker to move: one at
-	// least, none the image of another.
+	Program  string // the program that wrote it, printable ASCII
+	// Roots are the positions that the book is to prove, with the attacker to move: at
+	// least one, and none the image of another.
 	Roots []notation.Position
 }
 
-// A Lemma says that the side to move wins in Position, by Node, in which a
-// reply's node may be of kind proof.KindLemma.
+// A Lemma says that the side to move wins in Position, by Node, where the node
+// of a reply may be of kind proof.KindLemma.
 type Lemma struct {
 	Position notation.Position
 	Node     *proof.Node
 }
 
-// Canonical returns the image of pos as a book has it, and the symmetry that leads to
+// Canonical returns the image of pos that a book uses, and the symmetry that leads to
 // it.
 func Canonical(pos *notation.Position) (notation.Position, notation.Symmetry) {
 	t := pos.Canonical()
 	return pos.Image(t), t
 }
 
-// checkBoard says what is wrong with the rule, the size and the side of h.
+// checkBoard returns an error if the rule, the size or the side of h is
+// invalid.
 func (h *Header) checkBoard() error {
 	switch {
 	case h.Rule > notation.Renju:
@@ -77,18 +79,18 @@ func (h *Header) checkBoard() error {
 	return nil
 }
 
-// check says what is wrong with h.
+// check returns an error if h is invalid.
 func (h *Header) check() error {
 	if err := h.checkBoard(); err != nil {
 		return err
 	}
 	switch {
-	case len(h.Program) > mostText:
-		return fmt.Errorf("name of the program: %d bytes, want at most %d", len(h.Program), mostText)
+	case len(h.Program) > maxText:
+		return fmt.Errorf("name of the program: %d bytes, want at most %d", len(h.Program), maxText)
 	case len(h.Roots) == 0:
 		return errors.New("no roots: the book is about no position")
-	case len(h.Roots) > mostRoots:
-		return fmt.Errorf("%d roots: want at most %d", len(h.Roots), mostRoots)
+	case len(h.Roots) > maxRoots:
+		return fmt.Errorf("%d roots: want at most %d", len(h.Roots), maxRoots)
 	}
 	for _, c := range []byte(h.Program) {
 		if c < ' ' || c > '~' {
@@ -109,7 +111,7 @@ func (h *Header) check() error {
 	return nil
 }
 
-// fits says why pos cannot be a position of the book.
+// fits returns an error if pos cannot be a position of the book.
 func (h *Header) fits(pos *notation.Position) error {
 	switch {
 	case pos.Rule() != h.Rule:
@@ -129,13 +131,13 @@ func (h *Header) same(other *Header) bool {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum is the hash of a lemma whose packed stones are given, for the contents.
+// checksum is the hash of a lemma, for the contents, from its packed stones.
 func checksum(packed []byte) uint32 { return crc32.Checksum(packed, castagnoli) }
 
-// key tells canonical positions apart.
+// key identifies a canonical position.
 func key(canonical *notation.Position) string { return string(canonical.Packed()) }
 
-// Key tells positions apart whose images are not the same.
+// Key identifies a position up to symmetry.
 func Key(pos *notation.Position) string {
 	image, _ := Canonical(pos)
 	return key(&image)

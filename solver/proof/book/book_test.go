@@ -76,7 +76,7 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestExpand: what a book proves is a proof of its own, in every image.
+// TestExpand: a lemma of a book expands to a proof of its own, in every image.
 func TestExpand(t *testing.T) {
 	w := newWaiting(freestyle, 4)
 	b := open(t, file(t, w.header(), w.lemmas, 100))
@@ -155,7 +155,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestResume stops a check after some chunks and goes on from there.
+// TestResume stops a check after some chunks and resumes it there.
 func TestResume(t *testing.T) {
 	w := newWaiting(freestyle, 4)
 	data := file(t, w.header(), w.lemmas, 60)
@@ -203,7 +203,7 @@ func TestResume(t *testing.T) {
 			}
 		}
 	}
-	// What is missing is missed though its chunk was done before.
+	// A missing lemma is noticed although its chunk was done before.
 	data = file(t, w.header(), w.lemmas[:39], 60)
 	sum := sha256.Sum256(data)
 	lacking := open(t, data)
@@ -217,10 +217,10 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// failing writes so many bytes and no more.
-type failing struct{ left int }
+// A failingWriter writes the given bytes and no more.
+type failingWriter struct{ left int }
 
-func (f *failing) Write(data []byte) (int, error) {
+func (f *failingWriter) Write(data []byte) (int, error) {
 	n := min(len(data), f.left)
 	if f.left -= n; n < len(data) {
 		return n, errors.New("disk full")
@@ -228,8 +228,8 @@ func (f *failing) Write(data []byte) (int, error) {
 	return n, nil
 }
 
-// TestWriter: what is not a lemma of the book is refused, the book goes on; and a
-// disk that is full is told.
+// TestWriter: a lemma that does not belong to the book is refused, and the book
+// continues; a full disk is reported.
 func TestWriter(t *testing.T) {
 	w := newWaiting(freestyle, 2)
 	var out bytes.Buffer
@@ -269,7 +269,7 @@ func TestWriter(t *testing.T) {
 		t.Error("a lemma is added after the end")
 	}
 	for room := range out.Len() {
-		b, err := NewWriter(&failing{room}, w.header())
+		b, err := NewWriter(&failingWriter{room}, w.header())
 		for _, l := range w.lemmas {
 			if err == nil {
 				err = b.Add(l)

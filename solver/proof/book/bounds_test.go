@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// wide is a node with so many replies to a quiet move, each with a quiet node that has as
-// many, for each of which a lemma stands.
+// wide is a node with the given number of replies to a quiet move, each with a quiet node
+// that has as many, each of which is a lemma.
 func wide(replies, depth int) *proof.Node {
 	if depth == 0 {
 		return &proof.Node{Kind: proof.KindLemma}
@@ -24,7 +24,7 @@ func wide(replies, depth int) *proof.Node {
 	return n
 }
 
-// full is a plain book of one chunk, whatever is in it, of the same lemma again and again.
+// full is a plain book of one chunk that repeats the same lemma, valid or not.
 func full(t *testing.T, l Lemma, count int) []byte {
 	t.Helper()
 	return filled(t, NewPlainWriter, l, count)
@@ -39,7 +39,7 @@ func filled(t *testing.T, begin func(io.Writer, Header) (*Writer, error), l Lemm
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.full = mostBytes
+	w.full = maxBytes
 	for range count {
 		if err := w.Add(l); err != nil {
 			t.Fatal(err)
@@ -51,8 +51,8 @@ func filled(t *testing.T, begin func(io.Writer, Header) (*Writer, error), l Lemm
 	return file.Bytes()
 }
 
-// What a chunk becomes in memory is bounded, not only its bytes: deflated, a node
-// takes next to nothing.
+// The memory for a chunk is bounded, not only its bytes: deflated, a node takes
+// next to nothing.
 func TestChunkBounds(t *testing.T) {
 	pos, err := notation.NewPosition(freestyle, 15)
 	if err != nil {
@@ -67,12 +67,12 @@ func TestChunkBounds(t *testing.T) {
 		count int
 		want  string
 	}{
-		{"as many nodes as there may be", NewPlainWriter, wide(replies, 2), mostNodes / each, ""},
-		{"more", NewPlainWriter, wide(replies, 2), mostNodes/each + 1, "nodes in a chunk"},
-		{"as many lemmas as there may be", NewPlainWriter, &proof.Node{Kind: proof.KindFive}, mostLemmas, ""},
-		{"more lemmas", NewPlainWriter, &proof.Node{Kind: proof.KindFive}, mostLemmas + 1, "lemmas"},
-		{"as many packed lemmas as there may be", NewWriter, &proof.Node{Kind: proof.KindFive}, mostPacked, ""},
-		{"more packed lemmas", NewWriter, &proof.Node{Kind: proof.KindFive}, mostPacked + 1, "lemmas"},
+		{"as many nodes as there may be", NewPlainWriter, wide(replies, 2), maxNodes / each, ""},
+		{"more", NewPlainWriter, wide(replies, 2), maxNodes/each + 1, "nodes in a chunk"},
+		{"as many lemmas as there may be", NewPlainWriter, &proof.Node{Kind: proof.KindFive}, maxLemmas, ""},
+		{"more lemmas", NewPlainWriter, &proof.Node{Kind: proof.KindFive}, maxLemmas + 1, "lemmas"},
+		{"as many packed lemmas as there may be", NewWriter, &proof.Node{Kind: proof.KindFive}, maxPacked, ""},
+		{"more packed lemmas", NewWriter, &proof.Node{Kind: proof.KindFive}, maxPacked + 1, "lemmas"},
 	} {
 		data := filled(t, c.begin, Lemma{pos, c.node}, c.count)
 		r, err := Open(bytes.NewReader(data), int64(len(data)))
@@ -99,7 +99,7 @@ func TestOpenUntil(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := full(t, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, mostLemmas)
+	data := full(t, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, maxLemmas)
 	over := errors.New("over")
 	asked, most := 0, 1<<30
 	until := func() error {

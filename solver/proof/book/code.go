@@ -33,8 +33,8 @@ type encoder struct {
 
 func (e *encoder) number(n int) { e.out = binary.AppendUvarint(e.out, uint64(n)) }
 
-// A place is that of a node among those that ended: 1 for the first of a lemma; and the
-// nodes on the longest path down from it, itself included.
+// A place is the number of a node among those that ended, 1 for the first of a lemma,
+// and the number of nodes on the longest path down from it, including itself.
 type place struct{ index, height int }
 
 // at is the number of p.
@@ -64,7 +64,7 @@ func (e *encoder) entries(list []notation.Point) {
 	}
 }
 
-// lemma appends one, whose position is canonical.
+// lemma appends a lemma with a canonical position.
 func (e *encoder) lemma(l *Lemma) error {
 	e.ended, e.open, e.nodes = map[*proof.Node]place{}, map[*proof.Node]bool{}, 0
 	e.position(&l.Position)
@@ -72,14 +72,14 @@ func (e *encoder) lemma(l *Lemma) error {
 	return err
 }
 
-// node writes a node that has depth-1 nodes above it, and returns its height.
+// node writes a node with depth-1 nodes above it, and returns its height.
 func (e *encoder) node(n *proof.Node, depth int) (height int, err error) {
 	if n == nil {
 		return 0, fmt.Errorf("no node")
 	}
 	if same, ok := e.ended[n]; ok {
 		e.number(8*(len(e.ended)+1-same.index) + tagSame)
-		if depth-1+same.height > mostDeep {
+		if depth-1+same.height > maxDepth {
 			return 0, tooDeep()
 		}
 		return same.height, nil
@@ -90,7 +90,7 @@ func (e *encoder) node(n *proof.Node, depth int) (height int, err error) {
 	if e.open[n] {
 		return 0, fmt.Errorf("node %v is below itself", n.Move)
 	}
-	if depth > mostDeep {
+	if depth > maxDepth {
 		return 0, tooDeep()
 	}
 	if !n.Move.On(e.size) {
@@ -152,11 +152,11 @@ func (e *encoder) node(n *proof.Node, depth int) (height int, err error) {
 }
 
 func tooDeep() error {
-	return fmt.Errorf("%w: more than %d nodes deep", proof.ErrTooLarge, mostDeep)
+	return fmt.Errorf("%w: more than %d nodes deep", proof.ErrTooLarge, maxDepth)
 }
 
-// mostDeep bounds the nodes on a path.
-const mostDeep = notation.Cells / 2
+// maxDepth bounds the nodes on a path.
+const maxDepth = notation.Cells / 2
 
 // A decoder reads the lemmas of a chunk.
 type decoder struct {
@@ -164,15 +164,15 @@ type decoder struct {
 	ask    func() error // its first error ends the reading of lemmas
 	data   []byte
 	at     int
-	base   int // bytes that stood before data
-	ended  []ended
+	base   int // bytes before data
+	ended  []subtree
 	nodes  int // of the lemma
 	all    int // of the chunk
 }
 
-// ended is a node that was read to its end, and how many nodes are on the longest path
-// down from it, itself included.
-type ended struct {
+// A subtree is a node read to its end, with the number of nodes on the longest path
+// down from it, including itself.
+type subtree struct {
 	node   *proof.Node
 	height int
 }
@@ -181,14 +181,14 @@ func (d *decoder) fail(format string, args ...any) error {
 	return fmt.Errorf("byte %d: "+format, append([]any{d.base + d.at}, args...)...)
 }
 
-// number reads one of at most most.
-func (d *decoder) number(most int) (int, error) {
+// number reads a number of at most limit.
+func (d *decoder) number(limit int) (int, error) {
 	n, length := binary.Uvarint(d.data[d.at:])
 	switch {
 	case length <= 0 || length > 1 && d.data[d.at+length-1] == 0:
 		return 0, d.fail("want a number")
-	case n > uint64(most):
-		return 0, d.fail("number %d: want at most %d", n, most)
+	case n > uint64(limit):
+		return 0, d.fail("number %d: want at most %d", n, limit)
 	}
 	d.at += length
 	return int(n), nil
@@ -200,7 +200,7 @@ func (d *decoder) point(n int) notation.Point {
 	return notation.At(n%d.header.Size, n/d.header.Size)
 }
 
-// position reads one, with the attacker to move.
+// position reads a position with the attacker to move.
 func (d *decoder) position() (notation.Position, error) {
 	pos, err := notation.NewPosition(d.header.Rule, d.header.Size)
 	if err != nil {
@@ -230,7 +230,7 @@ func (d *decoder) position() (notation.Position, error) {
 	return pos, nil
 }
 
-// lemma reads one.
+// lemma reads a lemma.
 func (d *decoder) lemma() (l Lemma, err error) {
 	if err := d.ask(); err != nil {
 		return l, err
@@ -272,10 +272,10 @@ func (d *decoder) entries() ([]notation.Point, error) {
 	return list, nil
 }
 
-// node reads a node that has depth-1 nodes above it, and returns its height.
+// node reads a node with depth-1 nodes above it, and returns its height.
 func (d *decoder) node(depth int) (n *proof.Node, height int, err error) {
-	if depth > mostDeep {
-		return nil, 0, d.fail("more than %d nodes deep", mostDeep)
+	if depth > maxDepth {
+		return nil, 0, d.fail("more than %d nodes deep", maxDepth)
 	}
 	head, err := d.number(8*max(d.cells(), len(d.ended)) + 7)
 	if err != nil {
@@ -288,16 +288,16 @@ func (d *decoder) node(depth int) (n *proof.Node, height int, err error) {
 			return nil, 0, d.fail("no node ended %d before this place", head)
 		}
 		same := d.ended[len(d.ended)-head]
-		if depth-1+same.height > mostDeep {
-			return nil, 0, d.fail("more than %d nodes deep", mostDeep)
+		if depth-1+same.height > maxDepth {
+			return nil, 0, d.fail("more than %d nodes deep", maxDepth)
 		}
 		return same.node, same.height, nil
 	}
 	if d.nodes++; d.nodes > proof.MaxNodes {
 		return nil, 0, d.fail("more than %d nodes in a lemma", proof.MaxNodes)
 	}
-	if d.all++; d.all > mostNodes {
-		return nil, 0, d.fail("more than %d nodes in a chunk", mostNodes)
+	if d.all++; d.all > maxNodes {
+		return nil, 0, d.fail("more than %d nodes in a chunk", maxNodes)
 	}
 	if d.all%askedEvery == 0 {
 		if err := d.ask(); err != nil {
@@ -340,12 +340,12 @@ func (d *decoder) node(depth int) (n *proof.Node, height int, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	d.ended = append(d.ended, ended{n, height + 1})
+	d.ended = append(d.ended, subtree{n, height + 1})
 	return n, height + 1, nil
 }
 
-// replies reads those of n, which has depth-1 nodes above it, and returns the height of
-// the highest of their nodes.
+// replies reads the replies of n, which has depth-1 nodes above it, and returns the
+// maximum height of their nodes.
 func (d *decoder) replies(n *proof.Node, depth int) (height int, err error) {
 	count, err := d.number(min(d.cells(), len(d.data)-d.at))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"fukumi/notation"
 )
 
-// alone is a book of one chunk, with a header of its own.
+// alone is a book of one chunk, with a given header.
 func alone(header, count, packed, raw []byte, hashes []uint32) []byte {
 	c := encoder{out: append([]byte{chunkMark}, count...)}
 	c.number(len(packed))
@@ -23,7 +23,7 @@ func alone(header, count, packed, raw []byte, hashes []uint32) []byte {
 }
 
 // header is one with a text and the roots in an image.
-func header(w *waiting, text string, images ...notation.Symmetry) []byte {
+func header(w *waitingWin, text string, images ...notation.Symmetry) []byte {
 	e := encoder{size: 15, out: append([]byte(magic), plain, byte(w.rule), 15, 1)}
 	e.number(len(text))
 	e.out = append(e.out, text...)
@@ -36,7 +36,7 @@ func header(w *waiting, text string, images ...notation.Symmetry) []byte {
 	return e.out
 }
 
-// TestEdges: what the page of the format says of its edges is what both checkers do.
+// TestEdges: both checkers treat the edge cases as the page of the format says.
 func TestEdges(t *testing.T) {
 	w := newWaiting(freestyle, 2)
 	e := encoder{size: 15}

@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Black has a three in row 8 and moves elsewhere, on a1: White cannot do so, and what
-// White does about the three is answered by the one in row 4.
+// Black has a three in row 8 and moves elsewhere, on a1: White cannot, and the three
+// in row 4 answers whatever White does about the other one.
 func ExampleVerify() {
 	pos, _ := notation.NewPosition(notation.Freestyle, 15)
 	for x := 5; x <= 7; x++ {

@@ -7,13 +7,12 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Expand returns the proof that pos is won, with all lemmas that it rests on put in
-// their places, turned as they are met. Positions that are met again share their
-// nodes. It fails where the book lacks one of them, and, with an error that wraps
-// proof.ErrTooLarge, where the proof would have more than most nodes. Whether it holds is
-// for the checker to say.
-func Expand(b *Reader, pos *notation.Position, most int) (*proof.Proof, error) {
-	e := expander{book: b, most: min(most, proof.MaxNodes), known: map[string]*proof.Node{}}
+// Expand returns the proof that pos is won, with all lemmas that it rests on inserted,
+// turned as needed. Equal positions share their nodes. It fails if the book lacks one of
+// the lemmas or, with an error that wraps proof.ErrTooLarge, if the proof would have more
+// than limit nodes. Whether it holds is for the checker to say.
+func Expand(b *Reader, pos *notation.Position, limit int) (*proof.Proof, error) {
+	e := expander{book: b, limit: min(limit, proof.MaxNodes), known: map[string]*proof.Node{}}
 	n, err := e.lemma(*pos)
 	if err != nil {
 		return nil, fmt.Errorf("book: %w", err)
@@ -21,15 +20,15 @@ func Expand(b *Reader, pos *notation.Position, most int) (*proof.Proof, error) {
 	return &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, nil
 }
 
-// An expander puts lemmas in their places.
+// An expander inserts lemmas.
 type expander struct {
 	book  *Reader
-	most  int
+	limit int
 	nodes int
-	known map[string]*proof.Node // by the stones, as they stand
+	known map[string]*proof.Node // by the stones, not canonical
 }
 
-// lemma returns the node of a position, the attacker to move.
+// lemma returns the node of a position with the attacker to move.
 func (e *expander) lemma(pos notation.Position) (*proof.Node, error) {
 	at := key(&pos)
 	if n, ok := e.known[at]; ok {
@@ -50,17 +49,17 @@ func (e *expander) lemma(pos notation.Position) (*proof.Node, error) {
 	return n, nil
 }
 
-// A copier copies the nodes of one lemma that have others below them.
+// A copier copies the nodes of one lemma that have lemmas below them.
 type copier struct {
 	*expander
 	has     map[*proof.Node]bool
 	counted map[*proof.Node]bool
 }
 
-// count notes that there are so many nodes more.
+// count adds n nodes.
 func (e *expander) count(n int) error {
-	if e.nodes += n; e.nodes > e.most {
-		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, e.most)
+	if e.nodes += n; e.nodes > e.limit {
+		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, e.limit)
 	}
 	if e.nodes%askedEvery == 0 {
 		return e.book.ask()
@@ -68,7 +67,7 @@ func (e *expander) count(n int) error {
 	return nil
 }
 
-// tally counts n and the nodes below it, which are taken as they are.
+// tally counts n and the nodes below it, which are not copied.
 func (c *copier) tally(n *proof.Node) error {
 	if n == nil || c.counted[n] {
 		return nil
@@ -88,7 +87,7 @@ func (c *copier) tally(n *proof.Node) error {
 	return nil
 }
 
-// node returns what n is in pos, the attacker to move.
+// node returns the copy of n in pos, with the attacker to move.
 func (c *copier) node(n *proof.Node, pos notation.Position) (*proof.Node, error) {
 	if n.Kind == proof.KindLemma {
 		return c.lemma(pos)

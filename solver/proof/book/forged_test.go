@@ -16,7 +16,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A book in parts, to be put together otherwise.
+// A book in parts, to be reassembled differently.
 type parts struct {
 	header []byte
 	chunks [][]byte
@@ -39,7 +39,7 @@ func apart(t *testing.T, data []byte) *parts {
 	return p
 }
 
-// together puts it together again, all sums being right.
+// together reassembles it, with all sums correct.
 func (p *parts) together() []byte {
 	book := bytes.Clone(p.header)
 	table := encoder{out: []byte{tableMark}}
@@ -62,8 +62,8 @@ func emptyChunk() []byte {
 	return append(binary.LittleEndian.AppendUint32(c.out, crc32.Checksum(stored, castagnoli)), stored...)
 }
 
-// TestForgedBooks: contents that do not name the lemmas as they stand, chunks of nothing,
-// and roots that are missing or repeated, are refused though every sum is right.
+// TestForgedBooks: contents that do not match the lemmas, empty chunks, and roots that
+// are missing or repeated are refused although every sum is correct.
 func TestForgedBooks(t *testing.T) {
 	w := newWaiting(freestyle, 3)
 	data := file(t, w.header(), w.lemmas, 60)
@@ -125,8 +125,8 @@ func TestForgedBooks(t *testing.T) {
 	}
 }
 
-// TestSums: the SHA-256 of the report is that of the file, and the other that of what it
-// stands behind.
+// TestSums: the SHA-256 of the report is the hash of the file, and the other one the
+// hash of the part before it.
 func TestSums(t *testing.T) {
 	w := newWaiting(freestyle, 2)
 	data := file(t, w.header(), w.lemmas, 60)
@@ -137,7 +137,7 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestSameHash: a lemma does not stand for a position that only has the same hash.
+// TestSameHash: a lemma does not stand for a position with the same hash.
 func TestSameHash(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	four := func(end int) *proof.Node {
@@ -210,8 +210,8 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestClaims: what a file claims takes no memory before it is there: contents of nothing,
-// chunks of nothing, roots of nothing.
+// TestClaims: claims of a file take no memory until the data is there: empty contents,
+// empty chunks, empty roots.
 func TestClaims(t *testing.T) {
 	w := newWaiting(freestyle, 2)
 	var head bytes.Buffer
@@ -220,16 +220,16 @@ func TestClaims(t *testing.T) {
 	}
 	at := binary.LittleEndian.AppendUint64(nil, uint64(head.Len()))
 	table := encoder{out: append(bytes.Clone(head.Bytes()), tableMark)}
-	table.number(mostChunks)
+	table.number(maxChunks)
 	table.number(100)
-	table.number(mostLemmas)
+	table.number(maxLemmas)
 	empty := parts{header: head.Bytes()}
 	for range 1_000_000 {
 		empty.chunks, empty.names = append(empty.chunks, emptyChunk()), append(empty.names, nil)
 	}
 	many := empty.together()
 	roots := encoder{out: []byte(magic + "\x01\x00\x0f\x01\x00")}
-	roots.number(mostRoots)
+	roots.number(maxRoots)
 	for _, test := range []struct {
 		name, want string
 		most       uint64 // bytes
@@ -255,14 +255,14 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestContentsBounds: no book has more chunks or lemmas than it may.
+// TestContentsBounds: no book has more chunks or lemmas than allowed.
 func TestContentsBounds(t *testing.T) {
 	w := newWaiting(freestyle, 2)
 	p := apart(t, file(t, w.header(), w.lemmas[:1], fullChunk))
 	for _, test := range []struct {
 		chunks, names int
 		want          string
-	}{{mostChunks + 1, 1, "want at most"}, {1, mostLemmas + 1, "want 1 to 87382"}, {mostAll/mostLemmas + 1, mostLemmas,
+	}{{maxChunks + 1, 1, "want at most"}, {1, maxLemmas + 1, "want 1 to 87382"}, {maxAll/maxLemmas + 1, maxLemmas,
 		"more than 4194304 lemmas"}} {
 		var q parts
 		q.header = p.header
@@ -276,7 +276,7 @@ func TestContentsBounds(t *testing.T) {
 	}
 }
 
-// TestUntil: whatever reads a book ends when it is told to, and says why.
+// TestUntil: every reading of a book ends when told to, and says why.
 func TestUntil(t *testing.T) {
 	w := newWaiting(freestyle, 3)
 	stop := errors.New("enough")

@@ -2,28 +2,28 @@ package book
 
 import "math/bits"
 
-// What the attacker plays is guessed from what he has played in the same chunk where things
-// were alike: with the same stones of his and the same last reply, after the same two moves,
-// and after the same last reply.
+// The attacker's moves are guessed from earlier ones of the same chunk in similar
+// situations: with the same attacker stones and the same last reply, after the same two
+// moves, and after the same last reply.
 
-// Ways of looking for what was alike.
+// The kinds of similar situations.
 const likes = 3
 
-// A memory is what was played where things were alike, the last first.
+// A memory has the moves played in similar situations, the last first.
 type memory struct {
 	check uint16
-	moves [3]uint16 // each one more than its point, 0 for none
-	sure  uint8     // how often, 3 at most, the first one was right since it was not
-	line  uint8     // what the node of the move was: 1 a line, 2 a tree, 0 where that is not known
+	moves [3]uint16 // each is its point plus one, 0 for none
+	sure  uint8     // how often in a row the first one was right, up to 3
+	line  uint8     // the kind of the node of the move: 1 a line, 2 a tree, 0 unknown
 }
 
 const memoryBits = 12
 
 // Kinds of moves to be guessed.
 const (
-	moveOfNode   = iota // the first of a line or tree, and a five
-	moveOfThreat        // the first of the threat of a tree that is no four
-	moveOfFour          // a further one of a line or threat
+	moveOfNode   = iota // of a line, a tree or a five
+	moveOfThreat        // the first of a tree's threat, unless it is a four
+	moveOfFour          // a later move of a line or threat
 	moveQuiet
 	moveKinds
 )
@@ -31,25 +31,26 @@ const (
 // A guesser guesses moves.
 type guesser struct {
 	memories [likes][1 << memoryBits]memory
-	met      [likes]*memory // those of the last move
-	asked    int            // of them
+	met      [likes]*memory // the memories of the current move
+	asked    int            // how many of them
 
-	// chances that a guess is right: by the kind of move, the way, the place in the memory,
-	// how sure it is, and guesses before it
+	// chances that a guess is right: by the kind of move, the kind of situation, the place
+	// in the memory, its sureness, and the guesses before it
 	right [moveKinds][likes][3][4][4]chance
-	near  [moveKinds]tree    // of another one: how far it is from the attacker's last move
-	there [moveKinds][8]tree // and where
+	near  [moveKinds]tree    // for other moves: the distance from the attacker's last move
+	there [moveKinds][8]tree // and the direction
 	far   [moveKinds]tree
 }
 
-// stir is a number that a move adds to the sum by which stones are told apart.
+// stir is the number that a move adds to the sum by which sets of stones are
+// distinguished.
 func stir(p int) uint32 {
 	h := uint32(p+1) * 0x9E3779B1
 	h ^= h >> 15
 	return h * 0x85EBCA77
 }
 
-// recall is the memory of a way and a key.
+// recall is the memory of a situation by its kind and key.
 func (g *guesser) recall(way int, key uint32) *memory {
 	key = (key + uint32(way)) * 0x9E3779B1
 	key ^= key >> 16
@@ -108,7 +109,7 @@ look:
 	return p
 }
 
-// put notes what was played.
+// put records a played move.
 func (m *memory) put(p int) {
 	guess := uint16(p + 1)
 	if m.moves[0] == guess {
@@ -122,7 +123,7 @@ func (m *memory) put(p int) {
 }
 
 // elsewhere codes a move that was not guessed: within seven steps of the attacker's last one, in
-// either direction, or any.
+// either direction, or anywhere.
 func (c *packing) elsewhere(kind, p int) int {
 	g := &c.guesser
 	from := c.last

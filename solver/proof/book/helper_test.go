@@ -19,16 +19,16 @@ const (
 	white     = notation.White
 )
 
-// A waiting is Black's win with several straight fours to come, who makes moves that
-// threaten nothing as long as there are two of them; White stops one each time.
-type waiting struct {
+// A waitingWin is Black's win with several straight fours to come, in which Black's
+// moves threaten nothing as long as two of them are left; White stops one each time.
+type waitingWin struct {
 	rule   notation.Rule
 	count  int
 	lemmas []Lemma
 }
 
-// three is where the stones of a three are, and where it becomes a straight four, that
-// point first, and then the two at its ends.
+// three is the place of the stones of a three and of its straight four, that point
+// first, and then the two at its ends.
 func three(i int) (own, points [3]notation.Point) {
 	y := 3 + 4*(i/2)
 	x := 2 + 7*(i%2)
@@ -38,13 +38,13 @@ func three(i int) (own, points [3]notation.Point) {
 	return own, [3]notation.Point{notation.At(x+3, y), notation.At(x-1, y), notation.At(x+4, y)}
 }
 
-func newWaiting(rule notation.Rule, count int) *waiting {
-	w := &waiting{rule: rule, count: count}
+func newWaiting(rule notation.Rule, count int) *waitingWin {
+	w := &waitingWin{rule: rule, count: count}
 	w.add(w.root(), 0)
 	return w
 }
 
-func (w *waiting) root() notation.Position {
+func (w *waitingWin) root() notation.Position {
 	pos, err := notation.NewPosition(w.rule, 15)
 	if err != nil {
 		panic(err)
@@ -64,9 +64,9 @@ func put(pos *notation.Position, p notation.Point, s notation.Stone) {
 	}
 }
 
-// add adds the lemma of a position in which so many threes are stopped, and those on
-// which it rests.
-func (w *waiting) add(pos notation.Position, stopped int) {
+// add adds the lemma of a position in which the given threes are stopped, and the
+// lemmas on which it rests.
+func (w *waitingWin) add(pos notation.Position, stopped int) {
 	line := func(i int) *proof.Node {
 		_, at := three(i)
 		return proof.FromLine(at[:])
@@ -87,11 +87,11 @@ func (w *waiting) add(pos notation.Position, stopped int) {
 	}
 }
 
-func (w *waiting) header() Header {
+func (w *waitingWin) header() Header {
 	return Header{Rule: w.rule, Size: 15, Attacker: black, Program: "a test", Roots: []notation.Position{w.root()}}
 }
 
-// file writes a book in chunks of so many bytes, inflated, or a little more.
+// file writes a book in chunks of the given inflated bytes, or a little more.
 func file(t testing.TB, h Header, lemmas []Lemma, full int) []byte {
 	t.Helper()
 	return written(t, NewPlainWriter, h, lemmas, full)
@@ -116,7 +116,7 @@ func written(t testing.TB, begin func(io.Writer, Header) (*Writer, error), h Hea
 	return out.Bytes()
 }
 
-// toTheEnd asks for no end.
+// toTheEnd never ends the reading.
 func toTheEnd() error { return nil }
 
 func open(t testing.TB, data []byte) *Reader {
@@ -137,14 +137,14 @@ func check(data []byte, o Options) (Report, error) {
 	return Verify(context.Background(), b, o)
 }
 
-// both is what the first checker says of a book, everything being played out; it fails
-// where the second says otherwise.
+// both is the first checker's verdict on a book, with everything played out; it fails
+// if the second one disagrees.
 func both(t testing.TB, data []byte) error {
 	t.Helper()
 	_, first := check(data, Options{Paranoid: true})
 	if len(data) > len(magic) && data[len(magic)] == packed {
 		if first != nil {
-			return first // the second reads plain books alone
+			return first // the second one reads only plain books
 		}
 		data = plainly(t, data)
 	}

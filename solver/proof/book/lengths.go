@@ -1,8 +1,8 @@
 package book
 
-// How long the wins of a book last at most: a number for each lemma, worked out from the
-// lemmas that it rests on. It is an upper bound, since it takes the longest defence inside
-// of every lemma. Nothing is claimed by it: whether the wins hold is for Verify to say.
+// How long the wins of a book can last: a number for each lemma, computed from the lemmas
+// on which it rests. It is an upper bound, because it takes the longest defence inside
+// every lemma. It claims nothing: whether the wins hold is for Verify to say.
 
 import (
 	"errors"
@@ -12,11 +12,11 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Lengths are bounds on the wins of a book's lemmas, in the order in which the lemmas stand in
-// the file: the attacker's moves to the five, which take one ply less than twice as many.
+// Lengths are bounds on the wins of a book's lemmas, in the order of the file, in the
+// attacker's moves to the five: n moves take 2n-1 plies.
 type Lengths []byte
 
-// Plies is the bound of a lemma in plies, 0 if it is not known.
+// Plies is the bound of a lemma in plies, 0 if unknown.
 func (l Lengths) Plies(lemma int) int {
 	if lemma >= len(l) || l[lemma] == 0 {
 		return 0
@@ -24,16 +24,16 @@ func (l Lengths) Plies(lemma int) int {
 	return 2*int(l[lemma]) - 1
 }
 
-// A measured lemma is what Measure keeps of one.
-type measured struct {
-	own    int     // plies of what is answered within it
-	rests  []int32 // the positions that it rests on, by number
+// A measurement is what Measure keeps of a lemma.
+type measurement struct {
+	own    int     // plies of the part answered within it
+	rests  []int32 // the positions on which it rests, by number
 	place  int32   // its position, by number
-	stones int     // on its board
+	stones int     // on the board
 }
 
-// Measure works out the lengths of a book that Verify has accepted. The first error of until ends
-// it; it may be nil. It keeps in memory the positions of the lemmas and which of them rests on which.
+// Measure computes the lengths of a book that Verify has accepted. The first error of until ends it;
+// it may be nil. It keeps in memory the positions of the lemmas and which of them rests on which.
 func Measure(b *Reader, until func() error) (Lengths, error) {
 	if until == nil {
 		until = func() error { return nil }
@@ -48,12 +48,12 @@ func Measure(b *Reader, until func() error) (Lengths, error) {
 		}
 		return n
 	}
-	var all []measured
+	var all []measurement
 	for l, err := range b.Until(until).All() {
 		if err != nil {
 			return nil, err
 		}
-		m := measured{own: proof.Lengths{}.Of(l.Node), place: number(&l.Position)}
+		m := measurement{own: proof.Lengths{}.Of(l.Node), place: number(&l.Position)}
 		m.stones = len(l.Position.Points()) - l.Position.Count(notation.Empty)
 		met := map[int32]bool{}
 		err := l.Rests(until, func(pos *notation.Position) bool {
@@ -69,8 +69,8 @@ func Measure(b *Reader, until func() error) (Lengths, error) {
 		all = append(all, m)
 	}
 	// A lemma rests on positions with more stones. Of several lemmas of a position the longest counts.
-	most := len(b.header.Roots[0].Points())
-	byStones := make([][]int, most+1)
+	maxStones := len(b.header.Roots[0].Points())
+	byStones := make([][]int, maxStones+1)
 	stones := make([]int, len(numbers))
 	for i := range all {
 		byStones[all[i].stones] = append(byStones[all[i].stones], i)
@@ -78,7 +78,7 @@ func Measure(b *Reader, until func() error) (Lengths, error) {
 	}
 	plies := make([]int, len(numbers))
 	lengths := make(Lengths, len(all))
-	for n := most; n >= 0; n-- {
+	for n := maxStones; n >= 0; n-- {
 		for _, i := range byStones[n] {
 			m := &all[i]
 			length := m.own

@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// Plain writes a book in its plain form, which another checker reads with less.
+// Plain writes a book in its plain form, which is easier to read for another
+// checker.
 func Plain(w io.Writer, b *Reader) error {
 	out, err := NewPlainWriter(w, b.header)
 	if err != nil {
@@ -24,10 +25,10 @@ func Plain(w io.Writer, b *Reader) error {
 	return out.Close()
 }
 
-// Merge writes the lemmas of books to one, those of a position once: the first. Its
-// roots are those of h, and then those of the books, each once; so h may name
-// positions that the books prove together. Rule, size and attacker must be the same. It
-// checks nothing, and keeps the positions of all lemmas in memory.
+// Merge writes the lemmas of several books into one; of each position, only the first
+// lemma. Its roots are the roots of h, and then those of the books, each once; so h may
+// name positions that the books prove together. Rule, size and attacker must be the
+// same. It checks nothing, and keeps the positions of all lemmas in memory.
 func Merge(w io.Writer, h Header, books ...*Reader) error {
 	if len(books) == 0 {
 		return errors.New("book: nothing to join")

@@ -10,8 +10,8 @@ import (
 	"fukumi/notation"
 )
 
-// How a book is opened: its header and its contents, which are read piece by piece, so
-// that what is damaged, or claims too much, takes no memory.
+// Opening a book: its header and its contents are read piece by piece, so that a
+// damaged file, or one that claims too much, takes no memory.
 
 func (b *Reader) open() error {
 	const least = int64(len(magic)) + 1
@@ -48,19 +48,20 @@ func (b *Reader) open() error {
 	return nil
 }
 
-// A window is a part of the file that is read piece by piece: the decoder has a piece.
+// A window is a part of the file that is read piece by piece: the decoder has the
+// current piece.
 type window struct {
 	decoder
 	book *Reader
-	from int64 // what was not read yet
+	from int64 // the first byte not yet read
 	to   int64
-	sum  uint32 // CRC-32C of what was read
+	sum  uint32 // CRC-32C of the bytes read
 }
 
 // piece is how much is read at once.
 const piece = 64 << 10
 
-// fill sees to it that so many bytes can be decoded, or all that are left.
+// fill makes sure that n bytes can be decoded, or all that are left.
 func (w *window) fill(n int) error {
 	left := w.data[w.at:]
 	if len(left) >= n || w.from == w.to {
@@ -77,11 +78,11 @@ func (w *window) fill(n int) error {
 	return nil
 }
 
-// place is where in the file the next byte is that is decoded.
+// place is the offset in the file of the next byte to decode.
 func (w *window) place() int64 { return w.from - int64(len(w.data)-w.at) }
 
-// readHeader reads the header, which begins at from and ends before to, and returns where
-// it ends.
+// readHeader reads the header, which begins at from and ends before to, and returns its
+// end.
 func (b *Reader) readHeader(from, to int64) (int64, error) {
 	h := &b.header
 	w := window{decoder: decoder{header: h}, book: b, from: from, to: to}
@@ -97,10 +98,10 @@ func (b *Reader) readHeader(from, to int64) (int64, error) {
 		return 0, err
 	}
 	w.at = 3
-	if err := w.fill(mostText + 2); err != nil {
+	if err := w.fill(maxText + 2); err != nil {
 		return 0, err
 	}
-	n, err := w.number(mostText)
+	n, err := w.number(maxText)
 	if err != nil {
 		return 0, err
 	}
@@ -109,15 +110,15 @@ func (b *Reader) readHeader(from, to int64) (int64, error) {
 	}
 	h.Program = string(w.data[w.at : w.at+n])
 	w.at += n
-	if err := w.fill(mostNumber); err != nil {
+	if err := w.fill(maxNumber); err != nil {
 		return 0, err
 	}
-	count, err := w.number(mostRoots)
+	count, err := w.number(maxRoots)
 	if err != nil {
 		return 0, err
 	}
 	for range count {
-		if err := w.fill(2*mostNumber + 2*notation.Cells); err != nil {
+		if err := w.fill(2*maxNumber + 2*notation.Cells); err != nil {
 			return 0, err
 		}
 		pos, err := w.position()
@@ -129,51 +130,52 @@ func (b *Reader) readHeader(from, to int64) (int64, error) {
 	return w.place(), h.check()
 }
 
-// hashSize is how many bytes the hash of a lemma takes.
+// hashSize is the size of the hash of a lemma.
 const hashSize = 4
 
-// mostNumber is how many bytes a number takes that is less than 2^35.
-const mostNumber = 5
+// maxNumber is the size of a number below 2^35.
+const maxNumber = 5
 
-// contents reads the contents at to; the chunks begin at from.
+// contents reads the contents, which end at the trailer; they begin at to, and
+// the chunks at from.
 func (b *Reader) contents(from, to int64) error {
 	damaged := errors.New("they are damaged")
-	end := b.size - trailerSize - 4 // where their CRC is
+	end := b.size - trailerSize - 4 // the offset of their CRC
 	if end <= to {
 		return damaged
 	}
 	w := window{decoder: decoder{header: &b.header}, book: b, from: to, to: end}
-	if err := w.fill(1 + mostNumber); err != nil {
+	if err := w.fill(1 + maxNumber); err != nil {
 		return err
 	}
 	if w.data[0] != tableMark {
 		return damaged
 	}
 	w.at = 1
-	chunks, err := w.number(mostChunks)
+	chunks, err := w.number(maxChunks)
 	if err != nil {
 		return err
 	}
-	most := mostLemmas
+	limit := maxLemmas
 	if b.packed {
-		most = mostPacked
+		limit = maxPacked
 	}
 	for i := range chunks {
-		if err := w.fill(2 * mostNumber); err != nil {
+		if err := w.fill(2 * maxNumber); err != nil {
 			return err
 		}
-		length, err := w.number(mostBytes + 32)
+		length, err := w.number(maxBytes + 32)
 		if err != nil {
 			return err
 		}
-		count, err := w.number(mostBytes)
+		count, err := w.number(maxBytes)
 		switch {
 		case err != nil:
 			return err
-		case count < 1 || count > most:
-			return fmt.Errorf("chunk %d has %d lemmas: want 1 to %d", i+1, count, most)
-		case len(b.index)+count > mostAll:
-			return fmt.Errorf("more than %d lemmas", mostAll)
+		case count < 1 || count > limit:
+			return fmt.Errorf("chunk %d has %d lemmas: want 1 to %d", i+1, count, limit)
+		case len(b.index)+count > maxAll:
+			return fmt.Errorf("more than %d lemmas", maxAll)
 		case int64(length) > to-from:
 			return errors.New("they do not agree with the file")
 		}
@@ -204,8 +206,8 @@ func (b *Reader) contents(from, to int64) error {
 	return b.sort()
 }
 
-// sort puts the index in rising order of its hashes, else in the order that it has: by
-// radix, in a time that no choice of hashes makes longer.
+// sort sorts the index by hash, stably: by radix, in a time that does not depend on
+// the hashes.
 func (b *Reader) sort() error {
 	list := b.index
 	other := make([]entry, len(list))

@@ -9,9 +9,9 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The lemmas of a packed chunk. A packing codes one after the other; what it writes and
-// what it reads are the same calls. Values that are not to be met in a proof that holds can be
-// written, too: what a book says is for the checker to judge.
+// The lemmas of a packed chunk. A packing codes one after another; the same calls write and
+// read. Values that cannot occur in a valid proof can be written, too: what a book claims is
+// for the checker to judge.
 
 // A packing codes the lemmas of a chunk.
 type packing struct {
@@ -19,63 +19,63 @@ type packing struct {
 	*sight
 	guesser
 	header *Header
-	err    error // the first, of reading
+	err    error // the first error of reading
 
 	before []uint8 // the position of the last lemma: the side of every point
-	sides  []uint8 // that of this one
+	sides  []uint8 // the position of the current lemma
 
-	// Of the lemma:
-	stones uint32 // sum over the attacker's moves on the way from it
-	last   int    // of these, and of the replies: cells where there is none
+	// Of the current lemma:
+	stones uint32 // sum over the attacker's moves on the path
+	last   int    // the last of these moves, and of the replies; cells for none
 	reply  int
 	depth  int
 	nodes  int
-	ended  []ended
-	places map[*proof.Node]int                // of writing: where in ended
-	points map[*proof.Node]*pointSet          // those of nodes of defaults
-	played []int                              // by the entries that are being coded
-	out    [2 * notation.Cells]notation.Point // these
+	ended  []subtree
+	places map[*proof.Node]int                // in writing: the place in ended
+	points map[*proof.Node]*pointSet          // the points of nodes of defaults
+	played []int                              // by the current entries
+	out    [2 * notation.Cells]notation.Point // the current entries
 
 	all  int          // nodes of the chunk
-	room int          // that its points and replies take: see mostBytes
-	ask  func() error // of reading: its first error ends it
+	room int          // taken by its points and replies: see maxBytes
+	ask  func() error // in reading: its first error ends it
 
 	odd oddities
 	how models
 
-	blank     proof.Node // of reading, in the place of one that is written
+	blank     proof.Node // in reading, in place of a node to write
 	nodeSlab  []proof.Node
 	replySlab []proof.Reply
 	pointSlab []notation.Point
 }
 
-// Models are the chances beside those of moves. Where they go by what a node is below, and by
-// the kind of the one beside it, that is the one before it.
+// Models are the chances of everything but moves. Some depend on the kind of the node
+// above (parents), and on the kind of the sibling before.
 type models struct {
-	stand [4][2]chance // the sides in a position, by that in the one before
+	stand [4][2]chance // the sides in a position, by the sides in the one before
 	same  [parents][6]chance
-	plain [parents][6]chance // that it is a five, line or tree
+	plain [parents][6]chance // that a node is a five, line or tree
 	back  scale
 	five  [2]chance       // that a move makes five, by whether it does
-	line  [2][3]chance    // that it is of a line, by whether it makes a four, and by what it was before
-	met   [3]chance       // that entries are what is forced, by the fives that there are
-	order [4]chance       // that of two the lower one is played, by the last two of that direction
-	lower [9]uint8        // these, by direction
+	line  [2][3]chance    // that it is of a line, by whether it makes a four, and by the one before
+	met   [3]chance       // that entries are the forced ones, by the number of fives
+	order [4]chance       // that the lower one of two is played, by the last two choices in that direction
+	lower [9]uint8        // these choices, by direction
 	own   chance          // that a threat begins with a move of its own
-	zone  [2]chance       // that the replies are those of the zone, by whether the move makes a four
+	zone  [2]chance       // that the replies are the zone, by whether the move makes a four
 	lemma chance          // that a node is a lemma and not quiet
-	alone chance          // that it has no default
-	rise  chance          // that its replies are on free points
-	reply [2][4][2]chance // that a point is one: by the default's points, the distance, the point before
+	alone chance          // that a quiet node has no default
+	rise  chance          // that its replies are on free points in rising order
+	reply [2][4][2]chance // that a point is a reply: by the default's points, the distance, and the point before
 }
 
-// Oddities are the chances of what is written out: lists of points.
+// Oddities are the chances of lists of points written in full.
 type oddities struct {
 	count scale
 	point tree
 }
 
-// Parents: what a node is below.
+// The parents: the kind of the node above.
 const (
 	belowNone = iota
 	belowDefault
@@ -91,7 +91,7 @@ func newPacking(h *Header) *packing {
 		places: map[*proof.Node]int{}, points: map[*proof.Node]*pointSet{}}
 }
 
-// begin begins a chunk, which is data where it is read.
+// begin begins a chunk; in reading, data is the chunk.
 func (c *packing) begin(reading bool, data []byte) {
 	c.arith.restart(reading, data)
 	c.guesser, c.how, c.odd = guesser{}, models{}, oddities{}
@@ -107,7 +107,7 @@ func (c *packing) fail(format string, args ...any) {
 	}
 }
 
-// numberOf is that of p, cells for NoPoint.
+// numberOf is the number of p, cells for NoPoint.
 func (c *packing) numberOf(p notation.Point) int {
 	if p == notation.NoPoint {
 		return c.cells
@@ -168,7 +168,7 @@ func (u unpacker) end() (nodes, room int, err error) {
 	return u.packing.all, u.packing.room, err
 }
 
-// lemma codes one.
+// lemma codes a lemma.
 func (c *packing) lemma(l *Lemma) (Lemma, error) {
 	var read Lemma
 	if !c.reading {
@@ -240,7 +240,7 @@ func (c *packing) position() {
 func (c *packing) attack(p int)  { c.turn(p, attacker); c.stones += stir(p) }
 func (c *packing) retreat(p int) { c.turn(p, attacker); c.stones -= stir(p) }
 
-// What is read stands in slabs, which are made a few at a time.
+// The nodes read are allocated in slabs, a few at a time.
 
 const slab = 512
 
@@ -263,11 +263,11 @@ func (c *packing) newReplies(count int) []proof.Reply {
 	return list
 }
 
-// take notes what entries and replies would take in a plain book, a byte for each point and for each
+// take counts the size of entries and replies in a plain book, a byte for each point and for each
 // node.
 func (c *packing) take(bytes int) {
-	if c.room += bytes; c.room > mostBytes {
-		c.fail("more than %d entries and replies in a chunk", mostBytes)
+	if c.room += bytes; c.room > maxBytes {
+		c.fail("more than %d entries and replies in a chunk", maxBytes)
 	}
 }
 

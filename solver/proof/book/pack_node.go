@@ -6,7 +6,7 @@ import (
 )
 
 // The nodes of a packed lemma: their kinds, moves, lines, threats and replies. Each call writes
-// what it is given, or reads it: see pack.go.
+// its argument, or reads it: see pack.go.
 
 // bit01 is 1 for true.
 func bit01(b bool) int {
@@ -16,9 +16,9 @@ func bit01(b bool) int {
 	return 0
 }
 
-// node codes one that has c.depth nodes above it, and returns its height. beside is the kind of
-// the node before it that has the same one above, 0 for none.
-func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
+// node codes a node with c.depth nodes above it, and returns its height. sibling is the kind of
+// the sibling before it, 0 for none.
+func (c *packing) node(n *proof.Node, below, sibling int) (*proof.Node, int) {
 	if c.err != nil {
 		return nil, 0
 	}
@@ -26,15 +26,15 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 	if !c.reading {
 		same, known = c.places[n]
 	}
-	if c.bit(&c.how.same[below][beside], known) {
+	if c.bit(&c.how.same[below][sibling], known) {
 		back := c.number(&c.how.back, len(c.ended)-1-same)
 		if back >= len(c.ended) {
 			c.fail("no node ended %d before this place", back+1)
 			return nil, 0
 		}
 		e := c.ended[len(c.ended)-1-back]
-		if c.depth+e.height > mostDeep {
-			c.fail("more than %d nodes deep", mostDeep)
+		if c.depth+e.height > maxDepth {
+			c.fail("more than %d nodes deep", maxDepth)
 		}
 		return e.node, e.height
 	}
@@ -46,10 +46,10 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 	switch {
 	case c.nodes > proof.MaxNodes:
 		c.fail("more than %d nodes in a lemma", proof.MaxNodes)
-	case c.all > mostNodes:
-		c.fail("more than %d nodes in a chunk", mostNodes)
-	case c.depth >= mostDeep:
-		c.fail("more than %d nodes deep", mostDeep)
+	case c.all > maxNodes:
+		c.fail("more than %d nodes in a chunk", maxNodes)
+	case c.depth >= maxDepth:
+		c.fail("more than %d nodes deep", maxDepth)
 	}
 	if c.err != nil {
 		return nil, 0
@@ -58,10 +58,10 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 	if c.reading {
 		from, n = &c.blank, c.newNode()
 	} else {
-		copied := *from // what is written stays as it is
+		copied := *from // a node being written is not changed
 		n = &copied
 	}
-	if !c.bit(&c.how.plain[below][beside], from.Kind < proof.KindQuiet) {
+	if !c.bit(&c.how.plain[below][sibling], from.Kind < proof.KindQuiet) {
 		if c.bit(&c.how.lemma, from.Kind == proof.KindLemma) {
 			n.Kind = proof.KindLemma
 			return n, 1
@@ -106,18 +106,18 @@ func (c *packing) node(n *proof.Node, below, beside int) (*proof.Node, int) {
 	return c.end(from, n, height)
 }
 
-// end notes that n was coded, below which the longest path has so many nodes.
+// end records that n was coded, with the given height.
 func (c *packing) end(from, n *proof.Node, height int) (*proof.Node, int) {
 	if !c.reading {
 		c.places[from] = len(c.ended)
 	}
-	c.ended = append(c.ended, ended{n, height + 1})
+	c.ended = append(c.ended, subtree{n, height + 1})
 	return n, height + 1
 }
 
-// entries codes what follows the attacker's move p, which is on the board and after which he makes
-// five on the given points, in a line or threat. It adds to zone, if there is one, what the entries
-// have in that of a threat. The board is left as it was.
+// entries codes what follows the attacker's move p in a line or threat; p is on the board, and the
+// attacker then makes five on the given points. It adds to zone, if not nil, the points of the
+// entries in the zone of a threat. The board is left as it was.
 func (c *packing) entries(list []notation.Point, p int, fives []int, zone *pointSet) []notation.Point {
 	out := &c.out
 	n := 0
@@ -202,7 +202,7 @@ func (c *packing) entries(list []notation.Point, p int, fives []int, zone *point
 
 func sign(n int) int { return bit01(n > 0) - bit01(n < 0) }
 
-// list codes points as they are.
+// list codes points without a guess.
 func (c *packing) list(list []notation.Point) []notation.Point {
 	count := c.number(&c.odd.count, len(list))
 	if count > 2*c.cells {
@@ -229,8 +229,8 @@ func (c *packing) addTo(zone *pointSet, list []notation.Point) {
 	}
 }
 
-// tree codes the threat and the replies of a tree whose move p is on the board, after which the
-// attacker makes five on the given points, and returns the height of what is below it.
+// tree codes the threat and the replies of a tree, and returns the height of the nodes below
+// it. Its move p is on the board, and the attacker then makes five on the given points.
 func (c *packing) tree(from, n *proof.Node, p int, fives []int) (height int) {
 	c.reply = c.cells
 	four := bit01(len(fives) > 0)
@@ -277,18 +277,18 @@ func (c *packing) tree(from, n *proof.Node, p int, fives []int) (height int) {
 	if c.replies(from, n, &zone, four); c.err != nil {
 		return 0
 	}
-	beside := 0
+	sibling := 0
 	for i := range n.Replies {
 		r := &n.Replies[i]
 		q := c.numberOf(r.Move)
 		c.turn(q, defender)
 		c.last, c.reply = p, q
-		node, own := c.node(r.Node, belowTree+four, beside)
+		node, own := c.node(r.Node, belowTree+four, sibling)
 		c.turn(q, defender)
 		if c.err != nil {
 			return 0
 		}
-		if height, beside = max(height, own), int(node.Kind); c.reading {
+		if height, sibling = max(height, own), int(node.Kind); c.reading {
 			r.Node = node
 		}
 	}

@@ -5,10 +5,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The quiet nodes of a packed lemma: their default and the replies that are answered otherwise. As in
-// pack_node.go, each call writes what it is given, or reads it.
+// The quiet nodes of a packed lemma: their default and the replies that have nodes. As in
+// pack_node.go, each call writes its argument, or reads it.
 
-// quiet codes a quiet node and returns the height of what is below it.
+// quiet codes a quiet node and returns the height of the nodes below it.
 func (c *packing) quiet(from, n *proof.Node) (height int) {
 	n.Kind = proof.KindQuiet
 	alone := c.bit(&c.how.alone, from.Default == nil)
@@ -30,7 +30,7 @@ func (c *packing) quiet(from, n *proof.Node) (height int) {
 	if c.err == nil {
 		c.quietReplies(from, n, p, &points)
 	}
-	beside := 0
+	sibling := 0
 	for i := range n.Replies {
 		if c.err != nil {
 			break
@@ -39,12 +39,12 @@ func (c *packing) quiet(from, n *proof.Node) (height int) {
 		q := c.numberOf(r.Move)
 		c.turn(q, defender)
 		c.reply = q
-		node, own := c.node(r.Node, belowQuiet, beside)
+		node, own := c.node(r.Node, belowQuiet, sibling)
 		c.turn(q, defender)
 		if c.err != nil {
 			break
 		}
-		if height, beside = max(height, own), int(node.Kind); c.reading {
+		if height, sibling = max(height, own), int(node.Kind); c.reading {
 			r.Node = node
 		}
 	}
@@ -54,8 +54,8 @@ func (c *packing) quiet(from, n *proof.Node) (height int) {
 	return height
 }
 
-// quietReplies codes the moves of the replies to a quiet move p: of every free point, whether it
-// is one.
+// quietReplies codes the moves of the replies to a quiet move p: for every free point, whether
+// it is one.
 func (c *packing) quietReplies(from, n *proof.Node, p int, points *pointSet) {
 	var zone pointSet
 	rise := true
@@ -89,9 +89,9 @@ func (c *packing) quietReplies(from, n *proof.Node, p int, points *pointSet) {
 	}
 }
 
-// gather adds the points of a default and of all below it: moves, entries and replies. What is
-// below a node is gathered once in a lemma, however often the node is met: a chain of nodes that
-// have two replies each and share what is below has as many paths as a tree of that depth.
+// gather adds the points of a default and of everything below it: moves, entries and replies. A
+// node is gathered once in a lemma, however often it occurs: a chain of nodes with two replies
+// each that share what is below has as many paths as a tree of that depth.
 func (c *packing) gather(n *proof.Node, points *pointSet) {
 	if len(n.Replies) == 0 {
 		c.addTo(points, []notation.Point{n.Move})

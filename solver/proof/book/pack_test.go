@@ -14,7 +14,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// packedFile is file for a packed book: in chunks of so many nodes, or some more.
+// packedFile is file for a packed book: in chunks of the given nodes, or some
+// more.
 func packedFile(t testing.TB, h Header, lemmas []Lemma, full int) []byte {
 	t.Helper()
 	return written(t, NewWriter, h, lemmas, full)
@@ -40,7 +41,7 @@ func bytesOf(t *testing.T, size int, l *Lemma) []byte {
 	return e.out
 }
 
-// anyNode is a node of the right form, and seldom one that makes sense.
+// anyNode is a node of the right form that seldom makes sense.
 func anyNode(r *rand.Rand, size, depth int, made *[]*proof.Node) *proof.Node {
 	if len(*made) > 0 && r.IntN(6) == 0 {
 		return (*made)[r.IntN(len(*made))]
@@ -84,8 +85,8 @@ func anyNode(r *rand.Rand, size, depth int, made *[]*proof.Node) *proof.Node {
 	return n
 }
 
-// TestPacked: what is packed is read as it was, whatever it says: random nodes, in random
-// positions of every rule and size, and wins as the search finds them are in TestBook.
+// TestPacked: what is packed is read as it was, whatever it claims: random nodes, in
+// random positions of every rule and size. TestBook has wins found by the search.
 func TestPacked(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for round := range 300 {
@@ -129,8 +130,8 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// TestPackedMutants changes every byte of the packed lemmas, all sums being right: a book
-// that is accepted then is one that the second checker accepts in its plain form.
+// TestPackedMutants changes every byte of the packed lemmas, with correct sums: a book
+// that is still accepted is accepted by the second checker in its plain form.
 func TestPackedMutants(t *testing.T) {
 	w := newWaiting(freestyle, 3)
 	data := packedFile(t, w.header(), w.lemmas, 20)
@@ -139,7 +140,7 @@ func TestPackedMutants(t *testing.T) {
 	for i, chunk := range p.chunks {
 		numbers := decoder{data: chunk, at: 1}
 		for range 3 {
-			if _, err := numbers.number(mostBytes); err != nil {
+			if _, err := numbers.number(maxBytes); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -164,9 +165,9 @@ func TestPackedMutants(t *testing.T) {
 	}
 }
 
-// TestBookMutants changes bits of the chunks of the book that FUKUMI_BOOK names, which can hardly
-// ever be read then, and nodes of its lemmas, as one would who wants it to be believed: sums, hashes
-// and numbers of nodes are right. What is accepted holds when every reply is played out.
+// TestBookMutants changes bits of the chunks of the book named by FUKUMI_BOOK, after which they can
+// hardly ever be read, and nodes of its lemmas, as a forger would: with correct sums, hashes and
+// numbers of nodes. A book that is still accepted holds when every reply is played out.
 func TestBookMutants(t *testing.T) {
 	name := os.Getenv("FUKUMI_BOOK")
 	if name == "" {
@@ -174,12 +175,12 @@ func TestBookMutants(t *testing.T) {
 	}
 	data := testhelp.Must(os.ReadFile(name))(t)
 	b, p, r := open(t, data), apart(t, data), rand.New(rand.NewPCG(3, 4))
-	whole := verifier{book: b, skip: len(b.chunks)} // of what is not changed, no more than what it rests on
+	whole := verifier{book: b, skip: len(b.chunks)} // of the unchanged lemmas, only what they rest on
 	parts := make([]*part, len(b.chunks))
 	for i := range parts {
 		parts[i] = testhelp.Must(whole.chunk(t.Context(), i))(t)
 	}
-	// try puts other bytes into a chunk. It reports whether they can be read, and what is wrong.
+	// try puts other bytes into a chunk. It reports whether they can be read, and the error.
 	try := func(i int, stored []byte) (bool, error) {
 		chunk, names := p.chunks[i], p.names[i]
 		defer func() { p.chunks[i], p.names[i] = chunk, names }()
@@ -257,7 +258,7 @@ func TestBookMutants(t *testing.T) {
 	}
 }
 
-// changeNode makes one node of a lemma another one.
+// changeNode changes one node of a lemma.
 func changeNode(r *rand.Rand, n *proof.Node, size int) {
 	for len(n.Replies) > 0 && r.IntN(3) > 0 {
 		n = n.Replies[r.IntN(len(n.Replies))].Node
@@ -276,18 +277,18 @@ func changeNode(r *rand.Rand, n *proof.Node, size int) {
 	}
 }
 
-// TestPackedBounds: what is read ends at the limits of a chunk, however little it was packed to.
+// TestPackedBounds: reading ends at the limits of a chunk, however small its packed form.
 func TestPackedBounds(t *testing.T) {
 	h := Header{Size: 15, Attacker: black}
 	for _, b := range []byte{0x00, 0x55, 0xaa, 0xff} {
 		u := newUnpacker(&h, bytes.Repeat([]byte{b}, 1<<12), toTheEnd)
 		read := 0
-		for ; read < mostPacked; read++ {
+		for ; read < maxPacked; read++ {
 			if _, err := u.lemma(); err != nil {
 				break
 			}
 		}
-		if read == mostPacked || u.packing.all > mostNodes+1 {
+		if read == maxPacked || u.packing.all > maxNodes+1 {
 			t.Errorf("%02x: %d lemmas, %d nodes", b, read, u.packing.all)
 		}
 	}

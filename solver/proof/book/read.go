@@ -17,42 +17,42 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Reader reads a book. It keeps in memory eight bytes for each lemma that the contents
-// name, some for each chunk, and the lemmas of the chunks that were looked into last, as
-// far as they take mostKept bytes. It may be used by several goroutines.
+// A Reader reads a book. It keeps in memory eight bytes for each lemma of the contents,
+// some for each chunk, and the lemmas of the chunks that were used last, up to maxKept
+// bytes. It is safe for concurrent use.
 type Reader struct {
 	r      io.ReaderAt
 	size   int64
-	until  func() error // nil means to the end
+	until  func() error // nil means no end
 	header Header
-	packed bool // its chunks are
+	packed bool // its chunks are packed
 	chunks []chunk
-	index  []entry // of all lemmas, rising
+	index  []entry // of all lemmas, by hash
 	kept   *keptChunks
 }
 
-// keptChunks are those that were read last by Lookup.
+// keptChunks are the chunks that Lookup used last.
 type keptChunks struct {
 	sync.Mutex
 	lemmas map[int]lemmas
 	turn   []int        // the oldest first
-	bytes  int          // that they take, about
-	stones *stoneHashes // nil before it was asked for
+	bytes  int          // their approximate size
+	stones *stoneHashes // nil until needed
 }
 
-// lemmas are those of a chunk.
+// lemmas are the lemmas of a chunk.
 type lemmas struct {
 	list  []Lemma
-	bytes int // they take, about
+	bytes int // their approximate size
 }
 
-// An entry says in which chunk a lemma is that has a hash.
+// An entry has the hash of a lemma and its chunk.
 type entry struct {
 	hash  uint32
 	chunk int32
 }
 
-// find is where in the index the lemmas of a hash are.
+// find yields the places in the index of the lemmas with a hash.
 func (b *Reader) find(hash uint32) iter.Seq[int] {
 	at := b.from(hash)
 	return func(yield func(chunk int) bool) {
@@ -61,7 +61,7 @@ func (b *Reader) find(hash uint32) iter.Seq[int] {
 	}
 }
 
-// from is where in the index the first lemma is whose hash is not less.
+// from is the place in the index of the first lemma whose hash is not less.
 func (b *Reader) from(hash uint32) int {
 	low, high := 0, len(b.index)
 	for low < high {
@@ -74,21 +74,21 @@ func (b *Reader) from(hash uint32) int {
 	return low
 }
 
-// named reports whether the contents have a lemma of a hash.
+// named reports whether the contents have a lemma with a hash.
 func (b *Reader) named(hash uint32) bool {
 	at := b.from(hash)
 	return at < len(b.index) && b.index[at].hash == hash
 }
 
-// mostKept bounds the bytes of the chunks that a Reader keeps.
-const mostKept = 256 << 20
+// maxKept bounds the bytes of the chunks that a Reader keeps.
+const maxKept = 256 << 20
 
 // Open reads the header and the contents of a book of the given length. It does not
-// look at the chunks, nor at the SHA-256: that is for Verify.
+// look at the chunks or at the SHA-256: that is for Verify.
 func Open(r io.ReaderAt, size int64) (*Reader, error) { return OpenUntil(r, size, nil) }
 
-// OpenUntil is Open and Until in one: the first error of until ends the opening, too, which
-// takes its time where the contents are long.
+// OpenUntil is Open followed by Until: the first error of until also ends the opening,
+// which takes its time if the contents are long.
 func OpenUntil(r io.ReaderAt, size int64, until func() error) (*Reader, error) {
 	b := &Reader{r: r, size: size, until: until, kept: &keptChunks{lemmas: map[int]lemmas{}}}
 	if err := b.open(); err != nil {
@@ -97,14 +97,14 @@ func OpenUntil(r io.ReaderAt, size int64, until func() error) (*Reader, error) {
 	return b, nil
 }
 
-// Until returns the same book, whose reading ends with the first error of until.
+// Until returns the same book; reading it ends with the first error of until.
 func (b *Reader) Until(until func() error) *Reader {
 	c := *b
 	c.until = until
 	return &c
 }
 
-// ask asks until, if there is one.
+// ask calls until, if not nil.
 func (b *Reader) ask() error {
 	if b.until == nil {
 		return nil
@@ -118,13 +118,13 @@ func (b *Reader) ask() error {
 // Header says what the book is about.
 func (b *Reader) Header() Header { return b.header }
 
-// Lemmas is their number, as the contents have it.
+// Lemmas is the number of lemmas, by the contents.
 func (b *Reader) Lemmas() int { return len(b.index) }
 
-// Chunks is their number.
+// Chunks is the number of chunks.
 func (b *Reader) Chunks() int { return len(b.chunks) }
 
-// section reads a part of the file, which must be there.
+// section reads a part of the file, which must be complete.
 func (b *Reader) section(from, length int64) ([]byte, error) {
 	if from < 0 || length < 0 || from > b.size || length > b.size-from {
 		return nil, errors.New("the file is cut short")
@@ -142,7 +142,7 @@ func (b *Reader) section(from, length int64) ([]byte, error) {
 	return data, nil
 }
 
-// chunk reads the lemmas of one.
+// chunk reads the lemmas of a chunk.
 func (b *Reader) chunk(i int) (lemmas, error) {
 	l, err := b.readChunk(i)
 	if err != nil {
@@ -187,8 +187,8 @@ func (b *Reader) readChunk(i int) (l lemmas, err error) {
 	return l, err
 }
 
-// What lemmas take in memory, about: a node, a lemma with its position, and a byte of what is
-// listed in a plain chunk.
+// The approximate size of lemmas in memory: a node, a lemma with its position, and a byte of
+// the lists in a plain chunk.
 const (
 	nodeBytes  = 120
 	lemmaBytes = 600
@@ -198,12 +198,13 @@ const (
 // A chunkDecoder reads the lemmas of a chunk.
 type chunkDecoder interface {
 	lemma() (Lemma, error)
-	// end returns how many nodes there were, once all lemmas are read, and how many bytes a plain
-	// book has for their entries and replies. It is an error if more follows.
+	// end returns, once all lemmas are read, the number of nodes and the size of their entries
+	// and replies in a plain book. It is an error if more data follows.
 	end() (nodes, room int, err error)
 }
 
-// stored reads the bytes of a chunk, and how many they become: bytes, or nodes where it is packed.
+// stored reads the bytes of a chunk, and the number of bytes, or nodes of a packed chunk, that
+// they become.
 func (b *Reader) stored(c *chunk) ([]byte, int, error) {
 	data, err := b.section(int64(c.offset), int64(c.length))
 	if err != nil {
@@ -215,7 +216,7 @@ func (b *Reader) stored(c *chunk) ([]byte, int, error) {
 	d := decoder{data: data, at: 1}
 	var numbers [3]int // lemmas, bytes stored, what they become
 	for k := range numbers {
-		if numbers[k], err = d.number(mostBytes); err != nil {
+		if numbers[k], err = d.number(maxBytes); err != nil {
 			return nil, 0, err
 		}
 	}
@@ -229,7 +230,7 @@ func (b *Reader) stored(c *chunk) ([]byte, int, error) {
 	return stored, numbers[2], nil
 }
 
-// inflate returns what stored becomes, which is to be so many bytes.
+// inflate returns the inflated bytes, which must have the given length.
 func inflate(stored []byte, length int) ([]byte, error) {
 	in := bytes.NewReader(stored)
 	f := flate.NewReader(in)
@@ -263,7 +264,7 @@ func (b *Reader) All() iter.Seq2[Lemma, error] {
 }
 
 // Lookup returns the lemma of pos, the symmetry that leads from pos to it, and whether
-// there is one. Whether it holds is for the checker to say.
+// it exists. Whether it holds is for the checker to say.
 func (b *Reader) Lookup(pos *notation.Position) (Lemma, notation.Symmetry, bool, error) {
 	if b.header.fits(pos) != nil {
 		return Lemma{}, 0, false, nil
@@ -283,24 +284,25 @@ func (b *Reader) Lookup(pos *notation.Position) (Lemma, notation.Symmetry, bool,
 	return Lemma{}, 0, false, nil
 }
 
-// Holds reports whether there is a lemma of pos, as far as the book can be read.
+// Holds reports whether the book has a lemma of pos that can be read.
 func (b *Reader) Holds(pos *notation.Position) bool {
 	_, _, ok, err := b.Lookup(pos)
 	return ok && err == nil
 }
 
-// Names reports whether the contents name a lemma of pos, or of one with its hash: what a lemma
-// that is read rests on is there, as far as can be told without reading more.
+// Names reports whether the contents name a lemma of pos, or of a position with its hash: so a
+// lemma on which another one rests most likely exists, as far as can be told without reading
+// more.
 func (b *Reader) Names(pos *notation.Position) bool { return b.named(checksum([]byte(Key(pos)))) }
 
-// Places are where the lemmas stand in the file that have the hash of pos, counted from 0: those of
+// Places are the places in the file, counted from 0, of the lemmas with the hash of pos: lemmas of
 // pos, and rarely one of another position.
 func (b *Reader) Places(pos *notation.Position) ([]int, error) {
 	hash, last := checksum([]byte(Key(pos))), -1
 	var places []int
 	for i := range b.find(hash) {
 		if i == last {
-			continue // its lemmas are there already
+			continue // its lemmas are listed already
 		}
 		last = i
 		c := &b.chunks[i]
@@ -317,8 +319,9 @@ func (b *Reader) Places(pos *notation.Position) ([]int, error) {
 	return places, nil
 }
 
-// Node returns the node of the lemma of pos, turned as pos is; nil if there is none.
-// What it leaves to other lemmas is to be looked up as well.
+// Node returns the node of the lemma of pos, turned as pos is; nil if the book has
+// none. The positions that it leaves to other lemmas have to be looked up
+// separately.
 func (b *Reader) Node(pos *notation.Position) (*proof.Node, error) {
 	l, t, ok, err := b.Lookup(pos)
 	if err != nil || !ok {
@@ -327,7 +330,7 @@ func (b *Reader) Node(pos *notation.Position) (*proof.Node, error) {
 	return l.Node.Image(t.Inverse(), b.header.Size), nil
 }
 
-// keptChunk is chunk for one that is likely to be asked for again.
+// keptChunk is chunk with a cache.
 func (b *Reader) keptChunk(i int) ([]Lemma, error) {
 	if err := b.ask(); err != nil {
 		return nil, fmt.Errorf("book: %w", err)
@@ -342,7 +345,7 @@ func (b *Reader) keptChunk(i int) ([]Lemma, error) {
 	if err != nil {
 		return nil, err
 	}
-	for k.bytes += own.bytes; k.bytes > mostKept && len(k.turn) > 0; k.turn = k.turn[1:] {
+	for k.bytes += own.bytes; k.bytes > maxKept && len(k.turn) > 0; k.turn = k.turn[1:] {
 		k.bytes -= k.lemmas[k.turn[0]].bytes
 		delete(k.lemmas, k.turn[0])
 	}
@@ -350,8 +353,8 @@ func (b *Reader) keptChunk(i int) ([]Lemma, error) {
 	return own.list, nil
 }
 
-// SHA256 is that of the whole file. It is an error where the one at the end of the book is
-// not that of what stands before it.
+// SHA256 is the hash of the whole file. It is an error if the hash at the end of the book
+// is not the hash of what precedes it.
 func (b *Reader) SHA256() (string, error) {
 	_, file, err := b.sums()
 	if err != nil {
@@ -360,8 +363,8 @@ func (b *Reader) SHA256() (string, error) {
 	return file, nil
 }
 
-// sums checks the SHA-256 at the end of the book and returns it, that of its contents, and
-// that of the whole file.
+// sums checks the SHA-256 at the end of the book, and returns the hash of the contents and
+// the hash of the whole file.
 func (b *Reader) sums() (content, file string, err error) {
 	h := sha256.New()
 	buffer := make([]byte, 1<<20)

@@ -7,10 +7,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Rests calls on with every position that the lemma rests on, the attacker to move, at
-// least once. It checks nothing but that the stones can be put where they are said to
-// be. It fails, too, where on returns false, and with the first error of until, which is asked
-// again and again: a lemma that shares nodes may speak of as many positions as a proof has nodes.
+// Rests calls on with every position on which the lemma rests, with the attacker to move, at
+// least once. It checks only that the stones can be placed. It fails, too, if on returns false,
+// and with the first error of until, which is called again and again: a lemma that shares nodes
+// may refer to as many positions as a proof has nodes.
 func (l *Lemma) Rests(until func() error, on func(*notation.Position) bool) error {
 	w := walker{until: until, on: on, has: map[*proof.Node]bool{}, seen: map[visit]bool{}, pos: l.Position}
 	return w.node(l.Node)
@@ -20,7 +20,7 @@ func (l *Lemma) Rests(until func() error, on func(*notation.Position) bool) erro
 type walker struct {
 	until func() error
 	on    func(*notation.Position) bool
-	has   map[*proof.Node]bool // whether a lemma is below
+	has   map[*proof.Node]bool // whether a lemma is below the node
 	seen  map[visit]bool
 	pos   notation.Position
 }
@@ -31,7 +31,7 @@ type visit struct {
 	stones string
 }
 
-// hasLemma reports whether a node of kind lemma is n or below it.
+// hasLemma reports whether n or a node below it is of kind lemma.
 func hasLemma(n *proof.Node, known map[*proof.Node]bool) bool {
 	if n.Kind == proof.KindLemma {
 		return true

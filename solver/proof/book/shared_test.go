@@ -10,15 +10,15 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Nodes that are shared: a chain of them, each with two replies that go on with the same one, has
-// 2^60 paths and 60 nodes. Whatever goes through a lemma does so by nodes, or by nodes in
-// positions within a bound; a walk by paths would not end, and the test with it.
+// Shared nodes: a chain of them, each with two replies that lead to the same one, has 2^60 paths
+// and 60 nodes. Every way through a lemma goes by nodes, or by nodes in positions within a bound;
+// a walk by paths would not end, and neither would the test.
 
 // links is the length of the chains.
 const links = 60
 
-// chain is a lemma of so many nodes of a kind above a last one; above it stands a quiet node if
-// the chain is to be its default.
+// chain is a lemma of the given number of nodes of a kind above a last one; above them is a
+// quiet node if the chain is to be its default.
 func chain(kind proof.Kind, standing bool, last *proof.Node) *proof.Node {
 	at := func(i int) notation.Point { return notation.At(i%15, i/15) }
 	n := last
@@ -57,7 +57,7 @@ func chains() map[string]*proof.Node {
 	}
 }
 
-// TestSharedNodes: each way through a book comes to its end, and a limit ends it sooner.
+// TestSharedNodes: each way through a book ends, and a limit ends it sooner.
 func TestSharedNodes(t *testing.T) {
 	pos, err := notation.NewPosition(freestyle, 15)
 	if err != nil {
@@ -116,8 +116,8 @@ func TestSharedNodes(t *testing.T) {
 	}
 }
 
-// TestLimitsWithinAChunk: a chunk of very many lemmas in very few bytes is left at each of them,
-// and within one.
+// TestLimitsWithinAChunk: reading a chunk of very many lemmas in very few bytes can end at each
+// of them, and within one.
 func TestLimitsWithinAChunk(t *testing.T) {
 	pos, err := notation.NewPosition(freestyle, 22)
 	if err != nil {
@@ -129,8 +129,8 @@ func TestLimitsWithinAChunk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{
-		"many lemmas":       filled(t, NewWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, mostPacked),
-		"many plain lemmas": filled(t, NewPlainWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, mostPacked),
+		"many lemmas":       filled(t, NewWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, maxPacked),
+		"many plain lemmas": filled(t, NewPlainWriter, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, maxPacked),
 		"a large lemma":     filled(t, NewWriter, Lemma{large, wide(220, 2)}, 1),
 		"large, and plain":  filled(t, NewPlainWriter, Lemma{large, wide(220, 2)}, 1),
 	} {

@@ -1,8 +1,8 @@
 package book
 
-// Where a book is asked about many positions that it mostly does not know, a sieve says so quickly:
-// those near one position, with some stones less. It may let one pass that has no lemma, never the
-// other way round.
+// When a book is asked about many positions, most of which it does not have, a sieve rejects them
+// quickly. The positions are those of one position with some stones removed. The sieve may pass a
+// position without a lemma, but never rejects one that has a lemma.
 
 import (
 	"hash/crc32"
@@ -10,8 +10,8 @@ import (
 	"fukumi/notation"
 )
 
-// A Sieve knows the hashes of a position's eight images. CRC-32C is linear: a stone less changes
-// each by a number of its own.
+// A Sieve has the hashes of a position's eight images. CRC-32C is linear: removing a stone
+// changes each by a fixed number.
 type Sieve struct {
 	b      *Reader
 	pos    *notation.Position
@@ -19,10 +19,11 @@ type Sieve struct {
 	*stoneHashes
 }
 
-// stoneHashes are those of single stones in the hashes of positions of a size.
+// stoneHashes are the contributions of single stones to the hashes of
+// positions, for one size of board.
 type stoneHashes struct {
 	none uint32      // the hash of the empty board
-	of   [2][]uint32 // what a stone, black or white, changes: by the number of its point
+	of   [2][]uint32 // the contribution of a stone, black or white, by the number of its point
 }
 
 func stoneHashesOf(size int) *stoneHashes {
@@ -40,7 +41,8 @@ func stoneHashesOf(size int) *stoneHashes {
 	return s
 }
 
-// Sieve returns the sieve of the positions near pos, which has the size of the book.
+// Sieve returns the sieve of the positions that pos contains. pos must have the
+// book's size.
 func (b *Reader) Sieve(pos *notation.Position) *Sieve {
 	s := &Sieve{b: b, pos: pos}
 	b.kept.Lock()
@@ -60,7 +62,7 @@ func (b *Reader) Sieve(pos *notation.Position) *Sieve {
 	return s
 }
 
-// stone is the share of the stone at p in the hash of an image.
+// stone is the contribution of the stone at p to the hash of an image.
 func (s *Sieve) stone(p notation.Point, t notation.Symmetry) uint32 {
 	size := s.pos.Size()
 	q := t.Apply(p, size)

@@ -6,8 +6,8 @@ import (
 	"fukumi/notation"
 )
 
-// TestSieve: the hashes of a position with some stones less are those of that position's images, whatever
-// stones are left out.
+// TestSieve: the hashes of a position with some stones removed are the hashes of that position's images,
+// whichever stones are removed.
 func TestSieve(t *testing.T) {
 	for _, size := range []int{9, 15, 22} {
 		pos, err := notation.NewPosition(notation.Freestyle, size)

@@ -7,20 +7,20 @@ import (
 	"fukumi/notation"
 )
 
-// A sight is the board as the packing sees it: which moves threaten what, so that what is
-// forced takes no room. It guesses: where it is wrong a book is longer, and says the same.
-// It knows which rows win, and no fouls. A point is a number, as the package documentation
-// has it.
+// A sight is the board of a packing: it knows which moves threaten what, so that forced
+// moves take no space. It only guesses: a wrong guess makes a book longer, not wrong. It
+// knows which rows win, but no fouls. A point is a number, as in the package
+// documentation.
 type sight struct {
 	size, cells int
 	exact       [2]bool                                       // only exactly five wins, by side
-	lines       [3][directions][2*notation.MaxSize - 1]uint64 // by side; behind them all of the board
+	lines       [3][directions][2*notation.MaxSize - 1]uint64 // by side, and then all points of the board
 	slots       [notation.Cells][directions]slot
 	step        [directions]int
 	open        pointSet // the free points
 }
 
-// The sides, and free points. Among lines the last are those of all points.
+// The sides, and free points. The last lines are those of all points.
 const (
 	attacker = iota
 	defender
@@ -31,8 +31,8 @@ const (
 // directions are the row, the column, and the diagonals that go up and down.
 const directions = 4
 
-// A slot is the place of a point in its line of a direction: a bit, and margin bits or more
-// beside those of the board.
+// A slot is the place of a point in its line of a direction: a bit, with at least margin
+// bits on either side of the board.
 type slot struct{ line, bit uint8 }
 
 const margin = 6
@@ -51,7 +51,7 @@ func newSight(h *Header) *sight {
 	return s
 }
 
-// at is the point with a bit of a line.
+// at is the point of a bit of a line.
 func (s *sight) at(dir, line, bit int) int {
 	x := bit - margin
 	switch dir {
@@ -65,7 +65,7 @@ func (s *sight) at(dir, line, bit int) int {
 	return (line-x)*s.size + x
 }
 
-// set puts up a board: the side of every point.
+// set sets up a board from the side of every point.
 func (s *sight) set(sides []uint8) {
 	s.lines, s.open = [3][directions][2*notation.MaxSize - 1]uint64{}, pointSet{}
 	for p, side := range sides {
@@ -92,10 +92,11 @@ func (s *sight) turn(p, side int) {
 // free reports whether no stone stands on p.
 func (s *sight) free(p int) bool { return s.open.has(p) }
 
-// windows returns the bits with which five set ones in a row begin.
+// windows returns the first bits of all windows of five set bits.
 func windows(row uint64) uint64 { return row & (row >> 1) & (row >> 2) & (row >> 3) & (row >> 4) }
 
-// wins reports whether the attacker's stone on p, which is put there if it is not, makes five.
+// wins reports whether the attacker's stone on p, which may not be on the board yet, makes
+// five.
 func (s *sight) wins(p int) bool {
 	for dir, at := range &s.slots[p] {
 		row := s.lines[attacker][dir][at.line]>>(at.bit-margin) | 1<<margin
@@ -107,15 +108,15 @@ func (s *sight) wins(p int) bool {
 	return false
 }
 
-// fours reports whether the attacker's stone on p, which is put there if it is not, makes a
-// four: five points in a row, four of them his and one free.
+// fours reports whether the attacker's stone on p, which may not be on the board yet, makes
+// a four: five points in a row, four of them the attacker's and one free.
 func (s *sight) fours(p int) bool {
 	var buffer [8]int
 	return len(s.fives(buffer[:0], p)) > 0
 }
 
-// fives appends the points on which the attacker makes five in a row with his stone on p,
-// which is put there if it is not, rising.
+// fives appends the points on which the attacker makes five in a row with the stone on p,
+// which may not be on the board yet, in rising order.
 func (s *sight) fives(list []int, p int) []int {
 	from := len(list)
 	for dir, at := range &s.slots[p] {
@@ -135,7 +136,8 @@ func (s *sight) fives(list []int, p int) []int {
 	return list
 }
 
-// insert puts q in its place among list[from:], which rise, unless it is there.
+// insert inserts q into list[from:], which is in rising order, unless it is
+// there.
 func insert(list []int, from, q int) []int {
 	i := len(list)
 	for i > from && list[i-1] > q {
@@ -150,7 +152,7 @@ func insert(list []int, from, q int) []int {
 	return list
 }
 
-// A pointSet is one of points.
+// A pointSet is a set of points.
 type pointSet [(notation.Cells + 63) / 64]uint64
 
 func (z *pointSet) add(p int)      { z[uint(p)>>6] |= 1 << (p & 63) }
@@ -169,7 +171,7 @@ func (z *pointSet) count() (n int) {
 	return n
 }
 
-// all yields the points, rising.
+// all yields the points in rising order.
 func (z *pointSet) all() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, word := range z {
@@ -182,8 +184,8 @@ func (z *pointSet) all() iter.Seq[int] {
 	}
 }
 
-// danger adds the free points of any five in a row that hold three stones of the defender or
-// more and none of the attacker, and that may become five.
+// danger adds the free points of any five points in a row that hold at least three stones of
+// the defender and none of the attacker, and that may become five.
 func (s *sight) danger(z *pointSet) {
 	for dir := range &s.lines[defender] {
 		for line, own := range &s.lines[defender][dir] {
@@ -201,7 +203,7 @@ func (s *sight) dangerThrough(z *pointSet, p int) {
 	}
 }
 
-// dangerOf is danger for those rows of a line that begin with one of the given bits.
+// dangerOf is danger for the rows of a line that begin with one of the given bits.
 func (s *sight) dangerOf(z *pointSet, dir, line int, first uint64) {
 	own, open := s.lines[defender][dir][line], s.lines[board][dir][line]&^s.lines[attacker][dir][line]
 	if bits.OnesCount64(own) < 3 {

@@ -10,36 +10,36 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Options say how a book is checked.
+// Options configure a check.
 type Options struct {
-	Threads  int  // that check; 1 if it is less
+	Threads  int  // at least 1
 	Paranoid bool // see proof.Options
 
-	// Progress, if not nil, is called from one goroutine at a time whenever more of the
-	// first chunks are done.
+	// Progress, if not nil, is called whenever more of the first chunks are done, by
+	// one goroutine at a time.
 	Progress func(Checkpoint)
 
-	// Resume, if not nil, is what Progress was given when the same book was checked
-	// before: the chunks that were done are read, but not checked again. It is taken on
-	// faith: whoever passes it on has to know where it comes from.
+	// Resume, if not nil, is a Checkpoint that Progress was given in an earlier check
+	// of the same book: the chunks that were done are read, but not checked again. It
+	// is trusted: the caller must know where it comes from.
 	Resume *Checkpoint
 }
 
-// A Report is what the checker saw of a book.
+// A Report is the result of checking a book.
 type Report struct {
 	Lemmas    int    `json:"lemmas"`
 	Positions int    `json:"positions"`         // of lemmas, each once
 	Nodes     int    `json:"proof_nodes"`       // moves of the attacker that were checked
 	Quiet     int    `json:"quiet_nodes"`       // of these, the moves of quiet nodes
-	ByNode    int    `json:"replies_by_node"`   // to moves of quiet nodes, that have a node in the same lemma
-	ByLemma   int    `json:"replies_by_lemma"`  // to them, that have a lemma
-	ByZone    int    `json:"replies_by_zone"`   // to them, outside the zone of the default
-	Simulated int    `json:"replies_simulated"` // to them, against which the default was played out
+	ByNode    int    `json:"replies_by_node"`   // to them, with a node in the same lemma,
+	ByLemma   int    `json:"replies_by_lemma"`  // with a lemma,
+	ByZone    int    `json:"replies_by_zone"`   // outside the zone of the default,
+	Simulated int    `json:"replies_simulated"` // and with the default played out
 	Roots     int    `json:"-"`
-	Chunks    int    `json:"chunks"`         // pieces of the file
-	Checked   int    `json:"chunks_checked"` // of the chunks, in this run: the others were done before
+	Chunks    int    `json:"chunks"`
+	Checked   int    `json:"chunks_checked"` // chunks checked in this run: the others were done before
 	SHA256    string `json:"sha256"`         // of the file
-	Content   string `json:"content_sha256"` // of what stands before it at the end of the file
+	Content   string `json:"content_sha256"` // of the part before the hash at the end of the file
 }
 
 // add adds the counts of lemmas.
@@ -53,22 +53,21 @@ func (r *Report) add(o *Report) {
 	r.Simulated += o.Simulated
 }
 
-// A Checkpoint is how far a check has come.
+// A Checkpoint is the progress of a check.
 type Checkpoint struct {
-	Report        // of the chunks that are done; Positions and Roots are not known yet
+	Report        // of the finished chunks; Positions and Roots are not known yet
 	Paranoid bool `json:"paranoid"`
 	Done     int  `json:"chunks_done"` // in this run or before
 }
 
-// ErrResume is wrapped by the error about a check that cannot be resumed: nothing is said
-// of the book.
+// ErrResume is wrapped by the error about a check that cannot be resumed: it says nothing
+// about the book.
 var ErrResume = errors.New("the check that is to be resumed")
 
-// Verify checks a book: every lemma, whether all positions that lemmas rest on are
-// lemmas, and the SHA-256. It keeps in memory the positions of all lemmas that it has
-// met or that were asked for and the contents name, and for each thread a chunk. The
-// error says which lemma does not hold; of the report there are then the sums and the
-// chunks alone.
+// Verify checks a book: every lemma, whether all positions on which lemmas rest are
+// lemmas, and the SHA-256. It keeps in memory the positions of the lemmas read so far
+// and of those still missing, and a chunk for each thread. The error says which lemma
+// does not hold; the report then has only the sums and the chunks.
 func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
 	b = b.Until(ctx.Err)
 	content, sum, err := b.sums()
@@ -101,11 +100,11 @@ func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
 	return r, nil
 }
 
-// state says how a position has come up.
+// state says how a position has occurred.
 type state uint8
 
 const (
-	proved state = 1 << iota // it is that of a lemma
+	proved state = 1 << iota // as the position of a lemma
 	asked                    // a lemma rests on it
 )
 
@@ -113,22 +112,22 @@ const (
 type verifier struct {
 	book *Reader
 	opt  Options
-	skip int // chunks at the beginning that are only read
+	skip int // chunks at the beginning that are read, but not checked
 
 	mu     sync.Mutex
-	next   int              // chunk that nobody has taken
-	failed error            // of the lowest chunk that has one
+	next   int              // the next chunk to take
+	failed error            // the error of the lowest chunk with one
 	at     int              // that chunk
 	lemmas map[string]state // by key
-	ahead  map[int]*part    // chunks that are done behind others that are not
-	merged int              // chunks that are in sofar
+	ahead  map[int]*part    // finished chunks after unfinished ones
+	merged int              // chunks counted in sofar
 	sofar  Checkpoint
 }
 
-// A part is what was found about a chunk.
+// A part is the result of a chunk.
 type part struct {
 	report      Report
-	own, others []string // keys of its lemmas, and of those on which they rest
+	own, others []string // keys of its lemmas, and of the positions on which they rest
 }
 
 // run checks all chunks.
@@ -151,7 +150,7 @@ func (v *verifier) run(ctx context.Context) error {
 	return v.failed
 }
 
-// take returns a chunk that is to be checked.
+// take returns the next chunk to check.
 func (v *verifier) take() (int, bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -162,7 +161,7 @@ func (v *verifier) take() (int, bool) {
 	return v.next - 1, true
 }
 
-// put takes in what was found about chunk i.
+// put adds the result of chunk i.
 func (v *verifier) put(i int, p *part, err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -194,7 +193,7 @@ func (v *verifier) put(i int, p *part, err error) {
 	}
 }
 
-// chunk checks the lemmas of one.
+// chunk checks the lemmas of a chunk.
 func (v *verifier) chunk(ctx context.Context, i int) (*part, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("book: not checked: %w", err)
@@ -217,9 +216,9 @@ func (v *verifier) chunk(ctx context.Context, i int) (*part, error) {
 	return p, nil
 }
 
-// lemma checks one, unless that was done before. The positions on which it rests go
-// into rest: those that the contents cannot name are refused at once, so that no more is
-// kept than there are lemmas.
+// lemma checks a lemma, unless that was done before. The positions on which it rests are
+// added to rest. A position that the contents cannot name is refused at once, so that
+// rest never holds more positions than the book has lemmas.
 func (v *verifier) lemma(ctx context.Context, l *Lemma, done bool, p *part, rest map[string]bool) error {
 	p.own = append(p.own, key(&l.Position))
 	count := 0
@@ -263,7 +262,7 @@ func restsOnNothing(key string, h *Header) error {
 	return fmt.Errorf("a lemma rests on a position that has none: %s", stonesOf(key, h))
 }
 
-// finish looks whether the lemmas are all there, all chunks being checked.
+// finish checks that no lemma is missing, once all chunks are checked.
 func (v *verifier) finish() error {
 	r := &v.sofar.Report
 	r.Positions = 0

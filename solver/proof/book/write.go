@@ -22,9 +22,9 @@ type Writer struct {
 	header Header
 	sha    hash.Hash
 	at     uint64
-	err    error // the first; nothing is written after it
+	err    error // the first error; nothing is written after it
 
-	full int // bytes, inflated, or nodes of a packed chunk, from which on it is written
+	full int // inflated bytes, or nodes of a packed chunk, from which a chunk is written
 
 	encoder
 	count   int
@@ -35,22 +35,22 @@ type Writer struct {
 	hashes  []uint32
 }
 
-// A chunk is where one stands, and how many lemmas it has.
+// A chunk has the place of a chunk, and its number of lemmas.
 type chunk struct {
 	offset, length uint64
 	count          int   // of its lemmas
-	first          int   // the place of the first one among all
-	names          int64 // where their hashes stand in the file: for a Reader
+	first          int   // the place of its first lemma among all
+	names          int64 // the offset of their hashes in the file: for a Reader
 }
 
-// NewWriter begins a book. Nothing of it can be read before Close.
+// NewWriter begins a book. It cannot be read before Close.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	b := &Writer{w: w, header: h, full: fullNodes}
 	return b, b.begin(packed)
 }
 
-// NewPlainWriter is NewWriter for a book that another program can read with less: four
-// times as large.
+// NewPlainWriter is NewWriter for a book in plain form, easier to read for another
+// program, and four times as large.
 func NewPlainWriter(w io.Writer, h Header) (*Writer, error) {
 	b := &Writer{w: w, header: h, full: fullChunk}
 	return b, b.begin(plain)
@@ -93,7 +93,8 @@ func (b *Writer) write(data []byte) error {
 	return b.err
 }
 
-// Add appends a lemma, in any image. Whether it holds is for Verify to say.
+// Add appends a lemma, in any image. Whether the lemma holds is for Verify to
+// say.
 func (b *Writer) Add(l Lemma) error {
 	if b.err != nil {
 		return b.err
@@ -113,16 +114,16 @@ func (b *Writer) Add(l Lemma) error {
 		b.out = b.out[:before]
 		return fmt.Errorf("book: lemma %d: %w", len(b.hashes)+1, err)
 	}
-	if own := len(b.out) - before; own > mostBytes/2 {
+	if own := len(b.out) - before; own > maxBytes/2 {
 		b.out = b.out[:before]
 		return fmt.Errorf("book: lemma %d: %w: %d bytes, want at most %d", len(b.hashes)+1, proof.ErrTooLarge, own,
-			mostBytes/2)
+			maxBytes/2)
 	}
 	b.count++
 	b.hashes = append(b.hashes, checksum(image.Packed()))
 	size := len(b.out)
 	if b.packing != nil {
-		b.out = b.out[:0] // it was made to see that the lemma can be written
+		b.out = b.out[:0] // made only to see that the lemma can be written
 		if _, err := b.packing.lemma(&l); err != nil {
 			return fmt.Errorf("book: lemma %d: %w", len(b.hashes), err)
 		}
@@ -172,7 +173,7 @@ func (b *Writer) flush() error {
 	return nil
 }
 
-// Close writes what is left, and the contents. The book is whole only if it returns
+// Close writes the rest and the contents. The book is complete only if it returns
 // no error.
 func (b *Writer) Close() error {
 	if err := b.flush(); err != nil {
@@ -199,5 +200,5 @@ func (b *Writer) Close() error {
 	return nil
 }
 
-// Lemmas is the number of those added.
+// Lemmas is the number of added lemmas.
 func (b *Writer) Lemmas() int { return len(b.hashes) }

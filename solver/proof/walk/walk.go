@@ -1,7 +1,7 @@
-// Package walk goes through a certificate as its reader does.
+// Package walk goes through a certificate as its reader does: begin with [New].
 package walk
 
-// A certificate walked from move to move: the proof's moves, and the answers to every
+// A certificate walked move by move: the proof's moves, and the answers to every
 // legal reply of the defender. Nothing is searched: the lines are those that the
 // checker plays out (package proof, "When a threat answers a reply").
 
@@ -17,9 +17,10 @@ import (
 type Walk struct {
 	Attacker notation.Stone
 	Pos      notation.Position
-	Node     *proof.Node // the attacker's move at hand
-	Played   bool        // that move stands on the board
-	// Lemma is the node of a position that a node of kind lemma stands for; nil in a certificate
+	Node     *proof.Node // with the attacker's current move
+	Played   bool        // that move is on the board
+	// Lemma returns the node of a position that a node of kind lemma stands for; it is nil in a
+	// certificate
 	Lemma func(*notation.Position) (*proof.Node, error)
 }
 
@@ -58,7 +59,8 @@ func (w *Walk) Play() error {
 	return w.Pos.Play(w.Node.Move)
 }
 
-// Reply plays a reply of the defender, and goes to the node that answers it.
+// Reply plays a reply of the defender, and moves on to the node that answers
+// it.
 func (w *Walk) Reply(p notation.Point) error {
 	if w.Node.Kind == proof.KindFive {
 		return errors.New("the five stands already")
@@ -87,7 +89,8 @@ func (w *Walk) Reply(p notation.Point) error {
 }
 
 // Answer is the node that answers a legal reply to the attacker's move on the board,
-// and whether the certificate has it. It is not the defender's turn after a five.
+// and whether the certificate contains it. After a five it is not the defender's
+// turn.
 func (w *Walk) Answer(reply notation.Point) (next *proof.Node, own bool) {
 	switch n := w.Node; n.Kind {
 	case proof.KindLine:
@@ -118,9 +121,9 @@ func (w *Walk) Answer(reply notation.Point) (next *proof.Node, own bool) {
 	return nil, false
 }
 
-// standing is how the default of a quiet node, or what it comes to, goes on against a
-// Reply that has no node: a line is played out, since an answer in it may have become
-// foul; a tree is walked on.
+// standing is how the default of a quiet node, or a node below it, answers a reply
+// without a node: a line is played out, because an answer in it may have become foul;
+// a tree is walked on.
 func (w *Walk) standing(n *proof.Node, reply notation.Point) *proof.Node {
 	if n.Kind != proof.KindLine {
 		return n
@@ -174,8 +177,8 @@ func (w *Walk) replayed(threat []notation.Point, reply notation.Point) []notatio
 	return nil
 }
 
-// unanswered is a legal reply to more fives than one stone stops, NoPoint where there
-// is none, and a five that it leaves.
+// unanswered is a legal reply to more fives than one stone stops, or NoPoint, and a
+// five that it leaves.
 func unanswered(pos *notation.Position, fives []notation.Point) []notation.Point {
 	for i, p := range fives {
 		if pos.Legal(p, pos.Turn()) == nil {
@@ -190,8 +193,8 @@ func unanswered(pos *notation.Position, fives []notation.Point) []notation.Point
 	return []notation.Point{notation.NoPoint, fives[0]}
 }
 
-// Replies are the legal replies to the attacker's move on the board: a pass if there
-// are none.
+// Replies are the legal replies to the attacker's move on the board, or a pass if
+// there are none.
 func (w *Walk) Replies() []notation.Point {
 	var list []notation.Point
 	for _, p := range w.Pos.Points() {

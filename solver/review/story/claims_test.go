@@ -280,7 +280,7 @@ func (c *reader) lost(plies, n int) error {
 	if p := c.r.Judged[plies].LostBy(); p != nil && p.Tree.Move == g.Moves[plies-1].Point {
 		return certified(p, c.pos(plies-1), "", n+1)
 	}
-	listed := map[notation.Point]review.Refuted{}
+	listed := map[notation.Point]review.Refutation{}
 	for _, l := range c.r.Judged[plies].Refuted() {
 		listed[l.Move] = l
 	}

@@ -105,7 +105,7 @@ func (r *Document) findsWin(i int) bool {
 
 // lesson is that of what went wrong with a move, or of an only move; nil for none.
 func (r *Document) lesson(m *review.Finding, lost bool) *Lesson {
-	missed := slices.ContainsFunc(r.Missed, func(w review.Missed) bool { return w.Ply == m.Ply })
+	missed := slices.ContainsFunc(r.Missed, func(w review.Miss) bool { return w.Ply == m.Ply })
 	l := r.newLesson(m, StandLesson)
 	switch {
 	case lost || missed:

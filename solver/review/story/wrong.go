@@ -80,7 +80,7 @@ func (r *Document) loses(i, plies int, won *solver.Result) Reply {
 }
 
 // letGo is about a move that let a win go and lost nothing else.
-func (r *Document) letGo(w *review.Missed) Reply {
+func (r *Document) letGo(w *review.Miss) Reply {
 	l, next := r.In, r.Judged[w.Ply+1]
 	after, told := r.ChanceAfter(w.Ply)
 	a := Reply{Text: l.Say("lets the win go: after it none is proved##a move"), Line: r.judgedReply(w.Ply)}
@@ -129,7 +129,7 @@ func (r *Document) Refutation(i int) []notation.Point {
 	if len(list) == 0 {
 		return nil
 	}
-	longest := slices.MaxFunc(list, func(a, b review.Refuted) int { return cmp.Compare(a.Length, b.Length) })
+	longest := slices.MaxFunc(list, func(a, b review.Refutation) int { return cmp.Compare(a.Length, b.Length) })
 	line = append(line, longest.Move)
 	if longest.Win != nil {
 		return append(line, longest.Win.Line...)
@@ -148,7 +148,7 @@ func (r *Document) Replies(i int) []Reply {
 		return list
 	}
 	all := r.Judged[i+2].Refuted()
-	slices.SortStableFunc(all, func(a, b review.Refuted) int { return cmp.Compare(b.Length, a.Length) })
+	slices.SortStableFunc(all, func(a, b review.Refutation) int { return cmp.Compare(b.Length, a.Length) })
 	for _, l := range all[:min(len(all), mainReplies)] {
 		reply := Reply{Moves: []notation.Point{l.Move}, Text: r.In.Say("loses in at most {n, plural, one {# ply} "+
 			"other {# plies}}##a move", "n", l.Length), Line: []notation.Point{}}

@@ -62,7 +62,7 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	if o.To != format.SGF && o.To != format.Lib {
 		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
 	}
-	var left explain.BookLeft
+	var left explain.BookOmissions
 	t, err := fileio.Await(ctx, func() (t *format.Tree, err error) {
 		t, left, err = explain.BookTree(b.Reader, root, o.Book)
 		return t, err

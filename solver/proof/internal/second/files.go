@@ -23,8 +23,8 @@ func decoded(data []byte) any {
 	return value(d)
 }
 
-// value reads a string or a number; a list, or the keys and values of an object, behind the
-// bracket with which they begin.
+// value reads a string or a number; a list, or the keys and values of an object, after the
+// opening bracket.
 func value(d *json.Decoder) any {
 	t, _ := d.Token()
 	if t != json.Delim('[') && t != json.Delim('{') {
@@ -38,7 +38,7 @@ func value(d *json.Decoder) any {
 	return list
 }
 
-// object returns the keys of one, in the order of the alphabet, and its values.
+// object returns the keys of an object, in alphabetical order, and its values.
 func object(v any) (string, map[string]any) {
 	list := v.([]any)
 	need(list[0] == json.Delim('{'), "an object")
@@ -52,14 +52,14 @@ func object(v any) (string, map[string]any) {
 	return strings.Join(keys, " "), values
 }
 
-// number is a whole one, from 1 to most.
-func number(v any, most int) int {
+// number is a whole number from 1 to limit.
+func number(v any, limit int) int {
 	n, err := strconv.Atoi(string(v.(json.Number)))
-	need(err == nil && n > 0 && n <= most, "a number")
+	need(err == nil && n > 0 && n <= limit, "a number")
 	return n
 }
 
-// oneOf is the index of a text among those that may stand there.
+// oneOf is the index of a text among the allowed ones.
 func oneOf(v any, list ...string) int {
 	i := slices.Index(list, v.(string))
 	need(i >= 0, "one of "+strings.Join(list, ", "))
@@ -72,7 +72,7 @@ type reader struct {
 	named               map[int]*node
 }
 
-// point is that of a name.
+// point is the point of a name.
 func (r *reader) point(v any) int {
 	name := v.(string)
 	x := strings.IndexByte("abcdefghijklmnopqrstuv", strings.ToLower(name)[0])
@@ -81,7 +81,7 @@ func (r *reader) point(v any) int {
 	return point((y-1)*r.size+x, r.size)
 }
 
-// points are those of names, 0 for "-".
+// points are the points of names, 0 for "-".
 func (r *reader) points(v any) (list []int) {
 	names := v.([]any)
 	need(names[0] == json.Delim('['), "a list")
@@ -155,26 +155,26 @@ func (c *cursor) take(n int) (taken []byte) {
 	return taken
 }
 
-// number reads one of at most most.
-func (c *cursor) number(most int) int {
+// number reads a number of at most limit.
+func (c *cursor) number(limit int) int {
 	n, length := binary.Uvarint(c.data)
-	need(length > 0 && n <= uint64(most) && (length == 1 || c.data[length-1] != 0), "a number")
+	need(length > 0 && n <= uint64(limit) && (length == 1 || c.data[length-1] != 0), "a number")
 	c.take(length)
 	return int(n)
 }
 
-// crc is a CRC-32C as it is written.
+// crc is the written form of a CRC-32C.
 func crc(data []byte) string {
 	return string(binary.LittleEndian.AppendUint32(nil, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli))))
 }
 
-// A book is being read.
+// A book is the state of reading a book.
 type book struct {
 	cursor
 	rule, size int
 	side       byte
 	known      map[string]bool // canonical stones of lemmas
-	checks     []func()        // of lemmas, once all are known
+	checks     []func()        // of lemmas, to run once all are known
 }
 
 func (b *book) read() {
@@ -208,7 +208,7 @@ func (b *book) read() {
 	}
 }
 
-// chunk reads the next one.
+// chunk reads the next chunk.
 func (b *book) chunk(contents *cursor) {
 	c := cursor{b.take(contents.number(1<<24 + 32))}
 	count := contents.number(87382)
@@ -234,7 +234,7 @@ func (b *book) chunk(contents *cursor) {
 	need(len(c.data) == 0, "nothing behind the lemmas")
 }
 
-// steps reads points, and hands each on before it reads the next.
+// steps reads points, and calls each with one before reading the next.
 func (b *book) steps(c *cursor, each func(p int)) {
 	n := -1
 	for range c.number(b.size * b.size) {
@@ -253,7 +253,7 @@ func (b *book) position(c *cursor) *board {
 	return newBoard(b.rule, b.size, b.side, stones)
 }
 
-// readNode reads one. ended are those of the lemma that can stand once more.
+// readNode reads a node. ended are the nodes of the lemma that can be repeated.
 func (b *book) readNode(c *cursor, nodes *int, ended *[]*node) *node {
 	head := c.number(1 << 30)
 	n := &node{kind: head % 8, replies: map[int]*node{}}

@@ -1,9 +1,9 @@
-// Package second is another checker of certificates and books, for the tests of packages
-// proof and book: the smallest one that the pages of their formats allow. It was written
-// from these pages, knows no lemma and no limit of its own, imports nothing of this program,
-// and shares no line with the first. What one accepts and the other refuses is a mistake
-// of one of them, or a gap in the pages. It is to stay within 500 lines, comments and empty
-// ones apart.
+// Package second is an independent checker of certificates and books, for the tests of
+// packages proof and book: the smallest one that the pages of their formats allow. It was
+// written from these pages, knows no lemma and no limit of its own, imports nothing of this
+// program, and shares no line with the first checker. If one accepts what the other refuses,
+// one of them is wrong, or the pages have a gap. It must stay within 500 lines, without
+// comments and empty lines.
 package second
 
 import (
@@ -11,8 +11,8 @@ import (
 	"fmt"
 )
 
-// Check says why data is neither a certificate of a win nor a book that holds, nil if it
-// is one. Whatever goes wrong on the way is a refusal.
+// Check returns an error unless data is a certificate of a win or a book that holds. Any
+// failure on the way is a refusal.
 func Check(data []byte) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -33,14 +33,15 @@ func need(ok bool, what string) {
 	}
 }
 
-// What stands on a point, as books have it; walls surround the board.
+// The contents of a point, as in books; walls surround the board.
 const free, black, white, wall = 0, 1, 2, 3
 
 // up is from a point to the one above it, and origin is a1: a window around a point, which a
-// wall ends, is never out of the array. 0 is not a point.
+// wall ends, never leaves the array. 0 is not a point.
 const up, origin = 23, 6 * 23
 
-// A board has a position, the attacker to move, and what is asked and known of it.
+// A board has a position, with the attacker to move, and what is asked and known
+// about it.
 type board struct {
 	rule, size         int // freestyle 0, standard 1, renju 2
 	attacker, defender byte
@@ -48,10 +49,10 @@ type board struct {
 	points             []int // a1, b1, ..., a2, ...
 	class              string
 	lemmas             map[string]bool // canonical stones
-	known              map[string]bool // nodes in positions, whether they hold
+	known              map[string]bool // whether nodes in positions hold
 }
 
-// point is the n-th of a board, n counting from 0.
+// point is the n-th point of a board, n counting from 0.
 func point(n, size int) int {
 	need(n < size*size, "a point of the board")
 	return origin + n/size*up + n%size
@@ -76,7 +77,7 @@ func newBoard(rule, size int, attacker byte, stones [3][]int) *board {
 
 var ways = [...]int{1, up, up + 1, up - 1}
 
-// row is how long the row through p is in a direction, with a stone s on p.
+// row is the length of the row through p in a direction, with a stone s on p.
 func (b *board) row(p, way int, s byte) int {
 	n := 1
 	for _, way := range [...]int{way, -way} {
@@ -112,7 +113,7 @@ func (b *board) legal(p int, s byte) bool {
 	return b.at[p] == free && (b.rule != 2 || s != black || b.five(p, black) || !b.foul(p))
 }
 
-// foul reports whether a black stone on p, where it makes no five, is a foul.
+// foul reports whether a black stone on p, if it does not make five, is a foul.
 func (b *board) foul(p int) bool {
 	b.at[p] = black
 	defer func() { b.at[p] = free }()
@@ -137,8 +138,8 @@ func (b *board) foul(p int) bool {
 	return fours > 1 || threes > 1
 }
 
-// window looks at n points from p on: where all are black but one, which is free, it returns
-// the sum of the others, and that one.
+// window looks at n points from p on: if all but one are black, and that one is free, it
+// returns the sum of the others, and the free one.
 func (b *board) window(p, way, n int) (stones, empty int) {
 	count := 0
 	for q := p; q != p+n*way; q += way {
@@ -154,12 +155,12 @@ func (b *board) window(p, way, n int) (stones, empty int) {
 	return stones, empty
 }
 
-// canonical is the first of the eight images of the stones, packed.
+// canonical is the first one of the eight packed images of the stones.
 func (b *board) canonical() string {
 	return min(b.packed(0), b.packed(1), b.packed(2), b.packed(3), b.packed(4), b.packed(5), b.packed(6), b.packed(7))
 }
 
-// packed are the stones of an image, 0 that as they stand.
+// packed are the packed stones of an image; image 0 is the board itself.
 func (b *board) packed(image int) string {
 	packed := make([]byte, (len(b.points)+3)/4)
 	flipX, flipY := image&1*(b.size-1), image>>1&1*(b.size-1)
@@ -174,7 +175,7 @@ func (b *board) packed(image int) string {
 	return string(packed)
 }
 
-// Kinds of node, as the heads of books have them.
+// Kinds of node, as in the heads of books.
 const kindFive, kindLine, kindTree, kindQuiet, kindLemma = 1, 2, 3, 4, 5
 
 // A node of a certificate or a lemma.
@@ -184,10 +185,11 @@ type node struct {
 	standing   *node // the default
 	replies    map[int]*node
 	height     int  // nodes on the longest path down from it
-	rich       bool // it is quiet or a lemma, or one is below it
+	rich       bool // the node or one below it is quiet or a lemma
 }
 
-// whole refuses a node that has not the form of one, once all below it have.
+// whole refuses a node without the form of one, assuming that all nodes below
+// it have it.
 func (n *node) whole() *node {
 	count := len(n.list)
 	need((n.kind != kindLine || count > 0 && count%2 == 0) && (n.kind != kindTree || count%2 == 1), "entries in pairs")
@@ -228,7 +230,8 @@ func (b *board) holds(n *node, out bool) bool {
 	return holds
 }
 
-// look is holds for a node that is not known. It may leave stones on the board.
+// look is holds for a node that is not yet known. It may leave stones on the
+// board.
 func (b *board) look(n *node, out bool) bool {
 	switch n.kind {
 	case kindLemma:
@@ -269,8 +272,9 @@ func (b *board) look(n *node, out bool) bool {
 	return replies > 0 && (out || named == len(n.replies))
 }
 
-// fours returns 0 where entries do not win by fours or, played out, do not answer; else one
-// more than there are points that make five after the first. The board is left as it was.
+// fours returns 0 if entries do not win by fours or, played out, do not answer; else one
+// more than the number of points that make five after the first. The board is left as it
+// was.
 func (b *board) fours(list []int, out bool) int {
 	before, points := b.at, 1
 	defer func() { b.at = before }()
@@ -301,7 +305,8 @@ func (b *board) fours(list []int, out bool) int {
 	return 0
 }
 
-// pointless reports whether a reply, to what has won, is the one to be written.
+// pointless reports whether a reply, after a won four, is the right one to
+// write.
 func (b *board) pointless(reply, five int) bool {
 	legal, other := false, false
 	for _, p := range b.points {

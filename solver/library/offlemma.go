@@ -1,9 +1,9 @@
 package library
 
-// What a book says of positions that are no lemmas of it: behind a lemma, where the game has gone
-// the book's way, after any reply; and of the other side, to move after a move of the book. A
-// position whose moves are known is followed from the last lemma before it; of another one, any
-// stones may have been the last.
+// Wins of a book in positions that are not among its lemmas: after a lemma, if the attacker has
+// followed the book, whatever the replies; and with the other side to move, after a move of the book.
+// If the moves of a position are known, it is followed from the last lemma before it; otherwise
+// any stones may have been the last ones.
 
 import (
 	"context"
@@ -15,11 +15,11 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// mostStones bounds the stones of a position whose order is not known: every pair of them may
-// have been the last one.
-const mostStones = 40
+// maxStones bounds the stones of a position whose order is not known: every pair of them may
+// have been the last.
+const maxStones = 40
 
-// lastFirst are the stones of a side, in the order in which they may have been the last.
+// lastFirst lists the stones of a side, the last one played first if the order is known.
 func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 	stones := pos.Stones(side)
 	if moves, ordered := pos.Moves(); ordered {
@@ -32,24 +32,24 @@ func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 	return stones
 }
 
-// mostBack bounds the plies that a game is followed back to a lemma.
-const mostBack = 100
+// maxBack bounds the plies that a game is followed back to a lemma.
+const maxBack = 100
 
-// beside is how the book goes on in pos, the attacker to move, where that is no lemma: by the
-// node of the last reply, or, where that was outside of the zone of a move, by what the move
-// threatens; nil where that is not so. Whether it holds is for the checker to say.
-func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside, error) {
+// offLemma is how the book goes on in pos, with the attacker to move, if pos is not a lemma: by
+// the node of the last reply or, if the reply was outside the zone of a move, by the move's
+// threat. Otherwise it is nil. The caller has the checker verify it.
+func offLemma(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.IdleReply, error) {
 	moves, ordered := pos.Moves()
-	return besideAfter(b, pos, moves, ordered)
+	return offLemmaAfter(b, pos, moves, ordered)
 }
 
-// besideAfter is beside for a position whose moves are given, as far as their order is known.
-func besideAfter(b *book.Reader, pos *notation.Position, moves []notation.Point, ordered bool) (*proof.Node,
-	*solver.Beside, error) {
+// offLemmaAfter is offLemma for a position with known moves, as far as their order is known.
+func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Point, ordered bool) (*proof.Node,
+	*solver.IdleReply, error) {
 	sieve := b.Sieve(pos)
 	if ordered {
 		before := *pos
-		for from := len(moves) - 2; from >= max(0, len(moves)-mostBack); from -= 2 {
+		for from := len(moves) - 2; from >= max(0, len(moves)-maxBack); from -= 2 {
 			before.Take(moves[from+1])
 			before.Take(moves[from])
 			if !sieve.Passes(moves[from:]...) {
@@ -62,7 +62,7 @@ func besideAfter(b *book.Reader, pos *notation.Position, moves []notation.Point,
 		}
 		return nil, nil, nil
 	}
-	if pos.Size()*pos.Size()-pos.Count(notation.Empty) > mostStones {
+	if pos.Size()*pos.Size()-pos.Count(notation.Empty) > maxStones {
 		return nil, nil, nil
 	}
 	for _, move := range pos.Stones(pos.Turn()) {
@@ -82,9 +82,9 @@ func besideAfter(b *book.Reader, pos *notation.Position, moves []notation.Point,
 	return nil, nil, nil
 }
 
-// followed is how the lemma of pos goes on after moves of both sides; known says that there is one. Only what
-// is left of the lemma is turned as pos is.
-func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.Beside,
+// followed is how the lemma of pos goes on after moves of both sides; known says that the lemma exists. Only
+// the rest of the lemma is turned as pos is.
+func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.IdleReply,
 	known bool, err error) {
 	l, to, known, err := b.Lookup(pos)
 	if err != nil || !known {
@@ -101,25 +101,25 @@ func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n
 	}
 	if aside != nil {
 		back := to.Inverse()
-		aside = &solver.Beside{Move: back.Apply(aside.Move, size), Reply: back.Apply(aside.Reply, size)}
+		aside = &solver.IdleReply{Move: back.Apply(aside.Move, size), Reply: back.Apply(aside.Reply, size)}
 	}
 	return n, aside, true, nil
 }
 
-// follow is how n goes on after moves of both sides; nil where they are not its own, and where a
-// lemma stands. The last reply is told where n has no node for it.
-func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.Beside) {
-	var aside *solver.Beside
+// follow is how n goes on after moves of both sides; nil if they leave n or reach a lemma. If n
+// has no node for the last reply, that reply is returned too.
+func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.IdleReply) {
+	var aside *solver.IdleReply
 	for ; n != nil && len(moves) > 1; moves = moves[2:] {
 		if n.Move != moves[0] {
 			return nil, nil
 		}
 		aside = nil
 		if n.Kind != proof.KindLine && n.Reply(moves[1]) == nil {
-			aside = &solver.Beside{Move: moves[0], Reply: moves[1]}
+			aside = &solver.IdleReply{Move: moves[0], Reply: moves[1]}
 		}
 		if n.Kind == proof.KindLine && n.Line[0] != moves[1] {
-			n = &proof.Node{Kind: proof.KindFive, Move: n.Line[0]} // it was not stopped
+			n = &proof.Node{Kind: proof.KindFive, Move: n.Line[0]} // nothing stopped the five
 			continue
 		}
 		n = n.Follow(moves[1])
@@ -130,9 +130,9 @@ func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.Beside)
 	return n, aside
 }
 
-// Follows returns the node of a book whose move is the last one, so that the side that has just
-// moved wins, whatever the side to move plays, if the book was accepted as a whole; nil where
-// there is none, or ctx is done. Of a game that is over it says nothing.
+// Follows returns the node of a book whose move is the last one played. If the book was
+// accepted as a whole, the side that has just moved then wins, whatever the side to move plays.
+// It returns nil if the book has no such node, ctx is done, or the game is over.
 func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof.Node {
 	if _, over := pos.Winner(); over {
 		return nil
@@ -150,8 +150,8 @@ func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof
 			n, err = b.Node(&before)
 		}
 		if n == nil && err == nil && i == 0 && ordered && moves[len(moves)-1] == move {
-			// Behind a lemma, it may only look like a position of the book.
-			n, _, err = besideAfter(b, &before, moves[:len(moves)-1], true)
+			// After a lemma, the position may only look like one of the book.
+			n, _, err = offLemmaAfter(b, &before, moves[:len(moves)-1], true)
 			if n != nil && !accepts(b, &before, n, ctx.Err) {
 				n = nil
 			}
@@ -163,8 +163,8 @@ func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof
 	return nil
 }
 
-// Turned is the node n of a position, turned so that its move is the given one; nil if no symmetry of the
-// position makes it that. n may be nil.
+// Turned is the node n of a position, turned by a symmetry of the position so that its move is the given
+// one; nil if no symmetry does that. n may be nil.
 func Turned(n *proof.Node, pos *notation.Position, move notation.Point) *proof.Node {
 	for t := notation.Symmetry(0); n != nil && t < notation.Symmetries; t++ {
 		if t.Apply(n.Move, pos.Size()) != move {
@@ -177,8 +177,8 @@ func Turned(n *proof.Node, pos *notation.Position, move notation.Point) *proof.N
 	return nil
 }
 
-// Tries are the replies to the move of n that have nodes of their own, those nearest to it first, and
-// whether what the move threatens answers all others.
+// Tries are the replies to the move of n that have nodes of their own, those nearest to the move
+// first; rest says that the move's threat answers all other replies.
 func Tries(n *proof.Node) (replies []notation.Point, rest bool) {
 	for _, r := range n.Replies {
 		replies = append(replies, r.Move)
@@ -191,8 +191,8 @@ func Tries(n *proof.Node) (replies []notation.Point, rest bool) {
 	return replies, n.Kind == proof.KindTree || n.Default != nil
 }
 
-// accepts reports whether the checker accepts a node in a position, the lemmas of the book
-// being taken for granted.
+// accepts reports whether the checker accepts a node in a position, assuming the lemmas of
+// the book.
 func accepts(b *book.Reader, pos *notation.Position, n *proof.Node, until func() error) bool {
 	_, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n},
 		proof.Options{Lemma: b.Holds, Narrow: true, Until: until})

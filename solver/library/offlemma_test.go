@@ -8,9 +8,9 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestBeside: a book answers after every reply that stands in no lemma of it, in every image,
-// with a proof that the checker accepts; it says of each position after a move of its own that
-// the other side is lost, and of no other.
+// TestBeside: a book answers after every reply without a lemma, in every image, with a proof
+// that the checker accepts; it says of each position after a move of its own, and of no other,
+// that the other side is lost.
 func TestBeside(t *testing.T) {
 	t.Parallel()
 	b, root := small(t)
@@ -45,9 +45,9 @@ func TestBeside(t *testing.T) {
 			if _, err := proof.Verify(r.Proof, proof.Options{}); err != nil || !r.Proof.Position.Same(&pos) {
 				t.Errorf("%s: %v", notation.FormatPosition(&pos), err)
 			}
-			if answered++; r.Beside != nil && (pos.At(r.Beside.Move) != pos.Turn() ||
-				pos.At(r.Beside.Reply) != pos.Turn().Opponent()) {
-				t.Errorf("%s: %+v", notation.FormatPosition(&pos), r.Beside)
+			if answered++; r.IdleReply != nil && (pos.At(r.IdleReply.Move) != pos.Turn() ||
+				pos.At(r.IdleReply.Reply) != pos.Turn().Opponent()) {
+				t.Errorf("%s: %+v", notation.FormatPosition(&pos), r.IdleReply)
 			}
 		}
 	}
