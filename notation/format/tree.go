@@ -51,19 +51,19 @@ func Held(doubt *words.Message) error {
 // Info is what a file says about a game, as it says it. Empty strings are
 // absent.
 type Info struct {
-	ID      string // of a record
-	Name    string // of the game or of the library
-	Black   string // player
-	White   string
-	Event   string
-	Round   string
-	Place   string
-	Date    string
-	Opening string
-	Result  string // "black", "white", "draw", or whatever else the file says
-	Reason  string // of a result of black or white, as the file says it: "Resign", "T"
-	Source  string
-	Comment string
+	ID      string `json:"id,omitempty"`    // of a record
+	Name    string `json:"name,omitempty"`  // of the game or of the library
+	Black   string `json:"black,omitempty"` // player
+	White   string `json:"white,omitempty"`
+	Event   string `json:"event,omitempty"`
+	Round   string `json:"round,omitempty"`
+	Place   string `json:"place,omitempty"`
+	Date    string `json:"date,omitempty"`
+	Opening string `json:"opening,omitempty"`
+	Result  string `json:"result,omitempty"` // "black", "white", "draw", or whatever else the file says
+	Reason  string `json:"reason,omitempty"` // of a result of black or white, as the file says it: "Resign", "T"
+	Source  string `json:"source,omitempty"`
+	Comment string `json:"comment,omitempty"`
 }
 
 // A Node is one move, or the root. Trees are never shared: every node has one

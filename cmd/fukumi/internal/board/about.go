@@ -16,17 +16,17 @@ import (
 
 // A description is what the page may ask for.
 type description struct {
-	Version string          `json:"version"`
-	Kinds   []string        `json:"kinds"`
-	Caps    capsObject      `json:"caps"`
-	Rules   []notation.Rule `json:"rules"`
-	Sizes   [2]int          `json:"sizes"`   // the least and the largest
-	Formats []string        `json:"formats"` // that can be written
-	Goals   []solver.Class  `json:"goals"`
-	Heat    []picture.Kind  `json:"heat"`
-	Terms   []words.Term    `json:"terms"` // the glossary
-	Proved  []provedTheorem `json:"proved"`
-	Cells   [2]int          `json:"cells"` // of PNG pictures: the least and the largest distance of two lines
+	Version string               `json:"version"`
+	Kinds   []string             `json:"kinds"`
+	Caps    capsObject           `json:"caps"`
+	Rules   []notation.Rule      `json:"rules"`
+	Sizes   [2]int               `json:"sizes"`   // the least and the largest
+	Formats []string             `json:"formats"` // that can be written
+	Goals   []solver.Class       `json:"goals"`
+	Heat    []picture.Kind       `json:"heat"`
+	Terms   []words.Term         `json:"terms"` // the glossary
+	Proved  []answer.TheoremView `json:"proved"`
+	Cells   [2]int               `json:"cells"` // of PNG pictures: the least and the largest distance of two lines
 }
 
 type capsObject struct {

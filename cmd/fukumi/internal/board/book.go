@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/explain"
@@ -19,16 +20,6 @@ import (
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/walk"
 )
-
-// A booked is a move of a book. Where the loser is to move it has been played.
-type booked struct {
-	played
-	Side    notation.Stone   `json:"side"` // the winner
-	Book    string           `json:"book"`
-	Note    string           `json:"note"`
-	Replies []notation.Point `json:"replies"` // to the move, that have an answer of their own
-	Others  int              `json:"others"`  // legal replies that have none: what the move threatens answers them
-}
 
 // A page is a place in a book.
 type bookPage struct {
@@ -39,7 +30,7 @@ type bookPage struct {
 func askBook(c *call) (any, error) {
 	var q struct {
 		request
-		Position place `json:"position"`
+		at
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -109,13 +100,13 @@ func open(b *library.Volume, game []notation.Position, moves []notation.Point) (
 }
 
 // bookedAt has the checker look at a page, and says what is on it.
-func (c *call) bookedAt(b *library.Volume, page *bookPage) (*booked, error) {
+func (c *call) bookedAt(b *library.Volume, page *bookPage) (*answer.BookPlayView, error) {
 	check, whole, err := b.Step(c.ctx, &page.Pos, page.Node)
 	if err != nil {
 		return nil, words.Errorf("{book}: nothing is claimed here: the checker refused the move of the book: {error}",
 			"book", b.Name, "error", err)
 	}
-	o := &booked{Side: page.Attacker, Book: b.Name, Note: b.Note, Replies: []notation.Point{}}
+	o := &answer.BookPlayView{Side: page.Attacker, Book: b.Name, Note: b.Note, Replies: []notation.Point{}}
 	o.Move, o.Line = page.Node.Move, []notation.Point{page.Node.Move}
 	if whole {
 		o.Proved, o.Line = solver.ProvedWin.String(), points(check.Line)
@@ -145,7 +136,7 @@ func (c *call) bookedAt(b *library.Volume, page *bookPage) (*booked, error) {
 
 // says tells in sentences why the move of a page is played.
 func (p *bookPage) says(l *words.Language, before *notation.Position, check *proof.Report, whole bool,
-	o *booked) string {
+	o *answer.BookPlayView) string {
 	side, other := p.Attacker, p.Attacker.Opponent()
 	if p.Node.Kind == proof.KindFive {
 		return l.Say("It makes five.")

@@ -37,7 +37,7 @@ func (c *call) volume(sum string, pos *notation.Position) (*library.Volume, erro
 }
 
 // bookPlace tells where a path leads in a book, from a position of it.
-func (c *call) bookPlace(v *library.Volume, pos notation.Position, path answer.Line) (*proofNode, error) {
+func (c *call) bookPlace(v *library.Volume, pos notation.Position, path answer.Line) (*answer.ProofView, error) {
 	n := v.Find(c.ctx, &pos)
 	if n == nil {
 		return nil, words.Errorf("the book does not know this position")
@@ -52,13 +52,6 @@ func (c *call) bookPlace(v *library.Volume, pos notation.Position, path answer.L
 	kept := &certificate{Proof: &proof.Proof{Position: before, Class: proof.AnyWin, Tree: n}, book: v}
 	kept.check.SHA256, kept.check.Length = v.SHA256, v.Longest(&before, n)
 	return c.walkTo(w, kept, path)
-}
-
-// A bookCheck is what the checker says of a book as a whole.
-type bookCheck struct {
-	Accepted bool   `json:"accepted"`
-	Text     string `json:"text"`    // "accepted: …", or why not
-	Checked  string `json:"checked"` // what was checked; "" if it was rejected
 }
 
 // verifyBook checks the book of a theorem as a whole.
@@ -81,11 +74,11 @@ func (c *call) verifyBook(t *library.Theorem) (any, error) {
 	case c.ctx.Err() != nil:
 		return nil, c.ctx.Err()
 	case err != nil:
-		return bookCheck{Text: l.Say("rejected: {error}", "error", err)}, nil
+		return answer.BookCheck{Text: l.Say("rejected: {error}", "error", err)}, nil
 	case report.SHA256 != t.SHA256:
-		return bookCheck{Text: l.Say("rejected: {error}", "error", words.Errorf("it is another book"))}, nil
+		return answer.BookCheck{Text: l.Say("rejected: {error}", "error", words.Errorf("it is another book"))}, nil
 	default:
-		return bookCheck{Accepted: true,
+		return answer.BookCheck{Accepted: true,
 			Text: l.Say("accepted: {winner} wins with {move} on the empty board of {size}x{size}", "winner", t.Winner(),
 				"move", t.First, "size", t.Size),
 			Checked: l.Say("{lemmas, plural, one {# lemma} other {# lemmas}} with {moves, plural, one {# move} "+
@@ -94,26 +87,13 @@ func (c *call) verifyBook(t *library.Theorem) (any, error) {
 	}
 }
 
-// A provedTheorem is a theorem as the page tells it.
-type provedTheorem struct {
-	Name   string         `json:"name"` // of the book
-	Rule   notation.Rule  `json:"rule"`
-	Size   int            `json:"size"`
-	Winner notation.Stone `json:"winner"`
-	First  notation.Point `json:"first"` // the winning first move
-	SHA256 string         `json:"sha256"`
-	Bytes  int64          `json:"bytes"`
-	Lemmas int            `json:"lemmas"`
-	Moves  int            `json:"moves"` // the most that the winner needs
-}
-
 // theorems are those whose books can be asked.
-func (c *call) theorems() []provedTheorem {
-	list := []provedTheorem{}
+func (c *call) theorems() []answer.TheoremView {
+	list := []answer.TheoremView{}
 	for i := 0; c.o.Books != nil && i < len(library.Theorems); i++ {
 		t := &library.Theorems[i]
-		list = append(list, provedTheorem{t.Name, t.Rule, t.Size, t.Winner(), t.First, t.SHA256, t.Bytes, t.Lemmas,
-			(t.Plies + 1) / 2})
+		list = append(list, answer.TheoremView{Name: t.Name, Rule: t.Rule, Size: t.Size, Winner: t.Winner(),
+			First: t.First, SHA256: t.SHA256, Bytes: t.Bytes, Lemmas: t.Lemmas, Moves: (t.Plies + 1) / 2})
 	}
 	return list
 }

@@ -4,21 +4,12 @@ package board
 // part of the board where it lies, of what kind it is, and why.
 
 import (
-	"fukumi/notation"
+	"fukumi/notation/answer"
 	shapes "fukumi/notation/threat"
 	"fukumi/notation/words"
 	"fukumi/puzzles/quiz"
 	"fukumi/solver/analysis"
 )
-
-// A hinted move is told in steps.
-type hinted struct {
-	Area []notation.Point `json:"area"` // in which the move lies
-	Sort string           `json:"sort"` // what it does, without a word of where
-	Move notation.Point   `json:"move"`
-	Why  string           `json:"why"`
-	Says string           `json:"says"` // what is proved of it, or how it is judged
-}
 
 func hint(c *call) (any, error) {
 	q, game, err := c.asked()
@@ -31,6 +22,6 @@ func hint(c *call) (any, error) {
 		return nil, err
 	}
 	scene := analysis.Scene{Position: pos, Next: shapes.AtPoints(pos)}
-	return hinted{quiz.Area(best.Move, pos.Size()), scene.Sort(c.in, &best), best.Move, scene.Why(c.in, &best),
-		newPlayed(c.in, pos, &best).Says}, nil
+	return answer.HintView{Area: quiz.Area(best.Move, pos.Size()), Sort: scene.Sort(c.in, &best), Move: best.Move,
+		Why: scene.Why(c.in, &best), Says: newPlayed(c.in, pos, &best).Says}, nil
 }

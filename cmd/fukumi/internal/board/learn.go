@@ -16,7 +16,6 @@ import (
 	"fmt"
 
 	"fukumi/notation"
-	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/puzzles/quiz"
 	"fukumi/solver/review/story"
@@ -40,14 +39,13 @@ const defendNodes = 1_000_000
 func learn(c *call) (any, error) {
 	var q struct {
 		request
-		Position place               `json:"position"`
-		Move     notation.Point      `json:"move"`
-		Played   notation.Point      `json:"played"`
-		Lesson   story.LessonKind    `json:"lesson"`
-		Best     notation.Point      `json:"best"`
-		Margin   float64             `json:"margin"`
-		Nodes    int64               `json:"nodes"`
-		Time     answer.Milliseconds `json:"time_ms"`
+		at
+		spend
+		Move   notation.Point   `json:"move"`
+		Played notation.Point   `json:"played"`
+		Lesson story.LessonKind `json:"lesson"`
+		Best   notation.Point   `json:"best"`
+		Margin float64          `json:"margin"`
 	}
 	q.Move, q.Played, q.Best = notation.NoPoint, notation.NoPoint, notation.NoPoint
 	if err := c.decode(&q); err != nil {

@@ -25,7 +25,7 @@ type drawnLesson struct {
 // playedGame is a game of short searches, now and then with the second or third best.
 func playedGame(t *testing.T, s *ask.Session, rng *rand.Rand, rule string) string {
 	t.Helper()
-	place := place{Turn: notation.Black}
+	place := place{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}}
 	testhelp.OK(t, place.Rule.UnmarshalText([]byte(rule)))
 	pos, _, err := place.position()
 	if err != nil {
@@ -102,7 +102,7 @@ func TestLessonsAreAnswered(t *testing.T) {
 func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[string]int {
 	t.Helper()
 	count := map[string]int{string(l.Kind): 1}
-	p := place{Turn: notation.Black, Moves: l.moves[:l.Ply-1]}
+	p := place{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}, Moves: l.moves[:l.Ply-1]}
 	testhelp.OK(t, p.Rule.UnmarshalText([]byte(l.rule)))
 	position := testhelp.Must(json.Marshal(p))(t)
 	pos, _, err := p.position()

@@ -20,7 +20,7 @@ const (
 
 // A question is what a request searches for: fields of analyze, solve and others.
 type question struct {
-	Position place         `json:"position"`
+	at
 	Goal     solver.Class  `json:"goal"` // "vct" if it is left out
 	Shortest bool          `json:"shortest"`
 	All      bool          `json:"all"` // all winning first moves

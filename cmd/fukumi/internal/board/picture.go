@@ -37,7 +37,7 @@ type marks struct {
 func pictureOf(c *call) (any, error) {
 	q := struct {
 		request
-		Position  place       `json:"position"`
+		at
 		Marks     marks       `json:"marks"`
 		Line      answer.Line `json:"line"`
 		Numbers   bool        `json:"numbers"`

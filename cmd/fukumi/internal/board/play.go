@@ -25,18 +25,6 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A level is how the program's own search plays. It never plays a move that it knows
-// to lose: a lower level sees less.
-type level struct {
-	Name  string              `json:"name"`  // its number
-	Title string              `json:"title"` // "Novice"
-	About string              `json:"about"` // what it is, in a line
-	Level int                 `json:"level"` // of solver/play
-	Nodes int64               `json:"nodes"`
-	Depth int                 `json:"depth"` // of what is judged, in plies; 0: no limit
-	Time  answer.Milliseconds `json:"time_ms"`
-}
-
 // What a move takes at most: the nodes at the highest level, and the time at any level, on
 // a slow machine.
 const (
@@ -45,10 +33,10 @@ const (
 )
 
 // levels are those there are within caps, the strongest last.
-func levels(in *words.Language, caps Caps) (list []level) {
+func levels(in *words.Language, caps Caps) (list []answer.LevelView) {
 	for n := 1; n <= opponents.Levels; n++ {
 		s, _ := opponents.StrengthOf(n)
-		l := level{Name: strconv.Itoa(n), Title: s.Name.In(in), About: s.About.In(in), Level: n,
+		l := answer.LevelView{Name: strconv.Itoa(n), Title: s.Name.In(in), About: s.About.In(in), Level: n,
 			Nodes: cmp.Or(s.Nodes, moveNodes), Depth: s.Depth, Time: answer.Milliseconds(min(moveTime, caps.Time))}
 		if l.Nodes <= caps.Nodes {
 			list = append(list, l)
@@ -60,59 +48,43 @@ func levels(in *words.Language, caps Caps) (list []level) {
 // usualNodes are those of a move where nothing is said.
 const usualNodes = 20_000
 
-// A roster is whom one can play against.
-type roster struct {
-	Levels []level  `json:"levels"`
-	Models []player `json:"models"`
-}
-
-// A player is a score model, which plays as its report says.
-type player struct {
-	Name   string `json:"name"`
-	Title  string `json:"title"`
-	Author string `json:"author"`
-	Year   int    `json:"year"`
-}
-
 func players(c *call) (any, error) {
 	var q struct{ request }
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	r := roster{Levels: levels(c.in, c.o.Caps)}
+	r := answer.PlayersView{Levels: levels(c.in, c.o.Caps)}
 	for _, name := range opponents.Models() {
 		m, err := opponents.LoadModel(name)
 		if err != nil {
 			return nil, err
 		}
 		title, author, year := m.Report()
-		r.Models = append(r.Models, player{name, title, author, year})
+		r.Models = append(r.Models, answer.ModelView{Name: name, Title: title, Author: author, Year: year})
 	}
 	return r, nil
 }
 
-// A played is a move of an opponent.
-type played struct {
-	Move   notation.Point      `json:"move"`
-	Says   string              `json:"says"`       // what is proved of it, or how it is judged
-	Proved string              `json:"proved"`     // "win", "loss" or "": of who moves
-	Chance *float64            `json:"win_chance"` // of who moves, where it is judged and not proved
-	Depth  int                 `json:"depth"`      // of that judgement
-	Line   []notation.Point    `json:"line"`       // from the move on
-	Win    string              `json:"win"`        // the hash of the certificate that is being played out, "" for none
-	Time   answer.Milliseconds `json:"time_ms"`
-}
-
 // A playQuery asks an opponent for a move, or for its answer to a draw.
 type playQuery struct {
+	opponentQuery
+	Depth int    `json:"depth"`
+	Level int    `json:"level"`
+	Win   string `json:"win"`
+}
+
+// An opponentQuery asks an opponent for something.
+type opponentQuery struct {
 	request
-	Position place               `json:"position"`
-	Opponent string              `json:"opponent"`
-	Nodes    int64               `json:"nodes"`
-	Time     answer.Milliseconds `json:"time_ms"`
-	Depth    int                 `json:"depth"`
-	Level    int                 `json:"level"`
-	Win      string              `json:"win"`
+	at
+	spend
+	Opponent string `json:"opponent"`
+}
+
+// spend is what a request may cost. What is 0 is left to the program.
+type spend struct {
+	Nodes int64               `json:"nodes"`
+	Time  answer.Milliseconds `json:"time_ms"`
 }
 
 // asked reads a query, and the game that it is about.
@@ -169,13 +141,6 @@ func playMove(c *call) (any, error) {
 	return a, nil
 }
 
-// A drawAnswer is what the opponent of the side to move says to the offer of a draw. The
-// program's own search judges for a score model.
-type drawAnswer struct {
-	Accepted bool   `json:"accepted"`
-	Says     string `json:"says"`
-}
-
 func offeredDraw(c *call) (any, error) {
 	q, game, err := c.asked()
 	if err != nil {
@@ -183,10 +148,10 @@ func offeredDraw(c *call) (any, error) {
 	}
 	pos := &game[len(game)-1]
 	if says := opponents.EarlyDraw(pos); says != nil {
-		return drawAnswer{false, says.In(c.in)}, nil
+		return answer.DrawView{Says: says.In(c.in)}, nil
 	}
 	if kept := c.proofs.find(q.Win); kept != nil && winning(kept, game) {
-		return drawAnswer{false, opponents.RefusesWin().In(c.in)}, nil
+		return answer.DrawView{Says: opponents.RefusesWin().In(c.in)}, nil
 	}
 	if q.Opponent != "" {
 		if !opponents.IsModel(q.Opponent) {
@@ -199,7 +164,7 @@ func offeredDraw(c *call) (any, error) {
 		return nil, err
 	}
 	yes, says := opponents.TakesDraw(&best)
-	return drawAnswer{yes, says.In(c.in)}, nil
+	return answer.DrawView{Accepted: yes, Says: says.In(c.in)}, nil
 }
 
 // winning reports whether the last move of a game is one of a proved win.
@@ -220,8 +185,8 @@ func unknown(name string) error { return fmt.Errorf("no opponent %q: want one of
 const maxDepth = notation.MaxSize * notation.MaxSize
 
 // newPlayed says what is known of a move.
-func newPlayed(l *words.Language, pos *notation.Position, best *solver.Candidate) *played {
-	a := &played{Move: best.Move, Says: opponents.Judged(pos, best).In(l), Proved: best.Proved.String(),
+func newPlayed(l *words.Language, pos *notation.Position, best *solver.Candidate) *answer.PlayView {
+	a := &answer.PlayView{Move: best.Move, Says: opponents.Judged(pos, best).In(l), Proved: best.Proved.String(),
 		Line: points(best.Line)}
 	if best.Proved == solver.ProvedNone && !best.Book { // a book's word is no judgement
 		a.Chance, a.Depth = &best.WinChance, best.Depth
@@ -231,7 +196,7 @@ func newPlayed(l *words.Language, pos *notation.Position, best *solver.Candidate
 
 // resumed is the move of a win that is being played out, nil where the game has left
 // its certificate.
-func resumed(l *words.Language, kept *certificate, game []notation.Position) *played {
+func resumed(l *words.Language, kept *certificate, game []notation.Position) *answer.PlayView {
 	pos := &game[len(game)-1]
 	w, n := opponents.Resume(kept.Proof, game)
 	if w == nil {
@@ -241,7 +206,7 @@ func resumed(l *words.Language, kept *certificate, game []notation.Position) *pl
 	if err != nil {
 		return nil
 	}
-	return &played{
+	return &answer.PlayView{
 		Move: n.Move, Proved: solver.ProvedWin.String(), Line: points(rest.Line), Win: kept.check.SHA256,
 		Says: opponents.Judged(pos, &solver.Candidate{Proved: solver.ProvedWin, Result: &solver.Result{Class: w.Class(),
 			Length: rest.Length}}).In(l),
@@ -265,7 +230,7 @@ func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 	if err != nil {
 		return nil, words.Errorf("{name}: {error}", "name", name, "error", err)
 	}
-	return &played{Move: got.Point, Says: got.Says.In(c.in), Line: []notation.Point{got.Point},
+	return &answer.PlayView{Move: got.Point, Says: got.Says.In(c.in), Line: []notation.Point{got.Point},
 		Time: answer.Milliseconds(time.Since(start))}, nil
 }
 
@@ -304,21 +269,8 @@ func (p *place) game() ([]notation.Position, error) {
 // other side choose. Score models know no openings: for them it is done without a
 // search.
 
-// A choice is what is done with an opening.
-type choice struct {
-	Swap  bool             `json:"swap"`
-	Moves []notation.Point `json:"moves"`
-	Says  string           `json:"says"` // how White's best move is judged; "" without a search
-}
-
 func swap2(c *call) (any, error) {
-	var q struct {
-		request
-		Position place               `json:"position"`
-		Opponent string              `json:"opponent"`
-		Nodes    int64               `json:"nodes"`
-		Time     answer.Milliseconds `json:"time_ms"`
-	}
+	var q opponentQuery
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
@@ -356,8 +308,8 @@ func swap2(c *call) (any, error) {
 	return newChoice(c.in, pos, got), nil
 }
 
-func newChoice(l *words.Language, pos *notation.Position, s opponents.Swap2) *choice {
-	o := &choice{Swap: s.Swap, Moves: points(s.Moves)}
+func newChoice(l *words.Language, pos *notation.Position, s opponents.Swap2) *answer.SwapView {
+	o := &answer.SwapView{Swap: s.Swap, Moves: points(s.Moves)}
 	if s.Best != nil {
 		o.Says = opponents.Judged(pos, s.Best).In(l)
 	}

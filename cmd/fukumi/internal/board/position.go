@@ -19,14 +19,15 @@ import (
 
 // A place is a position in a request: see the package comment.
 type place struct {
-	Rule  notation.Rule    `json:"rule"`
-	Size  int              `json:"size"`
-	Black []notation.Point `json:"black"`
-	White []notation.Point `json:"white"`
-	Turn  notation.Stone   `json:"turn"` // after the stones, before the moves
-	Moves answer.Line      `json:"moves"`
+	answer.Board             // the side to move is that after the stones, before the moves
+	Moves        answer.Line `json:"moves"`
 
-	stated bool // false where the request has none
+	stated bool // false if the request has no position
+}
+
+// An at is a request about a position.
+type at struct {
+	Position place `json:"position"`
 }
 
 // UnmarshalJSON reads an object, whose fields may be left out, or "empty": the empty
@@ -80,8 +81,7 @@ func (p *place) position() (notation.Position, *foul, error) {
 	if err != nil {
 		return pos, nil, err
 	}
-	stones := answer.Stones{Black: p.Black, White: p.White}
-	if err := stones.Put(&pos); err != nil {
+	if err := p.Stones.Put(&pos); err != nil {
 		return pos, nil, err
 	}
 	switch black, white := len(p.Black), len(p.White); {
@@ -119,26 +119,9 @@ func play(pos notation.Position, moves []notation.Point) (notation.Position, *fo
 	return pos, broken, nil
 }
 
-// A node is a position as the page draws it.
-type node struct {
-	answer.Board
-	Moves  answer.Line        `json:"moves"`  // as they were asked for
-	Last   string             `json:"last"`   // the last move, "" if there is none
-	Over   bool               `json:"over"`   // by a five, a forbidden move or a full board
-	Winner string             `json:"winner"` // "black", "white" or ""
-	Five   []notation.Point   `json:"five"`   // the row that won
-	Reason string             `json:"reason"` // why the game is over, "" where it is not
-	How    string             `json:"how"`    // the same in a sentence that does not say who wins
-	Fouls  []answer.FoulPoint `json:"fouls"`  // the points that are forbidden for Black, whoever moves
-	Text   string             `json:"text"`   // the position as it can be typed in
-	Head   string             `json:"heading"`
-
-	Opening string `json:"opening"` // the name of the opening by which the game began, "" for none
-}
-
 // newNode describes a position after moves.
-func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, broken *foul) *node {
-	n := &node{
+func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, broken *foul) *answer.BoardView {
+	n := &answer.BoardView{
 		Board: answer.BoardOf(pos), Moves: append(answer.Line{}, moves...), Five: []notation.Point{},
 		Fouls: picture.Fouls(l, pos), Text: notation.FormatPosition(pos), Head: l.Heading("", pos),
 	}
@@ -189,7 +172,7 @@ func how(l *words.Language, pos *notation.Position, broken *foul) string {
 func position(c *call) (any, error) {
 	var q struct {
 		request
-		Position place `json:"position"`
+		at
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -209,8 +192,8 @@ type refusal struct {
 func move(c *call) (any, error) {
 	var q struct {
 		request
-		Position place  `json:"position"`
-		Move     string `json:"move"`
+		at
+		Move string `json:"move"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err

@@ -21,55 +21,12 @@ import (
 	"fukumi/solver/proof/walk"
 )
 
-// A proofNode is a place in a certificate.
-type proofNode struct {
-	SHA256 string         `json:"sha256"`
-	Side   notation.Stone `json:"side"`   // the attacker
-	Text   string         `json:"text"`   // what is proved
-	Length int            `json:"length"` // plies of the whole
-	Nodes  int            `json:"nodes"`  // of the whole
-	Path   answer.Line    `json:"path"`
-	Board  *node          `json:"board"` // at the end of the path
-	Steps  []string       `json:"steps"` // a word for each move of the path: what it makes, or that it is forced; or ""
-
-	Played bool           `json:"played"` // the attacker's move is the last of the path
-	Move   notation.Point `json:"move"`   // the attacker's
-	Kind   string         `json:"kind"`   // "five", "line", "tree" or "quiet"
-	Name   string         `json:"name"`   // what the move makes
-	Plies  int            `json:"plies"`  // to the five under the longest defence, without what is played
-	Threat answer.Line    `json:"threat"` // what follows should the defender play elsewhere; of a line, the rest of it
-
-	Replies   []proofReply `json:"replies"` // that the proof has an answer for, the longest defence first
-	Elsewhere elsewhere    `json:"elsewhere"`
-}
-
-// A proofReply is a reply of the defender that has an answer of its own.
-type proofReply struct {
-	Move   string `json:"move"`   // "-" where the defender has no legal move
-	Answer string `json:"answer"` // the attacker's; "" if it is a lemma of a book
-	Name   string `json:"name"`   // what the answer makes
-	Plies  int    `json:"plies"`  // from the answer to the five
-}
-
-// elsewhere are the other replies.
-type elsewhere struct {
-	Count  int              `json:"count"`
-	Groups []elsewhereGroup `json:"groups"` // the largest first
-}
-
-// An elsewhereGroup are replies that the same line answers, or that a quiet move has one
-// answer for: then the line is that answer alone.
-type elsewhereGroup struct {
-	Line   answer.Line      `json:"line"`
-	Points []notation.Point `json:"points"`
-}
-
 func proofAt(c *call) (any, error) {
 	var q struct {
 		request
-		SHA256   string      `json:"sha256"`
-		Position place       `json:"position"` // with the SHA-256 of a book: where the path begins
-		Path     answer.Line `json:"path"`
+		at                 // with the SHA-256 of a book: where the path begins
+		SHA256 string      `json:"sha256"`
+		Path   answer.Line `json:"path"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -95,7 +52,7 @@ func proofAt(c *call) (any, error) {
 }
 
 // walkTo tells where a path leads.
-func (c *call) walkTo(w *walk.Walk, kept *certificate, path answer.Line) (*proofNode, error) {
+func (c *call) walkTo(w *walk.Walk, kept *certificate, path answer.Line) (*answer.ProofView, error) {
 	steps := []string{}
 	for i, p := range path {
 		word := word(c.in, w, p)
@@ -132,15 +89,15 @@ func word(l *words.Language, w *walk.Walk, p notation.Point) string {
 }
 
 // describe tells where the walk is.
-func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Line) *proofNode {
+func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Line) *answer.ProofView {
 	n := w.Node
-	o := &proofNode{
+	o := &answer.ProofView{
 		SHA256: kept.check.SHA256, Side: w.Attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
 		Text: l.Say("{side} wins by {class} in {n, plural, one {# ply} other {# plies}}", "side", w.Attacker,
 			"class", l.Class(kept.Class.String()), "n", kept.check.Length),
 		Board: newNode(l, &w.Pos, path, nil), Path: append(answer.Line{}, path...), Played: w.Played,
 		Move: n.Move, Kind: n.Kind.String(), Threat: answer.Line{},
-		Replies: []proofReply{}, Elsewhere: elsewhere{Groups: []elsewhereGroup{}},
+		Replies: []answer.ProofReply{}, Elsewhere: answer.OtherReplies{Groups: []answer.ReplyGroup{}},
 	}
 	o.Threat = append(o.Threat, n.Line...)
 	o.Threat = append(o.Threat, n.Threat...)
@@ -170,13 +127,13 @@ func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Li
 			continue // no proof that was accepted leaves a reply without an answer
 		}
 		if own && next.Kind == proof.KindLemma { // its answer is looked up once the reply is played
-			o.Replies = append(o.Replies, proofReply{Move: p.String(), Plies: kept.plies(after.With(p), next)})
+			o.Replies = append(o.Replies, answer.ProofReply{Move: p.String(), Plies: kept.plies(after.With(p), next)})
 			continue
 		}
 		if own {
 			name := explain.Move(after.With(p), w.Attacker, next.Move, next.Kind).Text(l)
-			o.Replies = append(o.Replies, proofReply{p.String(), next.Move.String(), name,
-				kept.plies(after.With(p), next)})
+			o.Replies = append(o.Replies, answer.ProofReply{Move: p.String(), Answer: next.Move.String(), Name: name,
+				Plies: kept.plies(after.With(p), next)})
 			continue
 		}
 		line := append(answer.Line{next.Move}, next.Line...)
@@ -184,13 +141,13 @@ func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Li
 		i, known := groups[key]
 		if !known {
 			i = len(o.Elsewhere.Groups)
-			groups[key], o.Elsewhere.Groups = i, append(o.Elsewhere.Groups, elsewhereGroup{Line: line})
+			groups[key], o.Elsewhere.Groups = i, append(o.Elsewhere.Groups, answer.ReplyGroup{Line: line})
 		}
 		o.Elsewhere.Groups[i].Points = append(o.Elsewhere.Groups[i].Points, p)
 		o.Elsewhere.Count++
 	}
-	slices.SortStableFunc(o.Replies, func(a, b proofReply) int { return cmp.Compare(b.Plies, a.Plies) })
-	slices.SortStableFunc(o.Elsewhere.Groups, func(a, b elsewhereGroup) int {
+	slices.SortStableFunc(o.Replies, func(a, b answer.ProofReply) int { return cmp.Compare(b.Plies, a.Plies) })
+	slices.SortStableFunc(o.Elsewhere.Groups, func(a, b answer.ReplyGroup) int {
 		return cmp.Compare(len(b.Points), len(a.Points))
 	})
 	return o

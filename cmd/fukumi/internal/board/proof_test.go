@@ -74,7 +74,7 @@ func TestWalkQuietProofs(t *testing.T) {
 		for game := range 200 {
 			w, path := walk.New(kept.Proof), answer.Line{}
 			for {
-				var o *proofNode
+				var o *answer.ProofView
 				if game%10 == 0 {
 					if o = describe(words.English, w, kept,
 						path); o.Move != w.Node.Move || len(path)+o.Plies > kept.check.Length {

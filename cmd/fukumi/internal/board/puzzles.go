@@ -131,12 +131,11 @@ func askPuzzle(c *call) (any, error) {
 
 // placeOf names a position: by its moves where their order is known.
 func placeOf(pos *notation.Position) place {
-	p := place{Rule: pos.Rule(), Size: pos.Size(), Black: []notation.Point{}, White: []notation.Point{},
-		Turn: notation.Black, Moves: answer.Line{}}
 	if moves, ordered := pos.Moves(); ordered {
-		p.Moves = moves
+		p := place{Moves: moves}
+		p.Rule, p.Size, p.Turn = pos.Rule(), pos.Size(), notation.Black
+		p.Black, p.White = []notation.Point{}, []notation.Point{}
 		return p
 	}
-	p.Black, p.White, p.Turn = pos.Stones(notation.Black), pos.Stones(notation.White), pos.Turn()
-	return p
+	return place{Board: answer.BoardOf(pos), Moves: answer.Line{}}
 }

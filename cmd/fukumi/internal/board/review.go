@@ -11,7 +11,6 @@ package board
 import (
 	"time"
 
-	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -32,15 +31,9 @@ const reviewCaps = 4
 func reviewGame(c *call) (any, error) {
 	var q struct {
 		request
-		Position place `json:"position"`
-		Info     struct {
-			ID     string `json:"id"`
-			Black  string `json:"black"`
-			White  string `json:"white"`
-			Result string `json:"result"`
-		} `json:"info"`
-		Nodes int64               `json:"nodes"`
-		Time  answer.Milliseconds `json:"time_ms"`
+		at
+		spend
+		Info format.Info `json:"info"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err

@@ -101,7 +101,7 @@ func TestLearn(t *testing.T) {
 		}
 		for _, l := range words.Lessons {
 			found[l.Kind]++
-			p := place{Turn: notation.Black, Moves: moves[:l.Ply-1]}
+			p := place{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}, Moves: moves[:l.Ply-1]}
 			testhelp.OK(t, p.Rule.UnmarshalText([]byte(c.rule)))
 			position := testhelp.Must(json.Marshal(p))(t)
 			learn := func(move string, nodes int) map[string]any {

@@ -8,6 +8,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/gametree"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/format"
 	"fukumi/notation/text"
 	"fukumi/solver/analysis/picture"
 	"fukumi/solver/review/story"
@@ -37,7 +38,7 @@ func Still(r *story.Document) (any, error) {
 	g, start := r.Game, &r.Game.Positions[0]
 	o := &still{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []stillNode{}, Tree: &gametree.Tree{
 		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),
-		Info:  gametree.Info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
+		Info:  format.Info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
 		Black: points(start.Stones(notation.Black)), White: points(start.Stones(notation.White)),
 		Nodes: []gametree.Node{{Parent: -1}},
 	}}

@@ -25,7 +25,7 @@ type Tree struct {
 	Black []notation.Point `json:"black"`      // stones that are set up
 	White []notation.Point `json:"white"`
 	Turn  notation.Stone   `json:"turn"` // after them
-	Info  Info             `json:"info"`
+	Info  format.Info      `json:"info"`
 	Nodes []Node           `json:"nodes"`   // the first is the root
 	At    int              `json:"current"` // the node that the file shows
 }
@@ -50,28 +50,11 @@ type Mark struct {
 // shapes are the names of the shapes of marks, in the order of format.Shape.
 var shapes = []string{"label", "circle", "cross", "square", "triangle"}
 
-// Info is what a file says about a game; fields that are absent are empty.
-type Info struct {
-	ID      string `json:"id,omitempty"`
-	Name    string `json:"name,omitempty"`
-	Black   string `json:"black,omitempty"`
-	White   string `json:"white,omitempty"`
-	Event   string `json:"event,omitempty"`
-	Round   string `json:"round,omitempty"`
-	Place   string `json:"place,omitempty"`
-	Date    string `json:"date,omitempty"`
-	Opening string `json:"opening,omitempty"`
-	Result  string `json:"result,omitempty"`
-	Reason  string `json:"reason,omitempty"`
-	Source  string `json:"source,omitempty"`
-	Comment string `json:"comment,omitempty"`
-}
-
 // New puts a tree that was read into the form of the page, and says what does
 // not fit in there.
 func New(t *format.Tree) (*Tree, []string) {
 	o := &Tree{
-		Rule: t.Rule, Size: t.Size, Known: t.RuleKnown, Info: Info(t.Info),
+		Rule: t.Rule, Size: t.Size, Known: t.RuleKnown, Info: t.Info,
 		Black: []notation.Point{}, White: []notation.Point{},
 	}
 	// Nodes without a move stand for what follows them, as long as nothing was played.
@@ -209,7 +192,7 @@ func (t *Tree) Format() (*format.Tree, error) {
 		t.Turn = notation.Black
 	}
 	o := format.NewTree(t.Size, t.Rule)
-	o.RuleKnown, o.Info = true, format.Info(t.Info)
+	o.RuleKnown, o.Info = true, t.Info
 	for side, list := range [...][]notation.Point{notation.Black: t.Black, notation.White: t.White} {
 		for _, p := range list {
 			o.Root.Setup = append(o.Root.Setup, format.Placed{Point: p, Stone: notation.Stone(side)})
