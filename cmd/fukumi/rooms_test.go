@@ -180,7 +180,7 @@ func TestJudgeStandsOnLittle(t *testing.T) {
 // TestOneDoor: whoever asks something of a position asks a session, which knows books, store and
 // theorems or says Off; `bench` alone measures the search itself.
 func TestOneDoor(t *testing.T) {
-	doors := []string{"solver/ask", "cmd/fukumi/internal/bench"}
+	doors := []string{"solver/ask", "solver/bench"}
 	path := module(t) + "/solver"
 	for _, at := range packages(t) {
 		if slices.Contains(doors, at) || strings.HasSuffix(at, "test") || at == "cmd/fukumi/testdata/outside" {

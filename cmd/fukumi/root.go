@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/fukumi/internal/pages"
@@ -63,7 +62,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	add("puzzles", "Puzzles:", puzzles.New(s))
 	add("proofs", "Proofs:", proofs.NewProve(s), proofs.NewVerify(s), proofs.NewBook(s), proofs.NewCache(s))
 	add("board", "The board:", pages.NewServe(s), pages.NewSite(s))
-	add("program", "The program:", positions.NewEngine(s), bench.New(s), help.NewVersion(s),
+	add("program", "The program:", positions.NewEngine(s), positions.NewBench(s), help.NewVersion(s),
 		help.NewCompletion(s))
 	help.Describe(root)
 	for _, newCommand := range tagged {

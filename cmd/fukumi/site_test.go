@@ -21,7 +21,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
@@ -30,6 +29,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/testhelp"
 	"fukumi/solver/ask"
+	"fukumi/solver/bench"
 )
 
 // written is the site, once a test has asked for it.

@@ -35,10 +35,10 @@ type PlayView struct {
 	Move   notation.Point   `json:"move"`
 	Says   string           `json:"says"`       // what is proved of it, or how it is judged
 	Proved string           `json:"proved"`     // "win", "loss" or "", of the side that moves
-	Chance *float64         `json:"win_chance"` // of the side that moves, if it is judged and not proved
+	Chance *float64         `json:"win_chance"` // of that side, if it is judged and not proved
 	Depth  int              `json:"depth"`      // of that judgement
 	Line   []notation.Point `json:"line"`       // from the move on
-	Win    string           `json:"win"`        // the hash of the certificate that is being played out, "" if there is none
+	Win    string           `json:"win"`        // the hash of the certificate that is played out, "" if none is
 	Time   Milliseconds     `json:"time_ms"`
 }
 

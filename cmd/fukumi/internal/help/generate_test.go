@@ -59,8 +59,8 @@ var typeOf = map[string]string{
 	"cache-export": "cache.record", "cache-path": "cmd/fukumi/internal/proofs.location",
 	"cache-import": "cmd/fukumi/internal/proofs.imported", "cache-verify": "cmd/fukumi/internal/proofs.verified",
 
-	"bench": "cmd/fukumi/internal/bench.Result", "bench-row": "cmd/fukumi/internal/bench.Row",
-	"bench-depth": "cmd/fukumi/internal/bench.Depth",
+	"bench": "solver/bench.Result", "bench-row": "solver/bench.Row",
+	"bench-depth": "solver/bench.Depth",
 
 	"prove": "cmd/fukumi/internal/proofs.object", "prove-part": "cmd/fukumi/internal/proofs.partRecord",
 	"prove-merge": "cmd/fukumi/internal/proofs.merged", "prove-export": "cmd/fukumi/internal/proofs.exported",

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
+	"fukumi/solver/review/story"
 )
 
 // fewNames is how many names an error lists.
@@ -64,10 +65,10 @@ func (o *reviewOptions) among(names []string) error {
 		"names", listed(list))
 }
 
-func (o *reviewOptions) isMe(name string) bool { return sameName(o.Me, name) }
+func (o *reviewOptions) isMe(name string) bool { return story.SameName(o.Me, name) }
 
 // side is which side of a game the player has: Empty where it is both.
-func (o *reviewOptions) side(e *entry) (side notation.Stone, found bool) {
+func (o *reviewOptions) side(e *story.GameSummary) (side notation.Stone, found bool) {
 	switch black, white := o.isMe(e.Black), o.isMe(e.White); {
 	case black && white, o.Me == "":
 		return notation.Empty, true

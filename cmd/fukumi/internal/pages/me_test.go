@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/review/story"
 )
 
 // TestAmong: a player whom no game names is an error with the names that are near, or
@@ -39,12 +40,12 @@ func TestSideOf(t *testing.T) {
 	for names, want := range map[[2]string]notation.Stone{
 		{"Anne", "Ben"}: notation.Black, {"Ben", "anne"}: notation.White, {"Anne", "anne"}: notation.Empty,
 	} {
-		side, found := (&reviewOptions{Me: "ANNE"}).side(&entry{Black: names[0], White: names[1]})
+		side, found := (&reviewOptions{Me: "ANNE"}).side(&story.GameSummary{Black: names[0], White: names[1]})
 		if side != want || !found {
 			t.Errorf("%v: %v %v, want %v", names, side, found, want)
 		}
 	}
-	if _, found := (&reviewOptions{Me: "Zoe"}).side(&entry{Black: "Anne"}); found {
+	if _, found := (&reviewOptions{Me: "Zoe"}).side(&story.GameSummary{Black: "Anne"}); found {
 		t.Error("a game that does not name the player has a side of the player")
 	}
 }

@@ -33,7 +33,7 @@ const (
 
 // A reviewSum is what is kept of the games.
 type reviewSum struct {
-	entries []entry
+	entries []story.GameSummary
 	me      string // as the first game spells it
 	games   []puzzles.Game
 	asked   []*[2]string // who plays Black and White in each of them
@@ -44,7 +44,7 @@ func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 	if !o.Summary && o.Puzzles == "" {
 		return
 	}
-	e := entryOf(r)
+	e := story.GameSummaryOf(r)
 	for _, name := range []*string{&e.Black, &e.White} {
 		if o.Me != "" && o.isMe(*name) {
 			m.me = cmp.Or(m.me, *name)
@@ -99,10 +99,10 @@ func (m *reviewSum) tell(ctx context.Context, r *reviewRun) error {
 
 // print prints the summary.
 func (m *reviewSum) print(r *reviewRun) error {
-	players := slices.DeleteFunc(playersOf(m.entries), func(p answer.PlayerSummary) bool {
+	players := slices.DeleteFunc(story.PlayersOf(m.entries), func(p answer.PlayerSummary) bool {
 		return r.o.Me != "" && !r.o.isMe(p.Name)
 	})
-	games, sides := nameless(m.entries)
+	games, sides := story.Nameless(m.entries)
 	if r.Output.Format == "json" {
 		if err := text.WriteJSON(r.Streams.Out, answer.Summary{Schema: answer.Schema, Games: len(m.entries),
 			Complete: !r.cut, NamelessGames: games, NamelessSides: sides, Players: players}); err != nil {
@@ -127,10 +127,10 @@ func (m *reviewSum) print(r *reviewRun) error {
 	}
 	var counts, habits [][]string
 	for i := range players {
-		counts = append(counts, playerRow(&players[i]))
+		counts = append(counts, story.PlayerRow(&players[i]))
 		habits = append(habits, story.HabitRow(l, players[i].Name, &players[i].Habits))
 	}
-	if err := p.reviewTable(playerColumns, playerColumns[1:], counts); err != nil {
+	if err := p.reviewTable(story.PlayerColumns, story.PlayerColumns[1:], counts); err != nil {
 		return err
 	}
 	p.Section("%s", l.Say("where games are lost"))
@@ -138,7 +138,7 @@ func (m *reviewSum) print(r *reviewRun) error {
 		return err
 	}
 	p.Sentence("%s", story.HabitNote(l))
-	if left := namelessText(l, games, sides); left != "" {
+	if left := story.NamelessText(l, games, sides); left != "" {
 		p.Sentence("%s", left)
 	}
 	p.End()

@@ -1,4 +1,4 @@
-package bench
+package positions
 
 // fukumi bench: fixed positions, fixed limits. The total of the nodes is the
 // signature of the search: it is the same on every machine and changes when
@@ -17,6 +17,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/ask"
+	"fukumi/solver/bench"
 )
 
 // benchOptions are the flags of bench.
@@ -26,7 +27,8 @@ type benchOptions struct {
 	Output  command.OutputOptions
 }
 
-func New(s *command.Streams) *cobra.Command {
+// NewBench is fukumi bench.
+func NewBench(s *command.Streams) *cobra.Command {
 	o := &benchOptions{}
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -57,16 +59,16 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 		return err
 	}
 	e.Books = nil // they would answer without a search
-	cases, err := Cases()
+	cases, err := bench.Cases()
 	if err != nil {
 		return err
 	}
-	found, err := Run(ctx, e.Session(ask.Options{}), cases)
+	found, err := bench.Run(ctx, e.Session(ask.Options{}), cases)
 	if err != nil {
 		return err
 	}
 	if found.Stop == solver.NoStop {
-		if err := found.Measure(ctx, solver.New(solver.Options{Refused: s.Alarm})); err != nil {
+		if err := found.Measure(ctx, bench.NewJudge(s.Alarm)); err != nil {
 			return err
 		}
 	}
@@ -86,7 +88,7 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	return cli.ExitWith(code)
 }
 
-func printBench(s *command.Streams, o *command.OutputOptions, b *Result) error {
+func printBench(s *command.Streams, o *command.OutputOptions, b *bench.Result) error {
 	if o.Format == "json" {
 		return text.WriteJSON(s.Out, b)
 	}

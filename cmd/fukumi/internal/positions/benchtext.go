@@ -1,4 +1,4 @@
-package bench
+package positions
 
 // The wording of bench --compare.
 

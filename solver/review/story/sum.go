@@ -1,6 +1,6 @@
-package pages
+package story
 
-// What is kept of each game, and the players of several games, with all that is counted.
+// What a summary of several games keeps of each, and the players of several games, with all that is counted.
 
 import (
 	"cmp"
@@ -12,12 +12,11 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
-	"fukumi/solver/review/story"
 )
 
-// An entry is what a summary needs of a game.
-type entry struct {
-	Game   string // its name, "" for none
+// A GameSummary is what a summary of several games needs of one.
+type GameSummary struct {
+	Game   string // its name, "" if it has none
 	Black  string
 	White  string
 	Result string           // "black", "white", "draw" or "open"
@@ -28,35 +27,36 @@ type entry struct {
 // longestText bounds a text of an entry, in characters.
 const longestText = 200
 
-func entryOf(r *story.Document) entry {
+// GameSummaryOf is the summary of a game.
+func GameSummaryOf(r *Document) GameSummary {
 	g := r.Game
-	return entry{
-		Game: clipped(g.Name()), Black: clipped(g.Info.Black), White: clipped(g.Info.White), Result: g.Result(),
+	return GameSummary{
+		Game: clipText(g.Name()), Black: clipText(g.Info.Black), White: clipText(g.Info.White), Result: g.Result(),
 		Counts: [2]answer.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
 		Habits: [2]answer.Habits{r.Habits(notation.Black), r.Habits(notation.White)},
 	}
 }
 
-// clipped is a text of a file as it can be shown, and no longer than it may be.
-func clipped(raw string) string {
+// clipText is a text of a file as it can be shown, and no longer than it may be.
+func clipText(raw string) string {
 	if list := []rune(raw); len(list) > longestText {
 		raw = string(list[:longestText]) + "…"
 	}
 	return text.Clean(raw)
 }
 
-// playerColumns are those of the table of players.
-var playerColumns = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
+// PlayerColumns are those of the table of players.
+var PlayerColumns = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
 	"inaccuracies", "only moves"}
 
-// sameName reports whether two names are those of one player: letters may be large or
+// SameName reports whether two names are those of one player: letters may be large or
 // small, and spaces around a name do not count.
-func sameName(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
+func SameName(a, b string) bool { return strings.EqualFold(plainName(a), plainName(b)) }
 
-func plain(name string) string { return text.Clean(strings.TrimSpace(name)) }
+func plainName(name string) string { return text.Clean(strings.TrimSpace(name)) }
 
-// nameless counts the games that name neither player, and the sides of all games without a name.
-func nameless(list []entry) (games, sides int) {
+// Nameless counts the games that name neither player, and the sides of all games without a name.
+func Nameless(list []GameSummary) (games, sides int) {
 	for i := range list {
 		switch e := &list[i]; {
 		case e.Black == "" && e.White == "":
@@ -68,8 +68,8 @@ func nameless(list []entry) (games, sides int) {
 	return games, sides
 }
 
-// namelessText says what of that is not counted: "" for nothing.
-func namelessText(l *words.Language, games, sides int) string {
+// NamelessText says what is not counted because of that, "" if all is.
+func NamelessText(l *words.Language, games, sides int) string {
 	neither, one := "", ""
 	if games > 0 {
 		neither = l.Say("{n, plural, one {# game names no player and is not counted} other {# games name no player "+
@@ -82,9 +82,9 @@ func namelessText(l *words.Language, games, sides int) string {
 	return l.Join(neither, one)
 }
 
-// playersOf adds up the games of each player who is named, in the order of their
+// PlayersOf adds up the games of each player who is named, in the order of their
 // names.
-func playersOf(list []entry) []answer.PlayerSummary {
+func PlayersOf(list []GameSummary) []answer.PlayerSummary {
 	byName := map[string]*answer.PlayerSummary{}
 	for i := range list {
 		e := &list[i]
@@ -94,7 +94,7 @@ func playersOf(list []entry) []answer.PlayerSummary {
 			}
 			p := byName[name]
 			if p == nil {
-				p = &answer.PlayerSummary{Name: name, Habits: story.NewHabits()}
+				p = &answer.PlayerSummary{Name: name, Habits: NewHabits()}
 				byName[name] = p
 			}
 			addGame(p, e, n)
@@ -111,7 +111,7 @@ func playersOf(list []entry) []answer.PlayerSummary {
 }
 
 // addGame adds a game in which the player was Black, 0, or White, 1.
-func addGame(p *answer.PlayerSummary, e *entry, side int) {
+func addGame(p *answer.PlayerSummary, e *GameSummary, side int) {
 	p.Games++
 	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
 	case sides[side]:
@@ -127,11 +127,11 @@ func addGame(p *answer.PlayerSummary, e *entry, side int) {
 	c.Mistakes += more.Mistakes
 	c.Inaccuracies += more.Inaccuracies
 	c.OnlyMoves += more.OnlyMoves
-	story.AddHabits(&p.Habits, &e.Habits[side])
+	AddHabits(&p.Habits, &e.Habits[side])
 }
 
-// playerRow is a row below playerColumns.
-func playerRow(p *answer.PlayerSummary) []string {
+// PlayerRow is a row below PlayerColumns.
+func PlayerRow(p *answer.PlayerSummary) []string {
 	row, c := []string{p.Name}, &p.Counts
 	for _, n := range []int{p.Games, p.Won, p.Lost, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,
 		c.OnlyMoves} {
@@ -143,7 +143,7 @@ func playerRow(p *answer.PlayerSummary) []string {
 // compareNames orders names as people do: "game-2" before "game-10".
 func compareNames(a, b string) int {
 	for a != "" && b != "" {
-		x, y := digits(a), digits(b)
+		x, y := leadingDigits(a), leadingDigits(b)
 		if x == "" || y == "" {
 			if a[0] != b[0] {
 				return cmp.Compare(a[0], b[0])
@@ -160,7 +160,7 @@ func compareNames(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// digits are those that a text begins with.
-func digits(text string) string {
+// leadingDigits are those that a text begins with.
+func leadingDigits(text string) string {
 	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
 }

@@ -1,4 +1,4 @@
-package pages
+package story
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ func TestEntryIsShort(t *testing.T) {
 	for _, text := range []*string{&i.ID, &i.Black, &i.White} {
 		*text = strings.Repeat("\U000e0001<黒\x00", 20_000)
 	}
-	e := entryOf(r)
+	e := GameSummaryOf(r)
 	for _, got := range []string{e.Game, e.Black, e.White} {
 		if text.Clean(got) != got || len(got) > 10*longestText || !strings.HasSuffix(got, "…") {
 			t.Errorf("%.100q of %d bytes", got, len(got))
@@ -36,20 +36,20 @@ func TestCompareNames(t *testing.T) {
 
 // TestNameless: games and sides without a name are counted, and told.
 func TestNameless(t *testing.T) {
-	named, half, none := entry{Black: "Anne", White: "Ben"}, entry{White: "Ben"}, entry{}
-	for want, list := range map[string][]entry{
+	named, half, none := GameSummary{Black: "Anne", White: "Ben"}, GameSummary{White: "Ben"}, GameSummary{}
+	for want, list := range map[string][]GameSummary{
 		"": {named},
 		"1 game names no player and is not counted": {named, none},
 		"2 games name no player and are not counted; 1 game names one player only, and the other side is not counted": {
 			none, half, none},
 		"2 games name one player only, and the other sides are not counted": {half, named, half},
 	} {
-		games, sides := nameless(list)
-		if got := namelessText(words.English, games, sides); got != want {
+		games, sides := Nameless(list)
+		if got := NamelessText(words.English, games, sides); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if !sameName(" anne", "ANNE ") || sameName("Anne", "Ann") {
+	if !SameName(" anne", "ANNE ") || SameName("Anne", "Ann") {
 		t.Error("names are not told apart by their letters alone")
 	}
 }

@@ -1,4 +1,4 @@
-package bench
+package positions
 
 // fukumi bench --compare: the positions that plain minimax, alpha-beta, and
 // alpha-beta with the best candidates first open on one position, by depth,
@@ -18,6 +18,7 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
+	"fukumi/solver/bench"
 )
 
 // comparePosition is the position of the comparison: the third move of a quiet
@@ -37,14 +38,14 @@ type compareOptions struct {
 const compareDepth = 6
 
 func (o *compareOptions) register(f *pflag.FlagSet) {
-	o.Model, o.Depth, o.Nodes = "wei", compareDepth, Nodes
+	o.Model, o.Depth, o.Nodes = "wei", compareDepth, bench.Nodes
 	f.BoolVar(&o.Asked, "compare", false,
 		"compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
 	f.Var(cli.NewValue(&o.Model, &o.set, command.ParseModel, o.Model, "NAME"),
 		"model", "with --compare: the score model, "+words.English.Or(command.ModelNames()))
 	f.Var(cli.NewValue(&o.Depth, &o.set, cli.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
-	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.Count, strconv.Itoa(Nodes), "N"),
+	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.Count, strconv.Itoa(bench.Nodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
 }
 

@@ -33,6 +33,9 @@ type Judge interface {
 	Depths(context.Context, *notation.Position, solver.Limits) ([]int64, error)
 }
 
+// NewJudge is the search itself; refused is told of a proof that the checker did not accept.
+func NewJudge(refused func(error)) Judge { return solver.New(solver.Options{Refused: refused}) }
+
 // A Depth is how deep the judgement of some positions went.
 type Depth struct {
 	Positions int   `json:"positions"`

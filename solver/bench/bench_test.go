@@ -1,14 +1,9 @@
 package bench
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/testhelp"
 	"fukumi/notation/text"
@@ -68,18 +63,6 @@ func TestRun(t *testing.T) {
 	if over, err := Run(ctx, cut, hard); err != nil || over.Stop != solver.StopInterrupt ||
 		over.Signature != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
-	}
-}
-
-// TestMarkdown: the positions are a table, which the figures follow.
-func TestMarkdown(t *testing.T) {
-	var out bytes.Buffer
-	s := &command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&out)}}
-	found := &Result{Positions: []Row{{ID: "one", Size: 15, Nodes: 7}}, Nodes: 7, Signature: 7}
-	testhelp.OK(t, errors.Join(printBench(s, &command.OutputOptions{Format: "md"}, found), s.Out.Flush()))
-	if text := out.String(); !strings.HasPrefix(text, "| position ") || !strings.Contains(text, "\n| one ") ||
-		!strings.Contains(text, "signature: 7") {
-		t.Error(text)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package bench measures the search. [Run] searches fixed positions with fixed
-// limits: the total of its nodes is the signature of the search, the same on
+// Package bench measures the search: [Run] searches the positions of [Cases] with fixed
+// limits. The total of its nodes is the signature of the search, the same on
 // every machine, which changes when the search does. [Depths] tells how deep positions
 // of games are judged with so many nodes (depth.go).
 package bench
