@@ -58,7 +58,7 @@ func (in *input) read(d text.Defaults) error {
 		err = &statedError{said} // no other board is meant
 	}
 	if in.Unread = r.rest(&d); in.aside != "" {
-		in.Unread = append(in.Unread, text.Unread{Name: in.aside, Matters: true})
+		in.Unread = append(in.Unread, text.UnreadField{Name: in.aside, Matters: true})
 	}
 	return err
 }
@@ -189,14 +189,14 @@ func (r *record) players() {
 }
 
 // rest are the fields that were not read.
-func (r *record) rest(d *text.Defaults) []text.Unread {
+func (r *record) rest(d *text.Defaults) []text.UnreadField {
 	have := map[field]bool{fieldRule: d.Asked.Rule, fieldSize: d.Asked.Size, fieldTurn: d.Turn != notation.Empty}
 	for f := range r.value {
 		have[f] = true
 	}
-	var list []text.Unread
+	var list []text.UnreadField
 	for _, name := range r.left {
-		list = append(list, text.Unread{Name: name, Matters: name == r.held || matters(name, r.all[name], have)})
+		list = append(list, text.UnreadField{Name: name, Matters: name == r.held || matters(name, r.all[name], have)})
 	}
 	return list
 }
@@ -210,9 +210,9 @@ func endsEarly(err error) error {
 
 // settle puts the rule, size and turn of a record into d, and says which of
 // them the record gave.
-func (r *record) settle(d *text.Defaults) (text.Given, error) {
+func (r *record) settle(d *text.Defaults) (text.Facts, error) {
 	rule, size, turn := d.Rule, d.Size, d.Turn
-	var given text.Given
+	var given text.Facts
 	var err error
 	if value := r.value[fieldRule]; value != nil {
 		if given.Rule, err = r.rule(value, &rule, d); err != nil {

@@ -20,7 +20,7 @@ func (o *Reading) position(item Item) Item {
 		return item
 	}
 	item.Tree = nil
-	item.Given = text.Given{Rule: t.RuleKnown, Size: true}
+	item.Given = text.Facts{Rule: t.RuleKnown, Size: true}
 	plies := -1
 	switch {
 	case o.After != nil && *o.After > t.Plies():

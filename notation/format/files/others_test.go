@@ -17,7 +17,7 @@ import (
 // TestOthers reads the formats that are not written, recognised by their
 // content.
 func TestOthers(t *testing.T) {
-	size20 := format.Options{Defaults: text.Defaults{Size: 20, Asked: text.Given{Size: true}}}
+	size20 := format.Options{Defaults: text.Defaults{Size: 20, Asked: text.Facts{Size: true}}}
 	for _, c := range []struct {
 		name, file string
 		format     format.Format
