@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// rows are so many equal lines.
+// rows returns n equal lines.
 func rows(n int, row string) string {
 	return strings.TrimSuffix(strings.Repeat(row+"\n", n), "\n")
 }

@@ -10,7 +10,7 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// TestPlural: the form for a number is that of CLDR.
+// TestPlural: the form for a number is the plural category of CLDR.
 func TestPlural(t *testing.T) {
 	names := map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two",
 		plural.Few: "few", plural.Many: "many"}
