@@ -261,7 +261,8 @@ func TestRecognize(t *testing.T) {
 	}
 }
 
-// TestPairs: what numbers leave open is asked, and nothing else.
+// TestPairs: an error asks for the conventions that the numbers leave open, and for
+// no others.
 func TestPairs(t *testing.T) {
 	for _, c := range []struct {
 		text string

@@ -19,8 +19,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// A recovered game is what is read of a faulty text.
-type recovered struct {
+// A recovery game is what is read of a faulty text.
+type recovery struct {
 	moves   string
 	rule    notation.Rule
 	comment string // of the root
@@ -29,7 +29,7 @@ type recovered struct {
 
 func TestRecovery(t *testing.T) {
 	const game = "(;GM[4]SZ[15];B[hh];W[hg])"
-	for text, want := range map[string][]recovered{
+	for text, want := range map[string][]recovery{
 		"(;GM[4]SZ[15]PB[A]RE[0]B[hh]W[ig]B[gj])": {{moves: "h8 i9 g6", warning: "several moves in one node"}},
 		"(;GM[4]SZ[15];B[hh]W[ig];B[gj]W[gk])": {{moves: "h8 i9 g6 g5",
 			warning: "several moves in one node"}},
@@ -106,7 +106,7 @@ func TestPrivateOpening(t *testing.T) {
 }
 
 // TestHeld: what is not read and holds points heads the warnings and holds claims back;
-// texts and numbers, and points that are no stones, do not.
+// texts and numbers, and points that are not stones, do not.
 func TestHeld(t *testing.T) {
 	for text, held := range map[string]bool{
 		"(;GM[4]SZ[15]XST[hh,hg];B[gg])":                    true,
