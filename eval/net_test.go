@@ -22,7 +22,7 @@ func scatteredPosition(t testing.TB, r *rand.Rand, rule notation.Rule, size, sto
 	return pos
 }
 
-// However many stones come and go between two judgements, each is that of a new
+// However many stones come and go between two evaluations, each is the one of a new
 // evaluation.
 func TestJudgeKeepsItsSums(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
