@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// TestStatGetAndClear: a store says what it holds, and holds nothing once it is cleared.
+// TestStatGetAndClear: a store reports its contents, and is empty after Clear.
 func TestStatGetAndClear(t *testing.T) {
 	dir := filled(t, sample)
 	s := open(t, dir, Options{})

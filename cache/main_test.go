@@ -210,7 +210,7 @@ func mustStat(t testing.TB, s *Store, records, judged int) {
 	}
 }
 
-// wantWarnings checks that the warnings are so many and contain these words,
+// wantWarnings checks that there is a warning for each of these words, which contains it,
 // in order.
 func wantWarnings(t testing.TB, s interface{ Warnings() []string }, words ...string) {
 	t.Helper()

@@ -194,7 +194,7 @@ func forge(t *testing.T, dir string, q solver.Query, rec *record) {
 func made(t testing.TB, q solver.Query, r solver.Result) *record {
 	t.Helper()
 	f := canonical(&q.Position)
-	rec, err := newRecord(&f, &pending{query: q, result: r})
+	rec, err := newRecord(&f, &queuedResult{query: q, result: r})
 	if err != nil || rec == nil {
 		t.Fatal(rec, err)
 	}

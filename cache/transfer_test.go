@@ -97,15 +97,15 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	flat, flatResult := five(3)
 	mirrored, mirroredResult := flat, flatResult
 	mirrored.Position, mirroredResult.Proof = flat.Position.Image(1), imageOf(flatResult.Proof, 1)
-	all := []pending{{win, won, Searcher{}}, {exact, exactResult, Searcher{}}, {win, costly, Searcher{}},
+	all := []queuedResult{{win, won, Searcher{}}, {exact, exactResult, Searcher{}}, {win, costly, Searcher{}},
 		{flat, flatResult, Searcher{"v2", 9}}, {mirrored, mirroredResult, Searcher{"v1", 9}}}
 	for _, imported := range []bool{false, true} {
 		for _, c := range []solver.Class{solver.VCF, solver.VCT3, solver.VCT} {
 			for _, nodes := range []int64{7, 5} {
 				q, r := quiet(c)
 				r.Imported, r.Nodes = imported, nodes
-				all = append(all, pending{query: q, result: r},
-					pending{query: solver.Query{Position: win.Position, Goal: c}, result: r})
+				all = append(all, queuedResult{query: q, result: r},
+					queuedResult{query: solver.Query{Position: win.Position, Goal: c}, result: r})
 			}
 		}
 	}
@@ -190,7 +190,7 @@ func TestOnTrust(t *testing.T) {
 		dir, _ = w.bring(t, ImportOptions{Own: true}, hearsay, from)
 		hitOrMiss(t, dir, Options{}, true, dull)
 	}
-	// Of another version, or of none that is said, nothing counts as searched here.
+	// Records of another or an unknown version never count as searched here.
 	says := fmt.Sprintf(`"store":%d`, Version)
 	for text, records := range map[string]int{
 		strings.ReplaceAll(lines, ","+says, ""):      2,
@@ -210,7 +210,7 @@ func TestOnTrust(t *testing.T) {
 	}
 }
 
-// TestHearsayGivesWay: what was searched here stands beside hearsay or takes its place, and no
+// TestHearsayGivesWay: a result searched here is stored next to hearsay or replaces it, and no
 // import makes hearsay of it.
 func TestHearsayGivesWay(t *testing.T) {
 	dull, nothing := quiet(solver.VCT)
@@ -222,7 +222,7 @@ func TestHearsayGivesWay(t *testing.T) {
 	if report, err := s.Verify(t.Context(), false); err != nil || report.Imported != 1 || report.NoWins != 0 {
 		t.Errorf("Verify: %+v, %v: want one imported absence", report, err)
 	}
-	// A narrower absence that was searched here stands beside it.
+	// A narrower absence that was searched here is stored next to it.
 	fill(t, dir, func(s *Store) { s.Add(quiet(solver.VCF)) })
 	narrow, _ := quiet(solver.VCF)
 	for _, believe := range []bool{false, true} {

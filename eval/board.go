@@ -50,8 +50,8 @@ type Board struct {
 type stack [maxWindows]Window
 
 // heights are the heights of the four stacks, 16 bits each, and listCounts the
-// numbers of listCounts lists of pairs by colour. Each is one word, which Place saves
-// and Undo restores.
+// numbers of known lists of pairs by colour. Each is one word, which Place saves and
+// Undo restores.
 type (
 	heights    uint64
 	listCounts uint32

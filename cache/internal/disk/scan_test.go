@@ -156,7 +156,7 @@ func TestLooks(t *testing.T) {
 	if n := len(found(t, d, 4)); n != 3 {
 		t.Errorf("%d entries after an interrupt", n)
 	}
-	if _, err := io.Copy(io.Discard, &untilDone{done, strings.NewReader("x")}); !errors.Is(err, context.Canceled) {
+	if _, err := io.Copy(io.Discard, &contextReader{done, strings.NewReader("x")}); !errors.Is(err, context.Canceled) {
 		t.Errorf("reading a file goes on: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// A recovery game is what is read of a faulty text.
+// A recovery is the game read from a faulty text.
 type recovery struct {
 	moves   string
 	rule    notation.Rule
