@@ -75,7 +75,7 @@ func TestNamed(t *testing.T) {
 }
 
 // TestTwice: the same puzzle twice in a suite is told, turned and mirrored too; one
-// with another goal is none, and one in another suite is not told.
+// with another goal does not count, and one in another suite is not reported.
 func TestTwice(t *testing.T) {
 	var cases []Case
 	read := func(suite string, lines ...string) {

@@ -130,7 +130,7 @@ func TestNearDuplicates(t *testing.T) {
 		f := &nearFilter{}
 		f.filter(&Haul{Records: []Record{read(first)}})
 		h := &Haul{Records: []Record{read(c.line)}}
-		if f.filter(h); (len(h.Records) == 0) != c.near || h.Left[leftNear] != 1-len(h.Records) {
+		if f.filter(h); (len(h.Records) == 0) != c.near || h.Excluded[excludeNear] != 1-len(h.Records) {
 			t.Errorf("%s: %d puzzles left, near %v", c.what, len(h.Records), c.near)
 		}
 	}

@@ -86,7 +86,7 @@ func TestMineEvery(t *testing.T) {
 	}
 	var wins [][]turn
 	var every []string
-	var now, going [3]int // by side, the win: 0 is none, else its number from 1
+	var now, going [3]int // by side, the number of the win from 1, or 0
 	for ply, p := range g.Moves {
 		r := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true}))(t)
 		side := pos.Turn()
