@@ -147,7 +147,8 @@ func TestBetter(t *testing.T) {
 	}
 }
 
-// TestImageOfAProof: what is shared stays shared, replies stay in order, and no point is none.
+// TestImageOfAProof: shared nodes stay shared, replies stay in order, and NoPoint stays
+// NoPoint.
 func TestImageOfAProof(t *testing.T) {
 	shared := &proof.Node{Move: point("a1"), Kind: proof.KindFive}
 	tree := &proof.Node{Move: point("c3"), Kind: proof.KindTree, Replies: []proof.Reply{

@@ -16,7 +16,7 @@ import (
 	"fukumi/solver/prove"
 )
 
-// stateName is the directory below that of the user.
+// stateName is the directory of a state, below the user's directory.
 const stateName = "prove-v3"
 
 // A State is the state of a long proof: the results of package prove so far, in a

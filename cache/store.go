@@ -62,7 +62,7 @@ type Options struct {
 	free func(dir string) (uint64, error) // free disk space, for tests; nil asks the system
 }
 
-// storeName is the directory of the database, below that of the user.
+// storeName is the directory of the database, below the user's directory.
 var storeName = fmt.Sprintf("store-v%d", Version)
 
 // A Store is a directory of proved results. It is safe for concurrent use.

@@ -358,8 +358,8 @@ func TestImportOfBadLines(t *testing.T) {
 	}
 }
 
-// TestMergeChecks: a win whose proof does not hold is not taken over, whoever says
-// that the store is trusted, and one that is proved takes the place of its absence.
+// TestMergeChecks: a win whose proof does not hold is not imported, even from a
+// trusted store, and a proved one replaces its absence.
 func TestMergeChecks(t *testing.T) {
 	q, r := openThree()
 	other, otherResult := five(1)
@@ -481,7 +481,8 @@ func TestMergeFromDamaged(t *testing.T) {
 	}
 }
 
-// TestMergeOfState: what is no store of results is called what it is, and no record is called bad.
+// TestMergeOfState: the error says that a state is not a store of results, and calls no record
+// bad.
 func TestMergeOfState(t *testing.T) {
 	dir := t.TempDir()
 	state := mustOpen(t, dir)

@@ -43,8 +43,8 @@ func bare(t *testing.T, dir string) {
 	})
 }
 
-// TestForgedKinds forges what each kind of entry says, without a key and with that of another
-// user, and wants the use of it that the table has.
+// TestForgedKinds forges each claim, without a key and with the key of another user, and
+// checks that its use is the one in the table.
 func TestForgedKinds(t *testing.T) {
 	forged := map[claim]func(t *testing.T) []use{
 		saysWin: func(t *testing.T) []use {

@@ -22,7 +22,7 @@ type Score struct {
 // NewScore returns the evaluation of pos. Undo does not undo the stones of pos.
 func NewScore(pos *notation.Position) *Score { return NewScoreBy(pos, netOf(pos.Rule())) }
 
-// NewScoreBy is NewScore with another network than that of the rule.
+// NewScoreBy is NewScore with the network n instead of the rule's.
 func NewScoreBy(pos *notation.Position, n *Net) *Score {
 	s := &Score{patterns: newPatterns(pos), worth: worthTables(pos.Rule()), net: n}
 	s.deep[0], s.done[0] = s.recomputeNet(), true

@@ -22,8 +22,8 @@ type turn struct {
 	inLine bool
 }
 
-// walk judges the turns after the first: those of the solution and then those of
-// the certificate.
+// walk judges the turns after the first: the turns of the solution and then of the
+// certificate.
 func (c *checker) walk(class solver.Class, won *solver.Result) {
 	c.out.Complete = true
 	root := turn{pos: c.out.Record.Position, node: won.Proof.Tree}

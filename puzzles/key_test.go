@@ -108,8 +108,7 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// TestContradiction: a record that says one thing and its contrary is none, in
-// either form.
+// TestContradiction: a record that contradicts itself is refused, in either form.
 func TestContradiction(t *testing.T) {
 	const avoids, legal = "g9 stands in field", "says that it is legal"
 	for line, want := range map[string]string{

@@ -20,7 +20,7 @@ const (
 	long  = 10
 )
 
-// Asked reports whether long forms are asked for, those of an hour or of a day.
+// Asked reports whether long forms are asked for, of an hour or of a day.
 func Asked() bool {
 	asked := os.Getenv(variable)
 	return asked != "" && asked != "day"

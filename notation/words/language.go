@@ -186,7 +186,7 @@ func (l *Language) Number(n int64) string {
 	return b.String()
 }
 
-// decimal replaces the decimal point in a text by that of the language.
+// decimal replaces the decimal point in a text by the decimal point of the language.
 func (l *Language) decimal(text string) string {
 	if l.Decimal == "" {
 		return text

@@ -53,7 +53,7 @@ func (l *Language) Kind(name string) string {
 }
 
 // Named returns in the language the message of a list whose English is name. It reports false if there
-// is none. The messages of the list have no values.
+// is no such message. The messages of the list have no values.
 func (l *Language) Named(list []*Message, name string) (string, bool) {
 	for _, m := range list {
 		if english, _, _ := strings.Cut(m.english, "##"); english == name {

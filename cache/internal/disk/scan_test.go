@@ -59,8 +59,8 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// TestScanDamaged: a bit that is changed anywhere costs the entry that it stands in, or those of a
-// block at most, and without the list of the tables nothing is lost. That something is lost is told.
+// TestScanDamaged: a changed bit costs its entry, or at most the entries of a block, and a missing
+// list of tables costs nothing. A loss is reported.
 func TestScanDamaged(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
@@ -136,8 +136,8 @@ func TestLooks(t *testing.T) {
 		}
 	}
 
-	// Files whose times are not those of the seal are read: not after the end. Others are used as ever,
-	// so that what was found before an interrupt can be stored after it.
+	// Files with other times than in the seal have to be read, which an ended context prevents.
+	// Unchanged files are still used, so that results from before an interrupt can be stored after it.
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
 	testhelp.OK(t, d.Write(done, true, func(b *Batch) error { return b.Put(sample(2)) }))

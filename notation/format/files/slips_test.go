@@ -185,7 +185,7 @@ func TestMovesInANode(t *testing.T) {
 }
 
 // TestLinesTellTheEncoding: a board that is drawn with lines is read in any encoding that has them,
-// however few letters stand beside it.
+// however few letters stand next to it.
 func TestLinesTellTheEncoding(t *testing.T) {
 	board := "09┌┬┬┬┬┬┬┬┐\n08├┼┼┼┼┼┼┼┤\n07├┼┼○┼┼┼┼┤\n06├┼┼●┼●┼┼┤\n05├┼┼┼●┼┼┼┤\n04├┼┼┼○●┼┼┤\n03├┼┼┼┼┼○┼┤\n02├┼┼┼┼┼┼" +
 		"┼┤\n" +
