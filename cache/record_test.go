@@ -113,7 +113,7 @@ func TestLineRoundTrip(t *testing.T) {
 	}
 }
 
-// TestTooLargeToKeep: what is too large is not kept, which is said.
+// TestTooLargeToKeep: a record that is too large is not kept, with a warning.
 func TestTooLargeToKeep(t *testing.T) {
 	q, r := openThree()
 	rec := made(t, q, r)
@@ -169,7 +169,8 @@ func TestImageOfAProof(t *testing.T) {
 	}
 }
 
-// FuzzDecode: a line of any bytes is refused or says what it says.
+// FuzzDecode: a line of any bytes is refused, or keeps its meaning when it is
+// written again.
 func FuzzDecode(f *testing.F) {
 	q, r := openThree()
 	f.Add(sure(json.Marshal(made(f, q, r))))

@@ -289,7 +289,8 @@ func TestForgedState(t *testing.T) {
 	holds(t, s, one, 0)
 }
 
-// FuzzLemma: a line of any bytes is refused or says what it says.
+// FuzzLemma: a line of any bytes is refused, or keeps its meaning when it is
+// written again.
 func FuzzLemma(f *testing.F) {
 	for i := range 4 {
 		r := numbered(i)

@@ -42,7 +42,7 @@ func (w way) bring(t *testing.T, o ImportOptions, from ...string) (dir string, s
 	return dir, sum
 }
 
-// foreign makes a store that has taken over, on trust, what another one says.
+// foreign makes a store that has imported another one on trust.
 func foreign(t *testing.T, add func(s *Store)) string {
 	t.Helper()
 	dir, _ := importing.bring(t, ImportOptions{TrustNoWin: true}, filled(t, add))
@@ -134,7 +134,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 
 // TestOnTrust: a win needs none; an absence, and that no win is shorter, are taken over on
 // the caller's word only, and stay hearsay unless the search was the caller's own. What is
-// hearsay is believed only by those who ask for it.
+// hearsay is believed only if the caller asks for it.
 func TestOnTrust(t *testing.T) {
 	exact, exactResult := exactThree()
 	win := exact
@@ -438,7 +438,7 @@ type readerFunc func(p []byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// TestMergeOfNothing: what is not a store is said, and not taken for an empty one.
+// TestMergeOfNothing: a directory without a store is an error, not an empty store.
 func TestMergeOfNothing(t *testing.T) {
 	dir, empty, file := filled(t, oneFive), t.TempDir(), filepath.Join(t.TempDir(), "file")
 	link := filepath.Join(t.TempDir(), "link")

@@ -20,7 +20,7 @@ import (
 // otherKey is the key of another user.
 func otherKey(bool) ([]byte, error) { return []byte("the key of somebody else"), nil }
 
-// bare is every line of a store without its HMAC, as a forger leaves it who knows of no key.
+// bare removes the HMAC from every line of a store, like a forger without a key.
 func bare(t *testing.T, dir string) {
 	t.Helper()
 	lines := map[string][]byte{}
@@ -197,7 +197,7 @@ func forgedState(t *testing.T, lemma bool) use {
 	if n, _ := ledger.Refused(); lemma == (n != 1) {
 		t.Errorf("%d lemmas are refused", n)
 	}
-	// The job finds what it finds, whatever stands there.
+	// The result of the job does not depend on the forged entries.
 	report, err := ledger.Run(t.Context(), prove.Options{Memory: 16 << 20})
 	if err != nil || !ledger.Won(&root) {
 		t.Errorf("%+v, %v: the job is not proved", report, err)

@@ -95,7 +95,7 @@ func openWindows(pos *notation.Position, s notation.Stone, stones int) (all [][]
 	return all
 }
 
-// compareSets holds what the board answers with sets of points against a scan.
+// compareSets compares the board's answers that are sets of points with a scan.
 func compareSets(t *testing.T, b *Board, pos *notation.Position) {
 	t.Helper()
 	free := b.Free()

@@ -41,7 +41,7 @@ func TestClassesAgreeWithThreats(t *testing.T) {
 	}
 }
 
-// kindOfClass is the kind that a class of the pattern layer stands for.
+// kindOfClass returns the kind of threat for a class of the pattern layer.
 func kindOfClass(c Class) threat.Kind {
 	switch c {
 	case ClassFive:

@@ -9,7 +9,7 @@ import (
 	"fukumi/solver"
 )
 
-// hauled is what is found in games.
+// hauled returns the puzzles found in games.
 func hauled(t *testing.T, games []Game, o MineOptions) (list []Record, left [exclusions]int) {
 	t.Helper()
 	testhelp.OK(t, Mine(t.Context(), games, o, func(h *Haul) error {

@@ -181,7 +181,7 @@ func TestRunInterrupted(t *testing.T) {
 	}
 }
 
-// A scriptedEngine engine plays what it is told to.
+// A scriptedEngine plays given moves.
 type scriptedEngine struct {
 	move string
 	err  error

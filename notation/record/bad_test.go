@@ -10,7 +10,7 @@ import (
 
 var no text.Defaults
 
-// bad are records that cannot be read, and what is said of them.
+// bad are records that cannot be read, with their errors.
 var bad = []struct {
 	text string
 	d    text.Defaults
@@ -69,7 +69,7 @@ func TestBadRecord(t *testing.T) {
 	}
 }
 
-// FuzzRecord: what is read can be written and read again, and is the same position.
+// FuzzRecord: a position that was read can be written and read again unchanged.
 func FuzzRecord(f *testing.F) {
 	f.Add([]byte(`{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","x":[{}]}`), byte(0))
 	f.Add([]byte(`{"moves":[["B","H8"],["W","J9"]],"initialStones":[["B","A1"]],"rules":"x","boardXSize":15}`), byte(1))

@@ -61,7 +61,7 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// FuzzSpell: what is read in other words is the same in the usual ones, on each board.
+// FuzzSpell: text in another spelling is read like its usual spelling, on each board.
 func FuzzSpell(f *testing.F) {
 	for _, c := range spelled {
 		f.Add(c.text, byte(0), byte(0))

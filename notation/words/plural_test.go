@@ -62,7 +62,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// FuzzPattern: whatever the text, what is read as a pattern is said, and said in the pseudo-locale.
+// FuzzPattern: any text that is read as a pattern can be said, also in the pseudo-locale.
 func FuzzPattern(f *testing.F) {
 	f.Add("{n, plural, =0 {a} one {# b} other {{c}}} {side, select, black {x} other {y}}##z")
 	f.Fuzz(func(t *testing.T, pattern string) {

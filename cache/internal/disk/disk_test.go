@@ -90,7 +90,8 @@ func numbers(from, to int) (list []int) {
 	return list
 }
 
-// TestEntries: what is put is there, also for others, and what is removed is gone.
+// TestEntries: entries are there after Put, also for other processes, and gone
+// after Remove.
 func TestEntries(t *testing.T) {
 	dir := t.TempDir()
 	d, warned := newDir(t, dir)

@@ -36,8 +36,8 @@ func scanned(t testing.TB, dir string) (there []int, err error) {
 	return there, err
 }
 
-// TestScan: without Badger, all entries are found that it holds: what was changed as it was changed
-// last, what was removed not at all, and what a kill leaves in its logs, large ones among them.
+// TestScan: without Badger, a scan finds all entries of the database: the last change of a changed
+// entry, no removed entry, and the entries that a kill leaves in the logs, including large ones.
 func TestScan(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
@@ -161,7 +161,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// FuzzScan: whatever stands in a file, a scan comes to its end.
+// FuzzScan: a scan ends for any content of a file.
 func FuzzScan(f *testing.F) {
 	d, _ := newDir(f, f.TempDir())
 	testhelp.OK(f, add(d, 1, 2, 3))

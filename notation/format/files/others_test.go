@@ -224,7 +224,7 @@ func FuzzOthers(f *testing.F) {
 	})
 }
 
-// TestRecognize: what looks like two formats.
+// TestRecognize: data that looks like two formats.
 func TestRecognize(t *testing.T) {
 	for file, want := range map[string]format.Format{
 		"":                                       format.Auto,
@@ -302,7 +302,8 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestNoText: what is not text at all is said to be that, without its bytes.
+// TestNoText: the error about data that is not text says so, without quoting its
+// bytes.
 func TestNoText(t *testing.T) {
 	for data, want := range map[string]string{
 		"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR": "this is a picture (PNG): ",

@@ -121,7 +121,7 @@ func TestPGNWithoutI(t *testing.T) {
 	}
 }
 
-// TestResults: who won, in the words and signs of files.
+// TestResults: results in the words and signs of files.
 func TestResults(t *testing.T) {
 	for said, want := range map[string][2]string{
 		"B+R": {"black", "R"}, "w+Resign": {"white", "Resign"}, "B+": {"black", ""}, "B + T": {"black", "T"},

@@ -134,7 +134,7 @@ func decorate(rng *rand.Rand, t *format.Tree, n *format.Node, like taste) {
 	}
 }
 
-// differ says where two trees differ, "" where they are equal. Warnings,
+// differ describes a difference of two trees, "" if they are equal. Warnings,
 // Unread and Line are about a file, not about its tree.
 func differ(a, b *format.Tree) string {
 	switch {

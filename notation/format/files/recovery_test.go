@@ -1,6 +1,7 @@
 package files
 
-// Faults of form whose meaning is clear: what others write is read, with one warning.
+// Faults of form with a clear meaning, as other programs write them, are read with
+// one warning.
 
 import (
 	"errors"
@@ -137,7 +138,8 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// TestLibRule: a library says by what rule it is read, or tells by its words.
+// TestLibRule: a warning names the rule with which a library is read, by default or
+// by its words.
 func TestLibRule(t *testing.T) {
 	head := libHeader34 + "00 08 "
 	for file, want := range map[string]struct {
@@ -236,7 +238,8 @@ func TestAfterAFault(t *testing.T) {
 	}
 }
 
-// TestEncodings: each encoding is told by its bytes, also with two broken ones among many.
+// TestEncodings: each encoding is recognised by its bytes, even with two broken ones among
+// many.
 func TestEncodings(t *testing.T) {
 	for name, c := range map[string]struct {
 		encode func(string) (string, error)

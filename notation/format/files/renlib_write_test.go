@@ -145,7 +145,7 @@ func TestLibNested(t *testing.T) {
 	}
 }
 
-// TestLibSetUp writes what is not a line of alternating moves.
+// TestLibSetUp writes trees that are not a line of alternating moves.
 func TestLibSetUp(t *testing.T) {
 	at := func(text string) notation.Point {
 		return testhelp.Must(notation.ParsePoint(text, renlib.Size))(t)
@@ -271,7 +271,7 @@ func texts(t *format.Tree) []string {
 	return list
 }
 
-// TestLibUnwritable tells what a library cannot hold.
+// TestLibUnwritable: the errors name the parts that a library cannot hold.
 func TestLibUnwritable(t *testing.T) {
 	deep := format.NewTree(renlib.Size, notation.Freestyle)
 	for n, i := deep.Root, 0; i < 226; i++ {
@@ -311,7 +311,7 @@ func TestLibUnwritable(t *testing.T) {
 	}
 }
 
-// FuzzLib reads anything, and reads again what is written of it.
+// FuzzLib reads any data, writes it and reads it again.
 func FuzzLib(f *testing.F) {
 	for _, c := range libSamples {
 		f.Add(libBytes(f, c.file))

@@ -163,7 +163,7 @@ func TestLibraryLeavesOut(t *testing.T) {
 	}
 }
 
-// TestMovesInANode: several moves in a node, with what is said of each.
+// TestMovesInANode: several moves in a node, each with its comments and marks.
 func TestMovesInANode(t *testing.T) {
 	for _, file := range []string{"(;SZ[15];B[hh]C[a]W[ig]C[b]B[aa])", "(;SZ[15];C[a]B[hh]C[b]W[ig];B[aa])",
 		"(;SZ[15];B[hh]C[a]N[c]W[ig]C[b]N[d]B[aa])"} {
