@@ -10,10 +10,10 @@ import (
 	"fukumi/solver"
 )
 
-// Unlike an answer, which goes on without the store, what looks after it fails where
-// it cannot be read.
+// Administration. Unlike a search, which goes on without the store, these functions
+// fail if the store cannot be read.
 
-// A Count says how many records are of one sort.
+// A Count is the number of records of one sort.
 type Count struct {
 	Rule    notation.Rule  `json:"rule"`
 	Verdict solver.Verdict `json:"verdict"`
@@ -21,24 +21,24 @@ type Count struct {
 	Records int            `json:"records"`
 }
 
-// A Stat is what a store holds.
+// A Stat describes the contents of a store.
 type Stat struct {
 	Path    string  `json:"path"`
 	Version int     `json:"version"`
 	Bytes   int64   `json:"bytes"` // on disk
 	Records int     `json:"records"`
-	Counts  []Count `json:"counts"`           // by rule, verdict and class; none is zero
-	Judged  int     `json:"judged,omitempty"` // judged records, which are no facts
+	Counts  []Count `json:"counts"`           // by rule, verdict and class; never zero
+	Judged  int     `json:"judged,omitempty"` // judged records, which are not facts
 
-	Leftovers []Leftover `json:"leftovers,omitempty"`      // what repairs have moved aside
-	Others    []Leftover `json:"other_versions,omitempty"` // stores of other versions, which are left alone
+	Leftovers []Leftover `json:"leftovers,omitempty"`      // moved aside by repairs
+	Others    []Leftover `json:"other_versions,omitempty"` // stores of other versions, which stay unchanged
 }
 
 // A Leftover is a file or a directory that the store no longer uses.
 type Leftover = disk.Leftover
 
-// each visits every entry in the order of the keys, until visit returns false. anyway
-// looks into a damaged store as well.
+// each visits every entry in the order of the keys, until visit returns false. With
+// anyway it also reads a damaged store.
 func (s *Store) each(anyway bool, visit func(key string, text []byte, err error) bool) error {
 	return s.unavailable(s.disk.View(s.opt.Life, anyway, func(v *disk.View) error { return v.Each(visit) }))
 }
@@ -49,7 +49,7 @@ func (s *Store) Stat() (Stat, error) {
 	counts := map[Count]int{}
 	err := s.each(false, func(_ string, text []byte, err error) bool {
 		if err != nil {
-			return true // Verify is for those
+			return true // Verify reports damaged records
 		}
 		if isJudged(text) {
 			st.Judged++
@@ -78,17 +78,17 @@ func (s *Store) Stat() (Stat, error) {
 	return st, s.unavailable(err)
 }
 
-// Get returns what the store would answer to the question whether the side to
-// move has a win of the class goal, and whether it would.
+// Get returns the store's answer to the question whether the side to move has a win
+// of the class goal. ok reports whether the store has one.
 func (s *Store) Get(pos *notation.Position, goal solver.Class) (r solver.Result, ok bool, err error) {
 	return s.find(context.Background(), solver.Query{Position: *pos, Goal: goal}, true, true)
 }
 
-// Clear deletes every record, damaged or not, and nothing that is not the store's.
+// Clear deletes every record, damaged or not, and only files of the store.
 func (s *Store) Clear() error { return s.unavailable(s.disk.Clear()) }
 
-// RemoveUnused removes what repairs have moved aside, or the stores of other
-// versions, or both, and returns what it removed.
+// RemoveUnused removes the databases that repairs have moved aside, or the stores
+// of other versions, or both, and returns what it removed.
 func (s *Store) RemoveUnused(aside, others bool) ([]Leftover, error) {
 	removed, err := s.disk.RemoveUnused(aside, others)
 	return removed, s.unavailable(err)

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// TestStatGetAndClear: a store says what it holds, and holds nothing once it is cleared.
+// TestStatGetAndClear: a store reports its contents, and is empty after Clear.
 func TestStatGetAndClear(t *testing.T) {
 	dir := filled(t, sample)
 	s := open(t, dir, Options{})
@@ -83,8 +83,8 @@ func (f table) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
 	return f.find(q), nil
 }
 
-// TestRecheck: an absence is searched again; what is confirmed counts as
-// searched here, and what a win refutes gives way to it when that is asked for.
+// TestRecheck: an absence is searched again. A confirmed one counts as searched
+// here, and a win replaces a refuted one if that is asked for.
 func TestRecheck(t *testing.T) {
 	lie, proved := openThree()
 	dull, nothing := quiet(solver.VCT)

@@ -10,22 +10,22 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Judged records: what was not decided, and what alpha-beta made of it. They
-// are no facts. A record answers only the very question that it was the answer
-// to, which names all that the answer depends on: the version of the judge, its
-// settings and its budget. So it is kept for the position as it stands, not for
-// its image; it is never exported, and no lookup of a result ever meets it. What
-// its data say of proofs has to be checked again by whoever reads them. Nothing else
-// of it can be checked, so that it answers only whose key has signed it.
+// Judged records: undecided questions with the judgement of alpha-beta. They are not
+// facts. A record answers only its own question, which names everything that the
+// answer depends on: the version of the judge, its settings and its budget. So a
+// record is for the position itself, not for its image; it is never exported, and
+// lookups of results never find it. A caller must check again what the data say
+// about proofs. The rest cannot be checked, so a record answers only the user whose
+// key has signed it.
 
 type judgedLine struct {
 	Judged string `json:"judged"` // the question
 	answer.Board
 	Answer []byte `json:"answer"`
-	HMAC   string `json:"hmac,omitempty"` // of all this
+	HMAC   string `json:"hmac,omitempty"` // of all other fields
 }
 
-// sum is the HMAC of what a line says.
+// sum returns the HMAC of a line.
 func (l judgedLine) sum(secret []byte) string {
 	l.HMAC = ""
 	return signature(&l, secret)
@@ -33,7 +33,7 @@ func (l judgedLine) sum(secret []byte) string {
 
 func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged":`)) }
 
-// decodeJudged reads a line, and the position that it is about.
+// decodeJudged reads a line and its position.
 func decodeJudged(text []byte) (line judgedLine, pos notation.Position, err error) {
 	if err = json.Unmarshal(text, &line); err == nil {
 		pos, err = line.Position()
@@ -42,9 +42,9 @@ func decodeJudged(text []byte) (line judgedLine, pos notation.Position, err erro
 }
 
 // Judged returns, for each position, the data that this user has stored as the answer to
-// the question about it, nil where there are none. The store is looked at
-// once for all of them, as it was before anything was flushed to it. What goes
-// wrong becomes one of the Warnings; only with Require is it an error.
+// the question about it, nil if there are none. It reads the store once for all
+// positions, without the records that this run has flushed. A failure becomes one of the
+// Warnings; it is an error only with Require.
 func (s *Store) Judged(ctx context.Context, positions []notation.Position, question string) ([][]byte, error) {
 	found := make([][]byte, len(positions))
 	if s.opt.Mode == Off || ctx.Err() != nil {
@@ -53,7 +53,7 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 	err := s.read(ctx, s.opt.Mode == Require, func(v *disk.View) error {
 		for i := range positions {
 			key := judgedKey(&positions[i], question)
-			text, err := earlier{s, v}.Get(key)
+			text, err := snapshot{s, v}.Get(key)
 			if err != nil {
 				return err
 			}
@@ -75,8 +75,8 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 	return found, err
 }
 
-// AddJudged queues the answer to a question for the next Flush. The question
-// must name all that the data depend on beside the position.
+// AddJudged queues the answer to a question for the next Flush. The question must
+// name everything except the position that the data depend on.
 func (s *Store) AddJudged(pos *notation.Position, question string, data []byte) {
 	at := *pos
 	s.wait(len(data), func(b *disk.Batch) error { return s.putJudged(b, &at, question, data) })
@@ -90,7 +90,7 @@ func (s *Store) putJudged(b *disk.Batch, pos *notation.Position, question string
 	}
 	text, err := json.Marshal(&line)
 	if err != nil || len(text) > disk.MaxText {
-		return err // too large: it is judged again the next time
+		return err // too large to store: the question is judged again next time
 	}
 	return b.Put(judgedKey(pos, question), text)
 }

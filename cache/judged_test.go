@@ -68,7 +68,7 @@ func TestJudged(t *testing.T) {
 // TestJudgedIsNotSomethingElse: a line under a key that is not its own is not used.
 func TestJudgedIsNotSomethingElse(t *testing.T) {
 	positions := judgedPositions(t, 2)
-	for i, text := range []string{"", `{"judged":"q"}`, `{"judged":"q"`} { // the first one stands for that of another
+	for i, text := range []string{"", `{"judged":"q"}`, `{"judged":"q"`} { // the first is replaced below
 		dir := filled(t, func(s *Store) { s.AddJudged(&positions[0], "q", []byte("data")) })
 		edit(t, dir, func(b *disk.Batch) error {
 			other, err := b.Get(judgedKey(&positions[0], "q"))

@@ -10,8 +10,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Version is that of what is stored and of what it means. It is raised whenever
-// a stored fact must no longer be believed.
+// Version is the version of the stored records and their meaning. It is raised
+// whenever stored facts must no longer be believed.
 const Version = 3
 
 // classes are the classes of attack, from narrow to wide.
@@ -25,30 +25,30 @@ const (
 	kindResult = 'R'
 )
 
-var hashOf = eval.HashOf // but for tests
+var hashOf = eval.HashOf // tests replace it
 
-// keyOf is the key of an entry:
+// keyOf returns the key of an entry:
 //
 //	kind | version of the Zobrist constants | rule | size | class | hash of the position
 //
-// a byte each, and the 128 bits of the Zobrist hash of the stones and the side to move.
-// Two positions may have one key: whoever reads an entry compares the position in it.
+// one byte each, and the 128 bits of the Zobrist hash of the stones and the side to
+// move. Two positions may have the same key: readers compare the position in the entry.
 func keyOf(kind byte, pos *notation.Position, class solver.Class) string {
 	h := hashOf(pos)
 	key := []byte{kind, eval.ZobristVersion, byte(pos.Rule()), byte(pos.Size()), byte(class)}
 	return string(binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(key, h[0]), h[1]))
 }
 
-// judgedKey is the key of a judged entry: that of the position as it stands, and 128 bits
-// of its question.
+// judgedKey returns the key of a judged entry: the key of the position itself, and a
+// 128-bit hash of the question.
 func judgedKey(pos *notation.Position, question string) string {
 	h := fnv.New128a()
-	h.Write([]byte(question)) // it never fails
+	h.Write([]byte(question)) // never fails
 	return keyOf(kindJudged, pos, 0) + string(h.Sum(nil))
 }
 
-// A frame is the canonical image of a position and the way there: the one of the
-// eight images whose packed stones come first.
+// A frame is the canonical image of a position, the one of the eight whose packed
+// stones come first, and the symmetry that leads to it.
 type frame struct {
 	image notation.Position
 	to    notation.Symmetry // maps the asked position to image

@@ -12,15 +12,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Known returns the stored answer to q, its proof accepted for q.Position, nil if there is
-// none. A stored win of a class answers a query whose goal
-// contains the class; a stored absence answers a query whose goal the class
-// contains, one that was searched here before one that was imported. A query for a
-// shortest win is answered only by a length that is exact for the goal or for a
-// class that contains it.
+// Known returns the stored answer to q, or nil. The checker has accepted the proof of a
+// win for q.Position. A stored win of a class answers a query whose goal contains the
+// class. A stored absence answers a query whose goal the class contains; absences searched
+// here come before imported ones. A query for a shortest win is answered only by a length
+// that is exact for the goal or for a class that contains it.
 //
-// Only with Require does it return an error. No lookup sees what this run has flushed, so
-// that the queries of one run do not influence each other.
+// It returns an error only with Require. Lookups do not see the records that this run has
+// flushed, so that the queries of a run do not influence each other.
 func (s *Store) Known(ctx context.Context, q *solver.Query) (*solver.Result, error) {
 	if s.opt.Mode == Off || q.All || q.First != nil || q.Goal < solver.Five || q.Goal > proof.AnyWin {
 		return nil, nil
@@ -32,13 +31,13 @@ func (s *Store) Known(ctx context.Context, q *solver.Query) (*solver.Result, err
 	return &r, err
 }
 
-// find answers q from the store. Without hearsay nothing is taken from an imported
-// record that its proof does not show.
+// find answers q from the store. Without hearsay it believes only the proof of an
+// imported record.
 func (s *Store) find(ctx context.Context, q solver.Query, hearsay, must bool) (r solver.Result, ok bool, err error) {
 	f := canonical(&q.Position)
 	var stored records
 	err = s.read(ctx, must, func(v *disk.View) error {
-		stored, err = s.records(earlier{s, v}, &f)
+		stored, err = s.records(snapshot{s, v}, &f)
 		return err
 	})
 	if err == nil {
@@ -54,13 +53,13 @@ func (s *Store) find(ctx context.Context, q solver.Query, hearsay, must bool) (r
 	return r, ok, err
 }
 
-// earlier is what a store held before this run wrote to it.
-type earlier struct {
+// A snapshot is a store without the records that this run wrote to it.
+type snapshot struct {
 	s    *Store
 	view *disk.View
 }
 
-func (e earlier) Get(key string) ([]byte, error) {
+func (e snapshot) Get(key string) ([]byte, error) {
 	e.s.mu.Lock()
 	own := e.s.own[key]
 	e.s.mu.Unlock()
@@ -70,7 +69,8 @@ func (e earlier) Get(key string) ([]byte, error) {
 	return e.view.Get(key)
 }
 
-// read reads the store for an answer that can do without it, unless it must not.
+// read reads the store. Errors become warnings, since a search can do without the
+// store, unless must is set.
 func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -80,13 +80,14 @@ func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) e
 		return s.unavailable(err)
 	}
 	if errors.Is(err, disk.ErrLocked) || ctx.Err() != nil {
-		return nil // somebody writes at this moment: whether this run could write is told in the end
+		return nil // another process is writing: a final warning says if this run could not write
 	}
 	s.warn("%s: %v: going on without it", s.dir, err)
 	return nil
 }
 
-// answer is what the records say. Where until ends it, it is no answer, and none of them is at fault.
+// answer returns the answer of the records. If until ends the check of a proof, there is no answer,
+// and the record is not at fault.
 func (s *Store) answer(until func() error, q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result,
 	bool) {
 	for _, c := range classes {
@@ -136,10 +137,10 @@ func (s *Store) distrust(f *frame, c solver.Class, text []byte, err error) {
 	s.warn("%s: a stored %v result is not used: %v", s.dir, c, err)
 }
 
-// believe turns a stored win into a result about pos, which the symmetry maps to
-// that of the record, after the checker has accepted its proof for pos. A certificate
-// is bounded, and may yet take a minute to check, so the first error of until ends it: whoever
-// asked must not take that for a proof that failed, upon which the record goes.
+// believe turns a stored win into a result about pos, after the checker has accepted its proof
+// for pos. The symmetry maps pos to the position of the record. Checking a certificate may
+// take a minute, so the first error of until ends it. The caller must not take that for a
+// failed proof, for which the record would be deleted.
 func (a *record) believe(until func() error, pos *notation.Position, to notation.Symmetry) (r solver.Result,
 	err error) {
 	start := time.Now()

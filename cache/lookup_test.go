@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// session asks a store beside a search.
+// session queries a store in parallel with a search.
 func session(s *Store, o ask.Options) *ask.Session {
 	o.Store, o.Kept = s, s.Flush
 	return ask.Open(o)
@@ -67,10 +67,10 @@ func TestManySessionsOneStore(t *testing.T) {
 	}
 }
 
-// gaveUp is a search that finds nothing.
-type gaveUp struct{ ask.Searcher }
+// idleSearch is a search that finds nothing.
+type idleSearch struct{ ask.Searcher }
 
-func (gaveUp) Solve(context.Context, solver.Query) (solver.Result, error) {
+func (idleSearch) Solve(context.Context, solver.Query) (solver.Result, error) {
 	return solver.Result{Class: solver.VCF, Stop: solver.StopNodes}, nil
 }
 
@@ -89,7 +89,7 @@ func TestWithTheRealSolver(t *testing.T) {
 			t.Fatalf("%s: not decided", notation.FormatPosition(&pos))
 		}
 		testhelp.OK(t, s.Close())
-		again := session(open(t, s.Path(), Options{Mode: Require}), ask.Options{Mode: ask.First, Search: gaveUp{}})
+		again := session(open(t, s.Path(), Options{Mode: Require}), ask.Options{Mode: ask.First, Search: idleSearch{}})
 		for sym := range notation.Symmetries {
 			q.Position = pos.Image(sym)
 			r := testhelp.Must(again.Solve(t.Context(), q))(t)
@@ -118,7 +118,7 @@ func TestRequired(t *testing.T) {
 	mustStat(t, s, 1, 0)
 }
 
-// TestLookupIsEnded: a check of a stored proof that is cut short is no answer, and the record stays.
+// TestLookupIsEnded: an interrupted check of a stored proof gives no answer, and the record stays.
 func TestLookupIsEnded(t *testing.T) {
 	q, r := openThree()
 	rec := made(t, q, r)

@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// sure is what cannot fail.
+// sure returns the value of a call that cannot fail.
 func sure[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -148,7 +148,7 @@ func storeDir(t testing.TB) string { return filepath.Join(t.TempDir(), "store") 
 // inner is the directory of the store's files.
 func inner(dir string) string { return filepath.Join(dir, storeName) }
 
-// space is what a disk with so much space says.
+// space returns a function for a disk with the given free space.
 func space(left *uint64) func(string) (uint64, error) {
 	return func(string) (uint64, error) { return *left, nil }
 }
@@ -160,7 +160,7 @@ func importFrom(t testing.TB, s *Store, from io.Reader, o ImportOptions) (r Impo
 	return r, err
 }
 
-// export is what the store in a directory exports.
+// export returns the export of the store in a directory.
 func export(t testing.TB, dir string) string {
 	t.Helper()
 	var b strings.Builder
@@ -210,7 +210,7 @@ func mustStat(t testing.TB, s *Store, records, judged int) {
 	}
 }
 
-// wantWarnings checks that the warnings are so many and contain these words,
+// wantWarnings checks that there is a warning for each of these words, which contains it,
 // in order.
 func wantWarnings(t testing.TB, s interface{ Warnings() []string }, words ...string) {
 	t.Helper()

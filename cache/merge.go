@@ -8,8 +8,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// decode reads a record. One that says that it was searched, and has not the sum of this user's
-// secret, counts as imported.
+// decode reads a record. A record that claims to be searched here, but lacks the HMAC of this
+// user, counts as imported.
 func (s *Store) decode(text []byte) (*record, error) {
 	a, err := decode(text)
 	if err == nil && !a.imported() && !s.isSignature(a.HMAC, a.sum) {
@@ -18,7 +18,7 @@ func (s *Store) decode(text []byte) (*record, error) {
 	return a, err
 }
 
-// records are the results about a position by class, nil where there is none.
+// records are the results about a position by class, nil for a class without one.
 type records [proof.AnyWin + 1]*record
 
 type reader interface {
@@ -38,14 +38,14 @@ func (s *Store) records(from reader, f *frame) (all records, err error) {
 		switch {
 		case err != nil:
 			s.distrust(f, c, text, err)
-		case a.Class == c && a.pos.Same(&f.image): // else one of another position with this hash
+		case a.Class == c && a.pos.Same(&f.image): // otherwise another position has the same hash
 			all[c] = a
 		}
 	}
 	return all, nil
 }
 
-func (s *Store) put(b *disk.Batch, p *pending) (changed bool, err error) {
+func (s *Store) put(b *disk.Batch, p *queuedResult) (changed bool, err error) {
 	f := canonical(&p.query.Position)
 	rec, err := newRecord(&f, p)
 	if err != nil {
@@ -57,21 +57,21 @@ func (s *Store) put(b *disk.Batch, p *pending) (changed bool, err error) {
 	return s.merge(b, &f, rec)
 }
 
-// merge puts a record unless what is stored says as much. A proved win and the
-// absence of it cannot both be right: the win stays, if the checker accepts it. What
-// is stored in the end is the same in whatever order results come.
+// merge stores a record unless the stored ones say as much. A proved win and its
+// absence cannot both be right: the win stays, if the checker accepts it. The stored
+// records are the same in whatever order results come.
 func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err error) {
 	stored, err := s.records(b, f)
 	if err != nil {
 		return false, err
 	}
-	var covered []solver.Class // absences that rec says as well
+	var covered []solver.Class // stored absences that rec includes or refutes
 	for _, c := range classes {
 		old := stored[c]
 		switch {
 		case old == nil:
 		case !rec.win() && !old.win() && c > rec.Class && (rec.imported() || !old.imported()):
-			return false, nil // it is in what is stored
+			return false, nil // a stored absence includes it
 		case !rec.win() && !old.win() && c < rec.Class && (old.imported() || !rec.imported()):
 			covered = append(covered, c)
 		case !rec.win() && old.win() && c <= rec.Class:
@@ -98,7 +98,7 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 		return false, nil
 	}
 	for _, c := range covered {
-		b.Remove(f.key(c)) // that of rec itself comes again
+		b.Remove(f.key(c)) // Put below restores the key of rec
 	}
 	return true, b.Put(f.key(rec.Class), text)
 }

@@ -112,8 +112,8 @@ func TestHeldByAnotherProcess(t *testing.T) {
 	}
 }
 
-// TestRequireWaits: where nothing is an answer before it is on the disk, runs that share
-// a store wait for each other.
+// TestRequireWaits: if answers have to be on the disk first, runs that share a store
+// wait for each other.
 func TestRequireWaits(t *testing.T) {
 	dir := storeDir(t)
 	var all sync.WaitGroup

@@ -22,44 +22,44 @@ const (
 	imported = "imported"
 )
 
-// A record is a stored result, as a line of JSON has it: in the store about the
-// canonical image, in an import about any.
+// A record is a stored result as a line of JSON. In the store it is about the
+// canonical image, in an import about any image.
 type record struct {
 	Schema int `json:"schema"`
 	answer.Board
 	Verdict string       `json:"verdict" schema:"enum=win|no-win"`
 	Class   solver.Class `json:"class"`               // of the win, or the class that was exhausted
 	Length  int          `json:"length,omitempty"`    // in plies
-	Exact   solver.Class `json:"exact_for,omitempty"` // the widest class of which no win is shorter
+	Exact   solver.Class `json:"exact_for,omitempty"` // the widest class without a shorter win
 	Nodes   int64        `json:"nodes"`               // of the search that found it
-	// by the store that was exported; not searched there unless it says so
+	// by the store that was exported; if it is not "searched", the record was not searched there
 	Origin string `json:"origin,omitempty" schema:"origin"`
 	// the version of the store that was exported
 	Store int `json:"store,omitempty" schema:"minimum=1"`
 	Searcher
 	// the grammar is in the documentation of solver/proof
 	Proof json.RawMessage `json:"proof,omitempty" schema:"proof-tree"`
-	// of all this; an export is without it
+	// of all other fields; an export is without it
 	HMAC string `json:"hmac,omitempty" schema:"-"`
 
 	pos  notation.Position
-	text []byte // as it was read
+	text []byte // as read
 }
 
-// A Searcher says which search found that there is no win: nothing else can be
-// shown for it. The zero Searcher is an unknown one.
+// A Searcher identifies the search that found no win: it is the only evidence for
+// that. The zero Searcher is unknown.
 type Searcher struct {
-	// of an absence of wins, the version of the program that found it
+	// of a no-win record, the version of the program that found it
 	Program string `json:"program,omitempty"`
-	// of an absence of wins, the limit of nodes of its search, if it had one
+	// of a no-win record, the node limit of its search, if it had one
 	Limit int64 `json:"node_limit,omitempty" schema:"minimum=1"`
 }
 
 // maxProgram bounds the version of a program, in bytes.
 const maxProgram = 100
 
-// plain reports whether the version of a program is as Options.Program wants it, so
-// that it can be shown wherever it comes from.
+// plain reports whether the version of a program has the form of Options.Program,
+// so that it is safe to show even if imported, and whether the limit is valid.
 func (b Searcher) plain() bool {
 	odd := func(r rune) bool { return r < ' ' || r > '~' }
 	return len(b.Program) <= maxProgram && b.Limit >= 0 && !strings.ContainsFunc(b.Program, odd)
@@ -68,19 +68,19 @@ func (b Searcher) plain() bool {
 func (a *record) win() bool      { return a.Verdict == solver.Win.String() }
 func (a *record) imported() bool { return a.Origin != searched }
 
-// claims reports whether a says what its proof does not show.
+// claims reports whether a says more than its proof shows.
 func (a *record) claims() bool { return !a.win() || a.Exact != 0 && a.Length > 1 }
 
-// sum is the HMAC of what a says.
+// sum returns the HMAC of a.
 func (a *record) sum(secret []byte) string {
 	bare := *a
 	bare.HMAC = ""
 	return signature(&bare, secret)
 }
 
-// newRecord returns what is worth keeping of a result, in the frame f, nil
-// where that is nothing.
-func newRecord(f *frame, p *pending) (*record, error) {
+// newRecord returns the record of a result in the frame f, nil if the result is not
+// worth keeping.
+func newRecord(f *frame, p *queuedResult) (*record, error) {
 	q, r := &p.query, &p.result
 	a := &record{
 		Schema: lineSchema, Board: answer.BoardOf(&f.image), Verdict: r.Verdict.String(), Class: r.Class,
@@ -109,7 +109,7 @@ func newRecord(f *frame, p *pending) (*record, error) {
 	return a, err
 }
 
-// decode reads a line. Its proof is not looked into.
+// decode reads a line without checking its proof.
 func decode(text []byte) (*record, error) {
 	a := &record{text: text}
 	err := json.Unmarshal(text, a)
@@ -125,9 +125,9 @@ func decode(text []byte) (*record, error) {
 	case a.Class < solver.Five || a.Class > proof.AnyWin:
 		err = errors.New("no class")
 	case !a.plain():
-		err = errors.New("the program that found it, or its limit, is none")
+		err = errors.New("invalid program name or node limit")
 	case !a.win() && (a.Length != 0 || a.Exact != 0 || a.Proof != nil):
-		err = errors.New("a win that is none")
+		err = errors.New("a no-win record with a length, a line or a proof")
 	case a.win() && (a.Proof == nil || a.Exact != 0 && a.Exact < a.Class):
 		err = errors.New("no proof, or an exact length of a narrower class")
 	}
@@ -137,10 +137,10 @@ func decode(text []byte) (*record, error) {
 	return a, nil
 }
 
-// better reports whether a says more than b, both being results of one
-// position and class. A win comes before its absence: it can be checked. Of two
-// that say the same, one is always the better: what is stored must not depend on
-// the order in which results come, as several runs at a time have none.
+// better reports whether a is preferable to b, a result of the same position and
+// class. A win comes before its absence, because it can be checked. The order is
+// total, so that the stored record does not depend on the order in which results
+// come, which is random with several runs at a time.
 func (a *record) better(b *record) bool {
 	return cmp.Or(
 		cmp.Compare(b.Verdict, a.Verdict), cmp.Compare(a.Length, b.Length), cmp.Compare(b.Exact, a.Exact),

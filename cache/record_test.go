@@ -113,7 +113,7 @@ func TestLineRoundTrip(t *testing.T) {
 	}
 }
 
-// TestTooLargeToKeep: what is too large is not kept, which is said.
+// TestTooLargeToKeep: a record that is too large is not kept, with a warning.
 func TestTooLargeToKeep(t *testing.T) {
 	q, r := openThree()
 	rec := made(t, q, r)
@@ -147,7 +147,8 @@ func TestBetter(t *testing.T) {
 	}
 }
 
-// TestImageOfAProof: what is shared stays shared, replies stay in order, and no point is none.
+// TestImageOfAProof: shared nodes stay shared, replies stay in order, and NoPoint stays
+// NoPoint.
 func TestImageOfAProof(t *testing.T) {
 	shared := &proof.Node{Move: point("a1"), Kind: proof.KindFive}
 	tree := &proof.Node{Move: point("c3"), Kind: proof.KindTree, Replies: []proof.Reply{
@@ -168,7 +169,8 @@ func TestImageOfAProof(t *testing.T) {
 	}
 }
 
-// FuzzDecode: a line of any bytes is refused or says what it says.
+// FuzzDecode: a line of any bytes is refused, or keeps its meaning when it is
+// written again.
 func FuzzDecode(f *testing.F) {
 	q, r := openThree()
 	f.Add(sure(json.Marshal(made(f, q, r))))

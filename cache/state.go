@@ -16,13 +16,13 @@ import (
 	"fukumi/solver/prove"
 )
 
-// stateName is the directory below that of the user.
+// stateName is the directory of a state, below the user's directory.
 const stateName = "prove-v3"
 
-// A State is that of a long proof: what package prove has found so far, in a
-// directory of its own, so that a job can be ended at any moment and goes on later.
-// A kill takes nothing of what was added, the failure of the machine some seconds.
-// One process has it open at a time. It implements prove.Store, and is safe for
+// A State is the state of a long proof: the results of package prove so far, in a
+// separate directory, so that a job can be ended at any moment and continued later.
+// A kill loses nothing that was added, a crash of the machine some seconds. Only
+// one process at a time can open it. It implements prove.Store, and is safe for
 // concurrent use.
 type State struct {
 	dir   string
@@ -33,15 +33,16 @@ type State struct {
 type lemmaLine struct {
 	answer.Board
 	Effort int64  `json:"effort"`
-	Lemma  []byte `json:"lemma,omitempty"` // of a position that is won
+	Lemma  []byte `json:"lemma,omitempty"` // for a won position
 }
 
-// OpenState opens the state in dir, for writing: no other process can while it is
-// open. The directory is made where there is none. What is damaged is moved aside, which is
-// one of the Warnings; TakeOver goes on with what can be read of it. ctx bounds only this call.
+// OpenState opens the state in dir for writing and makes the directory if it is missing. No
+// other process can open the state meanwhile. A damaged database is moved aside with a warning;
+// TakeOver recovers its readable part. ctx bounds only this call.
 func OpenState(ctx context.Context, dir string) (*State, error) { return openState(ctx, dir, nil) }
 
-// openState is OpenState on a disk that has so much space, nil for the system's word.
+// openState is OpenState with a function for the free disk space, nil for the
+// system's.
 func openState(ctx context.Context, dir string, free func(string) (uint64, error)) (*State, error) {
 	if dir == "" {
 		return nil, errors.New("the state of a job wants a directory")
@@ -56,7 +57,7 @@ func openState(ctx context.Context, dir string, free func(string) (uint64, error
 	if err := s.disk.Hold(ctx); err != nil {
 		err = errors.Join(s.said(err), s.disk.Close())
 		for _, w := range s.Warnings() {
-			err = errors.Join(err, errors.New(w)) // nobody can ask for them
+			err = errors.Join(err, errors.New(w)) // without a State the caller cannot call Warnings
 		}
 		return nil, err
 	}
@@ -70,7 +71,8 @@ func (s *State) said(err error) error {
 	return fmt.Errorf("%s: %w", s.dir, err)
 }
 
-// Warnings returns what was found and mended since the last call, a sentence each.
+// Warnings returns the faults found and mended since the last call, one sentence
+// each.
 func (s *State) Warnings() []string { return s.warns.take() }
 
 // Flush implements prove.Store.
@@ -79,10 +81,10 @@ func (s *State) Flush() error { return s.said(s.disk.Sync()) }
 // Close flushes and closes the state.
 func (s *State) Close() error { return errors.Join(s.Flush(), s.said(s.disk.Close())) }
 
-// headKey is the key of what says whose state it is.
+// headKey is the key of the head, which says which job the state belongs to.
 var headKey = string([]byte{kindHead, 0})
 
-// Head is what SetHead has stored, nil where nothing was.
+// Head returns the head that SetHead has stored, or nil.
 func (s *State) Head() (head []byte, err error) {
 	err = s.disk.View(context.Background(), false, func(v *disk.View) error {
 		text, err := v.Get(headKey)
@@ -94,8 +96,8 @@ func (s *State) Head() (head []byte, err error) {
 	return head, s.said(err)
 }
 
-// Others are the directories of states that other versions of this program have written.
-// They are left alone.
+// Others returns the directories of states from other versions of this program, which
+// stay unchanged.
 func (s *State) Others() (names []string, err error) {
 	entries, err := os.ReadDir(s.dir)
 	for _, e := range entries {
@@ -108,7 +110,7 @@ func (s *State) Others() (names []string, err error) {
 
 var otherState = regexp.MustCompile(`^prove(?:-v\d+)?$`)
 
-// SetHead stores, at once, what says whose state this is.
+// SetHead stores the head at once. It says which job the state belongs to.
 func (s *State) SetHead(head []byte) error {
 	text, err := json.Marshal(head)
 	if err != nil {
@@ -140,8 +142,8 @@ func (s *State) Add(r prove.Record) error {
 	}))
 }
 
-// lemmaOf reads the record of a canonical position, nil where there is none, or none that
-// could be read: it is found again.
+// lemmaOf reads the record of a canonical position. It returns nil if there is none or it
+// is unreadable: the search finds it again.
 func lemmaOf(from reader, image *notation.Position) (*prove.Record, error) {
 	text, err := from.Get(lemmaKey(image))
 	if r := decodeLemma(text); r != nil && r.Position.Same(image) {
@@ -176,8 +178,8 @@ func (s *State) Get(pos *notation.Position) (prove.Record, bool, error) {
 	return *found, true, nil
 }
 
-// All implements prove.Store. What is added meanwhile is not yielded. A record that
-// cannot be read does not count: there is a warning, and a better one takes its place.
+// All implements prove.Store. Records added meanwhile are not yielded. An unreadable
+// record leads to a warning and is skipped; a later one replaces it.
 func (s *State) All() iter.Seq2[prove.Record, error] {
 	return func(yield func(prove.Record, error) bool) {
 		var keys []string

@@ -288,7 +288,7 @@ func TestForgedState(t *testing.T) {
 	holds(t, s, one, 0)
 }
 
-// FuzzLemma: a line of any bytes is refused or says what it says.
+// FuzzLemma: a line of any bytes is refused, or read with all its fields.
 func FuzzLemma(f *testing.F) {
 	for i := range 4 {
 		r := numbered(i)

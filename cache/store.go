@@ -14,16 +14,16 @@ import (
 	"fukumi/notation"
 )
 
-// ErrUnavailable is wrapped by every error that says that the store could not
-// be used or that a result could not be stored.
+// ErrUnavailable is wrapped by every error about a store that could not be used or
+// a result that could not be stored.
 var ErrUnavailable = errors.New("the cache is not available")
 
-// A Mode says how a store is used.
+// A Mode says how to use a store.
 type Mode uint8
 
 // The modes.
 const (
-	Auto     Mode = iota // read and write where possible; never in the way
+	Auto     Mode = iota // read and write if possible; never an error
 	Off                  // not at all
 	ReadOnly             // read, never write
 	Require              // read and write, or fail
@@ -43,26 +43,26 @@ func ParseMode(text string) (Mode, error) {
 type Options struct {
 	Mode Mode
 
-	// Program is the version of the program, which stands beside the absences of
-	// wins that it adds: of 100 visible ASCII characters and spaces at most.
+	// Program is the version of the program, which is stored with absences of wins:
+	// at most 100 visible ASCII characters and spaces.
 	Program string
 
-	// Imported lets lookups believe what was taken over from another store and
-	// has no proof: that there is no win, or none shorter. Their results say so.
+	// Imported lets lookups believe unproved claims imported from another store:
+	// that there is no win, or no shorter one. Their results say so.
 	Imported bool
 
-	// Secret returns the secret of this user, and makes one where there is none if it is to.
-	// Without it nothing counts as searched here.
-	Secret func(make bool) ([]byte, error)
+	// Secret returns the user's secret; with create it makes a missing one. Without a secret
+	// no record counts as searched here.
+	Secret func(create bool) ([]byte, error)
 
-	// Life ends the reading of files that somebody may have put there, which are read before
-	// they are used; nil is for ever.
+	// Life ends the reading of database files of unknown origin, which are read in full
+	// before use. nil never ends it.
 	Life context.Context
 
-	free func(dir string) (uint64, error) // of the disk, for tests; nil asks the system
+	free func(dir string) (uint64, error) // free disk space, for tests; nil asks the system
 }
 
-// storeName is the directory of the database, below that of the user.
+// storeName is the directory of the database, below the user's directory.
 var storeName = fmt.Sprintf("store-v%d", Version)
 
 // A Store is a directory of proved results. It is safe for concurrent use.
@@ -75,15 +75,15 @@ type Store struct {
 
 	writing sync.Mutex      // held by a flush
 	mu      sync.Mutex      // guards all that follows
-	waiting []change        // for a flush
-	bytes   int             // that wait, about
+	waiting []change        // changes for the next flush
+	bytes   int             // approximate size of waiting
 	own     map[string]bool // the keys that this run has written
-	secret  []byte          // of the user, nil where there is none
-	asked   bool            // whether it was asked for
+	secret  []byte          // the user's secret, or nil
+	asked   bool            // whether Options.Secret was called
 }
 
-// DefaultDir is the directory of the store where none is named: fukumi in the
-// user's cache directory.
+// DefaultDir returns the default directory of the store: fukumi in the user's cache
+// directory.
 func DefaultDir() (string, error) {
 	base, err := os.UserCacheDir()
 	if err != nil {
@@ -92,9 +92,8 @@ func DefaultDir() (string, error) {
 	return filepath.Join(base, "fukumi"), nil
 }
 
-// Open returns the store in dir. Only with Require is the disk touched at
-// once, and can it fail; else the directory is made when there is something to
-// write.
+// Open returns the store in dir. With Require it uses the disk at once and can
+// fail. Otherwise the directory is made at the first write.
 func Open(dir string, o Options) (*Store, error) {
 	if o.Life == nil {
 		o.Life = context.Background()
@@ -116,27 +115,27 @@ func Open(dir string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// userSecret is that of Options, nil where there is none.
-func (s *Store) userSecret(make bool) []byte {
+// userSecret returns the secret of Options, or nil.
+func (s *Store) userSecret(create bool) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.opt.Secret == nil || s.secret != nil || s.asked && !make {
+	if s.opt.Secret == nil || s.secret != nil || s.asked && !create {
 		return s.secret
 	}
-	secret, err := s.opt.Secret(make)
-	if err != nil && make {
+	secret, err := s.opt.Secret(create)
+	if err != nil && create {
 		s.warn("no key of this user: what is stored counts as imported: %v", err)
 	}
 	s.secret, s.asked = secret, true
 	return secret
 }
 
-// Path is the directory of the store.
+// Path returns the directory of the store.
 func (s *Store) Path() string { return s.dir }
 
-// Warnings returns what went wrong since the last call, a sentence each, none of
-// them twice. What another process keeps from being written is told here, when
-// there is no more to come: it may be written yet.
+// Warnings returns the failures since the last call, one sentence each, without
+// repetition. It also reports that another process keeps this one from writing, so
+// call it at the end: before that, a later flush may succeed.
 func (s *Store) Warnings() []string {
 	if s.unwritten.Swap(false) {
 		s.warn("%s: another process uses the store: the answers of this run are complete, but not stored", s.dir)
@@ -153,8 +152,8 @@ func (s *Store) unavailable(err error) error {
 	return fmt.Errorf("%s: %w: %w", s.dir, ErrUnavailable, err)
 }
 
-// Close flushes what is queued and closes the store. Like that of Flush, its
-// error may be left to Warnings unless the mode is Require.
+// Close flushes the queue and closes the store. As with Flush, only callers with
+// Require need its error: it is also one of the Warnings.
 func (s *Store) Close() error {
 	err := s.flush(true)
 	if cerr := s.disk.Close(); cerr != nil && err == nil {
@@ -164,11 +163,11 @@ func (s *Store) Close() error {
 	return err
 }
 
-// warnings are sentences, none of them twice.
+// warnings is a list of distinct sentences.
 type warnings struct {
 	mu   sync.Mutex
 	list []string
-	said int // of the list
+	said int // the number returned so far
 }
 
 func (w *warnings) add(format string, args ...any) {
@@ -180,7 +179,7 @@ func (w *warnings) add(format string, args ...any) {
 	}
 }
 
-// take returns those that were added since the last call.
+// take returns the warnings added since the last call.
 func (w *warnings) take() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

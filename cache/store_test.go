@@ -151,7 +151,7 @@ func TestWhichQueriesAreAnswered(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotWorthKeeping: what was not decided is never stored, nor what a result does
+// TestWhatIsNotWorthKeeping: an undecided result is never stored, nor what a result does
 // not show.
 func TestWhatIsNotWorthKeeping(t *testing.T) {
 	other, _ := five(4)
@@ -194,7 +194,7 @@ func forge(t *testing.T, dir string, q solver.Query, rec *record) {
 func made(t testing.TB, q solver.Query, r solver.Result) *record {
 	t.Helper()
 	f := canonical(&q.Position)
-	rec, err := newRecord(&f, &pending{query: q, result: r})
+	rec, err := newRecord(&f, &queuedResult{query: q, result: r})
 	if err != nil || rec == nil {
 		t.Fatal(rec, err)
 	}
@@ -289,7 +289,7 @@ func TestOneRunSeesTheStoreAsItWas(t *testing.T) {
 	}
 }
 
-// TestModes: what each mode reads and writes. A store that is not there is not made by asking.
+// TestModes: the reading and writing of each mode. A lookup does not make a missing store.
 func TestModes(t *testing.T) {
 	dir := filled(t, oneFive)
 	known, _ := five(1)

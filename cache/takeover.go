@@ -10,35 +10,35 @@ import (
 	"fukumi/cache/internal/disk"
 )
 
-// A state that was damaged was moved aside as a whole. What it holds may be hours of work, and each
-// lemma shows by itself that it holds: so whatever can be read is taken over, and the rest is
-// searched again.
+// A damaged state was moved aside as a whole. It may hold hours of work, and each lemma is a proof
+// by itself: so TakeOver takes over the readable lemmas, and the rest is searched again.
 
-// A Taken is what was taken over from a state that was moved aside.
-type Taken struct {
-	Path   string // of the directory, which is left as it is
-	Lemmas int    // that can be read; the checker has not seen them yet
+// A Takeover describes the records taken over from a state that was moved aside.
+type Takeover struct {
+	Path   string // of the directory, which stays unchanged
+	Lemmas int    // readable lemmas, not checked yet
 	Failed int    // positions that were searched in vain
-	Lost   bool   // records of it cannot be read, how many is not always known
-	Bad    int    // of these, those that are there and cannot be read
+	Lost   bool   // some records cannot be read; their number is not always known
+	Bad    int    // records found that cannot be read
 }
 
-// takenKey is the key of the names of what was taken over to its end.
+// takenKey is the key of the list of databases taken over completely.
 var takenKey = string([]byte{kindHead, 1})
 
-// isOfState reports whether a key is one of a state, not of a store of results.
+// isOfState reports whether a key belongs to a state, not to a store of results.
 func isOfState(key string) bool { return key[0] == kindHead || key[0] == kindLemma }
 
-// Aside are the names of the databases that were moved aside in this directory, the newest first.
+// Aside returns the names of the databases that were moved aside in this directory, the newest
+// first.
 func (s *State) Aside() ([]string, error) {
 	names, err := s.disk.Aside()
 	return names, s.said(err)
 }
 
-// TakeOver adds what can be read of each database that was moved aside in this directory, and was
-// not taken over before. What is known here stays. Where nothing says here whose state it is,
-// what the newest of them says is taken.
-func (s *State) TakeOver(ctx context.Context) (all []Taken, err error) {
+// TakeOver adds the readable records of each database that was moved aside in this directory and
+// not taken over before. Records of this state stay. If this state has no head, it takes the head
+// of the newest of them.
+func (s *State) TakeOver(ctx context.Context) (all []Takeover, err error) {
 	names, err := s.disk.Aside()
 	var taken []string
 	if err == nil {
@@ -54,7 +54,7 @@ func (s *State) TakeOver(ctx context.Context) (all []Taken, err error) {
 		if err != nil || slices.Contains(taken, name) {
 			continue
 		}
-		from := Taken{Path: filepath.Join(s.dir, name)}
+		from := Takeover{Path: filepath.Join(s.dir, name)}
 		err = s.takeFrom(ctx, name, &from)
 		if from.Lost = errors.Is(err, disk.ErrDamaged) || from.Bad > 0; from.Lost {
 			err = nil
@@ -71,8 +71,8 @@ func (s *State) TakeOver(ctx context.Context) (all []Taken, err error) {
 	return all, s.said(err)
 }
 
-// takeFrom adds what can be read of one of them.
-func (s *State) takeFrom(ctx context.Context, name string, n *Taken) error {
+// takeFrom adds the readable records of one database.
+func (s *State) takeFrom(ctx context.Context, name string, n *Takeover) error {
 	var failed error
 	err := s.disk.EachAside(ctx, name, func(key string, text []byte, err error) bool {
 		switch {
@@ -92,8 +92,8 @@ func (s *State) takeFrom(ctx context.Context, name string, n *Taken) error {
 	return errors.Join(ctx.Err(), err)
 }
 
-// take puts an entry where none stands that says as much.
-func (n *Taken) take(b *disk.Batch, key string, text []byte) error {
+// take puts an entry unless the state has one that says as much.
+func (n *Takeover) take(b *disk.Batch, key string, text []byte) error {
 	stored, err := b.Get(key)
 	if key == headKey {
 		if err == nil && stored == nil {

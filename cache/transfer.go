@@ -17,12 +17,13 @@ import (
 	"fukumi/solver"
 )
 
-// Export and import. Results go from store to store as lines of JSON. It does not matter
-// whose a win is: its proof is checked here. An absence of wins has no proof: it is taken
-// over on the word of the caller alone.
+// Export and import. Results go from store to store as lines of JSON. The origin of a win
+// does not matter: its proof is checked here. An absence of wins has no proof: it is
+// imported only if the caller trusts it.
 
-// Export writes every intact record of a result, in an order that depends on the records
-// alone, and returns their number. What counts as imported here says so there.
+// Export writes every intact record of a result, in an order that depends only on the
+// records, and returns their number. Records that count as imported here are written as
+// imported.
 func (s *Store) Export(w io.Writer) (int, error) {
 	n := 0
 	var werr error
@@ -35,7 +36,7 @@ func (s *Store) Export(w io.Writer) (int, error) {
 			a, err = s.decode(text)
 		}
 		if err == nil {
-			a.HMAC = "" // which means something on this machine alone
+			a.HMAC = "" // has no meaning on other machines
 			text, err = json.Marshal(a)
 		}
 		if err != nil {
@@ -52,38 +53,38 @@ func (s *Store) Export(w io.Writer) (int, error) {
 	return n, err
 }
 
-// ImportOptions say what an import may believe beyond the proofs. A win needs no
-// trust: its proof is checked on the way in, whatever these say. What a store of
-// another Version says beyond its proofs is never believed.
+// ImportOptions say what an import may believe without proof. Wins need no trust:
+// the import always checks their proofs. Unproved claims of a store of another
+// Version are never believed.
 type ImportOptions struct {
-	// TrustNoWin accepts what no certificate shows: the absence of wins, and
-	// that a length is exact. It counts as imported from then on.
+	// TrustNoWin accepts claims without a certificate: the absence of wins, and
+	// that a length is exact. They count as imported from then on.
 	TrustNoWin bool
-	// Own says that the source is a store that the caller's own runs have
-	// filled, or its export: TrustNoWin, and what counts as searched there
-	// counts as searched here. What counts as imported there stays so. Judged
-	// records, which nothing can check, come along.
+	// Own says that the source is a store filled by the caller's own runs, or its
+	// export. It implies TrustNoWin, and records that count as searched there count
+	// as searched here. Imported records stay imported. Judged records, which
+	// cannot be checked, are imported, too.
 	Own bool
-	// Name stands before errors about lines.
+	// Name is a prefix of errors about lines.
 	Name string
 }
 
-// An ImportReport says what became of the lines of imports.
+// An ImportReport counts the results of the lines of imports.
 type ImportReport struct {
-	Stored    int // new, or better than what was there
-	Known     int // nothing new
+	Stored    int // new, or better than the stored records
+	Known     int // known already
 	Untrusted int // absences of wins that the options do not accept
-	Judged    int // judged records taken over, which are no facts
+	Judged    int // judged records imported, which are not facts
 	Faults
 }
 
-// Faults are lines or records that must not be believed.
+// Faults counts lines or records that must not be believed.
 type Faults struct {
 	Bad    int
-	Errors []error // about the first of them, each of a bounded length
+	Errors []error // about the first faults, each of bounded length
 }
 
-// Bounds on the errors that are kept: how many, and of what length in bytes.
+// Bounds on the kept errors: their number, and the length of each in bytes.
 const maxErrors, maxErrorText = 20, 400
 
 func (f *Faults) add(err error) {
@@ -96,14 +97,14 @@ func (f *Faults) add(err error) {
 	f.Errors = append(f.Errors, err)
 }
 
-// Import reads what Export writes, or the journal of a store of version 2, until ctx is
-// done, and adds what became of its lines to the report. The proof of every win is checked
-// before it is stored, and every record says from then on that it was imported, unless the
-// source is the caller's own. A bad line is reported and the rest goes on; the error is for a
-// source that cannot be read or a store that cannot be written.
+// Import reads the output of Export, or the journal of a store of version 2, until ctx is
+// done, and adds its results to the report. It checks the proof of every win before it is
+// stored. Every record counts as imported from then on, unless the source is the caller's
+// own. A bad line is reported and the import goes on; the error is for a source that cannot
+// be read or a store that cannot be written.
 func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report *ImportReport) error {
 	number := 0
-	lines := bufio.NewReaderSize(&untilDone{ctx, r}, 64<<10)
+	lines := bufio.NewReaderSize(&contextReader{ctx, r}, 64<<10)
 	for {
 		line, err := readLine(lines)
 		if err != nil && (err != io.EOF || len(line) == 0) {
@@ -129,15 +130,15 @@ func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report
 		if full {
 			err = s.flush(true)
 		}
-		// Asked once: between two looks an interrupt may come.
+		// Call Err only once: an interrupt may come between two calls.
 		if err = errors.Join(err, ctx.Err()); err != nil {
 			return errors.Join(err, s.flush(true))
 		}
 	}
 }
 
-// readLine returns the next line; of one that is too long, a beginning that is too long as
-// well.
+// readLine returns the next line. For a line that is too long it returns a beginning that
+// is too long as well.
 func readLine(r *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := r.ReadSlice('\n')
@@ -150,22 +151,22 @@ func readLine(r *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// An untilDone is a reader that fails once ctx is done, also within a line that has no end.
-type untilDone struct {
+// A contextReader is a reader that fails once ctx is done, also within an endless line.
+type contextReader struct {
 	ctx  context.Context
 	from io.Reader
 }
 
-func (u *untilDone) Read(p []byte) (int, error) {
+func (u *contextReader) Read(p []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
 	}
 	return u.from.Read(p)
 }
 
-// Merge imports the store in another directory, or what was moved aside. A directory that is
-// missing or holds no store is most likely mistyped, so it is an error: to take it for an
-// empty store would lose what was meant.
+// Merge imports the store in another directory, or a database that was moved aside. A
+// directory that is missing or without a store is an error, not an empty store, because it
+// is most likely mistyped.
 func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *ImportReport) error {
 	info, err := os.Stat(dir)
 	switch {
@@ -217,17 +218,17 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 	if _, state := os.Stat(filepath.Join(dir, stateName)); err == nil && !found && state == nil {
 		err = fmt.Errorf("%s holds a long proof, not a store: fukumi prove goes on with it", dir)
 	} else if err == nil && !found {
-		old, _ := filepath.Glob(filepath.Join(dir, "store-v2*", "journal")) // the pattern is right
+		old, _ := filepath.Glob(filepath.Join(dir, "store-v2*", "journal")) // the pattern is valid
 		if err = fmt.Errorf("%s holds no store of version %d", dir, Version); len(old) > 0 {
 			err = fmt.Errorf("%w: fukumi cache import %s takes over what an earlier version stored", err, old[0])
 		}
 	}
-	// That the other store is damaged hides neither an interrupt nor that this one cannot be written.
+	// Damage of the other store must hide neither an interrupt nor an error of writing this one.
 	return errors.Join(err, flushed, ctx.Err(), s.flush(true))
 }
 
-// take checks a line, whose error it returns, and queues it if it is wanted. It
-// reports whether it is time to flush.
+// take checks a line and queues its record if it is wanted. The error is about the
+// line. It reports whether it is time to flush.
 func (s *Store) take(ctx context.Context, text []byte, o ImportOptions, n *ImportReport) (full bool, err error) {
 	if line, journal := ofJournal(text); journal {
 		text = line
@@ -250,7 +251,7 @@ func (s *Store) take(ctx context.Context, text []byte, o ImportOptions, n *Impor
 		return false, err
 	}
 	trusted := (o.TrustNoWin || o.Own) && (a.Store == Version || a.Store == journalVersion || a.Store == 0)
-	p := pending{by: a.Searcher, query: solver.Query{Position: a.pos, Goal: a.Class}}
+	p := queuedResult{by: a.Searcher, query: solver.Query{Position: a.pos, Goal: a.Class}}
 	switch {
 	case a.win():
 		if p.result, err = a.believe(ctx.Err, &a.pos, 0); err != nil {
@@ -278,13 +279,13 @@ func (s *Store) take(ctx context.Context, text []byte, o ImportOptions, n *Impor
 	}), nil
 }
 
-// journalVersion is that of the stores that were a journal; their facts mean the same.
+// journalVersion is the version of the stores that were a journal. Their facts have
+// the same meaning.
 const journalVersion = 2
 
-// ofJournal takes apart a line of such a store: SUM KEY RECORD, the key in 32 hexadecimal
-// digits and the sum, the CRC-32C of all behind it, in 8. It returns nil where there is no
-// record, as in the first line, whose key is 0; a text that is none where the sum does not
-// fit.
+// ofJournal parses a line of a journal: SUM KEY RECORD, with the key in 32 hexadecimal
+// digits and the sum, the CRC-32C of the text after it, in 8. It returns nil for a line
+// without a record (the header), and an invalid record if the checksum does not match.
 func ofJournal(line []byte) (record []byte, journal bool) {
 	const sum, head = 8, 8 + 1 + 32 + 1
 	switch {

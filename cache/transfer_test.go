@@ -42,7 +42,7 @@ func (w way) bring(t *testing.T, o ImportOptions, from ...string) (dir string, s
 	return dir, sum
 }
 
-// foreign makes a store that has taken over, on trust, what another one says.
+// foreign makes a store that has imported another one on trust.
 func foreign(t *testing.T, add func(s *Store)) string {
 	t.Helper()
 	dir, _ := importing.bring(t, ImportOptions{TrustNoWin: true}, filled(t, add))
@@ -97,15 +97,15 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	flat, flatResult := five(3)
 	mirrored, mirroredResult := flat, flatResult
 	mirrored.Position, mirroredResult.Proof = flat.Position.Image(1), imageOf(flatResult.Proof, 1)
-	all := []pending{{win, won, Searcher{}}, {exact, exactResult, Searcher{}}, {win, costly, Searcher{}},
+	all := []queuedResult{{win, won, Searcher{}}, {exact, exactResult, Searcher{}}, {win, costly, Searcher{}},
 		{flat, flatResult, Searcher{"v2", 9}}, {mirrored, mirroredResult, Searcher{"v1", 9}}}
 	for _, imported := range []bool{false, true} {
 		for _, c := range []solver.Class{solver.VCF, solver.VCT3, solver.VCT} {
 			for _, nodes := range []int64{7, 5} {
 				q, r := quiet(c)
 				r.Imported, r.Nodes = imported, nodes
-				all = append(all, pending{query: q, result: r},
-					pending{query: solver.Query{Position: win.Position, Goal: c}, result: r})
+				all = append(all, queuedResult{query: q, result: r},
+					queuedResult{query: solver.Query{Position: win.Position, Goal: c}, result: r})
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 
 // TestOnTrust: a win needs none; an absence, and that no win is shorter, are taken over on
 // the caller's word only, and stay hearsay unless the search was the caller's own. What is
-// hearsay is believed only by those who ask for it.
+// hearsay is believed only if the caller asks for it.
 func TestOnTrust(t *testing.T) {
 	exact, exactResult := exactThree()
 	win := exact
@@ -190,7 +190,7 @@ func TestOnTrust(t *testing.T) {
 		dir, _ = w.bring(t, ImportOptions{Own: true}, hearsay, from)
 		hitOrMiss(t, dir, Options{}, true, dull)
 	}
-	// Of another version, or of none that is said, nothing counts as searched here.
+	// Records of another or an unknown version never count as searched here.
 	says := fmt.Sprintf(`"store":%d`, Version)
 	for text, records := range map[string]int{
 		strings.ReplaceAll(lines, ","+says, ""):      2,
@@ -210,7 +210,7 @@ func TestOnTrust(t *testing.T) {
 	}
 }
 
-// TestHearsayGivesWay: what was searched here stands beside hearsay or takes its place, and no
+// TestHearsayGivesWay: a result searched here is stored next to hearsay or replaces it, and no
 // import makes hearsay of it.
 func TestHearsayGivesWay(t *testing.T) {
 	dull, nothing := quiet(solver.VCT)
@@ -222,7 +222,7 @@ func TestHearsayGivesWay(t *testing.T) {
 	if report, err := s.Verify(t.Context(), false); err != nil || report.Imported != 1 || report.NoWins != 0 {
 		t.Errorf("Verify: %+v, %v: want one imported absence", report, err)
 	}
-	// A narrower absence that was searched here stands beside it.
+	// A narrower absence that was searched here is stored next to it.
 	fill(t, dir, func(s *Store) { s.Add(quiet(solver.VCF)) })
 	narrow, _ := quiet(solver.VCF)
 	for _, believe := range []bool{false, true} {
@@ -358,8 +358,8 @@ func TestImportOfBadLines(t *testing.T) {
 	}
 }
 
-// TestMergeChecks: a win whose proof does not hold is not taken over, whoever says
-// that the store is trusted, and one that is proved takes the place of its absence.
+// TestMergeChecks: a win whose proof does not hold is not imported, even from a
+// trusted store, and a proved one replaces its absence.
 func TestMergeChecks(t *testing.T) {
 	q, r := openThree()
 	other, otherResult := five(1)
@@ -438,7 +438,7 @@ type readerFunc func(p []byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// TestMergeOfNothing: what is not a store is said, and not taken for an empty one.
+// TestMergeOfNothing: a directory without a store is an error, not an empty store.
 func TestMergeOfNothing(t *testing.T) {
 	dir, empty, file := filled(t, oneFive), t.TempDir(), filepath.Join(t.TempDir(), "file")
 	link := filepath.Join(t.TempDir(), "link")
@@ -481,7 +481,8 @@ func TestMergeFromDamaged(t *testing.T) {
 	}
 }
 
-// TestMergeOfState: what is no store of results is called what it is, and no record is called bad.
+// TestMergeOfState: the error says that a state is not a store of results, and calls no record
+// bad.
 func TestMergeOfState(t *testing.T) {
 	dir := t.TempDir()
 	state := mustOpen(t, dir)

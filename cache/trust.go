@@ -7,27 +7,27 @@ import (
 	"encoding/json"
 )
 
-// What an entry may be used for. A store may be copied or shared, and its sums keep damage out,
-// but no forger: what the key of this user has signed was found here by a program of this user,
-// and for all else the table below says what it is good for.
+// The uses of an entry. A store may be copied or shared, and its sums detect damage but not
+// forgery. An entry signed with the key of this user was found here by a program of this user.
+// The table below has the use of any other entry.
 
-// A use is what may be made of what an entry says, where the key of this user has not signed it.
+// A use is the allowed use of an entry's claim if the key of this user has not signed the entry.
 type use uint8
 
 // The uses.
 const (
-	useProof   use = iota // that of one found here, but named as imported: the checker looks at it at each reading
-	useHearsay            // none, unless what was imported is asked for: then it is named as that
-	useNothing            // none: it is searched again
-	useMark               // none but to be compared or counted: no claim rests on it
+	useProof   use = iota // like a claim found here, but reported as imported: the checker checks it at each reading
+	useHearsay            // none, unless the user asks for imported claims: then it is reported as imported
+	useNothing            // none: the question is searched again
+	useMark               // only comparing and counting: no claim rests on it
 )
 
-// A saying is one of the things that entries say.
-type saying uint8
+// A claim is a kind of claim that entries make.
+type claim uint8
 
-// The sayings.
+// The claims.
 const (
-	saysWin saying = iota
+	saysWin claim = iota
 	saysShortest
 	saysNoWin
 	saysAnswer
@@ -36,7 +36,8 @@ const (
 	saysHead
 )
 
-// unsigned is the table of the kinds of entries: what each says, and the use of it.
+// unsigned is the table of claims: the kind of their entries, the claim in words,
+// and its use.
 var unsigned = [...]struct {
 	kind byte
 	says string
@@ -51,25 +52,25 @@ var unsigned = [...]struct {
 	saysHead:     {kindHead, "whose state it is", useMark},
 }
 
-// counts reports whether what an entry says may be used. signed is whether the key of this user has
-// signed it, hearsay whether what was imported is asked for.
-func (s saying) counts(signed, hearsay bool) bool {
+// counts reports whether a claim may be used. signed says whether the key of this user has signed
+// the entry, hearsay whether the user asks for imported claims.
+func (s claim) counts(signed, hearsay bool) bool {
 	u := unsigned[s].use
 	return signed || u == useProof || u == useHearsay && hearsay
 }
 
-// signature is the HMAC of a line, whose own is empty.
+// signature returns the HMAC of a line, whose HMAC field is empty.
 func signature(line any, secret []byte) string {
 	text, err := json.Marshal(line)
 	if err != nil {
-		panic(err) // it has no values that have no JSON
+		panic(err) // cannot happen: all fields have a JSON form
 	}
 	h := hmac.New(sha256.New, secret)
 	h.Write(text)
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// isSignature reports whether an HMAC is the one that the key of this user makes, where there is one.
+// isSignature reports whether an HMAC is the one made with the key of this user.
 func (s *Store) isSignature(of string, sum func(secret []byte) string) bool {
 	secret := s.userSecret(false)
 	return secret != nil && hmac.Equal([]byte(sum(secret)), []byte(of))

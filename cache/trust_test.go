@@ -20,7 +20,7 @@ import (
 // otherKey is the key of another user.
 func otherKey(bool) ([]byte, error) { return []byte("the key of somebody else"), nil }
 
-// bare is every line of a store without its HMAC, as a forger leaves it who knows of no key.
+// bare removes the HMAC from every line of a store, like a forger without a key.
 func bare(t *testing.T, dir string) {
 	t.Helper()
 	lines := map[string][]byte{}
@@ -43,10 +43,10 @@ func bare(t *testing.T, dir string) {
 	})
 }
 
-// TestForgedKinds forges what each kind of entry says, without a key and with that of another
-// user, and wants the use of it that the table has.
+// TestForgedKinds forges each claim, without a key and with the key of another user, and
+// checks that its use is the one in the table.
 func TestForgedKinds(t *testing.T) {
-	forged := map[saying]func(t *testing.T) []use{
+	forged := map[claim]func(t *testing.T) []use{
 		saysWin: func(t *testing.T) []use {
 			return ofAnother(t, openThree, func(q *solver.Query) { q.Goal = solver.VCT })
 		},
@@ -67,7 +67,7 @@ func TestForgedKinds(t *testing.T) {
 		u := &unsigned[i]
 		kinds += string(u.kind)
 		t.Run(u.says, func(t *testing.T) {
-			got := forged[saying(i)](t)
+			got := forged[claim(i)](t)
 			for _, made := range got {
 				if made != u.use {
 					t.Errorf("use %d is made of it, the table has %d", made, u.use)
@@ -197,7 +197,7 @@ func forgedState(t *testing.T, lemma bool) use {
 	if n, _ := ledger.Refused(); lemma == (n != 1) {
 		t.Errorf("%d lemmas are refused", n)
 	}
-	// The job finds what it finds, whatever stands there.
+	// The result of the job does not depend on the forged entries.
 	report, err := ledger.Run(t.Context(), prove.Options{Memory: 16 << 20})
 	if err != nil || !ledger.Won(&root) {
 		t.Errorf("%+v, %v: the job is not proved", report, err)
@@ -228,13 +228,13 @@ func forgedHead(t *testing.T) []use {
 	return []use{useMark}
 }
 
-// A searching solver counts the questions that reach it.
-type searching struct {
+// A countingSearch solver counts the questions that reach it.
+type countingSearch struct {
 	ask.Searcher
 	asked int
 }
 
-func (s *searching) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+func (s *countingSearch) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	s.asked++
 	return s.Searcher.Solve(ctx, q)
 }
@@ -254,7 +254,7 @@ func TestForgedReview(t *testing.T) {
 	dir := storeDir(t)
 	run := func(secret func(bool) ([]byte, error)) (losing, searches int) {
 		s := open(t, dir, Options{Secret: secret})
-		search := &searching{Searcher: solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}
+		search := &countingSearch{Searcher: solver.New(solver.Options{Memory: 16 << 20, Threads: 1})}
 		r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 2000}, Memory: 16 << 20,
 			Sessions: []*ask.Session{ask.Open(ask.Options{Search: search})}, Store: s}).Review(t.Context(), g,
 			review.Watch{})
@@ -279,7 +279,8 @@ func TestForgedReview(t *testing.T) {
 	}
 }
 
-// deny changes all that reviews have left in a store: nobody has a win, and nothing loses.
+// deny changes all that reviews have left in a store: neither side has a win, and no move
+// loses.
 func deny(t *testing.T, dir string) {
 	t.Helper()
 	lines := map[string][]byte{}

@@ -9,21 +9,21 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A VerifyReport is what Verify saw.
+// A VerifyReport has the counts of Verify.
 type VerifyReport struct {
-	Wins int // with a proof that was accepted
+	Wins int // wins with an accepted proof
 
-	// Absences of wins have no proof: they are readable and where they belong, and nothing
-	// is known of their truth. See Recheck.
-	NoWins   int // that were searched here
-	Imported int // that another store said
+	// Absences of wins have no proof: these are readable and under the right key, but may
+	// be wrong. See Recheck.
+	NoWins   int // searched here
+	Imported int // from another store
 
-	Judged int // readable, and no facts
+	Judged int // readable judged records, which are not facts
 	Faults
 }
 
-// check reads the record of a key, unless it cannot stand there. Of a judged record
-// there is none.
+// check reads the record of a key and checks that it belongs there. For a judged
+// entry it returns a nil record.
 func (s *Store) check(key string, text []byte) (a *record, err error) {
 	right := ""
 	if isJudged(text) {
@@ -41,11 +41,10 @@ func (s *Store) check(key string, text []byte) (a *record, err error) {
 	return a, err
 }
 
-// Verify checks every record: that it is intact, that it is where it belongs,
-// and that the checker accepts the proof of every win. With remove set, bad
-// records are deleted. A damaged store is looked into as far as it goes: what can be read
-// is checked, and the error says that it is damaged. When ctx is done, the report so far
-// is returned.
+// Verify checks every record: that it is intact, that it is where it belongs, and that
+// the checker accepts the proof of every win. With remove set, bad records are deleted.
+// In a damaged store it checks the readable records, and the error says that the store is
+// damaged. When ctx is done, it returns the report so far.
 func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, err error) {
 	err = s.each(true, func(key string, text []byte, err error) bool {
 		if ctx.Err() != nil {
@@ -80,24 +79,24 @@ func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, e
 	return report, err
 }
 
-// A RecheckReport says what became of the absences that were searched again.
+// A RecheckReport has the results of searching absences again.
 type RecheckReport struct {
-	Confirmed int // they count as searched here from now on
+	Confirmed int // from now on these count as searched here
 	Open      int // a limit was reached first
-	Faults        // a win was found and proved, or a shorter one
+	Faults        // a win, or a shorter one, was found and proved
 }
 
-// Recheck searches again what no proof shows, with the limits and the method of how: every
-// stored absence of a win, and whether a win that is said to be the shortest is. What was
-// imported and is confirmed counts as searched here from then on. A record that a proved
-// win refutes is reported, and with remove set the win takes its place. When ctx is done,
-// the report so far is returned.
+// Recheck searches again for all unproved claims, with the limits and the method of how:
+// every stored absence of a win, and every win that is claimed to be the shortest.
+// Confirmed imported records count as searched here from then on. A record refuted by a
+// proved win is reported, and with remove set the win replaces it. When ctx is done,
+// Recheck returns the report so far.
 func (s *Store) Recheck(
 	ctx context.Context, search *ask.Session, how solver.Query, remove bool,
 ) (report RecheckReport, err error) {
 	var claims []*record
 	err = s.each(false, func(key string, text []byte, err error) bool {
-		if err == nil { // Verify is for the others
+		if err == nil { // Verify reports the others
 			if a, err := s.check(key, text); err == nil && a != nil && a.claims() {
 				claims = append(claims, a)
 			}

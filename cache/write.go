@@ -10,8 +10,8 @@ import (
 	"fukumi/solver"
 )
 
-// Bounds in bytes, about: maxWaiting on what waits, where nodeBytes are for a node of a
-// proof and eachWaiting for what surrounds it.
+// Approximate sizes in bytes: maxWaiting bounds the queue, in which a node of a proof
+// counts nodeBytes and each change another eachWaiting.
 const (
 	maxWaiting  = 64 << 20
 	nodeBytes   = 48
@@ -23,10 +23,10 @@ type change struct {
 	write func(*disk.Batch) error
 }
 
-type pending struct {
+type queuedResult struct {
 	query  solver.Query
 	result solver.Result
-	by     Searcher // of an absence of wins
+	by     Searcher // for an absence of wins
 }
 
 // wait queues a change, and reports whether it is time to flush.
@@ -45,7 +45,7 @@ func (s *Store) wait(bytes int, write func(*disk.Batch) error) (full bool) {
 	return s.bytes > disk.ChunkBytes
 }
 
-// drop queues the removal of an entry, unless another takes its place meanwhile.
+// drop queues the removal of an entry. It has no effect if another entry replaces it first.
 func (s *Store) drop(key string, text []byte) {
 	s.wait(len(text), func(b *disk.Batch) error {
 		now, err := b.Get(key)
@@ -73,20 +73,19 @@ func (s *Store) AddBy(q solver.Query, r solver.Result, by Searcher) {
 		return
 	}
 	s.wait(r.Check.Nodes*nodeBytes, func(b *disk.Batch) error {
-		_, err := s.put(b, &pending{q, r, by})
+		_, err := s.put(b, &queuedResult{q, r, by})
 		return err
 	})
 }
 
-// Flush writes the results that wait. When it returns nil they are on disk.
-// Otherwise they keep waiting for the next Flush or Close; the error wraps
-// ErrUnavailable and has also become one of the Warnings, so that it matters
-// only with Require. Flush may wait half a second for another process: call
-// it once the answer has been printed.
+// Flush writes the queued results. When it returns nil they are on disk. Otherwise
+// they stay queued for the next Flush or Close. The error wraps ErrUnavailable and
+// is also one of the Warnings, so only callers with Require need it. Flush may wait
+// half a second for another process: call it after printing the answer.
 func (s *Store) Flush() error { return s.flush(false) }
 
-// flush does what Flush says. It waits for another process at the end of a run, and
-// where an answer waits for it.
+// flush implements Flush. It waits for another process only at the end of a run
+// (last) or with Require.
 func (s *Store) flush(last bool) (err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -107,7 +106,7 @@ func (s *Store) flush(last bool) (err error) {
 	return s.unavailable(err)
 }
 
-// writeChunk writes some of what waits, and reports whether there is more. The
+// writeChunk writes a part of the queue, and reports whether there is more. The
 // caller holds s.writing.
 func (s *Store) writeChunk(patient bool) (more bool, err error) {
 	s.mu.Lock()
@@ -144,7 +143,7 @@ func (s *Store) writeChunk(patient bool) (more bool, err error) {
 	return len(s.waiting) > 0, nil
 }
 
-// nameOthers tells whoever begins a store of one that an earlier version has left.
+// nameOthers warns of the stores of earlier versions when a new store begins.
 func (s *Store) nameOthers() {
 	used, err := s.disk.Usage()
 	for _, old := range used.Others {

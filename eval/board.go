@@ -16,10 +16,10 @@ const (
 // A Board is the window layer of a position. Place and Undo are exact
 // inverses; they allocate nothing. A Board is not safe for concurrent use.
 //
-// For each colour it keeps two append-only stacks: the windows that came to
-// hold three, and four, of its stones and none of the other's. An entry may
-// have gone stale by a later stone and is checked where it is read; taking
-// back that stone makes it good again. A window is on a stack at most once.
+// For each colour it keeps two append-only stacks: the windows that came to hold
+// three, and four, of its stones and none of the other colour's. A later stone may
+// make an entry stale, so readers check it; taking back that stone makes it valid
+// again. A window is on a stack at most once.
 type Board struct {
 	geo  *geometry
 	size int
@@ -30,48 +30,48 @@ type Board struct {
 	stone [512]notation.Stone
 	hash  Hash
 
-	// By colour: whether only an exact five wins, and what is looked at of a
-	// window and the points beside it.
+	// By colour: whether only an exact five wins, and the mask of the points to
+	// look at in a window and next to it.
 	exact [4]bool
 	look  [4]uint32
 
 	threes, fours [4]stack
 	pairs         [4]pairLists
-	heights       heights // of the stacks
-	known         known   // lists of pairs
+	heights       heights    // the heights of the stacks
+	known         listCounts // lists of pairs
 
 	looked *Set // see LookedAt
 
 	placed [512]undo
-	n      int // stones placed
+	n      int // number of stones placed
 }
 
 // A stack holds windows.
 type stack [maxWindows]Window
 
-// heights are those of the four stacks, 16 bits each, and known how many lists
-// of pairs of either colour there are: in one word, which Place keeps and Undo
-// puts back.
+// heights are the heights of the four stacks, 16 bits each, and listCounts the
+// numbers of known lists of pairs by colour. Each is one word, which Place saves and
+// Undo restores.
 type (
-	heights uint64
-	known   uint32
+	heights    uint64
+	listCounts uint32
 )
 
-// threesAt and fourAt are where the heights of the stacks of s are, and pairsAt
-// where the count of its lists is.
+// threesAt and foursAt are the bit positions of the heights of the stacks of s, and
+// pairsAt of the count of its lists.
 func threesAt(s notation.Stone) uint { return 16 * uint(s-1) & 63 }
 func foursAt(s notation.Stone) uint  { return (32 + 16*uint(s-1)) & 63 }
 func pairsAt(s notation.Stone) uint  { return 16 * uint(s-1) & 31 }
 
-func (h heights) threes(s notation.Stone) int { return int(h >> threesAt(s) & windowMask) }
-func (h heights) fours(s notation.Stone) int  { return int(h >> foursAt(s) & windowMask) }
-func (k known) lists(s notation.Stone) int    { return int(k >> pairsAt(s) & 511) }
+func (h heights) threes(s notation.Stone) int   { return int(h >> threesAt(s) & windowMask) }
+func (h heights) fours(s notation.Stone) int    { return int(h >> foursAt(s) & windowMask) }
+func (k listCounts) lists(s notation.Stone) int { return int(k >> pairsAt(s) & 511) }
 
-// An undo is what Undo needs to take a stone back.
+// An undo holds the state that Undo needs to take a stone back.
 type undo struct {
-	hash    Hash // before, as what follows
+	hash    Hash // all fields are from before the stone
 	heights heights
-	known   known
+	known   listCounts
 	p       notation.Point
 	s       notation.Stone
 }
@@ -83,7 +83,7 @@ func New(pos *notation.Position) *Board {
 	return b
 }
 
-// Set makes b the compiled form of pos, using its memory again.
+// Set makes b the compiled form of pos, reusing its memory.
 func (b *Board) Set(pos *notation.Position) {
 	b.geo, b.size, b.rule = geometryOf(pos.Size()), pos.Size(), pos.Rule()
 	b.lines = b.geo.lines
@@ -94,7 +94,7 @@ func (b *Board) Set(pos *notation.Position) {
 	}
 	b.foul = b.rule.Forbids(black)
 	for _, s := range [...]notation.Stone{black, white} {
-		b.exact[s], b.look[s] = b.rule.ExactFive(s), 0x7f&^beside
+		b.exact[s], b.look[s] = b.rule.ExactFive(s), 0x7f&^outer
 		if b.exact[s] {
 			b.look[s] = 0x7f
 		}
@@ -110,7 +110,7 @@ func (b *Board) Set(pos *notation.Position) {
 		}
 	}
 	b.n = 0
-	// None of these stones is taken back, so what is stale now stays so.
+	// These stones are never taken back, so stale entries stay stale.
 	filled := b.heights
 	b.heights = 0
 	for _, s := range [...]notation.Stone{black, white} {
@@ -129,8 +129,8 @@ func (b *Board) Set(pos *notation.Position) {
 	}
 }
 
-// Place puts a stone of colour s (not Empty) on the free point p. Whose turn
-// it is does not matter and does not change.
+// Place puts a stone of colour s (not Empty) on the free point p. It ignores the
+// side to move and does not change it.
 func (b *Board) Place(p notation.Point, s notation.Stone) {
 	s &= 3
 	p &= pointMask
@@ -157,8 +157,8 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	}
 }
 
-// push puts the windows that a stone of s has filled on the stacks; first is the
-// first of the five through the stone in direction d.
+// push puts the windows that a stone of s has filled on the stacks. first is the
+// first of the five windows through the stone in direction d.
 func (b *Board) push(s notation.Stone, d int, first Window, filled uint16) {
 	s &= 3
 	for threes := filled & 31; threes != 0; {
@@ -173,8 +173,8 @@ func (b *Board) push(s notation.Stone, d int, first Window, filled uint16) {
 	}
 }
 
-// nextOf takes a window out of those of a line in direction d: the first one
-// from the left, or from below.
+// nextOf removes a window from the windows of a line in direction d and returns it:
+// the first from the left, or from below.
 func nextOf(windows *uint16, d int) Window {
 	k := bits.TrailingZeros16(*windows)
 	if d == 3 {
@@ -197,12 +197,12 @@ func (b *Board) Undo() {
 	}
 }
 
-// Hash is the hash of the stones and of the side to move of the position that
-// was compiled; it is HashOf that position as long as nothing was placed.
+// Hash is the hash of the stones and of the compiled position's side to move.
+// Before any stone is placed it is HashOf that position.
 func (b *Board) Hash() Hash { return b.hash }
 
-// HashWith is Hash with two more stones on the board, of s on p and of the
-// other colour on q.
+// HashWith is Hash with two more stones on the board: s on p and the other colour
+// on q.
 func (b *Board) HashWith(p notation.Point, s notation.Stone, q notation.Point) Hash {
 	x, y := &zobrist[(s-1)&1][p&pointMask], &zobrist[s&1][q&pointMask]
 	return Hash{b.hash[0] ^ x[0] ^ y[0], b.hash[1] ^ x[1] ^ y[1]}

@@ -63,8 +63,8 @@ func comparePairs(t *testing.T, b *Board, pos *notation.Position, s notation.Sto
 	}
 }
 
-// openWindows returns the free points of every run of five that holds so many
-// stones of s, none of the other colour, and can become a winning five.
+// openWindows returns the free points of every run of five that holds the given
+// number of stones of s, none of the other colour, and can become a winning five.
 func openWindows(pos *notation.Position, s notation.Stone, stones int) (all [][]notation.Point) {
 	n := pos.Size()
 	for _, d := range notation.Directions() {
@@ -94,7 +94,7 @@ func openWindows(pos *notation.Position, s notation.Stone, stones int) (all [][]
 	return all
 }
 
-// compareSets holds what the board answers with sets of points against a scan.
+// compareSets compares the board's answers that are sets of points with a scan.
 func compareSets(t *testing.T, b *Board, pos *notation.Position) {
 	t.Helper()
 	free := b.Free()
@@ -129,7 +129,7 @@ func compareSets(t *testing.T, b *Board, pos *notation.Position) {
 }
 
 // Random stones are placed and taken back; at every stop the board answers as
-// the referee does and is equal to a board compiled from nothing.
+// the referee does and is equal to a newly compiled board.
 func TestBoardAgreesWithReferee(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	stops := 0
@@ -167,8 +167,7 @@ func TestBoardAgreesWithReferee(t *testing.T) {
 	t.Logf("%d positions", stops)
 }
 
-// same holds a board against one compiled from nothing, stale stack entries
-// apart.
+// same compares a board with a newly compiled one, stale stack entries apart.
 func same(t *testing.T, got, want *Board) {
 	t.Helper()
 	if got.stone != want.stone || got.hash != want.hash || got.lines != want.lines {
@@ -205,8 +204,8 @@ func TestHashOf(t *testing.T) {
 	}
 }
 
-// FuzzBoard drives place and undo by a script of bytes and holds the board
-// against one compiled from nothing and against the referee.
+// FuzzBoard drives place and undo by a script of bytes and holds the board against
+// a newly compiled one and against the referee.
 func FuzzBoard(f *testing.F) {
 	f.Add([]byte{2, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 200, 30, 44, 58, 72})
 	f.Add([]byte{1, 3, 0, 4, 8, 12, 16, 20, 24, 28, 32, 250, 251, 36, 40})

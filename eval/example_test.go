@@ -16,7 +16,7 @@ func position(raw string) notation.Position {
 	return in.Position
 }
 
-// A board takes a stone and gives it back, and knows where five can be made.
+// A board places a stone and takes it back, and knows the points that make five.
 func ExampleBoard() {
 	pos := position("h8,i8,j8/a1,a3")
 	b := eval.New(&pos)

@@ -6,15 +6,14 @@ import (
 	"fukumi/notation"
 )
 
-// Fouls of Black in renju, on the lines as bits. The definitions are those of
-// the referee (notation.Position.Foul), read off the windows: an overline is
-// a longer row; a four is a window that comes to hold four; a three, two
-// windows side by side that come to hold three each, the same ones: then the
-// points at both ends are free, and the straight four between them can grow
-// to five at either. Whether its last stone is legal, and so whether the three
-// counts, is a question of the same kind.
+// Fouls of Black in renju, on lines of bits. The definitions are the referee's
+// (notation.Position.Foul) in terms of windows. An overline is a longer row. A four
+// is a window that comes to hold four. A three is two adjacent windows that come to
+// hold the same three stones: then the points at both ends are free, and the
+// straight four between them can become a five at either end. The three counts if
+// the last stone of that straight four is legal, which is decided by recursion.
 
-// madeFoul is made for an exact five, with two bits more.
+// madeFoul is the table made for an exact five, with two more bits.
 var madeFoul = func() (table [1 << (2*margin + 1)]uint16) {
 	for stones := range table {
 		row := uint32(stones) | 1<<margin
@@ -35,8 +34,8 @@ const (
 	madeOver = 1 << 6 // an overline
 )
 
-// foursOf counts the fours among five windows that come to hold four: windows
-// side by side have the same four stones.
+// foursOf counts the fours among five windows that come to hold four: adjacent
+// windows have the same four stones.
 var foursOf = func() (table [1 << 5]uint8) {
 	for windows := range uint32(1 << 5) {
 		table[windows] = uint8(bits.OnesCount32(windows &^ (windows << 1)))
@@ -44,24 +43,24 @@ var foursOf = func() (table [1 << 5]uint8) {
 	return table
 }()
 
-// What a black stone on a point makes in one line, in the bits of madeFoul.
+// A fill is the result of a black stone on a point in one line, in the bits of madeFoul.
 type fill uint16
 
-// threes are the segments of four, by their first points from three before the
-// point on, that hold three stones and may become a straight four.
+// threes returns the segments of four that hold three stones and may become a
+// straight four. Bit 0 is the segment that begins three points before the point.
 func (s fill) threes() fill { return s & (s >> 1) & 15 }
 
-// fillIn is what a stone on the free point of c makes in direction d.
+// fillIn returns the fill of a stone on the free point of c in direction d.
 func (b *Board) fillIn(c *cell, d int) fill {
 	l, at := &b.lines[c.line[d]], c.at[d]
 	open := unshut[(l[white]|l[wall])>>((at-4)&31)&0x1ff]
 	return fill(madeFoul[l[black]>>((at-margin)&31)&0x7ff] & (open | madeFive | madeOver))
 }
 
-// What a black stone makes in the four lines through its point.
+// fills are the results of a black stone in the four lines through its point.
 type fills struct {
 	line   [4]fill
-	all    fill // what any of them has
+	all    fill // the union of the four
 	fours  uint8
 	threes uint8 // lines that may have a three
 }
@@ -98,8 +97,8 @@ func (b *Board) Foul(p notation.Point) bool {
 	return s.may() && b.foulIn(c, &s)
 }
 
-// MayFoul is a test in advance: where it is false, p is not foul, and stays so
-// whatever white stones are added.
+// MayFoul is a quick test: if it is false, p is not foul, and no added white stones
+// can make it foul.
 func (b *Board) MayFoul(p notation.Point) bool {
 	if !b.foul {
 		return false
@@ -108,7 +107,7 @@ func (b *Board) MayFoul(p notation.Point) bool {
 	return s.may()
 }
 
-// foulIn is Foul where the stone may be one.
+// foulIn is Foul for a stone that may be a foul.
 func (b *Board) foulIn(c *cell, s *fills) bool {
 	if s.all&madeOver != 0 || s.fours >= 2 {
 		return true
@@ -122,9 +121,9 @@ func (b *Board) foulIn(c *cell, s *fills) bool {
 	return threes >= 2
 }
 
-// three reports whether the stone on c is part of a three in direction d: one
-// more stone, legal and not a five, makes a straight four with it. segments are
-// those that may.
+// three reports whether the stone on c is part of a three in direction d: one more
+// stone, legal and not a five, makes a straight four with it. segments are the
+// candidates from threes.
 func (b *Board) three(c *cell, d int, segments fill) bool {
 	i, at := c.line[d], uint32(c.at[d])
 	for ; segments != 0; segments &= segments - 1 {
@@ -140,23 +139,23 @@ func (b *Board) three(c *cell, d int, segments fill) bool {
 	return false
 }
 
-// turnOver puts a black stone on c as far as fouls are concerned, or takes it up.
+// turnOver puts a black stone on c in the lines, which is enough for fouls, or
+// takes it up.
 func (b *Board) turnOver(c *cell) {
 	for d := range 4 {
 		b.lines[c.line[d]][black] ^= 1 << (c.at[d] & 31)
 	}
 }
 
-// extends reports whether Black may play e and makes no five there.
+// extends reports whether Black may play e without making a five.
 func (b *Board) extends(e notation.Point) bool {
 	c := &b.geo.cell[e&pointMask]
 	s := b.fillsOf(c)
 	return s.all&madeFive == 0 && !(s.may() && b.foulIn(c, &s))
 }
 
-// LookedAt returns the points that the questions about fouls that f asks depend
-// on: a stone on any other point changes no answer. f leaves the board as it
-// finds it.
+// LookedAt returns the points on which the results of foul tests in f depend: a
+// stone on any other point does not change them. f must leave the board unchanged.
 func (b *Board) LookedAt(f func()) Set {
 	var z Set
 	b.looked = &z
@@ -165,7 +164,7 @@ func (b *Board) LookedAt(f func()) Set {
 	return z
 }
 
-// looksAt notes the points that fillsOf looks at.
+// looksAt records the points that fillsOf looks at.
 func (b *Board) looksAt(c *cell) {
 	for d := range 4 {
 		i, from := c.line[d], c.at[d]-margin
@@ -175,10 +174,10 @@ func (b *Board) looksAt(c *cell) {
 	}
 }
 
-// ThreeShapes counts the directions in which a black stone on the free point
-// p has the shape of a three: with one free point more, four in a row between
-// free points that a fifth stone can take without making six. Whether that
-// extension is legal is not asked.
+// ThreeShapes counts the directions in which a black stone on the free point p has
+// the shape of a three: with one more stone, four in a row between free points that
+// a fifth stone can take without making six. It does not check that the extension
+// is legal.
 func (b *Board) ThreeShapes(p notation.Point) int {
 	s := b.fillsOf(&b.geo.cell[p&pointMask])
 	return int(s.threes)

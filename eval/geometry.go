@@ -12,13 +12,12 @@ const pointMask = 511
 // maxLines bounds the lines of one direction: 43 diagonals on a 22x22 board.
 const maxLines = 64
 
-// A line is a row, column or diagonal: a bit for each of its points, the first
-// at bit margin, in a word for the black stones, one for the white stones and
-// one for what is not on the board. The longest line with its margins fills 32
-// bits.
+// A line is a row, column or diagonal: a bit for each of its points, the first at
+// bit margin, in a word for the black stones, one for the white stones and one for
+// points off the board. The longest line with its margins fills 32 bits.
 type line [4]uint32
 
-// The words of a line; those of the stones are named by the stones.
+// The words of a line. The indices of the stones' words are the stones.
 const (
 	wall   = 0 // black and white are 1 and 2
 	claims = 3 // see Relaxed; else 0
@@ -26,8 +25,8 @@ const (
 
 const margin = 5
 
-// A cell says where a point is in its row, column and diagonals: which lines,
-// as indices into Board.lines, and at which bits.
+// A cell is the place of a point in its row, column and diagonals: the lines, as
+// indices into Board.lines, and the bits.
 type cell struct {
 	line, at [4]uint8
 }
@@ -44,7 +43,7 @@ func (r ruler) point(bit uint32) notation.Point {
 type geometry struct {
 	lines [4 * maxLines]line // of the empty board
 	ruler [4 * maxLines]ruler
-	long  []uint8 // the lines that have room for a five
+	long  []uint8 // the lines with room for a five
 	cell  [512]cell
 }
 
@@ -53,7 +52,7 @@ var geometries [notation.MaxSize + 1]struct {
 	geometry
 }
 
-// geometryOf returns the geometry of boards of the given size, made on first
+// geometryOf returns the geometry of boards of the given size. It is made on first
 // use.
 func geometryOf(size int) *geometry {
 	g := &geometries[size]

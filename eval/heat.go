@@ -2,17 +2,16 @@ package eval
 
 import "fukumi/notation"
 
-// Heat: what a stone on each point is worth to a side as an attack, from the
-// pattern layer alone. A measure for ordering and for pictures, not a claim:
-// nothing is searched.
+// Heat: the attacking value for a side of a stone on each point, from the pattern
+// layer alone. It is a measure for ordering and for pictures, without any search.
 //
-// Unit: one line in which a first stone could still become a five counts 1.
-// Each line gives the value of its shape, and the four lines together that of
-// their class, which is more than the sum of its parts where two threats meet.
-// A five outweighs all else, then a straight or a double four, then a
-// four-three; below that the values are set by hand and only order moves.
+// Unit: one line in which a first stone could still become a five counts 1. Each
+// line counts the value of its shape, and the four lines together the value of
+// their class, which adds a bonus if two threats meet. A five outweighs everything
+// else, then a straight or a double four, then a four-three. The values below these
+// are set by hand and only order moves.
 
-// shapeValue is the worth of a shape in one line.
+// shapeValue is the value of a shape in one line.
 var shapeValue = [16]int32{
 	shapeClosedOne:    1,
 	shapeOne:          2,
@@ -28,7 +27,7 @@ var shapeValue = [16]int32{
 	ShapeFive:         0, // see ClassFive
 }
 
-// classValue is the worth of a class beyond that of its shapes.
+// classValue is the value of a class in addition to its shapes.
 var classValue = [16]int32{
 	classClosedThreePlus: 4,
 	classThreePlus:       20,
@@ -40,10 +39,10 @@ var classValue = [16]int32{
 	ClassFive:            10000,
 }
 
-// Score is the worth to s of a stone on the empty point p: the values of its
-// four shapes and of its class, 0 to about 11000. It is 0 on a taken point and
-// where an overline or a double four forbids it to Black; a double three that
-// may be a foul (see MayFoul) is scored as if it were none.
+// Score is the value for s of a stone on the empty point p: the values of its four
+// shapes and of its class, 0 to about 11000. It is 0 on a taken point and if an
+// overline or a double four forbids the point to Black. A double three that may be
+// a foul (see MayFoul) scores like a legal one.
 func (b *patterns) Score(p notation.Point, s notation.Stone) int32 {
 	if b.At(p) != notation.Empty {
 		return 0
@@ -59,8 +58,8 @@ func (b *patterns) Score(p notation.Point, s notation.Stone) int32 {
 	return sum
 }
 
-// Heat gives for each side and point the Score of a stone there; 0 on taken
-// points, off the board, and where the referee finds Black's stone foul.
+// Heat returns for each side and point the Score of a stone there. It is 0 on taken
+// points, off the board, and for Black on points that the referee finds foul.
 func Heat(pos *notation.Position) (black, white [notation.Cells]int) {
 	b := newPatterns(pos)
 	for _, p := range pos.Stones(notation.Empty) {

@@ -16,7 +16,8 @@ var arounds [notation.MaxSize + 1]struct {
 	sets *Around
 }
 
-// AroundOf returns the sets of boards of the given size, made on first use.
+// AroundOf returns the sets for boards of the given size. They are made on first
+// use.
 func AroundOf(size int) *Around {
 	a := &arounds[size]
 	a.once.Do(func() {
@@ -40,8 +41,8 @@ func AroundOf(size int) *Around {
 	return a.sets
 }
 
-// Candidates are the free points near the stones of pos: the middle of an
-// empty board, and all free points where nothing near the stones is legal.
+// Candidates returns the free points near the stones of pos: the middle of an empty
+// board, and all free points if no point near the stones is legal.
 func Candidates(pos *notation.Position) Set {
 	var near, free Set
 	around := AroundOf(pos.Size())

@@ -10,22 +10,22 @@ import (
 // The learned evaluation: a small network over the points of a position.
 //
 // Each free point has a kind for either colour (net_kind.go). From the point of
-// view of a colour the two kinds together give a vector, looked up in a table;
-// the vectors of all free points are added. Two numbers of the sum count as
-// they are: what the position is worth to the colour if it is to move, and what
-// if it waits. The others, of both colours, go through a layer of hidden units,
-// the side to move first, whose output is added to these. So the value is one of
-// the side to move, and no difference of two parities is built in.
+// view of a colour the two kinds together give a vector, looked up in a table; the
+// vectors of all free points are added. Two numbers of the sum count directly: the
+// value of the position for the colour if it is to move, and if it waits. The other
+// numbers, of both colours, go through a layer of hidden units, the side to move
+// first, whose output is added to the value. So the value is for the side to move,
+// without a built-in bonus for having the move.
 //
-// All is in whole numbers, and the same on every machine. A stone changes the
-// vectors of some twenty points. The sums are brought up to date only when a
-// value is asked for, since many positions of a search never are; four 16-bit
-// numbers are added in one word. (In a position made for the purpose they could
-// overflow: then the value is a wrong judgement, still the same one everywhere.)
-// The weights are those of cmd/internal/train.
+// All numbers are integers, so values are the same on every machine. A stone
+// changes the vectors of some twenty points. The sums are updated only when a value
+// is needed, since many positions of a search need none; four 16-bit numbers are
+// added in one word. (In a position constructed for it they could overflow: then
+// the value is a wrong estimate, but the same everywhere.) cmd/internal/train
+// trains the weights.
 //
-// Beside it the kinds of a point give its place in the order of moves, a number
-// looked up by both (Score.Rank): no part of the value, and it needs no sums.
+// Separately from the value, the two kinds of a point give its rank in the order of
+// moves, from a table (Score.Rank). The rank does not need the sums.
 
 // The shape of the network.
 const (
@@ -33,7 +33,7 @@ const (
 	NetHidden = 16
 
 	netWords = 1 + NetLanes/4
-	netWide  = 256 // of the tables of pairs of kinds
+	netWide  = 256 // row length of the tables of pairs of kinds
 )
 
 // The units of the weights.
@@ -44,16 +44,16 @@ const (
 	netMost   = 8*NetUnit - 1
 )
 
-// A netVector is what a point adds to the sums from one point of view: the two
-// linear numbers, 32 bits each, and the others, 16 bits each, as one whole number
-// a word, so that adding words adds all of them.
+// A netVector is the contribution of a point to the sums from one point of view:
+// the two linear numbers, 32 bits each, and the others, 16 bits each, packed into
+// words, so that adding words adds all of them.
 type netVector [netWords]uint64
 
-// A netSum is the sum over the free points, from Black's point of view and from
-// White's.
+// A netSum is the sum over the free points, from Black's and from White's point of
+// view.
 type netSum [2]netVector
 
-// A Net is the weights of a rule in the form that they are used in.
+// A Net is the weights of a rule, prepared for use.
 type Net struct {
 	kind [2]*[1 << 16]uint8 // by four shapes
 	cell [2][]netVector     // from Black's and from White's view, by own kind*netWide + other
@@ -61,8 +61,8 @@ type Net struct {
 	rank [2]*netRank        // by the side to move
 }
 
-// A netRank is the order of moves, by own kind*netWide + other: the sum of three
-// numbers of 16 bits, held within 16 bits.
+// A netRank is the table of ranks, by own kind*netWide + other: the sum of three
+// 16-bit numbers, clamped to 16 bits.
 type netRank [NetKinds * netWide]int16
 
 // A netHead is the layer of hidden units.
@@ -86,7 +86,7 @@ func netOf(rule notation.Rule) *Net {
 	return n.net
 }
 
-// packed adds up the numbers as one whole number, each shifted to its place.
+// packed packs numbers into a word, each in a field of the given number of bits.
 func packed(bits uint, numbers ...int32) (word uint64) {
 	for i, v := range numbers {
 		word += uint64(int64(v)) << (uint(i) * bits)
@@ -94,7 +94,7 @@ func packed(bits uint, numbers ...int32) (word uint64) {
 	return word
 }
 
-// NewNet makes the tables of weights for a rule.
+// NewNet prepares weights for use with a rule.
 func NewNet(rule notation.Rule, w *NetWeights) *Net {
 	n := &Net{}
 	t := tablesOf(rule)
@@ -141,7 +141,7 @@ func NewNet(rule notation.Rule, w *NetWeights) *Net {
 	return n
 }
 
-// netKind is the kind and the group of four shapes to a colour.
+// netKind returns the kind and the group of four shapes for a colour.
 func (t *patternTables) netKind(code, colour int) (kind, group uint8, ok bool) {
 	var four [4]Shape
 	for d := range four {
@@ -153,7 +153,7 @@ func (t *patternTables) netKind(code, colour int) (kind, group uint8, ok bool) {
 	return kind, group, true
 }
 
-// head makes the layer of hidden units.
+// head returns the layer of hidden units.
 func (s *NetSide) head() *netHead {
 	h := &netHead{last: s.Last}
 	for i := range h.first {
@@ -173,7 +173,7 @@ func (s *NetSide) head() *netHead {
 	return h
 }
 
-// change takes away what the point of a record added and adds what it adds now.
+// change replaces the contribution of a point's old record by that of its new one.
 func (n *Net) change(t *netSum, was, is record) {
 	kinds0, kinds1 := n.kind[0], n.kind[1]
 	b0, w0 := int(kinds0[was&0xffff]), int(kinds1[was>>16&0xffff])
@@ -204,7 +204,7 @@ func (n *Net) add(t *netSum, r record) {
 	}
 }
 
-// remove takes them away.
+// remove subtracts the vectors of a free point.
 func (n *Net) remove(t *netSum, r record) {
 	b, w := int(n.kind[0][r&0xffff]), int(n.kind[1][r>>16&0xffff])
 	for i, v := range &n.cell[0][b*netWide+w] {
@@ -215,7 +215,7 @@ func (n *Net) remove(t *netSum, r record) {
 	}
 }
 
-// low and high are the two numbers of 32 bits of a word.
+// low and high return the two 32-bit numbers of a word.
 func low(word uint64) int32  { return int32(word) }
 func high(word uint64) int32 { return int32((word - uint64(int64(int32(word)))) >> 32) }
 
@@ -227,8 +227,8 @@ func (n *Net) value(t *netSum, side int) int {
 	hidden := h.bias
 	for from, sums := range [2]*netVector{own, other} {
 		for k := range NetLanes / 4 {
-			// With half the range added every number is positive, and the
-			// words fall apart into them.
+			// Adding half the range makes every number positive, so that a word can
+			// be split into its numbers.
 			word := sums[1+k] + 0x8000800080008000
 			for lane := range 4 {
 				i := from*NetLanes + 4*k + lane
@@ -255,7 +255,7 @@ func (n *Net) value(t *netSum, side int) int {
 	return int((out + sum/NetUnit) / NetLinear)
 }
 
-// recomputeNet is the sum over all free points.
+// recomputeNet computes the sum over all free points.
 func (s *Score) recomputeNet() (t netSum) {
 	for y := range s.size {
 		for x := range s.size {
@@ -267,7 +267,7 @@ func (s *Score) recomputeNet() (t netSum) {
 	return t
 }
 
-// catchUp brings the sum up to date from the last one that is known on the way.
+// catchUp updates the sum from the last known one of the placed stones.
 func (s *Score) catchUp() {
 	m := s.n - 1
 	for !s.done[m&511] {
@@ -282,7 +282,7 @@ func (s *Score) catchUp() {
 		}
 		s.net.remove(&t, b.journal[last]&(1<<heightAt-1))
 	} else {
-		// Of each point the first record counts, and what it is now.
+		// For each point only the first record and the current one count.
 		s.turn++
 		for _, was := range b.journal[s.from[m&511]:] {
 			p := was >> nameAt & pointMask

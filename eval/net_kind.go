@@ -4,12 +4,11 @@ import "fukumi/notation"
 
 // The kinds of points that the learned evaluation tells apart.
 //
-// What a point is to one colour is the shapes of its four lines, in any order:
-// 2,380 combinations, most of which hardly occur. A kind joins those that mean
-// about the same: a shape from a closed two up counts as it is, the best two
-// of them and roughly the third; weaker ones by how much room they leave. A
-// group joins kinds further, for what two colours are to each other on the same
-// point.
+// For one colour, a point is the shapes of its four lines, in any order: 2,380
+// combinations, most of which hardly occur. A kind joins combinations of about the
+// same meaning: the two best shapes from a closed two up count fully and the third
+// roughly, and weaker shapes by the room they leave. A group joins kinds further,
+// for the interaction of the two colours on a point.
 
 const (
 	// NetKinds is the number of kinds.
@@ -18,32 +17,32 @@ const (
 	NetGroups = 25
 )
 
-// The kinds that have their place before the others, and where those begin.
+// The kinds with fixed numbers, and the first numbers of the others.
 const (
 	kindFive = iota
 	kindStraightFour
 	kindDoubleFour
 	kindFoul
-	kindWeak                  // by two counts of weak shapes: 15
+	kindWeak                  // by two counts of weak shapes: 15 kinds
 	kindOne   = kindWeak + 15 // one strong shape, by it and three levels
 	kindTwo   = kindOne + 7*3 // two, by the pair and two levels
 	kindThree = kindTwo + 28*2
 )
 
-// netStrong numbers the shapes that count as they are, from 1.
+// netStrong numbers the shapes that count fully, from 1.
 var netStrong = [16]int{
 	shapeClosedTwo: 1, shapeTwo: 2, shapeOpenTwo: 3, shapeClosedThree: 4, shapeThree: 5, shapeOpenThree: 6,
 	ShapeFour: 7,
 }
 
-// NetKind is the kind and the group of a point by its four shapes, to a colour that
-// has forbidden points or none.
+// NetKind returns the kind and the group of a point by its four shapes. fouls says
+// whether the colour has forbidden points.
 func NetKind(four [4]Shape, fouls bool) (kind, group uint8) {
 	class, _ := classOf(four, fouls)
 	return netKindOf(four, class)
 }
 
-// NetKinds are the kinds of the free point p to Black and to White.
+// NetKinds returns the kinds of the free point p for Black and for White.
 func (s *Score) NetKinds(p notation.Point) (forBlack, forWhite uint8) {
 	var four [2][4]Shape
 	for d := range 4 {
@@ -54,7 +53,7 @@ func (s *Score) NetKinds(p notation.Point) (forBlack, forWhite uint8) {
 	return forBlack, forWhite
 }
 
-// netKindOf is the kind and the group of four shapes that make a class together.
+// netKindOf returns the kind and the group of four shapes, whose class is class.
 func netKindOf(four [4]Shape, class Class) (kind, group uint8) {
 	switch class {
 	case ClassFive:
@@ -110,10 +109,10 @@ func netKindOf(four [4]Shape, class Class) (kind, group uint8) {
 	return uint8(kindThree + pairOf(strong)*3 + third), netGroup(strong, class)
 }
 
-// pairOf numbers the pairs of the two strongest of seven, from 0.
+// pairOf numbers the pairs of the two strongest shapes, from 0.
 func pairOf(strong []int) int { return strong[0]*(strong[0]-1)/2 + strong[1] - 1 }
 
-// netGroup is the group of a point with strong shapes.
+// netGroup returns the group of a point with strong shapes.
 func netGroup(strong []int, class Class) uint8 {
 	switch class {
 	case ClassThree, classThreePlus, classDoubleThree, ClassFour, ClassFourPlus, ClassFourThree:

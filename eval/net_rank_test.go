@@ -54,8 +54,8 @@ func (w *NetWeights) rankPlainly(s *Score, pos *notation.Position, p notation.Po
 	return int32(side.RankOwn[own]) + int32(side.RankOther[other]) + int32(side.RankBoth[a][b])
 }
 
-// A point and its images have one rank, and with the colours changed it is the
-// same where the rule is the same for both.
+// A point and its images have one rank, and with the colours changed it is the same
+// if the rule is the same for both.
 func TestRankIsSymmetric(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 5))
 	for _, rule := range notation.Rules {

@@ -22,7 +22,7 @@ func scatteredPosition(t testing.TB, r *rand.Rand, rule notation.Rule, size, sto
 	return pos
 }
 
-// However many stones come and go between two judgements, each is that of a new
+// However many stones come and go between two evaluations, each is the one of a new
 // evaluation.
 func TestJudgeKeepsItsSums(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
@@ -57,7 +57,7 @@ func TestJudgeKeepsItsSums(t *testing.T) {
 }
 
 // A position and its images are judged the same, and so it is with the colours
-// changed where the rule is the same for both.
+// changed if the rule is the same for both.
 func TestJudgeIsSymmetric(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for _, rule := range notation.Rules {
@@ -104,7 +104,7 @@ func TestJudgeIsTheNetwork(t *testing.T) {
 	}
 }
 
-// plainly is what the weights say of a position.
+// plainly computes the value of a position directly from the weights.
 func (w *NetWeights) plainly(s *Score, pos *notation.Position, side notation.Stone) int {
 	var sums [2][NetVector]int
 	of := func(c notation.Stone) *NetSide { return &w.Sides[min(int(c-1), len(w.Sides)-1)] }

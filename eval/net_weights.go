@@ -12,26 +12,26 @@ import (
 	"fukumi/notation"
 )
 
-// The weights of the learned evaluation as they are stored: a file for a rule, or
-// one for all that have none of their own, embedded. They are written by package
-// cmd/internal/train.
+// The embedded files with the weights of the learned evaluation: one for a rule, or
+// one for all rules without their own. Package cmd/internal/train writes them.
 
-// netVersion is the version of the form of the files.
+// netVersion is the version of the file format.
 const netVersion = 2
 
-// NetVector is the length of the vector of a point: two linear numbers, to move
-// and waiting, and those for the hidden layer.
+// NetVector is the length of the vector of a point: two linear numbers, to move and
+// waiting, and the numbers for the hidden layer.
 const NetVector = 2 + NetLanes
 
-// NetWeights are the weights of one rule: for both sides to move, or one set for
-// each where the rule is not the same for both.
+// NetWeights are the weights of one rule: one set for both sides to move, or one
+// for each if the rule treats the sides differently.
 type NetWeights struct {
 	Sides []NetSide
 }
 
-// A NetSide is the weights from the point of view of a colour, and those of the
-// hidden layer when it is to move. The vector of a point is the sum of three:
-// what it is to oneself, what to the other, and both together, by their groups.
+// A NetSide is the weights from the point of view of a colour, with the hidden
+// layer for when it is to move. The vector of a point is the sum of three: by its
+// kind for the colour itself, by its kind for the other, and by the pair of their
+// groups.
 type NetSide struct {
 	Own    [NetKinds][NetVector]int16
 	Other  [NetKinds][NetVector]int16
@@ -42,8 +42,8 @@ type NetSide struct {
 	Second [NetHidden]int16 // from there to the value
 	Last   int32            // added to the value
 
-	// The order of moves: what a point adds by what it is to the side to move, to
-	// the other, and to both.
+	// The rank of a point: the summands for its kind for the side to move, its kind
+	// for the other side, and the pair of groups.
 	RankOwn, RankOther [NetKinds]int16
 	RankBoth           [NetGroups][NetGroups]int16
 }
@@ -55,8 +55,8 @@ var netFiles embed.FS
 
 const netForAll = "all"
 
-// netWeightsOf reads the embedded weights of a rule. It panics where they are missing
-// or damaged.
+// netWeightsOf reads the embedded weights of a rule. It panics if they are missing or
+// damaged.
 func netWeightsOf(rule notation.Rule) *NetWeights {
 	data, err := netFiles.ReadFile("weights/" + rule.String() + ".net")
 	if err != nil {
@@ -67,12 +67,12 @@ func netWeightsOf(rule notation.Rule) *NetWeights {
 		w, err = ReadNet(data)
 	}
 	if err != nil {
-		panic("eval: " + err.Error()) // a test reads every file
+		panic("eval: " + err.Error()) // cannot happen: a test reads every file
 	}
 	return w
 }
 
-// netMagic begins every file of weights.
+// netMagic is the beginning of every file of weights.
 const netMagic = "fukumi net\n"
 
 // Bytes writes the weights as a file.
@@ -80,15 +80,15 @@ func (w *NetWeights) Bytes() []byte {
 	var b bytes.Buffer
 	b.WriteString(netMagic)
 	b.Write([]byte{netVersion, byte(len(w.Sides)), NetKinds, NetGroups, NetLanes, NetHidden})
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // cannot fail: the level is valid
 	for i := range w.Sides {
-		_ = binary.Write(z, binary.LittleEndian, &w.Sides[i]) // a buffer takes everything
+		_ = binary.Write(z, binary.LittleEndian, &w.Sides[i]) // cannot fail: z writes to a buffer
 	}
 	_ = z.Close()
 	return b.Bytes()
 }
 
-// ReadNet reads what Bytes writes.
+// ReadNet reads a file written by Bytes.
 func ReadNet(data []byte) (*NetWeights, error) {
 	rest, ok := bytes.CutPrefix(data, []byte(netMagic))
 	if !ok || len(rest) < 6 {

@@ -6,11 +6,11 @@ import (
 	"fukumi/notation"
 )
 
-// Lists of pairs. A search by fours asks for them in every position of its
-// tree; most windows that ever held three stones have gone stale, so the list
-// of a position is made from the one that was asked for last on the way to it:
-// what has been filled since, and what is left of the list. The lists of the
-// positions on the way are kept as long as their stones stand.
+// Lists of pairs. A search by fours needs one in every position of its tree. Most
+// windows that ever held three stones are stale, so the list of a position is made
+// from the last list made on the way to it: the windows filled since, and the rest
+// of that list. The lists of the positions on the way are kept as long as their
+// stones stand.
 
 // A Pair is two free points of a window with three stones of one colour and
 // none of the other that can become a winning five: a stone on either makes a
@@ -20,22 +20,22 @@ type Pair struct {
 	w    Window
 }
 
-// pairLists are the lists of one colour that are known: one behind the other,
-// and as many marks as Board.known says.
+// pairLists are the known lists of one colour: one after the other, with as many
+// marks as Board.known counts.
 type pairLists struct {
 	pairs []Pair
 	marks [512]pairMark
 }
 
-// A pairMark names the list of a position.
+// A pairMark locates the list of a position.
 type pairMark struct {
-	placed   uint16 // stones placed then
+	placed   uint16 // number of stones placed then
 	threes   uint16 // height of the stack of threes then
 	from, to uint32 // the list
 }
 
-// Pairs returns the pairs of s, the window that was filled last first. The list
-// is good as long as no stone is taken back that stands now.
+// Pairs returns the pairs of s, those of the window filled last first. The list is
+// valid until a stone now on the board is taken back.
 func (b *Board) Pairs(s notation.Stone) []Pair {
 	t := &b.pairs[s&3]
 	var last pairMark
@@ -70,9 +70,9 @@ func (b *Board) Pairs(s notation.Stone) []Pair {
 	return list[last.to:]
 }
 
-// MayDouble is a test in advance: where it is false, a stone of s on the free
-// point p does not make two pairs that have one of their points in common, nor
-// one that has a point in common with those there are, whose points are given.
+// MayDouble is a quick test: if it is false, a stone of s on the free point p makes
+// neither two pairs with a common point nor a pair with a point in common with the
+// present pairs, whose points are given.
 func (b *Board) MayDouble(p notation.Point, s notation.Stone, pairs *Set) bool {
 	s &= 3
 	c := &b.geo.cell[p&pointMask]

@@ -6,15 +6,15 @@ import (
 	"fukumi/notation"
 )
 
-// patterns is the pattern layer of a position: for every empty point and
-// colour the shapes a stone there makes in the four lines and the class of the
-// four together, with the points of each class as a set. Place and Undo keep
-// all of it up to date and allocate nothing.
+// patterns is the pattern layer of a position: for every empty point and colour the
+// shapes that a stone there makes in the four lines and the class of the four
+// together, with the points of each class as a set. Place and Undo keep it up to
+// date and do not allocate.
 //
-// What the classes are exact for, and what they may miss, is said at Shape and
-// Class. Only empty points have shapes.
+// Shape and Class say what is exact and what the classes may miss. Only empty
+// points have shapes.
 //
-// A Patterns is not to be copied, nor used by two goroutines at once.
+// A patterns must not be copied, nor used by two goroutines at once.
 type patterns struct {
 	tables *patternTables
 	rule   notation.Rule
@@ -25,18 +25,18 @@ type patterns struct {
 	points [512]record
 	sets   [2][16]Set
 	counts [2][16]int32
-	// journal has the records that Place overwrote. The one of the stone's own
-	// point comes last and says how many came before it.
+	// journal has the records that Place overwrote. The record of the stone's own
+	// point comes last and has the number of the others.
 	journal []record
 }
 
 // lowBits has the lower bit of every 2-bit code.
 const lowBits = 0x5555555555555555
 
-// A record is what is kept of a point: its shapes, four nibbles for Black and
-// above them four for White (stale on a taken point); from bit classAt the
-// class for Black and the class for White, a nibble each; from bit nameAt the
-// point itself; and in the journal alone, from bit heightAt, a count.
+// A record is the state of a point: its shapes, four nibbles for Black and above
+// them four for White (stale on a taken point); from bit classAt the class for
+// Black and the class for White, a nibble each; from bit nameAt the point itself;
+// and, only in the journal, a count from bit heightAt.
 type record uint64
 
 const (
@@ -45,11 +45,11 @@ const (
 	heightAt = 49
 )
 
-// classes are both colours' classes.
+// classes returns the classes of both colours.
 func (r record) classes() uint8 { return uint8(r >> classAt) }
 
-// newPatterns returns the pattern layer of pos. The stones of pos are not
-// undone by Undo.
+// newPatterns returns the pattern layer of pos. Undo does not undo the stones of
+// pos.
 func newPatterns(pos *notation.Position) *patterns {
 	b := &patterns{tables: tablesOf(pos.Rule()), rule: pos.Rule(), size: pos.Size()}
 	// A stone changes at most 40 other points.
@@ -79,10 +79,10 @@ func newPatterns(pos *notation.Position) *patterns {
 	return b
 }
 
-// A place is where a point is in a line: which one, and at which bit.
+// A place is the place of a point in a line: the line and the bit.
 type place struct{ line, shift uint64 }
 
-// places gives the four lines of p, in the order of notation.Directions.
+// places returns the four places of p, in the order of notation.Directions.
 func (b *patterns) places(p notation.Point) [4]place {
 	x, y := uint64(p)%notation.MaxSize, uint64(p)/notation.MaxSize
 	along, up := 2*(x+maxReach), 2*(y+maxReach)
@@ -100,14 +100,14 @@ func (r record) with(d int, entry uint8) record {
 	return r&^(0x000f000f<<shift) | record(uint32(entry&15)|uint32(entry>>4)<<16)<<shift
 }
 
-// classify makes the classes of a record what its shapes say.
+// classify returns a record with the classes that follow from its shapes.
 func (t *patternTables) classify(r record) record {
 	c := t.class[0][r&0xffff]&classMask | t.class[1][r>>16&0xffff]<<4
 	return r&^(0xff<<classAt) | record(c)<<classAt
 }
 
-// enlist moves a point from the sets of the classes it had to those it has,
-// and returns is.
+// enlist moves a point from the sets of its old classes to the sets of its new
+// ones, and returns is.
 func (b *patterns) enlist(was, is record) record {
 	p, from, to := is>>nameAt&pointMask, was.classes(), is.classes()
 	word, bit := p>>6, uint64(1)<<(p&63)
@@ -126,8 +126,8 @@ func (b *patterns) enlist(was, is record) record {
 	return is
 }
 
-// Place puts a stone of s on the empty point p. It panics where p is not an
-// empty point of the board: the search is broken.
+// Place puts a stone of s on the empty point p. It panics if p is not an empty
+// point of the board, which is a bug of the search.
 func (b *patterns) Place(p notation.Point, s notation.Stone) {
 	at := b.places(p)
 	if b.lines[0][at[0].line]>>at[0].shift&3 != codeEmpty {
@@ -142,7 +142,7 @@ func (b *patterns) Place(p notation.Point, s notation.Stone) {
 		stride := strides[d]
 		low := at[d].shift - span
 		first := int(p) - int(t.reach)*stride
-		// The empty points within reach, a bit each.
+		// The empty points within reach, one bit each.
 		near := line >> (low & 63) & (left | right<<2 | 3<<(span&63))
 		for free := near & (near >> 1) & lowBits; free != 0; free &= free - 1 {
 			k := uint64(bits.TrailingZeros64(free))
@@ -169,7 +169,7 @@ func (b *patterns) Place(p notation.Point, s notation.Stone) {
 	b.enlist(was, is)
 }
 
-// Undo takes back the last Place. It panics where there is none.
+// Undo takes back the last Place. It panics if there is none.
 func (b *patterns) Undo() {
 	last := len(b.journal) - 1
 	own := &b.journal[last]
@@ -199,20 +199,20 @@ func (b *patterns) At(p notation.Point) notation.Stone {
 // Size is the number of rows and columns.
 func (b *patterns) Size() int { return b.size }
 
-// Shape is what a stone of s on the empty point p makes in the line of
+// Shape is the shape that a stone of s on the empty point p makes in the line of
 // direction d (an index into notation.Directions).
 func (b *patterns) Shape(p notation.Point, s notation.Stone, d int) Shape {
 	return Shape(b.points[p&pointMask] >> (16*(uint(s-1)&1) + 4*(uint(d)&3)) & 15)
 }
 
-// Class is what a stone of s on p makes; ClassNone on a taken point.
+// Class is the class of a stone of s on p, classNone on a taken point.
 func (b *patterns) Class(p notation.Point, s notation.Stone) Class {
 	return Class(b.points[p&pointMask] >> (classAt + 4*(uint(s-1)&1)) & 15)
 }
 
-// MayFoul reports whether Black might be forbidden the empty point p. False
-// is certain; true is certain with ClassFoul, and else a double three that
-// only the recursion of the rules can judge. False outside renju.
+// MayFoul reports whether the empty point p may be forbidden for Black. False is
+// certain. True is certain for ClassFoul; otherwise p is a double three that only
+// the recursion of the rules can judge. It is false outside renju.
 func (b *patterns) MayFoul(p notation.Point) bool {
 	if !b.rule.Forbids(black) || b.At(p) != notation.Empty {
 		return false
@@ -226,8 +226,8 @@ func (b *patterns) Count(s notation.Stone, c Class) int {
 	return int(b.counts[(s-1)&1][c&15])
 }
 
-// Points is the set of points of class c for s; of ClassNone, the rest of the
-// board, taken points included. It changes with Place and Undo.
+// Points is the set of points of class c for s. The set of classNone is the rest of
+// the board, including taken points. The set changes with Place and Undo.
 func (b *patterns) Points(s notation.Stone, c Class) *Set {
 	return &b.sets[(s-1)&1][c&15]
 }

@@ -2,31 +2,31 @@ package eval
 
 // The vocabulary of the pattern layer.
 //
-// A Shape says what one more stone on an empty point makes in one line; a
-// Class joins the four shapes of a point. Both are about the rows *through*
-// that point, judged by geometry: exact about fives, fours and what else is
-// named below, silent about two shapes that share a line without sharing the
-// point, and about whether Black's next stone would be foul.
+// A Shape says what one more stone on an empty point makes in one line; a Class
+// joins the four shapes of a point. Both are about the rows *through* that point,
+// judged by geometry. They are exact about fives, fours and the cases named below.
+// They do not cover two shapes that share a line without sharing the point, nor
+// whether Black's next stone would be foul.
 
 // A Shape is what a stone of one colour, put on an empty point, makes in one
 // line. Only rows that hold the new stone count. Larger is stronger.
 //
-// Each definition is exact on the board, not merely within the points a table
-// looks at: every row through the new stone that it speaks of ends within four
-// points of it, and what adjoins such a row within five.
+// Each definition is exact on the board, not just within the points that a table
+// looks at: all rows of the definitions end within four points of the new stone,
+// and the points next to such a row are within five.
 type Shape uint8
 
-// The shapes, each as what stands after the stone is put down. "Next" is one
-// more stone of the same colour in the same line.
+// The shapes, as they are after the stone is put down. "Next" is one more stone of
+// the same colour in the same line.
 const (
 	ShapeDead         Shape = iota // no five is possible through the point
-	shapeOverline                  // six or more where only five wins
+	shapeOverline                  // six or more if only five wins
 	shapeClosedOne                 // next, a closed two
 	shapeOne                       // next, a two
 	shapeClosedTwo                 // next, a closed three
 	shapeTwo                       // next, a three
 	shapeOpenTwo                   // next, an open three
-	shapeClosedThree               // next, a four, but no straight four
+	shapeClosedThree               // next, a four, but not a straight four
 	shapeThree                     // next, a straight four, on one point
 	shapeOpenThree                 // next, a straight four, on two points or more
 	ShapeFour                      // one point makes five
@@ -45,21 +45,21 @@ func (s Shape) String() string {
 	}[s]
 }
 
-// A Class is what a stone of one colour, put on an empty point, makes in all
-// four lines together. Larger is stronger, but for ClassFoul.
+// A Class is what a stone of one colour, put on an empty point, makes in all four
+// lines together. Larger is stronger, except ClassFoul.
 //
-// Exact: ClassFive (the referee's MakesFive); ClassStraightFour and
-// ClassDoubleFour together (two points or more through the stone make five
-// next); ClassFour, ClassFourPlus and ClassFourThree together (one point);
-// ClassFoul (the referee's Overline and DoubleFour). Conservative: threes and
-// below. A three of Black in renju is counted even where its straight four
-// would be foul, and a four and a three in the same line count as a four.
+// Exact: ClassFive (the referee's MakesFive); ClassStraightFour and ClassDoubleFour
+// together (two points or more through the stone make five next); ClassFour,
+// ClassFourPlus and ClassFourThree together (one point); ClassFoul (the referee's
+// Overline and DoubleFour). Conservative: threes and below. A three of Black in
+// renju counts even if its straight four would be foul, and a four and a three in
+// the same line count as a four.
 type Class uint8
 
 // The classes. A "plus" has a closed three, or a two that is not closed, in
 // another line.
 const (
-	classNone            Class = iota // nothing below (a two at most), or the point is taken
+	classNone            Class = iota // none of the following (at most a two), or the point is taken
 	ClassFoul                         // Black in renju: an overline or a double four
 	classClosedThree                  // a closed three
 	classClosedThreePlus              // plus

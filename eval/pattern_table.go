@@ -9,16 +9,16 @@ import (
 
 // The tables of the pattern layer, made from the definitions on first use.
 //
-// The key of a point in one line is the 2-bit codes of its neighbours, the
-// nearest 4 on each side where five or more wins and the nearest 5 where an
-// exact five has to see what adjoins it: left side in the low bits. A colour
-// sees of each side only what comes before the first point that is closed to
-// it (an enemy stone or the edge), so a side has one of 63 views: the distance
-// to that point and, nearer than it, own stone or empty. Shapes are worked out
-// for pairs of views by recursion, and then spread over the keys.
+// The key of a point in one line is the 2-bit codes of its neighbours, with the
+// left side in the low bits: the nearest 4 on each side if five or more wins, and
+// the nearest 5 if an exact five wins, which depends on its neighbours. A colour
+// sees of each side only the points before the first point closed to it (an enemy
+// stone or the edge). So a side has one of 63 views: the distance to that point,
+// and own stone or empty for each nearer point. Shapes are computed for pairs of
+// views by recursion, and then spread over the keys.
 
-// Codes of a point in a line. A stone s is 3^s, so that putting it down or
-// taking it up is an xor by s.
+// Codes of a point in a line. A stone s has the code 3^s, so that putting it down
+// or taking it up is an xor by s.
 const (
 	codeWall  = 0
 	codeWhite = 1
@@ -26,12 +26,12 @@ const (
 	codeEmpty = 3
 )
 
-// maxReach is how far a line is looked at on each side of a point.
+// maxReach is the largest distance looked at in a line, on each side of a point.
 const maxReach = 5
 
-// A view is one side of a line as a colour sees it: a 1 above as many bits as
-// there are points before the first closed one (at most maxReach), the nearest
-// lowest, each 1 for an own stone and 0 for empty. 1 to 63.
+// A view is one side of a line as a colour sees it: a bit for each point before the
+// first closed one (at most maxReach), the nearest lowest, 1 for an own stone and 0
+// for empty, and a 1 above them. It is 1 to 63.
 type view uint8
 
 const views = 2 << maxReach
@@ -39,7 +39,7 @@ const views = 2 << maxReach
 // A shapeTable holds the shape for each pair of views.
 type shapeTable [views][views]Shape
 
-// patternTables serve one rule.
+// patternTables are the tables of one rule.
 type patternTables struct {
 	once sync.Once
 	// reach is 4 or 5; left and right mask the two sides of a key.
@@ -52,7 +52,7 @@ type patternTables struct {
 	class [2]*[1 << 16]uint8
 }
 
-// mayFoul is the bit of a class entry that reports two threes or more.
+// mayFoul is the bit of a class entry that says that two or more lines have threes.
 const (
 	mayFoul   = 16
 	classMask = 15
@@ -60,7 +60,7 @@ const (
 
 var tablesByRule [len(notation.Rules)]patternTables
 
-// tablesOf returns the tables of a rule.
+// tablesOf returns the tables of a rule. They are made on first use.
 func tablesOf(rule notation.Rule) *patternTables {
 	t := &tablesByRule[rule]
 	t.once.Do(func() { t.build(rule) })
@@ -104,7 +104,7 @@ func shapesByKey(reach uint64, ours, theirs *shapeTable) []uint8 {
 	right, left := make([]both, sides), make([]both, sides)
 	for key := range sides {
 		right[key] = both{viewOf(key, codeBlack), viewOf(key, codeWhite)}
-		// The left side is the same seen in a mirror.
+		// The left side is mirrored.
 		mirror := 0
 		for n := range int(reach) {
 			mirror = mirror<<2 | key>>(2*n)&3
@@ -141,8 +141,8 @@ func classesByShapes(fouls bool) *[1 << 16]uint8 {
 	return table
 }
 
-// newShapeTable works out the shape of every pair of views, for a side that
-// wins with exactly five or with five and more.
+// newShapeTable computes the shape of every pair of views, for a side that wins
+// with exactly five or with five and more.
 func newShapeTable(exact bool) *shapeTable {
 	t := new(shapeTable)
 	var known [views][views]bool
@@ -175,8 +175,8 @@ func wins(l, r view, exact bool) bool {
 	return n == 5 || n > 5 && !exact
 }
 
-// judge is the definition of the shapes: of the stone between l and r, from
-// the shapes that one more stone makes of it.
+// judge is the definition of the shapes: the shape of the stone between l and r,
+// given the shapes after one more stone.
 func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 	if wins(l, r, exact) {
 		return ShapeFive
@@ -184,8 +184,8 @@ func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 	if l.stones()+1+r.stones() > 5 {
 		return shapeOverline
 	}
-	// The points that make five, by their distance from the stone, and the
-	// best of what the others make.
+	// The points that make five, by their distance from the stone, and the best
+	// shape that other points make.
 	var fives []int
 	best, straights := ShapeDead, 0
 	next := func(at int, l, r view) {
@@ -222,8 +222,8 @@ func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 	return nextBelow[best]
 }
 
-// nextBelow is what a stone makes if the best that one more stone makes of it
-// is the index. (Of a straight four it depends on the number of points.)
+// nextBelow is the shape of a stone, by the best shape after one more stone. (For a
+// straight four it depends on the number of points.)
 var nextBelow = [shapes]Shape{
 	shapeDoubleFour:  shapeClosedThree,
 	ShapeFour:        shapeClosedThree,

@@ -212,7 +212,7 @@ func joined(l strand, i, j int) bool {
 	return true
 }
 
-// sameAsNew holds what a Patterns says against one made from scratch.
+// sameAsNew compares patterns with patterns made from scratch.
 func sameAsNew(t *testing.T, b *patterns, pos *notation.Position) {
 	t.Helper()
 	want := newPatterns(pos)

@@ -2,20 +2,19 @@ package eval
 
 import "fukumi/notation"
 
-// Relaxed reports that s, to move and without a five to make, cannot have a
-// win by continuous fours even if the other side never hinders it: s is given
-// every point that would make a four, and again every point that these make
-// fours of, and still no two windows that came to hold three in this way meet
-// in a free point, unless they have the same two free points. A move that wins
-// makes two fours with different completions, so it is the meeting point of
-// two such windows.
+// Relaxed reports that s, to move and unable to make five at once, cannot have a
+// win by continuous fours even if the other side never interferes. s is given every
+// point that makes a four, then every point that makes a four together with these,
+// and so on; and still no two windows that came to hold three in this way meet in a
+// free point, unless they have the same two free points. A winning move makes two
+// fours with different completions, so it is the meeting point of two such windows.
 //
-// False says nothing. The stones of the other side only take windows away, and
-// so do stones beside a window where only an exact five counts; those on the
-// board are respected, those to come are ignored. A win by the other side's
-// foul is not looked for. Bound: each window is visited once.
+// False has no meaning. Stones of the other side only close windows, and so do
+// stones next to a window if only an exact five counts; Relaxed respects the stones
+// on the board and ignores those to come. It does not look for a win by the other
+// side's foul. Bound: each window is visited once.
 func (b *Board) Relaxed(s notation.Stone) bool {
-	var points [2 * mostPairs]notation.Point
+	var points [2 * maxPairs]notation.Point
 	n, ok := 0, true
 	for _, pair := range b.Pairs(s) {
 		x, y := pair.X, pair.Y
@@ -41,10 +40,10 @@ func (b *Board) Relaxed(s notation.Stone) bool {
 	return ok
 }
 
-// mostPairs is how many pairs are looked at.
-const mostPairs = 64
+// maxPairs is the maximum number of pairs to look at.
+const maxPairs = 64
 
-// claim gives the free point p away, or takes it back.
+// claim marks the free point p as given, or removes the mark.
 func (b *Board) claim(p notation.Point) {
 	c := &b.geo.cell[p&pointMask]
 	for d := range 4 {
@@ -52,7 +51,7 @@ func (b *Board) claim(p notation.Point) {
 	}
 }
 
-// hasClaim reports whether p is given away.
+// hasClaim reports whether p is marked as given.
 func (b *Board) hasClaim(p notation.Point) bool {
 	c := &b.geo.cell[p&pointMask]
 	return b.lines[c.line[0]][claims]>>(c.at[0]&31)&1 != 0
@@ -68,8 +67,8 @@ func paired(list []notation.Point, x, y notation.Point) bool {
 	return false
 }
 
-// meets reports whether, through the point p that is given away, there is a
-// window open to s that holds three only with such points.
+// meets reports whether, through the given point p, there is a window open to s
+// that holds three only with given points.
 func (b *Board) meets(p notation.Point, s notation.Stone) bool {
 	c := &b.geo.cell[p&pointMask]
 	for d := range 4 {

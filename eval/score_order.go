@@ -9,16 +9,15 @@ import (
 // The units of the evaluation, and the order of moves by shapes.
 
 const (
-	// ScoreUnit is the unit of the evaluation: so many units are one step of
-	// the logistic curve, so that the chance of a side to win is judged to be
-	// 1/(1+exp(-value/ScoreUnit)).
+	// ScoreUnit is the scale of the evaluation: the estimated chance of a side to
+	// win is 1/(1+exp(-value/ScoreUnit)).
 	ScoreUnit = 200
 	// MaxScore bounds the evaluation.
 	MaxScore = 20000
 )
 
-// orderShape and orderClass are what a shape and a class count in the order of
-// moves: the steps from class to class are larger than all that shapes add.
+// orderShape and orderClass are the values of shapes and classes in the order of
+// moves. The steps between classes are larger than all that shapes add.
 var (
 	orderShape = [16]int16{
 		shapeClosedOne: 1, shapeOne: 2, shapeClosedTwo: 4, shapeTwo: 12, shapeOpenTwo: 16,
@@ -31,17 +30,18 @@ var (
 	}
 )
 
-// A worth is what a point is worth to one colour by its four shapes, for the order of
+// A worth is the value of a point for one colour by its four shapes, for the order of
 // moves: as an attack, and as a defence against it.
 type worth struct{ attack, defence int16 }
 
-// worths are by rule.
+// worths are the tables by rule.
 var worths [len(notation.Rules)]struct {
 	once   sync.Once
 	tables [2]*[1 << 16]worth
 }
 
-// worthTables are what all combinations of four shapes are worth, for Black and for White.
+// worthTables returns the worths of all combinations of four shapes, for Black and for
+// White.
 func worthTables(rule notation.Rule) [2]*[1 << 16]worth {
 	o := &worths[rule]
 	o.once.Do(func() {
@@ -60,7 +60,7 @@ func worthTables(rule notation.Rule) [2]*[1 << 16]worth {
 	return o.tables
 }
 
-// worthOf is what four shapes and their class are worth.
+// worthOf returns the worth of four shapes and their class.
 func worthOf(code int, class Class) worth {
 	if class == ClassFoul {
 		return worth{}

@@ -6,14 +6,14 @@ import (
 	"fukumi/notation"
 )
 
-// A Set is a set of points of a board, a bit for each: 64 of them a word, in
-// the order of notation.Point.
+// A Set is a set of points of a board, one bit for each, in the order of
+// notation.Point.
 type Set [8]uint64
 
 // Add puts p into the set.
 func (z *Set) Add(p notation.Point) { z[p>>6&7] |= 1 << (p & 63) }
 
-// Remove takes p out of the set.
+// Remove removes p from the set.
 func (z *Set) Remove(p notation.Point) { z[p>>6&7] &^= 1 << (p & 63) }
 
 // Has reports whether p is in the set.

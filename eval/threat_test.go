@@ -40,7 +40,7 @@ func TestClassesAgreeWithThreats(t *testing.T) {
 	}
 }
 
-// kindOfClass is the kind that a class of the pattern layer stands for.
+// kindOfClass returns the kind of threat for a class of the pattern layer.
 func kindOfClass(c Class) threat.Kind {
 	switch c {
 	case ClassFive:
@@ -61,8 +61,8 @@ func kindOfClass(c Class) threat.Kind {
 	return threat.None
 }
 
-// agree compares a kind with that of the class: the class does not tell a
-// broken three, and takes threes for real that the fouls of Black may spoil.
+// agree compares a kind with the kind of the class: the class does not distinguish
+// broken threes, and counts threes that the fouls of Black may spoil.
 func agree(got, class threat.Kind, fouls bool) bool {
 	if got == threat.BrokenThree {
 		got = threat.Three

@@ -8,12 +8,12 @@ import (
 
 // Windows: runs of five points in a line.
 //
-// A window is open to a colour if the other has no stone in it and, where only
-// an exact five counts, the colour none beside it. Windows are not kept: they
-// are read off the lines where they are asked for. The stones around a point,
-// with the rule, say by a table how many of them each of the five windows
-// through the point would hold; the other side's stones and the edge, by
-// another one, which of the windows are open.
+// A window is open to a colour if the other colour has no stone in it and, if only
+// an exact five counts, the colour itself has no stone next to it. Windows are not
+// stored but read from the lines when needed. One table gives, for the stones
+// around a point and the rule, how many stones each of the five windows through the
+// point would hold; another gives, for the other side's stones and the edge, which
+// of the windows are open.
 
 // A Window names a window: the line times 32 and the bit of its first point.
 type Window uint16
@@ -28,27 +28,27 @@ const (
 func (w Window) line() uint8   { return uint8(w >> 5) }
 func (w Window) start() uint32 { return uint32(w) & 31 }
 
-// The tables of windows. In an entry a bit stands for each of the five windows
-// through a point, by their places in the line: bits 0 to 4 for those of three
-// stones, and again from bit secondAt for those of four.
+// The tables of windows. An entry has a bit for each of the five windows through a
+// point, by their places in the line: bits 0 to 4 for windows of three stones, and
+// the bits from secondAt for windows of four.
 const secondAt = 8
 
-// made has, of the stones from margin points before a free point to margin
-// points after it, the windows that come to hold three, and four, when it is
-// taken; made[1] those without another stone beside them.
+// made has, for the stones from margin points before a free point to margin points
+// after it, the windows that come to hold three, and four, when the point is taken.
+// made[1] has only windows without another stone next to them.
 var made = func() (table [2][1 << (2*margin + 1)]uint16) {
 	for stones := range uint32(1 << (2*margin + 1)) {
 		for k := range 5 {
 			seven := (stones | 1<<margin) >> k & 0x7f
 			var bit uint16
-			switch bits.OnesCount32(seven &^ beside) {
+			switch bits.OnesCount32(seven &^ outer) {
 			case 3:
 				bit = 1 << k
 			case 4:
 				bit = 1 << (secondAt + k)
 			}
 			table[0][stones] |= bit
-			if seven&beside == 0 {
+			if seven&outer == 0 {
 				table[1][stones] |= bit
 			}
 		}
@@ -56,8 +56,8 @@ var made = func() (table [2][1 << (2*margin + 1)]uint16) {
 	return table
 }()
 
-// unshut has, of the points closed to a colour from four before a point to four
-// after it, the windows without any.
+// unshut has, for the points closed to a colour from four before a point to four
+// after it, the windows without a closed point.
 var unshut = func() (table [1 << 9]uint16) {
 	for shut := range uint32(1 << 9) {
 		for k := range 5 {
@@ -69,19 +69,19 @@ var unshut = func() (table [1 << 9]uint16) {
 	return table
 }()
 
-// beside are the two outer points of seven.
-const beside = 1<<6 | 1
+// outer are the first and the last of seven points.
+const outer = 1<<6 | 1
 
-// A gap is what is free of a window.
+// A gap is the free points of a window.
 type gap struct{ stones, x, y uint8 }
 
-// gaps has, of the stones of a colour in a window and beside it, the places of
-// the free points, if three are in it (two points) or four (one), and none is
-// beside it.
+// gaps has, for the stones of a colour in a window and next to it, the places of
+// the free points, if three stones are in it (two points) or four (one), and no
+// stone is next to it.
 var gaps = func() (table [1 << 7]gap) {
 	for stones := range uint32(1 << 7) {
 		g, free := &table[stones], ^stones>>1&31
-		if stones&beside != 0 {
+		if stones&outer != 0 {
 			continue
 		}
 		g.x = uint8(bits.TrailingZeros32(free))
@@ -96,8 +96,8 @@ var gaps = func() (table [1 << 7]gap) {
 	return table
 }()
 
-// withTwo returns the starts of the windows of a line that hold two stones of s
-// and are open to s.
+// withTwo returns the starts of the windows of a line that are open to s and hold
+// two stones of s.
 func (b *Board) withTwo(l *line, s notation.Stone) uint32 {
 	own := l[s&3]
 	ones, carry, more := count(own)
@@ -108,8 +108,8 @@ func (b *Board) withTwo(l *line, s notation.Stone) uint32 {
 	return two &^ b.shut(l, s)
 }
 
-// count adds up the points of every window of a line, by its start: a bit for
-// the ones, and two for the twos.
+// count counts the points of every window of a line, at the bit of the window's
+// start: the number is ones + 2*(two + more).
 func count(points uint32) (ones, two, more uint32) {
 	a, b, c, d, e := points, points>>1, points>>2, points>>3, points>>4
 	three := a ^ b ^ c
@@ -139,7 +139,7 @@ func (b *Board) addTwos(i uint8, s notation.Stone, z *Set) {
 	l := &b.lines[i]
 	own := l[s&3]
 	if own&(own-1) == 0 {
-		return // one stone at most
+		return // at most one stone
 	}
 	two := b.withTwo(l, s)
 	if two == 0 {
@@ -153,8 +153,9 @@ func (b *Board) addTwos(i uint8, s notation.Stone, z *Set) {
 
 // Questions to the window layer.
 
-// Threes returns the windows that held three stones of s and nothing else when
-// they were last filled, oldest first. Ask Pair of each whether it still does.
+// Threes returns the windows that held three stones of s and no others when they
+// were last filled, oldest first. Call Pair to find out whether a window still
+// does.
 func (b *Board) Threes(s notation.Stone) []Window {
 	return b.threes[s&3][:b.heights.threes(s)]
 }
@@ -187,10 +188,10 @@ func (b *Board) five(w Window, s notation.Stone) (p notation.Point, ok bool) {
 // of s.
 func (b *Board) Fours(s notation.Stone) int { return b.heights.fours(s) }
 
-// Fives returns the first two distinct points on which s makes five, looking
-// only at the windows that came to hold four stones of s since the stack of
-// them had the given height (0: all). NoPoint stands for a point that is not
-// there. n counts them, 2 standing for two or more.
+// Fives returns the first two distinct points on which s makes five, looking only
+// at the windows that came to hold four stones of s since their stack had the given
+// height (0: all). A missing point is NoPoint. n is the number of points, 2 for two
+// or more.
 func (b *Board) Fives(s notation.Stone, since int) (first, second notation.Point, n int) {
 	first, second = notation.NoPoint, notation.NoPoint
 	for _, w := range b.fours[s&3][since&windowMask : b.heights.fours(s)] {
@@ -234,7 +235,7 @@ func (b *Board) Twos(s notation.Stone, z *Set) {
 	}
 }
 
-// TwosThrough is Twos for the windows that hold p alone.
+// TwosThrough is Twos for only the windows through p.
 func (b *Board) TwosThrough(p notation.Point, s notation.Stone, z *Set) {
 	c := &b.geo.cell[p&pointMask]
 	for d := range 4 {
@@ -249,8 +250,8 @@ func (b *Board) TwosThrough(p notation.Point, s notation.Stone, z *Set) {
 }
 
 // Threatening adds to z the free points of the windows that came to hold three
-// stones of s and nothing else since the stack of them had the given height,
-// and still do so. It returns the height of the stack.
+// stones of s and no others since their stack had the given height, and still do.
+// It returns the height of the stack.
 func (b *Board) Threatening(s notation.Stone, since int, z *Set) int {
 	threes := b.Threes(s)
 	if since == 0 {

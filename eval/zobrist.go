@@ -2,16 +2,16 @@ package eval
 
 import "fukumi/notation"
 
-// ZobristVersion changes whenever the constants below do. Stored keys carry
-// it, so that keys of another version are never met.
+// ZobristVersion changes whenever the constants below do. Stored keys contain it,
+// so that keys of another version never match.
 const ZobristVersion = 1
 
 // A Hash is the 128-bit Zobrist hash of the stones and the side to move. Rule
 // and size are not part of it.
 type Hash [2]uint64
 
-// zobrist holds the constants of Black's and White's stones by point;
-// zobristWhite is added where White is to move.
+// zobrist holds the constants of Black's and White's stones by point; zobristWhite
+// is added if White is to move.
 var (
 	zobrist      [2][512]Hash
 	zobristWhite Hash
@@ -36,7 +36,7 @@ func init() {
 	zobristWhite = Hash{next(), next()}
 }
 
-// HashOf computes the hash of pos from nothing.
+// HashOf computes the hash of pos from scratch.
 func HashOf(pos *notation.Position) Hash {
 	var h Hash
 	for _, p := range pos.Points() {
@@ -53,7 +53,7 @@ func HashOf(pos *notation.Position) Hash {
 	return h
 }
 
-// With is the hash with one more stone, of s on p.
+// With returns the hash with one more stone, s on p.
 func (h Hash) With(p notation.Point, s notation.Stone) Hash {
 	z := &zobrist[(s-1)&1][p&pointMask]
 	return Hash{h[0] ^ z[0], h[1] ^ z[1]}

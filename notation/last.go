@@ -1,9 +1,9 @@
 package notation
 
-// The points that stand out in a picture.
+// The points that a picture highlights.
 
-// Last is the last move, in a list to be ringed: nil where nothing was played or
-// the order is not known.
+// Last returns the last move, as a list of points to ring. It is nil if no move was
+// played or the order is unknown.
 func (b *Position) Last() []Point {
 	moves, ordered := b.Moves()
 	if !ordered || len(moves) == 0 {
@@ -12,8 +12,8 @@ func (b *Position) Last() []Point {
 	return moves[len(moves)-1:]
 }
 
-// Ringed is what a picture of a game rings, the row that won or else the last move,
-// and what that is, for a legend.
+// Ringed returns the points that a picture of a game rings: the row that won or
+// else the last move. The name describes them in a legend.
 func (b *Position) Ringed() (ring []Point, name string) {
 	if row, over := b.Winner(); over {
 		return row.Points(), row.Side.String() + " five"

@@ -12,7 +12,7 @@ const (
 	MaxSize = 22
 )
 
-// DefaultSize is the size of the board where nobody says another.
+// DefaultSize is the size of the board if no other size is given.
 const DefaultSize = 15
 
 // Cells is the number of points of the largest board. Every Point of every
@@ -28,8 +28,8 @@ type Point uint16
 // NoPoint is the absence of a point.
 const NoPoint Point = 0xFFFF
 
-// At returns the point in column x from the left and row y from the bottom,
-// both from 0. It returns NoPoint where no board has such a point.
+// At returns the point in column x from the left and row y from the bottom, both
+// from 0. It returns NoPoint if no board has such a point.
 func At(x, y int) Point {
 	if x < 0 || y < 0 || x >= MaxSize || y >= MaxSize {
 		return NoPoint
@@ -56,8 +56,8 @@ func (p Point) String() string {
 	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
 }
 
-// ParsePoint reads one point such as "h8" or "H8" and checks that it is on a
-// board of the given size. Where it is not, the error wraps ErrOffBoard.
+// ParsePoint reads one point such as "h8" or "H8" and checks that it is on a board
+// of the given size. If it is not, the error wraps ErrOffBoard.
 func ParsePoint(text string, size int) (Point, error) {
 	p, err := readPoint(text, size)
 	if err != nil {
@@ -66,13 +66,13 @@ func ParsePoint(text string, size int) (Point, error) {
 	return p, nil
 }
 
-// Reasons why a text names no point of any board.
+// Reasons why a text does not name a point of any board.
 var (
 	ErrNotPoint = errors.New("want a letter and a number, like h8")
 	ErrRowZero  = errors.New("rows count from 1, without a leading zero")
 )
 
-// A PointError is about a text that is no point of the board.
+// A PointError is about a text that does not name a point of the board.
 type PointError struct {
 	Text string // quoted
 	Err  error  // the reason
@@ -114,14 +114,14 @@ func readPoint(text string, size int) (Point, error) {
 	return NoPoint, beyond
 }
 
-// An OffBoardError is about a point that is named and not on the board. It is
+// An OffBoardError is about a named point that is not on the board. It wraps
 // ErrOffBoard.
 type OffBoardError struct {
 	Size   int  // of the board
 	Column byte // that is named
-	Needs  int  // the smallest board that has the point, 0 where none is so large
-	SkipsI bool // one letter too many, which is how a text shows that it leaves out i
-	Late   bool // a letter after i, which may be meant another way
+	Needs  int  // the smallest board that has the point, 0 if no board is that large
+	SkipsI bool // the letter right after the last column: the text may skip the letter i
+	Late   bool // a letter after i, which means another column if the text skips i
 }
 
 func (e *OffBoardError) Error() string {
@@ -133,10 +133,10 @@ func (e *OffBoardError) Error() string {
 	return text
 }
 
-// Unwrap says what kind of an error this is.
+// Unwrap returns ErrOffBoard.
 func (e *OffBoardError) Unwrap() error { return ErrOffBoard }
 
-// quote quotes text for an error message; of a long text, its beginning.
+// quote quotes text for an error message. It cuts long text.
 func quote(text string) string {
 	const most = 24
 	if r := []rune(text[:min(len(text), 4*most)]); len(r) > most {
@@ -159,8 +159,8 @@ func (p *Point) UnmarshalText(text []byte) error {
 
 var errNoString = errors.New("want a string, like \"h8\"")
 
-// UnmarshalJSON reads a string as UnmarshalText does. A null, which would leave p as
-// it is and so stand for a1 in a list, is an error.
+// UnmarshalJSON reads a string as UnmarshalText does. A null is an error: it would
+// leave p unchanged, and so be a1 in a list.
 func (p *Point) UnmarshalJSON(data []byte) error {
 	text, err := strconv.Unquote(string(data)) // knows every escape that a point can have
 	if err != nil {

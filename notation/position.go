@@ -14,9 +14,9 @@ var (
 	ErrFoul     = errors.New("point is forbidden for black")
 )
 
-// A Position is a board at rest: rule, size, stones, the side to move, and the
-// order of the moves where it is known. It is a plain value; a copy is
-// independent of the original. Any stone counts are accepted.
+// A Position is rule, size, stones, the side to move, and the order of the moves if
+// it is known. It is a plain value; a copy is independent of the original. Any
+// stone counts are accepted.
 type Position struct {
 	rule  Rule
 	size  int
@@ -29,8 +29,8 @@ type Position struct {
 	ordered bool
 }
 
-// NewPosition returns the empty board, Black to move. It fails where size is
-// not between MinSize and MaxSize or the rule is unknown.
+// NewPosition returns the empty board, Black to move. It fails if size is not
+// between MinSize and MaxSize or the rule is unknown.
 func NewPosition(rule Rule, size int) (Position, error) {
 	if size < MinSize || size > MaxSize {
 		return Position{}, fmt.Errorf("size %d: want %d to %d", size, MinSize, MaxSize)
@@ -53,8 +53,8 @@ func (b *Position) Turn() Stone { return b.turn }
 // SetRule changes the rule.
 func (b *Position) SetRule(r Rule) { b.rule = r }
 
-// SetTurn makes s the side to move. The order of the moves is forgotten where
-// it says otherwise.
+// SetTurn makes s the side to move. If that changes the side to move, the order of
+// the moves is forgotten.
 func (b *Position) SetTurn(s Stone) {
 	if s != b.turn {
 		b.turn = s
@@ -62,7 +62,7 @@ func (b *Position) SetTurn(s Stone) {
 	}
 }
 
-// Turned returns the position as if it were the opponent's move.
+// Turned returns the position with the opponent to move.
 func (b *Position) Turned() Position {
 	turned := *b
 	turned.SetTurn(b.turn.Opponent())
@@ -80,7 +80,7 @@ func (b *Position) At(p Point) Stone {
 // On reports whether p is on this board.
 func (b *Position) On(p Point) bool { return p.On(b.size) }
 
-// Put sets a stone (not Empty) on an empty point without a turn being taken.
+// Put sets a stone (not Empty) on an empty point without changing the side to move.
 // The order of the moves is forgotten.
 func (b *Position) Put(p Point, s Stone) error {
 	if !b.On(p) {
@@ -167,11 +167,11 @@ func (b *Position) Same(o *Position) bool {
 	return b.rule == o.rule && b.size == o.size && b.turn == o.turn && b.cells == o.cells
 }
 
-// ErrNoPass is about a pass of a side that could move.
+// ErrNoPass is the error for a pass by a side that has a legal move.
 var ErrNoPass = errors.New(`"-" stands only where there is no legal move`)
 
-// Follow goes on along a line: it plays p, or passes the turn for NoPoint, which
-// it takes only where the side to move has no legal point.
+// Follow plays the next move of a line: p, or a pass if p is NoPoint. It accepts a
+// pass only if the side to move has no legal point.
 func (b *Position) Follow(p Point) error {
 	if p != NoPoint {
 		return b.Play(p)

@@ -189,7 +189,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestFollow: "-" is followed only where it can stand.
+// TestFollow: "-" is accepted only from a side without a legal move.
 func TestFollow(t *testing.T) {
 	// White's four at d5 leaves d1, where Black would make six.
 	in, err := text.ParsePosition("a1,b1,c1,e1,f1,c2,a3,b3,e3,f3,c4,a5,b5,e5,f5,c6,d6/a2,b2,d2,e2,f2,c3,d3,a4,b4,d4,"+

@@ -41,9 +41,8 @@ func (b *Position) run(p Point, d [2]int, s Stone) int {
 	return n
 }
 
-// near counts the black stones at most n steps from p in direction d, as far as
-// no white one and no edge comes first: to spare the closer look where there are
-// too few.
+// near counts the black stones at most n steps from p in direction d, up to the
+// first white stone or the edge. Callers skip the slow scan if there are too few.
 func (b *Position) near(p Point, d [2]int, n int) int {
 	stones := 0
 	for _, sign := range [...]int{1, -1} {
@@ -78,8 +77,8 @@ type Row struct {
 	From, To Point // its two ends
 }
 
-// Winner returns a winning row that stands on the board, if there is one; of a
-// game that was played on after its end, the row that ended it.
+// Winner returns a winning row on the board, if there is one. If a game was played
+// on after its end, it is the row that ended the game.
 func (b *Position) Winner() (Row, bool) {
 	rows := b.winningRows()
 	switch {
@@ -112,8 +111,7 @@ func (b *Position) winningRows() []Row {
 	return rows
 }
 
-// firstOf returns the row that was the first to be there, by the order of the
-// moves.
+// firstOf returns the row that was completed first, by the order of the moves.
 func (b *Position) firstOf(rows []Row) Row {
 	early := Position{rule: b.rule, size: b.size, turn: Black}
 	for _, p := range b.moves {
@@ -150,8 +148,7 @@ func (b *Position) Fives(s Stone) []Point {
 	return points
 }
 
-// Legal returns nil where s may move on p: ErrOffBoard, ErrOccupied or ErrFoul
-// otherwise.
+// Legal returns nil if s may move on p, else ErrOffBoard, ErrOccupied or ErrFoul.
 func (b *Position) Legal(p Point, s Stone) error {
 	switch {
 	case !b.On(p):
@@ -180,8 +177,8 @@ func (f Foul) String() string {
 	return [...]string{"none", "overline", "double-four", "double-three"}[f]
 }
 
-// Fouls returns the points that are forbidden for Black, whoever moves: none
-// outside renju.
+// Fouls returns the points that are forbidden for Black, whichever side is to move.
+// Only renju has any.
 func (b *Position) Fouls() []Point {
 	points := []Point{}
 	if b.rule != Renju {
@@ -196,9 +193,9 @@ func (b *Position) Fouls() []Point {
 	return points
 }
 
-// Foul judges the free point p for Black by the rules of renju. It is NoFoul
-// under the other rules, and where p is not free. The position is only read:
-// the stones that are tried stand on a copy.
+// Foul judges the free point p for Black by the rules of renju. It is NoFoul under
+// the other rules, and if p is not free. It does not change the position: it tries
+// stones on a copy.
 func (b *Position) Foul(p Point) Foul {
 	if b.rule != Renju || !b.On(p) || b.cells[p] != Empty {
 		return NoFoul
@@ -207,8 +204,8 @@ func (b *Position) Foul(p Point) Foul {
 	return try.foul(p)
 }
 
-// foul is Foul on a position that may be written to: stones are put on free
-// points and taken off again.
+// foul is Foul on a position that it may change: it puts stones on free points and
+// takes them off again.
 func (b *Position) foul(p Point) Foul {
 	b.cells[p] = Black
 	defer func() { b.cells[p] = Empty }()

@@ -26,7 +26,7 @@ func point(t testing.TB, text string) notation.Point {
 	return testhelp.Must(notation.ParsePoint(text, notation.MaxSize))(t)
 }
 
-// The words that cases use for a point: a foul, or what else it is.
+// The words that cases use for a point: a foul or another judgement.
 const (
 	legal    = "none"
 	five     = "five"
@@ -233,8 +233,8 @@ func TestWinnerRow(t *testing.T) {
 	}
 }
 
-// TestWinnerOfGame: a game that was played on is won by who ended it, also
-// where his row was made longer, or broken by growing too long.
+// TestWinnerOfGame: a game that was played on is won by the side that ended it,
+// even if its row was later made longer, or too long to count.
 func TestWinnerOfGame(t *testing.T) {
 	cases := []struct {
 		rule        notation.Rule

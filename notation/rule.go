@@ -55,8 +55,8 @@ var ruleNames = []string{"freestyle", "standard", "renju"}
 // String is "freestyle", "standard" or "renju".
 func (r Rule) String() string { return NameOf(r, "Rule", ruleNames) }
 
-// ParseRule reads the name of a rule. The names that files and pages give to rules are in
-// package notation/text, rulename.go.
+// ParseRule reads the name of a rule. Package notation/text also knows the names that
+// files and pages give to rules (rulename.go).
 func ParseRule(text string) (Rule, error) {
 	return ParseName[Rule](text, ruleNames, "rule %q: want freestyle, standard or renju")
 }

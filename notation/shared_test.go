@@ -41,7 +41,7 @@ func TestRefereeOnlyReads(t *testing.T) {
 	}
 }
 
-// TestFoulOnAStone asks about points that are not free: they are no fouls, and
+// TestFoulOnAStone asks about points that are not free: they are not fouls, and
 // their stones stay.
 func TestFoulOnAStone(t *testing.T) {
 	pos := place(t, notation.Renju, 15, "h8 h9", "i8")

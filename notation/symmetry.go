@@ -10,7 +10,7 @@ import (
 // rows. Symmetry 0 changes nothing.
 type Symmetry uint8
 
-// Symmetries is their number.
+// Symmetries is the number of symmetries.
 const Symmetries Symmetry = 8
 
 // Apply maps p on a board of the given size.
@@ -56,8 +56,8 @@ func (b *Position) Image(t Symmetry) Position {
 	return image
 }
 
-// Canonical returns the symmetry that leads to the canonical one of the eight
-// images: positions that are images of each other have the same. It is the one
+// Canonical returns the symmetry that leads to the canonical image. Positions that
+// are images of each other have the same canonical image: of the eight, the one
 // whose Packed stones come first.
 func (b *Position) Canonical() Symmetry {
 	var best Symmetry
@@ -82,7 +82,8 @@ func (b *Position) Packed() []byte {
 // packedStones has room for the stones of the largest board.
 type packedStones [(Cells + 3) / 4]byte
 
-// pack writes the stones of the image under t, and says how many bytes they are.
+// pack writes the stones of the image under t and returns the number of bytes
+// written.
 func (b *Position) pack(stones *packedStones, t Symmetry) int {
 	*stones = packedStones{}
 	for y := range b.size {
@@ -98,8 +99,8 @@ func (b *Position) pack(stones *packedStones, t Symmetry) int {
 	return (b.size*b.size + 3) / 4
 }
 
-// CanonicalMoves returns the moves in the image in which they come first:
-// games that are images of each other have the same.
+// CanonicalMoves returns the moves as seen in the image in which they sort first.
+// Games that are images of each other have the same canonical moves.
 func CanonicalMoves(moves []Point, size int) []Point {
 	least := slices.Clone(moves)
 	image := make([]Point, len(moves))

@@ -4,7 +4,7 @@ package notation
 
 import "strings"
 
-// FormatMoves writes points on one line, "h8 i9 g7"; no points are "".
+// FormatMoves writes points on one line, "h8 i9 g7". An empty list gives "".
 func FormatMoves(points []Point) string {
 	var b strings.Builder
 	for i, p := range points {
@@ -26,9 +26,9 @@ func FormatStones(pos *Position) string {
 	return list(Black) + "/" + list(White)
 }
 
-// FormatPosition writes pos as ParsePosition reads it: as moves where their
-// order is known, else as stones. Rule, size and, of stones, the side to move
-// are not written.
+// FormatPosition writes pos as ParsePosition reads it: as moves if their order is
+// known, else as stones. It does not write the rule, the size and, with stones, the
+// side to move.
 func FormatPosition(pos *Position) string {
 	if moves, known := pos.Moves(); known && len(moves) > 0 {
 		return FormatMoves(moves)

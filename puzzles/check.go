@@ -1,15 +1,15 @@
 package puzzles
 
-// Is a puzzle sound? Its solution should be the only one at every turn of the
-// attacker until the end is trivial, its win should not be one of a lower
-// class, and what is said of its length should be right.
+// Checking the soundness of a puzzle: its solution should be unique at every turn
+// of the attacker until the end is trivial, there should be no win of a lower
+// class, and the statements about its length should be right.
 //
-// The turns that are looked at are those of the solution, with the longest
-// defence, and then those after the other replies of its certificate. At each
-// the solver judges every move of the class. The end is trivial where the five
-// is three plies away at most: there a straight four has two ends. A turn of the
-// solution with several moves is a fault unless only their order is free; those
-// of other replies are listed.
+// Check looks first at the turns of the solution, with the longest defence, and
+// then at those after the other replies of its certificate. At each the solver
+// judges every move of the class. The end is trivial if the five is at most three
+// plies away: there a straight four has two ends. A turn of the solution with
+// several winning moves is a fault unless only their order is free; such turns
+// after other replies are only listed.
 
 import (
 	"context"
@@ -23,37 +23,37 @@ import (
 // A Dual is a turn at which more than one move wins.
 type Dual struct {
 	Line   []notation.Point `json:"line"`    // the moves from the puzzle to this turn
-	Moves  []notation.Point `json:"moves"`   // that win: all, or enough to show that more than the order is free
-	Later  bool             `json:"later"`   // they all belong to the solution: only the order is free
-	InLine bool             `json:"in_line"` // it is a turn of the solution with the longest defence
+	Moves  []notation.Point `json:"moves"`   // winning moves: all, or enough to show that more than the order is free
+	Later  bool             `json:"later"`   // all moves belong to the solution: only their order is free
+	InLine bool             `json:"in_line"` // a turn of the solution with the longest defence
 }
 
-// A Soundness is what Check finds out about a puzzle.
+// A Soundness is the result of Check for a puzzle.
 type Soundness struct {
 	Case
-	Outcome Outcome // Pass: sound; Fail: see Faults; Undecided, Crash; Skipped: not to be won
+	Outcome Outcome // Pass: sound; Fail: see Faults; Undecided, Crash; Skipped: not a puzzle to win
 	Faults  []string
-	Open    []string // what a limit left open
+	Open    []string // questions that a limit left open
 
-	Class    solver.Class // the narrowest with a win
+	Class    solver.Class // the narrowest class with a win
 	Win      solver.Result
 	Winning  []notation.Point // all first moves that win by the class of the goal
 	Turns    int              // turns of the attacker that were judged
-	Complete bool             // they are all there are in the certificate
-	Duals    []Dual           // turns after the first, that of the solution first
+	Complete bool             // these are all turns of the certificate
+	Duals    []Dual           // after the first turn, those of the solution first
 	Difficulty
-	Searched int64 // nodes
+	Searched int64 // number of nodes
 }
 
-// CheckOptions are how puzzles are checked.
+// CheckOptions are the options of Check.
 type CheckOptions struct {
 	Workers int
 	Nodes   int64 // of each question; 0 is DefaultNodes
 	Memory  int64 // of each worker's solver
-	Turns   int   // turns to look at, those of the solution aside
+	Turns   int   // number of turns to look at, not counting the solution
 }
 
-// Check checks the soundness of puzzles and hands each finding to tell, in the
+// Check checks the soundness of puzzles and calls tell with each result, in the
 // order of the cases. It ends early with the error of ctx or of tell.
 func Check(ctx context.Context, cases []Case, o CheckOptions, tell func(*Soundness) error) error {
 	limits := solver.Limits{Nodes: (&Options{Nodes: o.Nodes}).nodes()}
@@ -74,9 +74,9 @@ type checker struct {
 	ctx    context.Context
 	s      *ask.Session
 	limits solver.Limits
-	turns  int // left for variations
+	turns  int // number left for variations
 	out    *Soundness
-	seen   []notation.Position // turns that were judged
+	seen   []notation.Position // judged turns
 }
 
 func (c *checker) check() {
@@ -141,7 +141,7 @@ func (c *checker) judge() {
 	c.walk(class, least)
 }
 
-// solve asks the solver; nil is a crash, or the end of the context.
+// solve asks the solver. It returns nil after a crash or at the end of the context.
 func (c *checker) solve(q solver.Query) *solver.Result {
 	if c.out.Outcome == Crash || c.ctx.Err() != nil {
 		return nil
@@ -168,10 +168,9 @@ func (c *checker) open(format string, args ...any) {
 	c.out.Open = append(c.out.Open, fmt.Sprintf(format, args...))
 }
 
-// moves judges the first moves of a class: with few nodes, and with all where
-// those leave something open that matters. Where done reports that it does not
-// matter which other moves win, they are left open. A position of which no win
-// was found has all its moves open.
+// moves judges the first moves of a class: with few nodes, and with all nodes if
+// that leaves something important open. If done reports that the other moves do not
+// matter, they stay open. If no win was found, all moves are open.
 func (c *checker) moves(q solver.Query, done func(winning []notation.Point) bool) *solver.Result {
 	q.All = true
 	whole := c.limits

@@ -1,6 +1,6 @@
 package puzzles
 
-// What Check says about a puzzle as a whole: its first move, its class and its
+// The part of Check about a puzzle as a whole: its first move, its class and its
 // length.
 
 import (
@@ -42,7 +42,7 @@ func (c *checker) first(all *solver.Result) {
 	}
 }
 
-// by names the class that first moves were judged by, unless that is any.
+// by names the class by which first moves were judged, unless it is any win.
 func by(found, goal solver.Class) string {
 	if found == solver.AnyWin {
 		return ""
@@ -50,8 +50,8 @@ func by(found, goal solver.Class) string {
 	return " by " + goal.String()
 }
 
-// published judges the attacker's moves of the published solution, those after
-// the first: each has to win where it stands.
+// published judges the attacker's moves of the published solution after the first:
+// each has to win in its position.
 func (c *checker) published(class solver.Class) {
 	pos, line := c.out.Record.Position, c.out.Record.Line
 	for i, p := range line {
@@ -65,7 +65,7 @@ func (c *checker) published(class solver.Class) {
 	}
 }
 
-// publishedMove judges the move p of a published line, and reports whether it is
+// publishedMove judges the move p of a published line, and reports whether p is
 // known to win.
 func (c *checker) publishedMove(pos *notation.Position, class solver.Class, line []notation.Point,
 	p notation.Point) bool {
@@ -125,7 +125,7 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 	}
 }
 
-// lengths judges what the record says of the length.
+// lengths judges the statements of the record about the length.
 func (c *checker) lengths(least *solver.Result) {
 	r := &c.out.Record
 	own := OwnMoves(least.Length)

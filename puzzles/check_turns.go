@@ -1,6 +1,6 @@
 package puzzles
 
-// The turns of the attacker after the first, as Check looks at them.
+// The part of Check about the turns of the attacker after the first.
 
 import (
 	"fmt"
@@ -11,19 +11,19 @@ import (
 	"fukumi/solver/proof"
 )
 
-// trivial is the length of a win at which its end is trivial.
+// trivial is the longest win that counts as a trivial end.
 const trivial = 3
 
-// A turn is a position of the attacker's, and how it came about.
+// A turn is a position with the attacker to move, and the way to it.
 type turn struct {
 	pos    notation.Position
 	line   []notation.Point
-	node   *proof.Node // what the certificate plays there, nil beyond a line
+	node   *proof.Node // the node of the certificate, nil after the end of a line
 	inLine bool
 }
 
-// walk judges the turns after the first, those of the solution and then those
-// of the certificate.
+// walk judges the turns after the first: the turns of the solution and then of the
+// certificate.
 func (c *checker) walk(class solver.Class, won *solver.Result) {
 	c.out.Complete = true
 	root := turn{pos: c.out.Record.Position, node: won.Proof.Tree}
@@ -42,7 +42,7 @@ func (c *checker) walk(class solver.Class, won *solver.Result) {
 	for len(queue) > 0 {
 		now := queue[0]
 		queue = queue[1:]
-		// A certificate meets the same position in several ways.
+		// A certificate reaches the same position in several ways.
 		if what := fmt.Sprintf("%p %s", now.node, notation.FormatPosition(&now.pos)); queued[what] {
 			continue
 		} else {
@@ -63,14 +63,14 @@ func (c *checker) walk(class solver.Class, won *solver.Result) {
 	}
 }
 
-// after is the turn after a move and its reply.
+// after returns the turn after a move and its reply.
 func (t *turn) after(move, reply notation.Point) (turn, bool) {
 	next := turn{pos: t.pos, line: append(slices.Clone(t.line), move, reply)}
 	return next, next.pos.Play(move) == nil && next.pos.Follow(reply) == nil
 }
 
-// replies are the turns after the replies that the certificate has a node for.
-// A line of fours goes on by itself.
+// replies returns the turns after the replies that have a node in the certificate.
+// A line of fours continues without replies to choose from.
 func (t *turn) replies() []turn {
 	var list []turn
 	if t.node == nil {
@@ -99,8 +99,8 @@ func (c *checker) known(pos *notation.Position) bool {
 	return slices.ContainsFunc(c.seen, func(p notation.Position) bool { return p.Same(pos) })
 }
 
-// turn judges all moves of one turn, and reports whether the win goes on from
-// there: the end is not trivial yet.
+// turn judges all moves of one turn. It reports whether the win goes on: the end is
+// not trivial yet.
 func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) bool {
 	c.seen = append(c.seen, t.pos)
 	later := func(winning []notation.Point) bool { return subset(winning, solution) }
@@ -130,11 +130,11 @@ func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) b
 	return true
 }
 
-// some are the first of many points.
+// some writes the first of many points.
 func some(points []notation.Point) string {
-	const most = 8
-	if len(points) <= most {
+	const maxPoints = 8
+	if len(points) <= maxPoints {
 		return notation.FormatMoves(points)
 	}
-	return fmt.Sprintf("%s and %d more", notation.FormatMoves(points[:most]), len(points)-most)
+	return fmt.Sprintf("%s and %d more", notation.FormatMoves(points[:maxPoints]), len(points)-maxPoints)
 }

@@ -1,7 +1,7 @@
 package puzzles
 
-// Reading several suites at once: what cannot be read is told, and so is what
-// can be read and would be no test.
+// Reading several suites at once, with reports about unreadable lines and about
+// puzzles that would not test anything.
 
 import (
 	"context"
@@ -14,32 +14,32 @@ import (
 	"fukumi/notation/words"
 )
 
-// An Unreadable is a line of a suite that is not a puzzle.
-type Unreadable struct {
+// An UnreadableLine is a line of a suite that is not a puzzle.
+type UnreadableLine struct {
 	Suite  string
-	ID     string // of the puzzle, as far as it could be read
-	Name   string // the ID, else which line it is
+	ID     string // of the puzzle, if it could be read
+	Name   string // the ID, else the number of the line
 	Reason string
 }
 
-// A NoMatchError says that of so many puzzles none was wanted.
+// A NoMatchError says that none of the puzzles read was wanted.
 type NoMatchError struct{ Read int }
 
 func (e *NoMatchError) Error() string {
 	return fmt.Sprintf("no id of %s matches", words.Count(int64(e.Read), "puzzle"))
 }
 
-// A Collection says how suites are read.
+// A Collection says how to read suites.
 type Collection struct {
 	Open       func(name string) (io.ReadCloser, error)
-	Wanted     func(id string) bool        // which puzzles; nil for all
-	Unreadable func(line Unreadable) error // is told each line that is none; an error ends the reading
+	Wanted     func(id string) bool            // the puzzles to read; nil for all
+	Unreadable func(line UnreadableLine) error // called for each bad line; an error ends the reading
 }
 
-// Read returns the puzzles of suites, in order. Lines that cannot be read are
-// told, and the reading goes on. That there is no puzzle at all, and no line
-// that is none, is an error: a run of nothing would look like success. When ctx
-// is done, what was read so far is returned.
+// Read returns the puzzles of suites, in order. It reports lines that cannot be
+// read and goes on. It is an error if there are neither puzzles nor unreadable
+// lines, because an empty run would look like success. When ctx is done, Read
+// returns the puzzles so far.
 func (c *Collection) Read(ctx context.Context, suites []string) ([]Case, error) {
 	var cases []Case
 	read, bad := 0, 0
@@ -77,21 +77,21 @@ func (c *Collection) Read(ctx context.Context, suites []string) ([]Case, error) 
 	return nil, fmt.Errorf("no puzzle in %s", strings.Join(names, ", "))
 }
 
-// bad tells a line that cannot be read.
+// bad reports a line that cannot be read.
 func (c *Collection) bad(suite string, err error) error {
 	var line *LineError
 	if !errors.As(err, &line) {
 		return err
 	}
-	u := Unreadable{suite, line.ID, line.ID, err.Error()}
+	u := UnreadableLine{suite, line.ID, line.ID, err.Error()}
 	if u.Name == "" {
 		u.Name = lineName(line.Line)
 	}
 	return c.Unreadable(u)
 }
 
-// suiteNames are what suites are called: the last part of the path, unless two
-// have that in common; "-" is standard input.
+// suiteNames returns names for suites: the last part of the path, or the whole path
+// if two have the same last part; "-" is standard input.
 func suiteNames(paths []string) []string {
 	names, taken := make([]string, len(paths)), map[string]int{}
 	for i, path := range paths {
@@ -109,19 +109,18 @@ func suiteNames(paths []string) []string {
 	return names
 }
 
-// An oddity is something that the author of a suite will not have meant.
+// An oddity is a likely mistake of the author of a suite.
 type oddity struct {
 	Text    string
-	Unknown bool // a word expects nothing, as it is not known
+	Unknown bool // an unknown word, which expects nothing
 }
 
-// mostTold bounds how many oddities of a kind are told one by one.
-const mostTold = 5
+// maxTold is the maximum number of oddities of a kind to report one by one.
+const maxTold = 5
 
-// Identify prepares puzzles that are to be judged: one without an id goes by its
-// line. It returns what looks like a mistake: a word that expects nothing, as it
-// is not known, an id that two puzzles of a suite share, and a puzzle that stands
-// there twice.
+// Identify prepares puzzles for judging: a puzzle without an id is named by its
+// line. It returns the likely mistakes: an unknown word, which expects nothing, an
+// id shared by two puzzles of a suite, and a puzzle that occurs twice.
 func Identify(cases []Case) []oddity {
 	type name struct{ suite, word string }
 	var odd []oddity
@@ -145,7 +144,7 @@ func Identify(cases []Case) []oddity {
 		tell := func(first map[name]*Record, key name, told *int, say func(other *Record) string) {
 			if other := first[key]; other == nil {
 				first[key] = r
-			} else if *told++; *told <= mostTold {
+			} else if *told++; *told <= maxTold {
 				odd = append(odd, oddity{Text: at + ": " + say(other)})
 			}
 		}
@@ -162,8 +161,8 @@ func Identify(cases []Case) []oddity {
 		})
 	}
 	more := func(n int, what string) {
-		if n > mostTold {
-			odd = append(odd, oddity{Text: fmt.Sprintf("%s beside these: %d", what, n-mostTold)})
+		if n > maxTold {
+			odd = append(odd, oddity{Text: fmt.Sprintf("%s beside these: %d", what, n-maxTold)})
 		}
 	}
 	more(sameID, "ids that stand twice")

@@ -1,16 +1,17 @@
 package puzzles
 
-// How hard a record says that it is, without any search: its length, a level,
-// and the order of a suite from the easiest on.
+// The difficulty of a record by its own statements, without any search: its length,
+// a level, and the order of a suite from the easiest.
 
 import "cmp"
 
-// movesRated is what an own move adds to a rating that is guessed from the length.
+// movesRated is the rating of each own move, if the rating is guessed from the
+// length.
 const movesRated = 140
 
-// OwnMoves is how many own moves the answer takes, the five counted, as far as that is
-// proved; 0 where it is not known. A defence is one move. PliesSeen does not count: it is
-// a claim, which a proof may contradict.
+// OwnMoves is the proved number of own moves of the answer, including the five; 0 if it
+// is not known. A defence is one move. PliesSeen does not count, because it is a claim
+// that a proof may contradict.
 func (r *Record) OwnMoves() int {
 	switch {
 	case r.Goal == GoalDefend:
@@ -23,8 +24,8 @@ func (r *Record) OwnMoves() int {
 	return r.OwnMovesOK
 }
 
-// Level is how hard the record is, from 1 to 5: by its rating, else guessed from its
-// length; 0 where it has neither.
+// Level is the difficulty of the record, from 1 to 5: by its rating, else guessed
+// from its length; 0 if it has neither.
 func (r *Record) Level() int {
 	rating := r.Rating
 	if rating == 0 {
@@ -36,7 +37,7 @@ func (r *Record) Level() int {
 	return LevelOf(rating)
 }
 
-// CompareRecords orders a suite from the easiest: by own moves, those of unknown length
+// CompareRecords orders a suite from the easiest: by own moves, with unknown lengths
 // last, then by rating.
 func CompareRecords(a, b *Record) int {
 	n, m := a.OwnMoves(), b.OwnMoves()

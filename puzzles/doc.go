@@ -1,10 +1,10 @@
-// Package puzzles keeps tactical test positions: it reads and writes suites of
-// them, runs each against what is expected of it, checks whether a puzzle is
-// sound, and finds new ones in games.
+// Package puzzles is for tactical test positions: it reads and writes suites of
+// them ([Read]), tests the solver against their expected answers ([Run]), checks
+// whether puzzles are sound ([Check]), and finds new ones in games ([Mine]).
 //
-// A suite is a text of one puzzle a line, either a JSON object or the text form
-// that text.go describes; both may stand in one file. A Record is one of them.
-// Every judgement rests on a proof of package solver. If a limit came first, the
-// puzzle is undecided. If a proof contradicts the claim of somebody else, it is
+// A suite is a text with one puzzle on each line, either a JSON object or in the
+// text form of text.go; a file may have both. A Record is one puzzle. Every
+// judgement rests on a proof of package solver. If a limit came first, the puzzle
+// is undecided. If a proof contradicts a claim that was never proved, the puzzle is
 // disputed.
 package puzzles

@@ -1,10 +1,9 @@
 package puzzles
 
-// The moves of foreign engines, judged by our proofs. An engine is asked for
-// one move in each position that is to be won or defended, and the move is
-// right where it is among those that are proved to win, or to hold. A move of
-// which no such proof is known may win by other means, so the reason says what
-// was proved of it and no more.
+// Judging the moves of foreign engines by proofs of this solver. An engine is asked
+// for one move in each position that is to be won or defended. The move is right if
+// it is proved to win, or to hold. A move without such a proof may win by other
+// means, so the reason only says what was proved about it.
 
 import (
 	"errors"
@@ -16,7 +15,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// engineMove asks the engine and judges its move. The thought is nil where it
+// engineMove asks the engine and judges its move. The thought is nil if the engine
 // was not asked.
 func (j *judge) engineMove(engine Mover) (notation.Point, *play.Thought) {
 	r := j.r
@@ -59,8 +58,8 @@ func (j *judge) engineJudged(p notation.Point) {
 	}
 }
 
-// engineWins asks whether the move p wins: by fours first, which is quick, then
-// by threats.
+// engineWins tests whether the move p wins: first by fours, which is quick, then by
+// threats.
 func (j *judge) engineWins(p notation.Point) {
 	a := Question{Name: "engine", Outcome: Fail}
 	defer func() { j.add(a) }()
@@ -90,8 +89,8 @@ func (j *judge) engineWins(p notation.Point) {
 	}
 }
 
-// judgedMove asks which moves win, with a share of the nodes and with all of
-// them where the move p is left open.
+// judgedMove asks which moves win: with a share of the nodes, and with all nodes if
+// that leaves the move p open.
 func (j *judge) judgedMove(class solver.Class, p notation.Point, a *Question) *solver.Result {
 	whole := j.limits
 	defer func() { j.limits = whole }()
@@ -109,7 +108,7 @@ func (j *judge) judgedMove(class solver.Class, p notation.Point, a *Question) *s
 	}
 }
 
-// engineHolds asks whether the move p holds against the opponent's threat.
+// engineHolds tests whether the move p holds against the opponent's threat.
 func (j *judge) engineHolds(p notation.Point) {
 	after := j.r.Position
 	if err := after.Play(p); err != nil {

@@ -1,6 +1,6 @@
 package puzzles
 
-// Puzzles as JSON objects, one a line.
+// Puzzles as JSON objects, one on each line.
 
 import (
 	"bytes"
@@ -15,8 +15,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// ParseJSON reads one puzzle from a JSON object. On an error the record holds
-// the ID if that could be read. What is no UTF-8 becomes U+FFFD.
+// ParseJSON reads one puzzle from a JSON object. On an error the record holds the
+// ID if that could be read. Invalid UTF-8 becomes U+FFFD.
 func ParseJSON(data []byte) (Record, error) {
 	data = bytes.ToValidUTF8(data, []byte("\ufffd"))
 	in, err := record.ParseRecord(data, text.Defaults{})
@@ -29,7 +29,7 @@ func ParseJSON(data []byte) (Record, error) {
 	if err != nil {
 		return r, err
 	}
-	// Points by a name that is not known are kept, and told, as they are in the text form.
+	// Points in an unknown field are kept and reported, as in the text form.
 	for _, u := range in.Unread {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == u.Name })
 		if u.Matters && findKnown(u.Name) == nil && (i < 0 || !record.HoldsPoints(fields[i].Value)) {
@@ -42,7 +42,7 @@ func ParseJSON(data []byte) (Record, error) {
 	return r, nil
 }
 
-// take puts fields into the record.
+// take stores fields in the record.
 func (r *Record) take(fields []Field) error {
 	seen := map[string]bool{}
 	for _, f := range fields {
@@ -117,7 +117,7 @@ func FormatJSON(r *Record) string {
 	return string(text.CleanJSON(out.Bytes()))
 }
 
-// fields are the fields that the record states, without those of its position.
+// fields returns the fields that the record states, except those of its position.
 func (r *Record) fields() []Field {
 	var list []Field
 	for i := range knownFields {
@@ -129,8 +129,9 @@ func (r *Record) fields() []Field {
 	return append(list, r.Extra...)
 }
 
-// value is what a record states in a field, nil for nothing.
-func (k *known) value(r *Record) any {
+// value returns the value of a field in a record, nil if the record does not state
+// it.
+func (k *knownField) value(r *Record) any {
 	switch v := k.place(r).(type) {
 	case *string:
 		if *v != "" {
@@ -168,8 +169,8 @@ func (k *known) value(r *Record) any {
 	return nil
 }
 
-// plain is the JSON of a value that can always be written, with < and > as they
-// are.
+// plain returns the JSON of a value for which that cannot fail, without escapes for
+// < and >.
 func plain(value any) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

@@ -1,11 +1,10 @@
 package puzzles
 
-// What is asked of the solver about a record, and how its answers are judged.
+// The questions to the solver about a record, and judging its answers.
 //
-// A question is right where a proof says what the record says. It is wrong
-// where a proof says the contrary, and disputed where it does so against a
-// claim that nobody has proved (Record.Trust Claimed), or about wins by whatever
-// means (quiet.go).
+// A record is right if a proof confirms it. It is wrong if a proof contradicts it,
+// and disputed if the contradicted statement is a claim without proof (trust is
+// claimed) or about wins by any means (quiet.go).
 
 import (
 	"context"
@@ -17,22 +16,22 @@ import (
 	"fukumi/solver/ask"
 )
 
-// An Outcome is what came of a record or of one question about it.
+// An Outcome is the result for a record or for one question about it.
 type Outcome uint8
 
-// The outcomes, from the one that matters least.
+// The outcomes, from the least important.
 const (
 	Skipped   Outcome = iota // nothing is asserted
 	Pass                     // as expected
 	Undecided                // a limit came first
-	Disputed                 // a proof speaks against a claim
-	Fail                     // a proof speaks against the record
+	Disputed                 // a proof contradicts a claim
+	Fail                     // a proof contradicts the record
 	Crash                    // the solver failed, or its checker refused a proof
-	XFail                    // failed, as is known
-	XPass                    // passed, though it is known to fail
+	XFail                    // failed, as expected
+	XPass                    // passed, though expected to fail
 )
 
-// Outcomes lists them in the order of reports.
+// Outcomes lists all outcomes in the order of reports.
 var Outcomes = [...]Outcome{Pass, Fail, XFail, XPass, Undecided, Crash, Disputed, Skipped}
 
 var outcomeNames = []string{"skipped", "pass", "undecided", "disputed", "fail", "crash", "xfail", "xpass"}
@@ -54,14 +53,14 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 // Bad reports whether the outcome is an unexpected failure.
 func (o Outcome) Bad() bool { return o == Fail || o == XPass || o == Crash }
 
-// A Question is one thing that was asked about a record.
+// A Question is one question about a record, with its outcome.
 type Question struct {
 	Name    string         `json:"name"`
 	Outcome Outcome        `json:"result"`
 	Reason  string         `json:"reason,omitempty"` // unless it passed
 	Nodes   int64          `json:"nodes"`
 	Time    time.Duration  `json:"-"`
-	Result  *solver.Result `json:"-"` // nil where no win was searched for
+	Result  *solver.Result `json:"-"` // nil if no win was searched for
 }
 
 // A judge asks the questions about one record.
@@ -74,7 +73,7 @@ type judge struct {
 	broken bool // the solver failed
 }
 
-// questions asks all that the record expects.
+// questions asks about everything that the record expects.
 func (j *judge) questions() {
 	r := j.r
 	if r.Trust == doubtful {
@@ -113,8 +112,8 @@ func (j *judge) questions() {
 	j.fouls()
 }
 
-// ask puts a question about a win to the solver, and judges the answer. It
-// returns the answer, nil where there is none.
+// ask asks the solver a question about a win, and judges the answer. It returns the
+// answer, nil if there is none.
 func (j *judge) ask(name string, q solver.Query, verdict func(*solver.Result) (Outcome, string)) *solver.Result {
 	r := j.solve(name, q)
 	if r == nil {
@@ -152,7 +151,7 @@ func (j *judge) crash(name string, err error) {
 
 func (j *judge) add(q Question) { j.asked = append(j.asked, q) }
 
-// present wants a win.
+// present is the verdict of a question that expects a win.
 func (j *judge) present(r *solver.Result) (Outcome, string) {
 	switch r.Verdict {
 	case solver.Win:
@@ -167,7 +166,7 @@ func (j *judge) present(r *solver.Result) (Outcome, string) {
 	return Undecided, LimitReached(r.Stop)
 }
 
-// absent wants none.
+// absent is the verdict of a question that expects no win.
 func (j *judge) absent(r *solver.Result) (Outcome, string) {
 	switch r.Verdict {
 	case solver.Win:
@@ -179,9 +178,8 @@ func (j *judge) absent(r *solver.Result) (Outcome, string) {
 	return Undecided, LimitReached(r.Stop)
 }
 
-// hasVCF asks for a VCF, and with the same search for the shortest one. Where
-// the record says that there is one, whoever says so, it is wrong if there is
-// none.
+// hasVCF asks for a VCF, and in the same search for the shortest one. A record that
+// states a VCF is wrong if there is none, even if it is only a claim.
 func (j *judge) hasVCF() *solver.Result {
 	q := solver.Query{Position: j.r.Position, Goal: solver.VCF, Shortest: true}
 	r := j.ask("vcf", q, func(r *solver.Result) (Outcome, string) {
@@ -212,7 +210,7 @@ func (j *judge) underRule(rule notation.Rule, says truth) {
 	q := solver.Query{Position: j.r.Position, Goal: solver.VCF}
 	q.Position.SetRule(rule)
 	if _, over := q.Position.Winner(); over {
-		return // what was not a five is one under this rule
+		return // under this rule the position has a five already
 	}
 	if says == no {
 		j.ask(rule.String()+": no vcf", q, j.absent)
@@ -226,7 +224,7 @@ func (j *judge) underRule(rule notation.Rule, says truth) {
 	})
 }
 
-// LimitReached is the reason of an answer that is undecided.
+// LimitReached returns the reason of an undecided answer.
 func LimitReached(stop solver.Stop) string {
 	if stop == solver.NoStop {
 		return "the search came to its end"
@@ -234,5 +232,5 @@ func LimitReached(stop solver.Stop) string {
 	return fmt.Sprintf("the limit of %s was reached", stop)
 }
 
-// OwnMoves is the attacker's share of a line.
+// OwnMoves returns the number of the attacker's moves in a line.
 func OwnMoves(plies int) int { return (plies + 1) / 2 }

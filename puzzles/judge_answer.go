@@ -11,7 +11,7 @@ import (
 	"fukumi/solver"
 )
 
-// answers judges what the record says of the win that was found.
+// answers judges the statements of the record about the win that was found.
 func (j *judge) answers(found *solver.Result) {
 	if found == nil || found.Verdict != solver.Win {
 		return
@@ -24,9 +24,9 @@ func (j *judge) answers(found *solver.Result) {
 	j.lengths(found)
 }
 
-// firstMoves judges the published first moves. Any proved win will do unless
-// the answer is said to be the only one; a published move that does not win is
-// still a mistake of the record.
+// firstMoves judges the published first moves. Any proved win is right unless the
+// answer is stated to be unique. A published move that does not win is a mistake of
+// the record all the same.
 func (j *judge) firstMoves(found *solver.Result) {
 	r := j.r
 	if len(r.Best) == 0 && len(r.Avoid) == 0 {
@@ -45,8 +45,7 @@ func (j *judge) firstMoves(found *solver.Result) {
 	})
 }
 
-// judgeMoves compares the moves that are good, and those left open, with what
-// the record says of them.
+// judgeMoves compares the good moves, and the moves left open, with the record.
 func (j *judge) judgeMoves(good, open []notation.Point, words string, against Outcome) (Outcome, string) {
 	best, rest := overlap(j.r.Best, good), overlap(j.r.Best, open)
 	switch {
@@ -66,8 +65,7 @@ func (j *judge) judgeMoves(good, open []notation.Point, words string, against Ou
 	return Pass, ""
 }
 
-// against is the outcome where a proof contradicts what the record says of a
-// win.
+// against returns the outcome if a proof contradicts the record about a win.
 func (j *judge) against() Outcome {
 	if j.r.claimed() || j.r.Goal == GoalWin {
 		return Disputed
@@ -79,9 +77,9 @@ func overlap(a, b []notation.Point) bool {
 	return slices.ContainsFunc(a, func(p notation.Point) bool { return slices.Contains(b, p) })
 }
 
-// lengths judges within how many own moves there is a win. That there is none
-// is a mere claim where the win is more than a VCF: then it is not searched
-// for, but a win that is found speaks against it.
+// lengths judges the statements about the number of own moves of a win. That there
+// is no shorter win than the stated one is a mere claim if the win is more than a
+// VCF: then it is not searched for, but a shorter win that is found contradicts it.
 func (j *judge) lengths(found *solver.Result) {
 	r := j.r
 	against := j.against()
@@ -125,10 +123,9 @@ func (j *judge) lengths(found *solver.Result) {
 	}
 }
 
-// defend judges the moves that are said to hold against the opponent's threat.
-// A published answer to a threat need not hold: it may be the best there is. So
-// it is disputed, unless the record was written here, without a word about
-// trust.
+// defend judges the moves that should hold against the opponent's threat. A
+// published answer to a threat need not hold: it may just be the best move. So it
+// is disputed, unless the record states no trust, because it was written here.
 func (j *judge) defend() {
 	if len(j.r.Best) == 0 && len(j.r.Avoid) == 0 {
 		return
@@ -175,7 +172,7 @@ func (j *judge) defend() {
 	j.add(a)
 }
 
-// allHolds judges whether the published moves are all that hold.
+// allHolds judges whether the published moves are all moves that hold.
 func (j *judge) allHolds(d *solver.Defence, against Outcome) (Outcome, string) {
 	best := j.r.Best
 	switch {
@@ -230,9 +227,9 @@ func subset(a, b []notation.Point) bool {
 
 func sameSet(a, b []notation.Point) bool { return subset(a, b) && subset(b, a) }
 
-// replays plays the line of a win on a board: every stone is on a free point,
-// the attacker makes no foul, nobody makes five before the end, and the last
-// stone does. The certificate says more; this says it with other code.
+// replays plays the line of a win on a board and checks it: every stone is on a
+// free point, the attacker makes no foul, and the last stone makes the first five.
+// The certificate proves more, but this uses other code.
 func replays(start *notation.Position, r *solver.Result) error {
 	pos := *start
 	if r.Proof == nil || len(r.Line) != r.Length || r.Length%2 == 0 {

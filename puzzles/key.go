@@ -1,6 +1,6 @@
 package puzzles
 
-// What a puzzle is, wherever it stands and whatever it is called.
+// The identity of a puzzle, independent of its place and its name.
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"fukumi/notation"
 )
 
-// Key is what a puzzle asks, in the text form: the rule, the size, the side to
-// move and the stones of the canonical image, and the goal; of a probe the point,
-// of no win how far that reaches. Puzzles that are images of each other, turned or
-// mirrored, have the same, whatever their ids and what is expected of them.
+// Key is the question of a puzzle, in the text form: the rule, the size, the side
+// to move and the stones of the canonical image, and the goal; for a probe also the
+// point, for no win its scope. Puzzles that are images of each other, turned or
+// mirrored, have the same key, whatever their ids and expected answers.
 func (r *Record) Key() string {
 	pos := r.Position.Image(r.Position.Canonical())
 	key := fmt.Sprintf("%d %v %s %v;", pos.Size(), pos.Rule(), notation.FormatStones(&pos), pos.Turn())
@@ -27,8 +27,8 @@ func (r *Record) Key() string {
 	return key
 }
 
-// probeOf is the probe in the canonical image. Where several symmetries lead
-// there, it is the first of the points that they lead to.
+// probeOf returns the probe in the canonical image. If several symmetries lead to
+// that image, it is the first of their points.
 func (r *Record) probeOf(image *notation.Position) notation.Point {
 	least := notation.NoPoint
 	for t := range notation.Symmetries {
@@ -41,11 +41,11 @@ func (r *Record) probeOf(image *notation.Position) notation.Point {
 	return least
 }
 
-// lineName is what a puzzle without an id is called.
+// lineName returns the name of a puzzle without an id.
 func lineName(row int) string { return fmt.Sprintf("line %d", row) }
 
-// Named reports whether an id is a name, and not the line of a puzzle that has
-// none.
+// Named reports whether an id is a name, rather than the line of a puzzle without
+// an id.
 func Named(id string) bool {
 	row := 0
 	_, err := fmt.Sscanf(id, "line %d", &row)

@@ -75,7 +75,7 @@ func TestNamed(t *testing.T) {
 }
 
 // TestTwice: the same puzzle twice in a suite is told, turned and mirrored too; one
-// with another goal is none, and one in another suite is not told.
+// with another goal does not count, and one in another suite is not reported.
 func TestTwice(t *testing.T) {
 	var cases []Case
 	read := func(suite string, lines ...string) {
@@ -108,8 +108,7 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// TestContradiction: a record that says one thing and its contrary is none, in
-// either form.
+// TestContradiction: a record that contradicts itself is refused, in either form.
 func TestContradiction(t *testing.T) {
 	const avoids, legal = "g9 stands in field", "says that it is legal"
 	for line, want := range map[string]string{

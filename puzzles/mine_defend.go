@@ -1,8 +1,8 @@
 package puzzles
 
-// Puzzles of defence: the positions in which a player gave the opponent a proved
-// win, though some moves are proved to hold. Of each it is known of every legal
-// move whether it holds or loses, so that the answer is complete.
+// Puzzles of defence: positions in which a player gave the opponent a proved win,
+// though some moves are proved to hold. Every legal move is known to hold or to
+// lose, so that the answer is complete.
 
 import (
 	"errors"
@@ -14,17 +14,18 @@ import (
 	"fukumi/solver"
 )
 
-// fewHolds is how many moves may hold in a puzzle of defence, unless Several.
+// fewHolds is the maximum number of moves that hold in a puzzle of defence, unless
+// Several.
 const fewHolds = 5
 
-// defendNodes is how many times the budget of a question goes to the moves against
-// a threat: that is a question about each of them.
+// defendNodes is the budget for the moves against a threat, in budgets of a
+// question: there is a question about each move.
 const defendNodes = 10
 
-// standMoves is how many moves of a puzzle are searched at most with Stand.
+// standMoves is the maximum number of moves of a puzzle to search with Stand.
 const standMoves = 12
 
-// losing searches one position for a losing move, which next is in question.
+// losing searches one position to find out whether the move next loses.
 func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) error {
 	if m.images[ply] || next == notation.NoPoint {
 		return nil
@@ -45,11 +46,11 @@ func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) err
 	}
 	left, r, err := m.defence(pos, ply, next, &won)
 	switch {
-	case err != nil || m.ctx.Err() != nil || left == leftLost:
+	case err != nil || m.ctx.Err() != nil || left == excludeLost:
 		return err
 	case r == nil:
 		m.out.Wins++
-		m.out.Left[left]++
+		m.out.Excluded[left]++
 		return nil
 	}
 	m.out.Wins++
@@ -57,13 +58,13 @@ func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) err
 	return nil
 }
 
-// leftLost is no reason: a move in a position that was lost before is not a losing
-// move.
-const leftLost = lefts
+// excludeLost is not counted: a move in a position that was lost before is not a
+// losing move.
+const excludeLost = exclusions
 
-// defence makes a puzzle of the position before a move that lost, or says why it
-// is none.
-func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, won *solver.Result) (Left, *Record,
+// defence makes a puzzle of the position before a losing move, or returns the
+// reason why it is not a puzzle.
+func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, won *solver.Result) (Exclusion, *Record,
 	error) {
 	own, err := m.solve(solver.Query{Position: *pos, Goal: solver.VCT}, m.o.Nodes)
 	if err != nil {
@@ -79,19 +80,19 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	case err != nil:
 		return 0, nil, err
 	case d.Threat.Verdict == solver.Win && len(d.Holds) == 0 && len(d.Open) == 0 && own.Verdict != solver.Win:
-		return leftLost, nil, nil
+		return excludeLost, nil, nil
 	case own.Verdict == solver.Win:
-		return LeftWins, nil, nil
+		return ExcludeWins, nil, nil
 	case d.Threat.Verdict == solver.NoWin:
-		return leftThreat, nil, nil
+		return excludeThreat, nil, nil
 	case own.Verdict != solver.NoWin || d.Threat.Verdict != solver.Win || len(d.Open) > 0 || !complete(pos, &d):
-		return leftOpen, nil, nil
+		return excludeOpen, nil, nil
 	case d.Threat.Class == solver.Five:
-		return leftForced, nil, nil
+		return excludeForced, nil, nil
 	case len(d.Holds) > fewHolds && !m.o.Several:
-		return leftSeveral, nil, nil
+		return excludeSeveral, nil, nil
 	case moves < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && moves > m.o.OwnMoves[1]:
-		return leftBounds, nil, nil
+		return excludeBounds, nil, nil
 	}
 	if left, err := m.stand(pos, d.Holds); left != 0 || err != nil || m.ctx.Err() != nil {
 		return left, nil, err
@@ -100,15 +101,15 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	return 0, &r, nil
 }
 
-// stand searches the positions behind the moves that are to be accepted for any win of the
-// opponent, quiet moves included. A move that falls cannot be taken out of the answer: it
-// leaves no VCT, which is what the answer says.
-func (m *miner) stand(pos *notation.Position, moves []notation.Point) (Left, error) {
+// stand searches the positions after the accepted moves for any win of the opponent,
+// including wins by quiet moves. A move that loses so cannot be removed from the answer,
+// because it does leave no VCT, as the answer states.
+func (m *miner) stand(pos *notation.Position, moves []notation.Point) (Exclusion, error) {
 	switch {
 	case m.o.Stand == 0:
 		return 0, nil
 	case len(moves) > standMoves:
-		return leftMany, nil
+		return excludeMany, nil
 	}
 	for _, p := range moves {
 		after := *pos
@@ -120,7 +121,7 @@ func (m *miner) stand(pos *notation.Position, moves []notation.Point) (Left, err
 			return 0, err
 		}
 		if won.Verdict == solver.Win || won.TooLarge {
-			return leftFalls, nil
+			return excludeFalls, nil
 		}
 	}
 	return 0, nil
@@ -140,9 +141,9 @@ func complete(pos *notation.Position, d *solver.Defence) bool {
 	})
 }
 
-// defenceRecord writes down a puzzle of defence. Its difficulty is that of the
-// opponent's win, with the moves that look like an answer and lose: those after
-// which the threat alone is not enough.
+// defenceRecord returns the record of a puzzle of defence. Its difficulty is that
+// of the opponent's win, with the decoys: losing moves after which the original
+// threat no longer wins.
 func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point, won *solver.Result,
 	d *solver.Defence) Record {
 	r := Record{
@@ -169,8 +170,8 @@ func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Poi
 	return r
 }
 
-// winnerOf is who made five in a game, or whose opponent made a forbidden move;
-// Empty where its end shows neither.
+// winnerOf returns the side that made five in a game, or whose opponent made a
+// forbidden move. It returns Empty if the end shows neither.
 func winnerOf(g *Game) notation.Stone {
 	pos := g.Start
 	for _, p := range g.Moves {

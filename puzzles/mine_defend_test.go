@@ -87,7 +87,7 @@ func outcomeOf(t *testing.T, r Record) (outcome Outcome) {
 	return outcome
 }
 
-// TestMineStopsAtFoul: what a file has after a forbidden move was not played.
+// TestMineStopsAtFoul: moves of a file after a forbidden move were not played.
 func TestMineStopsAtFoul(t *testing.T) {
 	g := game(t, "foul", "h8 a1 i8 c3 j9 e1 j10 o15", 0)
 	foul := testhelp.Must(notation.ParsePoint("j8", 15))(t)
@@ -130,7 +130,7 @@ func TestNearDuplicates(t *testing.T) {
 		f := &nearFilter{}
 		f.filter(&Haul{Records: []Record{read(first)}})
 		h := &Haul{Records: []Record{read(c.line)}}
-		if f.filter(h); (len(h.Records) == 0) != c.near || h.Left[leftNear] != 1-len(h.Records) {
+		if f.filter(h); (len(h.Records) == 0) != c.near || h.Excluded[excludeNear] != 1-len(h.Records) {
 			t.Errorf("%s: %d puzzles left, near %v", c.what, len(h.Records), c.near)
 		}
 	}

@@ -1,10 +1,10 @@
 package puzzles
 
-// Searching one game for puzzles. What a position is asked comes in the order in
-// which most of them drop out: whether there is a win; with few nodes, then with
-// all, which first moves win; and how long the shortest win is. Each question
-// has its own budget, so that a win that is hard to shorten does not leave its
-// first moves open.
+// Searching one game for puzzles. The questions about a position come in the order
+// in which they exclude most positions: whether there is a win; which first moves
+// win, with few nodes and then with all; and how long the shortest win is. Each
+// question has its own budget, so that a win that is hard to shorten does not leave
+// its first moves open.
 
 import (
 	"fukumi/solver/ask"
@@ -19,8 +19,8 @@ import (
 	"fukumi/solver"
 )
 
-// quickShare is the share of the budget, one part in so many, in which the first
-// moves of a win are judged at first: several often show soon.
+// The first moves of a win are first judged with 1/quickShare of the budget,
+// because several winning moves often show soon.
 const quickShare = 10
 
 // A miner searches one game.
@@ -30,17 +30,17 @@ type miner struct {
 	o      *MineOptions
 	game   *Game
 	images []bool         // by ply: the position is an image of an earlier one
-	winner notation.Stone // of the game, Empty where its end does not show it
+	winner notation.Stone // of the game, Empty if its end does not show the winner
 	out    *Haul
-	// going says for either side that the win of its last turn goes on, as far
-	// as is known; taken, that there is a puzzle of that win.
+	// By side, going says that the win of its last turn goes on, as far as is
+	// known, and taken that there is a puzzle of that win.
 	going, taken [3]bool
-	// forced is the puzzle of the win that is to be made if no turn of it offers
-	// a choice; nil for none.
+	// forced is the puzzle to make of the win if no turn of it offers a choice, or
+	// nil.
 	forced [3]*Record
 }
 
-// mine searches every position of the game, its end included. A forbidden move
+// mine searches every position of the game, including the end. A forbidden move
 // ends it.
 func (m *miner) mine() error {
 	defer m.end()
@@ -71,12 +71,12 @@ func (m *miner) mine() error {
 	}
 }
 
-// asks reports whether the side to move is asked.
+// asks reports whether puzzles with the side to move are wanted.
 func (g *Game) asks(pos *notation.Position) bool {
 	return g.Side == notation.Empty || pos.Turn() == g.Side
 }
 
-// end ends the wins that are still going on, and puts the puzzles in order.
+// end ends the wins still going on, and puts the puzzles in order.
 func (m *miner) end() {
 	m.endWin(notation.Black)
 	m.endWin(notation.White)
@@ -93,13 +93,13 @@ func (m *miner) end() {
 	}
 }
 
-// matters reports whether a position is searched: it is new, or the next turn
-// of its side is, where it has to be known whether a win goes on.
+// matters reports whether to search a position: it is new, or the next turn of its
+// side is, because then mine must know whether a win goes on.
 func (m *miner) matters(ply int) bool {
 	return !m.images[ply] || ply+2 < len(m.images) && !m.images[ply+2]
 }
 
-// position searches one position, in which the move next was played.
+// position searches one position. next is the move played in it.
 func (m *miner) position(pos *notation.Position, ply int, next notation.Point) error {
 	side := pos.Turn()
 	going := m.going[side]
@@ -110,7 +110,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	out := m.out
 	if m.images[ply] {
 		out = &Haul{}
-		m.taken[side] = true // of a win, a puzzle was made in an earlier game, if at all
+		m.taken[side] = true // any puzzle of this win was made in an earlier game
 	}
 	out.Positions++
 	if len(pos.Fives(side)) > 0 || len(pos.Fives(side.Opponent())) > 1 {
@@ -145,7 +145,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 			return err
 		}
 	}
-	left, r := leftCourse, (*Record)(nil)
+	left, r := excludeCourse, (*Record)(nil)
 	if !over {
 		left, r, err = m.puzzle(pos, ply, next, class, &won, &all)
 	}
@@ -153,7 +153,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	case err != nil || m.ctx.Err() != nil:
 		return err
 	case r == nil:
-		out.Left[left]++
+		out.Excluded[left]++
 		return nil
 	}
 	if going {
@@ -166,7 +166,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	return nil
 }
 
-// kept says whether the move next wins by whatever means.
+// kept returns the verdict whether the move next wins by any means.
 func (m *miner) kept(pos *notation.Position, next notation.Point) (solver.Verdict, error) {
 	if pos.Legal(next, pos.Turn()) != nil {
 		return solver.NoWin, nil
@@ -175,8 +175,8 @@ func (m *miner) kept(pos *notation.Position, next notation.Point) (solver.Verdic
 	return r.Verdict, err
 }
 
-// take takes a puzzle of a win: at once where it offers a choice, else in the
-// end.
+// take takes a puzzle of a win: at once if it offers a choice, else at the end of
+// the win.
 func (m *miner) take(r *Record, side notation.Stone, choice bool) {
 	switch {
 	case choice || m.o.Later && !m.o.Choice:
@@ -185,16 +185,16 @@ func (m *miner) take(r *Record, side notation.Stone, choice bool) {
 	case m.forced[side] == nil && !m.o.Choice:
 		m.forced[side] = r
 	default:
-		m.out.Left[leftForced]++
+		m.out.Excluded[excludeForced]++
 	}
 }
 
-// endWin ends a win of a side: if no turn of it offered a choice, the first one
-// that is a puzzle at all is taken.
+// endWin ends a win of a side. If no turn of it offered a choice, it takes the
+// first turn that is a puzzle at all.
 func (m *miner) endWin(side notation.Stone) {
 	if r := m.forced[side]; r != nil {
 		if m.taken[side] {
-			m.out.Left[leftForced]++
+			m.out.Excluded[excludeForced]++
 		} else {
 			m.out.Records = append(m.out.Records, *r)
 		}
@@ -202,9 +202,9 @@ func (m *miner) endWin(side notation.Stone) {
 	m.forced[side], m.taken[side] = nil, false
 }
 
-// win looks for a win of the narrowest class, no wider than what was asked for.
-// Where a limit leaves open whether there is a VCF, nothing wider is searched, nor
-// are quiet moves where it leaves open whether there is a VCT.
+// win looks for a win of the narrowest class, up to the goal of the options. If a
+// limit leaves open whether there is a VCF, it does not search wider classes, and
+// if one leaves open whether there is a VCT, no quiet moves.
 func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Result, err error) {
 	for class = solver.VCF; ; class++ {
 		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
@@ -215,10 +215,10 @@ func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Resu
 	}
 }
 
-// firstMoves judges the first moves of a win: with few nodes, and with more
-// where those leave open what matters. That is whether the move that was played
-// wins and, unless the win is over and done with, whether one move alone does.
-// There is no choice where the opponent would make five.
+// firstMoves judges the first moves of a win: with few nodes, and with more if
+// these leave an important question open. The questions are whether the move that
+// was played wins and, unless the win already has a puzzle, whether only one move
+// does. There is no choice if the opponent would make five.
 func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point, won *solver.Result,
 	over bool) (all solver.Result, choice bool, err error) {
 	if forced := pos.Fives(pos.Turn().Opponent()); len(forced) > 0 {
@@ -242,14 +242,15 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 	return all, true, nil
 }
 
-// puzzle makes a puzzle of a position with a win, or says why it is none.
+// puzzle makes a puzzle of a position with a win, or returns the reason why it is
+// not one.
 func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class,
-	won, all *solver.Result) (Left, *Record, error) {
+	won, all *solver.Result) (Exclusion, *Record, error) {
 	switch {
 	case len(all.Winning) > 1 && !m.o.Several:
-		return leftSeveral, nil, nil
+		return excludeSeveral, nil, nil
 	case len(all.Undecided) > 0:
-		return leftOpen, nil, nil
+		return excludeOpen, nil, nil
 	}
 	least, err := m.solve(solver.Query{Position: *pos, Goal: class, Shortest: true}, m.o.Nodes)
 	own := OwnMoves(least.Length)
@@ -257,16 +258,16 @@ func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, cla
 	case err != nil:
 		return 0, nil, err
 	case least.Verdict != solver.Win || !least.Exact:
-		return leftLength, nil, nil
+		return excludeLength, nil, nil
 	case own < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && own > m.o.OwnMoves[1]:
-		return leftBounds, nil, nil
+		return excludeBounds, nil, nil
 	}
 	r := m.record(pos, ply, next, class, won, all, &least)
 	if m.o.Lines {
 		c := &checker{ctx: m.ctx, s: m.s, limits: solver.Limits{Nodes: m.o.Nodes},
 			out: &Soundness{Case: Case{Record: r}}}
 		if c.check(); c.out.Outcome != Pass {
-			return leftLine, nil, nil
+			return excludeLine, nil, nil
 		}
 	}
 	return 0, &r, nil
@@ -281,7 +282,7 @@ func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
 	return r, err
 }
 
-// record writes down a puzzle with all that was proved of it.
+// record returns the record of a puzzle with everything that was proved about it.
 func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class,
 	won, all, least *solver.Result) Record {
 	own := OwnMoves(least.Length)

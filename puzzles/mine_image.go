@@ -9,8 +9,8 @@ import (
 	"fukumi/notation"
 )
 
-// imageKey is the same for two positions that are images of each other: turned,
-// mirrored, or, where the rule treats both sides alike, with the colours
+// imageKey returns the same key for positions that are images of each other:
+// turned, mirrored, or, if the rule treats both sides alike, with the colours
 // swapped.
 func imageKey(pos *notation.Position) string {
 	same := *pos
@@ -21,21 +21,21 @@ func imageKey(pos *notation.Position) string {
 	return fmt.Sprintf("%v %d %v %x", same.Rule(), same.Size(), same.Turn(), same.Packed())
 }
 
-// swapped is a position with the colours swapped.
+// swapped returns a position with the colours swapped.
 func swapped(pos *notation.Position) notation.Position {
 	other := pos.Turned()
 	for _, p := range pos.Points() {
 		if s := pos.At(p); s != notation.Empty {
 			other.Take(p)
-			_ = other.Put(p, s.Opponent()) // it has just been taken
+			_ = other.Put(p, s.Opponent()) // cannot fail: p has just been emptied
 		}
 	}
 	return other
 }
 
-// imagesOfEarlier says of every position of games, the end included, whether it
-// is an image of an earlier one, of the same game or of one before it. Positions that are
-// not searched, by Side, are none. Of a game with a move that cannot be played it ends there.
+// imagesOfEarlier reports for every position of games, including the end, whether it is an
+// image of an earlier one, in the same game or in one before it. Positions that Side excludes
+// do not count. For a game with a move that cannot be played, the list ends there.
 func imagesOfEarlier(games []Game) [][]bool {
 	seen := map[string]bool{}
 	images := make([][]bool, len(games))

@@ -1,9 +1,9 @@
 package puzzles
 
-// Near-duplicates: puzzles that ask the same thing once more. In one game that is
-// another turn with the same answer; in all games a position that is an earlier
-// one turned, mirrored or shifted, or with the colours swapped where the rule
-// treats both alike, but for a stone or two that stand elsewhere.
+// Near-duplicates: puzzles with nearly the same question. In one game that is
+// another turn with the same answer; in all games it is an earlier position turned,
+// mirrored or shifted, or with the colours swapped if the rule treats both alike,
+// apart from one or two stones.
 
 import (
 	"slices"
@@ -11,22 +11,22 @@ import (
 	"fukumi/notation"
 )
 
-// nearStones is by how many stones near-duplicates may differ: a move of either
-// side, or one stone that stands elsewhere.
+// nearStones is the number of stones by which near-duplicates may differ: a move of
+// either side, or one stone in another place.
 const nearStones = 2
 
-// A nearFilter knows the puzzles that were taken so far.
+// A nearFilter holds the puzzles taken so far.
 type nearFilter struct {
 	taken map[nearKey][]shapedPuzzle
 }
 
-// nearKey is what near-duplicates have in common.
+// A nearKey holds the properties common to near-duplicates.
 type nearKey struct {
 	goal  Goal
 	rule  notation.Rule
 	size  int
-	turn  notation.Stone // Empty where colours do not matter
-	holds int            // answers
+	turn  notation.Stone // Empty if colours do not matter
+	holds int            // number of answers
 }
 
 // A shapedPuzzle is a puzzle as points: the answers, then own and other stones.
@@ -35,7 +35,7 @@ type shapedPuzzle struct {
 	stones [2][]notation.Point
 }
 
-// filter takes the near-duplicates out of what was found in a game.
+// filter removes the near-duplicates from the result of a game.
 func (f *nearFilter) filter(h *Haul) {
 	if f.taken == nil {
 		f.taken = map[nearKey][]shapedPuzzle{}
@@ -44,7 +44,7 @@ func (f *nearFilter) filter(h *Haul) {
 	for i := range h.Records {
 		r := &h.Records[i]
 		if f.near(r) || slices.ContainsFunc(kept, func(other Record) bool { return sameQuestion(&other, r) }) {
-			h.Left[leftNear]++
+			h.Excluded[excludeNear]++
 			h.Begun -= count(r, "begun")
 			h.Forced -= count(r, "forced")
 			continue
@@ -79,7 +79,8 @@ func keyOf(r *Record) (nearKey, shapedPuzzle) {
 		pos.Stones(pos.Turn().Opponent())}}
 }
 
-// near reports whether a puzzle is one of another game, or of this one, once more.
+// near reports whether a puzzle is a near-duplicate of one taken before, and adds
+// it if not.
 func (f *nearFilter) near(r *Record) bool {
 	key, shape := keyOf(r)
 	others := f.taken[key]
@@ -95,7 +96,7 @@ func (f *nearFilter) near(r *Record) bool {
 	return false
 }
 
-// image is a puzzle turned or mirrored.
+// image returns a puzzle turned or mirrored.
 func (p *shapedPuzzle) image(t notation.Symmetry, size int) shapedPuzzle {
 	turned := func(list []notation.Point) []notation.Point {
 		image := make([]notation.Point, len(list))
@@ -107,8 +108,8 @@ func (p *shapedPuzzle) image(t notation.Symmetry, size int) shapedPuzzle {
 	return shapedPuzzle{sorted(turned(p.best)), [2][]notation.Point{turned(p.stones[0]), turned(p.stones[1])}}
 }
 
-// nearTo reports whether p, shifted so that the answers meet, is o but for some
-// stones.
+// nearTo reports whether p, shifted so that the answers coincide, is o apart from
+// nearStones stones.
 func (p *shapedPuzzle) nearTo(o *shapedPuzzle, size int) bool {
 	dx, dy := o.best[0].X()-p.best[0].X(), o.best[0].Y()-p.best[0].Y()
 	shift := func(q notation.Point) notation.Point {
@@ -142,7 +143,7 @@ func (p *shapedPuzzle) nearTo(o *shapedPuzzle, size int) bool {
 	return true
 }
 
-// sorted is a copy in the order of the board's rows, which a shift keeps.
+// sorted returns a copy in the order of the board's rows, which a shift preserves.
 func sorted(list []notation.Point) []notation.Point {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b notation.Point) int {

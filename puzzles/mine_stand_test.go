@@ -9,12 +9,12 @@ import (
 	"fukumi/solver"
 )
 
-// hauled is what is found in games.
-func hauled(t *testing.T, games []Game, o MineOptions) (list []Record, left [lefts]int) {
+// hauled returns the puzzles found in games.
+func hauled(t *testing.T, games []Game, o MineOptions) (list []Record, left [exclusions]int) {
 	t.Helper()
 	testhelp.OK(t, Mine(t.Context(), games, o, func(h *Haul) error {
 		list = append(list, h.Records...)
-		for why, n := range h.Left {
+		for why, n := range h.Excluded {
 			left[why] += n
 		}
 		return h.Err
@@ -34,7 +34,7 @@ func TestMineStand(t *testing.T) {
 	}{{0, 2}, {1_000_000, 1}} {
 		o := MineOptions{Nodes: 100_000, Memory: 32 << 20, Defend: true, OwnMoves: [2]int{2, 0}, Stand: c.stand}
 		list, left := hauled(t, []Game{falls, stands}, o)
-		if len(list) != c.puzzles || left[leftFalls] != 2-c.puzzles || list[len(list)-1].ID != "stands/15" {
+		if len(list) != c.puzzles || left[excludeFalls] != 2-c.puzzles || list[len(list)-1].ID != "stands/15" {
 			t.Errorf("a search of %d nodes: %d puzzles, left out %v, want %d", c.stand, len(list), left, c.puzzles)
 		}
 		if c.stand == 0 && len(list[0].Best) != 4 {
@@ -43,7 +43,8 @@ func TestMineStand(t *testing.T) {
 	}
 }
 
-// TestMineMissed: a win that was played is not a puzzle then, and of one side nothing is asked of the other.
+// TestMineMissed: a win that was played is not a puzzle, and with one side wanted there is no puzzle of the
+// other.
 func TestMineMissed(t *testing.T) {
 	g := game(t, "missed", "h8 g9 i9 f8 g7 f6 j10 k11 h10 f7 f9 f5 f4 e6 j8 k7 h6 e7 g5 i7", 0)
 	o := MineOptions{Nodes: 20_000, Memory: 32 << 20, Goal: solver.VCF, Later: true, Several: true}

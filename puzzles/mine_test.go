@@ -86,7 +86,7 @@ func TestMineEvery(t *testing.T) {
 	}
 	var wins [][]turn
 	var every []string
-	var now, going [3]int // by side, the win: 0 is none, else its number from 1
+	var now, going [3]int // by side, the number of the win from 1, or 0
 	for ply, p := range g.Moves {
 		r := testhelp.Must(s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true}))(t)
 		side := pos.Turn()
@@ -181,9 +181,9 @@ func TestImageKey(t *testing.T) {
 	}
 }
 
-// TestMineQuiet: a position that quiet moves alone win becomes a puzzle of the goal win,
-// with one first move, which is not said to be the only one, and a length that is a
-// bound; with a narrower goal it is none.
+// TestMineQuiet: a position won only by quiet moves becomes a puzzle with the goal win.
+// It has one first move, which is not stated to be unique, and a length that is a bound.
+// With a narrower goal it is not a puzzle.
 func TestMineQuiet(t *testing.T) {
 	in := testhelp.Must(text.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3",
 		text.Defaults{Rule: notation.Renju}))(t)

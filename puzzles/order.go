@@ -1,21 +1,21 @@
 package puzzles
 
-// Work that is shared out among workers, with its results in order.
+// Distributing work among workers, with the results in order.
 
 import (
 	"context"
 	"sync"
 )
 
-// A job works on item i of a list, for one worker.
+// A job is one worker's function for item i of a list.
 type job[R any] struct {
 	work func(ctx context.Context, i int) *R
 	end  func()
 }
 
-// inOrder works on the items 0 to n-1, begin making what each worker needs, and
-// hands the results to tell in their order. It ends early with the error of
-// ctx, of begin or of tell.
+// inOrder works on the items 0 to n-1 with one job for each worker, made by begin,
+// and calls tell with the results in order. It ends early with the error of ctx, of
+// begin or of tell.
 func inOrder[R any](ctx context.Context, n, workers int, begin func() (job[R], error), tell func(*R) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

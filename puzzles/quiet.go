@@ -1,9 +1,9 @@
 package puzzles
 
-// Puzzles of the goal win: won by whatever means. Any proved win is right. Of a named
-// first move the solver proves that it wins, quiet moves included, or, mostly where the
-// opponent wins after it, that it does not; that there is no shorter win by quiet
-// moves is never known, and that there is none at all on small boards alone.
+// Puzzles with the goal win: won by any means. Any proved win is right. For a named
+// first move the solver proves that it wins, also by quiet moves, or that it does not,
+// mostly because the opponent wins after it. It never knows that there is no shorter
+// win by quiet moves, and only on small boards that there is no win at all.
 
 import (
 	"fmt"
@@ -13,8 +13,7 @@ import (
 	"fukumi/solver"
 )
 
-// wins asks for a win by whatever means, and returns the answer, nil where there is
-// none.
+// wins asks for a win by any means, and returns the answer, nil if there is none.
 func (j *judge) wins() *solver.Result {
 	r := j.solve("win", solver.Query{Position: j.r.Position, Goal: solver.AnyWin})
 	if r == nil {
@@ -28,7 +27,7 @@ func (j *judge) wins() *solver.Result {
 	return r
 }
 
-// quietAnswers judges what the record says of a win by quiet moves.
+// quietAnswers judges the statements of the record about a win by quiet moves.
 func (j *judge) quietAnswers(found *solver.Result) {
 	r := j.r
 	j.quietMoves(found)
@@ -85,8 +84,7 @@ func (j *judge) quietMoves(found *solver.Result) {
 	}
 }
 
-// engineQuietly judges the move p of an engine that does not win by threats, as far as
-// is known.
+// engineQuietly judges the move p of an engine, which is not known to win by threats.
 func (j *judge) engineQuietly(p notation.Point, a *Question) {
 	r := j.solve("engine", solver.Query{Position: j.r.Position, Goal: solver.AnyWin, First: []notation.Point{p}})
 	switch {
@@ -104,8 +102,8 @@ func (j *judge) engineQuietly(p notation.Point, a *Question) {
 	a.Time += r.Time
 }
 
-// quiet judges the soundness of a puzzle that threats do not win: false where no win
-// is found.
+// quiet judges the soundness of a puzzle without a win by threats. It reports false
+// if it finds no win.
 func (c *checker) quiet() bool {
 	all := c.moves(solver.Query{Position: c.out.Record.Position, Goal: solver.AnyWin},
 		func(winning []notation.Point) bool { return len(winning) > 1 })
@@ -118,7 +116,7 @@ func (c *checker) quiet() bool {
 	return true
 }
 
-// quietWin looks for a puzzle in a position that is won by quiet moves alone.
+// quietWin looks for a puzzle in a position that is won only by quiet moves.
 func (m *miner) quietWin(pos *notation.Position, ply int, next notation.Point, won *solver.Result, going bool) error {
 	side := pos.Turn()
 	m.going[side] = next == won.Line[0]
@@ -127,23 +125,24 @@ func (m *miner) quietWin(pos *notation.Position, ply int, next notation.Point, w
 	case m.images[ply], m.o.Missed && (next == notation.NoPoint || next == won.Line[0]):
 		return nil
 	case m.taken[side] && !m.o.Later:
-		m.out.Left[leftCourse]++
+		m.out.Excluded[excludeCourse]++
 		return nil
 	case own < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && own > m.o.OwnMoves[1]:
-		m.out.Left[leftBounds]++
+		m.out.Excluded[excludeBounds]++
 		return nil
-	case m.o.Lines: // that no other move wins is not known
-		m.out.Left[leftLine]++
+	case m.o.Lines: // other moves may win
+		m.out.Excluded[excludeLine]++
 		return nil
 	}
 	if m.o.Missed {
-		// It was let go for sure only if the opponent wins after the move played.
+		// The win was let go for certain only if the opponent wins after the move
+		// played.
 		kept, err := m.kept(pos, next)
 		if err != nil || kept == solver.Win {
 			return err
 		}
 		if kept == solver.Unknown {
-			m.out.Left[leftOpen]++
+			m.out.Excluded[excludeOpen]++
 			return nil
 		}
 	}

@@ -1,7 +1,7 @@
 package puzzles
 
-// How hard a puzzle is, as far as a search can tell: how long its win is, how
-// many nodes it takes to find, and how many first moves look like it. The
+// The difficulty of a puzzle, as far as a search can tell: the length of its win,
+// the nodes needed to find it, and the number of first moves that look like it. The
 // number orders puzzles; it is not measured on people.
 
 import (
@@ -12,7 +12,7 @@ import (
 	"fukumi/solver"
 )
 
-// A Difficulty is a rating and what it is made of.
+// A Difficulty is a rating and its components.
 type Difficulty struct {
 	Rating   int   `json:"rating" schema:"signed"`
 	OwnMoves int   `json:"own_moves"`
@@ -23,13 +23,12 @@ type Difficulty struct {
 // Level is the rating from 1 to 5.
 func (d Difficulty) Level() int { return LevelOf(d.Rating) }
 
-// LevelOf is a rating as a number from 1 to 5.
+// LevelOf returns the level of a rating, from 1 to 5.
 func LevelOf(rating int) int { return min(max((rating-400)/250, 1), 5) }
 
-// rate rates a win: 100 for each own move, 150 for each power of ten of the
-// nodes, 40 times the root of the decoys. The nodes are those of a search for
-// any win of the class; winning are all first moves that win, so far as they
-// are known.
+// rate rates a win: 100 for each own move, 150 for each power of ten of the nodes,
+// 40 times the root of the decoys. The nodes are those of a search for any win of
+// the class; winning are all known first moves that win.
 func rate(pos *notation.Position, class solver.Class, length int, nodes int64, winning []notation.Point) Difficulty {
 	d := Difficulty{OwnMoves: OwnMoves(length), Nodes: nodes}
 	won := map[notation.Point]bool{}

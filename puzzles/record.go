@@ -1,6 +1,6 @@
 package puzzles
 
-// A puzzle: a position and what is expected of it.
+// A puzzle: a position and its expected answer.
 
 import (
 	"encoding/json"
@@ -10,7 +10,7 @@ import (
 	"fukumi/notation"
 )
 
-// A Record is one puzzle. Fields that are zero are not stated.
+// A Record is one puzzle. Zero fields are not stated.
 type Record struct {
 	ID       string
 	Position notation.Position
@@ -18,33 +18,33 @@ type Record struct {
 
 	Best   []notation.Point // published answers: first moves, moves that hold, or foul points
 	Avoid  []notation.Point // moves that do not win, or do not hold
-	Unique bool             // one of Best, and nothing else, wins or holds
+	Unique bool             // one of Best, and no other move, wins or holds
 	Line   []notation.Point // a published solution
 
 	VCF          truth                   // whether the side to move has a VCF
-	VCFMoves     int                     `schema:"minimum=1"` // fewest own moves of a VCF, the five counted
+	VCFMoves     int                     `schema:"minimum=1"` // fewest own moves of a VCF, including the five
 	OtherRules   map[notation.Rule]truth // VCF of the same stones under other rules
-	OwnMovesOK   int                     `schema:"minimum=1"` // a win of the goal exists within so many own moves
-	OwnMovesNone int                     `schema:"minimum=1"` // none does within so many
-	PliesSeen    int                     `schema:"minimum=1"` // somebody's claim of the length of a win
-	NoneOf       Scope                   // of GoalNone: how far it reaches
+	OwnMovesOK   int                     `schema:"minimum=1"` // own moves within which there is a win of the goal
+	OwnMovesNone int                     `schema:"minimum=1"` // own moves within which there is no win of the goal
+	PliesSeen    int                     `schema:"minimum=1"` // a claim about the length of a win
+	NoneOf       Scope                   // the scope of GoalNone
 
-	Forbidden []notation.Point // foul points: all of them where Complete
-	Complete  bool             // Forbidden are all there are; of GoalDefend, Best are all that hold
-	Probe     notation.Point   // judged by Expect; no point where that is empty
+	Forbidden []notation.Point // foul points: all of them if Complete
+	Complete  bool             // Forbidden has all foul points; with GoalDefend, Best has all moves that hold
+	Probe     notation.Point   // the point of Expect; NoPoint if Expect is not stated
 	Expect    Legality
 	Kind      foulKind // of the foul on Probe
 
-	XFail  string // why the record is known to fail, empty where it is not
+	XFail  string // why the record is known to fail, or ""
 	Trust  trust
 	Rating int `schema:"signed"` // difficulty; see Rate
 	Tags   []string
-	Player string // who was to move in the game it was taken from
+	Player string // the player to move in the source game
 	Source string
 	Note   string
 	Warn   []string
 
-	// Extra are the fields that nobody here knows, in their order.
+	// Extra are the unknown fields, in their order.
 	Extra []Field
 
 	// Row is the line of the suite that the record was read from, 0 for none.
@@ -57,31 +57,31 @@ type Field struct {
 	Value json.RawMessage
 }
 
-// allFouls reports whether complete speaks of the foul points: of a defence
-// without any it speaks of the moves that hold.
+// allFouls reports whether Complete is about the foul points. For a defence without
+// foul points it is about the moves that hold.
 func (r *Record) allFouls() bool {
 	return r.Complete && (r.Goal != GoalDefend || len(r.Forbidden) > 0)
 }
 
-// Playable reports whether a puzzle can be asked as a quiz: it is to be won or
-// to be defended.
+// Playable reports whether a puzzle can be asked in a quiz: it is to be won or to
+// be defended.
 func (r *Record) Playable() bool { return r.Goal.Wins() || r.Goal == GoalDefend }
 
-// claimed reports whether the expectations are claims that nobody has proved,
-// so that a proof of the contrary makes them disputed and not failed.
+// claimed reports whether the expectations are claims without proof, so that a
+// proof of the contrary makes them disputed, not failed.
 func (r *Record) claimed() bool { return r.Trust == claimed }
 
-// A known field has a name in JSON, a name as an operation of the text form,
-// and a place in a record: a *string, *int, *bool, *[]string, *[]Point, *Point,
-// a term or *map of rules.
-type known struct {
+// A knownField has a name in JSON, a name as an operation of the text form, and a
+// place in a record: a *string, *int, *bool, *[]string, *[]Point, *Point, a term or
+// *map of rules.
+type knownField struct {
 	name, op string
 	place    func(*Record) any
 }
 
-// knownFields are the fields beside the position and the ID, in the order in
-// which they are written.
-var knownFields = []known{
+// knownFields are the fields other than the position and the ID, in the order of
+// writing.
+var knownFields = []knownField{
 	{"goal", "goal", func(r *Record) any { return &r.Goal }},
 	{"best", "bm", func(r *Record) any { return &r.Best }},
 	{"avoid", "am", func(r *Record) any { return &r.Avoid }},
@@ -112,12 +112,12 @@ var knownFields = []known{
 // aliases are further names of fields.
 var aliases = map[string]string{"win": "goal"}
 
-// positionFields are those that package notation reads.
+// positionFields are the fields that package notation/record reads.
 var positionFields = []string{"id", "rule", "size", "turn", "moves", "black", "white"}
 
-// findKnown returns the field of a name, in JSON or of an operation, nil where
-// there is none.
-func findKnown(name string) *known {
+// findKnown returns the field with a name in JSON or of an operation, nil if there
+// is none.
+func findKnown(name string) *knownField {
 	if other, ok := aliases[name]; ok {
 		name = other
 	}
@@ -129,7 +129,7 @@ func findKnown(name string) *known {
 	return nil
 }
 
-// settle checks what the fields of a record say together.
+// settle checks that the fields of a record agree.
 func (r *Record) settle() error {
 	size := r.Position.Size()
 	for _, list := range [][]notation.Point{r.Best, r.Avoid, r.Forbidden, r.Line} {
@@ -155,8 +155,7 @@ func (r *Record) settle() error {
 	return r.contradiction()
 }
 
-// contradiction checks that a record does not say one thing of a point and its
-// contrary.
+// contradiction checks that a record does not contradict itself about a point.
 func (r *Record) contradiction() error {
 	for _, p := range r.Best {
 		if slices.Contains(r.Avoid, p) {
@@ -170,7 +169,7 @@ func (r *Record) contradiction() error {
 }
 
 // set decodes a JSON value into a known field.
-func (k *known) set(r *Record, value json.RawMessage) error {
+func (k *knownField) set(r *Record, value json.RawMessage) error {
 	err := k.decode(r, value)
 	if err != nil {
 		return fmt.Errorf("field %q: %w", k.name, err)
@@ -178,7 +177,7 @@ func (k *known) set(r *Record, value json.RawMessage) error {
 	return nil
 }
 
-func (k *known) decode(r *Record, value json.RawMessage) error {
+func (k *knownField) decode(r *Record, value json.RawMessage) error {
 	switch v := k.place(r).(type) {
 	case *string:
 		if k.name == "xfail" && string(value) == "true" {
@@ -226,8 +225,8 @@ func decodePoint(value json.RawMessage, into *notation.Point) error {
 	return nil
 }
 
-// decodePoints reads a list of points; of a line, "-" too, a reply that there is
-// no legal point for. Where each of them is on the board is asked by settle.
+// decodePoints reads a list of points. In a line it also accepts "-", a reply by a
+// side without a legal point. settle checks that the points are on the board.
 func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) error {
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) != nil {
@@ -268,11 +267,11 @@ func decodeRules(value json.RawMessage, into *map[notation.Rule]truth) error {
 	return nil
 }
 
-// brief shows a JSON value in an error; of a long one, its beginning.
+// brief shows a JSON value in an error. It cuts a long value.
 func brief(value json.RawMessage) string {
-	const most = 40
-	if len(value) > most {
-		return fmt.Sprintf("%.*q...", most, string(value))
+	const maxShown = 40
+	if len(value) > maxShown {
+		return fmt.Sprintf("%.*q...", maxShown, string(value))
 	}
 	return string(value)
 }

@@ -1,8 +1,8 @@
 package puzzles
 
-// Running suites: every record is judged on its own, by one of several
-// workers, within a limit of nodes, so that the answers and the nodes are the
-// same every time. The reports come in the order of the records.
+// Running suites: every record is judged independently, by one of several workers,
+// within a limit of nodes, so that the answers and the nodes are the same every
+// time. The reports come in the order of the records.
 
 import (
 	"context"
@@ -15,24 +15,25 @@ import (
 	"fukumi/solver/play"
 )
 
-// A Case is a record to be judged, and the suite that it is from.
+// A Case is a record to judge, with its suite.
 type Case struct {
 	Suite  string
 	Record Record
 }
 
-// A Report is what came of a case.
+// A Report is the result of a case.
 type Report struct {
 	Case
 	Outcome   Outcome
 	Questions []Question
-	Move      notation.Point // of a foreign engine; no point where none was asked
-	Thought   *play.Thought  // of a foreign engine; nil where none was asked
+	Move      notation.Point // of a foreign engine; NoPoint if no engine was asked
+	Thought   *play.Thought  // of a foreign engine; nil if no engine was asked
 	Nodes     int64          // of all questions
-	Time      time.Duration  // the searches alone
+	Time      time.Duration  // of the searches only
 }
 
-// Reason says why the case did not pass: the first question of its outcome.
+// Reason says why the case did not pass: the reason of the first question with its
+// outcome.
 func (r *Report) Reason() string {
 	worst := r.worst()
 	for _, q := range r.Questions {
@@ -43,7 +44,7 @@ func (r *Report) Reason() string {
 	return ""
 }
 
-// worst is the outcome without what is known beforehand.
+// worst returns the outcome without regard to XFail.
 func (r *Report) worst() Outcome {
 	worst := Skipped
 	for _, q := range r.Questions {
@@ -52,24 +53,24 @@ func (r *Report) worst() Outcome {
 	return worst
 }
 
-// A Mover is a foreign engine. Move returns its move in a position. A
-// *play.Forfeit is a failure of its own, which may come with a thought; an error
-// that wraps play.ErrUnfit says that it cannot be shown the position.
+// A Mover is a foreign engine. Move returns its move in a position. A *play.Forfeit
+// is a failure of the engine, which may come with a thought; an error that wraps
+// play.ErrUnfit says that the engine cannot take the position.
 type Mover interface {
 	Move(ctx context.Context, pos *notation.Position) (play.Move, error)
 	Close()
 }
 
-// DefaultNodes bounds each question where Options names nothing.
+// DefaultNodes is the default of Options.Nodes.
 const DefaultNodes = 5_000_000
 
-// Options are how suites are run.
+// Options are the options of Run.
 type Options struct {
 	Workers int   // 0 is 1
 	Nodes   int64 // of each question; 0 is DefaultNodes
 	Memory  int64 // of each worker's solver; 0 is the solver's default
-	// Engine, where it is not nil, makes the engine of a worker: its moves are
-	// judged in place of our own answers.
+	// Engine, if not nil, makes the engine of a worker: its moves are judged
+	// instead of the solver's answers.
 	Engine func() (Mover, error)
 }
 
@@ -80,9 +81,8 @@ func (o *Options) nodes() int64 {
 	return DefaultNodes
 }
 
-// Run judges cases and hands each report to tell, in the order of the cases.
-// It ends early with the error of ctx, of an engine that cannot be made, or of
-// tell.
+// Run judges cases and calls tell with each report, in the order of the cases. It
+// ends early with the error of ctx, of Options.Engine or of tell.
 func Run(ctx context.Context, cases []Case, o Options, tell func(*Report) error) error {
 	begin := func() (job[Report], error) {
 		w, err := newWorker(&o)
@@ -119,8 +119,8 @@ func (w *worker) close() {
 	}
 }
 
-// judge judges a case. A panic of the search is a crash of this record, and
-// the others are judged with a new solver.
+// judge judges a case. A panic of the search is a crash of this record only: the
+// others are judged with a new solver.
 func (w *worker) judge(ctx context.Context, c Case) (report *Report) {
 	report = &Report{Case: c, Move: notation.NoPoint}
 	j := &judge{ctx: ctx, s: w.session, limits: solver.Limits{Nodes: w.o.nodes()}, r: &report.Record}

@@ -181,15 +181,15 @@ func TestRunInterrupted(t *testing.T) {
 	}
 }
 
-// A scripted engine plays what it is told to.
-type scripted struct {
+// A scriptedEngine plays given moves.
+type scriptedEngine struct {
 	move string
 	err  error
 }
 
-func (s scripted) Close() {}
+func (s scriptedEngine) Close() {}
 
-func (s scripted) Move(_ context.Context, pos *notation.Position) (play.Move, error) {
+func (s scriptedEngine) Move(_ context.Context, pos *notation.Position) (play.Move, error) {
 	m := play.Move{Point: notation.NoPoint, Thought: play.Thought{Time: 2 * time.Second, Depth: 7, Score: "+M3"}}
 	if s.err != nil {
 		return m, s.err
@@ -202,19 +202,20 @@ func (s scripted) Move(_ context.Context, pos *notation.Position) (play.Move, er
 func TestRunEngine(t *testing.T) {
 	for _, c := range []struct {
 		id     string
-		engine scripted
+		engine scriptedEngine
 		want   Outcome
 		reason string
 	}{
-		{"vct", scripted{move: "i9"}, Pass, ""},
-		{"vct", scripted{move: "a1"}, Fail, "a1 does not win by vct (exact); these do: i9"},
-		{"vct", scripted{move: "h8"}, Fail, "illegal move: h8: point is occupied"},
-		{"vcf", scripted{move: "k9"}, Pass, ""},
-		{"defend", scripted{move: "e4"}, Pass, ""},
-		{"defend", scripted{move: "a1"}, Fail, "a1 loses to"},
-		{"fouls", scripted{move: "h8"}, Skipped, "not asked: nothing is to be won"},
-		{"vct", scripted{err: &play.Forfeit{Reason: play.Time, Detail: "it said nothing"}}, Crash, "it said nothing"},
-		{"vct", scripted{err: play.ErrUnfit}, Skipped, "cannot be shown this position"},
+		{"vct", scriptedEngine{move: "i9"}, Pass, ""},
+		{"vct", scriptedEngine{move: "a1"}, Fail, "a1 does not win by vct (exact); these do: i9"},
+		{"vct", scriptedEngine{move: "h8"}, Fail, "illegal move: h8: point is occupied"},
+		{"vcf", scriptedEngine{move: "k9"}, Pass, ""},
+		{"defend", scriptedEngine{move: "e4"}, Pass, ""},
+		{"defend", scriptedEngine{move: "a1"}, Fail, "a1 loses to"},
+		{"fouls", scriptedEngine{move: "h8"}, Skipped, "not asked: nothing is to be won"},
+		{"vct", scriptedEngine{err: &play.Forfeit{Reason: play.Time, Detail: "it said nothing"}}, Crash,
+			"it said nothing"},
+		{"vct", scriptedEngine{err: play.ErrUnfit}, Skipped, "cannot be shown this position"},
 	} {
 		o := Options{Nodes: 200_000, Engine: func() (Mover, error) { return c.engine, nil }}
 		r := runText(t, lineOf(t, c.id), o)[c.id]

@@ -1,6 +1,6 @@
 package puzzles
 
-// Suites: texts of one puzzle a line.
+// Suites: texts with one puzzle on each line.
 
 import (
 	"bufio"
@@ -19,24 +19,23 @@ import (
 // maxLine is the longest line of a suite, in bytes.
 const maxLine = 1 << 20
 
-// mostSkipped bounds a line that is too long and left out: what goes on after
-// that is not text of lines.
-const mostSkipped = 64 * maxLine
+// maxSkipped bounds the length of a line that is skipped as too long: an even
+// longer one is not a line of text.
+const maxSkipped = 64 * maxLine
 
 // A LineError is about one line of a suite.
 type LineError struct {
 	Line int    // from 1
-	ID   string // of the record, as far as it could be read
+	ID   string // of the record, if it could be read
 	Err  error
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Read yields the puzzles of a suite, whichever form a line has; of boards that are drawn, each as a
-// puzzle of which nothing is asked. A line that
-// cannot be read yields a *LineError, and the reading goes on; it ends after
-// an error of r itself, and where there is a zero byte, which no text has.
+// Read yields the puzzles of a suite, in either form. Each drawn board yields a puzzle without a
+// question. A line that cannot be read yields a *LineError, and the reading goes on. It ends after
+// an error of r itself, and at a zero byte, which does not occur in text.
 func Read(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		in := bufio.NewReaderSize(r, 64<<10)
@@ -76,12 +75,13 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 	}
 }
 
-// lineBegins is how the line of a suite begins.
+// lineBegins is the beginning of a line of a suite.
 var lineBegins = regexp.MustCompile(`^(?:\{|\d+\s+(?:freestyle|standard|renju)\b)`)
 
-// drawn reports whether a text holds boards, and no line of a suite at its beginning.
+// drawn reports whether a text holds drawn boards and does not begin with a line of a
+// suite.
 func drawn(in *bufio.Reader) bool {
-	begin, _ := in.Peek(1) // waits for the first line, and for no more
+	begin, _ := in.Peek(1) // waits for the first line only
 	if len(begin) == 0 {
 		return false
 	}
@@ -93,7 +93,7 @@ func drawn(in *bufio.Reader) bool {
 	return !lineBegins.MatchString(first)
 }
 
-// boards yields the positions of boards that are drawn, of which nothing is asked.
+// boards yields the positions of drawn boards, as puzzles without a question.
 func boards(in io.Reader, yield func(Record, error) bool) {
 	for p, err := range record.Read(in, text.Defaults{}) {
 		r := Record{ID: p.ID, Position: p.Position, Row: p.Line, Probe: notation.NoPoint}
@@ -123,8 +123,8 @@ func FormatLine(r *Record, jsonl bool) (string, error) {
 	return formatText(r)
 }
 
-// A lineReader reads lines. One that is too long is read to its end, and is an
-// error alone.
+// A lineReader reads lines. A line that is too long is skipped and yields only an
+// error.
 type lineReader struct{ r *bufio.Reader }
 
 var errLong = fmt.Errorf("more than %d bytes: left out", maxLine)
@@ -135,8 +135,8 @@ func (l *lineReader) next() (string, error) {
 	long, length := false, 0
 	for {
 		part, err := l.r.ReadSlice('\n')
-		if length += len(part); length > mostSkipped {
-			return "", fmt.Errorf("more than %d MiB without an end; the rest is not read", mostSkipped>>20)
+		if length += len(part); length > maxSkipped {
+			return "", fmt.Errorf("more than %d MiB without an end; the rest is not read", maxSkipped>>20)
 		}
 		if len(line)+len(part) > maxLine {
 			line, long = nil, true

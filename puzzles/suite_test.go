@@ -8,8 +8,8 @@ import (
 	"testing/iotest"
 )
 
-// TestRead reads lines with all the ends and beginnings that files have, and
-// goes on after those that are no puzzles.
+// TestRead reads lines with all the ends and beginnings that files have, and goes
+// on after lines that are not puzzles.
 func TestRead(t *testing.T) {
 	long := "15 renju h8; id long; c0 \"" + strings.Repeat("x", 3*maxLine) + "\"\n"
 	for _, c := range []struct {

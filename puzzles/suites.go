@@ -1,7 +1,7 @@
 package puzzles
 
-// The suites that are built in: files of the text form in suites, each with its
-// sources named in its records.
+// The built-in suites: files of the text form in suites. Their records name their
+// sources.
 
 import (
 	"embed"
@@ -13,7 +13,7 @@ import (
 //go:embed suites/*.txt
 var suiteFiles embed.FS
 
-// Builtin lists the names of the suites that are built in.
+// Builtin lists the names of the built-in suites.
 func Builtin() []string {
 	entries, err := suiteFiles.ReadDir("suites")
 	if err != nil {
@@ -27,7 +27,7 @@ func Builtin() []string {
 	return names
 }
 
-// OpenBuiltin returns the text of a suite that is built in.
+// OpenBuiltin returns the text of a built-in suite.
 func OpenBuiltin(name string) (string, bool) {
 	if strings.ContainsAny(name, `/\`) {
 		return "", false

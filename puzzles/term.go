@@ -1,7 +1,7 @@
 package puzzles
 
-// Terms: the fields of a record whose value is one word of a few. The zero of
-// each says nothing.
+// Terms: the fields of a record whose value is one of a few words. The zero value
+// is not stated.
 
 import (
 	"fmt"
@@ -11,13 +11,13 @@ import (
 	"fukumi/solver"
 )
 
-// A term is a field whose value is one word of a few.
+// A term is a field whose value is one of a few words.
 type term interface {
 	String() string // "" if it is not stated
 	UnmarshalText(text []byte) error
 }
 
-// parseTerm finds a word among those of a term. The first of them is "".
+// parseTerm finds a word among the words of a term. The first word is "".
 func parseTerm[T ~uint8](into *T, text []byte, words []string) error {
 	i := slices.Index(words, string(text))
 	if i < 1 {
@@ -27,23 +27,22 @@ func parseTerm[T ~uint8](into *T, text []byte, words []string) error {
 	return nil
 }
 
-// A Goal is what a puzzle asks of the side to move.
+// A Goal is the task of the side to move in a puzzle.
 type Goal uint8
 
-// The goals. Four of them are wins, three of these by a class of attack; see
-// package proof.
+// The goals. Four are wins, three of these by a class of attack; see package proof.
 const (
 	goalUnstated Goal = iota
 	GoalVCF
 	GoalVCT3
 	GoalVCT
-	GoalWin       // by whatever means
+	GoalWin       // by any means
 	GoalNone      // there is no win
 	GoalDefend    // the moves that hold
 	GoalForbidden // the points that are foul for Black
 )
 
-// Goals lists what can be stated.
+// Goals lists the goals that a record can state.
 var Goals = [...]Goal{GoalVCF, GoalVCT3, GoalVCT, GoalWin, GoalNone, GoalDefend, GoalForbidden}
 
 var goalWords = []string{"", "vcf", "vct3", "vct", "win", "none", "defend", "forbidden"}
@@ -57,11 +56,11 @@ func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 // UnmarshalText reads the word of a suite.
 func (g *Goal) UnmarshalText(text []byte) error { return parseTerm(g, text, goalWords) }
 
-// Wins reports whether the puzzle is to win.
+// Wins reports whether the goal is to win.
 func (g Goal) Wins() bool { return g >= GoalVCF && g <= GoalWin }
 
-// Class is the class of attack that is searched for a goal; of a win by whatever
-// means that of the threats, which are looked for before quiet moves.
+// Class is the class of attack to search for a goal. For a win by any means it is
+// the class of threats, which are searched before quiet moves.
 func (g Goal) Class() solver.Class {
 	switch g {
 	case GoalVCF:
@@ -72,7 +71,7 @@ func (g Goal) Class() solver.Class {
 	return solver.VCT
 }
 
-// goalOf is the goal of a win by a class.
+// goalOf returns the goal of a win by a class.
 func goalOf(c solver.Class) Goal {
 	switch c {
 	case solver.VCF:
@@ -85,10 +84,10 @@ func goalOf(c solver.Class) Goal {
 	return GoalVCT
 }
 
-// A Scope is how far the absence of a win reaches.
+// A Scope says for which wins their absence is stated.
 type Scope uint8
 
-// The scopes: classes of attack, and every win there is.
+// The scopes: classes of attack, and all wins.
 const (
 	ScopeUnstated Scope = iota
 	ScopeVCF
@@ -105,7 +104,7 @@ func (s Scope) String() string { return scopeWords[s] }
 // UnmarshalText reads the word of a suite.
 func (s *Scope) UnmarshalText(text []byte) error { return parseTerm(s, text, scopeWords) }
 
-// class is the class that is searched for a scope.
+// class returns the class to search for a scope.
 func (s Scope) class() solver.Class {
 	switch s {
 	case ScopeVCF:
@@ -116,7 +115,7 @@ func (s Scope) class() solver.Class {
 	return solver.VCT
 }
 
-// A truth is a statement that is made, denied or not made at all.
+// A truth is yes, no or not stated.
 type truth uint8
 
 // The truths.
@@ -137,7 +136,7 @@ func (t truth) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 // UnmarshalText reads "yes" or "no".
 func (t *truth) UnmarshalText(text []byte) error { return parseTerm(t, text, truthWords) }
 
-// A Legality is what is expected of a point under the rule.
+// A Legality says whether a point should be legal under the rule.
 type Legality uint8
 
 // The legalities.
@@ -155,7 +154,7 @@ func (l Legality) String() string { return legalityWords[l] }
 // UnmarshalText reads "forbidden" or "legal".
 func (l *Legality) UnmarshalText(text []byte) error { return parseTerm(l, text, legalityWords) }
 
-// A foulKind is the kind of a foul as a record states it: NoFoul is none.
+// A foulKind is the kind of a foul in a record. NoFoul means that it is not stated.
 type foulKind notation.Foul
 
 var foulWords = []string{"", notation.Overline.String(), notation.DoubleFour.String(), notation.DoubleThree.String()}
@@ -166,7 +165,7 @@ func (k foulKind) String() string { return foulWords[k] }
 // UnmarshalText reads the name of a foul.
 func (k *foulKind) UnmarshalText(text []byte) error { return parseTerm(k, text, foulWords) }
 
-// A trust says how far what a record expects is to be trusted: the records of
+// A trust is the grade of trust in the expectations of a record: the records of
 // collections have been compared with proofs. Suites write it as A, B or C.
 type trust uint8
 
@@ -174,8 +173,8 @@ type trust uint8
 const (
 	trustUnstated trust = iota // the author's own word
 	confirmed                  // claim and proof agree
-	claimed                    // a claim that nobody has proved
-	doubtful                   // wrong or unclear: never asserted
+	claimed                    // a claim without proof
+	doubtful                   // wrong or unclear: never tested
 )
 
 var trustWords = []string{"", "A", "B", "C"}

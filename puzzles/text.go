@@ -1,7 +1,7 @@
 package puzzles
 
-// The text form of a suite, to be written by hand: one puzzle a line, in the
-// shape of the EPD of chess.
+// The text form of a suite, for writing by hand: one puzzle on each line, similar
+// to EPD in chess.
 //
 //	SIZE RULE POSITION [SIDE]; operation; operation; ...
 //	15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; bm k9; id "first"; dw 6;
@@ -15,8 +15,8 @@ package puzzles
 //	own_moves_none, pv a solution, src the source, c0 a note, win the goal
 //
 // and "fb h8 i9" states all forbidden points, "fb" alone that there are none.
-// "unique" and "xfail" may stand alone. Operations that nobody knows are kept.
-// Empty lines and lines that begin with # say nothing.
+// "unique" and "xfail" need no operand. Unknown operations are kept. Empty lines
+// and lines that begin with # are ignored.
 
 import (
 	"encoding/json"
@@ -67,7 +67,7 @@ func ParseText(line string) (Record, error) {
 	return r, r.take(fields)
 }
 
-// parseHead reads what stands before the first semicolon.
+// parseHead reads the part before the first semicolon.
 func parseHead(head string) (notation.Position, error) {
 	var none notation.Position
 	words := strings.Fields(head)
@@ -103,7 +103,7 @@ type operand struct {
 	quoted bool
 }
 
-// scanOperations splits what follows the first semicolon.
+// scanOperations splits the part after the first semicolon.
 func scanOperations(text string) ([]operation, error) {
 	var list []operation
 	var now operation
@@ -149,8 +149,8 @@ func scanOperations(text string) ([]operation, error) {
 	}
 }
 
-// quotedEnd is the length of the quoted text that begins text, 0 where it does
-// not end.
+// quotedEnd returns the length of the quoted text at the beginning of text, 0 if it
+// does not end.
 func quotedEnd(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
@@ -223,7 +223,7 @@ func (o operation) want(ok bool, what string) error {
 	return fmt.Errorf("operation %s: want %s", o.name, what)
 }
 
-// list is the operands as a list of strings.
+// list returns the operands as a list of strings.
 func (o operation) list() json.RawMessage {
 	texts := make([]string, len(o.operands))
 	for i, a := range o.operands {

@@ -1,10 +1,10 @@
 package puzzles
 
-// The text form of what nobody knows, and the writer of the text form.
+// Unknown fields in the text form, and the writer of the text form.
 //
-// The value of an unknown operation is true where it has no operand, the
-// operand where it has one, else the list of them; a word that is a number,
-// true, false or null in JSON is just that. Any other value is written as
+// The value of an unknown operation is true if it has no operand, the operand if it
+// has one, else the list of operands. A word that is a number, true, false or null
+// in JSON has that value. Any other value is written as
 //
 //	name json "{...}"
 
@@ -20,7 +20,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// unknown is the value of an operation that nobody knows.
+// unknown returns the value of an unknown operation.
 func (o operation) unknown() (json.RawMessage, error) {
 	switch {
 	case len(o.operands) == 0:
@@ -62,8 +62,8 @@ func literal(word string) bool {
 	return word != "" && word[0] != '{' && word[0] != '[' && word[0] != '"' && json.Valid([]byte(word))
 }
 
-// formatText writes a puzzle on one line of the text form, without the line
-// feed. It fails where a field that nobody knows has a name that is not a word.
+// formatText writes a puzzle on one line of the text form, without the line feed.
+// It fails if the name of an unknown field is not a word.
 func formatText(r *Record) (string, error) {
 	pos := &r.Position
 	var out strings.Builder
@@ -84,11 +84,11 @@ func formatText(r *Record) (string, error) {
 	if r.allFouls() {
 		fmt.Fprintf(&out, " fb%s;", spaced(r.Forbidden))
 	}
-	// What is not ASCII stands in quotes, where the escapes of JSON hold.
+	// Non-ASCII characters are within quotes, which allow the escapes of JSON.
 	return string(text.CleanJSON([]byte(out.String()))), nil
 }
 
-// spaced are points, each with a space before it.
+// spaced returns points, each with a space before it.
 func spaced(points []notation.Point) string {
 	text := ""
 	for _, p := range points {
@@ -109,7 +109,7 @@ func formatField(f Field) (string, error) {
 	}
 	text := ""
 	switch k.place(&Record{}).(type) {
-	case *bool: // a field that is stated is true
+	case *bool: // true, because it is stated
 	case *int:
 		text = " " + string(f.Value)
 	case *map[notation.Rule]truth:
@@ -128,7 +128,7 @@ func formatField(f Field) (string, error) {
 	return fmt.Sprintf(" %s%s;", k.op, text), nil
 }
 
-// stringsOf is a JSON string, or a list of them.
+// stringsOf returns the strings of a JSON string or list of strings.
 func stringsOf(value json.RawMessage) []string {
 	var list []string
 	if json.Unmarshal(value, &list) == nil {
@@ -172,8 +172,7 @@ func operandsOf(value json.RawMessage) string {
 	return text
 }
 
-// wellFormed reports whether a JSON string says the same when it is written
-// anew.
+// wellFormed reports whether a JSON string keeps its meaning when it is rewritten.
 func wellFormed(item json.RawMessage) bool {
 	var s string
 	return json.Unmarshal(item, &s) == nil && string(plain(s)) == string(item)
@@ -181,7 +180,7 @@ func wellFormed(item json.RawMessage) bool {
 
 var bareWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_./:@+=-]+$`) })
 
-// word writes a text as a word where it can be one, else in quotes.
+// word writes a text as a word if possible, else in quotes.
 func word(text string) string {
 	if bareWord().MatchString(text) && !literal(text) {
 		return text

@@ -61,7 +61,7 @@ func TestTextForms(t *testing.T) {
 	}
 }
 
-// TestBadLines refuses lines, with words that say what is wrong.
+// TestBadLines: bad lines are refused with an error that names the mistake.
 func TestBadLines(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"15 renju; goal vcf", "want the size, the rule and the position"},

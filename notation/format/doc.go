@@ -1,4 +1,4 @@
-// Package format has what all files with positions, games and opening trees have
-// in common: the Tree that every one of them becomes, the formats by their names,
-// and what a reader may be told. Package files below it reads and writes them.
+// Package format has the types for files with positions, games and opening trees:
+// the [Tree] that every file becomes, the [Format] of a file, and the [Options] of
+// a reader. To read and write files, call package files below it.
 package format

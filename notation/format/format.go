@@ -1,6 +1,6 @@
 package format
 
-// The formats by their names, and what a reader may be told.
+// The formats, and the options of a reader.
 
 import (
 	"cmp"
@@ -16,13 +16,13 @@ import (
 // A Format is a way to write positions or games.
 type Format uint8
 
-// The formats. Auto is none of them: it asks for recognition by content.
+// The formats. Auto is not a format: it asks for recognition by content.
 const (
 	Auto     Format = iota
 	Moves           // h8 i9 g7
 	Stones          // h8,h9/i8
 	Diagram         // a board drawn in text
-	JSON            // objects, one or one a line
+	JSON            // one object, or one on each line
 	Markdown        // a report for people; written only
 	PSQ             // Piskvork
 	SGF             // Smart Game Format
@@ -36,7 +36,7 @@ const (
 	Course          // board arrays of Python programs
 	Pairs           // 8,8 9,9
 	PGN             // moves below headers in brackets
-	Protocol        // what managers and programs of Gomocup say
+	Protocol        // messages of managers and programs of Gomocup
 )
 
 // names are the names of the formats in the order of their numbers.
@@ -62,8 +62,8 @@ func Writable() []Format {
 	return []Format{Moves, PSQ, SGF, Lib, Pos, URL, JSON, Diagram, Markdown}
 }
 
-// Conventions of pairs of numbers, as package text has them: an Origin says from where rows count,
-// a Base from what number columns and rows do, and a PairsError asks for what is open.
+// Conventions of pairs of numbers, from package text: an Origin says whether rows count from the
+// top, a Base is the first number of columns and rows, and a PairsError asks for the open ones.
 type (
 	Origin     = text.Origin
 	Base       = text.Base
@@ -76,36 +76,36 @@ const (
 	AnyBase, FromZero, FromOne = text.AnyBase, text.FromZero, text.FromOne
 )
 
-// Options say how to read what a file leaves open. Its Defaults hold the rule,
-// the size and, where moves do not tell it, the side to move.
+// Options settle what a file leaves open. Defaults are the rule, the size and, if
+// the moves do not settle it, the side to move.
 type Options struct {
 	From     Format // Auto recognises by content
 	Defaults text.Defaults
-	// Origin and SkipI are about points such as h8 in texts: moves, stones,
-	// labelled diagrams, opening lists and addresses. With SkipI their letters
-	// leave out i.
+	// Origin and SkipI apply to points such as h8 in texts: moves, stones, labelled
+	// diagrams, opening lists and addresses. With SkipI the column letters leave
+	// out i.
 	Origin Origin
 	SkipI  bool
-	// Base is from where columns and rows count that are both numbers.
+	// Base is the first number of columns and rows, for points that are pairs of
+	// numbers.
 	Base Base
-	// MaxNodes is how many nodes of a tree are read, which take some 200 bytes of memory each; 0
-	// is DefaultMaxNodes.
+	// MaxNodes is the maximum number of nodes of a tree, which take some 200 bytes of memory
+	// each; 0 is DefaultMaxNodes.
 	MaxNodes int
-	// After, if not nil, says that of a game no more is wanted than so many plies: a fault behind
-	// them does not hinder.
+	// After, if not nil, is the number of plies of a game that are wanted: a fault after them is
+	// not an error.
 	After *int
 	// Charset is the encoding of a file that does not say: "utf-8", "gbk",
-	// "gb18030", "shift-jis" and the other names of the web's encodings; ""
-	// takes UTF-8, and of what is not that, what fits best.
+	// "gb18030", "shift-jis" and the other names of the web's encodings; "" is
+	// UTF-8 or, for a file that is not UTF-8, the best guess.
 	Charset string
 }
 
-// ErrSize is wrapped by errors about a point off a board whose size is taken for
-// granted.
+// ErrSize is wrapped by errors about a point off a board whose size is assumed.
 var ErrSize = words.Errorf("the size is not in the list")
 
-// Doubts that stand in warnings where an option settles them: Origin or From, the
-// size, BlackChar, Charset and the rule.
+// Parts of warnings about doubts that an option settles: Origin or From, the size,
+// BlackChar, Charset and the rule.
 var (
 	DoubtOpenings = words.Later("taken for a list of openings, whose rows count from the top")
 	DoubtSize     = words.Later("an opening list does not say the size of the board")
@@ -115,31 +115,32 @@ var (
 		"of renju", "rule", notation.Freestyle)
 )
 
-// extensions are the formats of the endings of file names.
+// extensions are the formats by the extension of a file name.
 var extensions = map[string]Format{
 	".psq": PSQ, ".sgf": SGF, ".lib": Lib, ".json": JSON, ".jsonl": JSON, ".md": Markdown, ".markdown": Markdown,
 	".pos": Pos, ".url": URL,
 }
 
-// ByName is the format that the ending of a file name stands for, Auto where it
-// says nothing.
+// ByName returns the format for the extension of a file name, Auto if it is
+// unknown.
 func ByName(name string) Format { return extensions[strings.ToLower(filepath.Ext(name))] }
 
-// DefaultMaxNodes is how many nodes of a tree are read if nothing is said: some 1.7 GB of memory.
+// DefaultMaxNodes is the default of Options.MaxNodes: some 1.7 GB of memory.
 const DefaultMaxNodes = 8 << 20
 
-// Nodes is how many nodes of a tree are read.
+// Nodes is the maximum number of nodes of a tree.
 func (o *Options) Nodes() int { return cmp.Or(o.MaxNodes, DefaultMaxNodes) }
 
-// A NodesError is about a tree of more nodes than are read.
-type NodesError struct{ Most int }
+// A NodesError is about a tree with more than the maximum number of nodes.
+type NodesError struct{ Max int }
 
 func (e *NodesError) Error() string { return e.Message().String() }
 
 // Message is what it says.
-func (e *NodesError) Message() *words.Message { return words.Later("more than {n} nodes", "n", e.Most) }
+func (e *NodesError) Message() *words.Message { return words.Later("more than {n} nodes", "n", e.Max) }
 
-// A FaultError is about a move of a game that cannot be played, after so many plies that can.
+// A FaultError is about a move of a game that cannot be played, after the given number of
+// plies.
 type FaultError struct {
 	Plies  int
 	Reason error

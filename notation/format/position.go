@@ -11,16 +11,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// Position returns the position after the given number of plies of the main
-// line, a negative number meaning all of them. turn, where it is not Empty, is
-// the side to move that the user asks for. The order of the moves is known if
-// nothing but alternating moves led to the position.
+// Position returns the position after the given number of plies of the main line, a
+// negative number meaning all of them. turn, if it is not Empty, is the side to
+// move that the user asks for. The order of the moves is known if only alternating
+// moves led to the position.
 func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, error) {
 	pos, err := notation.NewPosition(t.Rule, t.Size)
 	if err != nil {
 		return pos, err
 	}
-	known := true // whether the side to move is
+	known := true // whether the side to move is known
 	played := 0
 	for n := range t.MainLine() {
 		if n.Side != notation.Empty {
@@ -45,8 +45,8 @@ func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, erro
 	return pos, nil
 }
 
-// apply plays n on pos. It says in turnKnown whether the side to move follows
-// from it.
+// apply plays n on pos. It sets turnKnown if n settles the side to move, and clears
+// it if n leaves that open.
 func (n *Node) apply(pos *notation.Position, turnKnown *bool) error {
 	for _, s := range n.Setup {
 		pos.Take(s.Point)

@@ -8,7 +8,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// Summary is a game on one line: its board, its plies, and what is known of it.
+// Summary describes a game in one line: its board, its plies, and its known facts.
 func (t *Tree) Summary() string {
 	info := &t.Info
 	board := fmt.Sprintf("%dx%d", t.Size, t.Size)

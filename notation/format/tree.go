@@ -1,8 +1,8 @@
 package format
 
-// The tree of moves that every format is read into and written from. A single
-// game is a tree without branches, and a single position one whose root sets
-// up stones.
+// The tree of moves, which readers of all formats return and writers take. A single
+// game is a tree without branches, and a single position a tree whose root sets up
+// stones.
 
 import (
 	"iter"
@@ -15,27 +15,29 @@ import (
 // A Tree is a position or a game with its variations.
 type Tree struct {
 	Size int // rows and columns
-	// Rule is the rule of play. RuleKnown says that the file states it; where
-	// it does not, Rule is what the reader was told to take for granted.
+	// Rule is the rule of play. RuleKnown says that the file states it; otherwise
+	// Rule is the default of the reader.
 	Rule      notation.Rule
 	RuleKnown bool
 	Root      *Node // never nil; it holds no move
 	Info      Info
-	Warnings  []*words.Message // doubts that did not hinder the reading, without a final stop
-	Unread    []string         // names of what the file holds that a Tree has no place for
-	// Doubt says why this may not be the position or the game of the file: what is not read
-	// holds points. It stands among the Warnings too; nil where there is none. See Held.
+	Warnings  []*words.Message // doubts that are not errors, without a full stop at the end
+	Unread    []string         // names of the parts of the file that a Tree has no place for
+	// Doubt says why this may not be the position or the game of the file: an unread part
+	// holds points. It is nil if there is no doubt, otherwise also one of the Warnings. See
+	// Held.
 	Doubt *words.Message
-	// Cursor is the number of plies after which the file shows the board, -1
-	// where it shows none in particular.
+	// Cursor is the number of plies after which the file shows the board, -1 if the
+	// file does not say.
 	Cursor int
-	// Answer says that the file is an answer of this program: the moves behind
+	// Answer says that the file is an answer of this program: the moves after
 	// Cursor were found, not played.
 	Answer bool
-	Line   int // the line of the file on which the tree begins, from 1; 0 where lines mean nothing
+	Line   int // the line of the file on which the tree begins, from 1; 0 in a file without lines
 }
 
-// Held is the error of whoever would claim something of a tree with a Doubt, else nil.
+// Held returns the error for a claim about a tree with a Doubt, nil for a tree
+// without.
 func (t *Tree) Held() error {
 	if t.Doubt == nil {
 		return nil
@@ -43,13 +45,13 @@ func (t *Tree) Held() error {
 	return Held(t.Doubt)
 }
 
-// Held is the error of whoever would claim something in spite of a doubt.
+// Held returns the error for a claim in spite of a doubt.
 func Held(doubt *words.Message) error {
 	return words.Errorf("{doubt}: nothing is claimed of it", "doubt", doubt)
 }
 
-// Info is what a file says about a game, as it says it. Empty strings are
-// absent.
+// Info has the facts that a file states about a game, in its own words. Absent
+// facts are "".
 type Info struct {
 	ID      string `json:"id,omitempty"`    // of a record
 	Name    string `json:"name,omitempty"`  // of the game or of the library
@@ -60,8 +62,8 @@ type Info struct {
 	Place   string `json:"place,omitempty"`
 	Date    string `json:"date,omitempty"`
 	Opening string `json:"opening,omitempty"`
-	Result  string `json:"result,omitempty"` // "black", "white", "draw", or whatever else the file says
-	Reason  string `json:"reason,omitempty"` // of a result of black or white, as the file says it: "Resign", "T"
+	Result  string `json:"result,omitempty"` // "black", "white", "draw", or other words of the file
+	Reason  string `json:"reason,omitempty"` // of a win, in the words of the file: "Resign", "T"
 	Source  string `json:"source,omitempty"`
 	Comment string `json:"comment,omitempty"`
 }
@@ -69,28 +71,28 @@ type Info struct {
 // A Node is one move, or the root. Trees are never shared: every node has one
 // parent.
 type Node struct {
-	// Move is the point played. It is NoPoint in the root, in a node that only
-	// sets up stones (Side is Empty then), and in a pass (Side is who passes).
+	// Move is the point played. It is NoPoint in the root, in a node that only sets
+	// up stones (Side is Empty then), and in a pass (Side is the side that passes).
 	Move notation.Point
-	Side notation.Stone // who moved, Empty where nobody did
-	Turn notation.Stone // who is said to move next, Empty where nothing is said
-	// Marked says that the file points out this node.
+	Side notation.Stone // the side that moved, Empty if neither did
+	Turn notation.Stone // the side that moves next by the file, Empty if the file does not say
+	// Marked says that the file highlights this node.
 	Marked  bool
-	Sign    string // what the move is said to be worth, one of Signs; "" says nothing
+	Sign    string // the file's judgement of the move, one of Signs, or ""
 	Title   string // one line
 	Comment string // lines separated by \n
-	Text    string // what stands on Move where it is one of several to choose from
-	Setup   []Placed
+	Text    string // the label on Move if it is one of several moves to choose from
+	Setup   []SetupStone
 	Marks   []Mark
 	// Children are the moves that follow; the first is the main line.
 	Children []*Node
 }
 
-// Signs are what a file can say that a move is worth, as players write it behind the move.
+// Signs are the judgements of a move in a file, as players write them after the move.
 var Signs = []string{"??", "?", "?!", "!?", "!", "!!"}
 
-// Placed is a stone that is set up; Empty takes a stone away.
-type Placed struct {
+// SetupStone is a stone that is set up; Empty takes a stone away.
+type SetupStone struct {
 	Point notation.Point
 	Stone notation.Stone
 }
@@ -102,7 +104,7 @@ type Mark struct {
 	Text  string // of a Label
 }
 
-// A Shape is what a Mark looks like.
+// A Shape is the shape of a Mark.
 type Shape uint8
 
 // The shapes.
@@ -126,7 +128,7 @@ func (n *Node) Add(p notation.Point, side notation.Stone) *Node {
 	return child
 }
 
-// Child returns the child of n that plays p for side, nil where there is none.
+// Child returns the child of n that plays p for side, nil if there is no such child.
 func (n *Node) Child(p notation.Point, side notation.Stone) *Node {
 	for _, c := range n.Children {
 		if c.Move == p && c.Side == side {
@@ -140,8 +142,8 @@ func (n *Node) Child(p notation.Point, side notation.Stone) *Node {
 func (n *Node) IsPass() bool { return n.Move == notation.NoPoint && n.Side != notation.Empty }
 
 // Nodes yields every node below and with the root, parents before children and
-// first children first, with its depth; the root has depth 0. The children of
-// a node may be changed while it is the one yielded.
+// first children first, with its depth; the root has depth 0. The children of a
+// node may be changed while the node is being yielded.
 func (t *Tree) Nodes() iter.Seq2[*Node, int] {
 	type item struct {
 		node  *Node
@@ -173,7 +175,7 @@ func (t *Tree) MainLine() iter.Seq[*Node] {
 	}
 }
 
-// Plies is the number of moves of the main line, passes included.
+// Plies is the number of moves of the main line, including passes.
 func (t *Tree) Plies() int {
 	plies := 0
 	for n := range t.MainLine() {
@@ -194,8 +196,8 @@ func (t *Tree) Branches() bool {
 	return false
 }
 
-// FromPosition returns a tree of pos: a line of moves where their order is
-// known, else stones that are set up.
+// FromPosition returns a tree of pos: a line of moves if their order is known, else
+// setup stones.
 func FromPosition(pos *notation.Position) *Tree {
 	t := NewTree(pos.Size(), pos.Rule())
 	if moves, ordered := pos.Moves(); ordered {
@@ -208,7 +210,7 @@ func FromPosition(pos *notation.Position) *Tree {
 	}
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		for _, p := range pos.Stones(side) {
-			t.Root.Setup = append(t.Root.Setup, Placed{p, side})
+			t.Root.Setup = append(t.Root.Setup, SetupStone{p, side})
 		}
 	}
 	t.Root.Turn = pos.Turn()

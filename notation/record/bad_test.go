@@ -10,7 +10,7 @@ import (
 
 var no text.Defaults
 
-// bad are records that cannot be read, and what is said of them.
+// bad are records that cannot be read, with their errors.
 var bad = []struct {
 	text string
 	d    text.Defaults
@@ -47,9 +47,9 @@ var bad = []struct {
 	{"{\"size\":23,\"moves\":[]}", no, `field "size": 23: want 5 to 22`},
 	{"{\"turn\":\"red\",\"moves\":[]}", no, `field "turn": "red": want a side, black or white`},
 	{"{\"id\":[7],\"moves\":[]}", no, `field "id": [7]: want a string`},
-	{"{\"rule\":\"renju\",\"moves\":[]}", text.Defaults{Rule: notation.Standard, Asked: text.Given{Rule: true}},
+	{"{\"rule\":\"renju\",\"moves\":[]}", text.Defaults{Rule: notation.Standard, Asked: text.Facts{Rule: true}},
 		`field "rule": renju, but standard was asked for`},
-	{"{\"size\":15,\"moves\":[]}", text.Defaults{Size: 19, Asked: text.Given{Size: true}},
+	{"{\"size\":15,\"moves\":[]}", text.Defaults{Size: 19, Asked: text.Facts{Size: true}},
 		`field "size": 15, but 19 was asked for`},
 	{"{\"turn\":\"white\",\"moves\":[]}", text.Defaults{Turn: notation.Black},
 		`field "turn": white, but black was asked for`},
@@ -69,7 +69,7 @@ func TestBadRecord(t *testing.T) {
 	}
 }
 
-// FuzzRecord: what is read can be written and read again, and is the same position.
+// FuzzRecord: a position that was read can be written and read again unchanged.
 func FuzzRecord(f *testing.F) {
 	f.Add([]byte(`{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","x":[{}]}`), byte(0))
 	f.Add([]byte(`{"moves":[["B","H8"],["W","J9"]],"initialStones":[["B","A1"]],"rules":"x","boardXSize":15}`), byte(1))

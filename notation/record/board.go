@@ -1,7 +1,7 @@
 package record
 
 // A board in a JSON object: its rows from the top, as a drawing in one string, a list of rows, or a
-// list of lists of signs or numbers; or its points with what stands there.
+// list of lists of signs or numbers.
 
 import (
 	"encoding/json"
@@ -15,7 +15,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// board is the board on which a record begins: the one that it draws, or an empty one.
+// board returns the board on which a record begins: the one that it draws, or an empty
+// one.
 func (r *record) board(d *text.Defaults) (text.Input, error) {
 	value := r.value[fieldBoard]
 	if value == nil {
@@ -28,7 +29,7 @@ func (r *record) board(d *text.Defaults) (text.Input, error) {
 	own := *d
 	own.Asked.Size = own.Asked.Size || r.value[fieldSize] != nil
 	if r.value[fieldMoves] != nil && own.Turn == notation.Empty {
-		own.Turn = notation.Black // the moves tell
+		own.Turn = notation.Black // the moves settle the turn
 	}
 	in, err := text.ParseDiagram(drawn, own)
 	if err != nil {
@@ -41,21 +42,21 @@ func (r *record) board(d *text.Defaults) (text.Input, error) {
 	return in, nil
 }
 
-// mover is d with what the number of the side to move says of the numbers on a board of 1 and -1: by the
-// numbers of stones it is known which side moves, and so which number is Black's.
+// mover returns d with the BlackChar of a board of 1 and -1 whose record has the side to move as 1 or
+// -1: sides numbered so have 1 for Black.
 func (r *record) mover(d *text.Defaults) *text.Defaults {
 	var turn int
 	if json.Unmarshal(r.value[fieldTurn], &turn) != nil || turn != 1 && turn != -1 {
 		return d
 	}
 	own := *d
-	own.BlackChar = '1' // as the sides are numbered
+	own.BlackChar = '1'
 	return &own
 }
 
 var errBoard = words.Errorf("want the rows of a board")
 
-// drawnBoard is a board as a diagram, a row a line.
+// drawnBoard returns a board as a diagram, one line for each row.
 func drawnBoard(value json.RawMessage, d *text.Defaults) (string, *words.Message, error) {
 	var raw string
 	if json.Unmarshal(value, &raw) == nil {
@@ -71,7 +72,7 @@ func drawnBoard(value json.RawMessage, d *text.Defaults) (string, *words.Message
 	var lines []string
 	if json.Unmarshal(value, &lines) == nil {
 		if len(lines) > notation.MaxSize {
-			return rowsOf(lines, " "), nil, nil // a sign each
+			return rowsOf(lines, " "), nil, nil // one sign in each line
 		}
 		return strings.Join(lines, "\n"), nil, nil
 	}
@@ -111,7 +112,8 @@ func drawnBoard(value json.RawMessage, d *text.Defaults) (string, *words.Message
 	return strings.Join(lines, "\n"), nil, nil
 }
 
-// rowsOf divides the signs of all points into rows, as far as they are those of a square.
+// rowsOf divides the signs of all points into rows if their number is that of a square
+// board.
 func rowsOf(signs []string, between string) string {
 	n := int(math.Sqrt(float64(len(signs))))
 	if n < notation.MinSize || n*n != len(signs) {
@@ -124,7 +126,7 @@ func rowsOf(signs []string, between string) string {
 	return strings.Join(lines, "\n")
 }
 
-// drawnNumbers is a board of numbers.
+// drawnNumbers returns a board of numbers as a diagram.
 func drawnNumbers(rows [][]float64, d *text.Defaults) (string, *words.Message, error) {
 	count := map[int]int{}
 	for _, row := range rows {
@@ -150,11 +152,11 @@ func drawnNumbers(rows [][]float64, d *text.Defaults) (string, *words.Message, e
 	return strings.Join(lines, "\n"), doubt, nil
 }
 
-// DoubtColors stands in warnings that an option settles: BlackChar.
+// DoubtColors is part of warnings about a doubt that the option BlackChar settles.
 var DoubtColors = words.Later("perhaps 1 is black here")
 
-// NumberColours says what the numbers of a board mean, of which there are so many: 1 and 2 are Black
-// and White; of 1 and -1 the numbers of stones may tell.
+// NumberColours returns the stones that the numbers of a board mean. count says how often each
+// number is on the board. 1 and 2 are Black and White; for 1 and -1 the counts may decide.
 func NumberColours(count map[int]int, d *text.Defaults) (map[int]notation.Stone, *words.Message, error) {
 	for _, value := range slices.Sorted(maps.Keys(count)) {
 		if value < -1 || value > 2 {
@@ -170,8 +172,8 @@ func NumberColours(count map[int]int, d *text.Defaults) (map[int]notation.Stone,
 	if d.BlackChar == '1' {
 		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, nil, nil
 	}
-	// Many programs have 1 for Black. Where the numbers of stones are those of a game only
-	// so, they are asked for; where they are equal nothing tells.
+	// Many programs use 1 for Black: it is read so if the counts fit a game only then.
+	// Otherwise -1 is Black, with a doubt if the counts leave one.
 	black, white := count[-1], count[1]
 	if white-black == 1 && d.Turn == notation.Empty {
 		return map[int]notation.Stone{1: notation.Black, -1: notation.White},

@@ -1,8 +1,8 @@
 package record
 
-// What the fields of a JSON object say of a position: the one table of their names, for every
-// reader of JSON. Sources: the objects of this program; the queries of KataGo's analysis engine;
-// games and puzzles as programs of Gomoku, and of Go and chess servers, write them.
+// The meanings of the fields of a JSON object, and the table of their names that all readers of
+// JSON use. Sources: the objects of this program; the queries of KataGo's analysis engine; games
+// and puzzles of Gomoku programs, and of Go and chess servers.
 
 import (
 	"encoding/json"
@@ -15,7 +15,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// A field is a meaning of a field.
+// A field is the meaning of a field of a JSON object.
 type field uint8
 
 const (
@@ -25,7 +25,7 @@ const (
 	fieldSize        // rows and columns, or one of them
 	fieldTurn        // the side to move
 	fieldFirst       // the side that plays the first move
-	fieldMoves       // in turn
+	fieldMoves       // in the order of play
 	fieldBlack       // stones
 	fieldWhite
 	fieldStones // of both sides, each with its side
@@ -34,7 +34,7 @@ const (
 	fieldTurns  // after how many moves
 )
 
-// fieldNames are the names of fields, in small letters without hyphens and underscores.
+// fieldNames are the names of fields, in lower case without hyphens and underscores.
 var fieldNames = sync.OnceValue(func() map[string]field {
 	m := map[string]field{}
 	for f, names := range map[field]string{
@@ -61,7 +61,7 @@ var fieldNames = sync.OnceValue(func() map[string]field {
 	return m
 })
 
-// fieldOf is what a field of the name says.
+// fieldOf returns the meaning of a field of the given name.
 func fieldOf(name string) field {
 	return fieldNames()[strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' {
@@ -71,10 +71,10 @@ func fieldOf(name string) field {
 	}, name)]
 }
 
-// OfPosition reports whether a field of the name is one that ParseRecord reads.
+// OfPosition reports whether ParseRecord reads a field of the given name.
 func OfPosition(name string) bool { return fieldOf(name) != noField }
 
-// wordsOf are the words of a name: to_move, toMove and To move are two.
+// wordsOf returns the words of a name: to_move, toMove and To move have two.
 func wordsOf(name string) []string {
 	var b strings.Builder
 	last := ' '
@@ -90,15 +90,16 @@ func wordsOf(name string) []string {
 	return strings.Fields(b.String())
 }
 
-// foundWords are words in the names of fields that tell what was found in a position, not what it is.
+// foundWords are words in the names of fields about the analysis of a position, not about the
+// position.
 var foundWords = strings.Fields("best solution solutions answer answers pv line lines win wins winning winner won " +
 	"expected expect hint hints candidate candidates result last final target correct key keys forbidden defence " +
 	"defense threat threats policy ownership heat map score eval evaluation variation variations principal " +
 	"suggest suggested analysis bm am good bad wrong mistake blunder refutation reply replies region regions " +
 	"avoid allow marks marked highlight")
 
-// matters reports whether a field that is not read may say something of the position. have are
-// the meanings that other fields have.
+// matters reports whether a field that is not read may describe the position. have are the
+// meanings that other fields have.
 func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	words := wordsOf(name)
 	named := func(list ...string) bool {
@@ -127,14 +128,15 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	return HoldsPoints(value) || nested(value, have)
 }
 
-// nested reports whether a value is an object that says what no other field does.
+// nested reports whether a value is an object with a meaning that no other field
+// has.
 func nested(value json.RawMessage, have map[field]bool) bool {
 	var fields map[string]json.RawMessage
-	_ = json.Unmarshal(value, &fields) // what is no object has no fields
+	_ = json.Unmarshal(value, &fields) // a value that is not an object has no fields
 	for name, inner := range fields {
 		switch f := fieldOf(name); f {
 		case noField, fieldID:
-		case fieldBlack, fieldWhite: // of players, perhaps
+		case fieldBlack, fieldWhite: // perhaps names of players
 			if HoldsPoints(inner) {
 				return true
 			}
@@ -147,11 +149,11 @@ func nested(value json.RawMessage, have map[field]bool) bool {
 	return false
 }
 
-// ofRule reports whether a field says something of the rule: by the name of one, or of what rules
-// differ in, or of another number in a row.
+// ofRule reports whether a field is about the rule: it has the name of a rule or of a difference
+// between rules, or asks for a number in a row other than five.
 func ofRule(name string, words []string, value json.RawMessage, raw string) bool {
-	const most = 16 // letters of a name
-	if _, known := text.RuleNamed(raw); known && len(raw) > 1 && len(raw) <= most {
+	const maxName = 16 // bytes of a rule's name
+	if _, known := text.RuleNamed(raw); known && len(raw) > 1 && len(raw) <= maxName {
 		for _, w := range words {
 			if slices.Contains([]string{"game", "type", "mode", "kind", "style", "category"}, w) {
 				return true
@@ -175,7 +177,7 @@ func ofRule(name string, words []string, value json.RawMessage, raw string) bool
 	return false
 }
 
-// HoldsPoints reports whether a value is points of a board: a list of them, or a text of two or more.
+// HoldsPoints reports whether a value is a list of points, or a text of two or more points.
 func HoldsPoints(value json.RawMessage) bool {
 	var raw string
 	if json.Unmarshal(value, &raw) == nil {

@@ -1,7 +1,7 @@
 package record
 
 // A point in a JSON list, as programs write it: "h8", ["B","H8"], [7,7], {"x":7,"y":7},
-// {"row":7,"col":7}, with the side that plays there or without.
+// {"row":7,"col":7}, perhaps with the side that plays there.
 
 import (
 	"encoding/json"
@@ -14,22 +14,22 @@ import (
 	"fukumi/notation/words"
 )
 
-// A listed point is one as it stands in a list.
-type listed struct {
-	name   string // "h8", "pass"; "" where it is a pair
+// A listItem is a point as it is written in a list.
+type listItem struct {
+	name   string // "h8", "pass"; "" for a pair
 	pair   bool
 	x, y   int            // of a pair: the column and the row
-	side   notation.Stone // Empty where none is said
-	number int            // of the move, 0 where none is said
-	aside  string         // what is said beside, that may mean that it was not played
-	gtp    bool           // behind its side in a list, as the protocol of Go programs has it
+	side   notation.Stone // Empty if the item names no side
+	number int            // of the move, 0 if the item has no number
+	aside  string         // a key that may mean that the move was not played
+	gtp    bool           // a list of side and point, as in the protocol of Go programs
 }
 
-// errPlace is about what is no point.
+// errPlace is the error for an item that is not a point.
 var errPlace = errors.New("no point")
 
-// shown is a point as it stands in the list.
-func (p *listed) shown() string {
+// shown returns a point for an error text, as it is written in the list.
+func (p *listItem) shown() string {
 	if p.pair {
 		return strconv.Itoa(p.x) + "," + strconv.Itoa(p.y)
 	}
@@ -42,8 +42,8 @@ var placeKeys = map[string]string{"x": "x", "col": "x", "column": "x", "c": "x",
 	"loc":    "name",
 	"player": "side", "side": "side", "color": "side", "colour": "side", "stone": "side", "turn": "side"}
 
-// readPlace reads a point of a list. Keys that say something else are passed over.
-func readPlace(item json.RawMessage) (p listed, err error) {
+// readPlace reads a point of a list. It skips keys that do not describe a point.
+func readPlace(item json.RawMessage) (p listItem, err error) {
 	var list []json.RawMessage
 	var keys map[string]json.RawMessage
 	switch {
@@ -73,12 +73,12 @@ func readPlace(item json.RawMessage) (p listed, err error) {
 }
 
 // readKeys reads a point that is an object.
-func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
+func readKeys(keys map[string]json.RawMessage) (p listItem, err error) {
 	seen := map[string]bool{}
 	for key, value := range keys {
 		as := placeKeys[strings.ToLower(key)]
 		if as == "" {
-			p.beside(strings.ToLower(key), value)
+			p.extra(strings.ToLower(key), value)
 			continue
 		}
 		if seen[as] {
@@ -93,7 +93,7 @@ func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
 		case "side":
 			p.side, err = readSide(value)
 		default:
-			var inner listed
+			var inner listItem
 			if inner, err = readPlace(value); err == nil {
 				p.name, p.pair, p.x, p.y = inner.name, inner.pair, inner.x, inner.y
 			}
@@ -111,9 +111,9 @@ func readKeys(keys map[string]json.RawMessage) (p listed, err error) {
 	return p, nil
 }
 
-// beside takes what an item of a list says beside its point: the number of the move, or that it may
-// not be one that was played.
-func (p *listed) beside(key string, value json.RawMessage) {
+// extra reads a key of an item that is not part of its point: the number of the move, or a sign
+// that the move may not have been played.
+func (p *listItem) extra(key string, value json.RawMessage) {
 	switch key {
 	case "number", "no", "num", "n", "index", "idx", "ply", "movenumber", "move_number", "order", "step", "seq":
 		var n int
@@ -128,7 +128,8 @@ func (p *listed) beside(key string, value json.RawMessage) {
 	}
 }
 
-// readSide reads a side: by its name, or as programs number them, 1 for Black, 2 or -1 for White.
+// readSide reads a side: a name, or one of the numbers that programs use, 1 for Black, 2 or -1
+// for White.
 func readSide(value json.RawMessage) (notation.Stone, error) {
 	var name string
 	var number int
@@ -155,9 +156,9 @@ func readSide(value json.RawMessage) (notation.Stone, error) {
 	return notation.Empty, words.Errorf("{text}: want a side, black or white", "text", quoteValue(value))
 }
 
-// places are what a list of points means on a board of a size: the columns of Go's protocol leave
-// out i, and pairs of numbers count as d says.
-func places(d *text.Defaults, list []listed, size int) ([]notation.Point, []*words.Message, error) {
+// places returns the points of a list on a board of a size. The columns of Go's protocol leave
+// out i; d says how to read pairs of numbers.
+func places(d *text.Defaults, list []listItem, size int) ([]notation.Point, []*words.Message, error) {
 	points := make([]notation.Point, len(list))
 	var doubts []*words.Message
 	skips, far := true, false
@@ -201,7 +202,7 @@ func readPoint(name string, size int) (notation.Point, error) {
 	return p, errors.Unwrap(err)
 }
 
-// pass is a move without a stone.
+// pass is the word for a move without a stone.
 const pass = "pass"
 
 // A placeError says which point of a list cannot be read.

@@ -1,9 +1,10 @@
-// Package record reads positions from JSON, and from files and pipes in which JSON may stand.
+// Package record reads positions from JSON ([ParseRecord]), and from files and pipes that may
+// contain JSON ([Read]).
 //
 // A position is an object with "moves", or "black" and "white", and "rule", "size", "turn" and "id"
-// where they are known. All three may be there if they agree. Other programs have other names for
-// them (field.go), other points (place.go) and whole boards (board.go). What is not read is named,
-// so that nothing changes the question in silence.
+// if they are known. "moves", "black" and "white" may all be there if they agree. Other programs
+// have other names for them (field.go), other points (place.go) and whole boards (board.go). The
+// reader names the fields that it does not read, so that no field is lost silently.
 package record
 
 import (
@@ -20,10 +21,9 @@ import (
 )
 
 // ParseRecord reads one JSON object. Points are strings such as "h8", in lists;
-// "moves", "black" and "white" may also be one string as ParseMoves reads it.
-// What the record states prevails over d, except where it contradicts what the
-// user asked for: that is an error. On an error the text.Input holds the ID if that
-// could be read.
+// "moves", "black" and "white" may also be one string as ParseMoves reads it. The
+// record prevails over d, but it is an error if it contradicts what the user asked
+// for. On an error the text.Input holds the ID if that could be read.
 func ParseRecord(data []byte, d text.Defaults) (text.Input, error) {
 	return text.Failed(readRecord(data, d))
 }
@@ -34,7 +34,7 @@ func readRecord(data []byte, d text.Defaults) (text.Input, error) {
 	return in.Input, err
 }
 
-// read reads the record that in has as text.
+// read reads the record in in.Raw.
 func (in *input) read(d text.Defaults) error {
 	r, broken := splitRecord(in.Raw)
 	if err := r.id(&in.ID); err != nil {
@@ -54,37 +54,38 @@ func (in *input) read(d text.Defaults) error {
 	in.Position, in.Given, in.Warnings = board.Position, given, board.Warnings
 	in.Given.Size = given.Size || board.Given.Size
 	err = in.take(r, &d)
-	if said, ok := err.(messaged); ok && in.Given.Size {
-		err = &statedError{said} // no other board is meant
+	if said, ok := err.(messageError); ok && in.Given.Size {
+		err = &statedError{said} // the size is certain
 	}
 	if in.Unread = r.rest(&d); in.aside != "" {
-		in.Unread = append(in.Unread, text.Unread{Name: in.aside, Matters: true})
+		in.Unread = append(in.Unread, text.UnreadField{Name: in.aside, Matters: true})
 	}
 	return err
 }
 
-// A messaged error has a message.
-type messaged interface {
+// A messageError is an error that can be told in each language.
+type messageError interface {
 	error
 	Message() *words.Message
 }
 
-// A statedError is about a record that states its size.
-type statedError struct{ messaged }
+// A statedError is an error about a record that states its size.
+type statedError struct{ messageError }
 
-func (e *statedError) Is(target error) bool { return errors.Is(e.messaged, target) }
+func (e *statedError) Is(target error) bool { return errors.Is(e.messageError, target) }
 
-// A record is an object by what its fields mean.
+// A record is a JSON object, with its fields by their meaning.
 type record struct {
 	value map[field]json.RawMessage
-	name  map[field]string // as the object has it
+	name  map[field]string // the names in the object
 	sizes []string         // the names of further fields of the size
 	all   map[string]json.RawMessage
 	left  []string // the names of fields that are not read as a part of the position
-	held  string   // the name of one of them that is of the position for certain
+	held  string   // the one of them that certainly describes the position, "" if none does
 }
 
-// splitRecord returns the fields of an object, those before the fault where there is one.
+// splitRecord returns the fields of an object. On an error it returns the fields before
+// the mistake.
 func splitRecord(data []byte) (*record, error) {
 	r := &record{value: map[field]json.RawMessage{}, name: map[field]string{}, all: map[string]json.RawMessage{}}
 	dec := json.NewDecoder(bytes.NewReader(data))
@@ -120,7 +121,8 @@ func splitRecord(data []byte) (*record, error) {
 	return r, nil
 }
 
-// add takes a field. A field that is not of the position may stand there twice.
+// add adds a field. Only a field that does not describe the position may occur
+// twice.
 func (r *record) add(name string, value json.RawMessage) error {
 	f := fieldOf(name)
 	if side := sideAsked(name); side != notation.Empty {
@@ -155,7 +157,8 @@ func (r *record) add(name string, value json.RawMessage) error {
 	return nil
 }
 
-// sideAsked is the side of which a field says whether it is to move: isBlackTurn, white_to_move.
+// sideAsked returns the side for a field that says whether this side is to move: isBlackTurn,
+// white_to_move.
 func sideAsked(name string) notation.Stone {
 	switch strings.TrimPrefix(strings.Join(wordsOf(name), ""), "is") {
 	case "blackturn", "blacksturn", "blacktomove", "blacktoplay", "blackmoves", "blackplays", "blacknext":
@@ -166,13 +169,15 @@ func sideAsked(name string) notation.Stone {
 	return notation.Empty
 }
 
-// sizeLike reports whether a value is a size and no board: 15, "15" or "15x15".
+// sizeLike reports whether a value is a size rather than a board: 15, "15" or
+// "15x15".
 func sizeLike(value json.RawMessage) bool {
 	var n sizeValue
 	return json.Unmarshal(value, &n) == nil
 }
 
-// players leaves the names of players alone: beside moves, "black" and "white" may be these.
+// players removes "black" and "white" if they are names of players, as they may be in a
+// record with moves.
 func (r *record) players() {
 	if r.value[fieldMoves] == nil && r.value[fieldBoard] == nil && r.value[fieldStones] == nil {
 		return
@@ -188,15 +193,15 @@ func (r *record) players() {
 	}
 }
 
-// rest are the fields that were not read.
-func (r *record) rest(d *text.Defaults) []text.Unread {
+// rest returns the fields that were not read.
+func (r *record) rest(d *text.Defaults) []text.UnreadField {
 	have := map[field]bool{fieldRule: d.Asked.Rule, fieldSize: d.Asked.Size, fieldTurn: d.Turn != notation.Empty}
 	for f := range r.value {
 		have[f] = true
 	}
-	var list []text.Unread
+	var list []text.UnreadField
 	for _, name := range r.left {
-		list = append(list, text.Unread{Name: name, Matters: name == r.held || matters(name, r.all[name], have)})
+		list = append(list, text.UnreadField{Name: name, Matters: name == r.held || matters(name, r.all[name], have)})
 	}
 	return list
 }
@@ -208,11 +213,11 @@ func endsEarly(err error) error {
 	return err
 }
 
-// settle puts the rule, size and turn of a record into d, and says which of
-// them the record gave.
-func (r *record) settle(d *text.Defaults) (text.Given, error) {
+// settle puts the rule, size and turn of a record into d, and returns which of them
+// the record states.
+func (r *record) settle(d *text.Defaults) (text.Facts, error) {
 	rule, size, turn := d.Rule, d.Size, d.Turn
-	var given text.Given
+	var given text.Facts
 	var err error
 	if value := r.value[fieldRule]; value != nil {
 		if given.Rule, err = r.rule(value, &rule, d); err != nil {
@@ -248,8 +253,8 @@ func (r *record) settle(d *text.Defaults) (text.Given, error) {
 	return given, nil
 }
 
-// rule reads the rule, and reports whether it is known. A rule of another game or another name than
-// those that are known is not read, unless the user says which one it is.
+// rule reads the rule, and reports whether it is known. An unknown name, perhaps of another game's
+// rule, becomes an unread field, which matters unless the user asked for a rule.
 func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *text.Defaults) (bool, error) {
 	var name string
 	isText := json.Unmarshal(value, &name) == nil
@@ -281,7 +286,7 @@ func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *text.Defaul
 // A sizeValue is the size of a square board as programs write it: 15, "15", "15x15", [15,15].
 type sizeValue int
 
-// UnmarshalJSON reads it.
+// UnmarshalJSON reads a size in any of these forms.
 func (n *sizeValue) UnmarshalJSON(data []byte) error {
 	want := words.Errorf("{text}: want a whole number", "text", quoteValue(data))
 	var text string
@@ -306,7 +311,7 @@ func (n *sizeValue) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// size reads the size. Where rows and columns have fields of their own, both say the same.
+// size reads the size. If rows and columns have separate fields, these must agree.
 func (r *record) size() (int, error) {
 	var size sizeValue
 	if err := size.UnmarshalJSON(r.value[fieldSize]); err != nil {
@@ -325,8 +330,7 @@ func (r *record) size() (int, error) {
 	return int(size), nil
 }
 
-// id decodes the id. Many files number their records: a number is kept as
-// it is written.
+// id decodes the id. Many files number their records: a number is kept as written.
 func (r *record) id(id *string) error {
 	value := r.value[fieldID]
 	if len(value) > 0 && (value[0] == '-' || '0' <= value[0] && value[0] <= '9') {
@@ -339,20 +343,20 @@ func (r *record) id(id *string) error {
 	return nil
 }
 
-// of says in which field an error is.
+// of adds to an error the field that it is about.
 func (r *record) of(f field, err error) error { return ofField(r.name[f], err) }
 
-// ofField says in which field of a record an error is.
+// ofField adds to an error the name of the field that it is about.
 func ofField(name string, err error) error {
 	return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
 }
 
-// quoteValue shows a JSON value in an error; of a long one, its beginning.
+// quoteValue shows a JSON value in an error. It cuts a long value.
 func quoteValue(value json.RawMessage) string {
-	const most = 32
+	const maxShown = 32
 	var b bytes.Buffer
-	if json.Compact(&b, value) != nil || b.Len() > most {
-		return strconv.Quote(string(value[:min(len(value), most)]) + "...")
+	if json.Compact(&b, value) != nil || b.Len() > maxShown {
+		return strconv.Quote(string(value[:min(len(value), maxShown)]) + "...")
 	}
 	return b.String()
 }

@@ -18,7 +18,7 @@ func TestParseRecord(t *testing.T) {
 		rule  notation.Rule
 		size  int
 		turn  notation.Stone
-		given text.Given
+		given text.Facts
 		warns []string
 	}{
 		{json: `{"moves":["h8","i9"]}`, want: "h8 i9", size: 15, turn: notation.Black},
@@ -28,7 +28,7 @@ func TestParseRecord(t *testing.T) {
 		{json: `{"id":"a/1","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","goal":"vcf",` +
 			`"vcf":"no","note":{"x":[1]}}`,
 			id: "a/1", want: "h8/i9", rule: notation.Renju, size: 15, turn: notation.White,
-			given: text.Given{Rule: true, Size: true, Turn: true}},
+			given: text.Facts{Rule: true, Size: true, Turn: true}},
 		{json: `{"id":7,"moves":[]}`, id: "7", want: "empty", size: 15, turn: notation.Black},
 		{json: `{"id":-1.5e3,"moves":[]}`, id: "-1.5e3", want: "empty", size: 15, turn: notation.Black},
 		{json: `{"black":["h8","h9"],"white":["i9"]}`, want: "h8,h9/i9", size: 15, turn: notation.White},
@@ -36,24 +36,24 @@ func TestParseRecord(t *testing.T) {
 			turn: notation.Black},
 		{json: `{"black":[],"white":[]}`, want: "empty", size: 15, turn: notation.Black},
 		{json: `{"moves":["h8","i9"],"black":["h8"],"white":["i9"],"turn":"black"}`, want: "h8 i9", size: 15,
-			turn: notation.Black, given: text.Given{Turn: true}},
+			turn: notation.Black, given: text.Facts{Turn: true}},
 		{json: `{"rule":null,"size":null,"turn":null,"id":null,"moves":["a1"],"black":null}`, want: "a1", size: 15,
 			turn: notation.White},
-		{json: `{"moves":["a1"]}`, d: text.Defaults{Rule: notation.Standard, Size: 9, Asked: text.Given{Rule: true,
+		{json: `{"moves":["a1"]}`, d: text.Defaults{Rule: notation.Standard, Size: 9, Asked: text.Facts{Rule: true,
 			Size: true}},
 			want: "a1", rule: notation.Standard, size: 9, turn: notation.White},
 		{json: `{"rule":"renju","size":6,"moves":["f6"]}`, d: text.Defaults{Rule: notation.Standard, Size: 9},
 			want: "f6",
-			rule: notation.Renju, size: 6, turn: notation.White, given: text.Given{Rule: true, Size: true}},
+			rule: notation.Renju, size: 6, turn: notation.White, given: text.Facts{Rule: true, Size: true}},
 		{json: `{"rule":"renju","size":6,"turn":"white","moves":["f6"]}`, d: text.Defaults{Rule: notation.Renju,
 			Size: 6,
-			Turn: notation.White, Asked: text.Given{Rule: true, Size: true}},
-			want: "f6", rule: notation.Renju, size: 6, turn: notation.White, given: text.Given{Rule: true, Size: true,
+			Turn: notation.White, Asked: text.Facts{Rule: true, Size: true}},
+			want: "f6", rule: notation.Renju, size: 6, turn: notation.White, given: text.Facts{Rule: true, Size: true,
 				Turn: true}},
 		{json: `{"moves":["h8","i9"],"turn":"black"}`, want: "h8 i9", size: 15, turn: notation.Black,
-			given: text.Given{Turn: true}},
+			given: text.Facts{Turn: true}},
 		{json: `{"moves":["h8","i9"],"turn":"white"}`, want: "h8/i9", size: 15, turn: notation.White,
-			given: text.Given{Turn: true},
+			given: text.Facts{Turn: true},
 			warns: []string{"White to move as asked, though it is black's turn after 2 moves"}},
 		{json: `{"moves":["h8"]}`, d: text.Defaults{Turn: notation.Black}, want: "h8/", size: 15, turn: notation.Black,
 			warns: []string{"Black to move as asked, though it is white's turn after 1 move"}},

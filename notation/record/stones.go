@@ -1,7 +1,7 @@
 package record
 
-// The stones and the moves of a record: a game, with the stones that stood there before it; or the
-// stones as they stand, from lists or a board that is drawn. Where both are there they must agree.
+// The stones and the moves of a record: a game, perhaps after setup stones; or the stones of the
+// position, from lists or a drawn board. If a record has both, they must agree.
 
 import (
 	"bytes"
@@ -16,15 +16,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// An input is a record as it is read.
+// An input is a record while it is read.
 type input struct {
 	text.Input
-	aside string // what an item of a list says of itself that may mean that it was not played
+	aside string // a key of a list's item that may mean that the move was not played
 }
 
 func (in *input) doubt(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
 
-// take puts what the record has on the board, on which stands what it has drawn.
+// take puts the stones and moves of the record on the board. The stones of a drawn
+// board are on it already.
 func (in *input) take(r *record, d *text.Defaults) error {
 	if err := r.pairs(d, in.Position.Size()); err != nil {
 		return err
@@ -60,7 +61,7 @@ func (in *input) take(r *record, d *text.Defaults) error {
 	return words.Errorf(`no field "moves", and no fields "black" and "white"`)
 }
 
-// pairs settles in d how the pairs of numbers of all lists are meant.
+// pairs sets in d how to read the pairs of numbers of all lists.
 func (r *record) pairs(d *text.Defaults, size int) error {
 	var numbers [][2]int
 	for _, f := range []field{fieldMoves, fieldBlack, fieldWhite, fieldStones, fieldSetup} {
@@ -70,7 +71,7 @@ func (r *record) pairs(d *text.Defaults, size int) error {
 		}
 		for _, list := range lists {
 			var items []json.RawMessage
-			_ = json.Unmarshal(list, &items) // what is wrong with it is said where it is read
+			_ = json.Unmarshal(list, &items) // the reading of the list reports what is wrong with it
 			for _, item := range items {
 				if p, err := readPlace(item); err == nil && p.pair {
 					numbers = append(numbers, [2]int{p.x, p.y})
@@ -89,8 +90,8 @@ func (r *record) pairs(d *text.Defaults, size int) error {
 	return nil
 }
 
-// game reads moves, behind stones that were set up; stated says that the record shows the stones after
-// them as well.
+// game reads moves, after setup stones if there are any. stated says that the record also shows the
+// stones after the moves.
 func (in *input) game(r *record, d *text.Defaults, stated bool) error {
 	end := *in
 	if r.value[fieldBoard] == nil && stated {
@@ -134,7 +135,7 @@ func (in *input) game(r *record, d *text.Defaults, stated bool) error {
 	return nil
 }
 
-// shown names the fields that show the stones.
+// shown lists the names of the fields that show the stones.
 func (r *record) shown() string {
 	var names []string
 	for _, f := range []field{fieldBlack, fieldWhite, fieldStones, fieldBoard} {
@@ -145,7 +146,8 @@ func (r *record) shown() string {
 	return strings.Join(names, ", ")
 }
 
-// first is the side that plays first, as the record says it; other where it does not.
+// first returns other if it is not Empty, else the side that plays first by the
+// record, Empty if the record does not say.
 func (r *record) first(other notation.Stone) (notation.Stone, error) {
 	value := r.value[fieldFirst]
 	if value == nil || other != notation.Empty {
@@ -158,7 +160,7 @@ func (r *record) first(other notation.Stone) (notation.Stone, error) {
 	return side, nil
 }
 
-// now puts the stones of lists on the board.
+// now puts the stones of lists on the board: the current position.
 func (in *input) now(r *record, d *text.Defaults) error {
 	if r.value[fieldStones] != nil {
 		return in.putBoth(r, fieldStones, d)
@@ -177,7 +179,8 @@ func (in *input) now(r *record, d *text.Defaults) error {
 	return nil
 }
 
-// putBoth puts stones that have their side with them: a list of them, or two lists by their sides.
+// putBoth puts stones of both sides on the board: a list of stones with their sides, or one list
+// for each side.
 func (in *input) putBoth(r *record, f field, d *text.Defaults) error {
 	var lists map[string]json.RawMessage
 	if json.Unmarshal(r.value[f], &lists) != nil {
@@ -195,7 +198,7 @@ func (in *input) putBoth(r *record, f field, d *text.Defaults) error {
 	return nil
 }
 
-// play plays the moves of a field and returns how many there were.
+// play plays the moves of a field and returns their number.
 func (in *input) play(value json.RawMessage, name string, d *text.Defaults) (int, error) {
 	list, err := in.list(value, name, "move", true, in.Position.Play)
 	if list == nil || err != nil {
@@ -225,13 +228,13 @@ func (in *input) play(value json.RawMessage, name string, d *text.Defaults) (int
 	return len(points), err
 }
 
-// played is the number of stones on the board.
+// played returns the number of stones on the board.
 func (in *input) played() int {
 	return in.Position.Size()*in.Position.Size() - in.Position.Count(notation.Empty)
 }
 
-// put puts the stones of a field on the board: of a side or, where that is Empty, of those that the
-// list names.
+// put puts the stones of a field on the board: stones of side or, if that is Empty, of the sides
+// that the list names.
 func (in *input) put(value json.RawMessage, name string, side notation.Stone, d *text.Defaults) error {
 	list, err := in.list(value, name, "stone", false, func(p notation.Point) error {
 		return in.Position.Put(p, side)
@@ -262,11 +265,11 @@ func (in *input) put(value json.RawMessage, name string, side notation.Stone, d 
 	return err
 }
 
-// list reads the points of a field as they stand. Those of one string, which ParseMoves reads, are
-// handed to each, and there is no list.
+// list reads the points of a field as they are written. If they are one string as for ParseMoves,
+// it calls each with every point and returns no list.
 func (in *input) list(value json.RawMessage, name, noun string, numbered bool, each func(notation.Point) error,
-) ([]listed, error) {
-	fail := func(err error) ([]listed, error) { return nil, ofField(name, err) }
+) ([]listItem, error) {
+	fail := func(err error) ([]listItem, error) { return nil, ofField(name, err) }
 	var raw string
 	if json.Unmarshal(value, &raw) == nil {
 		if err := text.EachPoint(raw, in.Position.Size(), noun, numbered, each); err != nil {
@@ -278,7 +281,7 @@ func (in *input) list(value json.RawMessage, name, noun string, numbered bool, e
 	if json.Unmarshal(value, &items) != nil {
 		return fail(words.Errorf("{text}: want a list of points", "text", quoteValue(value)))
 	}
-	list := make([]listed, len(items))
+	list := make([]listItem, len(items))
 	for i, item := range items {
 		var err error
 		if list[i], err = readPlace(item); err == nil {
@@ -298,8 +301,9 @@ func (in *input) list(value json.RawMessage, name, noun string, numbered bool, e
 	return list, nil
 }
 
-// points are the points of a list, those before the first that cannot be read.
-func (in *input) points(list []listed, name, noun string, d *text.Defaults) ([]notation.Point, error) {
+// points returns the points of a list, on an error the points before the first that
+// cannot be read.
+func (in *input) points(list []listItem, name, noun string, d *text.Defaults) ([]notation.Point, error) {
 	points, doubts, err := places(d, list, in.Position.Size())
 	for _, doubt := range doubts {
 		in.doubt(doubt)

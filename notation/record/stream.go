@@ -1,7 +1,7 @@
 package record
 
-// A file or a pipe: JSON lines, one record after the other as they arrive, or
-// a single position of any form.
+// Reading a file or a pipe: JSON lines, one record after the other as they arrive,
+// or a single position of any form.
 
 import (
 	"bufio"
@@ -20,9 +20,9 @@ import (
 const (
 	MaxRecord = 16 << 20 // bytes of one JSON record
 
-	// mostSkipped bounds a line that is too long and left out: what goes on
-	// after that is not text of lines.
-	mostSkipped = 16 * MaxRecord
+	// maxSkipped bounds the length of a line that is skipped as too long: an even
+	// longer one is not a line of text.
+	maxSkipped = 16 * MaxRecord
 )
 
 // ParsePosition reads one position of any form: moves, stones, "empty", a
@@ -35,12 +35,12 @@ func ParsePosition(raw string, d text.Defaults) (text.Input, error) {
 	return text.ParsePosition(raw, d)
 }
 
-// Read reads every position of r. JSON objects come one to a line, and each is
-// yielded before the next line is asked for; a single object, or the first of
-// several, may also be spread over lines, and a list of objects is as many. A text of
-// another form is one position; what this program printed about several is as many, and so
-// are several boards. A record that cannot be read yields an error, with its ID if that could
-// be read, and the reading goes on; it ends after an error of r itself.
+// Read reads every position of r. JSON objects come one to a line, and each is yielded before
+// the next line is read. A single object, or the first of several, may also be spread over
+// lines. A list of objects yields each of them. A text of another form is one position, or
+// several if it has several boards or was printed by this program about several. A record
+// that cannot be read yields an error, with its ID if that could be read, and the reading
+// goes on. It ends after an error of r itself.
 func Read(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	return func(yield func(text.Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}
@@ -60,8 +60,8 @@ func Read(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	}
 }
 
-// ReadLines is Read for what is known to be JSON lines: whatever a line holds,
-// the first one too, it is a record or yields an error in its place.
+// ReadLines is Read for input that is known to be JSON lines: every line, including
+// the first, is a record or yields an error.
 func ReadLines(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	return func(yield func(text.Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}
@@ -80,7 +80,7 @@ func ListBegins(data []byte) bool {
 	return len(data) == 0 || data[0] == '{'
 }
 
-// A part is a reader of which so many bytes are left to be read.
+// A part is a reader of which at most left more bytes may be read.
 type part struct {
 	io.Reader
 	left int
@@ -95,8 +95,8 @@ func (p *part) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// list yields the records of a JSON list that begins with the given line. Those without an id have
-// their number. Where the list is not JSON any more nothing of it is read.
+// list yields the records of a JSON list that begins with the given line. The number of a record
+// in the list is the ID of a record without one. Reading ends at the first fault of the JSON text.
 func (l *lineReader) list(line []byte, d text.Defaults, yield func(text.Input, error) bool) {
 	from := l.line
 	source := &part{Reader: io.MultiReader(bytes.NewReader(line), strings.NewReader("\n"), l.r), left: MaxRecord}
@@ -132,8 +132,8 @@ func (l *lineReader) list(line []byte, d text.Defaults, yield func(text.Input, e
 		endsEarly(err))))
 }
 
-// records yields the record that begins with the given line, or the error in
-// its place, and all that follow.
+// records yields the record that begins with the given line, or err instead of it,
+// and all following records.
 func (l *lineReader) records(line []byte, err error, d text.Defaults, yield func(text.Input, error) bool) {
 	if err == nil && ListBegins(line) {
 		l.list(line, d, yield)
@@ -163,16 +163,16 @@ func (l *lineReader) records(line []byte, err error, d text.Defaults, yield func
 	}
 }
 
-// object adds to the first line of an object those that it is spread over: up
-// to where its brackets close, or where the next line begins with an object of
-// its own. spread reports whether there were any.
+// object adds to the first line of an object the further lines of it, until its
+// brackets close or the next line begins another object. spread reports whether
+// there were any.
 func (l *lineReader) object(text []byte) (object []byte, spread bool, err error) {
 	text = bytes.Clone(text)
 	var n nesting
 	n.add(text)
 	for n.depth > 0 {
 		if next, err := l.r.Peek(1); err != nil || next[0] == '{' {
-			break // what is there will be judged as it is
+			break // readRecord judges the text so far
 		}
 		line, err := l.next()
 		if err == nil && len(text)+len(line) >= MaxRecord {
@@ -191,7 +191,8 @@ func (l *lineReader) object(text []byte) (object []byte, spread bool, err error)
 // nesting counts the open brackets of JSON text, line by line.
 type nesting struct{ depth int }
 
-// add goes on with one line; a string ends with its line at the latest.
+// add counts the brackets of one more line. A string ends at the end of its line at
+// the latest.
 func (n *nesting) add(line []byte) {
 	inString, escaped := false, false
 	for _, c := range line {
@@ -214,21 +215,21 @@ func (n *nesting) add(line []byte) {
 // A lineReader reads bounded lines and counts them.
 type lineReader struct {
 	r    *bufio.Reader
-	line int // the number of the line that was read last, from 1
+	line int // the number of the last line read, from 1
 }
 
 var errLong = words.Errorf("longer than {n} MiB", "n", MaxRecord>>20)
 
-// next returns the next line without its end, or io.EOF. A line that is longer
-// than MaxRecord is read to its end and is errLong; one without any end to speak
-// of ends the reading.
+// next returns the next line without its end, or io.EOF. For a line longer than
+// MaxRecord it returns errLong and skips to the end of the line; it gives up after
+// maxSkipped bytes.
 func (l *lineReader) next() ([]byte, error) {
 	var line []byte
 	long, length := false, 0
 	for {
 		part, err := l.r.ReadSlice('\n')
-		if length += len(part); length > mostSkipped {
-			return nil, words.Errorf("more than {n} MiB without an end; the rest is not read", "n", mostSkipped>>20)
+		if length += len(part); length > maxSkipped {
+			return nil, words.Errorf("more than {n} MiB without an end; the rest is not read", "n", maxSkipped>>20)
 		}
 		if len(line) == 0 && len(part) == 0 && err == io.EOF && !long {
 			return nil, io.EOF
@@ -262,7 +263,7 @@ func (l *lineReader) nextFilled() ([]byte, error) {
 	}
 }
 
-// rest returns the line first and all that follow it.
+// rest returns the line first and all following lines.
 func (l *lineReader) rest(first []byte) (string, error) {
 	var b strings.Builder
 	b.Write(first)

@@ -14,12 +14,12 @@ import (
 	"fukumi/notation/text"
 )
 
-// rows are so many equal lines.
+// rows returns n equal lines.
 func rows(n int, row string) string {
 	return strings.TrimSuffix(strings.Repeat(row+"\n", n), "\n")
 }
 
-// read gathers what Read yields, one text for each position or error.
+// read collects the results of Read, one text for each position or error.
 func read(r io.Reader, d text.Defaults) []string { return collect(Read(r, d)) }
 
 func collect(found iter.Seq2[text.Input, error]) []string {

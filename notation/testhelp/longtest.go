@@ -21,7 +21,7 @@ const (
 	long  = 10
 )
 
-// LongAsked reports whether long forms are asked for, those of an hour or of a day.
+// LongAsked reports whether long forms are asked for, of an hour or of a day.
 func LongAsked() bool {
 	asked := os.Getenv(longVariable)
 	return asked != "" && asked != "day"

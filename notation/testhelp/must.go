@@ -1,5 +1,5 @@
-// Package testhelp has what the tests of many packages need: calls that have to succeed,
-// and boards with stones.
+// Package testhelp has helpers for the tests of many packages: [Must] and [OK] for calls
+// that have to succeed, and boards with stones.
 package testhelp
 
 import (
@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Must is the value of a call that has to succeed, and ends the test where it does not:
+// Must returns the value of a call that has to succeed. If the call fails, Must ends
+// the test:
 //
 //	data := testhelp.Must(os.ReadFile(name))(t)
 func Must[T any](value T, err error) func(testing.TB) T {
@@ -18,7 +19,7 @@ func Must[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
-// OK ends the test where something failed.
+// OK ends the test if any of errs is an error.
 func OK(t testing.TB, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {

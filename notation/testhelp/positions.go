@@ -8,7 +8,7 @@ import (
 	"fukumi/notation"
 )
 
-// Board has stones, named as "h8 i9", on a 15x15 board.
+// Board returns a 15x15 board with stones at points listed as "h8 i9".
 func Board(t testing.TB, rule notation.Rule, blacks, whites string) notation.Position {
 	t.Helper()
 	pos := Must(notation.NewPosition(rule, 15))(t)
@@ -23,7 +23,7 @@ func Board(t testing.TB, rule notation.Rule, blacks, whites string) notation.Pos
 	return pos
 }
 
-// Scatter fills a small part of a board at random, crowded so that rows appear.
+// Scatter fills a small part of a board at random, densely enough that rows appear.
 func Scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	pos, err := notation.NewPosition(rule, size)
 	if err != nil {
@@ -44,7 +44,8 @@ func Scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	return pos
 }
 
-// Lopsided has stones in a part of the board, of one side more or less.
+// Lopsided fills a part of a board at random, often with more stones of one side
+// than of the other.
 func Lopsided(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	pos, err := notation.NewPosition(rule, size)
 	if err != nil {

@@ -1,8 +1,7 @@
 package text
 
-// What this program prints, read again: the position at the top of an answer,
-// whatever line, heat or labels are drawn on its board, and the game of a
-// review.
+// Reading back what this program prints: the position of an answer, even with a
+// line, heat or labels drawn on its board, and the game of a review.
 
 import (
 	"strconv"
@@ -47,7 +46,7 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 		return in, words.Errorf("line {n} says that the game is over, but the board below it does not show that",
 			"n", at)
 	}
-	in.Given = Given{Rule: a.ruled, Size: true, Turn: a.turn != notation.Empty}
+	in.Given = Facts{Rule: a.ruled, Size: true, Turn: a.turn != notation.Empty}
 	return in, nil
 }
 
@@ -81,8 +80,8 @@ func (p *page) readPart(a answer, d Defaults) (Input, error) {
 
 var lineMove = pattern.New(`^(\d{1,3})\.([a-v]\d{1,2}|-)$`)
 
-// lineAbove finds the line that an answer proposes, "1.j10 2.j12", between its
-// heading and its board; the numbers on the board are its moves.
+// lineAbove finds the line of moves that an answer proposes, "1.j10 2.j12", between
+// its heading and its board. The numbers on the board are the moves of the line.
 func (p *page) lineAbove(a answer, s stretch) ([]notation.Point, error) {
 	line := []notation.Point{}
 	found := false
@@ -155,8 +154,8 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 	return in, nil
 }
 
-// readAll reads the positions of a page, one for each answer on it, or the
-// one board that there is.
+// readAll reads the positions of a page: one for each answer on it, or without
+// answers one for each board.
 func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 	parts := p.answers()
 	if len(parts) == 0 {
@@ -180,5 +179,5 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 	}
 }
 
-// errAnswers is the failure to read several positions as one.
+// errAnswers is the error for several positions where one is wanted.
 var errAnswers = words.Errorf("several positions: give one alone, or the text as a file")

@@ -102,7 +102,7 @@ var bad = []struct {
 		`". . . .\n. . . .\n. . . .\n...": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a ` +
 			`diagram, a JSON record`},
 	{square(23, "."), no, `lines 1 to 23: 23 rows of 23 cells: want a square of 5 to 22`},
-	{square(5, "."), Defaults{Size: 15, Asked: Given{Size: true}}, `a diagram of 5x5, but size 15 was asked for`},
+	{square(5, "."), Defaults{Size: 15, Asked: Facts{Size: true}}, `a diagram of 5x5, but size 15 was asked for`},
 	{"5 . . . . .\n4 . . . . .\n2 . . . . .\n3 . . . . .\n1 . . . . .", no,
 		`lines 1 to 5: the rows are not labelled 5 to 1 or 1 to 5`},
 	{"6 . . . . .\n5 . . . . .\n4 . . . . .\n3 . . . . .\n2 . . . . .", no,
@@ -141,9 +141,9 @@ var bad = []struct {
 	{"renju, 5x5, Black to move\n" + square(6, "."), no, `line 1 says 5x5, but the board below it is 6x6`},
 	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Turn: notation.White},
 		`line 1 says that black is to move, but white was asked for`},
-	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Asked: Given{Rule: true}},
+	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Asked: Facts{Rule: true}},
 		`line 1: rule renju, but freestyle was asked for`},
-	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Asked: Given{Size: true}},
+	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Asked: Facts{Size: true}},
 		`line 1: a board of 5x5, but size 15 was asked for`},
 	{"renju, 5x5, Black to move\nBlack has no VCF\n\n\n", no,
 		`"renju, 5x5, Black to mov...": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a ` +
@@ -161,9 +161,9 @@ var bad = []struct {
 		`line 1 says that the game is over, but the board below it does not show that`},
 	{"renju, 5x5, 3 plies, no result\n  1 black a1\n  2 white a2\n\n\n\n.", no,
 		`line 1: a game of 3 plies, but the table of its moves has 2`},
-	{"black h8 white i9 g7", no, `move 3 "g7": no side before it, though there is one before the moves before`},
-	{"h8 white i9", no, `move 2 "white": a side before it, though there is none before the moves before`},
-	{"black h8 i9 j10 white k1", no, `move 2 "i9": no side before it, though there is one before the moves before`},
+	{"black h8 white i9 g7", no, `move 3 "g7": this move does not name a side, but the moves before it do`},
+	{"h8 white i9", no, `move 2 "white": this move names a side, but the moves before it do not`},
+	{"black h8 i9 j10 white k1", no, `move 2 "i9": this move does not name a side, but the moves before it do`},
 	{"white h8 black i9", no, `move 1 "white": it is black's turn, where moves alternate from black`},
 }
 

@@ -1,7 +1,8 @@
 package text
 
-// Several boards on a page are several positions, each with the words that belong to it. Headings
-// stand above a board; captions below it, where nothing stands above the first one.
+// Several boards on a page are several positions, each with the words that belong to it. The
+// words are headings above the boards, or captions below them if no words stand above the first
+// board.
 
 import (
 	"strconv"
@@ -10,8 +11,8 @@ import (
 	"fukumi/notation/internal/pattern"
 )
 
-// parts divides a page into those that hold one board each. A page on which a board is cut in two by
-// a line that is nearly a row is one part, whose reader says so.
+// parts divides a page into parts with one board each. If a line that is nearly a row cuts a board
+// in two, the page is one part, and reading it reports the line.
 func (p *page) parts() []*page {
 	boards := p.boards(0, len(p.lines))
 	if len(boards) < 2 || p.cut(boards) {
@@ -35,7 +36,7 @@ func (p *page) parts() []*page {
 			if end = s.end; below {
 				end = boards[i+1].begin
 			}
-			// A line right below a board belongs to it, a paragraph of its own to what follows.
+			// A line right below a board belongs to it, a separate paragraph to the next board.
 			for end < boards[i+1].begin && !p.lines[end].blank && p.apart(end, boards[i+1].begin) {
 				end++
 			}
@@ -71,12 +72,13 @@ func (p *page) apart(at, next int) bool {
 	return false
 }
 
-// ornament is what stands around the words of a heading.
+// ornament is the punctuation around the words of a heading.
 var ornament = pattern.New(`^[\s#*=:.,;()\[\]–—-]+|[\s#*=:.,;(\[–—-]+$`)
 
-// named is the name of a part: its first line of words without whose turn it says it is, else its number.
+// named returns the name of a part: its first line of words, without the words that name the side to
+// move, else its number.
 func (p *page) named(s stretch, below bool, number int) string {
-	const most = 60
+	const maxName = 60
 	from, to := 0, s.begin
 	if below {
 		from, to = s.end, len(p.lines)
@@ -87,14 +89,15 @@ func (p *page) named(s stretch, below bool, number int) string {
 			continue
 		}
 		name := ornament().ReplaceAllString(saidTurn().ReplaceAllString(l.text, ""), "")
-		if name != "" && len(name) <= most && len(legendPairs(name)) == 0 {
+		if name != "" && len(name) <= maxName && len(legendPairs(name)) == 0 {
 			return strings.Join(strings.Fields(name), " ")
 		}
 	}
 	return strconv.Itoa(number)
 }
 
-// legendForAll gives the parts that say nothing of their signs what stands above the first board.
+// legendForAll gives the legend above the first board to the parts that have no legend of their
+// own.
 func (p *page) legendForAll(parts []*page, first stretch) {
 	d := Defaults{}
 	all, err := (&page{first: p.first, lines: p.lines[:first.end]}).legend(first, &d)

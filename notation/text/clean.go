@@ -1,14 +1,13 @@
 package text
 
-// Text from outside, made fit to be shown.
+// Making text from outside safe to show.
 //
-// Names, ids, comments and file names come from files that anybody may have
-// written. Printed as they are they could forge lines (by a line feed), hide
-// them (by the codes of a terminal) or turn them round (by the controls of
-// bidirectional text); in the log of a build they could give commands. Clean
-// shows all of that as escapes, CleanJSON and CleanMarkdown do it in the way of
-// these formats. Every place that prints such text passes it through one of
-// the three.
+// Names, ids, comments and file names come from untrusted files. Printed unchanged,
+// they could forge lines (by a line feed), hide them (by terminal codes) or reverse
+// them (by the controls of bidirectional text); in the log of a build they could
+// give commands. Clean shows all of these as escapes; CleanJSON and CleanMarkdown
+// do the same for their formats. All code that prints such text passes it through
+// one of the three.
 
 import (
 	"fmt"
@@ -19,18 +18,18 @@ import (
 	"fukumi/notation/internal/pattern"
 )
 
-// Clean returns text as one line in which everything can be seen: control
-// characters, what separates lines, invisible characters and the controls of
-// writing direction become escapes like \n, \x1b and \u202e, and what is not
-// UTF-8 becomes escapes like \xff. What a build server would take for a command
-// at the beginning of a word (::error::) or anywhere (##[error]) loses its
-// first sign to an escape. Text that was cleaned stays as it is.
+// Clean returns text as one line in which every character is visible: control
+// characters, line separators, invisible characters and the controls of writing
+// direction become escapes like \n, \x1b and \u202e, and bytes that are not UTF-8
+// become escapes like \xff. In a command to a build server, at the beginning of a
+// word (::error::) or anywhere (##[error]), the first character becomes an escape.
+// Cleaning cleaned text does not change it.
 func Clean(text string) string {
 	if !dubious(text) {
 		return text
 	}
 	var out strings.Builder
-	begins := true // whether a word does
+	begins := true // whether a word begins here
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
 		switch {
@@ -50,13 +49,13 @@ func Clean(text string) string {
 	return out.String()
 }
 
-// The commands that build servers look for in what is printed.
+// The commands that build servers look for in the output of a build.
 var (
 	colonCommand = pattern.New(`^::[A-Za-z]`)
 	hashCommand  = pattern.New(`^##[A-Za-z]*\[`)
 )
 
-// dubious tells in one pass the texts that have to be looked at more closely.
+// dubious reports whether a text may need cleaning. It is a fast first test.
 func dubious(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c >= 0x7f || c == ':' || c == '#' {
@@ -66,8 +65,8 @@ func dubious(text string) bool {
 	return false
 }
 
-// invisible reports whether a character has no shape of its own: controls, what
-// separates lines, formatting, and letters that are blank.
+// invisible reports whether a character has no visible shape: controls, line
+// separators, formatting, and blank letters.
 func invisible(r rune) bool {
 	if r < 0x7f {
 		return r < ' '
@@ -77,7 +76,7 @@ func invisible(r rune) bool {
 		unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// escapeOf is a character as an escape of Go and of C.
+// escapeOf returns the escape of a character in Go and C.
 func escapeOf(r rune) string {
 	if i := strings.IndexRune("\a\b\t\n\v\f\r", r); i >= 0 {
 		return `\` + "abtnvfr"[i:i+1]
@@ -91,8 +90,9 @@ func escapeOf(r rune) string {
 	return fmt.Sprintf(`\U%08x`, r)
 }
 
-// CleanJSON returns JSON that means the same, in which what Clean would escape
-// is escaped as JSON does it. Line feeds and spaces between the values stay.
+// CleanJSON returns JSON with the same meaning, with JSON escapes for the
+// characters that Clean would escape. Line feeds and spaces between the values
+// stay.
 func CleanJSON(data []byte) []byte {
 	if !dubious(string(data)) {
 		return data
@@ -116,7 +116,8 @@ func CleanJSON(data []byte) []byte {
 	return out
 }
 
-// utf16Pair is a character beyond 16 bits as two of them, else 0 and r.
+// utf16Pair returns the surrogate pair of a character beyond 16 bits, and 0 and r
+// for any other.
 func utf16Pair(r rune) (high, low rune) {
 	if r <= 0xffff {
 		return 0, r
@@ -125,8 +126,8 @@ func utf16Pair(r rune) (high, low rune) {
 	return 0xd800 + r>>10, 0xdc00 + r&0x3ff
 }
 
-// CleanMarkdown returns cleaned text that Markdown shows as it is. Addresses
-// stay: they become links that show where they lead.
+// CleanMarkdown returns cleaned text that Markdown shows literally. Web addresses
+// stay: they become links that show their target.
 func CleanMarkdown(text string) string {
 	text = markup.Replace(Clean(strings.TrimSpace(text)))
 	if start := blockStart().FindString(text); start != "" {
@@ -139,6 +140,6 @@ func CleanMarkdown(text string) string {
 var markup = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `<`, `\<`, `[`, `\[`, `]`, `\]`, `|`,
 	`\|`, `~`, `\~`, `&`, `\&`, `$`, `\$`)
 
-// blockStart is what makes a heading, a quotation, an item or a rule of a line
-// that begins with it.
+// blockStart is the beginning of a line that Markdown would show as a heading, a
+// quotation, an item or a rule.
 var blockStart = pattern.New(`^(?:#(?:$|[# ])|>|[-+] |---|=|[0-9]{1,9}[.)](?:$| ))`)

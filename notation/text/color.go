@@ -20,20 +20,20 @@ const (
 	TrueColors                // red, green and blue of eight bits each
 )
 
-// Colored reports whether there are colours.
+// Colored reports whether the terminal has colours.
 func (c Colors) Colored() bool { return c != NoColors }
 
-// Backgrounds for heat from faint to strong, for Black and for White: from a
-// tinted grey to the pure colour, so that what is faint looks faint on a dark
-// screen and on a light one. Black text reads on all of them.
+// Backgrounds for heat from faint to strong, for Black and for White: from a tinted
+// grey to the pure colour, so that faint heat looks faint on dark and on light
+// screens. Black text is readable on all of them.
 var (
 	heat16   = [2][3]string{{"30;43", "97;41", "30;101"}, {"30;46", "97;44", "30;104"}}
 	heat256  = [2][5]int{{138, 174, 210, 203, 196}, {103, 110, 111, 75, 33}}
 	heatTrue = [2][2][3]float64{{{170, 146, 142}, {255, 80, 60}}, {{142, 150, 170}, {70, 145, 255}}}
 )
 
-// Paint sets text on a background for the heat h, from -1 to 1: red for Black,
-// blue for White, and none where h rounds to no level.
+// Paint sets text on a background for the heat h, from -1 to 1: red for Black, blue
+// for White. The text is unchanged if h rounds to level 0.
 func (c Colors) Paint(raw string, h float64) string {
 	side := 0
 	if h < 0 {
@@ -58,11 +58,12 @@ func (c Colors) Paint(raw string, h float64) string {
 	return "\x1b[" + code + "m" + raw + "\x1b[0m"
 }
 
-// stoneColor is the colour of Black's stones and of White's: that of their heat.
+// stoneColor is the colour of each side's stones, the same as the colour of its
+// heat.
 var stoneColor = [...]string{notation.Black: "1;31", notation.White: "1;36"}
 
-// Stone sets text, which stands for a stone of s, in the colour of its side: red
-// for Black, blue for White, in the shades that the terminal has chosen.
+// Stone sets text, which stands for a stone of s, in the colour of that side: red
+// for Black, blue for White, in the terminal's own shades.
 func (c Colors) Stone(text string, s notation.Stone) string {
 	if c == NoColors || s == notation.Empty {
 		return text

@@ -1,8 +1,8 @@
 package text
 
-// A position drawn in text, one line to a row of the board. Row labels and
-// column letters may stand around it, and so may a frame of - + |; without row
-// labels the first line is the top row. Stones may be move numbers.
+// A position drawn in text, one line for each row of the board. Row labels, column
+// letters and a frame of - + | may surround it. Without row labels the first line
+// is the top row. Stones may be move numbers.
 
 import (
 	"iter"
@@ -12,8 +12,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// The characters of a cell. Letters of x and o trade places where BlackChar
-// is 'o'.
+// The characters of a cell. The letters x and o trade places if BlackChar is 'o'.
 const (
 	emptyChars = "._-+*·┼"
 	blackChars = "XxBb#@●"
@@ -23,25 +22,25 @@ const (
 )
 
 // ParseDiagram reads a drawing of 5 to 22 rows, which may be quoted, fenced and
-// stand among other text; of two boards it asks which one is meant. Cells stand
-// together or apart. Empty cells are . _ - + · or the crossings of drawn lines,
-// black stones X B # @ ● ⚫ or 黑, white stones O W 0 ○ ⚪ or 白. A * is a free
-// point where it can be nothing else, and a question elsewhere. In a grid of 0,
-// 1 and 2, 1 is Black and 2 is White. Other numbers are moves: they count from
-// 1, odd ones are Black's on a board without other stones, and among stones the
-// first is of the side whose turn it was; those that end in a five among stones
-// may as well be a line that somebody proposes, which is a question too.
+// surrounded by other text. If there are two boards, the error asks which one is
+// meant. Cells stand together or apart. Empty cells are . _ - + · or the crossings
+// of drawn lines, black stones X B # @ ● ⚫ or 黑, white stones O W 0 ○ ⚪ or 白. A *
+// is a free point if nothing else is possible; otherwise the error asks what it is.
+// In a grid of 0, 1 and 2, 1 is Black and 2 is White. Other numbers are moves,
+// counted from 1. On a board without other stones odd numbers are Black's; among
+// stones the first number belongs to the side to move before it. Numbers among
+// stones that end in a five may also be a proposed line: the error asks which.
 //
 // Below a heading of this program the position is the one that the heading
-// speaks of: what is drawn on the board of a solution is not on the board. The
-// side to move is found as by ParseStones or ParseMoves, unless the text says
-// who is to move, or which signs are Black's.
+// describes, without the solution drawn on the board. The side to move is found as
+// by ParseStones or ParseMoves, unless the text names the side to move or says
+// which signs are Black's.
 func ParseDiagram(text string, d Defaults) (Input, error) {
 	return Failed(readDiagram(strings.TrimPrefix(text, BOM), 1, d))
 }
 
-// ParseDiagrams reads what ParseDiagram reads, and of what this program printed
-// about several positions every one.
+// ParseDiagrams reads what ParseDiagram reads, and all positions of a text with
+// several.
 func ParseDiagrams(text string, d Defaults) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		newPage(strings.TrimPrefix(text, BOM), 1).readAll(d, yield)
@@ -60,8 +59,9 @@ func readDiagram(text string, line int, d Defaults) (Input, error) {
 	return Input{}, errAnswers
 }
 
-// readRows reads the rows of one board. line are the moves that the numbers on
-// it are known to be; nil where numbers are moves that were played.
+// readRows reads the rows of one board. If line is not nil, the numbers on the
+// board are the moves of this proposed line; otherwise they are moves that were
+// played.
 func readRows(rows []textRow, d Defaults, line []notation.Point) (Input, error) {
 	cells, err := arrange(rows)
 	if err != nil {

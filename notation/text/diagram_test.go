@@ -55,7 +55,7 @@ func TestParseDiagram(t *testing.T) {
 				t.Errorf("%s: %v\n%s", name, err, text)
 				continue
 			}
-			if !in.Position.Same(&want.Position) || in.Given != (Given{Size: true}) {
+			if !in.Position.Same(&want.Position) || in.Given != (Facts{Size: true}) {
 				t.Errorf("%s: %v, %s to move\n%s\nis read as\n%s", name, in.Given, in.Position.Turn(), text,
 					FormatDiagram(&in.Position))
 			}

@@ -1,8 +1,8 @@
-// Package text reads positions from what people type and paste, and writes them
-// as people read them: moves, stones, diagrams, and boards with marks. JSON, and files in
-// which it may stand, are for package record.
+// Package text reads positions that people type and paste, and writes positions for
+// people: moves, stones, diagrams, and boards with marks. Package record reads JSON, and
+// files that may contain JSON.
 //
-// The content of a text tells its form ([ParsePosition], [Positions]). If no form
-// fits, the error lists those that were tried. [Draw] shows a
-// position, [Clean] makes text from outside fit to be shown.
+// Start with [ParsePosition], or [Positions] for several. They recognise the form
+// of a text by its content; if no form fits, the error lists the forms that were
+// tried. [Draw] shows a position, [Clean] makes text from outside safe to show.
 package text

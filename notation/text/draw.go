@@ -1,9 +1,9 @@
 package text
 
-// Boards drawn in text: coordinates around the points, X and O or discs for
-// the stones, labels, rings as (X), and heat as background colour or, where
-// there is no colour, as a number. Where there is colour, stones have that of
-// their side, too.
+// Boards drawn in text: coordinates around the points, X and O or discs for the
+// stones, labels, rings as (X), and heat. A terminal with colours shows heat as the
+// background colour, and stones in the colour of their side. Otherwise heat is a
+// number.
 
 import (
 	"fmt"
@@ -16,14 +16,14 @@ import (
 
 // A Style is how Draw draws. The zero value is plain characters.
 type Style struct {
-	Color  Colors // none, else the colours of a terminal
+	Color  Colors // NoColors, or the colours of a terminal
 	Discs  bool   // stones are ● and ○ in place of X and O
 	Legend bool   // a last line says what the signs mean
-	Tight  bool   // nothing stands between neighbours, and so there are no rings
+	Tight  bool   // neighbouring points have no space between them, which leaves no room for rings
 }
 
-// Draw returns the board with its marks, top row first, a line feed after
-// every line.
+// Draw returns the board with its marks, top row first. Every line ends in a line
+// feed.
 func Draw(pos *notation.Position, m Marks, s Style) string {
 	d := drawing{pos: pos, marks: &m, style: s, width: 1, space: 1, ring: map[notation.Point]bool{}}
 	if s.Tight {
@@ -55,7 +55,7 @@ type drawing struct {
 	space int
 }
 
-// body is what stands on p.
+// body is the text of the point p.
 func (d *drawing) body(p notation.Point) string {
 	if label, ok := d.marks.Labels[p]; ok {
 		return label
@@ -97,8 +97,8 @@ func (d *drawing) row(y int) {
 	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.Size(), y, 1), y+1)
 }
 
-// gap is the space before column x, with the brackets of the rings on its two
-// sides. Rings that touch share a bar.
+// gap is the space before column x, with the brackets of the rings on both sides of
+// it. Adjacent rings share a bar.
 func (d *drawing) gap(x, y, width int) string {
 	gap := []byte(strings.Repeat(" ", width))
 	closes := x > 0 && d.ring[notation.At(x-1, y)]

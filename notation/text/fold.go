@@ -1,8 +1,8 @@
 package text
 
-// Characters as they come from web pages, chats and input methods, brought to
-// those that the readers know: letters and digits of full width, emoji, the
-// lines and crossings of drawn boards, numbers in circles.
+// Characters from web pages, chats and input methods, replaced by the ones that the
+// readers know: letters and digits of full width, emoji, the lines and crossings of
+// drawn boards, numbers in circles.
 
 import (
 	"strconv"
@@ -10,15 +10,15 @@ import (
 	"unicode/utf8"
 )
 
-// crossings are drawn points of a board on which nothing stands, cross is what
-// all of them are read as.
+// crossings are drawn points of a board without a stone. All of them are read as
+// cross.
 const (
 	crossings = "╤╧╟╢╪╫╞╡╥╨╒╕╘╛╓╖╙╜┼┌┐└┘├┤┬┴╋┏┓┗┛┣┫┳┻╬╔╗╚╝╠╣╦╩╂┿┠┨┯┷╭╮╰╯"
 	cross     = '┼'
 	dash      = '─' // between two crossings, or of a frame
 )
 
-// folded are characters that are read as another one.
+// folded maps characters to the character that they are read as.
 var folded = func() map[rune]rune {
 	m := map[rune]rune{}
 	for as, all := range map[rune]string{
@@ -41,8 +41,8 @@ var folded = func() map[rune]rune {
 	return m
 }()
 
-// Fold brings text to the characters that are read. Text of plain ones is
-// returned as it is.
+// Fold replaces the characters of text by the ones that the readers know. ASCII
+// text is returned unchanged.
 func Fold(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return text
@@ -56,7 +56,7 @@ func Fold(text string) string {
 			b.WriteRune(r - '！' + '!')
 		case r >= 0xfe00 && r <= 0xfe0f, r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e,
 			r >= 0x2060 && r <= 0x2069, r == 0x20e3:
-			// how an emoji looks, what takes no room, and what turns the direction of writing
+			// emoji variants, characters without width, and controls of the writing direction
 		case r >= '🇦' && r <= '🇿':
 			b.WriteRune(r - '🇦' + 'a')
 		case r == '🔟':
@@ -70,8 +70,8 @@ func Fold(text string) string {
 	return b.String()
 }
 
-// circled is the number that a character of a number in a circle stands for, 0
-// of any other.
+// circled returns the number of a character that is a number in a circle, 0 for any
+// other character.
 func circled(r rune) int {
 	for _, series := range [...]struct {
 		first, last rune

@@ -13,7 +13,7 @@ import (
 func fuzzDefaults(a, b byte) Defaults {
 	return Defaults{
 		Rule: notation.Rule(a % 3), Size: int(a/3) % (notation.MaxSize + 3),
-		Asked: Given{Rule: b&1 != 0, Size: b&2 != 0},
+		Asked: Facts{Rule: b&1 != 0, Size: b&2 != 0},
 		Turn:  notation.Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
 	}
 }
@@ -21,7 +21,7 @@ func fuzzDefaults(a, b byte) Defaults {
 // again checks that a position survives every form it can be written in.
 func again(t *testing.T, pos notation.Position) {
 	t.Helper()
-	d := Defaults{Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Asked: Given{Rule: true, Size: true}}
+	d := Defaults{Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Asked: Facts{Rule: true, Size: true}}
 	if pos.Count(notation.Black)+pos.Count(notation.White)+pos.Count(notation.Empty) != pos.Size()*pos.Size() {
 		t.Fatal("stones off the board")
 	}
@@ -61,7 +61,7 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// FuzzSpell: what is read in other words is the same in the usual ones, on each board.
+// FuzzSpell: text in another spelling is read like its usual spelling, on each board.
 func FuzzSpell(f *testing.F) {
 	for _, c := range spelled {
 		f.Add(c.text, byte(0), byte(0))

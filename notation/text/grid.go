@@ -1,7 +1,7 @@
 package text
 
-// Boards whose signs need a second look: grids of 0, 1 and 2, and stars, which
-// are stones here and free points there.
+// Boards with ambiguous signs: grids of 0, 1 and 2, and stars, which some writers
+// use for stones and others for free points.
 
 import (
 	"strings"
@@ -10,8 +10,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// isGrid reports whether a board is a grid of 0, 1 and 2: these alone, or 1 and
-// 2 for stones, at least one of them more than once, between other free points.
+// isGrid reports whether a board is a grid of 0, 1 and 2: only these, or 1 and 2
+// for stones between other signs of free points, with 1 or 2 more than once.
 func isGrid(cells [][]cell) bool {
 	zeros, free := 0, 0
 	count := map[int]int{}
@@ -69,10 +69,9 @@ func (e *StarError) Message() *words.Message {
 		"sign", string(e.Sign), "point", e.Point)
 }
 
-// askStars fails where a sign for free points may as well be a stone: a star
-// that is not on one of the points that boards mark, and, where one colour has
-// no stones at all, any sign that is rarer than another. Whoever says which
-// letter is Black's has answered.
+// askStars fails if a sign for free points may as well be a stone: a star on a
+// point that boards do not mark, and, if one colour has no stones at all, any sign
+// that is rarer than another. A known BlackChar answers the question.
 func (in *Input) askStars(cells [][]cell, d Defaults) error {
 	if d.BlackChar != 0 {
 		return nil
@@ -81,7 +80,7 @@ func (in *Input) askStars(cells [][]cell, d Defaults) error {
 	for _, row := range cells {
 		for _, c := range row {
 			if s := c.stone(0); s != notation.Empty || c.number > 0 {
-				stones[s]++ // of a number, Empty
+				stones[s]++ // a number counts as Empty
 			} else {
 				signs[c.char]++
 			}
@@ -113,8 +112,8 @@ func (in *Input) askStars(cells [][]cell, d Defaults) error {
 	return nil
 }
 
-// symmetric reports whether the stars of a diagram are the same in all its
-// images, but for those under stones, as ornaments are.
+// symmetric reports whether the stars of a diagram are an ornament: the same in all
+// its images, apart from points under stones.
 func symmetric(cells [][]cell) bool {
 	last := len(cells) - 1
 	for y, row := range cells {
@@ -132,9 +131,8 @@ func symmetric(cells [][]cell) bool {
 	return true
 }
 
-// marked reports whether boards of a size mark a point: the centre, and the
-// points on the third and fourth lines where those cross each other or the
-// middle.
+// marked reports whether boards of a size mark a point: the centre, and the points
+// where the third and fourth lines cross each other or the middle line.
 func marked(p notation.Point, size int) bool {
 	line := func(n int) (edge, middle bool) {
 		fromEdge := min(n, size-1-n)

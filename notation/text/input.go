@@ -1,8 +1,8 @@
 package text
 
-// What a text says: one position with what came with it. A text is recognised
-// by its content, and what cannot be recognised is an error that lists the
-// forms that were tried.
+// Reading one position, with the facts that the text states about it. The content
+// of a text decides its form. For a text of unknown form the error lists the forms
+// that were tried.
 
 import (
 	"iter"
@@ -14,59 +14,62 @@ import (
 	"fukumi/notation/words"
 )
 
-// Defaults are what a reader takes for granted, and what the user asked for.
-// The zero value is freestyle on the default board.
+// Defaults are what a reader assumes, and what the user asked for. The zero value
+// is freestyle on the default board.
 type Defaults struct {
 	Rule notation.Rule
 	Size int // 0 is DefaultSize
-	// Turn is the side to move that the user asked for, Empty where none was.
+	// Turn is the side to move that the user asked for, Empty if the user did not
+	// name one.
 	Turn notation.Stone
 	// Asked says whether the user asked for Rule and for Size. A text that
-	// contradicts what was asked for is an error. Its Turn means nothing: a Turn
-	// that is not Empty was asked for.
-	Asked Given
-	// BlackChar is the letter of Black's stones in a diagram drawn with x and
-	// o: 'x', 'o', or 0 for x with a warning where only o fits. With '*' the
-	// stars of a diagram are black stones, with 'x' or 'o' free points.
+	// contradicts them is an error. Asked.Turn is not used: a Turn that is not
+	// Empty was asked for.
+	Asked Facts
+	// BlackChar is the letter of Black's stones in a diagram drawn with x and o:
+	// 'x', 'o', or 0 for x with a warning if only o fits. With '*' the stars of a
+	// diagram are black stones, with 'x' or 'o' free points.
 	BlackChar byte
-	// Base and Origin are about points as pairs of numbers.
+	// Base and Origin say how to read points that are pairs of numbers.
 	Base   Base
 	Origin Origin
 
 	// headed says that the board stands below a heading of this program: Turn is
-	// what the heading says, Empty where the game is over.
+	// the side that the heading names, Empty if the game is over.
 	headed bool
-	// swapped says that the text names the other sign as Black's than is usual.
+	// swapped says that in this text the usual sign of Black is White's, and the
+	// reverse.
 	swapped bool
 }
 
-// Given says what a text itself stated.
-type Given struct {
+// Facts says which facts about the position a text itself states.
+type Facts struct {
 	Rule, Size, Turn bool
 }
 
-// An Input is one position that was read. Where a reader fails, its Input has
-// ID, Raw and Line as far as they are known, and no Position.
+// An Input is one position that was read. If a reader fails, its Input has ID, Raw
+// and Line as far as they are known, and no Position.
 type Input struct {
 	ID       string // of a record
 	Position notation.Position
-	Given    Given
-	Warnings []*words.Message // doubts that do not hinder, without a final stop
-	Unread   []Unread         // the fields of a record that are not of its position
-	Raw      []byte           // the JSON text of a record, nil of any other form
+	Given    Facts
+	Warnings []*words.Message // doubts that are not errors, without a full stop at the end
+	Unread   []UnreadField    // the fields of a record that are not part of its position
+	Raw      []byte           // the JSON text of a record, nil for any other form
 	Line     int              // the line of a stream on which the text begins, from 1
 }
 
-// An Unread is a field of an object that was not read as a part of the position.
-type Unread struct {
+// An UnreadField is a field of an object that was not read as a part of the
+// position.
+type UnreadField struct {
 	Name string
-	// Matters says that it may say something of the position: it holds points, or by its name a
-	// side, a size or a rule.
+	// Matters says that the field may still describe the position: it holds points, or its name
+	// is the name of a side, a size or a rule.
 	Matters bool
 }
 
-// ErrUnrecognized is wrapped by errors about a text that has none of the known
-// forms, in contrast to a text that is wrong within its form.
+// ErrUnrecognized is wrapped by errors about a text of unknown form. Errors about a
+// mistake within a known form do not wrap it.
 var ErrUnrecognized = words.Errorf("not a position")
 
 // ParseArgument reads a position as it is given on a command line: moves,
@@ -75,14 +78,14 @@ func ParseArgument(text string, d Defaults) (Input, error) {
 	return Failed(readText(text, d, formMoves|formStones))
 }
 
-// ParsePosition reads one position: moves, stones, "empty" or a diagram. A JSON record is for
-// package record to read.
+// ParsePosition reads one position: moves, stones, "empty" or a diagram. For JSON records use
+// package record.
 func ParsePosition(text string, d Defaults) (Input, error) {
 	return Failed(readText(text, d, formMoves|formStones|formDiagram|formRecord))
 }
 
-// Positions yields the positions of a text that is no JSON: of what this program printed about several
-// every one. Its first line has the given number.
+// Positions yields the positions of a text that is not JSON. A text that this program printed may have
+// several. The first line of text has the given number.
 func Positions(text string, line int, d Defaults) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		if recognize(text) == formDiagram {
@@ -95,7 +98,7 @@ func Positions(text string, line int, d Defaults) iter.Seq2[Input, error] {
 	}
 }
 
-// A form is a way to write a position; forms are a set of them.
+// A form is a way to write a position, or a set of such ways.
 type form uint8
 
 const (
@@ -109,7 +112,8 @@ const (
 var formNames = [...]*words.Message{words.Later("moves (h8 i9 g7)"), words.Later(`stones (h8,h9/i8) or "empty"`),
 	words.Later("a diagram"), words.Later("a JSON record")}
 
-// readText recognises and reads text, which must have one of the allowed forms.
+// readText reads a text that has one of the allowed forms, also in the spellings of
+// Spell.
 func readText(text string, d Defaults, allowed form) (Input, error) {
 	text = strings.TrimPrefix(text, BOM)
 	in, err := readForm(text, d, allowed)
@@ -121,7 +125,7 @@ func readText(text string, d Defaults, allowed form) (Input, error) {
 	return in, err
 }
 
-// respelled reads a text of moves or stones in other words, and reports whether it is one.
+// respelled reads moves or stones in a spelling of Spell, and reports whether text is one.
 func respelled(text string, d Defaults) (Input, bool) {
 	s, ok := Spell(text, d.size())
 	if !ok {
@@ -131,7 +135,7 @@ func respelled(text string, d Defaults) (Input, bool) {
 	return in, err == nil
 }
 
-// Read reads what a Spelling says, with its doubt as a warning.
+// Read reads the moves or stones of a Spelling, with its doubt as a warning.
 func (s *Spelling) Read(d Defaults) (Input, error) {
 	read := readMoves
 	if s.Stones {
@@ -149,7 +153,7 @@ func (s *Spelling) Read(d Defaults) (Input, error) {
 	return in, nil
 }
 
-// readForm recognises and reads text in the usual ways.
+// readForm reads a text in the usual spelling of one of the allowed forms.
 func readForm(text string, d Defaults, allowed form) (Input, error) {
 	if strings.TrimSpace(text) == "" {
 		in, err := d.Empty()
@@ -181,10 +185,11 @@ func unrecognized(text string, tried form) error {
 	return Foreign(text, err)
 }
 
-// foreignPoint is a letter that looks like one of a column, before a number.
+// foreignPoint is a letter that looks like a column letter, before a number.
 var foreignPoint = pattern.New(`\p{Cyrillic}\s?\d`)
 
-// Foreign adds to an error about a text what that has in the place of letters that name columns.
+// Foreign adds a hint to an error about a text that has Cyrillic letters where column letters
+// belong.
 func Foreign(text string, err error) error {
 	if m := foreignPoint().FindString(text); m != "" {
 		return words.Errorf("{reason} ({point} begins with a Cyrillic letter: columns are a to v)", "reason", err,
@@ -193,7 +198,7 @@ func Foreign(text string, err error) error {
 	return err
 }
 
-// MaxText is how many bytes a position has at most that is no JSON record.
+// MaxText is the maximum length in bytes of a position that is not a JSON record.
 const MaxText = 1 << 20
 
 // BOM is the mark of byte order that some programs begin a text with.
@@ -202,7 +207,7 @@ const BOM = "\ufeff"
 var (
 	// movesBegin is how a list of moves begins.
 	movesBegin = pattern.New(`^(\d+\.+\s*)?(?:` + sideWord + `)?[A-Za-z]\d`)
-	// stonesBegin is how a diagram may begin, where 0 is a stone.
+	// stonesBegin is how a diagram may begin in which 0 is a stone.
 	stonesBegin = pattern.New(`^[A-Za-z]0`)
 )
 
@@ -211,8 +216,8 @@ func LooksLikeMoves(text string) bool {
 	return movesBegin().MatchString(strings.TrimSpace(Plain(text)))
 }
 
-// recognize tells the form of text from its looks, 0 where it has none. It
-// does not promise that the text can be read.
+// recognize guesses the form of text from its looks, 0 if it looks like no form.
+// The text may still be unreadable.
 func recognize(text string) form {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, "{") {
@@ -241,7 +246,7 @@ func looksLikeStones(text string) bool {
 		(strings.TrimSpace(white) == "" || movesBegin().MatchString(strings.TrimSpace(white)))
 }
 
-// Empty begins an Input with the empty board of d.
+// Empty returns an Input with the empty board of d.
 func (d Defaults) Empty() (Input, error) {
 	pos, err := notation.NewPosition(d.Rule, d.size())
 	if err != nil {
@@ -259,7 +264,8 @@ func (d Defaults) size() int {
 
 func (in *Input) warn(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
 
-// Failed is what is left of an Input that could not be read; without an error the Input itself.
+// Failed returns the parts of an Input that are valid although reading it failed with err. If
+// err is nil it returns the whole Input.
 func Failed(in Input, err error) (Input, error) {
 	if err != nil {
 		return Input{ID: in.ID, Raw: in.Raw, Line: in.Line}, err
@@ -267,7 +273,7 @@ func Failed(in Input, err error) (Input, error) {
 	return in, nil
 }
 
-// quote quotes text for an error message; of a long text, its beginning.
+// quote quotes text for an error message. It cuts long text.
 func quote(text string) string {
 	const most = 24
 	if r := []rune(text[:min(len(text), 4*most)]); len(r) > most {

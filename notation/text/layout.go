@@ -1,6 +1,6 @@
 package text
 
-// How the lines of a diagram are a square board: which of them are a frame or letters, and which cells of
+// How the lines of a diagram form a square board: which lines are a frame or letters, and which cells of
 // a line are labels.
 
 import (
@@ -11,17 +11,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// skipsI reports whether the columns of a board of the given size are named
-// with letters that leave out i.
+// skipsI reports whether the column letters of a board of the given size leave out
+// i.
 func skipsI(rows []textRow, size int) bool {
 	return slices.ContainsFunc(rows, func(r textRow) bool {
 		return len(r.letters) == size && size > 'i'-'a' && !strings.Contains(r.letters, "i")
 	})
 }
 
-// A layout is a way to read the lines of a diagram: how many frame lines are
-// above and below the board, and how many labels stand before and after each
-// row of it.
+// A layout is a way to read the lines of a diagram: the number of frame lines above
+// and below the board, and of labels before and after each row.
 type layout struct{ top, bottom, before, after int }
 
 // arrange finds the one layout in which the rows are a square board, and
@@ -59,7 +58,8 @@ func arrange(rows []textRow) ([][]cell, error) {
 	return found, nil
 }
 
-// withoutNumbers returns the rows without those at either end that may name the columns by numbers.
+// withoutNumbers returns the rows without the first and the last line if they may be column
+// numbers.
 func withoutNumbers(rows []textRow) []textRow {
 	for len(rows) > 0 && rows[0].numbers {
 		rows = rows[1:]
@@ -70,7 +70,8 @@ func withoutNumbers(rows []textRow) []textRow {
 	return rows
 }
 
-// laidOut returns the cells of the one layout in which rows are a board, nil if there is none.
+// laidOut returns the cells of the one layout in which rows are a board, nil if no layout
+// fits.
 func laidOut(body []textRow) (found [][]cell, err error) {
 	for bits := range 16 {
 		l := layout{bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 1}
@@ -103,7 +104,7 @@ func withoutLetters(rows []textRow) ([]textRow, error) {
 	return body, nil
 }
 
-// apply reads the rows in layout l. It fails where they are not a square board
+// apply reads the rows in layout l. It reports false if they are not a square board
 // with row labels that count from 1 or from 0.
 func (l layout) apply(rows []textRow) ([][]cell, bool) {
 	n := len(rows) - l.top - l.bottom

@@ -1,8 +1,8 @@
 package text
 
-// What people write beside a board about its signs: "O = Black, X = White",
-// "○ Black ● White", "O to move". Signs that are said to be the other way round
-// are read the other way round.
+// What people write next to a board about its signs: "O = Black, X = White", "○
+// Black ● White", "O to move". The reader follows them, even if they reverse the
+// usual signs.
 
 import (
 	"strconv"
@@ -23,9 +23,10 @@ const (
 var (
 	signIs   = pattern.New(before + sign + equals + `(black|white)` + behind)
 	colourIs = pattern.New(before + `(black|white)(?:\s+stones?)?(?:` + equals + `|\s*[(\[]\s*)` + sign + behind)
-	// discIs is about discs; the words for the colours may be read as discs, too.
+	// discIs relates two discs: a word for a colour may have been read as a disc,
+	// too.
 	discIs = pattern.New(`([●○])\s*[=:]\s*([●○])`)
-	// bareTokens are discs and colours, in turn where they are a legend.
+	// bareTokens are discs and colours. They alternate in a legend.
 	bareTokens = pattern.New(`(?i)[●○]|\b(?:black|white)\b`)
 	turnBehind = pattern.New(`(?i)^\s*(?:'s turn|to (?:move|play)|won|wins|lost)\b`)
 	// signTurn says which sign is to move.
@@ -33,16 +34,16 @@ var (
 		`|(?i:\b(?:turn|to move|next)\s*[:=]\s*)(?i:` + sign + `)` + behind)
 )
 
-// A legend is what the words around a board say of its signs.
+// A legend is what the words around a board say about its signs.
 type legend struct {
 	signs   string // of the stones on the board
 	swapped bool
-	line    int            // where that is said, 0 nowhere
+	line    int            // the line with the legend, 0 if there is no legend
 	text    *words.Message // "o is black"
 }
 
-// stoneSigns are the characters of the stones on a board, each once, letters as
-// small ones; of a grid its numbers.
+// stoneSigns returns the characters of the stones on a board, each once and in
+// lower case. For a grid they are its numbers.
 func (p *page) stoneSigns(s stretch) string {
 	signs, numbers := "", ""
 	add := func(set *string, sign string) {
@@ -66,7 +67,7 @@ func (p *page) stoneSigns(s stretch) string {
 	return signs
 }
 
-// signColour is the colour of a sign where nobody says another.
+// signColour is the usual colour of a sign.
 func signColour(sign string, d *Defaults) notation.Stone {
 	switch sign {
 	case "1":
@@ -77,7 +78,7 @@ func signColour(sign string, d *Defaults) notation.Stone {
 	return cell{char: []rune(sign)[0]}.stone(d.BlackChar)
 }
 
-// legend finds out which signs are Black's by the words around a board.
+// legend finds out from the words around a board which signs are Black's.
 func (p *page) legend(s stretch, d *Defaults) (legend, error) {
 	found := legend{signs: p.stoneSigns(s)}
 	for i, l := range p.lines {
@@ -109,8 +110,8 @@ func (p *page) legend(s stretch, d *Defaults) (legend, error) {
 	return found, nil
 }
 
-// legendPairs are the signs of a line with what is said to be their colour, in
-// small letters.
+// legendPairs returns the signs of a line with the colour that the line gives them,
+// in lower case.
 func legendPairs(text string) (pairs [][2]string) {
 	add := func(sign, colour string) {
 		pairs = append(pairs, [2]string{strings.ToLower(sign), strings.ToLower(colour)})
@@ -159,7 +160,7 @@ func legendPairs(text string) (pairs [][2]string) {
 	return pairs
 }
 
-// turn is the side that a line says is to move by naming its sign.
+// turn returns the side to move if a line names it by its sign.
 func (l *legend) turn(text string, d *Defaults) (notation.Stone, bool) {
 	m := signTurn().FindStringSubmatch(text)
 	if m == nil {
@@ -176,11 +177,11 @@ func (l *legend) turn(text string, d *Defaults) (notation.Stone, bool) {
 	return side, true
 }
 
-// ringedStone is a stone that is marked, as people mark the last move.
+// ringedStone is a stone marked in the usual way for the last move.
 var ringedStone = pattern.New(`\(\s*([xXoO●○#@])\s*\)`)
 
-// lastRinged fails where one stone is marked, as the last move is, and it would
-// be the turn of its own side by the numbers of stones.
+// lastRinged fails if exactly one stone is marked, like the last move, and by the
+// numbers of stones its own side is to move.
 func (p *page) lastRinged(s stretch, pos *notation.Position, d *Defaults) error {
 	if d.Turn != notation.Empty {
 		return nil
@@ -200,8 +201,8 @@ func (p *page) lastRinged(s stretch, pos *notation.Position, d *Defaults) error 
 	return &TurnError{Line: line, Side: pos.Turn()}
 }
 
-// ring is the sign of a line of - or + all around a board whose points within
-// are other signs: it may as well be a frame. 0 where there is none.
+// ring returns the sign of a line of - or + all around a board that does not occur
+// within: the line may be a frame. It returns 0 if there is no such line.
 func ring(cells [][]cell) rune {
 	n := len(cells)
 	sign := cells[0][0].char
@@ -223,7 +224,7 @@ func ring(cells [][]cell) rune {
 // frame or its outer points.
 type FrameError struct {
 	Sign rune
-	Rows int // with the line
+	Rows int // including the line
 }
 
 func (e *FrameError) Error() string { return e.Message().String() }

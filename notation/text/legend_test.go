@@ -8,8 +8,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestLegend reads boards of equal numbers of stones, where nothing but the words
-// beside it tells which sign is Black's: those of the text are as right as any.
+// TestLegend reads boards with equal numbers of stones, where only the words next
+// to the board say which sign is Black's.
 func TestLegend(t *testing.T) {
 	const (
 		letters = ". . . . .\n. . X O .\n. . O X .\n. . . . .\n. . . . .\n"

@@ -1,9 +1,8 @@
 package text
 
-// Moves as people write them: "h8 i9 g7", "h8i9g7", "1. h8 i9 2. g7". Black
-// moves first and the colours alternate. Nothing is skipped: whatever is not a
-// point, a separator or a move number that fits is an error that names the
-// move.
+// Moves as people write them: "h8 i9 g7", "h8i9g7", "1. h8 i9 2. g7". Black moves
+// first and the colours alternate. The reader skips nothing: anything that is not a
+// point, a separator or the right move number is an error that names the move.
 
 import (
 	"errors"
@@ -17,15 +16,15 @@ import (
 	"fukumi/notation/words"
 )
 
-// separators may stand between two points, one at most, with any space around.
+// separators may stand between two points, at most one, with any space around it.
 const separators = ",;-_"
 
-// ParseMoves reads the moves of a game from the empty board, on the board and
-// under the rule of d. Points stand together or apart: by space, comma,
-// semicolon, hyphen or underscore, and move numbers such as "12." may precede
-// them, counting plies or pairs. A d.Turn that is not the side whose turn it is
-// after the last move is taken with a warning. Moves after a five and foul
-// moves are accepted; see Winner and Legal.
+// ParseMoves reads the moves of a game from the empty board, on the board and under
+// the rule of d. Points stand together or are separated by space, comma, semicolon,
+// hyphen or underscore. Move numbers such as "12." may precede them, counting plies
+// or pairs. If d.Turn is not the side to move after the last move, it prevails,
+// with a warning. Moves after a five and foul moves are accepted; see Winner and
+// Legal.
 func ParseMoves(text string, d Defaults) (Input, error) {
 	return Failed(readMoves(text, d))
 }
@@ -61,18 +60,18 @@ type pointScanner struct {
 	noun     string // what a point is in errors: "move", or "black" or "white" for a stone
 	size     int
 	numbered bool   // whether move numbers are read
-	n        int    // points read, the one that failed included
+	n        int    // points read, including the one that failed
 	last     string // the text of point n
 	sides    bool   // the side stands before every point
 }
 
-// sideWord is how a side is named before its move: 黑 H8 白 I9, B: h8, ● h8.
+// sideWord is the name of a side before its move: 黑 H8 白 I9, B: h8, ● h8.
 const sideWord = `(?i:black|white|b|w)(?:\s*[:=]\s*|\s+)|[●○]棋?\s*[::]?\s*`
 
 var sideBegin = pattern.New(`^(?:` + sideWord + `)`)
 
-// side skips the side that stands before the next point, which must be the one
-// whose turn it is. It stands before every point or before none.
+// side skips the side before the next point, which must be the side to move. Either
+// every point has a side before it or none has.
 func (s *pointScanner) side() error {
 	word := ""
 	if s.numbered && !isDigit(s.text[min(1, len(s.text)-1)]) {
@@ -82,12 +81,12 @@ func (s *pointScanner) side() error {
 	defer func() { s.n-- }()
 	switch {
 	case word == "" && s.sides:
-		return s.fail(firstWord(s.text), words.Errorf("no side before it, though there is one before the moves before"))
+		return s.fail(firstWord(s.text), words.Errorf("this move does not name a side, but the moves before it do"))
 	case word == "":
 		return nil
 	case s.n > 1 && !s.sides:
 		return s.fail(strings.TrimSpace(word),
-			words.Errorf("a side before it, though there is none before the moves before"))
+			words.Errorf("this move names a side, but the moves before it do not"))
 	}
 	side := notation.White
 	if strings.HasPrefix(word, "●") || word[0]|0x20 == 'b' {
@@ -148,7 +147,7 @@ func (s *pointScanner) next() (notation.Point, error) {
 
 var errPass = words.Errorf("a pass is not a move here")
 
-// gap skips what stands before the next point.
+// gap skips the separator and the move number before the next point.
 func (s *pointScanner) gap() error {
 	marks, number := "", ""
 	for s.text != "" {
@@ -185,8 +184,8 @@ func (s *pointScanner) gap() error {
 	return nil
 }
 
-// checkNumber judges the move number that stands before point s.n: it counts
-// plies, or pairs of moves. Any other number means that moves are missing.
+// checkNumber judges the move number before point s.n, which counts plies or pairs
+// of moves. Any other number means that moves are missing.
 func (s *pointScanner) checkNumber(text string) error {
 	digits := strings.TrimRight(text, ".")
 	if digits == text {
@@ -200,8 +199,9 @@ func (s *pointScanner) checkNumber(text string) error {
 	return nil
 }
 
-// EachPoint hands the points of a text, a noun in errors each, to a function on a board of a size.
-// numbered says that move numbers and sides may stand before them. It ends with the first error.
+// EachPoint calls each with every point of a text, for a board of the given size, up to the first
+// error. Errors call a point by noun. With numbered, move numbers and sides may precede the
+// points.
 func EachPoint(text string, size int, noun string, numbered bool, each func(notation.Point) error) error {
 	s := pointScanner{text: text, noun: noun, size: size, numbered: numbered}
 	for {
@@ -215,7 +215,8 @@ func EachPoint(text string, size int, noun string, numbered bool, each func(nota
 	}
 }
 
-// numberLen measures the digits at the front of text and the dots after them.
+// numberLen is the length of the digits at the front of text and the dots after
+// them.
 func numberLen(text string) int {
 	n := 0
 	for n < len(text) && isDigit(text[n]) {

@@ -57,7 +57,7 @@ func TestParseMoves(t *testing.T) {
 				t.Errorf("%q: %s is %s, want %s", c.text, p, in.Position.At(p), want)
 			}
 		}
-		if in.Position.Rule() != notation.Renju || in.Position.Size() != 15 || in.Given != (Given{}) {
+		if in.Position.Rule() != notation.Renju || in.Position.Size() != 15 || in.Given != (Facts{}) {
 			t.Errorf("%q: %s %d %v", c.text, in.Position.Rule(), in.Position.Size(), in.Given)
 		}
 	}

@@ -1,7 +1,7 @@
 package text
 
-// What the cells of a diagram mean: stones, and numbers that are moves. The
-// writer of diagrams.
+// Reading the cells of a diagram as stones and numbered moves, and writing
+// diagrams.
 
 import (
 	"strings"
@@ -30,7 +30,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 	for i, row := range cells {
 		for x, c := range row {
 			p := notation.At(x, len(cells)-1-i)
-			switch s := c.colour(&d); { // of a number, Empty
+			switch s := c.colour(&d); { // Empty for a number
 			case c.number > 0:
 				if q, twice := moves[c.number]; twice {
 					return words.AtLine(c.line, words.Errorf("move {n} stands on {point} and on {other}", "n", c.number,
@@ -77,7 +77,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 	return nil
 }
 
-// colour is what a cell stands for, by what the user and the text say of signs.
+// colour is the stone of a cell, given what the user and the text say about signs.
 func (c cell) colour(d *Defaults) notation.Stone {
 	s := c.stone(d.BlackChar)
 	if c.number == 1 || c.number == 2 {
@@ -89,7 +89,7 @@ func (c cell) colour(d *Defaults) notation.Stone {
 	return s
 }
 
-// stone is what a character stands for. A number is Empty.
+// stone is the stone of a cell's character, Empty for a number.
 func (c cell) stone(blackChar byte) notation.Stone {
 	s := notation.Empty
 	switch {
@@ -108,15 +108,15 @@ func (c cell) stone(blackChar byte) notation.Stone {
 	return s
 }
 
-// fitsSwapped reports whether the numbers of stones are those of a game only if
-// the colours are exchanged.
+// fitsSwapped reports whether the numbers of stones can occur in a game only if the
+// colours are exchanged.
 func (in *Input) fitsSwapped() bool {
 	black, white := in.Position.Count(notation.Black), in.Position.Count(notation.White)
 	return turnOfCounts(black, white) == notation.Empty && turnOfCounts(white, black) != notation.Empty
 }
 
-// playNumbers plays the numbered moves of a diagram. Among stones without a
-// number, move 1 is of the side whose turn it was.
+// playNumbers plays the numbered moves of a diagram. Among stones without a number,
+// move 1 belongs to the side to move.
 func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 	for i := 1; i <= len(moves); i++ {
 		if _, ok := moves[i]; !ok {
@@ -150,7 +150,7 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 		}
 	}
 	if alone {
-		if !d.headed { // whose reader compares
+		if !d.headed { // readPart compares the turn with a heading
 			in.AfterMoves(d.Turn)
 		}
 		return nil
@@ -163,7 +163,8 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 	return nil
 }
 
-// withoutLine takes the moves of a proposed line off the cells, top row first.
+// withoutLine removes the moves of a proposed line from the cells, which are in
+// order from the top row.
 func (in *Input) withoutLine(cells [][]cell, line []notation.Point) error {
 	left := map[int]notation.Point{}
 	for i, q := range line {

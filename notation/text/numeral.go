@@ -1,8 +1,8 @@
 package text
 
-// Points that are written the other way round, 8H 9I, and numbers as Chinese and
-// Japanese writing has them, H八. Only a text that is nothing but points is read so: one
-// letter and one number have one reading, whichever comes first.
+// Points with the number first, 8H 9I, and with Chinese and Japanese numerals, H八. Only
+// a text that consists of points is read so: one letter and one number have the same
+// meaning in either order.
 
 import (
 	"strconv"
@@ -38,7 +38,8 @@ func respell(text string) string {
 	})
 }
 
-// ParseNumeral reads a number from 1 to 99 as 八, 十 and 二十二 write it.
+// ParseNumeral reads a number from 1 to 99 written in numerals, such as 八, 十 and
+// 二十二.
 func ParseNumeral(text string) (int, bool) {
 	tens, ones, ten := strings.Cut(text, "十")
 	digit := func(text string, without int) int {

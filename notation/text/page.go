@@ -1,9 +1,8 @@
 package text
 
-// Boards within a text, as it is copied from a terminal, a report, a mail or a
-// forum: quoted, between fences, with words above and below. What this program
-// prints says in its heading which rule, size and side to move the board is of,
-// and is read as just that.
+// Boards within a text that was copied from a terminal, a report, a mail or a
+// forum: quoted, between fences, with words above and below. The headings of this
+// program state rule, size and side to move, and the reader follows them.
 
 import (
 	"errors"
@@ -17,19 +16,19 @@ import (
 
 // A page is a text, line by line.
 type page struct {
-	first   int // the number of its first line
+	first   int // the number of the first line
 	lines   []pageLine
-	caption string // of a part: what the board is called
+	caption string // of a part: the name of the board
 }
 
 // A pageLine is a line of a page without its quote marks.
 type pageLine struct {
 	text  string
-	said  string // what it says, in English, where it is not a row
+	said  string // the words of a line that is not a row, in English
 	row   textRow
 	board bool // a row of a board, or the letters of its columns
 	blank bool
-	err   error // why it is not a row
+	err   error // why the line is not a row
 }
 
 var (
@@ -37,17 +36,17 @@ var (
 	codeTags   = pattern.New(`(?i)\[/?(?:code|pre|quote)\]|</?(?:code|pre|p|br)\s*/?>`)
 	paint      = pattern.New(`\x1b\[[0-9;]*m`)
 	fence      = pattern.New("^\\s*(?:```|~~~)")
-	// heading is what stands above a board that this program prints.
+	// heading is the heading of a board that this program prints.
 	heading = pattern.New(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (?:(Black|` +
 		`White) ` +
 		`to move|the game is over.*)$`)
-	// reviewed is what stands above a game that this program reviews.
+	// reviewed is the heading of a game that this program reviews.
 	reviewed = pattern.New(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (\d{1,3}) ` +
 		`(?:ply|plies), `)
-	// boardFact and turnFact are the same in a report of a file.
+	// boardFact and turnFact are the lines of a file's report that state the same.
 	boardFact = pattern.New(`^- board: (\d{1,3})x(\d{1,3})(?:, (freestyle|standard|renju))?$`)
 	turnFact  = pattern.New(`^- to move: (black|white)$`)
-	// saidTurn is how people say who is to move.
+	// saidTurn matches the words that name the side to move.
 	saidTurn = pattern.New(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +
 		`next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番)`)
 	heatTitle = pattern.New(`(?i)^(?:#+ )?heat map of `)
@@ -84,10 +83,9 @@ func newPage(text string, first int) *page {
 	return p
 }
 
-// Plain takes from a text what does not belong to it where it was copied from:
-// quote marks before its lines and fences around them. Letters and digits of
-// full width become plain ones, and points that are written another way, 8H, are
-// written as h8.
+// Plain removes the marks of a copied text: quote marks before its lines and fences
+// around them. It turns letters and digits of full width into plain ones, and
+// points such as 8H into h8.
 func Plain(text string) string {
 	if strings.ContainsAny(text, ">`~") {
 		var lines []string
@@ -101,8 +99,8 @@ func Plain(text string) string {
 	return respell(Fold(text))
 }
 
-// Drawn reports whether a text holds a board, drawn by this program or by
-// somebody else: rows in which there are free points.
+// Drawn reports whether a text holds a board, printed by this program or drawn
+// elsewhere: rows with free points.
 func Drawn(text string) bool {
 	if strings.Count(text, "\n") < notation.MinSize-1 {
 		return false
@@ -127,11 +125,11 @@ func Drawn(text string) bool {
 	return false
 }
 
-// A stretch is a number of lines: from the first to the one before end.
+// A stretch is a range of lines: from begin to the line before end.
 type stretch struct{ begin, end int }
 
-// boards finds the stretches that may be a board from line begin to the one
-// before end: rows with nothing but blank lines between them.
+// boards finds the stretches from line begin to the line before end that may be a
+// board: rows with only blank lines between them.
 func (p *page) boards(begin, end int) []stretch {
 	var found []stretch
 	rows, at := 0, -1
@@ -158,7 +156,7 @@ func (p *page) boards(begin, end int) []stretch {
 	return found
 }
 
-// rows are the rows of a stretch.
+// rows returns the rows of a stretch.
 func (p *page) rows(s stretch) ([]textRow, error) {
 	var rows []textRow
 	for _, l := range p.lines[s.begin:s.end] {
@@ -178,12 +176,12 @@ type answer struct {
 	rule   notation.Rule
 	ruled  bool
 	size   int
-	turn   notation.Stone // Empty where the game is over, or nothing is said
-	plies  int            // of a review, 0 of all else
+	turn   notation.Stone // Empty if the game is over or the heading names no side
+	plies  int            // of a review, 0 for other answers
 	review bool
 }
 
-// answers are the parts of a page that this program has printed.
+// answers returns the parts of a page that this program has printed.
 func (p *page) answers() []answer {
 	var found []answer
 	for i, l := range p.lines {
@@ -218,7 +216,7 @@ func (p *page) answers() []answer {
 	return found
 }
 
-// read reads the board of a page that nothing is known of.
+// read reads the board of a page that was not printed by this program.
 func (p *page) read(d Defaults) (Input, error) {
 	boards := p.boards(0, len(p.lines))
 	switch {
@@ -273,8 +271,8 @@ func (p *page) read(d Defaults) (Input, error) {
 	return in, nil
 }
 
-// doubtTurn warns where a line names one side alone, and the other is to move by the numbers of
-// stones.
+// doubtTurn warns if a line names only one side, and by the numbers of stones the other side is
+// to move.
 func (p *page) doubtTurn(s stretch, in *Input) {
 	for i, l := range p.lines {
 		if l.blank || i >= s.begin && i < s.end {
@@ -289,7 +287,7 @@ func (p *page) doubtTurn(s stretch, in *Input) {
 	}
 }
 
-// said finds out who is to move by the words around a board.
+// said finds out the side to move from the words around a board.
 func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 	turn, line := notation.Empty, 0
 	say := func(side notation.Stone, at int) error {
@@ -330,14 +328,14 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 	return true, nil
 }
 
-// otherTurn is about a line that says that another side is to move than was asked for.
+// otherTurn is the error about a line that contradicts the side to move that was asked
+// for.
 func otherTurn(line int, side, asked notation.Stone) error {
 	return words.Errorf("line {n} says that {side, select, black {black} other {white}} is to move, but "+
 		"{asked, select, black {black} other {white}} was asked for", "n", line, "side", side, "asked", asked)
 }
 
-// board reads a stretch as a board. line are the moves that its numbers are
-// known to be; nil where numbers are moves that were played.
+// board reads a stretch as a board. For line see readRows.
 func (p *page) board(s stretch, d Defaults, line []notation.Point) (Input, error) {
 	rows, err := p.rows(s)
 	if err != nil {
@@ -347,7 +345,7 @@ func (p *page) board(s stretch, d Defaults, line []notation.Point) (Input, error
 	if err == nil {
 		return in, nil
 	}
-	// A line beside the rows that is nearly one of them is where the fault is.
+	// A line next to the rows that is nearly a row is the likely mistake.
 	if errors.Is(err, errShape) {
 		for _, i := range []int{s.begin - 1, s.end} {
 			if i >= 0 && i < len(p.lines) && p.nearly(i) {

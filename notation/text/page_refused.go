@@ -8,7 +8,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// Why no board is read from a page: there is none, or more than one.
+// Errors about a page without a board, or with more than one.
 
 // nearly reports whether most of a line is cells.
 func (p *page) nearly(i int) bool {
@@ -29,8 +29,8 @@ func (p *page) nearly(i int) bool {
 	return cells >= notation.MinSize && 10*cells >= 7*all
 }
 
-// without says why there is no board on a page: the first line that is none
-// though its neighbours are, or else the first line at all.
+// without returns the error about a page without a board. It is about the first
+// line that is nearly a row, or else about the first line that is not a row.
 func (p *page) without() error {
 	for i := range p.lines {
 		if p.nearly(i) {
@@ -56,8 +56,8 @@ func (p *page) without() error {
 
 var errNoRows = words.Errorf("a diagram without rows")
 
-// several says that there is more than one board, or that one is cut in two by
-// a line that is not a row.
+// several returns the error about a page with several boards, or about the line
+// that cuts one board in two.
 func (p *page) several(boards []stretch) error {
 	for i := 1; i < len(boards); i++ {
 		for at := boards[i-1].end; at < boards[i].begin; at++ {

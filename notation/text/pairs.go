@@ -1,7 +1,8 @@
 package text
 
 // Points as pairs of numbers, the column from the left and the row. Programs count them from 0 or
-// from 1, and rows from the top or the bottom; what neither the numbers nor the user say is asked.
+// from 1, and rows from the top or the bottom. If neither the numbers nor the user decide this, an
+// error asks the user.
 
 import (
 	"slices"
@@ -10,10 +11,11 @@ import (
 	"fukumi/notation/words"
 )
 
-// An Origin says from where the rows of points such as h8 count.
+// An Origin says whether rows count from the top or from the bottom.
 type Origin uint8
 
-// The origins. Usual is the top for opening lists and the bottom for all else.
+// The origins. Usual is the top for opening lists and the bottom in all other
+// notations.
 const (
 	Usual Origin = iota
 	Bottom
@@ -23,14 +25,14 @@ const (
 // A Base is the number of the first column and of the first row.
 type Base uint8
 
-// The bases. AnyBase is as the numbers tell.
+// The bases. AnyBase is derived from the numbers.
 const (
 	AnyBase Base = iota
 	FromZero
 	FromOne
 )
 
-// A PairsError asks how pairs of numbers are meant.
+// A PairsError asks the user how pairs of numbers are meant.
 type PairsError struct {
 	Base   bool // from 0 or from 1
 	Origin bool // rows from the top or from the bottom
@@ -54,11 +56,12 @@ func (e *PairsError) Message() *words.Message {
 type Pairs struct {
 	Base   Base
 	Origin Origin
-	Told   bool // that it was settled by a custom, which is to be told
+	Told   bool // whether only a custom settled the origin, which a warning should say
 }
 
-// Settle finds out what is open, by all the pairs that there are. A list of a program, written as
-// such, has its rows from the top and, where it begins in the centre, tells from where it counts.
+// Settle derives Base and Origin, where they are open, from all pairs of a text. A list, which
+// only programs write, has its rows from the top; if it begins in the centre, that gives its
+// base.
 func (p *Pairs) Settle(numbers [][2]int, size int, list bool) error {
 	least, most := notation.MaxSize, 0
 	for _, n := range numbers {
@@ -75,7 +78,7 @@ func (p *Pairs) Settle(numbers [][2]int, size int, list bool) error {
 	case list && size%2 == 1 && numbers[0] == [2]int{size/2 + 1, size/2 + 1}:
 		p.Base = FromOne
 	}
-	// In the middle row it is all the same where rows begin.
+	// The number of the middle row is the same from the top and from the bottom.
 	anyOrigin := p.Base != AnyBase && !slices.ContainsFunc(numbers, func(n [2]int) bool {
 		return 2*n[1] != size-1+2*p.First()
 	})
@@ -90,10 +93,10 @@ func (p *Pairs) Settle(numbers [][2]int, size int, list bool) error {
 	return nil
 }
 
-// First is the number of the first column and row.
+// First returns the number of the first column and row.
 func (p *Pairs) First() int { return int(p.Base) - int(FromZero) }
 
-// Point is the point of a pair.
+// Point returns the point of a pair.
 func (p *Pairs) Point(x, y, size int) (notation.Point, error) {
 	x, y = x-p.First(), y-p.First()
 	if x < 0 || y < 0 || x >= size || y >= size {

@@ -1,6 +1,6 @@
 package text
 
-// A line of a diagram: the letters of the columns, or cells with the labels that may stand around them.
+// Reading one line of a diagram.
 
 import (
 	"slices"
@@ -14,18 +14,18 @@ import (
 
 // A cell is a character of a diagram, or a number.
 type cell struct {
-	char   rune // 0 of a number
+	char   rune // 0 for a number
 	number int
 	line   int
 }
 
-// A textRow is a line of a diagram: letters of the columns, or cells with the
-// labels that may stand around them.
+// A textRow is a line of a diagram: the letters of the columns, or cells, perhaps
+// with labels around them.
 type textRow struct {
 	line    int
-	letters string // "abcde"; no cells then
-	mirror  bool   // they stand there from the right to the left
-	numbers bool   // it may name the columns by numbers
+	letters string // "abcde"; then there are no cells
+	mirror  bool   // the letters run from right to left
+	numbers bool   // the cells may be column numbers
 	cells   []cell
 	frame   bool // made only of - and +: a frame, or empty cells
 }
@@ -55,7 +55,7 @@ func newRow(s string, line int) (textRow, error) {
 	return row, nil
 }
 
-// consecutive reports whether letters follow each other, but for i, which may be left out.
+// consecutive reports whether letters follow each other; i may be left out.
 func consecutive(letters string) bool {
 	for i := 1; i < len(letters); i++ {
 		step := letters[i] - letters[i-1]
@@ -66,7 +66,7 @@ func consecutive(letters string) bool {
 	return letters != ""
 }
 
-// reversed is a text from its end to its beginning.
+// reversed returns a text with its characters in reverse order.
 func reversed(s string) string {
 	r := []rune(s)
 	slices.Reverse(r)
@@ -96,9 +96,9 @@ func columnLetters(s string) string {
 var (
 	// drawnFrame is a line above or below a board.
 	drawnFrame = pattern.New(`^\s*┼─[─\s]*┼\s*$|^\s*─[─\s]*$`)
-	// denseGrid is a row of numbers for stones, without space between them.
+	// denseGrid is a row of the numbers 0 to 2 without space between them.
 	denseGrid = pattern.New(`^\s*[012]{5,22}\s*$`)
-	// commaGrid is such a row with commas.
+	// commaGrid is a row of the numbers 0 to 2 with commas.
 	commaGrid = pattern.New(`^\s*[012](?:\s*[,;]\s*[012])+\s*[,;]?\s*$`)
 	// drawnRow is a row of points with lines of - between them.
 	drawnRow = pattern.New(`^\s*(?:\d+\s*)?[^\s-](?:-+[^\s-])+(?:\s*\d+)?\s*$`)
@@ -146,8 +146,8 @@ func splitCells(s string, line int) ([]cell, error) {
 	return cells, nil
 }
 
-// alone reports whether a character stands by itself at the beginning or the end of a line, as a
-// label does.
+// alone reports whether a character stands by itself at the beginning or the end of a line, like
+// a label.
 func alone(text []rune, i int) bool {
 	before, behind := strings.TrimSpace(string(text[:i])), string(text[i+1:])
 	return before == "" && strings.HasPrefix(behind, " ") ||

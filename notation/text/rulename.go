@@ -1,14 +1,13 @@
 package text
 
-// The names that files and pages give to rules. It is the one table of them: every
-// reader of either asks here. Our own three names, those of flags and JSON, are in package
-// notation (ParseRule). A manager of the Gomocup protocol sends a mask of bits, which
-// solver/play/internal/wire reads.
+// The names that files and pages give to rules. All readers use this table. The three
+// names in flags and JSON are in package notation (ParseRule). A manager of the Gomocup
+// protocol sends a mask of bits, which solver/play/internal/wire reads.
 //
-// Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) say that renju is played.
-// Swap2, pro and other openings of gomoku say nothing of fives, so they are not here.
-// Sources: the rules of the Renju International Federation and their former opening
-// rules; the numbers of the Gomocup protocol.
+// Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) imply renju. Swap2, pro
+// and other openings of gomoku do not say which rows win, so they are not in the
+// table. Sources: the rules of the Renju International Federation and their former
+// opening rules; the numbers of the Gomocup protocol.
 
 import (
 	"strings"
@@ -16,11 +15,11 @@ import (
 	"fukumi/notation"
 )
 
-// ruleNumbers are those of the Gomocup protocol, as files have them.
+// ruleNumbers are the numbers of the Gomocup protocol, as they occur in files.
 var ruleNumbers = map[string]notation.Rule{"0": notation.Freestyle, "1": notation.Standard, "4": notation.Renju}
 
-// ruleParts are parts of names, folded by foldRule. The first that is found counts: what
-// says that nothing is forbidden stands before what says that something is.
+// ruleParts are parts of names, folded by foldRule. The first part found counts, so
+// "nothing is forbidden" stands before "something is forbidden".
 var ruleParts = []struct {
 	part string
 	rule notation.Rule
@@ -52,7 +51,7 @@ var ruleParts = []struct {
 	{"стандарт", notation.Standard}, {"estandar", notation.Standard},
 }
 
-// wholeRules are names that count only where nothing else stands beside them.
+// wholeRules are names that count only as the whole name.
 var wholeRules = map[string]notation.Rule{"rif": notation.Renju, "rifrule": notation.Renju, "rifrules": notation.Renju,
 	"free": notation.Freestyle, "exact": notation.Standard, "exactrule": notation.Standard}
 
@@ -60,13 +59,13 @@ var ruleFolding = strings.NewReplacer("õ", "o", "ö", "o", "ó", "o", "ò", "o"
 	"é", "e", "è", "e", "ý", "y", "ř", "r", "š", "s", "ž", "z", "ё", "е", " ", "", "\t", "", "\n", "", "-", "", "_", "",
 	".", "", "'", "", "’", "", "‐", "", "–", "", "—", "", "　", "")
 
-// foldRule is a name in small letters without accents, spaces and hyphens.
+// foldRule returns a name in lower case without accents, spaces and hyphens.
 func foldRule(name string) string {
 	return ruleFolding.Replace(strings.ToLower(strings.TrimSpace(name)))
 }
 
-// RuleNamed is the rule that a name, a number or an opening rule means, in any of the
-// ways in which files write it.
+// RuleNamed returns the rule that a name, a number or an opening rule means, in any
+// spelling that files use.
 func RuleNamed(name string) (rule notation.Rule, known bool) {
 	folded := foldRule(name)
 	if rule, known = ruleNumbers[folded]; known {
@@ -86,7 +85,7 @@ func RuleNamed(name string) (rule notation.Rule, known bool) {
 	return 0, false
 }
 
-// ruleSpokenOf is the rule of which a line of words speaks: one that it names in passing, or
+// ruleSpokenOf returns the rule that a line of words mentions: a rule as in RuleInText, or
 // renju by any of its names.
 func ruleSpokenOf(text string) (rule notation.Rule, known bool) {
 	if rule, known = RuleInText(text); known {
@@ -101,12 +100,12 @@ func ruleSpokenOf(text string) (rule notation.Rule, known bool) {
 	return 0, false
 }
 
-// ruleWords are what a rule is called where a text speaks of one.
+// ruleWords are the words for "rule".
 var ruleWords = []string{"rules", "rule", "ルール", "规则", "規則", "правила", "правил", "reeglid", "reegel", "규칙", "룰"}
 
-// RuleInText is the rule that a text names in passing: a name right before the word
-// "rule", as in "A - B : RIF rule". What else it says, such as the name of a player, is
-// taken for no rule.
+// RuleInText returns the rule that a text mentions: a name right before the word
+// "rule", as in "A - B : RIF rule". Other words, such as the name of a player, do not
+// count as a rule.
 func RuleInText(text string) (rule notation.Rule, known bool) {
 	lower := strings.ToLower(text)
 	for _, word := range ruleWords {

@@ -1,8 +1,8 @@
 package text
 
-// How programs frame the points of a board: [ ][X], | |X|, 'X', 'O', tables of Markdown; and
-// the numbers that they write before the rows and above the columns, from 0 or from 1. The README
-// files of the best known programs of Gomoku were looked at for them.
+// How programs frame the points of a board: [ ][X], | |X|, 'X', 'O', tables of Markdown; and the
+// numbers that they write before the rows and above the columns, from 0 or from 1. The frames are
+// from the README files of the best known Gomoku programs.
 
 import (
 	"strconv"
@@ -22,13 +22,13 @@ var (
 	boxedSign  = pattern.New(`\[([^\[\]]?)\]`)
 	// between is a line between two rows of points.
 	between = pattern.New(`^\s*[+|]?(?:\s*:?[-=]{2,}:?\s*[+|]){2,}(?:\s*:?[-=]{2,}:?\s*)?[+|]?\s*$`)
-	// leading is a label with a leading zero, beside the points.
+	// leadingZero is a label with a leading zero before the points, trailingZero after them.
 	leadingZero  = pattern.New(`^(\s*)0(\d)(\D)`)
 	trailingZero = pattern.New(`(\D)0(\d)(\s*)$`)
 )
 
-// unframed takes from a line what a program has put around its points. A point on which nothing
-// stands becomes a dot. blank says that the line is one between two rows.
+// unframed removes the frames around the points of a line. An empty point becomes a dot. blank
+// reports a line between two rows.
 func unframed(s string) (line string, blank bool) {
 	switch {
 	case strings.ContainsAny(s, `'"`) && quotedSigns().MatchString(s):
@@ -55,7 +55,7 @@ func unframed(s string) (line string, blank bool) {
 	return trailingZero().ReplaceAllString(s, "$1 $2$3"), false
 }
 
-// pointOr is a sign of a point, a dot where there is none.
+// pointOr returns the sign of a point, a dot if the sign is blank.
 func pointOr(sign string) string {
 	if strings.TrimSpace(sign) == "" {
 		return "."
@@ -63,14 +63,14 @@ func pointOr(sign string) string {
 	return sign
 }
 
-// A ruled page has lines between the rows of a board.
-type ruled struct {
-	bars int  // between the points of a row, of a board without a frame; 0 where it has one
-	plus bool // the lines are + and - in turn, and there are bars in the rows
+// A ruling describes the lines that a page has between the points of a board.
+type ruling struct {
+	bars int  // between the points of a row on a board without a frame; 0 with a frame
+	plus bool // rows have bars, so a line of alternating + and - is not a row
 }
 
 // ruledLines finds out how the rows of a page are divided.
-func ruledLines(lines []string) (r ruled) {
+func ruledLines(lines []string) (r ruling) {
 	barred := false
 	for _, s := range lines {
 		barred = barred || strings.Count(s, "|") >= notation.MinSize
@@ -82,11 +82,11 @@ func ruledLines(lines []string) (r ruled) {
 	return r
 }
 
-// plusLine is a line of + and - in turn.
+// plusLine is a line of alternating + and -.
 var plusLine = pattern.New(`^\s*\+(?:-\+){4,}\s*$`)
 
-// row is a line as unframed has it on such a page.
-func (r ruled) row(s string) string {
+// row removes the ruling from a line. It returns "" for a line between two rows.
+func (r ruling) row(s string) string {
 	switch {
 	case r.plus && plusLine().MatchString(s):
 		return ""
@@ -100,8 +100,8 @@ func (r ruled) row(s string) string {
 	return s
 }
 
-// unbarred reads points with a bar between any two, where some of them are left blank: | |X| |. What
-// stands before the first bar and behind the last are labels.
+// unbarred reads points with bars between them of which some are blank: | |X| |. Labels stand before
+// the first bar and after the last.
 func unbarred(s string) string {
 	parts := strings.Split(s, "|")
 	blank := 0
@@ -150,7 +150,7 @@ func numbersColumns(s string) bool {
 	return true
 }
 
-// label is the number of a row that a cell may be, -1 where it is none.
+// label returns the row number that a cell may be, -1 if it is not a number.
 func (c cell) label() int {
 	switch {
 	case c.number > 0:

@@ -50,7 +50,7 @@ var programBoards = map[string]string{
 		"][ ]\n1  [ ][X][ ][ ][ ]\n0  [ ][ ][ ][ ][ ]",
 }
 
-// TestBesideBoards: what stands beside a board is obeyed or asked about.
+// TestBesideBoards: words next to a board are obeyed or asked about.
 func TestBesideBoards(t *testing.T) {
 	const board = ". . . . .\n. O . O .\n. . X . .\n. X . . .\n. . . . .\n"
 	for text, want := range map[string]string{

@@ -1,14 +1,14 @@
 package text
 
-// Moves and stones in other words and signs than "h8 i9 g7", as people paste them:
-// H-8 I-9, 1 h8; 2 i9, ①h8②i9, h8|i9, ["h8", "i9"], 8H 9I, H八, 第一手 H8, 天元,
-// 흑 h8 백 i9, 黒：h8、h9 白：i8、i9, h8 i9 resign. Spell writes them in the usual way;
-// then the readers of moves and of stones judge them. Nothing is skipped: a text in
-// which one sign has no meaning here has no other spelling.
+// Moves and stones in other spellings than "h8 i9 g7", as people paste them: H-8
+// I-9, 1 h8; 2 i9, ①h8②i9, h8|i9, ["h8", "i9"], 8H 9I, H八, 第一手 H8, 天元, 흑 h8 백 i9,
+// 黒：h8、h9 白：i8、i9, h8 i9 resign. Spell writes them in the usual way; then the
+// readers of moves and of stones judge them. Spell skips nothing: it refuses a text
+// with any sign that it does not know.
 //
-// Pairs of letters, hhigij, name the column and the row from the top, as SGF has it.
-// They could be a word as well: only points that differ, on the board, three at least or
-// apart from each other, are taken for moves.
+// Pairs of letters, hhigij, name the column and the row from the top, as in SGF. They
+// could also be a word, so they count as moves only if the points differ, are on the
+// board, and are at least three or stand apart from each other.
 
 import (
 	"regexp"
@@ -25,20 +25,20 @@ import (
 
 // A Spelling is a text of moves or stones, written in the usual way.
 type Spelling struct {
-	Text   string // "1.h8 i9" or, of Stones, "h8,h9/i8,i9"
+	Text   string // "1.h8 i9" or, for Stones, "h8,h9/i8,i9"
 	Stones bool
-	Doubt  *words.Message // what the reader of the text has to know
-	// Named says that each point stood there by its letter and its number, so that another
-	// way to name points can be asked for.
+	Doubt  *words.Message // a warning for the reader of the text
+	// Named says that each point was written as a letter and a number, so the user can ask
+	// for another way to read points.
 	Named  bool
 	passes int // at the end
 }
 
-// Spell finds what a text says in other words, for a board of the given size. It reports
-// false where the text says nothing but what the usual readers know, or nothing at all.
+// Spell rewrites a text in the usual spelling, for a board of the given size. It reports
+// false if the text is in the usual spelling already or has no meaning to it.
 func Spell(text string, size int) (Spelling, bool) {
-	const most = 64 << 10
-	if len(text) > most {
+	const maxText = 64 << 10
+	if len(text) > maxText {
 		return Spelling{}, false
 	}
 	text = strings.ToLower(strings.TrimSpace(Plain(text)))
@@ -88,8 +88,8 @@ func letterPairs(text string, size int) (Spelling, bool) {
 	return s, true
 }
 
-// near reports whether a move is where games are played: the first near the centre, any other
-// near one before it. Words of two letters seldom are: gl hf.
+// near reports whether a move is plausible: the first near the centre, any other near an
+// earlier move. Words of two letters, such as gl hf, seldom are.
 func near(before []notation.Point, p notation.Point, size int) bool {
 	const first, next = 3, 4
 	within := func(q notation.Point, d int) bool {
@@ -101,37 +101,37 @@ func near(before []notation.Point, p notation.Point, size int) bool {
 	return slices.ContainsFunc(before, func(q notation.Point) bool { return within(q, next) })
 }
 
-// A spoken is one part of a text that has a meaning.
-type spoken struct {
-	kind  spokenKind
+// A token is a part of a text with a meaning of its own.
+type token struct {
+	kind  tokenKind
 	point string // h8
-	n     int    // of a number, or the stone of a side
+	n     int    // the value of a number, or the stone of a side
 }
 
-type spokenKind uint8
+type tokenKind uint8
 
 const (
-	aPoint spokenKind = iota
+	aPoint tokenKind = iota
 	aNumber
 	aSide
 	aPass
 	anEnd
 )
 
-// A speller takes a text to pieces.
+// A speller splits a text into tokens.
 type speller struct {
 	text  string
 	size  int
-	form  *regexp.Regexp // of a point
+	form  *regexp.Regexp // the form of a point
 	named bool
-	parts []spoken
+	parts []token
 	// separated says that the last sign was a separator.
 	separated bool
 	slashes   int
 }
 
-// spokenSides are the words for the sides, in small letters, the longer first of those that
-// begin alike.
+// spokenSides are the words for the sides in lower case. Of words with the same beginning
+// the longer comes first.
 var spokenSides = []struct {
 	side  notation.Stone
 	words []string
@@ -148,7 +148,7 @@ var spokenSides = []struct {
 	}},
 }
 
-// spokenEnds end a game and are no moves. The side that they are said of may stand before
+// spokenEnds are words that end a game but are not moves. The name of a side may precede
 // them.
 var spokenEnds = []string{
 	"resigns", "resigned", "resign", "wins", "won", "lost", "draw", "1/2-1/2", "½-½", "1-0", "0-1",
@@ -163,7 +163,7 @@ var (
 	spokenPasses = []string{
 		"pass", "パス", "虚手", "停一手", "패스", "пас", "--",
 	}
-	// spokenNoise stands between or before moves and says nothing.
+	// spokenNoise are words between or before moves that have no meaning here.
 	spokenNoise = []string{
 		"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "position", "startpos", "moves", "move", "zug",
 		"ход", "-й", "й", "käik", "tah", "ruch", "stones", "stone", "石", "子", "棋", "돌", "下在", "落在",
@@ -171,18 +171,19 @@ var (
 		"-", "_", "|", "/", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "「", "」", "«", "»", "…",
 		".", "!?", "?!", "??", "!", "?", "□", "+", "~", "–", "—",
 	}
-	// spokenBeside is what stands beside moves where they are copied: the time that one took,
-	// and the tags of a page.
+	// spokenBeside is what copied moves have next to them: the time of a move, and the tags
+	// of a page.
 	spokenBeside = pattern.New(`^(?:\(\d{1,3}:\d\d\)|\d{1,4}\.\d+s\b|</?(?:p|br|b|i|em|strong|td|tr|th|tbody|` +
 		`table|li|ol|ul|span|div|code|pre)\s*/?>|\[/?(?:b|i|code|quote)\])`)
 	spokenNumber = pattern.New(`^(?:(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?|初手)`)
-	// The forms of a point; in one text all points have one of them.
+	// The forms of a point. All points of a text have the same form.
 	straightPoint = pattern.New(`^([a-z])[-.]?([1-9]\d?|` + numeral + `)`)
 	turnedPoint   = pattern.New(`^([1-9]\d?|` + numeral + `)[-.]?([a-z])`)
 	spacedPoint   = pattern.New(`^([a-z])\s+([1-9]\d?|` + numeral + `)`)
 )
 
-// scan takes the whole text to pieces, and reports whether all of it has a meaning.
+// scan splits the whole text into tokens, and reports whether all of it has a
+// meaning.
 func (l *speller) scan() bool {
 	for l.text != "" {
 		r, n := utf8.DecodeRuneInString(l.text)
@@ -197,7 +198,7 @@ func (l *speller) scan() bool {
 	return true
 }
 
-// one takes the next part from the front of the text.
+// one takes the next token from the front of the text.
 func (l *speller) one() bool {
 	if l.result() || l.point() {
 		return true
@@ -211,36 +212,36 @@ func (l *speller) one() bool {
 		if m[1] == "" {
 			n, ok = 1, true
 		}
-		// Of 1 8h 2 9i nobody knows which number goes with the letter.
+		// In 1 8h 2 9i either number may go with the letter.
 		if ok && (l.form != turnedPoint() || m[0] != m[1]) {
-			return l.take(m[0], spoken{kind: aNumber, n: n})
+			return l.take(m[0], token{kind: aNumber, n: n})
 		}
 	}
-	if strings.HasPrefix(l.text, "●先") && len(l.parts) == 0 { // who begins anyway
+	if strings.HasPrefix(l.text, "●先") && len(l.parts) == 0 { // Black begins anyway
 		l.text = l.text[len("●先"):]
 		return true
 	}
 	for _, s := range spokenSides {
 		for _, word := range s.words {
 			if l.word(word) || l.form == straightPoint() && (word == "b" || word == "w") && l.joined(word) {
-				return l.take(word, spoken{kind: aSide, n: int(s.side)})
+				return l.take(word, token{kind: aSide, n: int(s.side)})
 			}
 		}
 	}
 	for _, word := range spokenCentre {
 		if l.size%2 == 1 && l.word(word) {
 			l.named = false
-			return l.take(word, spoken{point: notation.At(l.size/2, l.size/2).String()})
+			return l.take(word, token{point: notation.At(l.size/2, l.size/2).String()})
 		}
 	}
 	for _, word := range spokenPasses {
 		if l.word(word) {
-			return l.take(word, spoken{kind: aPass})
+			return l.take(word, token{kind: aPass})
 		}
 	}
 	for _, word := range spokenNoise {
 		if l.word(word) {
-			// Nothing between two separators is a move that is missing.
+			// An empty space between two separators is a missing move.
 			separates := strings.Contains(",;|/", word)
 			if word == "/" {
 				l.slashes++
@@ -255,11 +256,11 @@ func (l *speller) one() bool {
 	return false
 }
 
-// result takes the word that ends a game, which nothing but others of its kind may follow.
+// result takes a word that ends a game. Only other such words may follow it.
 func (l *speller) result() bool {
 	for _, word := range spokenEnds {
 		if l.word(word) && !strings.ContainsAny(l.text[len(word):], "0123456789") && !strings.HasPrefix(l.text, "**") {
-			return l.take(word, spoken{kind: anEnd})
+			return l.take(word, token{kind: anEnd})
 		}
 	}
 	return false
@@ -276,17 +277,17 @@ func (l *speller) point() bool {
 		return false
 	}
 	n, ok := number(m[row])
-	return ok && l.take(m[0], spoken{point: m[letter] + strconv.Itoa(n)})
+	return ok && l.take(m[0], token{point: m[letter] + strconv.Itoa(n)})
 }
 
-func (l *speller) take(word string, part spoken) bool {
+func (l *speller) take(word string, part token) bool {
 	l.text, l.separated = l.text[len(word):], false
 	l.parts = append(l.parts, part)
 	return true
 }
 
-// word reports whether the text begins with a word. One of letters that do not join with
-// others, such as b, ends where the next is none.
+// word reports whether the text begins with a word. After a word in Latin or
+// Cyrillic letters, such as b, no letter may follow.
 func (l *speller) word(word string) bool {
 	if !strings.HasPrefix(l.text, word) {
 		return false
@@ -297,7 +298,7 @@ func (l *speller) word(word string) bool {
 	return !joins || !unicode.IsLetter(next)
 }
 
-// joined reports whether the side stands right before a point: Bh8.
+// joined reports whether a side stands right before a point: Bh8.
 func (l *speller) joined(word string) bool {
 	rest, found := strings.CutPrefix(l.text, word)
 	return found && straightPoint().MatchString(rest)

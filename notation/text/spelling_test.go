@@ -79,7 +79,7 @@ var spelled = []struct{ text, want string }{
 	{"**h8** **i9**", "h8 i9, black"},
 }
 
-// TestSpelled: what is written in other words is read with one warning, in capitals and
+// TestSpelled: text in another spelling is read with one warning, in capitals and
 // quoted too.
 func TestSpelled(t *testing.T) {
 	for _, c := range spelled {

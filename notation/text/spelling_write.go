@@ -8,9 +8,9 @@ import (
 	"fukumi/notation/words"
 )
 
-// The parts that a speller has found, written as the readers of moves and of stones take them.
+// Writing the tokens of a speller in the usual spelling.
 
-// spelling writes the parts in the usual way.
+// spelling writes the tokens in the usual spelling.
 func (l *speller) spelling() (Spelling, bool) {
 	s := Spelling{Named: l.named}
 	parts := l.parts
@@ -40,7 +40,7 @@ func (l *speller) spelling() (Spelling, bool) {
 			return s, false // a pass or an end among the moves
 		}
 	}
-	// One slash stands between two sets of stones, which the usual reader knows without words.
+	// One slash separates two sets of stones, which the usual reader knows.
 	ok := points > 0 && (l.slashes == 0 || l.slashes == points-1 && points > 2 || sides == 2)
 	switch {
 	case ok && sides == 2 && points > 2 && numbers == 0 && s.passes == 0:
@@ -61,8 +61,8 @@ func (l *speller) spelling() (Spelling, bool) {
 	return s, ok
 }
 
-// namesOf are the points alone.
-func namesOf(parts []spoken) string {
+// namesOf writes only the points.
+func namesOf(parts []token) string {
 	var names []string
 	for _, p := range parts {
 		if p.kind == aPoint {
@@ -72,8 +72,8 @@ func namesOf(parts []spoken) string {
 	return strings.Join(names, " ")
 }
 
-// movesOf writes moves, each with the number and the side before it where they stand there.
-func movesOf(parts []spoken) (string, bool) {
+// movesOf writes moves, each with the number and the side that precede it in the text.
+func movesOf(parts []token) (string, bool) {
 	var b strings.Builder
 	for i, p := range parts {
 		last := i == len(parts)-1
@@ -89,7 +89,7 @@ func movesOf(parts []spoken) (string, bool) {
 					return "", false
 				}
 				b.WriteString(strconv.Itoa(parts[i+1].n) + ".")
-				parts[i+1] = spoken{kind: aSide, n: p.n}
+				parts[i+1] = token{kind: aSide, n: p.n}
 				continue
 			}
 			if last || parts[i+1].kind != aPoint {
@@ -106,8 +106,8 @@ func movesOf(parts []spoken) (string, bool) {
 	return b.String(), true
 }
 
-// stonesOf writes what stands behind the name of each side as its stones.
-func stonesOf(parts []spoken) (string, bool) {
+// stonesOf writes the points after the name of a side as stones of that side.
+func stonesOf(parts []token) (string, bool) {
 	if parts[0].kind != aSide {
 		return "", false
 	}

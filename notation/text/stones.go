@@ -1,8 +1,8 @@
 package text
 
 // A position as two sets of stones: "h8,h9/i8", Black's before the slash and
-// White's after it. The order of play is not known, and neither is the side to
-// move where the counts do not give it.
+// White's after it. The order of play is not known, nor is the side to move if the
+// counts do not give it.
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// emptyBoard is how the board without stones is written.
+// emptyBoard is the word for the board without stones.
 const emptyBoard = "empty"
 
 // ParseStones reads black stones, a slash and white stones, such as "h8,h9/i8",
@@ -63,8 +63,8 @@ func (in *Input) putStones(text string, s notation.Stone) error {
 	}
 }
 
-// turnOfCounts is the side to move that follows from the numbers of stones,
-// Empty where none does.
+// turnOfCounts returns the side to move that follows from the numbers of stones,
+// Empty if neither side does.
 func turnOfCounts(black, white int) notation.Stone {
 	switch black - white {
 	case 0:
@@ -75,8 +75,8 @@ func turnOfCounts(black, white int) notation.Stone {
 	return notation.Empty
 }
 
-// AfterStones settles the side to move of a position whose order of play is
-// not known. The turn that was given wins.
+// AfterStones sets the side to move of a position whose order of play is not known.
+// A given turn prevails over the numbers of stones.
 func (in *Input) AfterStones(given notation.Stone) error {
 	turn := given
 	if turn == notation.Empty {
@@ -89,8 +89,8 @@ func (in *Input) AfterStones(given notation.Stone) error {
 	return nil
 }
 
-// AfterMoves lets a turn that was given prevail over the alternation of the
-// moves, with a warning.
+// AfterMoves lets a given turn prevail over the alternation of the moves, with a
+// warning.
 func (in *Input) AfterMoves(given notation.Stone) {
 	if given == notation.Empty || given == in.Position.Turn() {
 		return
@@ -101,12 +101,12 @@ func (in *Input) AfterMoves(given notation.Stone) {
 	in.Position.SetTurn(given)
 }
 
-// A TurnError is about a position of which nothing says who is to move.
+// A TurnError is about a position whose side to move is unknown.
 type TurnError struct {
-	Black, White int  // stones
-	Numbered     bool // it is about the side of move 1 among other stones
-	// Line, where it is not 0, marks a stone of Side like the last move, though
-	// Side is to move by the numbers of stones.
+	Black, White int  // the numbers of stones
+	Numbered     bool // the unknown side is the side of move 1 among other stones
+	// Line, if it is not 0, is a line that marks a stone of Side like the last
+	// move, though by the numbers of stones Side is to move.
 	Line int
 	Side notation.Stone
 }

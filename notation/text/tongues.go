@@ -1,12 +1,12 @@
 package text
 
-// What people write beside a board in other languages than English, as far as it says which
-// sign is whose and who is to move. It is written in English; then the patterns of page.go
-// and legend.go judge it.
+// What people write next to a board in languages other than English about the signs of the
+// sides and the side to move. It is translated to English for the patterns of page.go and
+// legend.go.
 
 import "fukumi/notation/internal/pattern"
 
-// A phrase and what it is in English.
+// A phrase is a pattern with its English translation.
 type phrase struct {
 	pattern pattern.Pattern
 	english string
@@ -29,7 +29,7 @@ var colours = []phrase{
 
 const eitherSide = `(black|white)`
 
-// turns are the ways to say who is to move. The side is in English already.
+// turns are phrases that name the side to move. The side is in English already.
 var turns = []phrase{
 	{pattern.New(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|(?:đến )?lượt(?: của)?|na tahu je|trait aux|juegan|les)` +
 		`\s+` + eitherSide + `(?:\s+jouent)?`), "$1 to move"},
@@ -47,7 +47,7 @@ var turns = []phrase{
 	{pattern.New(`(?i)([xo●○#@])\s*(?:为|為|是|は|on|ist|[-–—])\s+` + eitherSide), "$1 = $2"},
 }
 
-// inEnglish writes a line beside a board in English.
+// inEnglish translates a line next to a board to English.
 func inEnglish(line string) string {
 	for _, list := range [][]phrase{colours, turns} {
 		for _, p := range list {
@@ -59,7 +59,7 @@ func inEnglish(line string) string {
 
 var anySide = pattern.New(`(?i)\b` + eitherSide + `\b`)
 
-// onlySide is the side that a line names, if it names one alone.
+// onlySide returns the side that a line names, if it names only one.
 func onlySide(line string) (side string) {
 	for _, m := range anySide().FindAllString(line, -1) {
 		word := foldRule(m)

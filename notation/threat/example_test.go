@@ -8,7 +8,7 @@ import (
 	"fukumi/notation/threat"
 )
 
-// The threats on a board, in the field's words.
+// The threats on a board, in the words of players.
 func ExampleList() {
 	in, err := text.ParsePosition("h8,i8,j8/a1,a3", text.Defaults{})
 	if err != nil {

@@ -1,7 +1,8 @@
 // Package threat names the threats on a board, in the words of players and of
-// Allis. It is slow on purpose: it reads lines and asks the referee, as the
-// definitions go, and shares nothing with the searches. Sources: the RIF rules
-// of renju; Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search".
+// Allis: see [List] and [AtPoints]. It is slow on purpose: it follows the
+// definitions, reading lines and asking the referee, and shares no code with the
+// searches. Sources: the RIF rules of renju; Allis, van den Herik and Huntjens,
+// "Go-Moku and Threat-Space Search".
 package threat
 
 import (
@@ -11,7 +12,7 @@ import (
 	"fukumi/notation"
 )
 
-// A Kind names a shape that stands on the board.
+// A Kind names a shape on the board.
 type Kind uint8
 
 // The kinds, the strongest first. A "four" is four stones in a line that one
@@ -25,8 +26,8 @@ const (
 	Four              // a four that one point makes a five
 	DoubleThree       // two threes, broken or not, in different lines, with a common stone
 	Three             // three stones side by side that one more makes a straight four
-	BrokenThree       // the same with a gap
-	ClosedThree       // three stones that one more makes a four, but none a straight four
+	BrokenThree       // three stones with a gap that one more makes a straight four
+	ClosedThree       // three stones that one more makes a four, but never a straight four
 	Two               // two stones that one more makes a three
 
 	kinds = iota
@@ -37,11 +38,11 @@ var names = [kinds]string{
 	"closed-three", "two",
 }
 
-// String is the name of the contract: "straight-four".
+// String is the name in JSON output: "straight-four".
 func (k Kind) String() string { return notation.NameOf(k, "Kind", names[:]) }
 
-// A Threat is a shape on the board together with one way to go on from it. A
-// shape with several ways to go on is listed once for each.
+// A Threat is a shape on the board together with one continuation. A shape with
+// several continuations is listed once for each.
 type Threat struct {
 	Side notation.Stone
 	Kind Kind
@@ -49,40 +50,38 @@ type Threat struct {
 	// Stones are the stones of the shape, all of Side.
 	Stones []notation.Point
 
-	// Gain is the attacker's next stone: it makes the five of a four, the
-	// straight four of a three, the four of a closed three, the three of a
-	// two (a four, where another stone of the line joins in); the five of a
-	// four-three or double four, a straight four of a double three. It is empty and legal for Side, and makes no five
-	// unless that is what it is for. NoPoint with a five.
+	// Gain is the attacker's next stone: it makes the five of a four, the straight four of a three, the four of a
+	// closed three, the three of a two (a four, if another stone of the line joins in); the five of a four-three or
+	// double four, a straight four of a double three. It is empty and legal for Side, and makes a five only if it
+	// is to make one. It is NoPoint for a five.
 	Gain notation.Point
 
-	// Cost are the empty points on which the defender's next stone answers the
-	// shape as it stands, all of them, whatever the gain: in Allis's sense the
-	// defender may be given all at once. A four: its fifth point. A straight
-	// four: both fifth points (either answers one, none both); so with a double
-	// four. A four-three: the fifth point of the four. A three: each point that
-	// leaves no straight four of these stones, two of them (its neighbours)
-	// where there is room on both sides and three where not; a broken three:
-	// three. A double three: the costs of both. A closed three or a two: each
-	// point that leaves no four, or no three, of these stones. Points that
-	// answer from another line, by making a foul of a gain, are not counted,
-	// nor are counter-fours.
+	// Cost are all empty points on which the defender's next stone answers the
+	// shape, whatever the gain: in Allis's sense the defender may be given all at
+	// once. A four: its fifth point. A straight or double four: both fifth points
+	// (each answers one of the fives, and no point both). A four-three: the fifth
+	// point of the four. A three: each point that prevents a straight four of these
+	// stones. These are two (its neighbours) if there is room on both sides, else
+	// three; a broken three: three. A double three: the costs of both. A closed
+	// three or a two: each point that prevents a four, or a three, of these stones.
+	// Points that answer from another line, by making a gain a foul, do not count,
+	// nor do counter-fours.
 	Cost []notation.Point
 
-	// Rest are the other points the shape uses on its way over Gain: its
-	// stones, and the points that have to stay empty and are not in Cost.
+	// Rest are the other points that the shape needs for Gain: its stones, and the
+	// points that have to stay empty and are not in Cost.
 	Rest []notation.Point
 }
 
-// List names the shapes of both sides that stand on the board: the
-// strongest kind first, Black before White, then by the points. Double shapes
-// are listed in addition to their parts. A shape whose stones all belong to a
-// five, a four or a three of the same line is left out, and so is a four where
-// a straight four of the same line is completed by the same point.
+// List returns the shapes of both sides on the board: the strongest kind first,
+// Black before White, then by the points. Double shapes are listed in addition to
+// their parts. A shape whose stones all belong to a five, a four or a three of the
+// same line is left out, and so is a four if the same point completes a straight
+// four of the same line.
 //
-// In renju a shape of Black counts only where its gain is legal, judged by the
-// referee with all its recursion: a three needs a straight four that is not
-// foul, and a two a three that is one in this sense.
+// In renju a shape of Black counts only if its gain is legal, judged by the referee
+// with all its recursion: a three needs a straight four that is not a foul, and a
+// two needs a three that counts.
 func List(pos *notation.Position) []Threat {
 	threats := []Threat{}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
@@ -107,7 +106,7 @@ func compareThreats(a, b Threat) int {
 	)
 }
 
-// An AtPoint says what a stone on an empty point would make.
+// An AtPoint is the shape that a stone on an empty point would make.
 type AtPoint struct {
 	Point notation.Point
 	Side  notation.Stone
@@ -116,9 +115,9 @@ type AtPoint struct {
 	Kind Kind
 }
 
-// AtPoints lists for both sides the legal points where a stone would make
-// a three or better: the strongest kind first, Black before White, then by the
-// points. It agrees with List of the position after the stone.
+// AtPoints returns for both sides the legal points where a stone would make a three
+// or better: the strongest kind first, Black before White, then by the points. It
+// agrees with List of the position after the stone.
 func AtPoints(pos *notation.Position) []AtPoint {
 	list := []AtPoint{}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
@@ -135,8 +134,8 @@ func AtPoints(pos *notation.Position) []AtPoint {
 	return list
 }
 
-// kindMade is the strongest shape, from a three on, that a stone of s on the free
-// point p makes. A line on which it meets fewer than two others is left out.
+// kindMade returns the strongest shape, a three or better, that a stone of s on the
+// free point p makes. Lines with fewer than two other stones near p are skipped.
 func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Kind {
 	var figures []figure
 	var after *notation.Position
@@ -166,8 +165,8 @@ func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Kind {
 	return best
 }
 
-// company reports whether two stones of s or more are on line, at most four steps
-// from p: no five points in a row with p hold three stones else.
+// company reports whether line has two or more stones of s at most four steps from
+// p. Otherwise no five points in a row with p hold three stones.
 func company(pos *notation.Position, line []notation.Point, p notation.Point, s notation.Stone) bool {
 	at, stones := slices.Index(line, p), 0
 	for _, q := range line[max(at-4, 0):min(at+5, len(line))] {
@@ -204,8 +203,8 @@ func joinedFigures(figures []figure) []figure {
 	return joined
 }
 
-// join makes a double figure that goes on by the given ways, each of which
-// uses all the points of both figures.
+// join makes a double figure with the given ways to go on, each of which uses all
+// the points of both figures.
 func join(kind Kind, a, b figure, ways []way, cost []notation.Point) figure {
 	var all []notation.Point
 	for _, w := range slices.Concat(a.ways, b.ways) {

@@ -6,23 +6,22 @@ import (
 	"fukumi/notation"
 )
 
-// Figures in one line (threat.go joins them): fours, threes, closed threes and twos, read off frames.
-// A frame is a run of points in which all stones are of one side, with what
-// the rule asks of its neighbours: five points that can all become a winning
-// five, or four that can become a straight four.
+// Figures in one line (threat.go joins them): fours, threes, closed threes and twos, found in frames.
+// A frame is a run of points in which all stones are of one side and whose neighbours fit the rule:
+// five points that can become a winning five, or four that can become a straight four.
 
 // A frame has stones, the free points inside it (fill) and the free neighbours
 // that have to stay free (keep).
 type frame struct{ stones, fill, keep []notation.Point }
 
-// A way to go on from a figure: the gain, and the free points it relies on,
-// the gain included.
+// A way to go on from a figure: the gain, and the free points that it relies on,
+// including the gain.
 type way struct {
 	gain notation.Point
 	uses []notation.Point
 }
 
-// A figure is a shape of one side before it is listed.
+// A figure is a shape of one side with all its ways to go on.
 type figure struct {
 	kind         Kind
 	stones, cost []notation.Point
@@ -40,8 +39,8 @@ func (f figure) gains() []notation.Point {
 	return list
 }
 
-// sameLine reports whether the stones of two figures, two or more in a line
-// each, lie in one line. Figures that share a stone may only cross there.
+// sameLine reports whether the stones of two figures, which have two or more each,
+// lie in one line. Figures that share one stone may cross there.
 func sameLine(a, b figure) bool {
 	shared := 0
 	for _, p := range a.stones {
@@ -73,7 +72,7 @@ func lineFrom(p notation.Point, d [2]int, size int) []notation.Point {
 	return line
 }
 
-// linesOf returns the lines of the board in which a five has room.
+// linesOf returns the lines of the board with room for a five.
 func linesOf(size int) [][]notation.Point {
 	var lines [][]notation.Point
 	for _, d := range notation.Directions() {
@@ -125,7 +124,7 @@ func framesIn(pos *notation.Position, line []notation.Point, s notation.Stone, n
 			keep = []notation.Point{line[before], line[after]}
 			before, after = before-1, after+1
 		}
-		// A row longer than five would come of an own stone beside the five.
+		// Another stone of s next to the five would make an overline.
 		if exact && (holds(before, s) || holds(after, s)) {
 			continue
 		}
@@ -142,7 +141,8 @@ func framesIn(pos *notation.Position, line []notation.Point, s notation.Stone, n
 	return frames
 }
 
-// has reports whether points hold so many stones of s, and none of the other side.
+// has reports whether points hold exactly the given number of stones of s, and no
+// stone of the other side.
 func has(pos *notation.Position, points []notation.Point, s notation.Stone, stones int) bool {
 	for _, p := range points {
 		switch pos.At(p) {
@@ -218,10 +218,10 @@ func fivesIn(pos *notation.Position, line []notation.Point, s notation.Stone) []
 	return fives
 }
 
-// grow makes a figure of the frames that have the same stones. Its gains are
-// the free points inside a frame that pass; a frame without any does not
-// count. Its cost is what all the frames that count have in common, since one
-// stone there ends them all.
+// grow makes a figure of the frames that have the same stones. Its gains are the
+// free points inside a frame that pass; a frame without a gain does not count. Its
+// cost are the points common to all frames that count, since one stone there ends
+// them all.
 func grow(kind Kind, frames []frame, pass func(frame, notation.Point) bool) figure {
 	f := figure{kind: kind, stones: frames[0].stones}
 	counted := 0
@@ -252,7 +252,7 @@ func grow(kind Kind, frames []frame, pass func(frame, notation.Point) bool) figu
 	return f
 }
 
-// extends reports whether s may play g, and makes no five there.
+// extends reports whether s may play g without making a five.
 func extends(pos *notation.Position, g notation.Point, s notation.Stone) bool {
 	return !pos.MakesFive(g, s) && pos.Legal(g, s) == nil
 }
@@ -271,7 +271,8 @@ func makesThree(pos *notation.Position, f frame, g notation.Point, s notation.St
 	return after.Put(g, s) == nil && extends(&after, other, s)
 }
 
-// covers reports whether figure f of the same line is left out beside g.
+// covers reports whether List leaves out figure f because of figure g in the same
+// line.
 func covers(g, f figure) bool {
 	if g.kind == StraightFour && f.kind == Four && overlap(g.gains(), f.gains()) {
 		return true
@@ -282,7 +283,7 @@ func covers(g, f figure) bool {
 	return !slices.ContainsFunc(f.stones, func(p notation.Point) bool { return !slices.Contains(g.stones, p) })
 }
 
-// union joins two lists of points, each of which names a point once.
+// union joins two lists of points, each without duplicates.
 func union(a, b []notation.Point) []notation.Point {
 	all := slices.Clone(a)
 	for _, p := range b {
@@ -298,7 +299,7 @@ func overlap(a, b []notation.Point) bool {
 	return slices.ContainsFunc(a, func(p notation.Point) bool { return slices.Contains(b, p) })
 }
 
-// sorted returns the points in rising order; never nil.
+// sorted returns the points in rising order. The list is never nil.
 func sorted(points []notation.Point) []notation.Point {
 	list := append([]notation.Point{}, points...)
 	slices.Sort(list)

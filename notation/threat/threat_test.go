@@ -31,8 +31,8 @@ func write(t Threat) string {
 		list(t.Rest, t.Stones...)))
 }
 
-// TestList lists all of Black's threats down to the closed threes, and the
-// twos where a case asks for them.
+// TestList lists all of Black's threats down to the closed threes, and the twos if
+// a case asks for them.
 func TestList(t *testing.T) {
 	all := notation.Rules[:]
 	free, exact := []notation.Rule{notation.Freestyle}, []notation.Rule{notation.Standard, notation.Renju}
@@ -247,7 +247,7 @@ func sameThreats(t *testing.T, got, want []Threat) {
 	}
 }
 
-// checkThreats holds what Threat promises, by play.
+// checkThreats checks the promises of Threat by playing the points.
 func checkThreats(t *testing.T, pos *notation.Position) {
 	t.Helper()
 	threats := List(pos)
@@ -287,7 +287,7 @@ func checkThreats(t *testing.T, pos *notation.Position) {
 	}
 }
 
-// checkGain plays the gain and sees what it makes.
+// checkGain plays the gain and checks the shape that it makes.
 func checkGain(pos *notation.Position, threat Threat, fail func(string)) {
 	after := *pos
 	_ = after.Put(threat.Gain, threat.Side)

@@ -1,7 +1,7 @@
 package words
 
-// Errors in each language: those that are messages, and those of package notation, which
-// knows no messages.
+// Errors in each language: errors that are messages, and the errors of package notation,
+// which does not use messages.
 
 import (
 	"cmp"
@@ -10,7 +10,8 @@ import (
 	"fukumi/notation"
 )
 
-// Error is an error in the language, as far as it knows its message: others are English.
+// Error returns the text of an error in the language, or in English if the error has no
+// message.
 func (l *Language) Error(err error) string {
 	english := err.Error()
 	var spoken interface{ In(*Language) string }
@@ -33,7 +34,7 @@ func (l *Language) Error(err error) string {
 	return text
 }
 
-// sentinels are what the errors of package notation say.
+// sentinels are the texts of the errors of package notation.
 var sentinels = []*Message{
 	Later("point is not on the board"), Later("point is occupied"), Later("point is forbidden for black"),
 	Later("want a letter and a number, like h8"), Later("rows count from 1, without a leading zero"),
@@ -50,15 +51,15 @@ func (l *Language) offBoard(e *notation.OffBoardError) string {
 		"letter", string(rune(e.Column))))
 }
 
-// AtLine is an error with its line in a text.
+// AtLine adds to an error its line in a text.
 func AtLine(n int, err error) error { return Errorf("line {n}: {reason}", "n", n, "reason", err) }
 
-// AtMove is an error with the number of its move, and the move as it stands in the text.
+// AtMove adds to an error the number of its move, and the move as written in the text.
 func AtMove(n int, move string, err error) error {
 	return Errorf("move {n} {move}: {error}", "n", n, "move", move, "error", err)
 }
 
-// LaterJoin keeps two clauses, as Join makes one text of them; either may be nil.
+// LaterJoin is Join of two clauses, to be said later. Either may be nil.
 func LaterJoin(clauses, next *Message) *Message {
 	if clauses == nil || next == nil {
 		return cmp.Or(clauses, next)
@@ -66,7 +67,7 @@ func LaterJoin(clauses, next *Message) *Message {
 	return Later("{clauses}; {next}", "clauses", clauses, "next", next)
 }
 
-// LaterList keeps a list of messages, as List makes it, for whoever knows the language.
+// LaterList is List of messages, to be said later.
 func LaterList(list ...*Message) *Message {
 	var text *Message
 	for _, m := range list {

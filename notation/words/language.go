@@ -1,7 +1,7 @@
 package words
 
-// Languages. A message is named by its English pattern, which stands in the source where
-// it is said; a language has its patterns by those names.
+// Languages. The key of a message is its English pattern, which is in the source where
+// the message is used. A language has its patterns by these keys.
 
 import (
 	"encoding/json"
@@ -25,11 +25,11 @@ type Language struct {
 	parsed map[string][]part
 }
 
-// English is what the source says.
+// English is the language of the source.
 var English = &Language{Tag: "en", Name: "English"}
 
-// Parse reads a language: an object of JSON with the fields of Language. Messages that are
-// not patterns are an error.
+// Parse reads a language: a JSON object with the fields of Language. A message that is not
+// a pattern is an error.
 func Parse(data []byte) (*Language, error) {
 	l := &Language{}
 	if err := json.Unmarshal(data, l); err != nil {
@@ -37,7 +37,7 @@ func Parse(data []byte) (*Language, error) {
 	}
 	l.parsed = make(map[string][]part, len(l.Messages))
 	for english, pattern := range l.Messages {
-		if pattern == "" { // it waits for a translator
+		if pattern == "" { // not translated yet
 			continue
 		}
 		parts, err := parse(pattern)
@@ -49,19 +49,19 @@ func Parse(data []byte) (*Language, error) {
 	return l, nil
 }
 
-// Say is the message of an English pattern, with the values of its parameters in pairs of
-// a name and a value:
+// Say returns the message of an English pattern. values are pairs of the name and the
+// value of a parameter:
 //
 //	l.Say("{side} wins at once: {move} makes five.", "side", notation.Black, "move", p)
 //
 // Points, sides, fouls, numbers, times, errors and other messages are written as the language writes
-// them, all else as fmt.Sprint does. What the language lacks is English.
+// them, all other values as by fmt.Sprint. Messages that the language lacks are English.
 func (l *Language) Say(english string, values ...any) string {
 	parts, ok := l.parsed[english]
 	if !ok {
 		var err error
 		if parts, err = parse(english); err != nil {
-			return english // a test has looked at every pattern in the source
+			return english // not reached: a test parses every pattern in the source
 		}
 	}
 	var b strings.Builder
@@ -69,7 +69,7 @@ func (l *Language) Say(english string, values ...any) string {
 	return b.String()
 }
 
-// valueOf is the value of a parameter.
+// valueOf returns the value of a parameter.
 func valueOf(values []any, name string) any {
 	for i := 0; i+1 < len(values); i += 2 {
 		if values[i] == name {
@@ -110,7 +110,7 @@ func (l *Language) write(b *strings.Builder, parts []part, values []any, n any) 
 	}
 }
 
-// selector is a value as the key of a selection.
+// selector returns a value as the key of a selection.
 func selector(v any) string {
 	if v, ok := v.(error); ok {
 		return v.Error()
@@ -149,7 +149,7 @@ func (l *Language) value(v any) string {
 	return fmt.Sprint(v)
 }
 
-// Plural is the form that a language has for a number, as CLDR names it.
+// Plural returns the plural category of a number in the language, as CLDR names it.
 func (l *Language) Plural(n int64) string {
 	n = max(n, -n)
 	switch tag, _, _ := strings.Cut(l.Tag, "-"); tag {
@@ -186,7 +186,7 @@ func (l *Language) Number(n int64) string {
 	return b.String()
 }
 
-// decimal is a text of numbers with the point of the language.
+// decimal replaces the decimal point in a text by the decimal point of the language.
 func (l *Language) decimal(text string) string {
 	if l.Decimal == "" {
 		return text
@@ -194,12 +194,12 @@ func (l *Language) decimal(text string) string {
 	return strings.ReplaceAll(text, ".", l.Decimal)
 }
 
-// Float writes a number with so many digits after the point.
+// Float writes a number with the given number of digits after the point.
 func (l *Language) Float(x float64, digits int) string {
 	return l.decimal(strconv.FormatFloat(x, 'f', digits, 64))
 }
 
-// Funcs are for templates: {{say "Game"}}.
+// Funcs returns functions for templates: {{say "Game"}}.
 func (l *Language) Funcs() map[string]any { return map[string]any{"say": l.Say} }
 
 // A Message is an English pattern with its values, to be said later.
@@ -208,13 +208,15 @@ type Message struct {
 	values  []any
 }
 
-// Later keeps a message for whoever knows the language. Its pairs are those of Say.
+// Later returns a message for a caller that will know the language. Its arguments
+// are those of Say.
 func Later(english string, values ...any) *Message { return &Message{english, values} }
 
-// With is the same message with other values.
+// With returns the same message with other values.
 func (m *Message) With(values ...any) *Message { return &Message{m.english, values} }
 
-// Holds reports whether it is a message or has it among its values, whatever the values of that.
+// Holds reports whether m or one of the values of m is the message other. The values of other do
+// not count.
 func (m *Message) Holds(other *Message) bool {
 	return m != nil && (m.english == other.english || slices.ContainsFunc(m.values, func(v any) bool {
 		part, ok := v.(*Message)
@@ -222,7 +224,7 @@ func (m *Message) Holds(other *Message) bool {
 	}))
 }
 
-// Texts are messages in the language.
+// Texts returns messages in the language.
 func (l *Language) Texts(list []*Message) (texts []string) {
 	for _, m := range list {
 		texts = append(texts, m.In(l))
@@ -230,10 +232,10 @@ func (l *Language) Texts(list []*Message) (texts []string) {
 	return texts
 }
 
-// String is the message in English.
+// String returns the message in English.
 func (m *Message) String() string { return m.In(English) }
 
-// In is the message in a language, "" for nil.
+// In returns the message in a language, "" for nil.
 func (m *Message) In(l *Language) string {
 	if m == nil {
 		return ""
@@ -241,18 +243,19 @@ func (m *Message) In(l *Language) string {
 	return l.Say(m.english, m.values...)
 }
 
-// An Error is a message that is an error. errors that are among its values are wrapped.
+// An Error is a message that is an error. It wraps the errors among its values.
 type Error struct{ message Message }
 
-// Errorf returns an error that can be said in each language.
+// Errorf returns an error that every language can say. Its arguments are those of
+// Say.
 func Errorf(english string, values ...any) error { return &Error{Message{english, values}} }
 
 func (e *Error) Error() string { return e.message.String() }
 
-// Message is what it says.
+// Message returns the message of the error.
 func (e *Error) Message() *Message { return &e.message }
 
-// Unwrap are the errors among the values.
+// Unwrap returns the errors among the values.
 func (e *Error) Unwrap() (list []error) {
 	for _, v := range e.message.values {
 		if err, ok := v.(error); ok {

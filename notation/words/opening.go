@@ -1,17 +1,18 @@
 package words
 
-// The names of the 26 openings of renju: a first stone in the centre, a second beside it,
-// a third within two lines of the centre. Turned and mirrored openings have one name.
+// The names of the 26 openings of renju: a first stone in the centre, a second next to
+// it, a third within two lines of the centre. Turned and mirrored openings have the same
+// name.
 //
-// The names, numbers and places are those of the Renju International Federation, as
-// Wikipedia ("Renju opening pattern") draws and lists them.
+// The names, numbers and places are from the Renju International Federation, as
+// drawn and listed in Wikipedia ("Renju opening pattern").
 
 import "fukumi/notation"
 
-// An Opening has a name.
+// An Opening is a named opening of renju.
 type Opening struct {
 	Number   int  // 1 to 13
-	Indirect bool // the second stone is beside the first on a diagonal, else on a row or column
+	Indirect bool // the second stone is next to the first on a diagonal, else on a row or column
 	Name     *Message
 	Japanese string
 }
@@ -24,7 +25,7 @@ func (o *Opening) Short(l *Language) string {
 	return l.Say("{n}D {name}##opening, direct", "n", o.Number, "name", o.Name)
 }
 
-// Text is that with the Japanese name: "4D Kagetsu (花月)".
+// Text is Short with the Japanese name: "4D Kagetsu (花月)".
 func (o *Opening) Text(l *Language) string {
 	if o.Indirect {
 		return l.Say("{n}I {name} ({japanese})##opening, indirect", "n", o.Number, "name", o.Name,
@@ -36,19 +37,20 @@ func (o *Opening) Text(l *Language) string {
 // String is Text in English.
 func (o *Opening) String() string { return o.Text(English) }
 
-// A place is where the third stone is, seen from the first: y counts towards the second
-// stone, x across. On a diagonal both count towards it.
+// A place is the place of the third stone relative to the first: y counts towards the
+// second stone, x across. If the second stone is on a diagonal, both count towards it.
 type place struct{ x, y int }
 
-// A named place is that of an opening.
-type named struct {
+// An openingPlace is the place of an opening's third stone, with the opening's name.
+type openingPlace struct {
 	place
 	name     *Message
 	japanese string
 }
 
-// direct are the openings whose second stone is at (0, 1), for x of 0 and more.
-var direct = [13]named{
+// direct are the openings whose second stone is at (0, 1). The third stone has x >=
+// 0.
+var direct = [13]openingPlace{
 	{place{0, 2}, Later("Kansei##opening"), "寒星"},
 	{place{1, 2}, Later("Keigetsu##opening"), "渓月"},
 	{place{2, 2}, Later("Sosei##opening"), "疎星"},
@@ -64,8 +66,9 @@ var direct = [13]named{
 	{place{2, -2}, Later("Yusei##opening"), "遊星"},
 }
 
-// indirect are those whose second stone is at (1, 1), for x not below y.
-var indirect = [13]named{
+// indirect are the openings whose second stone is at (1, 1). The third stone has x
+// >= y.
+var indirect = [13]openingPlace{
 	{place{2, 2}, Later("Chosei##opening"), "長星"},
 	{place{2, 1}, Later("Kyogetsu##opening"), "峡月"},
 	{place{2, 0}, Later("Kosei##opening"), "恒星"},
@@ -81,9 +84,9 @@ var indirect = [13]named{
 	{place{-2, -2}, Later("Suisei##opening"), "彗星"},
 }
 
-// OpeningOf returns the opening of a game that began on the empty board with these moves, which
-// may go on. It reports false where the first three make none; boards with an even number
-// of lines have no centre.
+// OpeningOf returns the opening of a game that began on the empty board with these moves and
+// perhaps more. It reports false if the first three moves are not a named opening. Boards with
+// an even number of lines have no centre and so no openings.
 func OpeningOf(size int, moves []notation.Point) (Opening, bool) {
 	if len(moves) < 3 || size%2 == 0 {
 		return Opening{}, false

@@ -1,21 +1,21 @@
 package words
 
-// The patterns of messages: a subset of the MessageFormat of ICU, which programs for
-// translators know.
+// The patterns of messages: a subset of the MessageFormat of ICU, which translation
+// tools know.
 //
 //	{move}                                            the value of a parameter
 //	{n, plural, =0 {no move} one {# move} other {# moves}}   by number; # is the number
 //	{side, select, black {Black} other {White}}       by a word
 //
-// The page reads the same patterns (static/words.js). "##" ends a pattern: what follows
-// tells two messages of the same English apart, and is never shown.
+// The web page reads the same patterns (static/words.js). "##" ends a pattern. The text
+// after it distinguishes messages with the same English pattern and is never shown.
 
 import (
 	"fmt"
 	"strings"
 )
 
-// A part of a pattern is text, or a parameter where name is set.
+// A part of a pattern is text, or a parameter if name is set.
 type part struct {
 	text    string
 	name    string
@@ -29,7 +29,7 @@ type option struct {
 	parts []part
 }
 
-// number is the parameter that # stands for.
+// number is the name of the parameter that # stands for.
 const number = "#"
 
 // parse reads a pattern.
@@ -85,7 +85,7 @@ func (r *reader) parts(plural bool) ([]part, error) {
 	return list, nil
 }
 
-// until reads the text before the next of these letters, which it leaves.
+// until reads the text up to the next of these letters, but not the letter.
 func (r *reader) until(letters string) string {
 	n := strings.IndexAny(r.text[r.at:], letters)
 	if n < 0 {
@@ -96,7 +96,7 @@ func (r *reader) until(letters string) string {
 	return strings.TrimSpace(text)
 }
 
-// next takes a letter, and reports whether it is there.
+// next reads the given letter if it comes next, and reports whether it does.
 func (r *reader) next(letter byte) bool {
 	if r.at == len(r.text) || r.text[r.at] != letter {
 		return false
@@ -142,7 +142,7 @@ func (r *reader) parameter(plural bool) (part, error) {
 	return p, nil
 }
 
-// option is the one with this key, nil if there is none.
+// option returns the option with this key, nil if there is none.
 func (p *part) option(key string) *option {
 	for i := range p.options {
 		if p.options[i].key == key {
@@ -152,8 +152,8 @@ func (p *part) option(key string) *option {
 	return nil
 }
 
-// Names are the parameters of a pattern, each once, in the order in which they stand, with the
-// keys of their plurals and selections. The error says where it is no pattern.
+// Names returns the parameters of a pattern, each once and in the order of the pattern, with
+// the keys of their plurals and selections. The error says where the pattern is invalid.
 func Names(pattern string) ([]Parameter, error) {
 	parts, err := parse(pattern)
 	if err != nil {
@@ -185,7 +185,8 @@ func Names(pattern string) ([]Parameter, error) {
 	return list, nil
 }
 
-// A Parameter of a pattern. Kind is "", "plural" or "select", and Keys those of its options.
+// A Parameter of a pattern. Kind is "", "plural" or "select"; Keys are the keys of its
+// options.
 type Parameter struct {
 	Name, Kind string
 	Keys       []string
@@ -198,8 +199,8 @@ func keysOf(p *part) (keys []string) {
 	return keys
 }
 
-// Pseudo is an English pattern in accented letters and brackets: readable, longer, and
-// seen to have come through the catalogue.
+// Pseudo returns an English pattern in accented letters and brackets: readable,
+// longer, and recognisable as a text from the catalogue.
 func Pseudo(pattern string) string {
 	parts, err := parse(pattern)
 	if err != nil {

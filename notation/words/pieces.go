@@ -9,7 +9,7 @@ import (
 	"fukumi/notation"
 )
 
-// Side is a side as it begins a sentence or stands in one: "Black".
+// Side is the name of a side, for any place in a sentence: "Black".
 func (l *Language) Side(s notation.Stone) string {
 	return l.Say("{side, select, black {Black} white {White} other {empty}}", "side", s)
 }
@@ -19,7 +19,7 @@ func (l *Language) Rule(r notation.Rule) string {
 	return l.Say("{rule, select, freestyle {freestyle} standard {standard} other {renju}}", "rule", r)
 }
 
-// Foul is the name of a foul: "double three", "" for none.
+// Foul is the name of a foul: "double three", "" for NoFoul.
 func (l *Language) Foul(f notation.Foul) string {
 	switch f {
 	case notation.NoFoul:
@@ -41,8 +41,8 @@ var kinds = []*Message{
 	Later("fukumi##threat"), Later("block##threat"), Later("quiet move##threat"),
 }
 
-// Kind is the name of a threat, which package threat and package explain call name: "straight
-// four" for "straight-four".
+// Kind is the name of the kind of threat that packages threat and explain call name:
+// "straight four" for "straight-four".
 func (l *Language) Kind(name string) string {
 	for _, english := range []string{name, strings.ReplaceAll(name, "-", " "), name + " move"} {
 		if text, known := l.Named(kinds, english); known {
@@ -52,7 +52,8 @@ func (l *Language) Kind(name string) string {
 	return name
 }
 
-// Named is the message of a list that is a name in English, without values; false where there is none.
+// Named returns in the language the message of a list whose English is name. It reports false if there
+// is no such message. The messages of the list have no values.
 func (l *Language) Named(list []*Message, name string) (string, bool) {
 	for _, m := range list {
 		if english, _, _ := strings.Cut(m.english, "##"); english == name {
@@ -62,10 +63,11 @@ func (l *Language) Named(list []*Message, name string) (string, bool) {
 	return name, false
 }
 
-// Class is a class of wins, which package proof calls name: "VCF" for "vcf".
+// Class is the name of the class of wins that package proof calls name: "VCF" for
+// "vcf".
 func (l *Language) Class(name string) string { return Class(name).In(l) }
 
-// Class is the same, to be said later.
+// Class is Language.Class, to be said later.
 func Class(name string) *Message {
 	return Later("{class, select, five {five} vcf {VCF} vct3 {VCT by threes} vct {VCT} other {forced win}}",
 		"class", name)
@@ -79,7 +81,7 @@ func (l *Language) Move(p notation.Point) string {
 	return p.String()
 }
 
-// Start lists the first n points of a line, and says whether there are more.
+// Start lists the first n points of a line, and shows whether there are more.
 func (l *Language) Start(line []notation.Point, n int) string {
 	if len(line) <= n {
 		return l.Points(line)
@@ -95,7 +97,7 @@ func (l *Language) Points(list []notation.Point) string {
 	return notation.FormatMoves(list)
 }
 
-// joined joins the texts of a list, without those that are empty.
+// joined joins the texts of a list that are not empty.
 func joined(list []string, join func(before, next string) string) (text string) {
 	for _, next := range list {
 		if text == "" || next == "" {
@@ -107,14 +109,14 @@ func joined(list []string, join func(before, next string) string) (text string) 
 	return text
 }
 
-// Join makes one text of clauses, with semicolons between, and leaves out those that are empty.
+// Join joins clauses with semicolons. It leaves out empty clauses.
 func (l *Language) Join(clauses ...string) string {
 	return joined(clauses, func(before, next string) string {
 		return l.Say("{clauses}; {next}", "clauses", before, "next", next)
 	})
 }
 
-// Sentences sets sentences side by side, and leaves out those that are empty.
+// Sentences joins sentences. It leaves out empty sentences.
 func (l *Language) Sentences(list ...string) string {
 	return joined(list, func(before, next string) string {
 		return l.Say("{sentences} {next}", "sentences", before, "next", next)
@@ -137,16 +139,17 @@ func (l *Language) Or(list []string) string {
 	return l.Say("{words} or {last}", "words", l.List(list[:last]...), "last", list[last])
 }
 
-// Chance is a judged win chance in percent: never 0 or 100, which would sound like a proof.
+// Chance is an estimated win chance in percent: never 0 or 100, which would sound like a
+// proof.
 func (l *Language) Chance(chance float64) string { return l.Percent(min(max(100*chance, 1), 99)) }
 
-// Percent is a number of percents, rounded.
+// Percent is a percentage, rounded.
 func (l *Language) Percent(x float64) string {
 	return l.Say("{percent} %", "percent", l.Float(x, 0))
 }
 
-// Heading says which position something is about: rule, size, and the side to move or how the
-// game has ended. id may be "".
+// Heading describes a position: rule, size, and the side to move or how the game has ended.
+// id may be "".
 func (l *Language) Heading(id string, pos *notation.Position) string {
 	row, over := pos.Winner()
 	text := ""
@@ -165,7 +168,7 @@ func (l *Language) Heading(id string, pos *notation.Position) string {
 	return text
 }
 
-// Duration is a time with three figures or so.
+// Duration is a time with about three digits.
 func (l *Language) Duration(d time.Duration) string {
 	switch {
 	case d < time.Millisecond:
@@ -176,7 +179,7 @@ func (l *Language) Duration(d time.Duration) string {
 	return l.Say("{n} s##time", "n", l.Float(d.Seconds(), 2))
 }
 
-// Nodes is how many positions were searched: "3 nodes".
+// Nodes is a number of searched positions: "3 nodes".
 func (l *Language) Nodes(n int64) string {
 	return l.Say("{n, plural, one {# node} other {# nodes}}", "n", n)
 }

@@ -10,7 +10,7 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// TestPlural: the form for a number is that of CLDR.
+// TestPlural: the form for a number is the plural category of CLDR.
 func TestPlural(t *testing.T) {
 	names := map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two",
 		plural.Few: "few", plural.Many: "many"}
@@ -62,7 +62,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// FuzzPattern: whatever the text, what is read as a pattern is said, and said in the pseudo-locale.
+// FuzzPattern: any text that is read as a pattern can be said, also in the pseudo-locale.
 func FuzzPattern(f *testing.F) {
 	f.Add("{n, plural, =0 {a} one {# b} other {{c}}} {side, select, black {x} other {y}}##z")
 	f.Fuzz(func(t *testing.T, pattern string) {

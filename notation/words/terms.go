@@ -1,22 +1,22 @@
 package words
 
-// The words of the field, explained: what the board shows at a touch, and "fukumi help
-// terms" prints. terms.md has them in six languages, with sources, for translators.
+// The glossary: the board shows a term at a touch, and "fukumi help terms" prints all.
+// terms.md has the terms in six languages, with sources, for translators.
 
 import (
 	"fmt"
 	"strings"
 )
 
-// A Term is a word of the field and what it means.
+// A Term is a word of the game with its meaning.
 type Term struct {
 	Name  string   `json:"name"`
-	Forms []string `json:"forms"` // other forms in which it stands in sentences
+	Forms []string `json:"forms"` // its other forms in sentences
 	Text  string   `json:"text"`
 }
 
-// Terms are the words of the field, in the order of the English alphabet. A translator gives a
-// term with the forms in which it stands in sentences, the name first, with commas between.
+// Terms returns the glossary, in the order of the English alphabet. A translator gives a term
+// as its name and its other forms in sentences, separated by commas.
 func Terms(l *Language) []Term {
 	var list []Term
 	add := func(forms, text string) {
@@ -73,7 +73,7 @@ func Terms(l *Language) []Term {
 	return list
 }
 
-// TermsText is the glossary as plain lines of so many columns.
+// TermsText is the glossary as plain lines of at most the given number of columns.
 func TermsText(columns int) string {
 	const indent = 16
 	var b strings.Builder

@@ -8,7 +8,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// TestTerms: each term stands once, in order, and is explained in a sentence without itself.
+// TestTerms: each term occurs once, in order, and its explanation does not use the term.
 func TestTerms(t *testing.T) {
 	seen := map[string]bool{}
 	terms := words.Terms(words.English)

@@ -1,5 +1,6 @@
-// Package words puts messages into words, in each language: patterns with parameters by name,
-// and the pieces that they are made of: sides, points, numbers, threats, the openings of renju.
+// Package words says messages in each language. Begin with [Language.Say], or [Later] if the
+// language is not known yet. Messages are patterns with named parameters; the package also has
+// their pieces: sides, points, numbers, threats, the openings of renju.
 package words
 
 import (
@@ -25,7 +26,7 @@ func Count(n int64, noun string) string {
 	return strconv.FormatInt(n, 10) + " " + noun
 }
 
-// Numbered is a line with the numbers of its moves: "1.j10 2.j12".
+// Numbered is a line of moves with their numbers: "1.j10 2.j12".
 func Numbered(line []notation.Point) string {
 	list := make([]string, len(line))
 	for i, p := range line {
@@ -34,8 +35,8 @@ func Numbered(line []notation.Point) string {
 	return strings.Join(list, " ")
 }
 
-// Capital is text as the beginning of a sentence. A sentence that begins with a
-// point, like h8, stays as it is.
+// Capital returns text with a capital letter for the beginning of a sentence. A
+// text that begins with a point, like h8, is unchanged.
 func Capital(text string) string {
 	first, n := utf8.DecodeRuneInString(text)
 	if first == utf8.RuneError || len(text) > n && text[n] >= '0' && text[n] <= '9' {

@@ -76,7 +76,7 @@ func ReadSuite(ctx context.Context, name, raw string) (*SuiteText, error) {
 	s := &SuiteText{Name: text.Clean(name), Details: aboutSuite(raw), Unreadable: []string{}}
 	read := puzzles.Collection{
 		Open: func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(raw)), nil },
-		Unreadable: func(u puzzles.Unreadable) error {
+		Unreadable: func(u puzzles.UnreadableLine) error {
 			if len(s.Unreadable) < MaxPuzzles {
 				s.Unreadable = append(s.Unreadable, text.Clean(u.Reason))
 			}

@@ -26,8 +26,8 @@ func (m *Mined) Add(h *puzzles.Haul) {
 	m.sum.Unknown += h.Unknown
 	m.sum.Begun += h.Begun
 	m.sum.Forced += h.Forced
-	for why, n := range h.Left {
-		m.sum.Left[why] += n
+	for why, n := range h.Excluded {
+		m.sum.Excluded[why] += n
 	}
 }
 
@@ -53,9 +53,9 @@ func (m *Mined) Lines(what string) []string {
 // Left says how many positions were left out, by the reasons; "" for none.
 func (m *Mined) Left() string {
 	var left []string
-	for why, n := range m.sum.Left {
+	for why, n := range m.sum.Excluded {
 		if n > 0 {
-			left = append(left, fmt.Sprintf("%d %v", n, puzzles.Left(why)))
+			left = append(left, fmt.Sprintf("%d %v", n, puzzles.Exclusion(why)))
 		}
 	}
 	if m.sum.Unknown > 0 {

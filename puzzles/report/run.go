@@ -37,7 +37,7 @@ type Reproduction struct {
 type Run struct {
 	o          Options
 	total      int // puzzles to be judged
-	unreadable []puzzles.Unreadable
+	unreadable []puzzles.UnreadableLine
 	reports    []*puzzles.Report
 	after      Baseline
 	bad        int
@@ -46,7 +46,7 @@ type Run struct {
 
 // NewRun begins a run of so many puzzles. Lines that are none are errors in the
 // reports that know such.
-func NewRun(total int, unreadable []puzzles.Unreadable, o Options) *Run {
+func NewRun(total int, unreadable []puzzles.UnreadableLine, o Options) *Run {
 	return &Run{o: o, total: total, unreadable: unreadable, after: Baseline{Nodes: o.Nodes, Engine: o.Engine},
 		differs: map[Difference]int{}}
 }

@@ -269,7 +269,7 @@ func TestTreeFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			again, err := files.Read(file.Bytes(), format.Options{Defaults: text.Defaults{Rule: tree.Rule,
-				Asked: text.Given{Rule: f == format.Lib}}}) // which states none
+				Asked: text.Facts{Rule: f == format.Lib}}}) // which states none
 			if err != nil || len(again) != 1 || len(again[0].Warnings) > 0 {
 				t.Fatal(again, err)
 			}

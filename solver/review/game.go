@@ -36,7 +36,7 @@ func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
 	t := format.NewTree(start.Size(), start.Rule())
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		for _, p := range start.Stones(side) {
-			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: side})
+			t.Root.Setup = append(t.Root.Setup, format.SetupStone{Point: p, Stone: side})
 		}
 	}
 	t.Root.Turn = start.Turn()

@@ -18,7 +18,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Why a directory cannot be used. Other errors are the system's.
+// Reasons why a directory cannot be used. Other errors are the system's.
 var (
 	ErrLocked  = errors.New("another process has the store open")
 	ErrDamaged = errors.New("the store is damaged")
@@ -29,23 +29,25 @@ var (
 // Options of a directory.
 type Options struct {
 	Name     string                                   // of the database, below the directory of the user
-	ReadOnly bool                                     // nothing is written, not even what a kill left mended
-	Foreign  bool                                     // it may be anybody's: it is read as if it were damaged
-	Rescue   string                                   // how to take over what can be read of what is damaged
-	Warn     func(format string, args ...any)         // takes what was found
+	ReadOnly bool                                     // never write, not even to mend the state after a kill
+	Foreign  bool                                     // of unknown origin: read it as if it were damaged
+	Rescue   string                                   // how to take over the readable part of a damaged database
+	Warn     func(format string, args ...any)         // receives the findings
 	Free     func(dir string) (bytes uint64, _ error) // free disk; nil asks the system
 }
 
 const (
-	// Reserve is the free disk, in bytes, below which nothing is written: Badger ends
-	// the process where the disk is full.
+	// Reserve is the free disk space, in bytes, below which writes fail: Badger ends
+	// the process if the disk is full.
 	Reserve = 128 << 20
 	// lockTries and lockWait bound the wait for other processes: half a second.
 	lockTries = 100
 	lockWait  = 5 * time.Millisecond
-	// mostTries is how many openings may end the process before the database is moved aside.
-	mostTries = 3
-	// lazyFor is how long a lazy batch can wait for the disk, if there is a next one.
+	// maxTries is the number of openings that may end the process before the database is
+	// moved aside.
+	maxTries = 3
+	// lazyFor is the longest time that a lazy batch waits for the disk, if another
+	// batch follows.
 	lazyFor = 10 * time.Second
 )
 
@@ -55,21 +57,21 @@ type Dir struct {
 	opt Options
 
 	mu     sync.Mutex // guards all that follows
-	held   *session   // while it is kept open
+	held   *session   // while Hold keeps the database open
 	closed bool
 }
 
-// A session is a database that is open.
+// A session is an open database.
 type session struct {
 	db     *badger.DB
 	lock   *flock.Flock
 	writes bool
-	broken error     // how it does not fit its seal
-	scan   bool      // Badger does not open it: what can be read is scanned
-	synced time.Time // when the disk had all of it
+	broken error     // the difference from its seal
+	scan   bool      // Badger does not open it: the files are scanned for readable entries
+	synced time.Time // when the disk last had all changes
 }
 
-// New returns the database in dir. The disk is not touched.
+// New returns the database in dir. It does not touch the disk.
 func New(dir string, o Options) *Dir {
 	if o.Free == nil {
 		o.Free = diskFree
@@ -77,10 +79,10 @@ func New(dir string, o Options) *Dir {
 	return &Dir{dir: dir, opt: o}
 }
 
-// View calls f with the database as it is now. Where there is none f is not called. Where it
-// is damaged f is not called either, unless anyway: then f can visit each entry that can still
-// be read, and ErrDamaged is returned in the end. f must not keep what it sees. When ctx is
-// done no more is read of files that are not known to be whole.
+// View calls f with the database as it is now. If there is no database, f is not called. If it
+// is damaged, f is called only when anyway is true, and View then returns ErrDamaged. f must
+// not keep the View. When ctx is done, View stops reading files that are not known to be
+// whole.
 func (d *Dir) View(ctx context.Context, anyway bool, f func(*View) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -106,9 +108,10 @@ func (d *Dir) View(ctx context.Context, anyway bool, f func(*View) error) (err e
 	return err
 }
 
-// Write calls f with a batch and writes that. When it returns nil, the disk has all of
-// the batch; otherwise it may have any part. It waits for another process only if it
-// is patient. When ctx is done no more is read of files that are not known to be whole.
+// Write calls f with a batch and writes the batch. When it returns nil, the disk has
+// all of the batch; otherwise it may have any part. It waits for another process only
+// if patient is set. When ctx is done, Write stops reading files that are not known to
+// be whole.
 func (d *Dir) Write(ctx context.Context, patient bool, f func(*Batch) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -160,8 +163,8 @@ func (d *Dir) Close() (err error) {
 	return err
 }
 
-// openForWriting opens the database for this process alone, a new one where there is none
-// or where it is damaged.
+// openForWriting opens the database for this process only, a new one if it is missing or
+// damaged.
 func (d *Dir) openForWriting(ctx context.Context, patient bool) (s *session, err error) {
 	if err = d.checkSpace(); err != nil {
 		return nil, err
@@ -182,8 +185,8 @@ func (d *Dir) openForWriting(ctx context.Context, patient bool) (s *session, err
 	return s, nil
 }
 
-// openWhole opens what fits its seal, or was left by a kill. What is damaged is moved
-// aside. The caller has the lock.
+// openWhole opens a database that fits its seal or was left open by a killed process.
+// It moves a damaged one aside. The caller has the lock.
 func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
 	what, tries, err := d.look(ctx)
 	if what == damaged {
@@ -207,15 +210,15 @@ func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
 		err = d.counted(s.db)
 	}
 	if err != nil && s.db != nil {
-		_ = s.db.Close() // it is opened again, or moved aside
+		_ = s.db.Close() // it will be opened again, or moved aside
 		s.db = nil
 	}
 	if err != nil && (isFull(err) || d.checkSpace() != nil) {
-		_ = d.setSeal(fmt.Sprintf(openSeal, max(tries-1, 0))) // the files may be whole: it does not count
+		_ = d.setSeal(fmt.Sprintf(openSeal, max(tries-1, 0))) // the files may be whole: this opening does not count
 		return fmt.Errorf("%w: %w", ErrNoSpace, err)
 	}
-	// Where the files were as they were closed, the fault is most likely not theirs (too many
-	// files are open). If it is, the next opening finds them unsealed.
+	// If the files were as at the last closing, they are most likely not the cause (but too
+	// many open files, say). If they are, the next opening finds them unsealed.
 	if err != nil && what == unsealed && !errors.Is(err, fs.ErrPermission) {
 		if err = errors.Join(d.moveAside(err), os.Mkdir(d.live(), 0o700)); err == nil {
 			s.db, err = openBadger(d.live(), false, true)
@@ -227,8 +230,7 @@ func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
 	return err
 }
 
-// dropEmpty removes files that a kill left empty before Badger wrote to them, which it cannot
-// open.
+// dropEmpty removes files that a kill left empty. Badger cannot open them.
 func (d *Dir) dropEmpty() error {
 	files, err := d.files()
 	for _, f := range files {
@@ -239,8 +241,8 @@ func (d *Dir) dropEmpty() error {
 	return err
 }
 
-// openForReading opens the database beside other readers, nil where there is none to be
-// read. What a kill left is mended first, by whoever may write.
+// openForReading opens the database, shared with other readers. It returns nil if there
+// is none. If a kill left it open, it is mended first, if this process may write.
 func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err error) {
 	if there, err := d.there(); !there {
 		return nil, err
@@ -248,7 +250,7 @@ func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err 
 	s = &session{}
 	s.lock, err = d.acquire(!canShare, true)
 	if err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EROFS) {
-		return nil, err // where nothing can be written, nobody writes meanwhile
+		return nil, err // an unwritable directory has no writers that could interfere
 	}
 	what, _, err := d.look(ctx)
 	switch {
@@ -267,7 +269,7 @@ func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err 
 				return s, err
 			}
 			s = &session{}
-			err = nil // nothing can be mended, but perhaps read
+			err = nil // mending is not possible, but reading may be
 		}
 		fallthrough
 	default:
@@ -284,7 +286,7 @@ func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err 
 	return s, nil
 }
 
-// end closes a session. What was written gets its seal.
+// end closes a session, and seals the database if it was written to.
 func (d *Dir) end(s *session) (err error) {
 	if !s.scan {
 		err = Guard(s.db.Close)
@@ -298,8 +300,8 @@ func (d *Dir) end(s *session) (err error) {
 	return err
 }
 
-// acquire takes the lock for one writer or for many readers. Whoever waits for it has the
-// turn meanwhile: else a process that writes again and again would keep the others out.
+// acquire takes the lock for one writer or for many readers. A waiting process holds the
+// turn lock, so that a process that writes again and again does not keep the others out.
 func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
 	left := 1
 	if patient {
@@ -307,7 +309,7 @@ func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
 	}
 	turn, err := d.lockFile(".turn", true, &left)
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
-		return d.lockFile(".lock", alone, &left) // of a store of somebody else
+		return d.lockFile(".lock", alone, &left) // for the store of another user
 	}
 	if err != nil {
 		return nil, err
@@ -316,14 +318,14 @@ func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
 	return lock, errors.Join(err, turn.Close())
 }
 
-// lockFile locks a file beside the database, with so many tries left.
+// lockFile locks a file next to the database. left is the number of tries left.
 func (d *Dir) lockFile(ext string, alone bool, left *int) (*flock.Flock, error) {
 	lock := flock.New(d.live()+ext, flock.SetPermissions(0o600))
 	try := lock.TryRLock
 	if alone {
 		try = lock.TryLock
 	}
-	// A pipe would wait for its other end.
+	// Opening a pipe would wait for its other end.
 	if info, err := os.Lstat(lock.Path()); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a regular file", lock.Path())
 	}
@@ -341,11 +343,12 @@ func (d *Dir) lockFile(ext string, alone bool, left *int) (*flock.Flock, error) 
 	}
 }
 
-// canShare: elsewhere Badger opens nothing for reading alone.
+// canShare says whether several readers can share a database: on Windows Badger
+// cannot open one read-only.
 const canShare = runtime.GOOS != "windows"
 
-// openBadger opens a database with settings for a small one: a command runs for a moment,
-// and the default settings map gigabytes. The lock is ours.
+// openBadger opens a database with settings for a small one: a command runs only for a
+// moment, and the default settings map gigabytes. Locking is done by this package.
 func openBadger(dir string, readOnly, sync bool) (db *badger.DB, err error) {
 	const memTable = 8 << 20
 	o := badger.DefaultOptions(dir).WithReadOnly(readOnly).WithLogger(nil).WithBypassLockGuard(true).
@@ -378,7 +381,7 @@ func Guard(f func() error) (err error) {
 // isFull reports whether an error says that the disk is full.
 func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
-// checkSpace fails with ErrNoSpace where less than the reserve is free.
+// checkSpace fails with ErrNoSpace if less than Reserve is free.
 func (d *Dir) checkSpace() error {
 	dir := d.live()
 	for _, err := os.Stat(dir); err != nil && filepath.Dir(dir) != dir; _, err = os.Stat(dir) {

@@ -25,21 +25,21 @@ func sample(i int) (key string, text []byte) {
 	return fmt.Sprintf("R%06d", i), text
 }
 
-// said are the warnings of a directory.
-type said struct {
+// warningLog collects the warnings of a directory.
+type warningLog struct {
 	mu   sync.Mutex
 	list []string
 }
 
-func (s *said) warn(format string, args ...any) {
+func (s *warningLog) warn(format string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.list = append(s.list, fmt.Sprintf(format, args...))
 }
 
-func newDir(t testing.TB, dir string) (*Dir, *said) {
+func newDir(t testing.TB, dir string) (*Dir, *warningLog) {
 	t.Helper()
-	s := &said{}
+	s := &warningLog{}
 	d := New(dir, Options{Name: "store-v9", Warn: s.warn})
 	t.Cleanup(func() { d.Close() })
 	return d, s
@@ -89,7 +89,8 @@ func numbers(from, to int) (list []int) {
 	return list
 }
 
-// TestEntries: what is put is there, also for others, and what is removed is gone.
+// TestEntries: entries are there after Put, also for other processes, and gone
+// after Remove.
 func TestEntries(t *testing.T) {
 	dir := t.TempDir()
 	d, warned := newDir(t, dir)
@@ -206,9 +207,9 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// TestDamaged: a byte that is changed, a file that is cut, missing or no file: nothing false
-// is read, the answer is that there is nothing, with one line, and the next writer begins
-// anew beside what it has moved aside.
+// TestDamaged: a byte is changed, or a file is cut, missing or not a file. No false entry is
+// read; the database counts as empty, with one warning, and the next writer moves it aside
+// and begins a new one.
 func TestDamaged(t *testing.T) {
 	whole := t.TempDir()
 	d, _ := newDir(t, whole)
@@ -260,7 +261,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestPlaces: what stands where a store belongs, and is none, is refused at once.
+// TestPlaces: anything else in the place of a store is refused at once.
 func TestPlaces(t *testing.T) {
 	elsewhere := t.TempDir()
 	for _, what := range []string{"store-v9", "store-v9.lock"} {
@@ -311,7 +312,7 @@ func TestFullWhileOpening(t *testing.T) {
 		asked++
 		return uint64(2-min(asked, 2)) * Reserve, nil
 	}
-	for range mostTries + 1 {
+	for range maxTries + 1 {
 		asked = 0
 		if err := add(d, 2); !errors.Is(err, ErrNoSpace) || len(warned.list) > 0 {
 			t.Errorf("%v, warnings %q", err, warned.list)
@@ -324,7 +325,7 @@ func TestFullWhileOpening(t *testing.T) {
 	}
 }
 
-// TestClear: nothing is removed that is not the store's.
+// TestClear removes only files of the store.
 func TestClear(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)

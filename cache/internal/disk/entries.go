@@ -14,14 +14,15 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// Bounds in bytes: of a text, and of what a batch should hold.
+// Bounds in bytes: of a text, and of the contents of a batch.
 const (
 	MaxText    = 16 << 20
 	ChunkBytes = 1 << 20
 )
 
-// The ends of the keys. They are written with every batch, so that the tables of all
-// sessions overlap and Badger makes one of them; the first holds the number of entries.
+// The first and the last key. They are written with every batch, so that the tables of
+// all sessions overlap and Badger merges them. The text of the first is the number of
+// entries.
 const (
 	firstKey = "\x00"
 	lastKey  = "\xff"
@@ -33,17 +34,17 @@ func sumOf(key, text []byte) uint32 {
 	return crc32.Update(crc32.Checksum(key, castagnoli), castagnoli, text)
 }
 
-// ErrSum is about an entry whose sum does not fit.
+// ErrSum is the error for an entry with a wrong sum.
 var ErrSum = errors.New("its sum does not fit")
 
 // A View is a state of the database.
 type View struct {
 	ctx context.Context
 	d   *Dir
-	txn *badger.Txn // nil of what Badger does not open, which has no Get
+	txn *badger.Txn // nil for a database that Badger does not open; then Get must not be called
 }
 
-// Get returns the text of a key, nil where there is none, or where it is damaged.
+// Get returns the text of a key, nil if it is missing or damaged.
 func (v *View) Get(key string) ([]byte, error) {
 	if v.txn == nil {
 		return nil, ErrDamaged
@@ -63,7 +64,7 @@ func (v *View) Get(key string) ([]byte, error) {
 	return text, err
 }
 
-// textOf is the text of an entry.
+// textOf returns the text of an entry.
 func textOf(item *badger.Item) ([]byte, error) {
 	value, err := item.ValueCopy(nil)
 	if err != nil {
@@ -72,7 +73,7 @@ func textOf(item *badger.Item) ([]byte, error) {
 	return checked(item.Key(), value)
 }
 
-// checked is the text in what is stored under a key.
+// checked returns the text in a stored value, after checking its sum.
 func checked(key, value []byte) ([]byte, error) {
 	n := len(value) - 4
 	if n < 0 || binary.LittleEndian.Uint32(value[n:]) != sumOf(key, value[:n]) {
@@ -82,7 +83,8 @@ func checked(key, value []byte) ([]byte, error) {
 }
 
 // Each visits the entries until visit returns false, in the order of their keys unless they are
-// scanned: a text, or why there is none. Fewer entries than were written are ErrDamaged.
+// scanned. visit gets the text or the error about it. Each returns ErrDamaged if there are
+// fewer entries than were written.
 func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
 	if v.txn == nil {
 		return scan(v.ctx, v.d.live(), visit)
@@ -104,7 +106,7 @@ func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
 	return enough(count, numberOf(v.txn))
 }
 
-// enough fails where there are fewer entries than were written.
+// enough fails if there are fewer entries than were written.
 func enough(count, want uint64) error {
 	if count < want {
 		return fmt.Errorf("%w: it has %d of %d records", ErrDamaged, count, want)
@@ -112,7 +114,7 @@ func enough(count, want uint64) error {
 	return nil
 }
 
-// numberOf is the number of entries that were written.
+// numberOf returns the number of entries that were written.
 func numberOf(txn *badger.Txn) (n uint64) {
 	item, err := txn.Get([]byte(firstKey))
 	if err == nil {
@@ -123,7 +125,7 @@ func numberOf(txn *badger.Txn) (n uint64) {
 	return n
 }
 
-// numberIn is the number in the text of the first key.
+// numberIn returns the number in the text of the first key.
 func numberIn(text []byte) uint64 {
 	if len(text) != 8 {
 		return 0
@@ -131,8 +133,8 @@ func numberIn(text []byte) uint64 {
 	return binary.LittleEndian.Uint64(text)
 }
 
-// counted fails where a database that was left open came up without entries, though it
-// has tables of them.
+// counted fails if a database that was left open has no entries after opening, though
+// it has tables.
 func (d *Dir) counted(db *badger.DB) error {
 	return Guard(func() error {
 		return db.View(func(txn *badger.Txn) error {
@@ -145,27 +147,26 @@ func (d *Dir) counted(db *badger.DB) error {
 	})
 }
 
-// tables are the names of the tables.
+// tables returns the names of the tables.
 func (d *Dir) tables() (names []string) {
-	names, _ = filepath.Glob(filepath.Join(d.live(), "*.sst")) // the pattern is right
+	names, _ = filepath.Glob(filepath.Join(d.live(), "*.sst")) // the pattern is valid
 	return names
 }
 
-// A Batch is a set of changes that is read through: what it holds comes before what is
-// stored.
+// A Batch is a set of changes. Its Get sees them in front of the stored entries.
 type Batch struct {
-	Lazy bool // the disk need not have it before Sync, or some seconds later
-	New  bool // nothing was stored before
+	Lazy bool // the disk may get it later: at Sync, or after some seconds
+	New  bool // the database is new
 
 	stored  View
-	changed map[string][]byte // nil of what is removed
+	changed map[string][]byte // nil for removed entries
 	bytes   int
 }
 
-// Bytes is how much the batch holds.
+// Bytes returns the size of the batch.
 func (b *Batch) Bytes() int { return b.bytes }
 
-// Keys are those that the batch changes.
+// Keys returns the keys that the batch changes.
 func (b *Batch) Keys() []string { return slices.Collect(maps.Keys(b.changed)) }
 
 // Get returns the text of a key, nil if there is none.
@@ -222,7 +223,8 @@ func (d *Dir) write(s *session, f func(*Batch) error) error {
 			err = wb.Set([]byte(key), binary.LittleEndian.AppendUint32(text[:len(text):len(text)], sum))
 		}
 	}
-	// A kill between two parts of a batch leaves no more entries counted than are there.
+	// After a kill between two parts of a batch the count must not exceed the number of
+	// entries.
 	number := binary.LittleEndian.AppendUint64(nil, count)
 	if count < before {
 		set(firstKey, number)

@@ -14,25 +14,25 @@ import (
 	"time"
 )
 
-// The place of a database, and what lies beside it. Only files of a store are ever
-// counted or removed.
+// The directory of a database, and the databases next to it. Only files of a store
+// are ever counted or removed.
 
-// asideMark stands in the name of what was moved aside, before the time.
+// asideMark is in the name of a database that was moved aside, before the time.
 const asideMark = ".corrupt-"
 
 var (
 	aStore     = regexp.MustCompile(`^store-v(\d+(?:\.\d+)?)$`)
 	aside      = regexp.MustCompile(`^(?:store-v\d+(?:\.\d+)?|prove\w*)\.corrupt-[\d-]+$`)
 	inDatabase = regexp.MustCompile(`^(?:SEAL|MANIFEST|\d+\.(?:sst|mem|vlog))$`)
-	// ours are the names of the files of a store: Badger's, our own, and those of the
-	// journals of earlier versions.
+	// ours matches the names of the files of a store: Badger's, this package's, and
+	// those of the journals of earlier versions.
 	ours = regexp.MustCompile(`^(?:SEAL(?:\.new)?|LOCK|DISCARD|MANIFEST(?:-REWRITE)?|(?:REWRITE-)?KEYREGISTRY|` +
 		`\d+\.(?:sst|mem|vlog)(?:\.orphan)?|journal(?:\.(?:new|begun|corrupt-[0-9-]*))?)$`)
 )
 
 func (d *Dir) live() string { return filepath.Join(d.dir, d.opt.Name) }
 
-// IsDatabase reports whether files of a database lie in a directory itself.
+// IsDatabase reports whether a directory itself contains files of a database.
 func IsDatabase(dir string) bool {
 	entries, err := os.ReadDir(dir)
 	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
@@ -40,7 +40,7 @@ func IsDatabase(dir string) bool {
 	})
 }
 
-// moveAside gives the database another name, and says so. The caller has the lock.
+// moveAside renames the database, with a warning. The caller has the lock.
 func (d *Dir) moveAside(why error) error {
 	to := d.live() + asideMark + strings.Replace(time.Now().Format("20060102-150405.000000"), ".", "-", 1)
 	err := os.Rename(d.live(), to)
@@ -50,7 +50,8 @@ func (d *Dir) moveAside(why error) error {
 	return err
 }
 
-// Aside are the names of what was moved aside of this database, the newest first.
+// Aside returns the names under which this database was moved aside, the newest
+// first.
 func (d *Dir) Aside() (names []string, err error) {
 	entries, err := os.ReadDir(d.dir)
 	for _, e := range slices.Backward(entries) {
@@ -61,7 +62,7 @@ func (d *Dir) Aside() (names []string, err error) {
 	return names, err
 }
 
-// EachAside visits what can be read of what was moved aside under a name, as [View.Each] does. The
+// EachAside visits the readable entries of a database that was moved aside, like [View.Each]. This
 // database has to be held.
 func (d *Dir) EachAside(ctx context.Context, name string, visit func(key string, text []byte, err error) bool) error {
 	return scan(ctx, filepath.Join(d.dir, name), visit)
@@ -74,14 +75,14 @@ type Leftover struct {
 	Bytes   int64  `json:"bytes"`
 }
 
-// A Usage is what a store takes on the disk.
+// A Usage describes the use of the disk by a store.
 type Usage struct {
 	Bytes  int64
-	Aside  []Leftover // what was moved aside
+	Aside  []Leftover // databases moved aside
 	Others []Leftover // stores of other versions
 }
 
-// Usage looks at the disk. A store that does not exist takes nothing.
+// Usage measures the use of the disk. It is zero for a store that does not exist.
 func (d *Dir) Usage() (u Usage, err error) {
 	u.Bytes = sizeOf(d.live())
 	entries, err := os.ReadDir(d.dir)
@@ -101,11 +102,11 @@ func (d *Dir) Usage() (u Usage, err error) {
 	return u, err
 }
 
-// storeFiles are the files of a store and the directories of them, the deepest first.
+// storeFiles returns the files of a store and their directories, the deepest first.
 func storeFiles(path string) (files, dirs []string) {
 	_ = filepath.WalkDir(path, func(path string, e fs.DirEntry, err error) error {
 		switch {
-		case err != nil: // what cannot be read is none
+		case err != nil: // unreadable files do not count
 		case e.IsDir():
 			dirs = append([]string{path}, dirs...)
 		case ours.MatchString(e.Name()):
@@ -126,7 +127,7 @@ func sizeOf(path string) (n int64) {
 	return n
 }
 
-// removeStore removes the files of a store, and the directories if nothing else is in them.
+// removeStore removes the files of a store, and its directories if they are empty then.
 func removeStore(path string) (err error) {
 	files, dirs := storeFiles(path)
 	for _, path := range files {
@@ -153,7 +154,7 @@ func (d *Dir) RemoveUnused(aside, others bool) (removed []Leftover, err error) {
 	return removed, err
 }
 
-// Clear deletes every entry, damaged or not, and nothing that is not the store's.
+// Clear deletes every entry, damaged or not, and only files of the store.
 func (d *Dir) Clear() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

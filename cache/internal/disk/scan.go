@@ -11,51 +11,51 @@ import (
 	"strings"
 )
 
-// What can still be read of a database that Badger cannot open, or must not: it ends the process
-// over much that can be wrong, and believes the lengths in its files. Here a table is a row of
-// blocks, and a log a row of entries; what stands in neither row is passed over byte by byte, up to
-// the next one that has its sum. The list of tables and their indexes are not asked at all.
+// Reading the intact entries of a database that Badger cannot or must not open: Badger ends the
+// process over many faults and trusts the lengths in its files. Here a table is a sequence of
+// blocks, and a log a sequence of entries; anything else is skipped byte by byte, up to the next
+// block or entry with a correct sum. The list of tables and their indexes are not used.
 
 // The bits of an entry in Badger's files.
 const (
 	bitDelete  = 1 << 0
-	bitPointer = 1 << 1 // its value is in a log of values, under the same key
+	bitPointer = 1 << 1 // the value is in a log of values, under the same key
 	stamp      = 8      // bytes at the end of a key: the inverse of its version
 )
 
-// Bounds on what is tried: the bytes of a block, and the work on what turns out to be neither a block
-// nor an entry, as a multiple of the bytes of the file.
+// Bounds on the work: the bytes of a block, and the wasted work on bytes that are neither a block nor
+// an entry, as a multiple of the size of the file.
 const (
-	mostBlock  = 2 << 20
-	mostFutile = 64
+	maxBlock  = 2 << 20
+	maxFutile = 64
 )
 
-// A stored is an entry as it stands in a file.
-type stored struct {
+// A diskEntry is an entry as it is in a file.
+type diskEntry struct {
 	key     string
 	version uint64
 	bits    byte
 	value   []byte
 }
 
-// A state is what is known of a key: its newest version, which is whole unless it is gone, and
+// A state is the state of a key: its newest version, which is intact unless it is gone, and
 // whether it was visited.
 type state struct {
 	version    uint64
 	gone, done bool
 }
 
-// scan visits the newest entry of every key in the files of a directory whose sum fits. Fewer
-// entries than were written are ErrDamaged.
+// scan visits the newest entry with a correct sum of every key in the files of a directory.
+// It returns ErrDamaged if there are fewer entries than were written.
 func scan(ctx context.Context, dir string, visit func(key string, text []byte, err error) bool) error {
 	known, lost := map[string]*state{}, map[string]bool{}
-	want := uint64(0) // as the last batch says, twice
-	err := eachStored(ctx, dir, func(e *stored) bool {
+	want := uint64(0) // the number of entries by the last batch, which states it twice
+	err := eachEntry(ctx, dir, func(e *diskEntry) bool {
 		text, err := checked([]byte(e.key), e.value)
 		gone := e.bits&bitDelete != 0 && len(e.value) == 0
 		switch s := known[e.key]; {
 		case e.bits&bitPointer != 0 || err != nil && !gone:
-			lost[e.key] = true // unless it is found elsewhere
+			lost[e.key] = true // unless another file has it
 		case s == nil || e.version > s.version:
 			known[e.key] = &state{version: e.version, gone: gone}
 			if e.key == firstKey || e.key == lastKey {
@@ -68,7 +68,7 @@ func scan(ctx context.Context, dir string, visit func(key string, text []byte, e
 		return err
 	}
 	count, on := uint64(0), true
-	err = eachStored(ctx, dir, func(e *stored) bool {
+	err = eachEntry(ctx, dir, func(e *diskEntry) bool {
 		s := known[e.key]
 		if s == nil || s.done || s.gone || s.version != e.version || e.key == firstKey || e.key == lastKey {
 			return true
@@ -94,9 +94,9 @@ func scan(ctx context.Context, dir string, visit func(key string, text []byte, e
 	return enough(count, want)
 }
 
-// eachStored visits what stands in the tables and logs of a directory, until visit returns false or
-// ctx is done. A file that cannot be read has nothing.
-func eachStored(ctx context.Context, dir string, visit func(*stored) bool) error {
+// eachEntry visits the entries in the tables and logs of a directory, until visit returns false or
+// ctx is done. An unreadable file counts as empty.
+func eachEntry(ctx context.Context, dir string, visit func(*diskEntry) bool) error {
 	files, err := os.ReadDir(dir)
 	on := true
 	for _, f := range files {
@@ -109,9 +109,9 @@ func eachStored(ctx context.Context, dir string, visit func(*stored) bool) error
 			continue
 		}
 		data, rerr := readFile(ctx, filepath.Join(dir, f.Name()))
-		end := len(bytes.TrimRight(data, "\x00")) // logs are laid out in advance; no entry begins behind it
+		end := len(bytes.TrimRight(data, "\x00")) // logs are allocated in advance; no entry begins after end
 		futile, unasked := 0, 0
-		for at := head; rerr == nil && on && at < end && futile <= mostFutile*len(data); {
+		for at := head; rerr == nil && on && at < end && futile <= maxFutile*len(data); {
 			list, n, work := pieces(data[at:])
 			if n == 0 {
 				futile += work + 1
@@ -132,20 +132,21 @@ func eachStored(ctx context.Context, dir string, visit func(*stored) bool) error
 	return err
 }
 
-// inBlock are the entries of the block of a table that src begins with, and how many bytes it takes:
-// 0 where neither it nor any of them has its sum. work is how many bytes were looked at.
+// inBlock returns the entries of the block of a table at the beginning of src, and the length n of
+// the block: 0 if neither the block nor any entry has a correct sum. work is the number of bytes
+// read.
 //
 //	block   = entry ... offset ... count sum length-of-sum
 //	entry   = overlap-with-first-key length-of-rest rest-of-key value
 //
 // The sum is a message of Protocol Buffers, with a CRC-32C as its field 2.
-func inBlock(src []byte) (list []stored, n, work int) {
+func inBlock(src []byte) (list []diskEntry, n, work int) {
 	b, n := unsnap(src)
 	end := len(b) - 4
 	if n == 0 || end < 0 {
 		return nil, 0, len(b)
 	}
-	end -= int(min(binary.BigEndian.Uint32(b[end:]), mostBlock)) + 4
+	end -= int(min(binary.BigEndian.Uint32(b[end:]), maxBlock)) + 4
 	if end < 0 {
 		return nil, 0, len(b)
 	}
@@ -184,7 +185,7 @@ func inBlock(src []byte) (list []stored, n, work int) {
 			continue
 		}
 		if _, expires := binary.Uvarint(value[2:]); expires > 0 {
-			if s, ok := newStored(key, value[0], value[2+expires:]); ok {
+			if s, ok := newEntry(key, value[0], value[2+expires:]); ok {
 				_, err := checked([]byte(s.key), s.value)
 				whole = whole || err == nil
 				list = append(list, s)
@@ -197,13 +198,13 @@ func inBlock(src []byte) (list []stored, n, work int) {
 	return list, n, len(b)
 }
 
-// logHead is how many bytes stand before the first entry of a log.
+// logHead is the number of bytes before the first entry of a log.
 const logHead = 20
 
-// inLog is the entry that a log goes on with, like inBlock:
+// inLog returns the entry of a log at the beginning of src, like inBlock:
 //
 //	entry = bits bits-of-user length-of-key length-of-value expires key value sum
-func inLog(src []byte) (list []stored, n, work int) {
+func inLog(src []byte) (list []diskEntry, n, work int) {
 	at := 2
 	var numbers [3]uint64
 	for i := range numbers {
@@ -225,17 +226,17 @@ func inLog(src []byte) (list []stored, n, work int) {
 	if crc32.Checksum(src[:end], castagnoli) != binary.BigEndian.Uint32(src[end:]) {
 		return nil, 0, end
 	}
-	if s, ok := newStored(string(src[at:value]), src[0], src[value:end]); ok {
-		list = []stored{s}
+	if s, ok := newEntry(string(src[at:value]), src[0], src[value:end]); ok {
+		list = []diskEntry{s}
 	}
 	return list, end + 4, end
 }
 
-// newStored takes the version off a key. Badger's own keys are none.
-func newStored(key string, bits byte, value []byte) (s stored, ok bool) {
+// newEntry splits the version from a key. It reports false for Badger's own keys.
+func newEntry(key string, bits byte, value []byte) (s diskEntry, ok bool) {
 	n := len(key) - stamp
 	if n < 1 || strings.HasPrefix(key, "!badger!") {
 		return s, false
 	}
-	return stored{key[:n], ^binary.BigEndian.Uint64([]byte(key[n:])), bits, value}, true
+	return diskEntry{key[:n], ^binary.BigEndian.Uint64([]byte(key[n:])), bits, value}, true
 }

@@ -35,8 +35,8 @@ func scanned(t testing.TB, dir string) (there []int, err error) {
 	return there, err
 }
 
-// TestScan: without Badger, all entries are found that it holds: what was changed as it was changed
-// last, what was removed not at all, and what a kill leaves in its logs, large ones among them.
+// TestScan: without Badger, a scan finds all entries of the database: the last change of a changed
+// entry, no removed entry, and the entries that a kill leaves in the logs, including large ones.
 func TestScan(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
@@ -58,8 +58,8 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// TestScanDamaged: a bit that is changed anywhere costs the entry that it stands in, or those of a
-// block at most, and without the list of the tables nothing is lost. That something is lost is told.
+// TestScanDamaged: a changed bit costs its entry, or at most the entries of a block, and a missing
+// list of tables costs nothing. A loss is reported.
 func TestScanDamaged(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
@@ -135,8 +135,8 @@ func TestLooks(t *testing.T) {
 		}
 	}
 
-	// Files whose times are not those of the seal are read: not after the end. Others are used as ever,
-	// so that what was found before an interrupt can be stored after it.
+	// Files with other times than in the seal have to be read, which an ended context prevents.
+	// Unchanged files are still used, so that results from before an interrupt can be stored after it.
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
 	testhelp.OK(t, d.Write(done, true, func(b *Batch) error { return b.Put(sample(2)) }))
@@ -155,12 +155,12 @@ func TestLooks(t *testing.T) {
 	if n := len(found(t, d, 4)); n != 3 {
 		t.Errorf("%d entries after an interrupt", n)
 	}
-	if _, err := io.Copy(io.Discard, &untilDone{done, strings.NewReader("x")}); !errors.Is(err, context.Canceled) {
+	if _, err := io.Copy(io.Discard, &contextReader{done, strings.NewReader("x")}); !errors.Is(err, context.Canceled) {
 		t.Errorf("reading a file goes on: %v", err)
 	}
 }
 
-// FuzzScan: whatever stands in a file, a scan comes to its end.
+// FuzzScan: a scan ends for any content of a file.
 func FuzzScan(f *testing.F) {
 	d, _ := newDir(f, f.TempDir())
 	testhelp.OK(f, add(d, 1, 2, 3))

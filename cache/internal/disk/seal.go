@@ -17,22 +17,23 @@ type condition uint8
 
 const (
 	absent   condition = iota
-	sealed             // by whoever has written last, and as it was then
-	unsealed           // left by a kill
+	sealed             // by the last writer, and unchanged since
+	unsealed           // left open by a kill
 	damaged
 )
 
-// The file SEAL is "closed SUM SUM" of a database that was closed: the CRC-32C of the names, the
-// sizes and the times of its files, and that of the names, the sizes and the bytes. It is
-// "open N" of one that somebody has open, N being how many openings have not come back.
+// The file SEAL of a closed database is "closed SUM SUM": the CRC-32C of the names, sizes and
+// times of its files, and the CRC-32C of their names, sizes and bytes. For an open database it
+// is "open N", where N is the number of openings that were never closed.
 const (
 	sealName   = "SEAL"
 	closedSeal = "closed %08x %08x\n"
 	openSeal   = "open %d\n"
-	mostSeal   = 64 // bytes
+	maxSeal    = 64 // bytes
 )
 
-// there reports whether the database is there; what is not a directory is an error.
+// there reports whether the database exists. It is an error if it is not a
+// directory.
 func (d *Dir) there() (bool, error) {
 	info, err := os.Lstat(d.live())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,15 +45,15 @@ func (d *Dir) there() (bool, error) {
 	return err == nil, err
 }
 
-// mostBytes is more than a file of the database ever has, by the settings of openBadger: tables
-// grow with their level, to 128 MiB.
-const mostBytes = 256 << 20
+// maxFileBytes is more than the size of any file of the database, by the settings of openBadger:
+// tables grow with their level, to 128 MiB.
+const maxFileBytes = 256 << 20
 
-// lookAt fails where a file cannot be one of the database, before anything is read of it.
+// lookAt fails if a file cannot belong to the database, before the file is read.
 func lookAt(info fs.FileInfo) error {
-	most := int64(mostBytes)
+	most := int64(maxFileBytes)
 	if info.Name() == sealName {
-		most = mostSeal
+		most = maxSeal
 	}
 	switch {
 	case !info.Mode().IsRegular():
@@ -78,24 +79,25 @@ func readFile(ctx context.Context, path string) ([]byte, error) {
 	}
 	defer file.Close()
 	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
-	_, err = text.ReadFrom(io.LimitReader(&untilDone{ctx, file}, info.Size()))
+	_, err = text.ReadFrom(io.LimitReader(&contextReader{ctx, file}, info.Size()))
 	return text.Bytes(), err
 }
 
-// An untilDone fails once its context is done.
-type untilDone struct {
+// A contextReader fails once its context is done.
+type contextReader struct {
 	ctx  context.Context
 	from io.Reader
 }
 
-func (u *untilDone) Read(p []byte) (int, error) {
+func (u *contextReader) Read(p []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
 	}
 	return u.from.Read(p[:min(len(p), 1<<20)])
 }
 
-// files lists the files of the database. What cannot be one of it is damage.
+// files lists the files of the database. A file that cannot belong to it is an
+// error.
 func (d *Dir) files() (list []fs.FileInfo, err error) {
 	entries, err := os.ReadDir(d.live())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -116,7 +118,8 @@ func (d *Dir) files() (list []fs.FileInfo, err error) {
 	return list, err
 }
 
-// sums are those of a closed seal: the second one reads every byte, until ctx is done.
+// sums returns one of the two sums of a closed seal. The second one reads every byte,
+// until ctx is done.
 func (d *Dir) sums(ctx context.Context, files []fs.FileInfo, second bool) (sum uint32, err error) {
 	h := crc32.New(castagnoli)
 	for _, f := range files {
@@ -129,7 +132,7 @@ func (d *Dir) sums(ctx context.Context, files []fs.FileInfo, second bool) (sum u
 		if err != nil {
 			return 0, err
 		}
-		_, err = io.Copy(h, &untilDone{ctx, from})
+		_, err = io.Copy(h, &contextReader{ctx, from})
 		if err = errors.Join(err, from.Close()); err != nil {
 			return 0, err
 		}
@@ -137,9 +140,9 @@ func (d *Dir) sums(ctx context.Context, files []fs.FileInfo, second bool) (sum u
 	return h.Sum32(), nil
 }
 
-// look says what condition the database is in, and how many openings have not come back. Files
-// whose sizes and times are those of the seal are taken for what they were; of any others
-// the bytes are asked. With damage the error says what it is, and wraps ErrDamaged.
+// look returns the condition of the database, and the number of openings that were never
+// closed. Files with the sizes and times of the seal count as unchanged; otherwise their bytes
+// are compared. The error for a damaged database describes the damage and wraps ErrDamaged.
 func (d *Dir) look(ctx context.Context) (_ condition, tries int, err error) {
 	files, err := d.files()
 	switch {
@@ -148,14 +151,14 @@ func (d *Dir) look(ctx context.Context) (_ condition, tries int, err error) {
 	case err != nil || len(files) == 0:
 		return absent, 0, err
 	}
-	text, err := readFile(context.Background(), filepath.Join(d.live(), sealName)) // it is short
+	text, err := readFile(context.Background(), filepath.Join(d.live(), sealName)) // the file is short
 	if errors.Is(err, fs.ErrNotExist) {
 		return unsealed, 0, nil
 	}
 	if err != nil {
 		return absent, 0, err
 	}
-	if _, err := fmt.Sscanf(string(text), openSeal, &tries); err == nil && tries < mostTries {
+	if _, err := fmt.Sscanf(string(text), openSeal, &tries); err == nil && tries < maxTries {
 		return unsealed, tries, nil
 	} else if err == nil {
 		return damaged, 0, fmt.Errorf("%w: it was opened %d times and never closed", ErrDamaged, tries)
@@ -174,7 +177,7 @@ func (d *Dir) look(ctx context.Context) (_ condition, tries int, err error) {
 	return damaged, 0, fmt.Errorf("%w: its files are not as they were left", ErrDamaged)
 }
 
-// seal writes the seal of a database that was closed.
+// seal writes the seal of a closed database.
 func (d *Dir) seal() error {
 	files, err := d.files()
 	var sums [2]uint32
@@ -184,7 +187,7 @@ func (d *Dir) seal() error {
 		}
 	}
 	for _, f := range files {
-		_ = os.Chmod(filepath.Join(d.live(), f.Name()), 0o600) // Badger leaves that to the mask
+		_ = os.Chmod(filepath.Join(d.live(), f.Name()), 0o600) // Badger leaves the mode to the umask
 	}
 	if err != nil {
 		return err

@@ -2,12 +2,12 @@ package disk
 
 import "encoding/binary"
 
-// unsnap decodes the block of Snappy that src begins with, and returns how many bytes it takes: 0
-// where there is none. A block ends where it has as many bytes as it says in front. The library that
-// Badger writes with wants to be told where it ends, and that is what is not known here.
+// unsnap decodes the Snappy block at the beginning of src, and returns its length, 0 if there is no
+// block. The block states its decoded size and ends when that is reached. The library that Badger
+// uses needs the encoded size, which is not known here.
 func unsnap(src []byte) (text []byte, n int) {
 	size, n := binary.Uvarint(src)
-	if n <= 0 || size == 0 || size > mostBlock {
+	if n <= 0 || size == 0 || size > maxBlock {
 		return nil, 0
 	}
 	for uint64(len(text)) < size {
@@ -16,10 +16,10 @@ func unsnap(src []byte) (text []byte, n int) {
 		}
 		tag := src[n]
 		n++
-		number := func(bytes int) (v int) { // little-endian; too large where src ends
+		number := func(bytes int) (v int) { // little-endian; too large if src ends
 			for i := range bytes {
 				if n+i >= len(src) {
-					return mostBlock + 1
+					return maxBlock + 1
 				}
 				v |= int(src[n+i]) << (8 * i)
 			}
@@ -48,7 +48,7 @@ func unsnap(src []byte) (text []byte, n int) {
 		if back < 1 || back > len(text) || length > int(size)-len(text) {
 			return text, 0
 		}
-		for range length { // what is copied may grow while it is copied
+		for range length { // the copied part may overlap its copy
 			text = append(text, text[len(text)-back])
 		}
 	}

@@ -4,7 +4,7 @@ package disk
 
 import "syscall"
 
-// diskFree returns the bytes that are free to the user on the disk of dir.
+// diskFree returns the number of bytes free to the user on the disk of dir.
 func diskFree(dir string) (uint64, error) {
 	var st syscall.Statfs_t
 	if err := syscall.Statfs(dir, &st); err != nil {

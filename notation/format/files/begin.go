@@ -1,7 +1,7 @@
 package files
 
-// How a stream begins: with JSON, which is answered object by object, or with anything else, of which
-// all is read, up to a bound.
+// How a stream begins: with JSON, which is read object by object, or with anything else, which is
+// read as a whole, up to a bound.
 
 import (
 	"bufio"
@@ -17,11 +17,10 @@ import (
 	"fukumi/notation/words"
 )
 
-// errMore is the failure to read all of a file.
+// errMore is the error for a file of more than maxFile bytes.
 var errMore = words.Errorf("a file of more than {n} MiB", "n", maxFile>>20)
 
-// ReadAll reads what is recognised by looking at the whole of it: 128 MiB
-// at most.
+// ReadAll reads a whole file, to be recognised by its content, of at most 128 MiB.
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err == nil && len(data) > maxFile {
@@ -30,10 +29,11 @@ func ReadAll(r io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// input is r, and where it begins as JSON in UTF-16 does, with a byte order mark or
-// without, it is r in UTF-8, as far as it has come: so the lines of PowerShell are
-// answered one by one, too. A charset that was asked for prevails. The mark of UTF-8 is
-// left out before JSON; of other texts it says what they are encoded in.
+// input returns r, decoded to UTF-8 if it begins like JSON in UTF-16, with a byte order
+// mark or without. It decodes the stream as it arrives, so that JSON lines from
+// PowerShell are answered one by one, too. A charset that was asked for prevails. The
+// byte order mark of UTF-8 is dropped before JSON; before other texts it tells their
+// encoding.
 func (o *Reading) input(r io.Reader) *bufio.Reader {
 	in := bufio.NewReader(r)
 	if !o.json() {
@@ -47,23 +47,23 @@ func (o *Reading) input(r io.Reader) *bufio.Reader {
 	}
 	if o.Lines || o.From == format.JSON || beginsObject(in) {
 		if head, _ := in.Peek(len(text.BOM)); string(head) == text.BOM {
-			_, _ = in.Discard(len(head)) // it is there
+			_, _ = in.Discard(len(head)) // cannot fail: head was peeked
 		}
 	}
 	return in
 }
 
-// beginsLong reports whether data, of which ReadAll says that there is more, begins with a
-// line that is longer than a record: of JSON lines that is one bad record, and others
-// follow.
+// beginsLong reports whether data, from an input too long for ReadAll, begins with a line
+// that is longer than a record. In JSON lines that is one bad record, which others follow.
 func beginsLong(data []byte, err error) bool {
 	return errors.Is(err, errMore) && bytes.IndexByte(data[:record.MaxRecord+1], '\n') < 0
 }
 
-// beginsObject looks at the first character that is not space.
+// beginsObject reports whether the first character other than space begins an
+// object or a list of objects.
 func beginsObject(in *bufio.Reader) bool {
-	const most = 1024
-	for n := 1; n <= most; n++ {
+	const maxSpace = 1024
+	for n := 1; n <= maxSpace; n++ {
 		head, err := in.Peek(n)
 		text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
 		if len(text) > 0 && (text[0] != 0xef || len(text) >= 3) && (text[0] != '[' || err != nil || begun(text)) {
@@ -76,5 +76,5 @@ func beginsObject(in *bufio.Reader) bool {
 	return false
 }
 
-// begun reports whether a text begins a list of objects, and shows it.
+// begun reports whether a text begins a list of objects and goes on after the bracket.
 func begun(head []byte) bool { return record.ListBegins(head) && len(bytes.TrimSpace(head)) > 1 }

@@ -1,7 +1,7 @@
 package files
 
-// Where a file says one thing and shows another: nobody may take it for the game that
-// was played.
+// Doubts about files that contradict themselves: such a file must not pass for the
+// game that was played.
 
 import (
 	"fukumi/notation"
@@ -9,9 +9,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// contradiction is a doubt about a result that the board at the end of the main line
-// denies: the other side has a five there. It is nil where the two agree, or nothing is
-// known of either.
+// contradiction returns a doubt if the loser by the stated result has a five at the end
+// of the main line. It returns nil if the two agree or one of them is unknown.
 func contradiction(t *format.Tree) *words.Message {
 	said := t.Info.Result
 	if said != notation.Black.String() && said != notation.White.String() && said != "draw" {
@@ -36,7 +35,8 @@ func contradiction(t *format.Tree) *words.Message {
 		row.Side.Opponent(), "side", row.Side, "from", row.From, "to", row.To)
 }
 
-// tooLong is a doubt about a win by a row of six or more, which the rule does not count.
+// tooLong returns a doubt about a stated win with a row of six or more that the rule
+// does not count.
 func tooLong(t *format.Tree, said string) *words.Message {
 	free := *t
 	free.Rule = notation.Freestyle

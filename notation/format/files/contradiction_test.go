@@ -8,7 +8,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// TestContradiction: a result that the board denies is told of.
+// TestContradiction: a result that the board contradicts leads to a warning.
 func TestContradiction(t *testing.T) {
 	const moves = "B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh]"
 	for _, c := range []struct{ text, want string }{

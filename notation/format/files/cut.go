@@ -1,7 +1,7 @@
 package files
 
-// The position of a game that is wanted: its end, where the file shows the board,
-// or after a number of plies.
+// The wanted position of a game: its end, the position that the file shows, or the
+// position after a number of plies.
 
 import (
 	"errors"
@@ -13,14 +13,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// position takes the position of a game.
+// position returns the wanted position of a game.
 func (o *Reading) position(item Item) Item {
 	t := item.Tree
 	if item.Err != nil {
 		return item
 	}
 	item.Tree = nil
-	item.Given = text.Given{Rule: t.RuleKnown, Size: true}
+	item.Given = text.Facts{Rule: t.RuleKnown, Size: true}
 	plies := -1
 	switch {
 	case o.After != nil && *o.After > t.Plies():
@@ -43,7 +43,7 @@ func (o *Reading) position(item Item) Item {
 	return item
 }
 
-// finish takes a position that was read back to where it is wanted.
+// finish takes a position back to the wanted ply.
 func (o *Reading) finish(item Item) Item {
 	if item.Err != nil || o.After == nil {
 		return item
@@ -60,7 +60,7 @@ func (o *Reading) finish(item Item) Item {
 	return item
 }
 
-// early is a game after its first plies.
+// early returns the position of a game after its first plies.
 func (o *Reading) early(pos *notation.Position) (notation.Position, error) {
 	moves, ordered := pos.Moves()
 	if !ordered {
@@ -76,8 +76,8 @@ func (o *Reading) early(pos *notation.Position) (notation.Position, error) {
 	return early, err
 }
 
-// Cut takes a game back to where it is wanted, with the side to move that was
-// asked for.
+// Cut takes a game back to the wanted ply, with the side to move that was asked
+// for.
 func (o *Reading) Cut(t *format.Tree) error {
 	if o.After != nil {
 		if plies := t.Plies(); *o.After > plies {
@@ -101,7 +101,7 @@ func (o *Reading) Cut(t *format.Tree) error {
 	return nil
 }
 
-// truncate leaves the first plies moves of the main line and drops all else.
+// truncate keeps only the first plies moves of the main line.
 func truncate(t *format.Tree, plies int) {
 	played := 0
 	for n := range t.MainLine() {

@@ -1,10 +1,10 @@
-// Package files reads and writes the files in which the programs of the field
-// keep positions, games and opening trees. Whatever a file holds becomes a
-// format.Tree; whatever a Tree holds that a format has no words for is named by
-// Write, so that nothing is lost unsaid.
+// Package files reads and writes the files in which Gomoku programs keep positions,
+// games and opening trees. Begin with [Read] or [All] for a file, [Reading] for a
+// stream, and [Write]. Every file becomes a format.Tree. Write names the parts of a
+// Tree that a format cannot hold, so that nothing is lost silently.
 //
-// A text or a file is recognised by its content (Recognize), never by its name.
-// What cannot be read is an error that says where and why; what was read in
-// spite of a doubt has the doubt in Tree.Warnings. No function recurses over
-// the depth of a tree, and limits bound what a file may cost.
+// A text or a file is recognised by its content (Recognize), never by its name. An
+// error says where and why a file cannot be read; Tree.Warnings has the doubts
+// about a file that was read. No function recurses over the depth of a tree, and
+// limits bound the cost of a file.
 package files

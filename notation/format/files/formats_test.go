@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// games are trees that are nothing but a game.
+// games are trees without anything but a game.
 var games = taste{}
 
 // stripped is a tree of the moves of t, with nothing else.
@@ -40,7 +40,7 @@ func TestJSONRoundTrip(t *testing.T) {
 }
 
 // TestGames converts a game from each written format to each and back. A long test
-// takes the games that lie beside the checkout, where there are any.
+// uses the games next to the checkout, if there are any.
 func TestGames(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "games", "games.jsonl"))
 	if !testhelp.LongAsked() || err != nil {

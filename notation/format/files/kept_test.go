@@ -22,11 +22,11 @@ var features = []struct {
 	{"size", func(t *format.Tree, h8, i9 *format.Node) { t.Size = 19 }},
 	{"rule", func(t *format.Tree, h8, i9 *format.Node) { t.Rule, t.RuleKnown = notation.Renju, true }},
 	{"stones without order", func(t *format.Tree, h8, i9 *format.Node) {
-		t.Root.Setup, t.Root.Children = []format.Placed{{Point: h8.Move, Stone: notation.Black},
+		t.Root.Setup, t.Root.Children = []format.SetupStone{{Point: h8.Move, Stone: notation.Black},
 			{Point: i9.Move, Stone: notation.White}}, nil
 	}},
 	{"who is to move", func(t *format.Tree, h8, i9 *format.Node) {
-		t.Root.Setup, t.Root.Children, t.Root.Turn = []format.Placed{{Point: h8.Move, Stone: notation.Black},
+		t.Root.Setup, t.Root.Children, t.Root.Turn = []format.SetupStone{{Point: h8.Move, Stone: notation.Black},
 			{Point: i9.Move, Stone: notation.White}},
 			nil, notation.White
 	}},

@@ -17,7 +17,7 @@ import (
 // TestOthers reads the formats that are not written, recognised by their
 // content.
 func TestOthers(t *testing.T) {
-	size20 := format.Options{Defaults: text.Defaults{Size: 20, Asked: text.Given{Size: true}}}
+	size20 := format.Options{Defaults: text.Defaults{Size: 20, Asked: text.Facts{Size: true}}}
 	for _, c := range []struct {
 		name, file string
 		format     format.Format
@@ -224,7 +224,7 @@ func FuzzOthers(f *testing.F) {
 	})
 }
 
-// TestRecognize: what looks like two formats.
+// TestRecognize: data that looks like two formats.
 func TestRecognize(t *testing.T) {
 	for file, want := range map[string]format.Format{
 		"":                                       format.Auto,
@@ -261,7 +261,8 @@ func TestRecognize(t *testing.T) {
 	}
 }
 
-// TestPairs: what numbers leave open is asked, and nothing else.
+// TestPairs: an error asks for the conventions that the numbers leave open, and for
+// no others.
 func TestPairs(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -301,7 +302,8 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestNoText: what is not text at all is said to be that, without its bytes.
+// TestNoText: the error about data that is not text says so, without quoting its
+// bytes.
 func TestNoText(t *testing.T) {
 	for data, want := range map[string]string{
 		"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR": "this is a picture (PNG): ",

@@ -110,7 +110,7 @@ func TestPGNWithoutI(t *testing.T) {
 			t.Errorf("%s: %s, %v, %v, want %s", file, got, err, trees[0].Warnings, want)
 		}
 	}
-	asked := format.Options{Defaults: text.Defaults{Size: 15, Asked: text.Given{Size: true}}}
+	asked := format.Options{Defaults: text.Defaults{Size: 15, Asked: text.Facts{Size: true}}}
 	trees, err := Read([]byte("[Site \"Pente.org\"]\n\n"+row), asked)
 	if err != nil || len(trees[0].Warnings) != 1 || !strings.Contains(trees[0].Warnings[0].String(), "on 15x15") {
 		t.Errorf("on 15x15, as asked for: %v, %v", trees, err)
@@ -121,7 +121,7 @@ func TestPGNWithoutI(t *testing.T) {
 	}
 }
 
-// TestResults: who won, in the words and signs of files.
+// TestResults: results in the words and signs of files.
 func TestResults(t *testing.T) {
 	for said, want := range map[string][2]string{
 		"B+R": {"black", "R"}, "w+Resign": {"white", "Resign"}, "B+": {"black", ""}, "B + T": {"black", "T"},

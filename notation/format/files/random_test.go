@@ -15,7 +15,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// A taste says what random trees hold besides moves.
+// A taste says what random trees hold in addition to moves.
 type taste struct {
 	branches, setup, passes, texts, marks, info, sides bool
 }
@@ -49,7 +49,7 @@ func anyTree(rng *rand.Rand, size, nodes int, like taste) *format.Tree {
 	if like.setup && rng.IntN(2) == 0 {
 		for range rng.IntN(6) {
 			p := notation.At(rng.IntN(size), rng.IntN(size))
-			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: notation.Stone(1 + rng.IntN(2))})
+			t.Root.Setup = append(t.Root.Setup, format.SetupStone{Point: p, Stone: notation.Stone(1 + rng.IntN(2))})
 		}
 		t.Root.Setup = onePerPoint(t.Root.Setup)
 		if len(t.Root.Setup) > 0 {
@@ -68,8 +68,8 @@ func anyTree(rng *rand.Rand, size, nodes int, like taste) *format.Tree {
 	return t
 }
 
-func onePerPoint(setup []format.Placed) []format.Placed {
-	var list []format.Placed
+func onePerPoint(setup []format.SetupStone) []format.SetupStone {
+	var list []format.SetupStone
 	seen := map[notation.Point]bool{}
 	for _, s := range setup {
 		if !seen[s.Point] {
@@ -134,7 +134,7 @@ func decorate(rng *rand.Rand, t *format.Tree, n *format.Node, like taste) {
 	}
 }
 
-// differ says where two trees differ, "" where they are equal. Warnings,
+// differ describes a difference of two trees, "" if they are equal. Warnings,
 // Unread and Line are about a file, not about its tree.
 func differ(a, b *format.Tree) string {
 	switch {

@@ -1,6 +1,6 @@
 package files
 
-// How the formats are told apart, and the one door through which all of them are read.
+// Recognising the formats, and reading all of them.
 
 import (
 	"bytes"
@@ -24,19 +24,18 @@ import (
 // Limits on what is read. Beyond them a reader stops with an error.
 const (
 	maxFile = 128 << 20 // bytes
-	maxRead = 2         // times the nodes of one tree, of all that Read returns; All has no such limit
+	maxRead = 2         // nodes of all trees of Read together, in multiples of Options.Nodes; All has no such limit
 )
 
 // ErrBytes is the error for a file that is not text in any encoding that was tried.
 var ErrBytes = words.Errorf("these are bytes of no text: a position is read from text or from a file of a program " +
 	"that plays")
 
-// ErrUnrecognized is wrapped by errors about a file that has none of the known
-// formats.
+// ErrUnrecognized is wrapped by errors about a file of unknown format.
 var ErrUnrecognized = words.Errorf("not a known format")
 
-// Read reads every position and game of data. The first that cannot be read
-// ends it with an error, along with those before it.
+// Read reads every position and game of data. It stops at the first that cannot be
+// read and returns the trees before it with the error.
 func Read(data []byte, o format.Options) ([]*format.Tree, error) {
 	var trees []*format.Tree
 	nodes := 0
@@ -48,16 +47,16 @@ func Read(data []byte, o format.Options) ([]*format.Tree, error) {
 		for range t.Nodes() {
 			nodes++
 		}
-		if most := maxRead * o.Nodes(); nodes > most {
-			return trees, words.Errorf("games of more than {n} nodes in all", "n", most)
+		if limit := maxRead * o.Nodes(); nodes > limit {
+			return trees, words.Errorf("games of more than {n} nodes in all", "n", limit)
 		}
 	}
 	return trees, nil
 }
 
-// All yields the positions and games of data one after the other. An error
-// takes the place of a game that cannot be read; where the place at which the
-// next one begins is known, the reading goes on.
+// All yields the positions and games of data one after the other, and an error for
+// each game that cannot be read. It goes on after an error if it can find the
+// beginning of the next game.
 func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
 	return func(yield codec.Yield) {
 		fail := func(err error) { yield(nil, err) }
@@ -100,8 +99,8 @@ var readers = map[format.Format]func([]byte, *format.Options, codec.Yield){
 	format.Pos: one(programs.Pos), format.Sav: one(programs.Sav), format.URL: one(points.Address),
 }
 
-// library reads a library of RenLib. No field of it states the rule: the words at its root
-// may.
+// library reads a library of RenLib. It has no field for the rule, but the words at its
+// root may state it.
 func library(data []byte, o *format.Options) (*format.Tree, error) {
 	t, err := renlib.Tree(data, o)
 	if err != nil || o.Defaults.Asked.Rule {
@@ -117,17 +116,17 @@ func library(data []byte, o *format.Options) (*format.Tree, error) {
 	return t, nil
 }
 
-// kind is the reader of a kind of text.
+// kind returns the reader of a text of format f.
 func kind(f format.Format) func([]byte, *format.Options, codec.Yield) {
 	return func(data []byte, o *format.Options, yield codec.Yield) { points.ReadText(data, f, o, yield) }
 }
 
-// one is the reader of a format that holds one game.
+// one returns the reader of a format that holds one game.
 func one(game func([]byte, *format.Options) (*format.Tree, error)) func([]byte, *format.Options, codec.Yield) {
 	return func(data []byte, o *format.Options, yield codec.Yield) { yield(game(data, o)) }
 }
 
-// unused is a warning about options that do not apply to a format.
+// unused returns a warning about options that do not apply to a format.
 func unused(o *format.Options, f format.Format) *words.Message {
 	switch f {
 	case format.Moves, format.Stones, format.Diagram, format.Openings, format.URL, format.Pairs, format.PGN:
@@ -140,8 +139,8 @@ func unused(o *format.Options, f format.Format) *words.Message {
 		"is not asked", "format", f)
 }
 
-// Recognize tells the format of data from its content, Auto where it has none.
-// It does not promise that the data can be read.
+// Recognize returns the format of data by its content, Auto if it is none of the
+// known ones. Reading the data may still fail.
 func Recognize(data []byte) format.Format {
 	data = codec.FromUTF16(data)
 	text := string(bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), codec.MaxText+1)], []byte("\ufeff"))))
@@ -199,7 +198,8 @@ func Recognize(data []byte) format.Format {
 	return points.RecognizeText(decoded)
 }
 
-// foreignFiles are files that hold no position as text, by how they begin.
+// foreignFiles are kinds of files that cannot hold a position as text, with their
+// first bytes.
 var foreignFiles = []foreignFile{
 	{"\x89PNG\r\n\x1a\n", picture("PNG")}, {"\xff\xd8\xff", picture("JPEG")}, {"GIF8", picture("GIF")},
 	{"BM", picture("BMP")}, {"RIFF", words.Later("a picture or a sound ({format})", "format", "RIFF")},
@@ -222,15 +222,15 @@ func compressed(of string) *words.Message {
 	return words.Later("a compressed file ({format})", "format", of)
 }
 
-// isForeign reports whether data begins as a file does that holds no position as text, and
-// is not text itself.
+// isForeign reports whether data is not text and begins like one of foreignFiles.
 func isForeign(data []byte) bool {
 	return slices.ContainsFunc(foreignFiles, func(f foreignFile) bool {
 		return bytes.HasPrefix(data, []byte(f.begin))
 	}) && bytes.ContainsFunc(data[:min(len(data), 4096)], points.IsControl)
 }
 
-// binary says what a file is that is not text, nil where it may be one.
+// binary returns an error that says what a file is that is not text. It returns nil
+// for a file that may be text.
 func binary(data []byte) error {
 	if !bytes.HasPrefix(data, []byte("%PDF-")) && utf8.Valid(data) && !bytes.ContainsFunc(data, points.IsControl) {
 		return nil

@@ -1,6 +1,7 @@
 package files
 
-// Faults of form whose meaning is clear: what others write is read, with one warning.
+// Faults of form with a clear meaning, as other programs write them, are read with
+// one warning.
 
 import (
 	"errors"
@@ -19,8 +20,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// A recovered game is what is read of a faulty text.
-type recovered struct {
+// A recovery is the game read from a faulty text.
+type recovery struct {
 	moves   string
 	rule    notation.Rule
 	comment string // of the root
@@ -29,7 +30,7 @@ type recovered struct {
 
 func TestRecovery(t *testing.T) {
 	const game = "(;GM[4]SZ[15];B[hh];W[hg])"
-	for text, want := range map[string][]recovered{
+	for text, want := range map[string][]recovery{
 		"(;GM[4]SZ[15]PB[A]RE[0]B[hh]W[ig]B[gj])": {{moves: "h8 i9 g6", warning: "several moves in one node"}},
 		"(;GM[4]SZ[15];B[hh]W[ig];B[gj]W[gk])": {{moves: "h8 i9 g6 g5",
 			warning: "several moves in one node"}},
@@ -106,7 +107,7 @@ func TestPrivateOpening(t *testing.T) {
 }
 
 // TestHeld: what is not read and holds points heads the warnings and holds claims back;
-// texts and numbers, and points that are no stones, do not.
+// texts and numbers, and points that are not stones, do not.
 func TestHeld(t *testing.T) {
 	for text, held := range map[string]bool{
 		"(;GM[4]SZ[15]XST[hh,hg];B[gg])":                    true,
@@ -137,7 +138,8 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// TestLibRule: a library says by what rule it is read, or tells by its words.
+// TestLibRule: a warning names the rule with which a library is read, by default or
+// by its words.
 func TestLibRule(t *testing.T) {
 	head := libHeader34 + "00 08 "
 	for file, want := range map[string]struct {
@@ -236,7 +238,8 @@ func TestAfterAFault(t *testing.T) {
 	}
 }
 
-// TestEncodings: each encoding is told by its bytes, also with two broken ones among many.
+// TestEncodings: each encoding is recognised by its bytes, even with two broken ones among
+// many.
 func TestEncodings(t *testing.T) {
 	for name, c := range map[string]struct {
 		encode func(string) (string, error)

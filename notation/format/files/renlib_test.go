@@ -274,7 +274,7 @@ func TestLibBad(t *testing.T) {
 			t.Errorf("%s: an error and a tree", c.file)
 		}
 	}
-	big := &format.Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}
+	big := &format.Options{Defaults: text.Defaults{Size: 19, Asked: text.Facts{Size: true}}}
 	if _, err := renlib.Tree(libBytes(t, libHeader34+`00 00`), big); err == nil ||
 		err.Error() != "a board of 15x15, but size 19 was asked for" {
 		t.Errorf("size 19: %v", err)

@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// TestLibCharsets reads one text in several encodings, told or guessed.
+// TestLibCharsets reads one text in several encodings, stated or guessed.
 func TestLibCharsets(t *testing.T) {
 	for _, c := range []struct{ text, charset, want, doubt string }{
 		{"8F 9F 82 BF 00 00", "shift-jis", "勝ち", ""},

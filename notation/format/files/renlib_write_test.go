@@ -145,7 +145,7 @@ func TestLibNested(t *testing.T) {
 	}
 }
 
-// TestLibSetUp writes what is not a line of alternating moves.
+// TestLibSetUp writes trees that are not a line of alternating moves.
 func TestLibSetUp(t *testing.T) {
 	at := func(text string) notation.Point {
 		return testhelp.Must(notation.ParsePoint(text, renlib.Size))(t)
@@ -154,7 +154,7 @@ func TestLibSetUp(t *testing.T) {
 		tree := format.NewTree(renlib.Size, notation.Renju)
 		for side, list := range map[notation.Stone]string{notation.Black: black, notation.White: white} {
 			for _, p := range strings.Fields(list) {
-				tree.Root.Setup = append(tree.Root.Setup, format.Placed{Point: at(p), Stone: side})
+				tree.Root.Setup = append(tree.Root.Setup, format.SetupStone{Point: at(p), Stone: side})
 			}
 		}
 		tree.Root.Turn, tree.Root.Comment = turn, "here"
@@ -164,7 +164,7 @@ func TestLibSetUp(t *testing.T) {
 	twice.Root.Add(at("h8"), notation.Black).Add(at("i9"), notation.Black)
 	twice.Root.Children[0].Add(at("g7"), notation.Black).Add(at("g8"), notation.White)
 	taken := stones(notation.Black, "h8", "")
-	taken.Root.Add(at("i9"), notation.White).Setup = []format.Placed{{Point: at("h8"), Stone: notation.Empty}}
+	taken.Root.Add(at("i9"), notation.White).Setup = []format.SetupStone{{Point: at("h8"), Stone: notation.Empty}}
 	for _, c := range []struct {
 		name string
 		tree *format.Tree
@@ -271,7 +271,7 @@ func texts(t *format.Tree) []string {
 	return list
 }
 
-// TestLibUnwritable tells what a library cannot hold.
+// TestLibUnwritable: the errors name the parts that a library cannot hold.
 func TestLibUnwritable(t *testing.T) {
 	deep := format.NewTree(renlib.Size, notation.Freestyle)
 	for n, i := deep.Root, 0; i < 226; i++ {
@@ -298,7 +298,7 @@ func TestLibUnwritable(t *testing.T) {
 	}
 	tree := format.NewTree(renlib.Size, notation.Renju)
 	tree.RuleKnown, tree.Info.Black = true, "A"
-	tree.Root.Setup = []format.Placed{{Point: notation.At(0, 0), Stone: notation.Black}}
+	tree.Root.Setup = []format.SetupStone{{Point: notation.At(0, 0), Stone: notation.Black}}
 	tree.Root.Title, tree.Root.Comment = "a\bb", "\xFF\x00"
 	tree.Root.Marks = []format.Mark{{Point: notation.At(1, 1), Shape: format.Circle},
 		{Point: notation.At(20, 1), Text: "x"}}
@@ -311,7 +311,7 @@ func TestLibUnwritable(t *testing.T) {
 	}
 }
 
-// FuzzLib reads anything, and reads again what is written of it.
+// FuzzLib reads any data, writes it and reads it again.
 func FuzzLib(f *testing.F) {
 	for _, c := range libSamples {
 		f.Add(libBytes(f, c.file))

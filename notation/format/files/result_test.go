@@ -47,7 +47,7 @@ func TestResultSurvives(t *testing.T) {
 	}
 }
 
-// TestMarkdownOfFinishedGame: nobody is to move where a game has ended.
+// TestMarkdownOfFinishedGame: no side is to move after the end of a game.
 func TestMarkdownOfFinishedGame(t *testing.T) {
 	for _, c := range []struct{ text, want, not string }{
 		{"h8 a1 h9 a2 h10 a3 h11 a4 h12", "- the game is over: black five h8-h12\n", "to move"},

@@ -165,13 +165,13 @@ func TestRifBad(t *testing.T) {
 		}
 	}
 	if got := rifResults(games("<game/>"),
-		format.Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}); !slices.Equal(got, []string{
+		format.Options{Defaults: text.Defaults{Size: 19, Asked: text.Facts{Size: true}}}); !slices.Equal(got, []string{
 		`rif: byte 10: game 1 (id ""): a board of 15x15, but size 19 was asked for`}) {
 		t.Errorf("size 19: %q", got)
 	}
 	yamaguchi := `<d><rules><r id="1" name="Yamaguchi"/></rules><games><game rule="1"/></games></d>`
 	if got := rifResults(yamaguchi,
-		format.Options{Defaults: text.Defaults{Asked: text.Given{Rule: true}}}); !slices.Equal(got,
+		format.Options{Defaults: text.Defaults{Asked: text.Facts{Rule: true}}}); !slices.Equal(got,
 		[]string{
 			`rif: byte 53: game 1 (id ""): rule renju, but freestyle was asked for`}) {
 		t.Errorf("freestyle: %q", got)

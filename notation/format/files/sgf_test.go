@@ -178,15 +178,15 @@ func TestSGFAsked(t *testing.T) {
 		t.Errorf("a file of Go: size %d, warnings %q, want 19 with a warning", tree.Size, tree.Warnings)
 	}
 	if tree := readOne(t, "(;GM[1];B[hh])",
-		format.Options{Defaults: text.Defaults{Size: 15, Asked: text.Given{Size: true}}}); tree.Size != 15 {
+		format.Options{Defaults: text.Defaults{Size: 15, Asked: text.Facts{Size: true}}}); tree.Size != 15 {
 		t.Errorf("a file of Go for which 15x15 was asked: size %d", tree.Size)
 	}
-	size := format.Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}
+	size := format.Options{Defaults: text.Defaults{Size: 19, Asked: text.Facts{Size: true}}}
 	if _, err := Read([]byte("(;SZ[15])"), size); err == nil || !strings.Contains(err.Error(),
 		"a board of 15x15, but size 19 was asked for") {
 		t.Errorf("size: error %v", err)
 	}
-	rule := format.Options{Defaults: text.Defaults{Rule: notation.Renju, Asked: text.Given{Rule: true}}}
+	rule := format.Options{Defaults: text.Defaults{Rule: notation.Renju, Asked: text.Facts{Rule: true}}}
 	if _, err := Read([]byte("(;SZ[15]RU[freestyle])"), rule); err == nil || !strings.Contains(err.Error(),
 		"rule freestyle, but renju was asked for") {
 		t.Errorf("rule: error %v", err)

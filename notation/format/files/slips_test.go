@@ -163,7 +163,7 @@ func TestLibraryLeavesOut(t *testing.T) {
 	}
 }
 
-// TestMovesInANode: several moves in a node, with what is said of each.
+// TestMovesInANode: several moves in a node, each with its comments and marks.
 func TestMovesInANode(t *testing.T) {
 	for _, file := range []string{"(;SZ[15];B[hh]C[a]W[ig]C[b]B[aa])", "(;SZ[15];C[a]B[hh]C[b]W[ig];B[aa])",
 		"(;SZ[15];B[hh]C[a]N[c]W[ig]C[b]N[d]B[aa])"} {
@@ -185,7 +185,7 @@ func TestMovesInANode(t *testing.T) {
 }
 
 // TestLinesTellTheEncoding: a board that is drawn with lines is read in any encoding that has them,
-// however few letters stand beside it.
+// however few letters stand next to it.
 func TestLinesTellTheEncoding(t *testing.T) {
 	board := "09┌┬┬┬┬┬┬┬┐\n08├┼┼┼┼┼┼┼┤\n07├┼┼○┼┼┼┼┤\n06├┼┼●┼●┼┼┤\n05├┼┼┼●┼┼┼┤\n04├┼┼┼○●┼┼┤\n03├┼┼┼┼┼○┼┤\n02├┼┼┼┼┼┼" +
 		"┼┤\n" +

@@ -1,9 +1,8 @@
 package files
 
-// The front door: a stream of positions or games from any input. JSON objects are
-// taken as they come, so that an answer can be given before the next question is
-// asked; of anything else all is read, up to a bound, and its content tells what
-// it is.
+// Reading a stream of positions or games from any input. JSON objects are yielded
+// as they arrive, so that a caller can answer one before the next is written. Any
+// other input is read as a whole, up to a bound, and recognised by its content.
 
 import (
 	"bytes"
@@ -20,26 +19,26 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Reading says how a stream is read, and what of it is wanted.
+// A Reading says how to read a stream, and which part of it is wanted.
 type Reading struct {
 	format.Options
-	Game  int  // of several games the one with this number, from 1; 0 for all
-	After *int // take a game after so many plies; nil for its end, or where the file shows the board
+	Game  int  // the number of the only game wanted, from 1; 0 for all
+	After *int // the number of plies after which to take a game; nil for its end, or the position the file shows
 	Lines bool // the stream is known to be JSON lines
-	Each  bool // lines of moves or stones, each of which is a position, are as many positions
+	Each  bool // several lines of moves or stones are one position each
 }
 
-// An Item is one position or game that was read, or why it could not be.
+// An Item is one position or game that was read, or the error about it.
 type Item struct {
 	text.Input
-	Tree   *format.Tree // the game, where Games yields it
+	Tree   *format.Tree // the game, only in the items of Games
 	Err    error
-	Object bool  // it is a JSON object, in the place of which its answer or its error belongs
-	Plies  int   // of the game of a file whose end this is, 0 where it is none
-	Held   error // why nothing can be claimed of it: see Held of a Tree
+	Object bool  // the item is a JSON object, so the caller answers it or prints its error in order
+	Plies  int   // of the game whose end this position is, 0 if it is not the end of a game
+	Held   error // why no claim can be made about it: see Tree.Held
 }
 
-// A GameError is about a game that the file has not got.
+// A GameError is about a game number that the file does not have.
 type GameError struct{ Game, Games int }
 
 func (e *GameError) Error() string { return e.Message().String() }
@@ -60,14 +59,14 @@ func (e *PlyError) Message() *words.Message {
 	return words.Later("ply {n}: the game has {all, plural, one {# ply} other {# plies}}", "n", e.After, "all", e.Plies)
 }
 
-// ErrUnordered is the failure to take stones back whose order is not known.
+// ErrUnordered is the error for taking back stones whose order is not known.
 var ErrUnordered = words.Errorf("the order of these stones is not known")
 
-// errNothing is the failure of a stream without anything.
+// errNothing is the error for an empty stream.
 var errNothing = words.Errorf("nothing to read")
 
-// Positions yields the positions of r: of a game its end, or the position that
-// After or the file itself asks for.
+// Positions yields the positions of r: for a game its end, or the position that
+// After or the file itself selects.
 func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	in := o.input(r)
 	if o.json() {
@@ -113,8 +112,9 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	}
 }
 
-// eachLine reports whether data is several positions, one on each line: where lines are asked for,
-// all of them are, and else more than one of them is and the whole is none. A bad line costs itself.
+// eachLine reports whether data is several positions, one on each line. With Each all lines have to
+// be positions, unless the other case holds: most lines are positions, at least two, and the whole
+// is not one. Then a bad line is an error for that line only.
 func (o *Reading) eachLine(data []byte, form format.Format) bool {
 	if form == format.Diagram {
 		return false
@@ -140,7 +140,7 @@ func (o *Reading) eachLine(data []byte, form format.Format) bool {
 	return err != nil
 }
 
-// texts yields the positions of lines.
+// texts yields the positions of lines of text.
 func (o *Reading) texts(data []byte) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		for line := range bytes.Lines(data) {
@@ -155,8 +155,7 @@ func (o *Reading) texts(data []byte) iter.Seq[Item] {
 	}
 }
 
-// Games yields the games and trees of r, each with its Tree in place of a
-// position.
+// Games yields the games and trees of r, each with its Tree instead of a position.
 func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 	in := o.input(r)
 	objects := o.json() && (beginsObject(in) || o.Lines && in.Buffered() > 0)
@@ -182,19 +181,19 @@ func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 	}
 }
 
-// All yields the positions and games of data as they are, uncut.
+// All yields the positions and games of data uncut.
 func (o *Reading) All(data []byte) iter.Seq2[*format.Tree, error] { return All(data, o.options()) }
 
 // json reports whether the stream may hold JSON objects.
 func (o *Reading) json() bool { return o.From == format.Auto || o.From == format.JSON }
 
-// plain reports whether texts are read as package notation reads them.
+// plain reports whether package text reads texts without changes by o.
 func (o *Reading) plain() bool {
 	return o.From == format.Auto && o.Origin != format.Top && !o.SkipI && o.Charset == ""
 }
 
-// isText reports whether package notation reads the format, or says best why
-// nobody can.
+// isText reports whether package text reads the format, or gives the best error
+// about it.
 func isText(f format.Format) bool {
 	switch f {
 	case format.Auto, format.Moves, format.Stones, format.Diagram:
@@ -203,8 +202,7 @@ func isText(f format.Format) bool {
 	return false
 }
 
-// defaults leave out the side to move where a game is cut: it is settled after
-// the cut.
+// defaults omits the side to move if a game is cut: it is settled after the cut.
 func (o *Reading) defaults() text.Defaults {
 	d := o.Defaults
 	d.Base, d.Origin = o.Base, o.Origin
@@ -220,8 +218,8 @@ func (o *Reading) options() format.Options {
 	return all
 }
 
-// Written returns nil for a text that is a position or a game itself, of those
-// that are short enough to be typed, and else why it is none.
+// Written returns nil if a text is itself a position or a game, short enough to be
+// typed. Otherwise it returns the reason why it is not.
 func (o *Reading) Written(given string) error {
 	var wrong error
 	switch {
@@ -237,7 +235,7 @@ func (o *Reading) Written(given string) error {
 		case slices.Contains([]format.Format{format.JSON, format.Botzone, format.URL, format.Pairs, format.PGN,
 			format.SGF}, f),
 			f != format.Auto && !utf8.ValidString(given):
-			return nil // it is meant as one, and its reader will say more
+			return nil // it is meant as a game, and reading it gives a better error
 		}
 	}
 	return wrong

@@ -13,10 +13,10 @@ import (
 	"fukumi/notation/words"
 )
 
-// The games of an input that holds games: as they are, or each as a position.
+// Reading an input that holds games: as games, or each as a position.
 
-// trees yields the games of an object that was read as a position, or could not
-// be.
+// trees yields the games of an object that was read as a position, or whose reading
+// failed with err.
 func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		all := o.options()
@@ -47,7 +47,7 @@ func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
 	}
 }
 
-// treeItem is a game without its position.
+// treeItem returns the item of a game, without a position.
 func treeItem(t *format.Tree, err error) Item {
 	if err != nil {
 		return Item{Err: err}
@@ -55,8 +55,8 @@ func treeItem(t *format.Tree, err error) Item {
 	return Item{Tree: t, Input: text.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}, Held: t.Held()}
 }
 
-// games yields the positions of the games in data. Where there are several,
-// those without a name are numbered.
+// games yields the positions of the games in data. Of several games, those without
+// a name are numbered.
 func (o *Reading) games(data []byte) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		number := 0
@@ -94,7 +94,7 @@ func (o *Reading) games(data []byte) iter.Seq[Item] {
 	}
 }
 
-// number gives a game that has no name its number.
+// number names a game without a name by its number.
 func (i *Item) number(n int) {
 	if i.ID == "" {
 		i.ID = strconv.Itoa(n)

@@ -1,6 +1,7 @@
 package files
 
-// The JSON objects of a stream: each is a position or a game, and what is not read of it is told.
+// Reading the JSON objects of a stream: each is a position or a game. Warnings name the fields
+// that are not read.
 
 import (
 	"bytes"
@@ -21,7 +22,7 @@ import (
 func (o *Reading) lines(r io.Reader) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		found := false
-		told := map[string]bool{} // fields that are not read
+		told := map[string]bool{} // unread fields with a warning
 		for in, err := range record.ReadLines(r, o.defaults()) {
 			found = true
 			for item := range o.trees(in, err) {
@@ -43,7 +44,7 @@ func (o *Reading) lines(r io.Reader) iter.Seq[Item] {
 func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		number := 0
-		told := map[string]bool{} // fields that are not read
+		told := map[string]bool{} // unread fields with a warning
 		for in, err := range found {
 			number++
 			if o.Game != 0 && o.Game != number {
@@ -64,8 +65,8 @@ func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
 	}
 }
 
-// leftOut warns of the fields of an object that are not read, of each name once, and holds back what
-// would be claimed where one of them may say something of the position.
+// leftOut warns once of each name of a field that is not read. If such a field may describe the
+// position, no claim can be made about the item: it sets Held.
 func leftOut(item *Item, told map[string]bool) {
 	names, doubt := object.Left(&item.Input)
 	if item.Err == nil && doubt != nil && item.Held == nil {
@@ -75,7 +76,7 @@ func leftOut(item *Item, told map[string]bool) {
 	item.notRead(names, told)
 }
 
-// notRead warns of fields that are not read, of each name once.
+// notRead warns once of each name of a field that is not read.
 func (i *Item) notRead(names []string, told map[string]bool) {
 	var fresh []string
 	for _, name := range names {
@@ -93,8 +94,8 @@ func (i *Item) notRead(names []string, told map[string]bool) {
 	}
 }
 
-// object takes the position of a JSON object. One that says more than where the
-// stones are is read as a game; it may tell a side to move that the stones leave
+// object returns the position of a JSON object. An object with more fields than a
+// position is read as a game, which may state a side to move that the stones leave
 // open.
 func (o *Reading) object(in text.Input, err error) Item {
 	item := o.finish(Item{Input: in, Err: err})
@@ -103,7 +104,7 @@ func (o *Reading) object(in text.Input, err error) Item {
 	}
 	for found := range o.trees(in, err) {
 		if found.Err != nil && err != nil && !programs.LooksLikeBotzone(in.Raw) {
-			break // it has been said
+			break // already warned of
 		}
 		item = o.position(found)
 		item.Raw, item.Line = in.Raw, in.Line
@@ -111,14 +112,13 @@ func (o *Reading) object(in text.Input, err error) Item {
 	return item
 }
 
-// beyondPosition reports whether an object has fields that say more than where
-// the stones are.
+// beyondPosition reports whether an object has fields beyond those of a position.
 func beyondPosition(raw []byte) bool {
 	if raw == nil || programs.LooksLikeBotzone(raw) {
 		return raw != nil
 	}
 	if !bytes.Contains(raw, []byte(`"game_tree"`)) && !bytes.Contains(raw, []byte(`"cursor"`)) {
-		return false // most objects, without a second look
+		return false // quick, for most objects
 	}
 	var fields struct {
 		Tree   json.RawMessage `json:"game_tree"`

@@ -12,7 +12,7 @@ import (
 // announced.
 var truncatedSamples = []struct {
 	name, file string
-	quiet      string // what may be read of a part without a word, besides all of it
+	quiet      string // what may be read from a part without a warning, in addition to the whole
 }{
 	{"psq", "Piskvorky 20x20, 11:11, 1\r\n10,11,120\r\n11,11,3000\r\n10,10,77\r\nyixin 2018, x64.exe\r\n" +
 		"embryo,5.zip\r\n-1\r\n1,Freestyle20_3\r\n", ""},

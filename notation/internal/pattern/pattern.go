@@ -1,8 +1,9 @@
-// Package pattern keeps regular expressions that are compiled when they are first asked.
+// Package pattern has regular expressions that are compiled at their first use: see
+// [New].
 //
-// The readers of notations have some hundred of them, and a program that reads one
-// position needs few: to compile all at the start took a third of the time until a
-// program in a browser was ready.
+// The readers of notations have about a hundred of them, and a program that reads
+// one position needs few. Compiling all of them at the start took a third of the
+// start-up time in a browser.
 package pattern
 
 import (
@@ -13,8 +14,8 @@ import (
 // A Pattern is a regular expression that is compiled at the first call.
 type Pattern func() *regexp.Regexp
 
-// New is the pattern of a regular expression of package regexp. Calling it panics where
-// expr cannot be compiled, as [regexp.MustCompile] does.
+// New returns the pattern of a regular expression of package regexp. The first call of
+// the pattern panics if expr cannot be compiled, as [regexp.MustCompile] does.
 func New(expr string) Pattern {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

@@ -14,7 +14,7 @@ import (
 
 func parse(t testing.TB, rule notation.Rule, raw string) notation.Position {
 	t.Helper()
-	return testhelp.Must(text.ParseArgument(raw, text.Defaults{Rule: rule, Asked: text.Given{Rule: true}}))(t).Position
+	return testhelp.Must(text.ParseArgument(raw, text.Defaults{Rule: rule, Asked: text.Facts{Rule: true}}))(t).Position
 }
 
 // randomGame is a position after n moves near the middle without a five.

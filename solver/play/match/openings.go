@@ -43,7 +43,7 @@ func Builtin(rule notation.Rule, size int) ([]Opening, error) {
 	var list []Opening
 	number := 0
 	for t, err := range files.All(embedded, format.Options{From: format.Openings, Defaults: text.Defaults{Rule: rule,
-		Size: size, Asked: text.Given{Size: true}}}) {
+		Size: size, Asked: text.Facts{Size: true}}}) {
 		number++
 		if err != nil {
 			continue // it does not fit: the test reads every line

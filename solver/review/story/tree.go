@@ -34,7 +34,7 @@ func (r *Document) Tree() *format.Tree {
 	}
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		for _, p := range start.Stones(side) {
-			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: side})
+			t.Root.Setup = append(t.Root.Setup, format.SetupStone{Point: p, Stone: side})
 		}
 	}
 	if start.Turn() != notation.Black || len(t.Root.Setup) > 0 {

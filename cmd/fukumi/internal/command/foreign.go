@@ -56,7 +56,7 @@ func (o *PositionOptions) Reading() *files.Reading {
 			MaxNodes: f.MaxMoves},
 		Game: f.Game,
 	}
-	r.Defaults = text.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: text.Given{Rule: o.RuleSet,
+	r.Defaults = text.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: text.Facts{Rule: o.RuleSet,
 		Size: o.SizeSet}, BlackChar: f.BlackChar}
 	if o.AtSet {
 		r.After = &o.At

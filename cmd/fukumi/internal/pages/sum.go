@@ -158,7 +158,7 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 		names := m.asked[at%len(m.asked)]
 		at++
 		if o.Defend {
-			h.Left[puzzles.LeftWins] = 0 // they were asked as wins
+			h.Excluded[puzzles.ExcludeWins] = 0 // they were asked as wins
 		}
 		found.Add(h)
 		if h.Err != nil {

@@ -84,7 +84,7 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	}
 	in, err := text.ParseArgument(root, text.Defaults{
 		Rule: o.Position.Rule, Size: o.Position.Size, Turn: o.Position.Turn,
-		Asked: text.Given{Rule: o.Position.RuleSet, Size: o.Position.SizeSet},
+		Asked: text.Facts{Rule: o.Position.RuleSet, Size: o.Position.SizeSet},
 	})
 	if err != nil {
 		return command.Advised(err)

@@ -26,7 +26,7 @@ type suiteReader struct {
 	shard  command.Shard // what cannot be read is told by one alone
 
 	sieve      *command.Sieve // of the suite that is read
-	unreadable []puzzles.Unreadable
+	unreadable []puzzles.UnreadableLine
 }
 
 // read returns the puzzles of suites, in order.
@@ -72,7 +72,7 @@ func (sr *suiteReader) source(arg string) (io.Reader, error) {
 }
 
 // bad prints a line that cannot be read.
-func (sr *suiteReader) bad(u puzzles.Unreadable) error {
+func (sr *suiteReader) bad(u puzzles.UnreadableLine) error {
 	if !sr.sieve.Text(u.Suite, u.ID, u.Reason) {
 		return nil
 	}

@@ -1,8 +1,8 @@
 package codec
 
-// The board along a path of a tree, which readers and writers walk to know
-// that every move is possible: stones with a log, so that leaving a variation
-// takes back what it did.
+// The board along a path of a tree, with which readers and writers check that every
+// move is possible: stones with a log, so that leaving a variation takes back its
+// changes.
 
 import (
 	"fmt"
@@ -13,16 +13,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Board holds stones and the log of what was there before each change.
+// A Board holds stones and a log of each changed point's earlier content.
 type Board struct {
 	Size  int
 	Cells [notation.Cells]notation.Stone
-	Log   []format.Placed
+	Log   []format.SetupStone
 }
 
 // set changes a point; Empty takes a stone away.
 func (b *Board) set(p notation.Point, s notation.Stone) {
-	b.Log = append(b.Log, format.Placed{Point: p, Stone: b.Cells[p]})
+	b.Log = append(b.Log, format.SetupStone{Point: p, Stone: b.Cells[p]})
 	b.Cells[p] = s
 }
 
@@ -35,8 +35,8 @@ func (b *Board) Rewind(n int) {
 	}
 }
 
-// Enter applies a node: what it sets up, then its move, which must be on a
-// free point.
+// Enter applies a node: its setup stones, then its move, which must be on a free
+// point.
 func (b *Board) Enter(n *format.Node) error {
 	for _, s := range n.Setup {
 		if !s.Point.On(b.Size) {
@@ -68,7 +68,8 @@ func OffBoard(size int) error {
 	return words.Errorf("{error} ({size}x{size})", "error", notation.ErrOffBoard, "size", size)
 }
 
-// OtherSize is the error of a format that has boards of one size alone.
+// OtherSize returns the error of a format that has only boards of size want, nil if
+// t has that size.
 func OtherSize(t *format.Tree, want int) error {
 	return words.Errorf("a board of {size}x{size}: want {want}x{want}", "size", t.Size, "want", want)
 }
@@ -78,8 +79,8 @@ func badSize(size int) error {
 		notation.MaxSize)
 }
 
-// Check reports the first node of t that is not possible: a move off the board
-// or on a stone. Writers ask before they write.
+// Check returns an error about the first invalid node of t: a move off the board or
+// on a stone. Writers call it first.
 func Check(t *format.Tree) error {
 	if t.Size < notation.MinSize || t.Size > notation.MaxSize {
 		return badSize(t.Size)

@@ -1,9 +1,9 @@
 package codec
 
-// The encodings of text. Old files of the field are GBK or Shift-JIS and often
-// do not say so; what is not UTF-8 is then told by its pairs of bytes. A
-// backslash or a bracket may be the second half of a character in either, so a
-// file is decoded before it is parsed.
+// The encodings of text. Old game files are in GBK or Shift-JIS and often do not
+// say so; pairs of bytes then tell the encoding of a file that is not UTF-8. In
+// both a backslash or a bracket may be the second half of a character, so a file is
+// decoded before it is parsed.
 
 import (
 	"bytes"
@@ -20,10 +20,10 @@ import (
 	"fukumi/notation/words"
 )
 
-// Decode returns data as UTF-8 without a byte order mark. stated is the
-// encoding that the file names, "" where it names none. Options.Charset
-// prevails over it, and so does what the bytes show: text that is valid UTF-8 is UTF-8,
-// and a label that does not fit is set aside. doubt is a warning, nil where there is none.
+// Decode returns data as UTF-8 without a byte order mark. stated is the encoding that the
+// file names, or "". Options.Charset prevails over it, and so do the bytes: text that is
+// valid UTF-8 is UTF-8, and a stated encoding that does not fit is ignored. doubt is a
+// warning or nil.
 func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt *words.Message, err error) {
 	enc, name, doubt, err := choose(o, data, stated)
 	if err != nil {
@@ -38,8 +38,9 @@ func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt *
 	return text, words.LaterJoin(doubt, lost), err
 }
 
-// Piecewise returns what decodes the parts of a file one by one, as Decode decodes the
-// whole: a broken character at the end of a part then takes nothing of the next.
+// Piecewise returns a function that decodes the parts of a file one by one, in the
+// encoding that Decode chooses for the whole. A broken character at the end of a part
+// then does not consume bytes of the next.
 func Piecewise(o *format.Options, data []byte, stated string) func(part []byte) []byte {
 	enc, name, _, err := choose(o, data, stated)
 	return func(part []byte) []byte {
@@ -65,7 +66,7 @@ func choose(o *format.Options, data []byte, stated string) (enc encoding.Encodin
 	}
 	label := strings.ToLower(strings.TrimSpace(stated))
 	if strings.HasPrefix(label, "utf-16") || label == "utf8" {
-		label = "utf-8" // whoever could read UTF-16 has decoded it
+		label = "utf-8" // UTF-16 has been decoded before
 	}
 	if utf8.Valid(data) {
 		if label != "" && label != "utf-8" && slices.ContainsFunc(data,
@@ -100,7 +101,7 @@ func encodingNamed(name string) (encoding.Encoding, error) {
 	return EncodingNamed(strings.ReplaceAll(strings.TrimSpace(name), " ", "-"))
 }
 
-// fewBroken is how many good characters outweigh a broken one.
+// fewBroken is the number of good characters that outweigh a broken one.
 const fewBroken = 10
 
 // fits reports whether nearly all of data is text in an encoding.
@@ -121,9 +122,9 @@ func fits(data []byte, enc encoding.Encoding) bool {
 	return fewBroken*broken <= good
 }
 
-// Text decodes a file that is a text of MaxText bytes at most, named what in an error. The
-// yield that it returns adds a doubt about the encoding to every tree; ok is false where
-// the error has been yielded.
+// Text decodes a file that is a text of at most MaxText bytes, called what in an error.
+// The yield that it returns adds a doubt about the encoding to every tree. If ok is false,
+// Text has yielded an error.
 func Text(data []byte, o *format.Options, what string, yield Yield) (text string, doubting Yield, ok bool) {
 	raw, doubt, err := Decode(o, data[:min(len(data), MaxText+1)], "")
 	if err == nil && len(data) > MaxText {
@@ -157,8 +158,8 @@ var byteOrderMarks = [...]struct {
 	{"utf-16be", []byte("\xfe\xff"), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
 }
 
-// FromUTF16 returns as UTF-8 what begins with the byte order mark of UTF-16, and
-// all else as it is.
+// FromUTF16 returns as UTF-8 any data that begins with the byte order mark of
+// UTF-16, and other data unchanged.
 func FromUTF16(data []byte) []byte {
 	for _, mark := range byteOrderMarks[1:] {
 		if rest, found := bytes.CutPrefix(data, mark.bytes); found {
@@ -192,11 +193,11 @@ func convert(data []byte, enc encoding.Encoding, name string) ([]byte, *words.Me
 	return text, nil, nil
 }
 
-// guessEncoding tells what encoding data most likely has, by the pairs of its bytes. A
-// few broken ones among many do not change the verdict. Chinese text taken for Shift-JIS
-// is full of katakana of half width, and Japanese text taken for GBK is full of rare
-// characters; Korean letters are a part of the Chinese ones, and Big5 has second bytes
-// that those of GB 2312 never have.
+// guessEncoding returns the most likely encoding of data, by its pairs of bytes. A few
+// broken pairs among many do not change the verdict. Chinese text taken for Shift-JIS is
+// full of katakana of half width, and Japanese text taken for GBK is full of rare
+// characters. The pairs of Korean letters are also Chinese characters, and Big5 has
+// second bytes that never occur in GB 2312.
 func guessEncoding(data []byte) (encoding.Encoding, string) {
 	if utf8.Valid(data) {
 		return unicode.UTF8, "utf-8"
@@ -225,8 +226,8 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 	return windows1252, "windows-1252"
 }
 
-// byLines tells an encoding by the lines of a board that is drawn: in one encoding alone most of the
-// characters are lines, crossings and stones. nil where they are not.
+// byLines finds an encoding by the lines of a drawn board: in just one encoding most of the
+// characters are lines, crossings and stones. It returns nil if there is no such encoding.
 func byLines(data []byte) (encoding.Encoding, string) {
 	for _, e := range [...]struct {
 		enc  encoding.Encoding
@@ -255,8 +256,8 @@ func byLines(data []byte) (encoding.Encoding, string) {
 	return nil, ""
 }
 
-// EastAsian decodes data that is most likely of a Chinese or Japanese encoding; "" where
-// it is not.
+// EastAsian decodes data that is most likely in a Chinese or Japanese encoding. It
+// returns "" for other data.
 func EastAsian(data []byte) string {
 	enc, name := guessEncoding(data)
 	text, doubt, err := convert(data, enc, name)
@@ -266,32 +267,32 @@ func EastAsian(data []byte) string {
 	return string(text)
 }
 
-// guessSample is the part of data by which its encoding is guessed: from the
-// first byte that is not ASCII on, to the end of a character.
+// guessSample returns the part of data by which its encoding is guessed: from the
+// first byte that is not ASCII to the end of a character.
 func guessSample(data []byte) []byte {
-	const most = 1 << 20
+	const maxSample = 1 << 20
 	first := slices.IndexFunc(data, func(c byte) bool { return c >= utf8.RuneSelf })
 	data = data[first:]
-	if len(data) <= most {
+	if len(data) <= maxSample {
 		return data
 	}
-	data = data[:most]
+	data = data[:maxSample]
 	for i := len(data) - 1; i > 0; i-- {
-		if data[i] < 0x30 { // neither encoding has it within a character
+		if data[i] < 0x30 { // never within a character in either encoding
 			return data[:i]
 		}
 	}
 	return data
 }
 
-// pairs are the two-byte characters of data, if it is GBK.
+// pairs are counts of the two-byte characters of data, if it is GBK.
 type pairs struct {
 	common int // in the older and smaller GB 2312, as nearly all text is
 	rare   int // the others
 	broken int // bytes that begin no character
-	hangul int // of the common ones, those that are Korean letters in EUC-KR
-	big5   int // characters whose first byte is that of a frequent one in Big5
-	latin  int // rare ones whose second byte is a small letter or that stand alone among such
+	hangul int // common ones that are Korean letters in EUC-KR
+	big5   int // characters with the first byte of a frequent character in Big5
+	latin  int // rare ones whose second byte is a small letter, or alone between such letters
 }
 
 func countPairs(data []byte) (p pairs) {
@@ -325,9 +326,9 @@ func countPairs(data []byte) (p pairs) {
 	return p
 }
 
-// cyrillic reports whether the bytes beyond ASCII are letters of windows-1251, which stand
-// beside each other: those with accents of western languages do not, and of two that are
-// one character of another encoding some are no such letter.
+// cyrillic reports whether the bytes beyond ASCII are letters of windows-1251 next to each
+// other. Accented letters of western languages stand alone, and in characters of two bytes
+// some bytes are not such letters.
 func cyrillic(data []byte) bool {
 	all, letters, beside := 0, 0, 0
 	letter := func(i int) bool { return i >= 0 && i < len(data) && data[i] >= 0xc0 }
@@ -346,13 +347,13 @@ func cyrillic(data []byte) bool {
 	return all >= 6 && 20*letters >= 19*all && 4*beside >= 3*all
 }
 
-// narrowKatakana counts the katakana of half width in data, if it is Shift-JIS but for a
-// few broken characters.
+// narrowKatakana counts the katakana of half width in data, if it is Shift-JIS apart
+// from a few broken characters.
 func narrowKatakana(data []byte) (narrow int, ok bool) {
 	if !fits(data, shiftJIS) {
 		return 0, false
 	}
-	text, _ := shiftJIS.NewDecoder().Bytes(data) // it fits
+	text, _ := shiftJIS.NewDecoder().Bytes(data) // fits, as checked above
 	for _, r := range string(text) {
 		if '\uff61' <= r && r <= '\uff9f' {
 			narrow++

@@ -1,6 +1,6 @@
-// Package codec has what the readers and the writers of all formats have in common:
-// limits, encodings, trees that agree with what the user asked for,
-// and lines of moves that are checked as they grow.
+// Package codec is the common code of the readers and writers of all formats:
+// limits, encodings, trees that agree with the user's options ([NewTree]), and
+// lines of moves that are checked as they grow ([Line]).
 package codec
 
 import (
@@ -21,14 +21,15 @@ import (
 // Limits on what is read. Beyond them a reader stops with an error.
 const (
 	MaxMarks = 4 * notation.Cells // marks of one node
-	MaxText  = text.MaxText       // bytes of a position in words or drawn
+	MaxText  = text.MaxText       // bytes of a position in text
 )
 
-// A Yield takes a tree that was read, or the error in the place of one; false ends the reading.
+// A Yield takes a tree that was read, or an error instead of a tree. It returns false to end
+// the reading.
 type Yield = func(*format.Tree, error) bool
 
-// NewTree begins a tree on a board whose size the file states; 0 is a file that
-// states none.
+// NewTree returns a tree on a board of the size that the file states, 0 if the file
+// states no size.
 func NewTree(o *format.Options, size int) (*format.Tree, error) {
 	d := &o.Defaults
 	switch {
@@ -46,7 +47,7 @@ func NewTree(o *format.Options, size int) (*format.Tree, error) {
 	return format.NewTree(size, d.Rule), nil
 }
 
-// SetRule settles the rule that the file states.
+// SetRule sets the rule that the file states.
 func SetRule(t *format.Tree, r notation.Rule, o *format.Options) error {
 	if o.Defaults.Asked.Rule && o.Defaults.Rule != r {
 		return words.Errorf("rule {rule}, but {other} was asked for", "rule", r, "other", o.Defaults.Rule)
@@ -62,7 +63,7 @@ func Warn(t *format.Tree, doubt *words.Message) {
 	}
 }
 
-// Dropped warns of moves that were left out of a tree with all that follows them.
+// Dropped warns of moves that were left out of a tree, with everything after them.
 func Dropped(t *format.Tree, moves int) {
 	if moves > 0 {
 		Warn(t,
@@ -71,7 +72,7 @@ func Dropped(t *format.Tree, moves int) {
 	}
 }
 
-// UnknownRule warns of a rule that has another name than those that are known.
+// UnknownRule warns of an unknown name of a rule.
 func UnknownRule(t *format.Tree, name string) {
 	Warn(t, words.Later("rule {name} is not known here; {rule} is taken for granted", "name",
 		strconv.Quote(Cut(name)), "rule", t.Rule))
@@ -109,25 +110,25 @@ func (l *Line) Pass() {
 	l.side = l.side.Opponent()
 }
 
-// AtByte is an error with its place in a file.
+// AtByte adds to an error its place in a file.
 func AtByte[N int | int64](n N, err error) error {
 	return words.Errorf("byte {n}: {reason}", "n", n, "reason", err)
 }
 
 // Quote shows the beginning of data in an error.
 func Quote(data []byte) string {
-	const most = 24
-	if text := []rune(string(data[:min(len(data), 8*most)])); len(text) > most {
-		return strconv.Quote(string(text[:most]) + "...")
+	const maxShown = 24
+	if text := []rune(string(data[:min(len(data), 8*maxShown)])); len(text) > maxShown {
+		return strconv.Quote(string(text[:maxShown]) + "...")
 	}
 	return fmt.Sprintf("%q", bytes.TrimSpace(data))
 }
 
-// Canonical sorts what a node sets up and its marks, and takes out what stands
-// there twice, so that equal nodes are written alike.
+// Canonical sorts the setup stones and the marks of a node and removes duplicates,
+// so that equal nodes are written alike.
 func Canonical(n *format.Node) {
 	stones := [...]int{notation.Black: 0, notation.White: 1, notation.Empty: 2}
-	slices.SortFunc(n.Setup, func(a, b format.Placed) int {
+	slices.SortFunc(n.Setup, func(a, b format.SetupStone) int {
 		return cmp.Or(cmp.Compare(stones[a.Stone], stones[b.Stone]), cmp.Compare(a.Point, b.Point))
 	})
 	n.Setup = slices.Compact(n.Setup)
@@ -150,11 +151,11 @@ func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 func Cut(text string) string { return CutTo(text, 24) }
 
 // CutTo shortens text to a number of bytes.
-func CutTo(text string, most int) string {
-	if len(text) <= most {
+func CutTo(text string, size int) string {
+	if len(text) <= size {
 		return text
 	}
-	return strings.ToValidUTF8(text[:most], "") + "..."
+	return strings.ToValidUTF8(text[:size], "") + "..."
 }
 
 // OneLine puts a text on one line.
@@ -162,7 +163,7 @@ func OneLine(text string) string {
 	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(text)
 }
 
-// Join joins two texts unless one of them says it all.
+// Join joins two texts, unless one of them is empty or they are equal.
 func Join(a, separator, b string) string {
 	switch {
 	case a == "" || a == b:
@@ -173,7 +174,7 @@ func Join(a, separator, b string) string {
 	return a + separator + b
 }
 
-// Distinct joins the texts that say something, each once.
+// Distinct joins the texts that are not empty, each once.
 func Distinct(texts []string, separator string) string {
 	seen := map[string]bool{"": true}
 	texts = slices.DeleteFunc(texts, func(t string) bool {
@@ -195,15 +196,15 @@ func Lines(text string) string {
 // ShapeNames are the names of the shapes in the order of their numbers.
 var ShapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
 
-// Stones are the points that are set up, by what stands there.
-func Stones(setup []format.Placed) (stones [3][]notation.Point) {
+// Stones returns the points of setup stones, by their content.
+func Stones(setup []format.SetupStone) (stones [3][]notation.Point) {
 	for _, s := range setup {
 		stones[s.Stone] = append(stones[s.Stone], s.Point)
 	}
 	return stones
 }
 
-// Follows is the side to move where nothing but the number of stones says so.
+// Follows returns the side to move that follows from the numbers of stones alone.
 func Follows(black, white int) notation.Stone {
 	if black == white+1 {
 		return notation.White
@@ -211,7 +212,7 @@ func Follows(black, white int) notation.Stone {
 	return notation.Black
 }
 
-// RuleNamed and RuleInText are the one table of the names of rules.
+// RuleNamed and RuleInText find the names of rules in the table of package text.
 var (
 	RuleNamed  = text.RuleNamed
 	RuleInText = text.RuleInText

@@ -1,18 +1,18 @@
 package codec
 
-// The place where a file shows the board: the position that is meant, where a
-// game or a solution goes on behind it.
+// The place where a file shows the board: the position that the file is about,
+// perhaps before the end of a game or a solution.
 
 import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 )
 
-// cursorLost is how the loss of the place is named.
+// cursorLost is the name of the loss of the place.
 const cursorLost = "the move at which the board is shown"
 
-// AtCursor is the node of the main line that the file shows, nil where it shows
-// none in particular.
+// AtCursor returns the node of the main line that the file shows, nil if the file
+// does not say.
 func AtCursor(t *format.Tree) *format.Node {
 	if t.Cursor < 0 {
 		return nil
@@ -20,8 +20,8 @@ func AtCursor(t *format.Tree) *format.Node {
 	return AtPly(t, t.Cursor)
 }
 
-// AtPly is the first node of the main line after a number of plies, nil where
-// the line is shorter.
+// AtPly returns the first node of the main line after a number of plies, nil if the
+// line is shorter.
 func AtPly(t *format.Tree, number int) *format.Node {
 	plies := 0
 	for n := range t.MainLine() {
@@ -53,15 +53,15 @@ func Show(t *format.Tree, n *format.Node) {
 	t.Unread = append(t.Unread, cursorLost)
 }
 
-// LoseCursor notes that the board is shown before the end of the main line.
+// LoseCursor adds a loss if the file shows the board before the end of the main line.
 func LoseCursor(t *format.Tree, losses map[string]bool) {
 	if t.Cursor >= 0 && t.Cursor < t.Plies() {
 		losses[cursorLost] = true
 	}
 }
 
-// End is the position at the end of the main line. A side to move that cannot
-// be told does not matter to those who ask.
+// End returns the position at the end of the main line. An unknown side to move is
+// not an error, since callers do not use it.
 func End(t *format.Tree) (notation.Position, error) {
 	pos, err := t.Position(-1, notation.Empty)
 	if err != nil {
@@ -70,7 +70,7 @@ func End(t *format.Tree) (notation.Position, error) {
 	return pos, err
 }
 
-// Shown is the position that the file shows, or else the end of the main line,
+// Shown returns the position that the file shows, or else the end of the main line,
 // and the number of plies before it.
 func Shown(t *format.Tree) (pos notation.Position, plies int, err error) {
 	plies = t.Plies()
@@ -83,7 +83,7 @@ func Shown(t *format.Tree) (pos notation.Position, plies int, err error) {
 	return pos, plies, err
 }
 
-// Tip is the end of the main line.
+// Tip returns the last node of the main line.
 func Tip(t *format.Tree) *format.Node {
 	tip := t.Root
 	for n := range t.MainLine() {

@@ -25,5 +25,5 @@ var (
 	windows1252 encoding.Encoding = charmap.Windows1252
 )
 
-// EncodingNamed is the encoding that pages call by a name.
+// EncodingNamed returns the encoding with a name of the web.
 func EncodingNamed(name string) (encoding.Encoding, error) { return htmlindex.Get(name) }

@@ -1,7 +1,7 @@
 package codec
 
-// The encodings as the browser has them, by the same names: their tables would be
-// a sixth of what a visitor has to load.
+// The encodings of the browser, by the same names: compiled in, their tables would
+// be a sixth of the download.
 
 import (
 	"fmt"
@@ -23,7 +23,7 @@ var (
 	windows1252 encoding.Encoding = browserEncoding("windows-1252")
 )
 
-// EncodingNamed is the encoding that pages call by a name.
+// EncodingNamed returns the encoding with a name of the web.
 func EncodingNamed(name string) (enc encoding.Encoding, err error) {
 	defer func() {
 		if recover() != nil { // the browser throws
@@ -46,11 +46,11 @@ func (e browserEncoding) NewDecoder() *encoding.Decoder {
 	return &encoding.Decoder{Transformer: &browserDecoder{name: string(e)}}
 }
 
-// NewEncoder implements encoding.Encoding. Files are written as UTF-8 alone.
+// NewEncoder implements encoding.Encoding. Files are only written as UTF-8.
 func (e browserEncoding) NewEncoder() *encoding.Encoder { return encoding.Nop.NewEncoder() }
 
-// A browserDecoder hands bytes to a TextDecoder, and holds what it makes of them
-// until there is room for it.
+// A browserDecoder decodes bytes with a TextDecoder, and holds the text until there
+// is room for it.
 type browserDecoder struct {
 	name    string
 	decoder js.Value // undefined before the first bytes

@@ -2,9 +2,9 @@ package codec
 
 import "fukumi/notation/format"
 
-// A Field is what a file may say about a game.
+// A Field is a fact that a file may state about a game.
 type Field struct {
-	JSON, SGF string // its names there, "" where it has none
+	JSON, SGF string // its names in these formats, "" if it has no name
 	loss      string
 	In        func(*format.Info) *string
 }

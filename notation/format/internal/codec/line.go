@@ -1,6 +1,6 @@
 package codec
 
-// Trees as one line of moves, for the formats that hold no more.
+// Trees as one line of moves, for the formats that cannot hold more.
 
 import (
 	"fukumi/notation"
@@ -8,9 +8,9 @@ import (
 	"fukumi/notation/words"
 )
 
-// Moves returns the main line as alternating moves, Black first, and notes what
-// else the tree holds. Stones that are set up are put into an order of play
-// that is made up, where their numbers allow one.
+// Moves returns the main line as alternating moves, Black first, and adds the rest
+// of the tree to losses. Setup stones get an invented order of play, if their
+// numbers allow one.
 func Moves(t *format.Tree, losses map[string]bool) ([]notation.Point, error) {
 	LoseCursor(t, losses)
 	var moves []notation.Point
@@ -50,7 +50,7 @@ func Moves(t *format.Tree, losses map[string]bool) ([]notation.Point, error) {
 	return moves, nil
 }
 
-// nextSide is the side to move after n, before which side was to move.
+// nextSide returns the side to move after n. side was to move before n.
 func nextSide(n *format.Node, side notation.Stone) notation.Stone {
 	if n.Side == notation.Empty {
 		return side
@@ -58,7 +58,7 @@ func nextSide(n *format.Node, side notation.Stone) notation.Stone {
 	return n.Side.Opponent()
 }
 
-// madeUp is an order of play for the stones of the root.
+// madeUp returns an invented order of play for the stones of the root.
 func madeUp(t *format.Tree) ([]notation.Point, error) {
 	stones := Stones(t.Root.Setup)
 	black, white := stones[notation.Black], stones[notation.White]
@@ -76,7 +76,8 @@ func madeUp(t *format.Tree) ([]notation.Point, error) {
 	return moves, nil
 }
 
-// Losses are what a tree holds beside the moves of its main line and the size of the board.
+// Losses returns the parts of a tree other than the moves of its main line and the size of
+// the board.
 func Losses(t *format.Tree) map[string]bool {
 	losses := map[string]bool{}
 	if t.RuleKnown {

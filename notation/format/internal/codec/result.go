@@ -1,7 +1,7 @@
 package codec
 
-// How a game ended, in the words and signs in which files say it: B+R, 黑中盘胜, Black wins by
-// time. What says something else is kept as it stands.
+// The results of games, in the words and signs of files: B+R, 黑中盘胜, Black wins by time.
+// Unknown words are kept as written.
 
 import (
 	"cmp"
@@ -33,8 +33,8 @@ var (
 	}
 )
 
-// ReadResult reads who won, "black", "white" or "draw", and why, as the file says it or, of words that
-// are known, in one of SGF.
+// ReadResult reads the result, "black", "white" or "draw", and the reason: for known words the term of
+// SGF, else the words of the file.
 func ReadResult(text string) (result, reason string) {
 	trimmed := strings.TrimSpace(text)
 	if trimmed == "black" || trimmed == "white" {
@@ -53,7 +53,8 @@ func ReadResult(text string) (result, reason string) {
 	return text, ""
 }
 
-// named is the side that a text begins with, "" where it begins with none, and what follows.
+// named returns the side that a text begins with, "" if it does not begin with one, and the
+// rest of the text.
 func named(text string) (side, rest string) {
 	if name := resultBlack().FindString(text); name != "" {
 		return "black", text[len(name):]
@@ -64,8 +65,9 @@ func named(text string) (side, rest string) {
 	return "", text
 }
 
-// said is what the rest of a text says of the side that it begins with: by its first verb, and only
-// if nothing before that speaks of a side again or denies it. Else it is the text as it stands.
+// said returns the result that the rest of a text states about the side at its beginning. The first
+// verb decides, if the words before it neither name a side again nor deny it. Otherwise the result
+// is the text unchanged.
 func said(text, side, rest string) (result, reason string) {
 	wins, loses := resultWins().FindStringSubmatch(rest), resultLoses().FindStringSubmatch(rest)
 	won := loses == nil || wins != nil && len(wins[1]) < len(loses[1])
@@ -84,10 +86,12 @@ func said(text, side, rest string) (result, reason string) {
 	return other, cmp.Or(known(rest), why)
 }
 
-// how is why a side has won, as SGF has it, or in the words of the text.
+// how returns the reason of a win as a term of SGF, or else in the words of the
+// text.
 func how(text string) string { return cmp.Or(known(text), strings.TrimSpace(text)) }
 
-// known is how for a text that says so in a word that is known, else "".
+// known returns the reason as a term of SGF if the text is a known word for it,
+// else "".
 func known(text string) string {
 	for _, h := range resultHow {
 		if h.part().MatchString(text) {

@@ -1,5 +1,4 @@
-// Package markdown writes trees as a report in Markdown: what is known of the game, the board that is
-// shown, and every line with what is said about its moves.
+// Package markdown writes trees as a report in Markdown: see [Write].
 package markdown
 
 import (
@@ -16,8 +15,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// Write writes what is known of the game, the board that is shown, and
-// all lines as lists.
+// Write writes the known facts about the game, the board that the file shows, and
+// all lines as lists, with the comments on their moves.
 func Write(t *format.Tree) ([]byte, []string, error) {
 	pos, plies, err := codec.Shown(t)
 	if err != nil {
@@ -42,7 +41,7 @@ func Write(t *format.Tree) ([]byte, []string, error) {
 	}
 	for _, c := range append(said, shown.Title, shown.Comment, listMarks(shown)) {
 		if c = strings.TrimSpace(c); c != "" {
-			b.WriteString("\n> ") // a quotation: the words are those of the file
+			b.WriteString("\n> ") // a quotation of the file
 			for i, line := range strings.Split(c, "\n") {
 				if i > 0 {
 					b.WriteString("\\\n> ") // a line break
@@ -56,8 +55,9 @@ func Write(t *format.Tree) ([]byte, []string, error) {
 	return b.Bytes(), nil, nil
 }
 
-// boardLabels are the labels of a board that is shown, with the texts of the moves
-// to choose from; nil if there are none, or some that do not fit on a point.
+// boardLabels returns the labels of the board at n, including the labels of the
+// moves to choose from. It returns nil if there are none, or if one does not fit on
+// a point.
 func boardLabels(n *format.Node) map[notation.Point]string {
 	const width = 3
 	labels := map[notation.Point]string{}
@@ -83,8 +83,8 @@ func boardLabels(n *format.Node) map[notation.Point]string {
 	return labels
 }
 
-// listMarks lists the marks of a node by what they are, and says if the file
-// points the node out.
+// listMarks lists the marks of a node by their kinds, and says if the file
+// highlights the node.
 func listMarks(n *format.Node) string {
 	var kinds []string
 	points := map[string][]notation.Point{}
@@ -107,7 +107,7 @@ func listMarks(n *format.Node) string {
 	return strings.Join(kinds, "; ")
 }
 
-// title is what a game is called.
+// title returns the title of a game.
 func title(t *format.Tree) string {
 	info := t.Info
 	switch {
@@ -130,7 +130,7 @@ func orUnknown(name string) string {
 	return name
 }
 
-// result is how the game ended, with the reason where one is known.
+// result returns the result of a game, with the reason if it is known.
 func result(i *format.Info) string {
 	if i.Reason == "" {
 		return i.Result
@@ -138,13 +138,13 @@ func result(i *format.Info) string {
 	return i.Result + " (" + i.Reason + ")"
 }
 
-// decided reports whether the game is said to have ended.
+// decided reports whether the file states the end of the game.
 func decided(i *format.Info) bool {
 	return i.Result == "black" || i.Result == "white" || i.Result == "draw"
 }
 
-// facts are the names and the values of what is known. pos is the position that
-// is shown; atEnd says that nothing follows it.
+// facts returns the names and values of the known facts. pos is the position that
+// the file shows; atEnd says that it is the end of the main line.
 func facts(t *format.Tree, pos *notation.Position, atEnd bool) [][2]string {
 	board := fmt.Sprintf("%dx%d", t.Size, t.Size)
 	if t.RuleKnown {
@@ -166,7 +166,7 @@ func facts(t *format.Tree, pos *notation.Position, atEnd bool) [][2]string {
 		facts = append(facts, [2]string{"the game is over", fmt.Sprintf("%s five %s-%s", row.Side, row.From, row.To)})
 	case pos.Count(notation.Empty) == 0:
 		facts = append(facts, [2]string{"the game is over", "the board is full"})
-	case atEnd && decided(&info): // nobody moves any more
+	case atEnd && decided(&info): // no side is to move after the end
 	default:
 		if _, err := t.Position(-1, notation.Empty); err == nil {
 			facts = append(facts, [2]string{"to move", pos.Turn().String()})
@@ -178,11 +178,11 @@ func facts(t *format.Tree, pos *notation.Position, atEnd bool) [][2]string {
 	return facts
 }
 
-// maxDepth bounds how far items are indented.
+// maxDepth bounds the indentation of items.
 const maxDepth = 12
 
-// writeLines writes every line of the tree as an item that begins with the ply at
-// which it leaves the line that it stands under; the main line comes first.
+// writeLines writes every line of the tree as an item. A variation begins with the
+// ply at which it leaves the line above it. The main line comes first.
 func writeLines(t *format.Tree, b *bytes.Buffer, shown *format.Node) {
 	type branch struct {
 		node       *format.Node
@@ -215,8 +215,8 @@ func writeLines(t *format.Tree, b *bytes.Buffer, shown *format.Node) {
 	}
 }
 
-// move writes a move of a line with its number, and what is said about it
-// after it. What is said about the position that is shown stands above.
+// move writes a move of a line with its number and the comments on it. The comments
+// on the position that the file shows stand at the top of the report.
 func move(n *format.Node, ply int, first, shown bool) string {
 	text := ""
 	if !first {

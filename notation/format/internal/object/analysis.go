@@ -1,13 +1,12 @@
 package object
 
-// An object of analyze --json as a tree. On its position, letters stand on the
-// candidate moves, best first, digits from 1 to 9 on the other points are the
-// heat of the side to move, circles are the moves that hold against a threat
-// and crosses the forbidden points. Behind it come, as variations: the forced
-// win; the candidates with their lines; the moves that lose, with the lines that
-// punish them; and a pass, "if it were the opponent's move", with the
-// opponent's forced win and the opponent's heat. The pass stands for all the
-// moves after which just that win follows.
+// Objects of analyze --json as trees. On the position, letters mark the candidate
+// moves, best first, digits from 1 to 9 on other points are the heat of the side to
+// move, circles mark the moves that hold against a threat, and crosses the
+// forbidden points. After it come, as variations: the forced win; the candidates
+// with their lines; the moves that lose, with the lines that punish them; and a
+// pass, "if it were the opponent's move", with the opponent's forced win and the
+// opponent's heat. The pass represents all moves after which just that win follows.
 
 import (
 	"cmp"
@@ -24,15 +23,15 @@ import (
 	"fukumi/notation/words"
 )
 
-// jsonAnalysis are the fields of an analysis that are in its tree, or that say
-// how it was found.
+// jsonAnalysis are the fields of an analysis that its tree holds, or that say how
+// it was found.
 var jsonAnalysis = map[string]bool{
 	"schema": true, "forbidden": true, "threats": true, "next": true, "heat": true, "attack": true, "defence": true,
 	"defences": true, "defences_open": true, "refutations": true, "candidates": true,
 	"defences_search": true, "candidates_search": true,
 }
 
-// isAnalysis reports whether an object is one of analyze.
+// isAnalysis reports whether an object is from analyze.
 func isAnalysis(fields map[string]json.RawMessage) bool {
 	return fields["attack"] != nil && fields["defence"] != nil && fields["candidates"] != nil
 }
@@ -46,7 +45,7 @@ type analysisTree struct {
 	asPass int            // moves that lose by the same line as a pass
 }
 
-// analysis adds to a position what an analysis says about it.
+// addAnalysis adds an analysis to the tree of its position.
 func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
 	var o answer.Findings
 	if err := json.Unmarshal(raw, &o); err != nil {
@@ -61,7 +60,8 @@ func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
 		{"attack", a.win}, {"candidates", a.moves}, {"refutations", a.losing}, {"defence", a.pass},
 		{"defences", func() error { return mark(a.tip, pos, o.Defences, format.Circle) }},
 		{"forbidden", func() error {
-			// A point has one sign: there may be a circle where only Black must not play.
+			// A point has only one mark, and a point that is forbidden for Black may
+			// already have a circle.
 			crosses := slices.DeleteFunc(slices.Clone(o.Forbidden), func(p notation.Point) bool {
 				return slices.Contains(o.Defences, p)
 			})
@@ -81,7 +81,8 @@ func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
 	return nil
 }
 
-// heatMaps are the maps of an analysis besides the heat of both sides.
+// heatMaps returns the names of an analysis's maps other than the heat of both
+// sides.
 func heatMaps(raw []byte) (names []string) {
 	var o struct{ Heat map[string]json.RawMessage }
 	if json.Unmarshal(raw, &o) != nil {
@@ -126,16 +127,15 @@ func (a *analysisTree) moves() error {
 	return nil
 }
 
-// letter is what stands on the i-th candidate, from 0.
+// letter returns the label of the i-th candidate, from 0.
 func letter(i int) string {
 	if i > 'Z'-'A' {
-		return "" // nobody looks for so many
+		return "" // too many candidates to label
 	}
 	return string(rune('A' + i))
 }
 
-// losing adds the moves that are proved to lose, those with the longest defence
-// first.
+// losing adds the moves that are proved to lose, the longest defence first.
 func (a *analysisTree) losing() error {
 	moves := slices.SortedFunc(maps.Keys(a.Refutations), func(p, q notation.Point) int {
 		return cmp.Or(cmp.Compare(len(a.Refutations[q]), len(a.Refutations[p])), cmp.Compare(p, q))
@@ -161,7 +161,7 @@ func (a *analysisTree) losing() error {
 	return nil
 }
 
-// pass adds what the opponent could do if it were their move.
+// pass adds the opponent's win and heat if it were the opponent's move.
 func (a *analysisTree) pass() error {
 	other := a.side.Opponent()
 	pass := a.tip.Add(notation.NoPoint, a.side)
@@ -184,7 +184,7 @@ func (a *analysisTree) pass() error {
 	return nil
 }
 
-// heat puts the levels of a side on the points that have no letter.
+// heat puts the levels of a side on the points without a letter.
 func (a *analysisTree) heat(n *format.Node, side notation.Stone) error {
 	rows := a.Heat.Levels.Of(side)
 	if rows == nil {

@@ -1,7 +1,7 @@
 package object
 
-// An analysis in words: the comments of its tree, which say of everything
-// whether it is proved or judged.
+// An analysis in words: the comments of its tree, which say whether each statement
+// is proved or estimated.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"fukumi/notation/format/internal/codec"
 )
 
-// candidateText says what is known of a candidate.
+// candidateText describes a candidate.
 func candidateText(c *answer.Candidate, side notation.Stone) string {
 	plies := ""
 	if c.Length != nil {
@@ -32,7 +32,7 @@ func candidateText(c *answer.Candidate, side notation.Stone) string {
 	return text
 }
 
-// text is the comment of the position.
+// text returns the comment on the position.
 func (a *analysisTree) text() string {
 	lines := []string{fmt.Sprintf("%s to move", a.side), foundText(&a.Attack.Found, a.side)}
 	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(),
@@ -69,8 +69,8 @@ func pointsOrNone(points []notation.Point) string {
 	return notation.FormatMoves(points)
 }
 
-// shapes lists the threats that are on the board, but for twos, and what one
-// more stone makes.
+// shapes lists the threats on the board except twos, and the shapes that one more
+// stone makes.
 func (a *analysisTree) shapes() (lines []string) {
 	threats, next := map[notation.Stone][]string{}, map[notation.Stone][]string{}
 	for _, t := range a.Threats {

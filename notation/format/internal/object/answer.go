@@ -1,8 +1,8 @@
 package object
 
-// The answers of this program as trees: what solve --json and analyze --json
-// print. The position is where the file shows the board; lines are variations
-// behind it, and comments say of each what is proved and what is only judged.
+// The answers of this program, the output of solve --json and analyze --json, as
+// trees. The file shows the position; lines are variations after it, and comments
+// say which parts are proved and which are only estimates.
 
 import (
 	"encoding/json"
@@ -19,8 +19,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// jsonAnswer are the fields of an answer that are in its tree, or that say how
-// it was found.
+// jsonAnswer are the fields of an answer that its tree holds, or that say how it
+// was found.
 var jsonAnswer = map[string]bool{
 	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true,
 	"own_moves": true,
@@ -32,8 +32,8 @@ var jsonAnswer = map[string]bool{
 // isAnswer reports whether an object is an answer of solve.
 func isAnswer(fields map[string]json.RawMessage) bool { return fields["verdict"] != nil }
 
-// addAnswer appends the line of an answer to its position, with what it says as a
-// comment.
+// addAnswer appends the line of an answer to its position, and the rest of the
+// answer as a comment.
 func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, pos *notation.Position) error {
 	var a answer.Found
 	if json.Unmarshal(raw, &a) != nil {
@@ -55,7 +55,8 @@ func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, po
 	return nil
 }
 
-// notAnswer names the field of an answer that holds something else.
+// notAnswer returns an error about the field with a value that an answer cannot
+// have.
 func notAnswer(fields map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		alone, err := json.Marshal(map[string]json.RawMessage{name: fields[name]})
@@ -70,7 +71,7 @@ func notAnswer(fields map[string]json.RawMessage) error {
 	return words.Errorf("no answer##of a record")
 }
 
-// foundText says what an answer says about the side that it was asked about.
+// foundText returns the words of an answer about the attacking side.
 func foundText(a *answer.Found, side notation.Stone) string {
 	class := strings.ToUpper(codec.Cut(a.Class))
 	switch a.Verdict {
@@ -98,8 +99,8 @@ func foundText(a *answer.Found, side notation.Stone) string {
 	return "verdict " + codec.Cut(a.Verdict)
 }
 
-// grow plays a line below n, the board at which is pos, into the moves that are
-// there already and new ones. It returns the first move, nil of no line.
+// grow plays a line below n, whose board is pos, reusing the moves below n. It
+// returns the first move, nil if the line is empty.
 func grow(n *format.Node, pos *notation.Position, line []notation.Point) (first *format.Node, err error) {
 	after := *pos
 	for i, p := range line {
@@ -118,7 +119,7 @@ func grow(n *format.Node, pos *notation.Position, line []notation.Point) (first 
 	return first, nil
 }
 
-// mark puts a sign on points of the board.
+// mark adds marks of a shape on points of the board.
 func mark(n *format.Node, pos *notation.Position, points []notation.Point, shape format.Shape) error {
 	for _, p := range points {
 		if !pos.On(p) {
@@ -129,5 +130,5 @@ func mark(n *format.Node, pos *notation.Position, points []notation.Point, shape
 	return nil
 }
 
-// say adds a comment in lines of its own.
+// say adds text to the comment of n, on separate lines.
 func say(n *format.Node, text string) { n.Comment = codec.Join(n.Comment, "\n", text) }

@@ -1,11 +1,9 @@
-// Package object reads and writes the JSON objects of this program: one to a line, or a single one spread over
-// lines. An object is a position as package notation reads it ("moves", or
-// "black" and "white", with "rule", "size", "turn" and "id"), and around it
-// what is known of a game. Of an answer ("verdict" and "line") the line becomes
-// moves that follow the position, and of an analysis its lines and marks
-// (answer.go, analysis.go). A game that is more than a line of moves has
-// its tree in "game_tree", parents before children, the root first; "moves" or
-// stones then tell the end of the main line to those who do not read trees.
+// Package object reads and writes the JSON objects of this program: one on each line, or a single one spread
+// over lines. An object is a position as package record reads it ("moves", or "black" and "white", with
+// "rule", "size", "turn" and "id"), perhaps with facts about a game. The line of an answer ("verdict" and
+// "line") becomes moves after the position, an analysis becomes lines and marks (answer.go, analysis.go). A
+// game that is more than a line of moves has its tree in "game_tree", parents before children, the root first.
+// Its "moves" or stones are the end of the main line, for programs that do not read trees.
 package object
 
 import (
@@ -46,15 +44,15 @@ type gameObject struct {
 	Nodes   []nodeObject `json:"game_tree,omitempty"`
 }
 
-// A nodeObject is a node of a tree. Its number is its place in the list.
+// A nodeObject is a node of a tree. Its index in the list is its number.
 type nodeObject struct {
-	Parent *int `json:"parent,omitempty"` // without: the node before it
+	Parent *int `json:"parent,omitempty"` // a number; if absent, the node before
 	// a point or "pass"
 	Move   string         `json:"move,omitempty" schema:"move"`
 	Side   notation.Stone `json:"side,omitzero"`
 	Turn   notation.Stone `json:"turn,omitzero"`
 	Marked bool           `json:"marked,omitempty"`
-	// what the move is said to be worth
+	// the judgement of the move
 	Sign    string           `json:"sign,omitempty" schema:"sign"`
 	Title   string           `json:"title,omitempty"`
 	Comment string           `json:"comment,omitempty"`
@@ -71,26 +69,27 @@ type markObject struct {
 	Text  string         `json:"text,omitempty"`
 }
 
-// jsonRead are the fields of a game that are read besides those of its position.
+// jsonRead are the fields of a game that are read in addition to the fields of its
+// position.
 var jsonRead = map[string]bool{
 	"result": true, "result_reason": true, "players": true, "name": true, "event": true, "round": true, "place": true,
 	"date": true, "opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
 }
 
-// Left are the fields of an object that nobody reads, and why what was read may not be the position
-// that is meant, nil where nothing says so.
+// Left returns the fields of an object that are not read, and a doubt if because of them the
+// position may be wrong, else nil.
 func Left(in *text.Input) (names []string, doubt *words.Message) {
 	if len(in.Unread) == 0 {
 		return nil, nil
 	}
 	var fields map[string]json.RawMessage
-	_ = json.Unmarshal(in.Raw, &fields) // it was read as an object
+	_ = json.Unmarshal(in.Raw, &fields) // cannot fail: it was read as an object
 	return left(in, isAnswer(fields), isAnalysis(fields))
 }
 
 func left(in *text.Input, answer, analysis bool) (names []string, doubt *words.Message) {
 	for _, u := range in.Unread {
-		known := jsonRead[u.Name] && !(u.Name == "opening" && u.Matters) // which may be moves, and not a name
+		known := jsonRead[u.Name] && !(u.Name == "opening" && u.Matters) // it may be moves rather than a name
 		if known || answer && jsonAnswer[u.Name] || analysis && jsonAnalysis[u.Name] {
 			continue
 		}
@@ -105,8 +104,8 @@ func left(in *text.Input, answer, analysis bool) (names []string, doubt *words.M
 	return names[:min(len(names), 64)], doubt
 }
 
-// LooksLikeLines asks for a line that begins an object: JSON lines of which the
-// first is bad.
+// LooksLikeLines reports whether data may be JSON lines with a bad first line: some
+// later line begins an object.
 func LooksLikeLines(data []byte) bool {
 	return bytes.Contains(data, []byte("\n{\"")) && !bytes.ContainsRune(data, 0)
 }
@@ -134,8 +133,8 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 	}
 }
 
-// WithoutTurn reads a record again that could not be read: it may be that only
-// the side to move does not follow from its stones, which a tree leaves open.
+// WithoutTurn reads a record again whose reading failed with err: perhaps only its
+// side to move is unknown, which a tree can leave open.
 func WithoutTurn(o *format.Options, in text.Input, err error) (text.Input, error) {
 	d := o.Defaults
 	if in.Raw == nil || d.Turn != notation.Empty {
@@ -148,13 +147,13 @@ func WithoutTurn(o *format.Options, in text.Input, err error) (text.Input, error
 	}
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(in.Raw, &fields) != nil || isAnswer(fields) || isAnalysis(fields) {
-		return in, err // whose it is matters to all that they say
+		return in, err // the fields are about the side to move
 	}
 	again.Line = in.Line
 	return again, nil
 }
 
-// FromObject makes a tree of an object whose position has been read.
+// FromObject returns the tree of an object whose position has been read.
 func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(in.Raw, &fields); err != nil {
@@ -162,7 +161,7 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	}
 	t := points.FromInput(o, in)
 	if !in.Given.Turn && o.Defaults.Turn == notation.Empty {
-		t.Root.Turn = notation.Empty // it follows from the stones
+		t.Root.Turn = notation.Empty // the stones settle it
 	}
 	answer, analysis := isAnswer(fields), isAnalysis(fields)
 	if answer {
@@ -200,11 +199,11 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	return t, nil
 }
 
-// info takes over what is said about a game, as far as it is text.
+// readInfo sets the facts about a game that are texts.
 func readInfo(t *format.Tree, fields map[string]json.RawMessage) {
 	for _, f := range codec.Fields {
 		switch f.JSON {
-		case "id", "black", "white": // read otherwise
+		case "id", "black", "white": // read elsewhere
 			continue
 		}
 		if raw, ok := fields[f.JSON]; ok && json.Unmarshal(raw, f.In(&t.Info)) != nil {
@@ -221,8 +220,8 @@ func readInfo(t *format.Tree, fields map[string]json.RawMessage) {
 	}
 }
 
-// fromNodes puts the tree of a list of nodes in the place of the line that was
-// read; the end of its main line must be the position that was. It has so many at most.
+// fromNodes replaces the line of t by the tree of a list of at most most nodes. The end
+// of its main line must be the position end.
 func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, most int) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
@@ -240,7 +239,7 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, most
 		case err != nil:
 			return words.Errorf("node {n}: {reason}", "n", i, "reason", err)
 		case i == most:
-			return &format.NodesError{Most: most}
+			return &format.NodesError{Max: most}
 		}
 		nodes = append(nodes, n)
 		if i == 0 {
@@ -268,7 +267,7 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, most
 	return nil
 }
 
-// ofField says in which field of an object an error is.
+// ofField adds to an error the field of an object that it is about.
 func ofField(name string, err error) error {
 	return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
 }
@@ -295,7 +294,7 @@ func (o *nodeObject) node() (*format.Node, error) {
 		stone  notation.Stone
 	}{{o.Black, notation.Black}, {o.White, notation.White}, {o.Empty, notation.Empty}} {
 		for _, p := range s.points {
-			n.Setup = append(n.Setup, format.Placed{Point: p, Stone: s.stone})
+			n.Setup = append(n.Setup, format.SetupStone{Point: p, Stone: s.stone})
 		}
 	}
 	for _, m := range o.Marks {

@@ -48,7 +48,7 @@ func (o *gameObject) position(t *format.Tree, plain bool) error {
 	turn := notation.Empty
 	pos, err := t.Position(-1, turn)
 	if err != nil {
-		// Whose turn it is cannot be told: it is left open in the object, too.
+		// The side to move is unknown: the object leaves it open, too.
 		if pos, err = t.Position(-1, notation.Black); err != nil {
 			return err
 		}
@@ -62,8 +62,8 @@ func (o *gameObject) position(t *format.Tree, plain bool) error {
 	return nil
 }
 
-// plain reports whether t is a line of alternating moves or a set of stones,
-// with nothing else about it.
+// plain reports whether t is a line of alternating moves or a set of stones, and
+// nothing else.
 func plain(t *format.Tree) bool {
 	side := notation.Black
 	setup := len(t.Root.Setup) > 0 || t.Root.Turn != notation.Empty

@@ -1,13 +1,13 @@
 package points
 
-// Addresses of web pages that hold a game: gomocalc, whose fragment is the
-// moves ("https://gomocalc.com/#/h8i9"), and renju-note, whose fragment is
-// fields between commas ("#g:h8i9g7,c:2"): g moves, b and w stones before them,
-// c the number of moves that are shown, o:i White moves first, p marked points,
-// l lines that are drawn, gid a game of a database that is not in the address.
-// The board of fukumi serve has the same fields, with o:b where Black moves first
-// against the counts, r the rule, n the size and m what the page shows beside the
-// board, and "-" for a pass among the moves. Rows count from the bottom.
+// Addresses of web pages that contain a game: gomocalc, whose fragment is the moves
+// ("https://gomocalc.com/#/h8i9"), and renju-note, whose fragment is fields between
+// commas ("#g:h8i9g7,c:2"): g moves, b and w stones before them, c the number of
+// moves that are shown, o:i White moves first, p marked points, l lines that are
+// drawn, gid a game of a database that is not in the address. The board of fukumi
+// serve has the same fields, with o:b if Black moves first against the counts, r
+// for the rule, n for the size and m for the display next to the board, and "-" for
+// a pass among the moves. Rows count from the bottom.
 
 import (
 	"maps"
@@ -27,7 +27,7 @@ var (
 	addressBegin    = pattern.New(`^(?i:https?://|(?:www\.)?(?:gomocalc|renju-note)\.)\S+$`)
 	addressFields   = pattern.New(`^#?/?(?:gid|[gbwopclrnm]):`)
 	addressPosition = pattern.New(`^([A-Za-z]\d{1,2})+$`)
-	addressMoves    = pattern.New(`^([A-Za-z]\d{1,2}|-)+$`) // with passes, as the board of fukumi serve has them
+	addressMoves    = pattern.New(`^([A-Za-z]\d{1,2}|-)+$`) // with passes, as on the board of fukumi serve
 	addressMove     = pattern.New(`[A-Za-z]\d+|-`)
 )
 
@@ -49,7 +49,7 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	if before, after, found := strings.Cut(text, "#"); found {
 		fragment = after
 	} else if addressBegin().MatchString(text) {
-		fragment = before[strings.LastIndexByte(before, '/')+1:] // gomocalc has the moves in the path as well
+		fragment = before[strings.LastIndexByte(before, '/')+1:] // gomocalc may have the moves in the path
 		path, query, _ := strings.Cut(fragment, "?")
 		if moves := queryMoves(query); moves != "" {
 			return addressText(o, moves)
@@ -75,10 +75,10 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	return parseText(o, fragment, format.Moves)
 }
 
-// moveQueries are the fields of a query in which pages have the moves of a game.
+// moveQueries are the fields of a query that may hold the moves of a game.
 var moveQueries = []string{"init_steps", "steps", "moves", "position", "pos", "game", "board"}
 
-// queryMoves are the moves in the query of an address, "" where it has none.
+// queryMoves returns the moves in the query of an address, or "".
 func queryMoves(query string) string {
 	fields, err := url.ParseQuery(query)
 	if err != nil {
@@ -100,7 +100,7 @@ func addressText(o *format.Options, moves string) (*format.Tree, error) {
 	return parseText(o, moves, format.Moves)
 }
 
-// renjuNote reads the fields of renju-note, and of our own board.
+// renjuNote reads the fields of renju-note and of fukumi serve.
 func renjuNote(o *format.Options, fragment string) (*format.Tree, error) {
 	fields := map[string]string{}
 	for i, field := range strings.Split(fragment, ",") {
@@ -120,10 +120,10 @@ func renjuNote(o *format.Options, fragment string) (*format.Tree, error) {
 		put  func(notation.Point)
 	}{
 		{"b", func(p notation.Point) {
-			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: notation.Black})
+			t.Root.Setup = append(t.Root.Setup, format.SetupStone{Point: p, Stone: notation.Black})
 		}},
 		{"w", func(p notation.Point) {
-			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: notation.White})
+			t.Root.Setup = append(t.Root.Setup, format.SetupStone{Point: p, Stone: notation.White})
 		}},
 		{"p", func(p notation.Point) {
 			t.Root.Marks = append(t.Root.Marks, format.Mark{Point: p, Shape: format.Circle})
@@ -140,7 +140,7 @@ func renjuNote(o *format.Options, fragment string) (*format.Tree, error) {
 	return t, renjuNoteGame(o, t, fields)
 }
 
-// addressBoard is the empty board of an address, by the rule and the size in it.
+// addressBoard returns the empty board of an address, with its rule and size.
 func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, error) {
 	size := 0
 	if text, ok := fields["n"]; ok {
@@ -157,7 +157,7 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 	if name, ok := fields["r"]; ok {
 		rule, known := codec.RuleNamed(name)
 		if !known {
-			_, err := notation.ParseRule(name) // which says what is wanted
+			_, err := notation.ParseRule(name) // for its error
 			return nil, words.Errorf("field {name}: {reason}", "name", "r", "reason", err)
 		}
 		return t, codec.SetRule(t, rule, o)
@@ -165,7 +165,7 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 	return t, nil
 }
 
-// renjuNoteGame plays the moves and shows as many of them as the address does.
+// renjuNoteGame plays the moves, and sets the number of moves that are shown.
 func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) error {
 	codec.Canonical(t.Root)
 	b := codec.Board{Size: t.Size}
@@ -210,7 +210,7 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 	return renjuNoteRest(t, fields)
 }
 
-// renjuNoteRest names the fields that are not read.
+// renjuNoteRest warns of or refuses the fields that are not read.
 func renjuNoteRest(t *format.Tree, fields map[string]string) error {
 	if id, ok := fields["gid"]; ok {
 		if fields["g"] == "" && len(t.Root.Setup) == 0 {
@@ -229,7 +229,7 @@ func renjuNoteRest(t *format.Tree, fields map[string]string) error {
 	return nil
 }
 
-// addressPoints reads points of a form that stand together; "-" is NoPoint.
+// addressPoints reads points of a form without space between them; "-" is NoPoint.
 func addressPoints(o *format.Options, text string, size int, form pattern.Pattern) ([]notation.Point, error) {
 	if text == "" {
 		return nil, nil

@@ -1,8 +1,8 @@
 package points
 
-// Trees as addresses: of gomocalc where moves are all there is, else of
-// renju-note, whose fields also say which stones stood there before the moves,
-// who began, and which move is shown.
+// Trees as addresses: of gomocalc for moves alone, else of renju-note, which also
+// has fields for stones before the moves, the side that begins, and the number of
+// moves shown.
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ func WriteAddress(t *format.Tree) ([]byte, []string, error) {
 		return nil, nil, err
 	}
 	if len(a.moves) == 0 && a.begins == notation.Black && a.follows() == notation.White {
-		losses["the side to move"] = true // there is a field for White alone
+		losses["the side to move"] = true // there is a field only for White
 	}
 	cursor := t.Cursor >= 0 && t.Cursor < t.Plies()
 	if len(a.stones[notation.Black])+len(a.stones[notation.White]) == 0 && a.begins == notation.Black && !cursor &&
@@ -54,21 +54,21 @@ func WriteAddress(t *format.Tree) ([]byte, []string, error) {
 	return []byte("https://renju-note.com/#" + strings.Join(fields, ",") + "\n"), codec.Phrases(losses), nil
 }
 
-// An addressedGame is what an address can say.
-type addressedGame struct {
-	stones [3][]notation.Point // that stood there before the moves
+// An addressGame is the part of a game that an address can hold.
+type addressGame struct {
+	stones [3][]notation.Point // before the moves
 	begins notation.Stone
 	moves  []notation.Point
 }
 
-// follows is the side that begins where nothing says so.
-func (a *addressedGame) follows() notation.Stone {
+// follows returns the side that begins if no field says which.
+func (a *addressGame) follows() notation.Stone {
 	return codec.Follows(len(a.stones[notation.Black]), len(a.stones[notation.White]))
 }
 
-// addressed takes the main line apart. Its moves have to alternate.
-func addressed(t *format.Tree) (*addressedGame, error) {
-	a := &addressedGame{begins: t.Root.Turn, stones: codec.Stones(t.Root.Setup)}
+// addressed converts the main line. Its moves have to alternate.
+func addressed(t *format.Tree) (*addressGame, error) {
+	a := &addressGame{begins: t.Root.Turn, stones: codec.Stones(t.Root.Setup)}
 	if emptied := a.stones[notation.Empty]; len(emptied) > 0 {
 		return nil, words.Errorf("the point {point} is emptied", "point", emptied[0].String())
 	}
@@ -97,7 +97,7 @@ func addressed(t *format.Tree) (*addressedGame, error) {
 	return a, nil
 }
 
-// together writes points without anything between them, in their order.
+// together writes points in order without space between them.
 func together(points []notation.Point) string {
 	return strings.ReplaceAll(notation.FormatMoves(slices.Clone(points)), " ", "")
 }

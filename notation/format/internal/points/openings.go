@@ -1,6 +1,6 @@
 package points
 
-// Opening lists of Gomocup, an opening on each line, in one of two forms:
+// Opening lists of Gomocup, one opening on each line, in one of two forms:
 //
 //	8,-7, 7,-9, 5,-6   columns and rows from the centre, right and down
 //	h8i9g7             points whose rows count from the top
@@ -27,11 +27,11 @@ var (
 	openingPoints  = pattern.New(`^\s*([A-Za-z]\d{1,2}){2,}\s*$`)
 )
 
-// LooksLikeOpenings asks for lines of pairs of numbers; or for lines of points,
-// with one that stands on two lines, so that they are not the moves of one game.
+// LooksLikeOpenings reports whether text is lines of pairs of numbers; or lines of
+// points with some point on two lines, so that they are not the moves of one game.
 func LooksLikeOpenings(text string) bool {
-	const most = 200 // lines that are looked at
-	lines := filledLines(text, most)
+	const maxLines = 200 // lines to look at
+	lines := filledLines(text, maxLines)
 	points, seen, again := true, map[string]bool{}, false
 	offsets := len(lines) > 0
 	for _, line := range lines {
@@ -107,7 +107,7 @@ func opening(o *format.Options, text string) (*format.Tree, error) {
 	}
 	line := codec.NewLine(t)
 	for i := 0; i < len(numbers); i += 2 {
-		x, _ := strconv.Atoi(strings.TrimSpace(numbers[i])) // the pattern has seen to it
+		x, _ := strconv.Atoi(strings.TrimSpace(numbers[i])) // the pattern matched digits
 		y, _ := strconv.Atoi(strings.TrimSpace(numbers[i+1]))
 		p := notation.At(x+t.Size/2, t.Size-1-(y+t.Size/2))
 		if err := line.Play(p); err != nil {

@@ -1,10 +1,10 @@
 package points
 
-// Moves as pairs of numbers, "8,8 9,9", "8八 9九" or "77 88": the column from the left
-// and the row, Black first. Programs count them from 0 or from 1, and rows from the top
-// or the bottom; what neither the numbers nor the user say is asked. A list of a program,
-// [(7,7),(8,8)], has its rows from the top, and one that begins in the centre tells from
-// where it counts: that is told and not asked.
+// Moves as pairs of numbers, "8,8 9,9", "8八 9九" or "77 88": the column from the left and
+// the row, Black first. Programs count them from 0 or from 1, and rows from the top or
+// the bottom. If neither the numbers nor the user settle this, the error asks. A list of
+// a program, [(7,7),(8,8)], has its rows from the top, and its base is known if it begins
+// in the centre: a warning says so instead.
 
 import (
 	"fmt"
@@ -34,9 +34,9 @@ var (
 	digitPair    = pattern.New(`(\d)(\d)`)
 )
 
-// withCommas writes 8八 and 77 as 8,8 and 7,7, and says whether the numbers are known to
-// count from 1. Two digits are a pair where one of them all cannot be one number, for no
-// board is so large.
+// withCommas writes 8八 and 77 as 8,8 and 7,7, and reports whether the numbers are known
+// to count from 1. Two digits are a pair if one such text is too large a number for any
+// board.
 func withCommas(raw string) (pairs string, ones bool) {
 	switch {
 	case numeralPairs().MatchString(raw):
@@ -53,14 +53,15 @@ func withCommas(raw string) (pairs string, ones bool) {
 	return raw, false
 }
 
-// beyondBoards reports whether no board has a column or row of the number.
+// beyondBoards reports whether a number is too large for a column or row of any
+// board.
 func beyondBoards(number string) bool {
 	n, err := strconv.Atoi(number)
 	return err == nil && n > notation.MaxSize
 }
 
-// LooksLikePairs asks for nothing but pairs of numbers. A line of numbers with
-// nothing but commas between them is an opening list, if its numbers can be
+// LooksLikePairs reports whether a text is only pairs of numbers. A line of numbers
+// with only commas between them is an opening list instead, if its numbers can be
 // columns and rows from the centre.
 func LooksLikePairs(raw string) bool {
 	raw = strings.TrimSpace(text.Plain(raw))
@@ -91,8 +92,9 @@ func LooksLikePairs(raw string) bool {
 	return false
 }
 
-// LooksLikeGrid asks for as many lines of 0, 1 and 2 as there are numbers in a
-// line, with two equal pairs in one line, so that they are not openings.
+// LooksLikeGrid reports whether a text is as many lines of 0, 1 and 2 as there are
+// numbers in a line, with two equal pairs in one line, so that they are not
+// openings.
 func LooksLikeGrid(raw string) bool {
 	lines := filledLines(text.Plain(raw), notation.MaxSize+1)
 	if len(lines) < notation.MinSize || len(lines) > notation.MaxSize {
@@ -140,7 +142,7 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 	}
 	var numbers [][2]int
 	for _, m := range pairText().FindAllStringSubmatch(raw, 2*notation.Cells) {
-		x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
+		x, _ := strconv.Atoi(m[1]) // the pattern matched digits
 		y, _ := strconv.Atoi(m[2])
 		numbers = append(numbers, [2]int{x, y})
 	}

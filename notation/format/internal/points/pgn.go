@@ -1,6 +1,6 @@
 package points
 
-// Games below headers in brackets, as of chess:
+// Games below headers in brackets, as in chess:
 //
 //	[Event "Cup"]
 //	[Black "A"]
@@ -12,12 +12,12 @@ package points
 //	% a line for another program
 //	3. i10! 1-0
 //
-// No program of the field is known to define it. Black moves first; a result
-// such as 1-0 is kept as it stands, since it does not say whose the 1 is. Of what stands between
-// moves, the standard of PGN is the source (sections 5, 6 and 8.2).
+// No Gomoku program is known to define it. Black moves first. A result such as 1-0 is kept as
+// written, since it does not say whose the 1 is. The source for the text between moves is the
+// standard of PGN (sections 5, 6 and 8.2).
 //
-// pente.org writes such files, with columns that leave out i, on 19x19. Where others do, a game that
-// is said to be won may have its five only so: that is evidence.
+// pente.org writes such files, on 19x19 with columns that leave out i. In files from elsewhere the
+// columns leave out i if only then a game that is stated to be won ends in a five.
 
 import (
 	"cmp"
@@ -38,9 +38,9 @@ var (
 	pgnHeader  = pattern.New(`^\s*\[\s*(` + pgnName + `)\s+"((?:[^"\\]|\\.)*)"\s*\]`)
 	pgnBegin   = pattern.New(`^\s*\[\s*` + pgnName + `\s+"`)
 	pgnResult  = pattern.New(`(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*$`)
-	pgnGlyph   = pattern.New(`\$\d{1,3}\b`)                      // what a move is worth, which is not kept
-	pgnSigns   = pattern.New(`([A-Za-z]\d{1,2})(?:[?!]{1,2}|□)`) // the same in signs
-	pgnBlack   = pattern.New(`\b\d+\s*\.{3,}`)                   // the number of a move goes on with Black's, in chess
+	pgnGlyph   = pattern.New(`\$\d{1,3}\b`)                      // a judgement of a move, which is not kept
+	pgnSigns   = pattern.New(`([A-Za-z]\d{1,2})(?:[?!]{1,2}|□)`) // a judgement in signs
+	pgnBlack   = pattern.New(`\b\d+\s*\.{3,}`)                   // the number before Black's move in chess
 	pgnToken   = pattern.New(`\b(\d{1,3})(\.+)|[A-Za-z]\d{1,2}\b`)
 	pgnMatters = pattern.New(`(?i)^(?:fen|setup|set-up|position|handicap|tomove|firstplayer|firstmove|first|turn|` +
 		`startingplayer|opening ?moves|moves|stones)$`)
@@ -63,13 +63,13 @@ func ReadPGN(data []byte, o *format.Options, yield codec.Yield) {
 	}
 }
 
-// A pgn is a game as it stands in a file.
+// A pgn is a game of a file.
 type pgn struct {
 	info   format.Info
 	unread []string
 	rule   string
-	game   string // what is played
-	pente  bool   // the file is one of pente.org
+	game   string // the name of the game that is played
+	pente  bool   // the file is from pente.org
 	doubt  string // a header that is not read and may matter
 	size   int
 	moves  string
@@ -163,7 +163,7 @@ func (g *pgn) headers(text string) (body string, err error) {
 	}
 }
 
-// body takes from the text of the moves what is none.
+// body takes the result and the moves from the text below the headers, without comments and variations.
 func (g *pgn) body(text string) error {
 	moves, comments, variations, err := pgnAlone(text)
 	if err != nil {
@@ -191,8 +191,8 @@ func (g *pgn) body(text string) error {
 	return nil
 }
 
-// pgnNumbers holds the numbers of moves against the moves before them: they count pairs of moves, or
-// each of them.
+// pgnNumbers checks the numbers of moves against the moves before them. They count pairs of moves or
+// single moves.
 func pgnNumbers(moves string) error {
 	pairs, plies, count, numbers := true, true, 0, 0
 	for _, m := range pgnToken().FindAllStringSubmatch(moves, -1) {
@@ -212,13 +212,13 @@ func pgnNumbers(moves string) error {
 	return nil
 }
 
-// pgnAlone takes comments in braces and behind semicolons, lines for other programs, and variations
-// from a text.
+// pgnAlone removes comments in braces and after semicolons, lines for other programs, and
+// variations from a text.
 func pgnAlone(text string) (moves string, comments, variations bool, err error) {
 	var b strings.Builder
 	depth := 0
 	for i := 0; i < len(text); i++ {
-		until := byte(0) // the end of what is left out
+		until := byte(0) // the end of the part to leave out
 		switch c := text[i]; {
 		case c == '{':
 			until, comments = '}', true
@@ -256,7 +256,7 @@ func pgnAlone(text string) (moves string, comments, variations bool, err error) 
 	return b.String(), comments, variations, err
 }
 
-// tree reads the moves. That the columns leave out i is known of the site, or told by a five.
+// tree reads the moves. The site, or a five, shows that the columns leave out i.
 func (g *pgn) tree(o *format.Options) (t *format.Tree, doubt *words.Message, err error) {
 	skips := *o
 	skips.SkipI = true
@@ -279,7 +279,7 @@ func (g *pgn) tree(o *format.Options) (t *format.Tree, doubt *words.Message, err
 	return t, nil, err
 }
 
-// decided reports whether somebody is said to have won.
+// decided reports whether the file states a winner.
 func (g *pgn) decided() bool {
 	result, _ := codec.ReadResult(g.info.Result)
 	return result == "black" || result == "white" || g.info.Result == "1-0" || g.info.Result == "0-1"
@@ -295,7 +295,7 @@ func pgnOver(t *format.Tree) bool {
 	return over && row.Side == pos.Turn().Opponent()
 }
 
-// pgnMoves reads the moves of a game, none of an empty text.
+// pgnMoves reads the moves of a game. The text may be empty.
 func pgnMoves(o *format.Options, text string) (*format.Tree, error) {
 	if text == "" {
 		return codec.NewTree(o, 0)
@@ -303,7 +303,7 @@ func pgnMoves(o *format.Options, text string) (*format.Tree, error) {
 	return parseText(o, text, format.Moves)
 }
 
-// pgnRest is the text from the next headers on.
+// pgnRest returns the text from the next headers on.
 func pgnRest(text string) string {
 	for i := 0; i < len(text); {
 		end := strings.IndexByte(text[i:], '\n')
@@ -318,7 +318,7 @@ func pgnRest(text string) string {
 	return ""
 }
 
-// header is the place of a header, nil where it has none.
+// header returns the field for a header, nil if there is no field for it.
 func header(i *format.Info, name string) *string {
 	name = strings.ToLower(name)
 	switch name {

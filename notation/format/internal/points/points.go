@@ -1,6 +1,5 @@
-// Package points reads and writes positions as people write them: moves, stones and diagrams, as package
-// notation reads them, and the conventions of others about the names of
-// points.
+// Package points reads and writes positions in text: moves, stones and diagrams as in package
+// notation/text, also with other conventions about the names of points.
 package points
 
 import (
@@ -15,8 +14,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// RecognizeText tells moves, stones and diagrams apart, Auto where a text is
-// none of them.
+// RecognizeText tells moves, stones and diagrams apart. It returns Auto for any
+// other text.
 func RecognizeText(raw string) format.Format {
 	raw = strings.TrimSpace(raw)
 	if len(raw) > codec.MaxText {
@@ -45,7 +44,7 @@ func RecognizeText(raw string) format.Format {
 	return format.Auto
 }
 
-// formOf is the format of a text in other words.
+// formOf returns the format of a spelling.
 func formOf(s *text.Spelling) format.Format {
 	if s.Stones {
 		return format.Stones
@@ -53,7 +52,8 @@ func formOf(s *text.Spelling) format.Format {
 	return format.Moves
 }
 
-// IsControl tells characters that no text has, not even one that is coloured for a terminal.
+// IsControl reports whether a character never occurs in a text, even with the colours of a
+// terminal.
 func IsControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1b", r) }
 
 var (
@@ -80,7 +80,7 @@ func ReadText(data []byte, f format.Format, o *format.Options, yield codec.Yield
 	}
 }
 
-// parseText reads one position that is written in format f.
+// parseText reads one position in format f.
 func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, error) {
 	d := o.Defaults
 	if f != format.Diagram {
@@ -115,8 +115,8 @@ func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, er
 	return t, nil
 }
 
-// spelled reads moves or stones in other words. Where points are named otherwise than here,
-// each must stand there by its name.
+// spelled reads moves or stones in a spelling of package text. If the options ask for other
+// names of points, each point must be written as a letter and a number.
 func spelled(o *format.Options, raw string) (text.Input, bool) {
 	size := o.Defaults.Size
 	if size == 0 {
@@ -131,7 +131,7 @@ func spelled(o *format.Options, raw string) (text.Input, bool) {
 	return in, err == nil
 }
 
-// FromInput is the tree of a position that package notation has read.
+// FromInput returns the tree of a position that package text or record has read.
 func FromInput(o *format.Options, in *text.Input) *format.Tree {
 	t := format.FromPosition(&in.Position)
 	t.RuleKnown = in.Given.Rule || o.Defaults.Asked.Rule
@@ -145,8 +145,8 @@ var columnI = pattern.New(`[iI]\d+`)
 // pointText is a point within a text.
 var pointText = pattern.New(`[A-Za-z]\d+`)
 
-// respell writes the points of a text as they are named here, where the user
-// said that the text names them otherwise. What is not a point stays as it is.
+// respell changes the points of a text to the names of this program, if the options
+// say that the text uses other names. The rest of the text is unchanged.
 func respell(o *format.Options, text string) string {
 	if o.Origin != format.Top && !o.SkipI {
 		return text
@@ -171,7 +171,7 @@ func respellPoint(o *format.Options, point string) string {
 	return string(column) + row
 }
 
-// foreign adds to an error that points were respelled before.
+// foreign adds to an error that points were respelled.
 func foreign(o *format.Options, err error, f format.Format) error {
 	how := "both"
 	switch top := o.Origin == format.Top; {
@@ -187,9 +187,9 @@ func foreign(o *format.Options, err error, f format.Format) error {
 		"from the bottom)", "reason", err, "how", how)
 }
 
-// rising reports whether the first row of a diagram is labelled 1. Package
-// notation then draws that row at the bottom; where rows count from the top,
-// the diagram is right as it stands.
+// rising reports whether the first row of a diagram is labelled 1. Package text
+// then takes that row for the bottom row; if rows count from the top, it is the top
+// row as drawn.
 func rising(text string) bool {
 	for _, line := range strings.Split(text, "\n") {
 		if label := rowLabel().FindStringSubmatch(line); label != nil {
@@ -201,7 +201,7 @@ func rising(text string) bool {
 
 var rowLabel = pattern.New(`^[\s|]*(\d+)[\s|]`)
 
-// turnOver exchanges top and bottom.
+// turnOver exchanges the top and the bottom of the board.
 func turnOver(t *format.Tree) {
 	over := func(p notation.Point) notation.Point {
 		if p == notation.NoPoint {
@@ -221,7 +221,7 @@ func turnOver(t *format.Tree) {
 	}
 }
 
-// filledLines are the first lines of text that are not blank.
+// filledLines returns the first lines of text that are not blank.
 func filledLines(text string, most int) []string {
 	var lines []string
 	for line := range strings.Lines(text) {

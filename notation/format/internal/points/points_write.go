@@ -9,8 +9,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// WriteMoves writes the main line, "h8 i9 g7". Where its end is not a matter of
-// alternating moves, it is the stones of the end, "h8,h9/i8".
+// WriteMoves writes the main line, "h8 i9 g7". If its moves do not alternate, it
+// writes the stones at the end, "h8,h9/i8".
 func WriteMoves(t *format.Tree) ([]byte, []string, error) {
 	losses := codec.Losses(t)
 	codec.LoseCursor(t, losses)
@@ -30,7 +30,7 @@ func WriteMoves(t *format.Tree) ([]byte, []string, error) {
 	return []byte(notation.FormatPosition(&pos) + "\n"), codec.Phrases(losses), nil
 }
 
-// WriteDiagram draws the stones of the position that is shown.
+// WriteDiagram draws the stones of the position that the file shows.
 func WriteDiagram(t *format.Tree) ([]byte, []string, error) {
 	losses := codec.Losses(t)
 	pos, played, err := codec.Shown(t)
@@ -47,7 +47,7 @@ func WriteDiagram(t *format.Tree) ([]byte, []string, error) {
 	return []byte(text.FormatDiagram(&pos)), codec.Phrases(losses), nil
 }
 
-// loseTurn notes that the side to move does not follow from the stones.
+// loseTurn adds a loss if the side to move does not follow from the stones.
 func loseTurn(t *format.Tree, pos *notation.Position, losses map[string]bool) {
 	follows := codec.Follows(pos.Count(notation.Black), pos.Count(notation.White))
 	if _, err := t.Position(-1, notation.Empty); err == nil && pos.Turn() != follows {

@@ -1,9 +1,9 @@
 package programs
 
-// What Botzone sends to a program whose turn it is: a JSON object with
-// "requests", the moves of the other side, and "responses", the own ones, each
-// {"x":7,"y":7}, the column from the left and the row from the top, from 0. A
-// first request of -1,-1 says that the program has Black.
+// The message of Botzone to the program to move: a JSON object with "requests", the
+// moves of the other side, and "responses", the program's own moves, each
+// {"x":7,"y":7}, the column from the left and the row from the top, from 0. A first
+// request of -1,-1 says that the program has Black.
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// LooksLikeBotzone asks an object for both lists.
+// LooksLikeBotzone reports whether data is an object with both lists.
 func LooksLikeBotzone(data []byte) bool {
 	return bytes.Contains(data, []byte(`"requests"`)) && bytes.Contains(data, []byte(`"responses"`)) &&
 		!bytes.Contains(data, []byte(`"moves"`)) &&

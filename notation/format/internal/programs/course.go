@@ -1,18 +1,18 @@
 package programs
 
-// Boards in Python programs, as the graders of courses have them: a board of
-// zeros on which stones are put one by one or in slices,
+// Boards in Python programs that grade courses: a board of zeros on which stones
+// are put one by one or in slices,
 //
 //	chessboard = np.zeros((15, 15), dtype=np.int)
 //	chessboard[7, 9] = -1
 //	chessboard[3, 2:4] = 1
 //	if not self.__check_result(chessboard, [[9, 10]]):
 //
-// or a list of rows, [[0, 0, -1], …], with commas or, as numpy prints it,
-// without. The first index is the row from the top, the second the column from
-// the left, both from 0. -1 is Black and 1 is White, as in the framework of the
-// course; where there is a 2, 1 is Black and 2 is White. The moves that a check
-// expects become marks.
+// or a list of rows, [[0, 0, -1], …], with commas or, as numpy prints it, without.
+// The first index is the row from the top, the second the column from the left,
+// both from 0. -1 is Black and 1 is White, as in the framework of the course; on a
+// board with a 2, 1 is Black and 2 is White. The moves that a check expects become
+// marks.
 
 import (
 	"strconv"
@@ -34,12 +34,12 @@ var (
 	courseCheck  = pattern.New(`check_?result\w*\s*\(\s*\w+\s*,\s*(\[[\s\d,\[\]]*\])`)
 	coursePair   = pattern.New(`\[\s*(\d+)\s*,\s*(\d+)\s*\]`)
 	courseNumber = pattern.New(`-?\d+`)
-	// courseNoise are lines that say nothing about a board.
+	// courseNoise are lines without meaning for the board.
 	courseNoise = pattern.New("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import .*|" +
 		"from .*)?$")
 )
 
-// LooksLikeCourse asks for stones that are put on an array, or for rows of
+// LooksLikeCourse reports whether a text puts stones on an array, or has rows of
 // numbers in brackets.
 func LooksLikeCourse(text string) bool {
 	if courseMatrix().MatchString(text[:min(len(text), 32)]) && strings.HasPrefix(text, "[") {
@@ -60,10 +60,10 @@ func LooksLikeCourse(text string) bool {
 type courseReader struct {
 	o      *format.Options
 	yield  func(*format.Tree, error) bool
-	board  *courseBoard // nil before the first
+	board  *courseBoard // nil before the first board
 	count  int
-	unread []int // lines
-	ended  bool  // the one who asks has enough
+	unread []int // the numbers of unread lines
+	ended  bool  // yield returned false
 }
 
 func ReadCourse(data []byte, o *format.Options, yield codec.Yield) {
@@ -83,7 +83,8 @@ func ReadCourse(data []byte, o *format.Options, yield codec.Yield) {
 	r.finish(doubt)
 }
 
-// lines reads what begins on a line, and returns the last line of it.
+// lines reads the statement or list that begins on a line, and returns its last
+// line.
 func (r *courseReader) lines(lines []string, at int) int {
 	line := strings.TrimRight(lines[at], "\r")
 	if m := courseAssign().FindStringSubmatch(line); m != nil {
@@ -156,7 +157,7 @@ func courseSlice(text string) [2]int {
 	case err != nil:
 		b = notation.MaxSize
 	}
-	return [2]int{min(a, notation.MaxSize+1), min(b, notation.MaxSize+1)} // off the board is off the board
+	return [2]int{min(a, notation.MaxSize+1), min(b, notation.MaxSize+1)} // any value off the board will do
 }
 
 // expect notes the moves that a check wants.
@@ -171,8 +172,7 @@ func (r *courseReader) expect(list string) {
 	}
 }
 
-// matrix reads a list of rows that begins within a line, and returns the last
-// line of it.
+// matrix reads a list of rows that begins within a line, and returns its last line.
 func (r *courseReader) matrix(lines []string, at, start int) int {
 	r.flush(nil)
 	r.board = newCourseBoard(at + 1)
@@ -217,7 +217,7 @@ func (r *courseReader) matrix(lines []string, at, start int) int {
 	return len(lines)
 }
 
-// square wants as many columns as rows.
+// square checks that the rows have as many numbers as there are rows.
 func (r *courseReader) square(width []int) {
 	for i, n := range width {
 		if n != len(width) {
@@ -228,7 +228,7 @@ func (r *courseReader) square(width []int) {
 	}
 }
 
-// fail reports the board that is read as broken.
+// fail marks the current board as broken.
 func (r *courseReader) fail(line int, err error) {
 	r.board = nil
 	r.count++
@@ -237,7 +237,7 @@ func (r *courseReader) fail(line int, err error) {
 	}
 }
 
-// flush hands on the board that has been read.
+// flush yields the current board.
 func (r *courseReader) flush(doubt *words.Message) {
 	b := r.board
 	r.board = nil
@@ -255,7 +255,8 @@ func (r *courseReader) flush(doubt *words.Message) {
 	r.ended = !r.yield(t, err)
 }
 
-// finish hands on the last board, and says how much of the text was not a board.
+// finish yields the last board, with a warning about the lines that were not part
+// of a board.
 func (r *courseReader) finish(doubt *words.Message) {
 	if n := len(r.unread); n > 0 {
 		doubt = words.LaterJoin(doubt, words.Later("lines that set no stone are not read: {n}, the first is line "+

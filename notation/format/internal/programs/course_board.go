@@ -1,6 +1,6 @@
 package programs
 
-// What a board in a Python program means: numbers as colours, indices as
+// The meaning of a board in a Python program: numbers as colours, indices as
 // points.
 
 import (
@@ -15,16 +15,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// A courseBoard is a board as it grows.
+// A courseBoard is a board while it is read.
 type courseBoard struct {
 	line   int // on which it begins
-	size   int // 0 is not stated
+	size   int // 0 if the program does not state it
 	cells  map[[2]int]int
 	expect [][2]int
 	doubts []*words.Message
 }
 
-// tree makes a tree of a board.
+// tree returns the tree of a board.
 func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 	t, err := codec.NewTree(o, b.size)
 	if err != nil {
@@ -53,7 +53,7 @@ func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: colours[value]})
+		t.Root.Setup = append(t.Root.Setup, format.SetupStone{Point: p, Stone: colours[value]})
 	}
 	var expected []notation.Point
 	for _, at := range b.expect {
@@ -72,7 +72,7 @@ func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 	return t, nil
 }
 
-// colours says what the numbers of a board mean.
+// colours returns the stones that the numbers of a board mean.
 func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone, doubt *words.Message, err error) {
 	count := map[int]int{}
 	for _, value := range b.cells {

@@ -1,3 +1,4 @@
 // Package programs reads and writes the small files of other programs: the games of
-// Piskvork, Yixin and Botzone, and the boards in Python programs of courses.
+// Piskvork, Yixin and Botzone, the dialogues of the Gomocup protocol, and the
+// boards in Python programs of courses.
 package programs

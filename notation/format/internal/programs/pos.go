@@ -15,8 +15,8 @@ import (
 // posSize is the only size of board of a .pos file.
 const posSize = 15
 
-// LooksLikePos asks for a file of exactly the length that its first byte says,
-// all of whose bytes are points, none of them twice.
+// LooksLikePos reports whether a file has exactly the length in its first byte, and
+// the other bytes are distinct points.
 func LooksLikePos(data []byte) bool {
 	if len(data) < 2 || int(data[0]) != len(data)-1 {
 		return false
@@ -60,7 +60,7 @@ func Pos(data []byte, o *format.Options) (*format.Tree, error) {
 	return t, nil
 }
 
-// WritePos keeps the moves of a game on 15x15.
+// WritePos writes the moves of a game on 15x15.
 func WritePos(t *format.Tree) ([]byte, []string, error) {
 	losses := codec.Losses(t)
 	moves, err := codec.Moves(t, losses)

@@ -1,6 +1,6 @@
 package programs
 
-// What a manager and a program of the Gomocup protocol say to each other, as a log or a script has it:
+// The dialogue of a manager and a program in the Gomocup protocol, from a log or a script:
 //
 //	START 15
 //	INFO rule 4
@@ -12,9 +12,9 @@ package programs
 //	TURN 7,6
 //	6,7          what the program answers
 //
-// A block of a position alone is one position, a dialogue a game; BOARD and RESTART begin another one.
-// Of a block the order is that of the moves, if the sides alternate, else unknown. The sides are
-// told by the numbers of stones: who is asked is to move.
+// A single block is one position, a dialogue a game; BOARD and RESTART begin another one. The stones
+// of a block are in the order of play if the sides alternate; otherwise the order is unknown. The
+// numbers of stones decide the colours, since the program that is asked is to move.
 
 import (
 	"strconv"
@@ -34,7 +34,7 @@ var (
 	protocolPair  = pattern.New(`^(?:[<>»«-]+\s*)?(\d{1,2})\s*,\s*(\d{1,2})(?:\s*,\s*([123]))?$`)
 )
 
-// LooksLikeProtocol asks the first line that is not blank for a command.
+// LooksLikeProtocol reports whether the first line that is not blank is a command.
 func LooksLikeProtocol(raw string) bool {
 	for line := range strings.Lines(raw) {
 		if line = strings.TrimSpace(line); line != "" {
@@ -45,7 +45,7 @@ func LooksLikeProtocol(raw string) bool {
 	return false
 }
 
-// A dialogue is read line by line.
+// A dialogue is a dialogue while it is read, line by line.
 type dialogue struct {
 	o     *format.Options
 	yield codec.Yield
@@ -54,15 +54,15 @@ type dialogue struct {
 	ruled bool
 	begun int // the line on which the game begins, 0 before it does
 	moves []notation.Point
-	block []placedStone
+	block []blockStone
 	board bool           // within a block
-	aside bool           // within a block of points that are no stones
+	aside bool           // within a block of points that are not stones
 	doubt *words.Message // why this may not be the position
-	games int            // that were yielded
+	games int            // the number of games yielded
 }
 
-// A placedStone is one of a block, with whose it is.
-type placedStone struct {
+// A blockStone is a stone of a block, with its owner.
+type blockStone struct {
 	point notation.Point
 	whose int
 }
@@ -104,7 +104,7 @@ func (d *dialogue) forget() {
 	d.begun, d.moves, d.block, d.board, d.aside, d.doubt = 0, nil, nil, false, false, nil
 }
 
-// end yields the game that has been read, if one has.
+// end yields the game that has been read, if any.
 func (d *dialogue) end() bool {
 	if d.begun == 0 || len(d.moves)+len(d.block) == 0 {
 		d.forget()
@@ -116,7 +116,8 @@ func (d *dialogue) end() bool {
 	return more
 }
 
-// line reads a line. What is neither a command nor a move is what a program says beside.
+// line reads a line. A line that is neither a command nor a move is a remark of a
+// program and skipped.
 func (d *dialogue) line(line string, number int) (more bool, err error) {
 	if m := protocolPair().FindStringSubmatch(line); m != nil {
 		if d.aside {
@@ -198,7 +199,7 @@ func (d *dialogue) line(line string, number int) (more bool, err error) {
 	return true, nil
 }
 
-// hold notes what is not read and may change the position.
+// hold sets a doubt about an unread part that may change the position.
 func (d *dialogue) hold(what string) {
 	if d.doubt == nil {
 		d.doubt = words.Later("this may not be the game's position: {reason}", "reason",
@@ -212,7 +213,7 @@ func (d *dialogue) pair(m []string) error {
 	if size == 0 {
 		size = notation.DefaultSize
 	}
-	x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
+	x, _ := strconv.Atoi(m[1]) // the pattern matched digits
 	y, _ := strconv.Atoi(m[2])
 	if x >= size || y >= size {
 		return words.Errorf("{point}: {error}", "point", m[1]+","+m[2], "error", codec.OffBoard(size))
@@ -224,14 +225,14 @@ func (d *dialogue) pair(m []string) error {
 	case d.board && m[3] == "3":
 		return words.Errorf("{point}: a stone of neither side cannot be read", "point", m[1]+","+m[2])
 	case d.board:
-		d.block = append(d.block, placedStone{p, int(m[3][0] - '0')})
+		d.block = append(d.block, blockStone{p, int(m[3][0] - '0')})
 	default:
 		d.moves = append(d.moves, p)
 	}
 	return nil
 }
 
-// game makes a tree of what has been read.
+// game returns the tree of the game that has been read.
 func (d *dialogue) game() (*format.Tree, error) {
 	t, err := codec.NewTree(d.o, d.size)
 	if err != nil {
@@ -259,7 +260,7 @@ func (d *dialogue) game() (*format.Tree, error) {
 			words.Errorf("{own} stones of the side to move and {other} of the other do not tell whose are black",
 				"own", count[1], "other", count[2]))
 	}
-	side := func(s placedStone) notation.Stone {
+	side := func(s blockStone) notation.Stone {
 		if s.whose == 1 {
 			return own
 		}
@@ -280,7 +281,7 @@ func (d *dialogue) game() (*format.Tree, error) {
 			next = next.Opponent()
 			continue
 		}
-		t.Root.Setup = append(t.Root.Setup, format.Placed{Point: s.point, Stone: side(s)})
+		t.Root.Setup = append(t.Root.Setup, format.SetupStone{Point: s.point, Stone: side(s)})
 	}
 	if !ordered {
 		codec.Canonical(t.Root)

@@ -91,8 +91,8 @@ func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 	return t, psqEnd(t, lines, at, head[3] == "1", o)
 }
 
-// psqFirst is the number of the first column and row: 1, but 0 where a move has it and none has the
-// last number that there is from 1 on.
+// psqFirst returns the number of the first column and row: 0 if a move has a 0 and no move has a
+// number that is valid only when counted from 1, else 1.
 func psqFirst(lines []string, size int) int {
 	least, most := 1, 0
 	for _, line := range lines {
@@ -116,7 +116,7 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 	for i := range rest {
 		rest[i] = strings.TrimSpace(rest[i])
 	}
-	// Behind the code and the group there is nothing that belongs to the game.
+	// After the code and the group nothing belongs to the game.
 	for i := range rest {
 		if !psqCode().MatchString(rest[i]) || i+1 >= len(rest) {
 			continue
@@ -158,8 +158,8 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 	return nil
 }
 
-// readGroup reads the last line of a file of Gomocup's archive, whose number is
-// not explained anywhere.
+// readGroup reads the last line of a file of Gomocup's archive. The meaning of its
+// number is not documented.
 func readGroup(t *format.Tree, line string, o *format.Options) error {
 	m := psqGroup().FindStringSubmatch(line)
 	if m == nil {
@@ -172,7 +172,7 @@ func readGroup(t *format.Tree, line string, o *format.Options) error {
 	return nil
 }
 
-// WritePSQ keeps the moves, and the players where both are known.
+// WritePSQ writes the moves, and the players if both are known.
 func WritePSQ(t *format.Tree) ([]byte, []string, error) {
 	losses := codec.Losses(t)
 	moves, err := codec.Moves(t, losses)
@@ -192,8 +192,8 @@ func WritePSQ(t *format.Tree) ([]byte, []string, error) {
 	return b.Bytes(), codec.Phrases(losses), nil
 }
 
-// psqName reports whether text can stand where a player does: not empty, and
-// not taken for a move, a code or a group.
+// psqName reports whether text can be the name of a player: it is not empty and
+// does not look like a move, a code or a group.
 func psqName(text string) bool {
 	return strings.TrimSpace(text) == text && text != "" &&
 		!psqMove().MatchString(text) && !psqCode().MatchString(text) && !psqGroup().MatchString(text)

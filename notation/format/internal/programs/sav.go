@@ -1,8 +1,8 @@
 package programs
 
-// Yixin-Board's .sav: numbers apart by spaces or line feeds: the rows and the
-// columns of the board, the number of moves, and the row and the column of each,
-// from the top left, both from 0.
+// Yixin-Board's .sav: numbers separated by spaces or line feeds. They are the rows
+// and the columns of the board, the number of moves, and the row and the column of
+// each move, from the top left, both from 0.
 
 import (
 	"bytes"
@@ -15,7 +15,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// LooksLikeSav asks for nothing but numbers, as many as the third announces.
+// LooksLikeSav reports whether data is only numbers, as many as the third number
+// requires.
 func LooksLikeSav(data []byte) bool {
 	if len(data) > codec.MaxText {
 		return false
@@ -26,9 +27,8 @@ func LooksLikeSav(data []byte) bool {
 		(len(numbers) == 3+2*numbers[2].value || miscounted(numbers))
 }
 
-// miscounted reports whether numbers are a game with a wrong count of moves: the three
-// numbers of its head stand on lines of their own, so that pairs of numbers are not taken
-// for it.
+// miscounted reports whether numbers are a game with a wrong number of moves. The first
+// three numbers must be on separate lines, to exclude pairs of numbers.
 func miscounted(numbers []savNumber) bool {
 	return len(numbers) > 3 && len(numbers)%2 == 1 && numbers[0].line < numbers[1].line &&
 		numbers[1].line < numbers[2].line && numbers[2].line < numbers[3].line

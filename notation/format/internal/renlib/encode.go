@@ -1,6 +1,6 @@
 package renlib
 
-// The writer of RenLib libraries: from nodes to bytes.
+// Writing RenLib libraries: from nodes to bytes.
 
 import (
 	"slices"
@@ -28,7 +28,7 @@ func (w *writer) encode(data []byte) []byte {
 	return data
 }
 
-// below are the children and then the texts on the points of other moves.
+// below returns the children and then the texts on points.
 func (out *outNode) below() []*outNode {
 	nodes := slices.Clip(out.children)
 	for _, l := range out.labels {

@@ -1,7 +1,7 @@
 package renlib
 
-// The reader of RenLib libraries: from nodes to a tree. As in RenLib, a point
-// that is among the children of a node twice is one move.
+// Reading RenLib libraries: from nodes to a tree. As in RenLib, two children on the
+// same point are one move.
 
 import (
 	"slices"
@@ -13,8 +13,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// enter makes n a child of the last node of the path, and what comes next its
-// children.
+// enter makes n a child of the last node of the path, and appends it to the path.
 func (r *reader) enter(n *node) error {
 	depth := len(r.path)
 	if depth > MaxDepth {
@@ -60,8 +59,8 @@ func (r *reader) enter(n *node) error {
 	return nil
 }
 
-// drop leaves out a node that stands on an occupied point, or one below it. Where the main line ends
-// with that, nothing is to be claimed of its end.
+// drop leaves out a node on an occupied point, or a node below such a node. If the main line ends
+// there, the tree gets a Doubt.
 func (r *reader) drop(parent *format.Node, occupied bool) {
 	if r.dropped == 0 && occupied {
 		r.dropped = len(r.path)
@@ -79,8 +78,8 @@ func (r *reader) drop(parent *format.Node, occupied bool) {
 	r.path = append(r.path, &format.Node{Move: notation.NoPoint})
 }
 
-// say gives node the texts of n. Those of a node that comes again wait for the
-// end.
+// say gives node the texts of n. The texts of a repeated node are kept until
+// finish.
 func (r *reader) say(node *format.Node, n *node, first bool) {
 	if n.flags&start != 0 && r.start == nil {
 		r.start = node
@@ -92,7 +91,7 @@ func (r *reader) say(node *format.Node, n *node, first bool) {
 	}
 }
 
-// A doubt is counted and told once, with the place where it first arose.
+// A doubt is counted and reported once, with the place of its first occurrence.
 type doubt struct{ count, first int }
 
 func (d *doubt) at(first int) {
@@ -101,7 +100,7 @@ func (d *doubt) at(first int) {
 	}
 }
 
-// finish makes the tree what it is to be, and tells the doubts.
+// finish completes the tree and adds the doubts to its warnings.
 func (r *reader) finish() {
 	for node, texts := range r.more {
 		titles, comments, boards := []string{node.Title}, []string{node.Comment}, []string{node.Text}
@@ -128,7 +127,7 @@ func (r *reader) finish() {
 	case len(r.later) > 0:
 		codec.Warn(t, words.Later("byte {byte}: the file ends before variations that are announced ({n}): it is cut "+
 			"off, or was saved from a branch", "byte", len(r.data), "n", len(r.later)))
-	case !r.ended && len(t.Root.Children) > 0: // a root alone may be all that RenLib has
+	case !r.ended && len(t.Root.Children) > 0: // RenLib itself may write only a root
 		codec.Warn(t, words.Later("byte {byte}: the last line is said to go on, and the file ends: it is cut off, or "+
 			"was saved from a branch", "byte", len(r.data)))
 	}

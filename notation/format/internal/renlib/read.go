@@ -1,7 +1,6 @@
 package renlib
 
-// The reader of RenLib libraries: from bytes to nodes. grow.go makes the
-// tree of them.
+// Reading RenLib libraries: from bytes to nodes. grow.go makes the tree.
 
 import (
 	"bytes"
@@ -27,32 +26,32 @@ func Tree(data []byte, o *format.Options) (*format.Tree, error) {
 	return r.tree, nil
 }
 
-// A reader builds a tree from the nodes of a file. Its path leads from the
-// root to the node whose children come next. While it reads, texts on points
-// are children whose side is Empty.
+// A reader builds a tree from the nodes of a file. The path leads from the root to
+// the node whose children come next. During the reading, texts on points are
+// children whose side is Empty.
 type reader struct {
 	data []byte
 	at   int // bytes read
 	tree *format.Tree
 	path []*format.Node
 	used [notation.Cells]bool // the points of path
-	// later holds the depths at which a sibling of the node on the path is
-	// still to come.
-	later []int
-	nodes int
-	most  int  // of them
-	ended bool // the last node had no child
+	// later holds the depths at which a sibling of the node on the path will
+	// follow.
+	later    []int
+	nodes    int
+	maxNodes int  // the maximum number of nodes
+	ended    bool // the last node had no children
 
-	labelled []*format.Node              // have texts on points
-	more     map[*format.Node][]nodeText // what nodes that came more than once say
+	labelled []*format.Node              // nodes with texts on points
+	more     map[*format.Node][]nodeText // the further texts of repeated nodes
 
-	foreign [][]byte // the texts that are not ASCII, as they are in the file
-	decoded []string // those of them that are still to come, as text; nil where they are looked for
+	foreign [][]byte // the texts that are not ASCII, in the bytes of the file
+	decoded []string // the foreign texts still to come, decoded; nil while they are collected
 
-	// dropped is where on the path the last node stands that is left out, with all below it: it and
-	// they are in no tree. 0 if there is none.
+	// dropped is the depth on the path of a node that is left out with everything below it, 0 if
+	// the path has no such node.
 	dropped int
-	lost    int // nodes that were left out, without those below them
+	lost    int // the number of nodes left out, not counting the nodes below them
 
 	hidden doubt
 	start  *format.Node // RenLib opens the file here
@@ -64,7 +63,7 @@ func parse(data []byte, o *format.Options, decoded []string) (*reader, error) {
 		return nil, err
 	}
 	r := &reader{data: data, tree: t, path: []*format.Node{t.Root}, more: map[*format.Node][]nodeText{},
-		decoded: decoded, most: o.Nodes()}
+		decoded: decoded, maxNodes: o.Nodes()}
 	if err := r.header(); err != nil {
 		return nil, err
 	}
@@ -109,7 +108,7 @@ func (r *reader) unit() (a, b byte, err error) {
 	return r.data[r.at-2], r.data[r.at-1], nil
 }
 
-// A node is a node as it stands in the file.
+// A node is a node of the file.
 type node struct {
 	offset int
 	move   notation.Point
@@ -138,7 +137,7 @@ func (r *reader) node(first bool) error {
 	return nil
 }
 
-// record reads a node as it stands in the file.
+// record reads a node of the file.
 func (r *reader) record(n *node) error {
 	b, flags, err := r.unit()
 	if err != nil {
@@ -158,8 +157,8 @@ func (r *reader) record(n *node) error {
 
 // next goes to the place in the tree where the node n belongs.
 func (r *reader) next(n *node) error {
-	if r.nodes++; r.nodes > r.most {
-		return codec.AtByte(n.offset, &format.NodesError{Most: r.most})
+	if r.nodes++; r.nodes > r.maxNodes {
+		return codec.AtByte(n.offset, &format.NodesError{Max: r.maxNodes})
 	}
 	if !r.ended {
 		return nil
@@ -170,7 +169,7 @@ func (r *reader) next(n *node) error {
 			len(r.data)-n.offset))
 	}
 	for _, up := range r.path[r.later[last]:] {
-		if up.Move != notation.NoPoint { // one that is left out has none
+		if up.Move != notation.NoPoint { // a node that is left out has no move
 			r.used[up.Move] = false
 		}
 	}
@@ -181,7 +180,7 @@ func (r *reader) next(n *node) error {
 	return nil
 }
 
-// extension reads the second two bytes of flags.
+// extension reads the two bytes of further flags.
 func (r *reader) extension(n *node) error {
 	if n.flags&extended == 0 {
 		return nil

@@ -15,11 +15,11 @@
 // of comment, oldComment is a text whose last byte has the high bit set,
 // in the Swedish 7-bit alphabet.
 //
-// After a node comes its first child; or, where it has none, the next sibling
-// of the innermost node that has one still to come. A first node on the point 0
-// is the root. Files of 3.0 and before begin with the first move. Colours
-// alternate, Black first, and a pass counts as a move. A node without a move is
-// a text on a free point. Neither rule nor encoding are in the file.
+// After a node comes its first child; or, if it has no children, the next sibling
+// of the innermost node that has one. A first node on the point 0 is the root.
+// Files of 3.0 and before begin with the first move. Colours alternate, Black
+// first, and a pass counts as a move. A node without a move is a text on a free
+// point. Neither rule nor encoding are in the file.
 package renlib
 
 import (
@@ -34,7 +34,7 @@ import (
 const (
 	Size       = 15
 	HeaderSize = 20
-	MaxDepth   = Size * Size // moves of a path, passes included: more than that RenLib does not hold
+	MaxDepth   = Size * Size // moves of a path, including passes: the limit of RenLib
 	major      = 3
 	minor      = 4
 )
@@ -60,7 +60,7 @@ var magic = []byte("\xFFRenLib\xFF")
 // bare is the first byte of a file without a header: the move h8.
 const bare = 0x78
 
-// Point is the point that the byte b means, NoPoint for 0.
+// Point returns the point of the byte b, NoPoint for 0.
 func Point(b byte) (p notation.Point, ok bool) {
 	if b == 0 {
 		return notation.NoPoint, true
@@ -72,7 +72,7 @@ func Point(b byte) (p notation.Point, ok bool) {
 	return notation.At(x-1, y-1), true
 }
 
-// Byte is the byte that Point reads as p.
+// Byte returns the byte that Point reads as p.
 func Byte(p notation.Point) byte {
 	if p == notation.NoPoint {
 		return 0
@@ -80,8 +80,8 @@ func Byte(p notation.Point) byte {
 	return byte(16*(Size-1-p.Y()) + p.X() + 1)
 }
 
-// LooksLike recognises the header. A file without one must be a tree from
-// end to end, and hold a byte that no text holds.
+// LooksLike recognises the header. A file without a header must be a complete tree,
+// and hold a byte that does not occur in text.
 func LooksLike(data []byte) bool {
 	if bytes.HasPrefix(data, magic) {
 		return true

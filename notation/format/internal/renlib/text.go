@@ -1,7 +1,7 @@
 package renlib
 
-// The texts of a RenLib file. They are kept as the bytes of the writer's
-// Windows code page, lines ending in CR LF.
+// The texts of a RenLib file. They are in the Windows code page of the writer, with
+// lines ending in CR LF.
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// A nodeText is the texts of a node.
+// A nodeText holds the texts of a node.
 type nodeText struct{ title, comment, board string }
 
 // texts reads the texts of n.
@@ -39,7 +39,7 @@ func (r *reader) texts(n *node) error {
 	return err
 }
 
-// text reads bytes up to a zero, and one more if that makes them even.
+// text reads bytes up to a zero, and one more to make the number even.
 func (r *reader) text() (string, error) {
 	n := bytes.IndexByte(r.data[r.at:], 0)
 	if n < 0 {
@@ -60,8 +60,8 @@ func (r *reader) text() (string, error) {
 	return codec.Lines(text), nil
 }
 
-// decodeTexts decodes the texts of a file that are not ASCII, in their order. What
-// cannot be read ends them; the reader will tell.
+// decodeTexts decodes the texts of a file that are not ASCII, in their order. It
+// stops at a fault of the file, which the reader will report.
 func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt *words.Message, err error) {
 	r := reader{data: data}
 	if r.header() != nil {
@@ -79,7 +79,7 @@ func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt *words
 	return decodeAsOne(r.foreign, o)
 }
 
-// decodeAsOne decodes texts as if they were one, so that they agree on their
+// decodeAsOne decodes texts as if they were one, so that they have the same
 // encoding.
 func decodeAsOne(texts [][]byte, o *format.Options) (decoded []string, doubt *words.Message, err error) {
 	// The line feed is for a text that ends within a character. At the
@@ -109,8 +109,8 @@ func (r *reader) skip(n int) error {
 	return nil
 }
 
-// oldText reads bytes up to the first with the high bit set, and one more if
-// that makes them even.
+// oldText reads bytes up to the first with the high bit set, and one more to make
+// the number even.
 func (r *reader) oldText() (string, error) {
 	n := bytes.IndexFunc(r.data[r.at:], func(c rune) bool { return c >= 0x80 })
 	if n < 0 {
@@ -127,6 +127,6 @@ func (r *reader) oldText() (string, error) {
 	return codec.Lines(swedish.Replace(text)), r.skip(n + 1)
 }
 
-// swedish are the letters of the Swedish 7-bit alphabet beside those of ASCII,
-// in which the author of the format wrote.
+// swedish are the letters of the Swedish 7-bit alphabet, which the author of the
+// format used, beyond those of ASCII.
 var swedish = strings.NewReplacer("}", "å", "{", "ä", "|", "ö", "]", "Å", "[", "Ä", `\`, "Ö")

@@ -1,7 +1,6 @@
 package renlib
 
-// The writer of RenLib libraries: from a tree to nodes. encode.go makes
-// bytes of them.
+// Writing RenLib libraries: from a tree to nodes. encode.go makes the bytes.
 
 import (
 	"slices"
@@ -15,12 +14,12 @@ import (
 	"fukumi/notation/words"
 )
 
-// An outNode is a node as it is to be written. Its children are those of the
-// tree, with the passes and set-up moves between them that the format needs.
+// An outNode is a node of the file. Its children are the children in the tree, with
+// the passes and setup moves between them that the format needs.
 type outNode struct {
 	up       *outNode
 	move     notation.Point
-	side     notation.Stone // who moves next
+	side     notation.Stone // the side that moves next
 	depth    int
 	flags    int // marked, noMove, start
 	text     nodeText
@@ -31,18 +30,17 @@ type outNode struct {
 // A writer lays out a tree as alternating moves from an empty board.
 type writer struct {
 	root  *outNode
-	start *format.Node // the file is to be opened here
+	start *format.Node // RenLib opens the file here
 	lost  map[string]bool
 }
 
-// Write writes a tree as a RenLib library, version 3.4, its texts in UTF-8.
-// lost names what the tree holds and the file does not. It fails where the
-// moves cannot be expressed: on another board than 15x15, beyond 225 moves, or
-// where a stone is taken away.
+// Write writes a tree as a RenLib library, version 3.4, its texts in UTF-8. lost
+// names the parts of the tree that the file does not hold. It fails if the moves
+// cannot be expressed: on a board other than 15x15, with more than 225 moves, or if
+// a stone is taken away.
 //
-// Stones that are set up become moves, with passes where one side has more of
-// them. A move out of turn follows a pass. Moves that are children twice become
-// one.
+// Setup stones become moves, with passes if one side has more of them. A move out
+// of turn follows a pass. Two children on the same point become one.
 func Write(t *format.Tree) (data []byte, lost []string, err error) {
 	if t.Size != Size {
 		return nil, nil, codec.OtherSize(t, Size)
@@ -68,7 +66,7 @@ func Write(t *format.Tree) (data []byte, lost []string, err error) {
 	return w.encode(data), codec.Phrases(w.lost), nil
 }
 
-// layOut makes the tree of outNode.
+// layOut builds the tree of outNodes.
 func (w *writer) layOut(t *format.Tree) error {
 	type item struct {
 		node *format.Node
@@ -89,7 +87,7 @@ func (w *writer) layOut(t *format.Tree) error {
 	return nil
 }
 
-// put enters n below out and returns the node that the children of n go below.
+// put adds n below out and returns the node for the children of n.
 func (w *writer) put(n *format.Node, out *outNode) (*outNode, error) {
 	out, err := w.setUp(n, out)
 	if err != nil {
@@ -117,7 +115,7 @@ func (w *writer) put(n *format.Node, out *outNode) (*outNode, error) {
 	return next, nil
 }
 
-// setUp makes moves of the stones that n sets up.
+// setUp makes moves of the setup stones of n.
 func (w *writer) setUp(n *format.Node, out *outNode) (*outNode, error) {
 	var stones [3][]notation.Point
 	for _, s := range n.Setup {
@@ -146,7 +144,7 @@ func (w *writer) setUp(n *format.Node, out *outNode) (*outNode, error) {
 	return out, nil
 }
 
-// turn lets side move next, by a pass if need be. Empty is either.
+// turn lets side move next, by a pass if needed. Empty stands for either side.
 func (w *writer) turn(out *outNode, side notation.Stone) (*outNode, error) {
 	if side == notation.Empty || side == out.side {
 		return out, nil
@@ -154,7 +152,7 @@ func (w *writer) turn(out *outNode, side notation.Stone) (*outNode, error) {
 	return w.child(out, notation.NoPoint)
 }
 
-// at is the stone on p after out.
+// at returns the stone on p after out.
 func (out *outNode) at(p notation.Point) notation.Stone {
 	for ; out.up != nil; out = out.up {
 		if out.move == p {
@@ -187,7 +185,7 @@ func (w *writer) child(out *outNode, p notation.Point) (*outNode, error) {
 	return c, nil
 }
 
-// describe gives out what n says beside its move.
+// describe gives out the texts and flags of n.
 func (w *writer) describe(out *outNode, n *format.Node) {
 	if n.Marked {
 		out.flags |= marked
@@ -211,8 +209,8 @@ func (w *writer) describe(out *outNode, n *format.Node) {
 	}
 }
 
-// text makes a text fit into the file: without zeros and the other characters
-// that must not be in it.
+// text removes from a text zeros and the other characters that must not be in the
+// file.
 func (w *writer) text(s, without string) string {
 	if !utf8.ValidString(s) {
 		w.lost["bytes that are not UTF-8"] = true

@@ -1,6 +1,6 @@
 package rif
 
-// One game of a RenjuNet database, and the names that its ids stand for.
+// One game of a RenjuNet database, and the names of its ids.
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// A game is a game as it stands in the database.
+// A game is a game of the database.
 type game struct {
 	offset     int64
 	attributes entry
@@ -32,8 +32,7 @@ type game struct {
 var attributes = []string{"id", "publisher", "tournament", "round", "rule", "black", "white", "bresult", "btime",
 	"wtime", "opening", "alt", "swap"}
 
-// game reads the element of a game to its end. An error that it returns is one
-// of the XML.
+// game reads the element of a game to its end. It returns only errors of the XML.
 func (d *reader) game(start xml.StartElement) (*game, error) {
 	g := &game{offset: d.began, attributes: entry{}}
 	for _, a := range start.Attr {
@@ -68,14 +67,14 @@ func (d *reader) game(start xml.StartElement) (*game, error) {
 	return g, nil
 }
 
-// skip notes what is not read, up to a dozen names.
+// skip remembers an unread name, up to a dozen names.
 func (g *game) skip(name string) {
 	if len(g.unread) < 12 && !slices.Contains(g.unread, name) {
 		g.unread = append(g.unread, name)
 	}
 }
 
-// text takes the text within some elements, the first of which is the game.
+// text takes a text within the given elements, the first of which is the game.
 func (g *game) text(within []string, text []byte) {
 	switch {
 	case len(within) == 2 && within[1] == "move":
@@ -87,7 +86,7 @@ func (g *game) text(within []string, text []byte) {
 	}
 }
 
-// tree makes a tree of the game, with the names that its ids stand for.
+// tree returns the tree of the game, with the names of its ids.
 func (g *game) tree(d *reader) (*format.Tree, error) {
 	fail := func(err error) (*format.Tree, error) {
 		return nil, codec.AtByte(g.offset, words.Errorf("game {n} (id {id}): {error}", "n", d.games, "id",
@@ -178,7 +177,7 @@ func playMove(line *codec.Line, move string) error {
 		return errors.Unwrap(err)
 	}
 	if err = line.Play(p); errors.Is(err, notation.ErrOccupied) {
-		return notation.ErrOccupied // without the point, which is named already
+		return notation.ErrOccupied // the caller's error names the point
 	}
 	return err
 }
@@ -204,8 +203,8 @@ type lookup struct {
 	t *format.Tree
 }
 
-// entry is the entry of a table whose id is an attribute. Without one, or with
-// 0, there is nothing to look up.
+// entry returns the entry of a table whose id is the given attribute. An absent id
+// or 0 has no entry.
 func (n lookup) entry(table, attribute string, of entry) entry {
 	id := of[attribute]
 	e, ok := n.d.tables[table][id]
@@ -221,7 +220,7 @@ func (n lookup) player(attribute string, game entry) string {
 	return codec.Join(p["name"], " ", p["surname"])
 }
 
-// place is the city and the country of a tournament.
+// place returns the city and the country of a tournament.
 func (n lookup) place(event entry) string {
 	city, country := n.entry("cities", "city", event), n.entry("countries", "country", event)
 	if country == nil {
@@ -230,7 +229,7 @@ func (n lookup) place(event entry) string {
 	return codec.Join(city["name"], ", ", country["name"])
 }
 
-// date is the first and the last day of a tournament, or its month or year.
+// date returns the first and the last day of a tournament, or its month or year.
 func (n lookup) date(event entry) string {
 	if days := codec.Join(event["start"], "/", event["end"]); days != "" {
 		return days
@@ -242,7 +241,7 @@ func (n lookup) date(event entry) string {
 	return event["year"]
 }
 
-// named is the name of an entry with its abbreviation.
+// named returns the name of an entry with its abbreviation.
 func named(e entry) string {
 	if e["name"] != "" && e["abbr"] != "" {
 		return e["name"] + " (" + e["abbr"] + ")"

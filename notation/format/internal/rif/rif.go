@@ -1,6 +1,6 @@
 // Package rif reads the database of RenjuNet, .rif: XML with tables of countries, cities, months,
-// rules, openings, players and tournaments, and the games that refer to them by
-// id. No schema is published. What is read here is what is in use:
+// rules, openings, players and tournaments, and the games that refer to them by id. No schema is
+// published. This package reads the elements in use:
 //
 //	<countries> <country id name abbr/> … </countries>
 //	<cities> <city id name country/> … </cities>
@@ -12,10 +12,10 @@
 //	<games> <game id publisher tournament round rule black white bresult btime wtime opening alt swap>
 //	        <move>h8 h9 …</move> <info>…</info> </game> … </games>
 //
-// The name of an entry does not matter, only that of its table. The tables come
-// before the games, which are read one at a time: memory is taken for the tables
-// and for one game. bresult is 1 where Black won, 0 where White did, 0.5 for a
-// draw. Points are as in h8, the rows from the bottom, on 15x15.
+// Only the name of a table matters, not the names of its entries. The tables come
+// before the games, which are read one at a time: memory holds the tables and one
+// game. bresult is 1 if Black won, 0 if White won, and 0.5 for a draw. Points are
+// as in h8, the rows from the bottom, on 15x15.
 package rif
 
 import (
@@ -34,16 +34,16 @@ import (
 
 const (
 	Size = 15
-	// Limits on what is held at a time.
+	// Limits on the memory in use.
 	MaxToken = 1 << 20  // bytes of one tag or text
 	MaxTable = 64 << 20 // bytes of all tables
 	MaxDepth = 16       // elements within one another
 
-	maxName  = 40  // bytes of a name that are repeated in a message
-	maxError = 150 // of an error
+	maxName  = 40  // bytes of a name in a message
+	maxError = 150 // bytes of an error
 )
 
-// LooksLike asks for XML with one of the tables near its beginning.
+// LooksLike reports whether data is XML with one of the tables near its beginning.
 func LooksLike(data []byte) bool {
 	head := bytes.TrimPrefix(data[:min(len(data), 1<<16)], []byte("\xef\xbb\xbf"))
 	if !bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("<")) {
@@ -60,18 +60,18 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 	Games(bytes.NewReader(data), o, yield)
 }
 
-// A reader walks over the elements of a database.
+// A reader reads the elements of a database.
 type reader struct {
 	xml    *xml.Decoder
 	source *source
 	o      *format.Options
-	open   []string // the names of the elements around
+	open   []string // the names of the open elements
 	tables map[string]map[string]entry
 	held   int   // bytes of tables
 	began  int64 // where the last token begins
 	games  int
-	found  bool     // a table of games
-	unread []string // tables that were passed over since the last game
+	found  bool     // whether there was a table of games
+	unread []string // tables skipped since the last game
 }
 
 // An entry is an entry of a table: its attributes.
@@ -89,12 +89,12 @@ func Games(r io.Reader, o *format.Options, yield codec.Yield) {
 	}
 }
 
-// errStopped is the end of a reading that nobody wants to go on.
+// errStopped ends a reading after yield returned false.
 var errStopped = errors.New("stopped")
 
 var tables = []string{"countries", "cities", "months", "rules", "openings", "players", "tournaments"}
 
-// read yields the games. An error that it returns is the last.
+// read yields the games. Its error ends the reading.
 func (d *reader) read(yield codec.Yield) error {
 	for {
 		token, err := d.token()
@@ -134,7 +134,7 @@ func (d *reader) read(yield codec.Yield) error {
 	}
 }
 
-// token reads the next token and keeps account of the elements around.
+// token reads the next token and updates the open elements.
 func (d *reader) token() (xml.Token, error) {
 	d.source.left, d.began = MaxToken, d.xml.InputOffset()
 	token, err := d.xml.Token()
@@ -142,7 +142,7 @@ func (d *reader) token() (xml.Token, error) {
 		if err == io.EOF {
 			return nil, err
 		}
-		if text := err.Error(); len(text) > maxError { // it holds a name of the file
+		if text := err.Error(); len(text) > maxError { // it may quote a name of the file
 			err = errors.New(codec.CutTo(text, maxError))
 		}
 		return nil, codec.AtByte(d.xml.InputOffset(), err)
@@ -159,7 +159,7 @@ func (d *reader) token() (xml.Token, error) {
 	return token, nil
 }
 
-// pass notes a table that is not read, up to a dozen.
+// pass remembers an unread table, up to a dozen.
 func (d *reader) pass(name string) {
 	_, known := d.tables[name]
 	d.found = d.found || name == "games"
@@ -168,7 +168,7 @@ func (d *reader) pass(name string) {
 	}
 }
 
-// entry enters an entry into its table.
+// entry adds an entry to its table.
 func (d *reader) entry(start xml.StartElement, table string, entries map[string]entry) error {
 	e := entry{}
 	for _, a := range start.Attr {
@@ -190,7 +190,7 @@ func (d *reader) entry(start xml.StartElement, table string, entries map[string]
 	return nil
 }
 
-// charset decodes a database that says what it is written in.
+// charset decodes a database that states its encoding.
 func (d *reader) charset(name string, r io.Reader) (io.Reader, error) {
 	if d.o.Charset != "" {
 		name = d.o.Charset
@@ -202,7 +202,7 @@ func (d *reader) charset(name string, r io.Reader) (io.Reader, error) {
 	return enc.NewDecoder().Reader(r), nil
 }
 
-// A source hands out bytes, and no more of them than a token may have.
+// A source is a reader that limits the bytes of one token.
 type source struct {
 	r    *bufio.Reader
 	left int

@@ -1,6 +1,6 @@
 package sgf
 
-// What stands around and between games, and how the reading goes on behind a game that cannot be read.
+// Text around and between games, and going on after a game that cannot be read.
 
 import (
 	"bytes"
@@ -10,13 +10,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// fragment is how a piece of a game begins that was copied without its parentheses.
+// fragment is the beginning of a piece of a game that was copied without its
+// parentheses.
 var fragment = pattern.New(`^\s*(?:;\s*)?(?:(?:GM|FF|SZ)\[[^\]]*\]|A?[BW]\[[a-zA-Z]{2}\])`)
 
-// wide are the signs of SGF as an input method of full width writes them.
+// wide replaces full-width signs of SGF from an input method.
 var wide = strings.NewReplacer("（", "(", "）", ")", "；", ";", "［", "[", "］", "]")
 
-// completed puts the parentheses around a piece of a game, and says what was done to it.
+// completed puts the parentheses around a piece of a game, with a doubt that says so.
 func completed(data []byte) (game []byte, doubt *words.Message) {
 	head := bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), 64)], []byte("\ufeff")))
 	if bytes.HasPrefix(head, []byte("（")) && beginning().MatchString(wide.Replace(string(head))) {
@@ -37,16 +38,16 @@ func completed(data []byte) (game []byte, doubt *words.Message) {
 	return game, words.Later("a piece of SGF without its parentheses is read as a whole game")
 }
 
-// leave goes behind the game that begins at a byte and that could not be read: behind the
-// parenthesis that closes it or, where none does, to the next line that begins a game.
+// leave skips the game at offset begin, which could not be read: to the position after
+// its closing parenthesis or, if there is none, to the next line that begins a game.
 func (s *scanner) leave(begin int) {
-	const most = 8 // times that a file is gone through for the ends of its bad games
+	const maxPasses = 8 // bound on looking for the ends of bad games, in passes over the whole file
 	left := scanner{data: s.data, pos: begin}
 	depth := 0
 	var properties []property
 	for {
 		c := left.peek()
-		if c == 0 || s.left > most*len(s.data) {
+		if c == 0 || s.left > maxPasses*len(s.data) {
 			s.pos = max(s.pos, begin+1)
 			if at := anotherGame().FindIndex(s.data[s.pos:]); at != nil {
 				s.pos += at[1] - 1
@@ -69,8 +70,8 @@ func (s *scanner) leave(begin int) {
 				return
 			}
 		case ';':
-			_, _ = left.node(properties[:0]) // what is wrong with it was said, or stands behind that
-		case '[': // of no property
+			_, _ = left.node(properties[:0]) // its error was reported, or comes after the reported one
+		case '[': // outside of a property
 			for left.pos < len(s.data) && s.data[left.pos] != ']' {
 				if s.data[left.pos] == '\\' {
 					left.pos++
@@ -83,11 +84,11 @@ func (s *scanner) leave(begin int) {
 	}
 }
 
-// anotherGame is where a game begins on a line of its own.
+// anotherGame is the beginning of a game on a new line.
 var anotherGame = pattern.New(`(?:^|\n)\s*\(\s*;`)
 
-// skip goes to the beginning of the next game, or to the end where none comes, and
-// returns the text before it. The first such text is told of, and no other.
+// skip goes to the beginning of the next game, or to the end if there is none, and
+// returns the text before it. Only the first such text leads to a warning.
 func (s *scanner) skip() string {
 	if c := s.peek(); c == 0 || c == '(' && beginning().Match(s.data[s.pos:min(len(s.data), s.pos+64)]) {
 		return ""

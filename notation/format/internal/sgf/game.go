@@ -1,7 +1,7 @@
 package sgf
 
-// One game: its nodes and variations as a tree, with every stone and move on a board, so that a move
-// that cannot be played is found where it stands.
+// One game: its nodes and variations as a tree, with every stone and move on a board, so that an
+// error names the place of a move that cannot be played.
 
 import (
 	"errors"
@@ -24,33 +24,34 @@ type reader struct {
 	tree      *format.Tree
 	board     codec.Board
 	nodes     int
-	setPoints int             // that were set up or marked
+	setPoints int             // the number of points set up or marked
 	unread    map[string]bool // properties that a Tree has no place for
-	old       bool            // points in capitals or like h8 were met
+	old       bool            // there were points in capitals or like h8
 	cursor    *format.Node    // where the file shows the board
-	last      *format.Node    // of the main line
-	dead      int             // open parentheses where a branch was left out that goes on; 0 where none does
-	dropped   int             // branches that were left out
-	twice     bool            // a list in two parts was met
-	chained   bool            // several moves in one node were met
-	placed    [notation.Cells]placedIn
-	opened    [notation.Cells]bool // by the opening in private properties
+	last      *format.Node    // the last node of the main line
+	dead      int             // the number of open parentheses at a branch left out that goes on, else 0
+	dropped   int             // the number of branches left out
+	twice     bool            // there was a list in two parts
+	chained   bool            // there were several moves in one node
+	placed    [notation.Cells]setupPoint
+	opened    [notation.Cells]bool // points of the opening in private properties
 }
 
-// A placedIn is the last stone that was set up on a point, and in which node.
-type placedIn struct {
+// A setupPoint is the last stone that was set up on a point, and the number of its
+// node.
+type setupPoint struct {
 	node  int // from 1
 	stone notation.Stone
 }
 
-// A fork is an open parenthesis: the node before it, and how long the log of
-// the board was.
+// A fork is an open parenthesis: the node before it, and the length of the board's
+// log there.
 type fork struct {
 	node *format.Node
 	log  int
 }
 
-// game reads a game from its parenthesis to the one that closes it.
+// game reads a game from its opening to its closing parenthesis.
 func (r *reader) game() (*format.Tree, error) {
 	if r.peek() != '(' {
 		return nil, r.fail(r.pos, words.Errorf("{text} where a game begins with (", "text", r.here()))
@@ -60,7 +61,7 @@ func (r *reader) game() (*format.Tree, error) {
 	var tip *format.Node
 	var properties []property
 	var err error
-	closed := false // a variation was closed, so that no node may follow
+	closed := false // a variation was closed, after which no node may follow
 	for {
 		switch c := r.peek(); {
 		case c == '(':
@@ -135,12 +136,12 @@ func (r *reader) finish(begin int) *format.Tree {
 	return t
 }
 
-// errDropped says that what follows a node is left out, with the moves from one that cannot be
-// played on: see drop.
+// errDropped says that the moves after a node are left out, because one of them cannot be
+// played: see drop.
 var errDropped = errors.New("left out")
 
-// add makes nodes of the properties that begin at a byte, and returns the tip of the line after
-// them. Some programs write several moves into one node, with what they say of each.
+// add makes nodes of the properties at offset at, and returns the tip of the line after them.
+// Some programs write several moves into one node, each with its own properties.
 func (r *reader) add(tip *format.Node, properties []property, at int) (*format.Node, error) {
 	for {
 		n := oneMove(properties)
@@ -157,8 +158,8 @@ func (r *reader) add(tip *format.Node, properties []property, at int) (*format.N
 	}
 }
 
-// oneMove is how many properties belong to the first move of a node: up to the next move, or to one
-// that has been said of this move.
+// oneMove returns the number of properties that belong to the first move of a node: up to the next
+// move, or to a second property of the same name after the move.
 func oneMove(properties []property) int {
 	moved := false
 	for i, p := range properties {
@@ -173,10 +174,10 @@ func oneMove(properties []property) int {
 	return len(properties)
 }
 
-// addNode is add for properties of one move at most.
+// addNode is add for the properties of at most one move.
 func (r *reader) addNode(tip *format.Node, properties []property, at int) (*format.Node, error) {
 	if r.nodes++; r.nodes > r.o.Nodes() {
-		return nil, r.fail(at, &format.NodesError{Most: r.o.Nodes()})
+		return nil, r.fail(at, &format.NodesError{Max: r.o.Nodes()})
 	}
 	up, root := tip, tip == nil
 	if root {
@@ -222,7 +223,7 @@ func (r *reader) addNode(tip *format.Node, properties []property, at int) (*form
 	}
 	next, err := r.moves(tip, moves, root)
 	if err == errDropped && next == tip && up != nil && tip.Side == notation.Empty && len(tip.Setup) == 0 {
-		// It is the node of the move that is left out.
+		// This is the node of the move that is left out.
 		up.Children = up.Children[:len(up.Children)-1]
 		if next = up; tip == r.last {
 			r.last = up
@@ -231,8 +232,8 @@ func (r *reader) addNode(tip *format.Node, properties []property, at int) (*form
 	return next, err
 }
 
-// moves plays what a node plays. A root, a node that sets up stones and a
-// second move in one node each have the move in a node of its own.
+// moves plays the moves of a node. After a root, a node that sets up stones, or
+// another move, a move gets a node of its own.
 func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.Node, error) {
 	for i, p := range moves {
 		side := notation.Black
@@ -273,8 +274,8 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 	return tip, nil
 }
 
-// drop leaves out a move that cannot be played, which would follow tip, and all behind it. In the
-// main line that is an error, unless the game is wanted only up to there.
+// drop leaves out a move after tip that cannot be played, and everything after it. In the main
+// line that is an error, unless the game is wanted only up to there.
 func (r *reader) drop(tip *format.Node, fault error) (*format.Node, error) {
 	if tip == r.last {
 		plies := r.tree.Plies()
@@ -286,8 +287,8 @@ func (r *reader) drop(tip *format.Node, fault error) (*format.Node, error) {
 	return tip, errDropped
 }
 
-// alternates reports whether the moves of the main line alternate, from Black
-// where no stones are set up.
+// alternates reports whether the moves of the main line alternate, beginning with
+// Black if no stones are set up.
 func alternates(t *format.Tree) bool {
 	last := notation.White
 	for n := range t.MainLine() {

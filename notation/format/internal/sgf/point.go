@@ -1,7 +1,6 @@
 package sgf
 
-// The points of SGF: two letters, or a rectangle of them; and what old programs
-// write in their place.
+// The points of SGF: two letters, or a rectangle; and the forms of old programs.
 
 import (
 	"cmp"

@@ -1,7 +1,7 @@
 package sgf
 
-// What the properties of SGF mean, and the few of older versions and of
-// programs of the field that differ from FF[4].
+// The meaning of the properties of SGF, and of the few of older versions and of
+// Gomoku programs that differ from FF[4].
 
 import (
 	"cmp"
@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// begin makes the tree of a game from the properties of its root that say how
+// begin makes the tree of a game from the properties of its root that decide how
 // all others are read.
 func (r *reader) begin(root []property, at int) error {
 	value := func(name string) string {
@@ -38,7 +38,7 @@ func (r *reader) begin(root []property, at int) error {
 		}
 		size = n
 	} else if game == "1" && !r.o.Defaults.Asked.Size {
-		size = 19 // as SGF has it for Go
+		size = 19 // the default of SGF for Go
 	}
 	t, err := codec.NewTree(r.o, size)
 	if err != nil {
@@ -80,13 +80,14 @@ func (r *reader) rule(name string, at int) error {
 	return nil
 }
 
-// signs are the properties that say what a move is worth, with their values.
+// signs are the properties that judge a move, with their values.
 var signs = map[string]string{"BM[2]": "??", "BM[1]": "?", "DO[]": "?!", "IT[]": "!?", "TE[1]": "!", "TE[2]": "!!"}
 
-// silent are the properties that say nothing about the game itself.
+// silent are the properties that are not about the game itself.
 var silent = map[string]bool{"FF": true, "GM": true, "CA": true, "AP": true, "ST": true}
 
-// infoField is the place of a property of the root in Info, nil where it has none.
+// infoField returns the field of Info for a property of the root, nil if there is
+// none.
 func infoField(i *format.Info, name string) *string {
 	for _, f := range codec.Fields {
 		if f.SGF == name {
@@ -96,16 +97,16 @@ func infoField(i *format.Info, name string) *string {
 	return nil
 }
 
-// shapes are the marks without a text, the names of old versions last.
+// shapes are the marks without a text. The names of old versions come last.
 var shapes = map[string]format.Shape{"CR": format.Circle, "MA": format.Cross, "SQ": format.Square,
 	"TR": format.Triangle, "M": format.Cross}
 
-// lists are the properties that are lists of points, of which two in a node
-// are as good as one.
+// lists are the properties that are lists of points. Two of the same name in a node
+// count as one.
 var lists = map[string]bool{"AB": true, "AW": true, "AE": true, "LB": true, "CR": true, "MA": true, "SQ": true,
 	"TR": true, "M": true}
 
-// set puts a property that is not a move into its place in n or in the tree.
+// set stores a property that is not a move in n or in the tree.
 func (r *reader) set(n *format.Node, p property, root bool) error {
 	text := func(lines bool) string { return unescape(p.values[0], lines) }
 	if field := infoField(&r.tree.Info, p.name); field != nil && root && len(p.values) == 1 {
@@ -165,8 +166,8 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 	return nil
 }
 
-// known are the properties of FF[4] and of the versions before it that are not kept and
-// set up no stones, whatever their values look like.
+// known are the properties of FF[4] and of earlier versions that are not kept and never
+// set up stones, even if their values look like points.
 var known = func() map[string]bool {
 	m := map[string]bool{}
 	for _, name := range strings.Fields("AN AR AS BL BR BS BT CH CP DD DM DT EL EV EX FG FL GB GC GN GW HA HO " +
@@ -191,12 +192,12 @@ func (r *reader) pointed(p property) bool {
 	return points > 0
 }
 
-// pointWords are the points of a value, in which they may stand one behind the other.
+// pointWords returns the points of a value, which may hold several in a row.
 func pointWords(value string) []string {
 	return strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune(",;: \t\r\n", c) })
 }
 
-// doubt says, once, why stones may be missing.
+// doubt adds the doubt that stones may be missing, once.
 func (r *reader) doubt(why *words.Message) {
 	if r.tree.Doubt == nil {
 		r.tree.Doubt = words.Later("this may not be the game's position: {reason}", "reason", why)
@@ -205,12 +206,12 @@ func (r *reader) doubt(why *words.Message) {
 }
 
 // opening are the private properties of Gomoku Quest: the stones of the opening, which
-// alternate from Black, and single moves of a side while the opening is chosen. They
-// stand in nodes of their own. There are games in which a later move stands on one of
-// these stones; why is not known.
+// alternate beginning with Black, and single moves of a side while the opening is
+// chosen. They have separate nodes. In some games a later move is on one of these
+// stones; the reason is not known.
 var opening = map[string]string{"QPR": "", "QSLB": "B", "QSLW": "W"}
 
-// openingMoves are the moves that such a property stands for.
+// openingMoves returns the moves of a property in opening.
 func openingMoves(p property) []property {
 	var moves []property
 	for _, v := range p.values {
@@ -225,10 +226,10 @@ func openingMoves(p property) []property {
 	return moves
 }
 
-// skip notes a property that is not kept.
+// skip remembers a property that is not kept.
 func (r *reader) skip(name string) {
-	const most = 64
-	if len(r.unread) >= most {
+	const maxUnread = 64
+	if len(r.unread) >= maxUnread {
 		name = "and more"
 	}
 	if r.unread == nil {
@@ -258,8 +259,8 @@ func (r *reader) setup(n *format.Node, p property) error {
 	for _, q := range points {
 		switch known := r.placed[q]; {
 		case known.node != r.nodes:
-			r.placed[q] = placedIn{r.nodes, stone}
-			n.Setup = append(n.Setup, format.Placed{Point: q, Stone: stone})
+			r.placed[q] = setupPoint{r.nodes, stone}
+			n.Setup = append(n.Setup, format.SetupStone{Point: q, Stone: stone})
 		case known.stone != stone:
 			return r.fail(p.at, words.Errorf("property {name}: {point} is set up twice in a node", "name", p.name,
 				"point", q))
@@ -268,8 +269,8 @@ func (r *reader) setup(n *format.Node, p property) error {
 	return nil
 }
 
-// labels reads texts on points: LB as point:text, the old L as points that are
-// labelled a, b, c, and 5A, the fifth moves that a player of renju offers.
+// labels reads texts on points: LB as point:text, the old L as points labelled a,
+// b, c, and 5A, the fifth moves that a player of renju offers.
 func (r *reader) labels(n *format.Node, p property) error {
 	for i, v := range p.values {
 		text := p.name

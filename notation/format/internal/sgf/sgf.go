@@ -1,10 +1,8 @@
-// Package sgf reads and writes SGF, the Smart Game Format (FF[4] and what older programs wrote before it):
-// collections, variations, stones that are set up, marks and comments. Points
-// are two letters, column from the left and row from the top, both from a. The
-// number of the game (GM) is 4 for gomoku and renju, but files of the field
-// also carry 1 (Go) and 5; what counts is the size. A property of our own,
-// CURSOR[], stands in the node where the file shows the board: the position of
-// a problem whose solution follows it.
+// Package sgf reads and writes SGF, the Smart Game Format (FF[4] and the older versions): collections,
+// variations, setup stones, marks and comments. Points are two letters, column from the left and row from
+// the top, both from a. The number of the game (GM) is 4 for gomoku and renju, but their files also have 1
+// (Go) and 5; only the size counts. A property of this program, CURSOR[], marks the node where the file
+// shows the board: the position of a problem before its solution.
 package sgf
 
 import (
@@ -22,8 +20,7 @@ var (
 	charsetName = pattern.New(`^\s*\[([^\]\\]{1,40})\]`)
 )
 
-// statedCharset is the encoding that the first CA of a file states, "" where there
-// is none.
+// statedCharset returns the encoding that the first CA of a file states, or "".
 func statedCharset(data []byte) string {
 	for i := 0; ; i += 2 {
 		n := bytes.Index(data[i:], []byte("CA"))
@@ -39,7 +36,7 @@ func statedCharset(data []byte) string {
 	}
 }
 
-// LooksLike asks for a parenthesis and a semicolon, with nothing but a
+// LooksLike reports whether data has a parenthesis and a semicolon, with at most a
 // short text before them.
 func LooksLike(data []byte) bool {
 	if _, doubt := completed(data); doubt != nil {
@@ -62,8 +59,8 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 		return
 	}
 	if !wellFormed(text) && wellFormed(data) {
-		// A broken character has taken the bracket behind it: what stands between brackets
-		// is decoded by itself.
+		// A broken character has consumed the bracket after it: decode the text between
+		// brackets separately.
 		text = decodeValues(data, codec.Piecewise(o, data, stated))
 	}
 	s := &scanner{data: text}

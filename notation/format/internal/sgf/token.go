@@ -13,15 +13,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// MaxProperties is how many properties a node may have.
-const MaxProperties = 1024 // a whole game may stand in one
+// MaxProperties is the maximum number of properties of a node.
+const MaxProperties = 1024 // one node may hold a whole game
 
-// A property is a name with its values as they stand between the brackets.
+// A property is a name with its values as written between the brackets.
 type property struct {
 	name   string
 	values []string
 	at     int // byte offset of the name
-	// private says that it stands for a move of the opening: see opening.
+	// private says that it is a move of the opening in a private property: see
+	// opening.
 	private bool
 }
 
@@ -29,16 +30,16 @@ type property struct {
 type scanner struct {
 	data []byte
 	pos  int
-	// seen is a position whose place is known: its line, from 1, and where that
-	// line begins. Places are told from there, so that every byte is looked at
-	// about once, however many places are asked for.
+	// seen is an offset whose place is known: its line, from 1, and the offset
+	// where that line begins. Later places are found from there, so that each byte
+	// is counted about once for any number of places.
 	seen, line, begin int
-	left              int    // bytes that were looked at for the ends of bad games
-	skipped           bool   // text outside the games was met
-	bracket           string // a property whose value has a bracket without a backslash, "" if none has
+	left              int    // bytes read to find the ends of bad games
+	skipped           bool   // there was text outside the games
+	bracket           string // a property whose value has a bracket without a backslash, or ""
 }
 
-// place says where the byte at offset at is.
+// place returns the place of the byte at offset at.
 func (s *scanner) place(at int) *words.Message {
 	s.see(at)
 	return words.Later("line {line}, column {column}", "line", s.line, "column", at-s.begin+1)
@@ -64,18 +65,18 @@ func (s *scanner) fail(at int, err error) error {
 	return words.Errorf("{place}: {error}", "place", s.place(at), "error", err)
 }
 
-// shown is a property with one of its values, for an error.
+// shown returns a property with one of its values, for an error.
 func shown(name, value string) string { return name + "[" + codec.Cut(value) + "]" }
 
-// space skips what stands for nothing. Some programs end files with a NUL or
-// a Control-Z.
+// space skips space, including the NUL or Control-Z at the end of some programs'
+// files.
 func (s *scanner) space() {
 	for s.pos < len(s.data) && (s.data[s.pos] <= ' ') {
 		s.pos++
 	}
 }
 
-// peek returns the next byte that stands for something, 0 at the end.
+// peek returns the next byte that is not space, 0 at the end.
 func (s *scanner) peek() byte {
 	s.space()
 	if s.pos == len(s.data) {
@@ -101,8 +102,8 @@ func (s *scanner) node(properties []property) ([]property, error) {
 	}
 }
 
-// property reads a name and its values. Of a name such as White, which old
-// files write, the capitals count.
+// property reads a name and its values. In a name such as White, from old files,
+// only the capitals count.
 func (s *scanner) property() (property, error) {
 	p := property{at: s.pos}
 	for s.pos < len(s.data) && (codec.IsLetter(s.data[s.pos]) || codec.IsDigit(s.data[s.pos])) {
@@ -135,9 +136,8 @@ func (s *scanner) property() (property, error) {
 	return p, nil
 }
 
-// value reads from a bracket to the one that closes it, escapes left as they
-// are. In a text, a bracket behind which nothing can follow that SGF knows is part of the
-// text.
+// value reads from a bracket to its closing bracket and keeps escapes. In a text, a
+// bracket that valid SGF cannot follow is part of the text.
 func (s *scanner) value(name string) (string, error) {
 	start := s.pos + 1
 	for i := start; i < len(s.data); i++ {
@@ -182,7 +182,7 @@ func wellFormed(data []byte) bool {
 	}
 }
 
-// decodeValues decodes what stands between brackets, each part by itself.
+// decodeValues decodes the text between brackets, each part separately.
 func decodeValues(data []byte, decode func([]byte) []byte) []byte {
 	var out []byte
 	for len(data) > 0 {
@@ -201,24 +201,24 @@ func decodeValues(data []byte, decode func([]byte) []byte) []byte {
 		out = append(append(out, data[:open+1]...), decode(data[open+1:end])...)
 		data = data[end:]
 	}
-	return bytes.ToValidUTF8(append(out, data...), []byte("\ufffd")) // what stood outside of them
+	return bytes.ToValidUTF8(append(out, data...), []byte("\ufffd")) // the text outside of brackets
 }
 
-// texts are the properties whose values are texts, without those that begin with a point.
+// texts are the properties whose values are texts, except those that begin with a point.
 var texts = map[string]bool{"C": true, "N": true, "GN": true, "PB": true, "PW": true, "EV": true, "RO": true,
 	"PC": true,
 	"DT": true, "ON": true, "SO": true, "GC": true, "US": true, "AN": true, "CP": true, "BT": true, "WT": true,
 	"BR": true,
 	"WR": true, "AP": true, "OT": true}
 
-// afterValue is what may stand behind a value: another one, a property, a node, a
-// variation, or the end.
+// afterValue is the text that may follow a value: another value, a property, a
+// node, a variation, or the end.
 var afterValue = pattern.New(`^\s*(?:$|[\[();]|[a-z]*[A-Z][A-Za-z0-9]*\s*\[)`)
 
-// goesOn reports whether what follows a closing bracket is SGF.
+// goesOn reports whether SGF follows a closing bracket.
 func goesOn(rest []byte) bool { return afterValue().Match(rest[:min(len(rest), 64)]) }
 
-// closes reports whether a bracket that could close the value comes before long.
+// closes reports whether a bracket that could close the value follows soon.
 func (s *scanner) closes(from int) bool {
 	rest := s.data[from:min(len(s.data), from+1<<12)]
 	for i := range rest {
@@ -229,9 +229,9 @@ func (s *scanner) closes(from int) bool {
 	return false
 }
 
-// unescape resolves the escapes of a value. A line break after a backslash
-// joins two lines; other line breaks stay where lines is true and are spaces
-// otherwise, as all other space is.
+// unescape resolves the escapes of a value. A line break after a backslash joins
+// two lines; other line breaks stay if lines is true and become spaces otherwise,
+// like all other space.
 func unescape(value string, lines bool) string {
 	value = strings.ReplaceAll(strings.ReplaceAll(value, "\r\n", "\n"), "\r", "\n")
 	var b strings.Builder
@@ -254,7 +254,7 @@ func unescape(value string, lines bool) string {
 	return b.String()
 }
 
-// cutPair splits a value at the colon between its two halves. A colon behind a
+// cutPair splits a value at the colon between its two halves. A colon after a
 // backslash is text.
 func cutPair(value string) (first, second string, both bool) {
 	for i := 0; i < len(value); i++ {
@@ -268,7 +268,7 @@ func cutPair(value string) (first, second string, both bool) {
 	return value, "", false
 }
 
-// spaces is the space of SGF: other space than line breaks is read as it.
+// spaces turns line breaks into line feeds and other space into spaces.
 var spaces = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ", "\v", " ", "\f", " ")
 
 // escape writes text so that unescape reads it again. pair escapes the colon

@@ -16,16 +16,16 @@ import (
 // width is the column after which a line of the file is broken.
 const width = 70
 
-// A writer gathers a file.
+// A writer builds the text of a file.
 type writer struct {
 	bytes.Buffer
 	size   int
-	from   int          // where the current line begins
-	cursor *format.Node // where the board is shown
+	from   int          // the offset where the current line begins
+	cursor *format.Node // the node where the file shows the board
 }
 
-// Write keeps everything but the id, and texts of moves for which the board
-// before them already has a label.
+// Write keeps everything except the id, and labels of moves whose point on the
+// board before them already has a label.
 func Write(t *format.Tree) (data []byte, lost []string, err error) {
 	w := &writer{size: t.Size, cursor: codec.AtCursor(t)}
 	losses := map[string]bool{}
@@ -74,7 +74,7 @@ func (w *writer) lineBreak() {
 	w.from = w.Len()
 }
 
-// game writes the properties of the root that are about the whole game.
+// game writes the properties of the root about the whole game.
 func (w *writer) game(t *format.Tree) {
 	fmt.Fprintf(w, "FF[4]GM[4]CA[UTF-8]AP[Fukumi]SZ[%d]", t.Size)
 	if t.RuleKnown {
@@ -99,11 +99,11 @@ func (w *writer) game(t *format.Tree) {
 	}
 }
 
-// node writes what happens in n, and reports whether nothing was lost.
+// node writes the properties of n, and reports whether it wrote everything.
 func (w *writer) node(n *format.Node) bool {
 	if len(n.Setup) > 0 {
 		w.setup(n)
-		if n.Side != notation.Empty { // SGF does not mix both in a node
+		if n.Side != notation.Empty { // SGF does not allow both in a node
 			w.WriteByte(';')
 		}
 	}
@@ -142,8 +142,7 @@ func (w *writer) setup(n *format.Node) {
 	w.points("AE", stones[notation.Empty])
 }
 
-// marks writes the marks of n, and the texts of its children as labels on
-// their points.
+// marks writes the marks of n, and the labels of its children on their points.
 func (w *writer) marks(n *format.Node) bool {
 	for _, name := range []string{"CR", "MA", "SQ", "TR"} {
 		var points []notation.Point
@@ -187,7 +186,7 @@ func (w *writer) points(name string, points []notation.Point) {
 	}
 }
 
-// letters is how SGF writes a point, and nothing for a pass.
+// letters returns a point in SGF, "" for a pass.
 func (w *writer) letters(p notation.Point) string {
 	if p == notation.NoPoint {
 		return ""
@@ -195,7 +194,7 @@ func (w *writer) letters(p notation.Point) string {
 	return string([]byte{'a' + byte(p.X()), 'a' + byte(w.size-1-p.Y())})
 }
 
-// text writes a property that is a text, unless it is empty.
+// text writes a property with a text, unless the text is empty.
 func (w *writer) text(name, text string, lines bool) {
 	if text == "" {
 		return

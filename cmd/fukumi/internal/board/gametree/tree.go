@@ -195,7 +195,7 @@ func (t *Tree) Format() (*format.Tree, error) {
 	o.RuleKnown, o.Info = true, t.Info
 	for side, list := range [...][]notation.Point{notation.Black: t.Black, notation.White: t.White} {
 		for _, p := range list {
-			o.Root.Setup = append(o.Root.Setup, format.Placed{Point: p, Stone: notation.Stone(side)})
+			o.Root.Setup = append(o.Root.Setup, format.SetupStone{Point: p, Stone: notation.Stone(side)})
 		}
 	}
 	if len(o.Root.Setup) > 0 || t.Turn != notation.Black {
