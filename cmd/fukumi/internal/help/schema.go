@@ -23,36 +23,37 @@ import (
 //go:embed schema.json
 var definitionsFile []byte
 
-// A SchemaObject is an object that commands print: the name of its definition, and the commands.
-type SchemaObject struct{ Name, Of string }
+// A SchemaObject is an object that commands print: the name of its definition, the commands, and the
+// struct with the directory of its package, of which a test makes the definition.
+type SchemaObject struct{ Name, Of, Type string }
 
 // SchemaObjects are the objects that commands print; the other definitions are parts of them.
 var SchemaObjects = []SchemaObject{
-	{"solve", "fukumi solve, fukumi cache get"},
-	{"analyze", "fukumi analyze"},
-	{"review", "fukumi review"},
-	{"review-summary", "fukumi review --summary"},
-	{"match", "fukumi match"},
-	{"show", "fukumi show"},
-	{"prove", "fukumi prove"},
-	{"prove-part", "fukumi prove --jobs"},
-	{"prove-merge", "fukumi prove --merge"},
-	{"book", "fukumi book add, list, plain and remove"},
-	{"verify", "fukumi verify"},
-	{"verify-book", "fukumi verify, of a book"},
-	{"convert", "fukumi convert --to json, fukumi match --out FILE.jsonl"},
-	{"puzzle", "fukumi puzzles list, show and mine"},
-	{"puzzles-run", "fukumi puzzles run"},
-	{"puzzles-check", "fukumi puzzles check"},
-	{"cache-stat", "fukumi cache stat"},
-	{"cache-path", "fukumi cache path"},
-	{"cache-import", "fukumi cache import, merge"},
-	{"cache-verify", "fukumi cache verify"},
-	{"cache-export", "fukumi cache export"},
-	{"bench", "fukumi bench"},
-	{"bench-compare", "fukumi bench --compare"},
-	{"version", "fukumi version"},
-	{"error", "any command, in the place of a record that could not be used"},
+	{"solve", "fukumi solve, fukumi cache get", "notation/answer.Solve"},
+	{"analyze", "fukumi analyze", "notation/answer.Analysis"},
+	{"review", "fukumi review", "notation/answer.Review"},
+	{"review-summary", "fukumi review --summary", "notation/answer.Summary"},
+	{"match", "fukumi match", "notation/answer.Match"},
+	{"show", "fukumi show", "cmd/fukumi/internal/positions.shownObject"},
+	{"prove", "fukumi prove", "cmd/fukumi/internal/proofs.object"},
+	{"prove-part", "fukumi prove --jobs", "cmd/fukumi/internal/proofs.partRecord"},
+	{"prove-merge", "fukumi prove --merge", "cmd/fukumi/internal/proofs.merged"},
+	{"book", "fukumi book add, list, plain and remove", "cmd/fukumi/internal/proofs.bookObject"},
+	{"verify", "fukumi verify", "notation/answer.Verified"},
+	{"verify-book", "fukumi verify, of a book", "cmd/fukumi/internal/books.object"},
+	{"convert", "fukumi convert --to json, fukumi match --out FILE.jsonl", "notation/format/internal/object.gameObject"},
+	{"puzzle", "fukumi puzzles list, show and mine", "puzzles.head"},
+	{"puzzles-run", "fukumi puzzles run", "puzzles/report.Object"},
+	{"puzzles-check", "fukumi puzzles check", "puzzles/report.Soundness"},
+	{"cache-stat", "fukumi cache stat", "cache.Stat"},
+	{"cache-path", "fukumi cache path", "cmd/fukumi/internal/proofs.location"},
+	{"cache-import", "fukumi cache import, merge", "cmd/fukumi/internal/proofs.imported"},
+	{"cache-verify", "fukumi cache verify", "cmd/fukumi/internal/proofs.verified"},
+	{"cache-export", "fukumi cache export", "cache.record"},
+	{"bench", "fukumi bench", "cmd/fukumi/internal/bench.Result"},
+	{"bench-compare", "fukumi bench --compare", "notation/answer.Comparison"},
+	{"version", "fukumi version", "cmd/internal/cli.BuildInfo"},
+	{"error", "any command, in the place of a record that could not be used", "notation/answer.Error"},
 }
 
 // AllObjects is the name of the schema of all objects.
