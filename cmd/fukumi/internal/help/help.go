@@ -71,6 +71,9 @@ func Topic(name string) string {
 	if err != nil {
 		return ""
 	}
+	if before, after, found := strings.Cut(string(text), "{{more}}"); found {
+		return cli.Refill(before+moreObjects(before)+after, columns)
+	}
 	return strings.Replace(string(text), "{{terms}}", words.TermsText(columns), 1)
 }
 

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 //go:generate go test -run TestSchemaGenerated -update
@@ -75,6 +76,20 @@ func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	}
 	err := json.Unmarshal(definitionsFile, &file)
 	return file.Definitions, err
+}
+
+// moreObjects are the objects that the last paragraph of a text does not name, each after a comma.
+// The error is behind them.
+func moreObjects(text string) string {
+	named, more := strings.FieldsFunc(text[strings.LastIndex(text, "\n\n"):], func(r rune) bool {
+		return r != '-' && !unicode.IsLetter(r)
+	}), ""
+	for _, o := range SchemaObjects {
+		if o.Name != "error" && !slices.Contains(named, o.Name) {
+			more += ", " + o.Name
+		}
+	}
+	return more
 }
 
 // printSchema prints the schema of one object or of all; name is the value of
