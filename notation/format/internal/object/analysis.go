@@ -14,6 +14,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -81,14 +82,15 @@ func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
 	return nil
 }
 
-// heatMaps are the maps of an analysis besides the heat of both sides.
+// heatMaps are the maps of an analysis besides the heat of both sides, in the order of answer.Heat.
 func heatMaps(raw []byte) (names []string) {
 	var o struct{ Heat map[string]json.RawMessage }
 	if json.Unmarshal(raw, &o) != nil {
 		return nil
 	}
-	for _, name := range []string{"density", "zone", "change", "scores"} {
-		if value := o.Heat[name]; value != nil && string(value) != "null" {
+	for f := range reflect.TypeFor[answer.Heat]().Fields() {
+		name := f.Tag.Get("json")
+		if value := o.Heat[name]; value != nil && string(value) != "null" && name != "model" && name != "levels" {
 			names = append(names, "heat: "+name)
 		}
 	}
