@@ -77,7 +77,7 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 }
 
 // lineBegins is how the line of a suite begins.
-var lineBegins = regexp.MustCompile(`^(?:\{|\d+\s+(?:freestyle|standard|renju)\b)`)
+var lineBegins = regexp.MustCompile(`^(?:\{|\d+\s+(?:` + strings.Join(notation.RuleNames(), "|") + `)\b)`)
 
 // drawn reports whether a text holds boards, and no line of a suite at its beginning.
 func drawn(in *bufio.Reader) bool {

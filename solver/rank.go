@@ -127,11 +127,16 @@ type Ranking struct {
 // games of the program against itself that are judged as won with some chance, as many are
 // won, within 5 points in each tenth (cmd/internal/train, TestCalibration). Scores alone are
 // too sure.
-var chanceScale = [...]float64{notation.Freestyle: 0.9, notation.Standard: 0.75, notation.Renju: 0.75}
+func chanceScale(rule notation.Rule) float64 {
+	if rule == notation.Freestyle {
+		return 0.9
+	}
+	return 0.75
+}
 
 // WinChance is the judged chance that goes with a score.
 func WinChance(rule notation.Rule, score int) float64 {
-	return 1 / (1 + math.Exp(-chanceScale[rule]*float64(score)/eval.ScoreUnit))
+	return 1 / (1 + math.Exp(-chanceScale(rule)*float64(score)/eval.ScoreUnit))
 }
 
 // ErrNoMove is wrapped by the error about a position without a legal move.

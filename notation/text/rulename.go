@@ -1,9 +1,9 @@
 package text
 
 // The names that files and pages give to rules. It is the one table of them: every
-// reader of either asks here. Our own three names, those of flags and JSON, are in package
-// notation (ParseRule). A manager of the Gomocup protocol sends a mask of bits, which
-// solver/play/internal/wire reads.
+// reader of either asks here. Our own names, those of flags and JSON, are in package
+// notation (ParseRule), and so are the numbers of the Gomocup protocol. A manager of it
+// sends a mask of bits, which solver/play/internal/wire reads.
 //
 // Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) say that renju is played.
 // Swap2, pro and other openings of gomoku say nothing of fives, so they are not here.
@@ -11,13 +11,11 @@ package text
 // rules; the numbers of the Gomocup protocol.
 
 import (
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
 )
-
-// ruleNumbers are those of the Gomocup protocol, as files have them.
-var ruleNumbers = map[string]notation.Rule{"0": notation.Freestyle, "1": notation.Standard, "4": notation.Renju}
 
 // ruleParts are parts of names, folded by foldRule. The first that is found counts: what
 // says that nothing is forbidden stands before what says that something is.
@@ -69,8 +67,10 @@ func foldRule(name string) string {
 // ways in which files write it.
 func RuleNamed(name string) (rule notation.Rule, known bool) {
 	folded := foldRule(name)
-	if rule, known = ruleNumbers[folded]; known {
-		return rule, true
+	for _, r := range notation.Rules {
+		if folded == r.String() || folded == strconv.Itoa(r.Gomocup()) {
+			return r, true
+		}
 	}
 	if rule, known = wholeRules[folded]; known {
 		return rule, true
