@@ -34,7 +34,8 @@ func (o *heatOptions) register(f *pflag.FlagSet) {
 			usage += d.Short + ", "
 		}
 	}
-	f.Var(cli.NewValue(o, nil, parseHeat, "black,white", "KINDS"), "heat", strings.TrimSuffix(usage, ", ")+"; all, none")
+	f.Var(cli.NewValue(o, nil, parseHeat, "black,white", "KINDS"),
+		"heat", strings.TrimSuffix(usage, ", ")+"; all, none")
 }
 
 // parseHeat reads a list of kinds.
