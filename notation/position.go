@@ -35,7 +35,7 @@ func NewPosition(rule Rule, size int) (Position, error) {
 	if size < MinSize || size > MaxSize {
 		return Position{}, fmt.Errorf("size %d: want %d to %d", size, MinSize, MaxSize)
 	}
-	if rule > Renju {
+	if !rule.Known() {
 		return Position{}, fmt.Errorf("unknown rule %d", rule)
 	}
 	return Position{rule: rule, size: size, turn: Black, ordered: true}, nil

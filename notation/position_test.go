@@ -94,8 +94,8 @@ func TestNewPosition(t *testing.T) {
 			t.Errorf("size %d is accepted", size)
 		}
 	}
-	if _, err := notation.NewPosition(3, 15); err == nil {
-		t.Error("rule 3 is accepted")
+	if _, err := notation.NewPosition(notation.Rule(len(notation.Rules)), 15); err == nil {
+		t.Error("a rule that there is not is accepted")
 	}
 	pos, err := notation.NewPosition(notation.Renju, 22)
 	if err != nil || pos.Rule() != notation.Renju || pos.Size() != 22 || pos.Turn() != notation.Black ||

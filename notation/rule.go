@@ -1,6 +1,10 @@
 package notation
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // A Stone is what stands on a point.
 type Stone uint8
@@ -52,13 +56,30 @@ var Rules = [...]Rule{Freestyle, Standard, Renju}
 
 var ruleNames = []string{"freestyle", "standard", "renju"}
 
+// ruleNumbers are those of the Gomocup protocol.
+var ruleNumbers = [...]int{0, 1, 4}
+
+// RuleNames are the names of all rules, in their order.
+func RuleNames() []string { return slices.Clone(ruleNames) }
+
+// RuleWords lists them in a sentence: "freestyle, standard or renju".
+func RuleWords() string { return ruleWords }
+
+var ruleWords = strings.Join(ruleNames[:len(ruleNames)-1], ", ") + " or " + ruleNames[len(ruleNames)-1]
+
+// Known reports whether r is a rule.
+func (r Rule) Known() bool { return int(r) < len(Rules) }
+
+// Gomocup is the number of a rule in the Gomocup protocol.
+func (r Rule) Gomocup() int { return ruleNumbers[r] }
+
 // String is "freestyle", "standard" or "renju".
 func (r Rule) String() string { return NameOf(r, "Rule", ruleNames) }
 
 // ParseRule reads the name of a rule. Package notation/text also knows the names that
 // files and pages give to rules (rulename.go).
 func ParseRule(text string) (Rule, error) {
-	return ParseName[Rule](text, ruleNames, "rule %q: want freestyle, standard or renju")
+	return ParseName[Rule](text, ruleNames, "rule %q: want "+RuleWords())
 }
 
 // ExactFive reports whether only a row of exactly five wins for s, so that a

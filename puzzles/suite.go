@@ -76,7 +76,7 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 }
 
 // lineBegins is the beginning of a line of a suite.
-var lineBegins = regexp.MustCompile(`^(?:\{|\d+\s+(?:freestyle|standard|renju)\b)`)
+var lineBegins = regexp.MustCompile(`^(?:\{|\d+\s+(?:` + strings.Join(notation.RuleNames(), "|") + `)\b)`)
 
 // drawn reports whether a text holds drawn boards and does not begin with a line of a
 // suite.

@@ -81,7 +81,7 @@ func parseHead(head string) (notation.Position, error) {
 	}
 	rule, err := notation.ParseRule(words[1])
 	if err != nil {
-		return none, fmt.Errorf("rule %q: want freestyle, standard or renju after the size", words[1])
+		return none, fmt.Errorf("rule %q: want %s after the size", words[1], notation.RuleWords())
 	}
 	d := text.Defaults{Rule: rule, Size: size}
 	words = words[2:]

@@ -75,7 +75,7 @@ func TestBlockIsTheOnlyMove(t *testing.T) {
 	s := New(Options{Memory: 16 << 20})
 	found := 0
 	for n := 0; found < testhelp.Cases(40, 2000); n++ {
-		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(3))
+		pos := oracle.Random(r, notation.Rules[n%len(notation.Rules)], 7+r.IntN(3))
 		b := testhelp.Must(s.Block(context.Background(), pos, Limits{Nodes: 3000}))(t)
 		if b == nil {
 			continue

@@ -30,7 +30,7 @@ func TestVCFAgreesWithBruteForce(t *testing.T) {
 	count := map[string]int{}
 	total := testhelp.Cases(2500, 125_000)
 	for i := range total {
-		rule := notation.Rules[i%3]
+		rule := notation.Rules[i%len(notation.Rules)]
 		size := 5 + r.IntN(3)
 		pos := oracle.Crowded(r, rule, size)
 		definition := oracle.NewFours()

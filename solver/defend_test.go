@@ -81,7 +81,7 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 	threatened := map[string]int{}
 	total := testhelp.Cases(300, 15_000)
 	for i := range total {
-		pos := oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(2))
+		pos := oracle.Crowded(r, notation.Rules[i%len(notation.Rules)], 5+r.IntN(2))
 		goal := [...]Class{VCF, VCT3, VCT}[r.IntN(3)]
 		d := defend(t, s, Query{Position: pos, Goal: goal})
 		where := fmt.Sprintf("%v size %d, %v to move, black %v white %v, %v", pos.Rule(), pos.Size(), pos.Turn(),

@@ -42,7 +42,7 @@ func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	tested, others := 0, 0
 	for n := 0; tested < testhelp.Cases(60, 600); n++ {
-		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(2))
+		pos := oracle.Random(r, notation.Rules[n%len(notation.Rules)], 7+r.IntN(2))
 		if _, over := pos.Winner(); over || len(pos.Fives(pos.Turn())) == 0 {
 			continue
 		}

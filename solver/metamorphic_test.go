@@ -50,12 +50,12 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
 	for n := 0; n < testhelp.Cases(120, 6000); n++ {
-		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
+		pos := oracle.Random(r, notation.Rules[n%len(notation.Rules)], 6+r.IntN(2))
 		switch n / 9 % 3 {
 		case 0:
-			pos = oracle.Hinted(r, notation.Rules[n%3], 7)
+			pos = oracle.Hinted(r, notation.Rules[n%len(notation.Rules)], 7)
 		case 1:
-			pos = oracle.Grown(r, notation.Rules[n%3], [...]int{9, 15, 19, 20, 22}[r.IntN(5)])
+			pos = oracle.Grown(r, notation.Rules[n%len(notation.Rules)], [...]int{9, 15, 19, 20, 22}[r.IntN(5)])
 		}
 		goal := [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[n/3%3]
 		limits := solver.Limits{Nodes: 30_000}
@@ -159,9 +159,9 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 	used := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[solver.Verdict]int{}
 	for n := range testhelp.Cases(400, 20_000) {
-		pos := oracle.Grown(r, notation.Rules[n%3], 9+r.IntN(11))
+		pos := oracle.Grown(r, notation.Rules[n%len(notation.Rules)], 9+r.IntN(11))
 		if n%2 == 0 {
-			pos = oracle.Random(r, notation.Rules[n%3], 7)
+			pos = oracle.Random(r, notation.Rules[n%len(notation.Rules)], 7)
 		}
 		q := solver.Query{
 			Position: pos, Goal: [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[r.IntN(3)],
@@ -194,7 +194,7 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 		solver.New(solver.Options{Memory: 1 << 20}), solver.New(solver.Options{Memory: 16 << 20})}
 	count := map[solver.Verdict]int{}
 	for n := 0; n < testhelp.Cases(6, 300); {
-		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
+		pos := oracle.Random(r, notation.Rules[n%len(notation.Rules)], 6+r.IntN(2))
 		q := solver.Query{Position: pos, Goal: solver.VCT, Method: solver.MethodDFPN}
 		q.Limits.Nodes = int64(testhelp.CasesOf(60_000, 60_000, 2_000_000))
 		want := soundness.Answer(t, large, q)

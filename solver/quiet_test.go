@@ -66,7 +66,7 @@ func TestAnyWinAgreesWithEverything(t *testing.T) {
 	s := solver.New(solver.Options{})
 	count := map[string]int{}
 	for i := range testhelp.Cases(600, 30_000) {
-		rule := notation.Rules[i%3]
+		rule := notation.Rules[i%len(notation.Rules)]
 		size := 5 + i/3%2
 		pos := oracle.Filled(r, rule, size, 6+r.IntN(testhelp.CasesOf(4, 4, 6)))
 		e := everything{map[string]bool{}}

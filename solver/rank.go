@@ -126,11 +126,16 @@ type Ranking struct {
 // chanceScale turns scores into calibrated chances, by rule: of the positions judged as won
 // with some chance, in games of the program against itself, that share is won, within 5
 // points in each tenth (cmd/internal/train, TestCalibration). Unscaled scores are too sure.
-var chanceScale = [...]float64{notation.Freestyle: 0.9, notation.Standard: 0.75, notation.Renju: 0.75}
+func chanceScale(rule notation.Rule) float64 {
+	if rule == notation.Freestyle {
+		return 0.9
+	}
+	return 0.75
+}
 
 // WinChance is the judged chance of winning for a score.
 func WinChance(rule notation.Rule, score int) float64 {
-	return 1 / (1 + math.Exp(-chanceScale[rule]*float64(score)/eval.ScoreUnit))
+	return 1 / (1 + math.Exp(-chanceScale(rule)*float64(score)/eval.ScoreUnit))
 }
 
 // ErrNoMove is wrapped by the error about a position without a legal move.

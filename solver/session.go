@@ -151,7 +151,7 @@ func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *fours.Budg
 // its game is over.
 func playable(pos *notation.Position) error {
 	switch side := pos.Turn(); {
-	case pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || pos.Rule() > notation.Renju:
+	case pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || !pos.Rule().Known():
 		return fmt.Errorf("no position: size %d, %v", pos.Size(), pos.Rule())
 	case side != notation.Black && side != notation.White:
 		return fmt.Errorf("no position: %v to move: want black or white", side)

@@ -32,7 +32,7 @@ func TestTSSWinsAreWins(t *testing.T) {
 	total := testhelp.Cases(1000, 50_000)
 	found, threats, agreed := map[notation.Rule]int{}, 0, 0
 	for i := range total {
-		rule := notation.Rules[i%3]
+		rule := notation.Rules[i%len(notation.Rules)]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		q := Query{Position: oracle.Scattered(r, rule, size), Goal: VCT, Method: MethodTSS}
 		if i%2 == 0 {
@@ -79,8 +79,8 @@ func TestAutoAgreesWithDFPN(t *testing.T) {
 	s := New(Options{Memory: 8 << 20})
 	count := map[Verdict]int{}
 	for i := range testhelp.CasesOf(600, 600, 30_000) {
-		q := Query{Position: oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(4)), Goal: VCT - Class(i%2),
-			Limits: Limits{Nodes: 30_000}}
+		q := Query{Position: oracle.Crowded(r, notation.Rules[i%len(notation.Rules)], 5+r.IntN(4)),
+			Goal: VCT - Class(i%2), Limits: Limits{Nodes: 30_000}}
 		auto := ask(t, s, q)
 		q.Method = MethodDFPN
 		if dfpn := ask(t, s, q); auto.Verdict != dfpn.Verdict && auto.Verdict != Unknown && dfpn.Verdict != Unknown {

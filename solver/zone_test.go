@@ -19,7 +19,7 @@ func TestZone(t *testing.T) {
 	s := New(Options{Memory: 8 << 20})
 	outside, inside, sooner := 0, 0, 0
 	for i := range testhelp.CasesOf(300, 300, 15_000) {
-		pos := oracle.Crowded(r, notation.Rules[i%3], 8+r.IntN(4))
+		pos := oracle.Crowded(r, notation.Rules[i%len(notation.Rules)], 8+r.IntN(4))
 		attacker := pos.Turn()
 		won := testhelp.Must(s.Solve(context.Background(), Query{Position: pos, Goal: VCF}))(t)
 		pos.SetTurn(attacker.Opponent())

@@ -59,7 +59,7 @@ func (o *questionOptions) register(f *pflag.FlagSet) {
 	f.Var(cli.NewValue(&o.Memory, nil, cli.Bytes, usual, "SIZE"), "memory",
 		"memory for the tables of each process, like 64MiB; answers may depend on it")
 	f.Var(cli.NewValue(&o.Rule, &o.ruleSet, cli.Rule, "", "RULE"), "rule",
-		"for records that do not name it: freestyle (the default), standard or renju")
+		"for records that do not name it: "+strings.Replace(notation.RuleWords(), ",", " (the default),", 1))
 	f.Var(cli.NewValue(&o.Size, &o.sizeSet, cli.Size, "", "N"), "size",
 		"for records that do not name it: rows and columns of the board (default 15)")
 	f.Var(cli.NewValue(&o.Turn, nil, cli.Turn, "", "SIDE"), "turn",

@@ -1,6 +1,6 @@
 package main
 
-// What every command and every heat map has, beside its code.
+// What every command has, beside its code.
 
 import (
 	"os"
@@ -9,10 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/board/page"
-	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/notation/testhelp"
-	"fukumi/solver/analysis/picture"
 )
 
 // TestCommandsAreComplete: every command of one word has a long text, but those whose flags
@@ -37,23 +34,6 @@ func TestCommandsAreComplete(t *testing.T) {
 			func(line string) bool { return strings.Contains(scripts.String(), line) })
 		if !runs && name != "serve" && name != "site" {
 			t.Errorf("%s: no script in testdata/script runs it", name)
-		}
-	}
-}
-
-// TestHeatMapsAreNamed: every heat map is in the help, and on the board in the browser.
-func TestHeatMapsAreNamed(t *testing.T) {
-	script := testhelp.Must(page.Read("analyze.js"))(t)
-	for _, k := range picture.Kinds() {
-		name := string(k)
-		if !strings.Contains(help.Topic("analysis"), name) {
-			t.Errorf("%s: not in internal/help/topics/analysis.txt", name)
-		}
-		if k == picture.Scores {
-			continue // on the board the list of best moves says them
-		}
-		if !strings.Contains(string(script), "\n  "+name+": ") {
-			t.Errorf("%s: not among the overlays of board/page/static/analyze.js", name)
 		}
 	}
 }

@@ -138,7 +138,7 @@ func TestSinks(t *testing.T) {
 	}
 	for _, c := range leafCommands(t) {
 		if !fed[c.CommandPath()] {
-			t.Errorf("%s: not fed with hostile text: add it to hostileSet.runs", c.CommandPath())
+			t.Errorf("%s: not fed with hostile text: add it to hostile in commands_test.go", c.CommandPath())
 		}
 	}
 }
@@ -348,98 +348,47 @@ func jsonText(text string) string {
 	return out.String() + `"`
 }
 
-// runs are the commands on those files.
-func (f hostileSet) runs(text string) []sinkRun {
-	var list []sinkRun
-	add := func(stdin string, args ...string) {
-		list = append(list, sinkRun{args, stdin})
-	}
-	formats := []string{"text", "md", "json"}
-	inputs := []string{f.positions, f.games, f.psq, f.sgf, f.rif, f.proof}
-	engine := `"` + f.engine + `" -test.run=^TestEngineProcess$`
-	for _, format := range formats {
-		store := "off"
-		if format == "text" {
-			store = "auto"
+// runs are the command lines of hostile on those files.
+func (f hostileSet) runs(text string) (list []sinkRun) {
+	here := func(files ...string) []string {
+		for i := range files {
+			files[i] = "./" + files[i]
 		}
-		for _, in := range inputs {
-			add("", "show", "--format", format, "./"+in)
-			add("", "solve", "--nodes", "50", "--memory", "1MiB", "--cache", store, "--format", format, "./"+in)
-			if format == "text" || in == f.positions || in == f.games { // it reads the others as solve does
-				add("", "analyze", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--format", format, "./"+in)
+		return files
+	}
+	values := map[string][]string{
+		"FORMAT": {"text", "md", "json"}, "TO": {"md", "json", "moves", "diagram"}, "SUITE-TO": {"text", "jsonl"},
+		"POSITIONS": here(f.positions), "GAMES": here(f.games), "PSQ": here(f.psq), "PROOF": here(f.proof),
+		"INPUT":  here(f.positions, f.games, f.psq, f.sgf, f.rif, f.proof),
+		"RECORD": here(f.positions, f.games), "SUITE": here(f.suite, f.textSuite), "BOOK": here(f.book),
+		"EXPORT": here(f.export), "BASELINE": here(f.baseline), "OPENINGS": here(f.openings),
+		"ENGINE": {`"` + f.engine + `" -test.run=^TestEngineProcess$`}, "PART": {"auto", "auto/4", "1/4", text},
+		"TEXT": {text}, "TOKEN": {"0123456789abcdef" + strings.ReplaceAll(text, "\x00", "")},
+	}
+	for _, line := range hostile {
+		runs := [][]string{nil}
+		for word := range strings.FieldsSeq(line) {
+			each, found := values[word]
+			if !found {
+				each = []string{word}
 			}
-			add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--workers", "1", "--format",
-				format, "./"+in)
-			add("", "cache", "get", "--format", format, "./"+in)
+			var longer [][]string
+			for _, args := range runs {
+				for _, value := range each {
+					longer = append(longer, append(slices.Clip(args), value))
+				}
+			}
+			runs = longer
 		}
-		for _, suite := range []string{f.suite, f.textSuite} {
-			suite = "./" + suite
-			add("", "puzzles", "list", "--format", format, suite)
-			add("", "puzzles", "show", "--solution", "--format", format, suite)
-			add("", "puzzles", "check", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format,
-				suite)
-			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, suite)
-			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format,
-				"--baseline", f.baseline, suite)
-			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format,
-				"--engine", engine, "--time", "10ms", suite)
-		}
-		add("", "verify", "--format", format, "./"+f.proof)
-		add("", "verify", "--format", format, "-")
-		add("", "verify", "--format", format, "--checkpoint", "./"+f.psq, "./"+f.book)
-		add("", "prove", "--format", format, "--from", "h8", "--time", "20ms", "--state", text, "--export", text)
-		add("", "prove", "--format", format, "--merge", "--export", text, "./"+f.book)
-		add("", "cache", "import", "--format", format, "./"+f.export)
-		add("", "match", "gu10", engine, "--games", "1", "--openings", "./"+f.openings, "--format", format)
-		add("", "book", "add", "--format", format, "./"+f.book, "./"+f.psq)
-		add("", "book", "list", "--format", format)
-		add("", "book", "verify", "--format", format, text)
-		add("", "book", "make", "--format", format, text)
-		add("", "book", "plain", "--format", format, "./"+f.book, text)
-		add("", "book", "remove", "--format", format, text)
-		for _, name := range []string{"stat", "path", "verify"} {
-			add("", "cache", name, "--format", format, "--cache-dir", text)
+		for _, args := range runs {
+			r := sinkRun{args: args}
+			if args[0] == "engine" {
+				r.stdin = "START 15\n" + text + "\nINFO " + text + "\nTURN " + text + "\nBOARD\n" + text +
+					"\nDONE\nYXHASHLOAD " + text + "\nABOUT\nEND\n"
+			}
+			list = append(list, r)
 		}
 	}
-	for _, suite := range []string{f.suite, f.textSuite} {
-		suite = "./" + suite
-		add("", "puzzles", "list", "--to", "text", suite)
-		add("", "puzzles", "list", "--to", "jsonl", suite)
-		add("", "puzzles", "run", "--nodes", "50", "--json", suite)
-		add("", "puzzles", "run", "--nodes", "50", "--junit", "-", suite)
-	}
-	for _, in := range inputs {
-		add("", "convert", "--list", "./"+in)
-		for _, to := range []string{"md", "json", "moves", "diagram"} {
-			add("", "convert", "--game", "1", "--to", to, "./"+in)
-		}
-		add("", "show", "--svg", "-", "./"+in)
-		add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", "-", "./"+in)
-		add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--svg", "-", "./"+in)
-		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "./"+in)
-		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--json", "./"+in)
-	}
-	add("START 15\n"+text+"\nINFO "+text+"\nTURN "+text+"\nBOARD\n"+text+"\nDONE\nYXHASHLOAD "+text+"\nABOUT\nEND\n",
-		"engine", "--nodes", "50")
-	add("", "cache", "export", text)
-	add("", "cache", "merge", "--own", text)
-	add("", "cache", "merge", "--cache-dir", text, "./"+f.psq, text)
-	for _, part := range []string{"auto", "auto/4", "1/4", text} {
-		add("", "solve", "--nodes", "50", "--shard", part, "./"+f.positions)
-		add("", "review", "--nodes", "50", "--cache", "off", "--shard", part, "./"+f.games)
-		add("", "puzzles", "run", "--nodes", "50", "--shard", part, "./"+f.suite)
-	}
-	add("", "cache", "export")
-	add("", "cache", "clear", "--cache-dir", text)
-	add("", "bench", text)
-	add("", "serve", text)
-	add("", "site", text, text)
-	add("", "site", f.psq) // no directory
-	add("", "serve", "--addr", "127.0.0.1:0", "--token", "0123456789abcdef"+strings.ReplaceAll(text, "\x00", ""),
-		"--cache-dir", text)
-	add("", "version", text)
-	add("", "completion", text)
-	add("", "help", text)
 	return list
 }
 

@@ -39,7 +39,7 @@ var bad = []struct {
 	{"{\"black\":[\"p1\"],\"white\":[]}", no,
 		`field "black": stone 1 "p1": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text ` +
 			`that skips the letter i, which is a column here`},
-	{"{\"rule\":\"Renju\",\"moves\":[]}", no, `field "rule": rule "Renju": want freestyle, standard or renju`},
+	{"{\"rule\":\"Renju\",\"moves\":[]}", no, `field "rule": rule "Renju": want ` + notation.RuleWords()},
 	{"{\"rule\":4,\"moves\":[]}", no, `field "rule": 4: want a string`},
 	{"{\"size\":\"x\",\"moves\":[]}", no, `field "size": "x": want a whole number`},
 	{"{\"size\":15.5,\"moves\":[]}", no, `field "size": 15.5: want a whole number`},

@@ -12,7 +12,7 @@ import (
 // fuzzDefaults makes Defaults of two bytes.
 func fuzzDefaults(a, b byte) Defaults {
 	return Defaults{
-		Rule: notation.Rule(a % 3), Size: int(a/3) % (notation.MaxSize + 3),
+		Rule: notation.Rule(int(a) % len(notation.Rules)), Size: int(a/3) % (notation.MaxSize + 3),
 		Asked: Facts{Rule: b&1 != 0, Size: b&2 != 0},
 		Turn:  notation.Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
 	}

@@ -36,15 +36,16 @@ var (
 	codeTags   = pattern.New(`(?i)\[/?(?:code|pre|quote)\]|</?(?:code|pre|p|br)\s*/?>`)
 	paint      = pattern.New(`\x1b\[[0-9;]*m`)
 	fence      = pattern.New("^\\s*(?:```|~~~)")
+	anyRule    = strings.Join(notation.RuleNames(), "|")
 	// heading is the heading of a board that this program prints.
-	heading = pattern.New(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (?:(Black|` +
+	heading = pattern.New(`^(?:#+ )?(?:.*: )?(` + anyRule + `), (\d{1,3})x(\d{1,3}), (?:(Black|` +
 		`White) ` +
 		`to move|the game is over.*)$`)
 	// reviewed is the heading of a game that this program reviews.
-	reviewed = pattern.New(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (\d{1,3}) ` +
+	reviewed = pattern.New(`^(?:#+ )?(?:.*: )?(` + anyRule + `), (\d{1,3})x(\d{1,3}), (\d{1,3}) ` +
 		`(?:ply|plies), `)
 	// boardFact and turnFact are the lines of a file's report that state the same.
-	boardFact = pattern.New(`^- board: (\d{1,3})x(\d{1,3})(?:, (freestyle|standard|renju))?$`)
+	boardFact = pattern.New(`^- board: (\d{1,3})x(\d{1,3})(?:, (` + anyRule + `))?$`)
 	turnFact  = pattern.New(`^- to move: (black|white)$`)
 	// saidTurn matches the words that name the side to move.
 	saidTurn = pattern.New(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +

@@ -1,8 +1,8 @@
 package text
 
-// The names that files and pages give to rules. All readers use this table. The three
-// names in flags and JSON are in package notation (ParseRule). A manager of the Gomocup
-// protocol sends a mask of bits, which solver/play/internal/wire reads.
+// The names that files and pages give to rules. All readers use this table. Our own names,
+// in flags and JSON, are in package notation (ParseRule), and so are the numbers of the
+// Gomocup protocol, whose managers send a mask of bits (solver/play/internal/wire).
 //
 // Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) imply renju. Swap2, pro
 // and other openings of gomoku do not say which rows win, so they are not in the
@@ -10,13 +10,11 @@ package text
 // opening rules; the numbers of the Gomocup protocol.
 
 import (
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
 )
-
-// ruleNumbers are the numbers of the Gomocup protocol, as they occur in files.
-var ruleNumbers = map[string]notation.Rule{"0": notation.Freestyle, "1": notation.Standard, "4": notation.Renju}
 
 // ruleParts are parts of names, folded by foldRule. The first part found counts, so
 // "nothing is forbidden" stands before "something is forbidden".
@@ -68,8 +66,10 @@ func foldRule(name string) string {
 // spelling that files use.
 func RuleNamed(name string) (rule notation.Rule, known bool) {
 	folded := foldRule(name)
-	if rule, known = ruleNumbers[folded]; known {
-		return rule, true
+	for _, r := range notation.Rules {
+		if folded == r.String() || folded == strconv.Itoa(r.Gomocup()) {
+			return r, true
+		}
 	}
 	if rule, known = wholeRules[folded]; known {
 		return rule, true

@@ -14,8 +14,11 @@ func (l *Language) Side(s notation.Stone) string {
 	return l.Say("{side, select, black {Black} white {White} other {empty}}", "side", s)
 }
 
-// Rule is the name of a rule: "freestyle".
+// Rule is the name of a rule: "freestyle". One that the message does not have is called as in files.
 func (l *Language) Rule(r notation.Rule) string {
+	if r > notation.Renju {
+		return r.String()
+	}
 	return l.Say("{rule, select, freestyle {freestyle} standard {standard} other {renju}}", "rule", r)
 }
 

@@ -140,7 +140,7 @@ func TestExplainHolds(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 8 << 20})
 	kinds := map[explain.Kind]int{}
 	for i := range testhelp.CasesOf(200, 200, 10_000) {
-		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
+		pos := oracle.Scattered(r, notation.Rules[i%len(notation.Rules)], 9+r.IntN(7))
 		res := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
 		if res.Verdict != solver.Win {
 			continue

@@ -23,7 +23,7 @@ func TestNameMove(t *testing.T) {
 	kinds := map[explain.Kind]int{}
 	s := solver.New(solver.Options{Memory: 8 << 20})
 	for i := range testhelp.Cases(100, 5000) {
-		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
+		pos := oracle.Scattered(r, notation.Rules[i%len(notation.Rules)], 9+r.IntN(7))
 		res := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
 		if res.Verdict != solver.Win {
 			continue

@@ -46,7 +46,7 @@ func foundProofs(t *testing.T, want int) []*proof.Proof {
 	s := solver.New(solver.Options{Memory: 8 << 20})
 	var proofs []*proof.Proof
 	for i := 0; len(proofs) < want; i++ {
-		pos := testhelp.Must(notation.NewPosition(notation.Rules[i%3], 15))(t)
+		pos := testhelp.Must(notation.NewPosition(notation.Rules[i%len(notation.Rules)], 15))(t)
 		for k := range 10 + r.IntN(12) {
 			p := notation.At(4+r.IntN(7), 4+r.IntN(7))
 			if i%2 == 0 {

@@ -58,7 +58,7 @@ func newGraph(p *Proof, lemmas bool, until func() error) (*graph, error) {
 		return nil, errors.New("a lemma alone proves nothing")
 	}
 	pos := &p.Position
-	if pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || pos.Rule() > notation.Renju {
+	if pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || !pos.Rule().Known() {
 		return nil, fmt.Errorf("no position: size %d, %v", pos.Size(), pos.Rule())
 	}
 	if pos.Turn() != notation.Black && pos.Turn() != notation.White {

@@ -119,7 +119,7 @@ var mutations = []struct {
 	}},
 	{"class", func(m *mutator, _ *Node) { m.p.Class = Class(m.rng.IntN(7)) }},
 	{"turn", func(m *mutator, _ *Node) { m.p.Position.SetTurn(m.p.Position.Turn().Opponent()) }},
-	{"rule", func(m *mutator, _ *Node) { m.p.Position.SetRule(notation.Rules[m.rng.IntN(3)]) }},
+	{"rule", func(m *mutator, _ *Node) { m.p.Position.SetRule(notation.Rules[m.rng.IntN(len(notation.Rules))]) }},
 	{"stone", func(m *mutator, _ *Node) {
 		p := m.point()
 		if m.rng.IntN(2) == 0 {

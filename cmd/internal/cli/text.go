@@ -79,14 +79,14 @@ func fit(text string, width int) string {
 // Prose prints a text of paragraphs and of lists, whose lines are filled anew where they
 // do not fit.
 func (s *Streams) Prose(w io.Writer, text string) error {
-	_, err := io.WriteString(s.Text(w), refill(plain(text), s.fits()))
+	_, err := io.WriteString(s.Text(w), Refill(plain(text), s.fits()))
 	return err
 }
 
-// refill fills the paragraphs of a text anew that have a line wider than width, 0 for
+// Refill fills the paragraphs of a text anew that have a line wider than width, 0 for
 // any. A paragraph is of lines from the margin, or it is one line of a list with those
 // below it that are indented further by more than two columns.
-func refill(text string, width int) string {
+func Refill(text string, width int) string {
 	var out strings.Builder
 	var paragraph []string
 	end := func() {

@@ -26,7 +26,7 @@ func TestRefill(t *testing.T) {
 		17: "one two three\nfour five\n\nFlags:\n  -a: first\n    word and on\n  -b    short\n",
 		11: "one two\nthree four\nfive\n\nFlags:\n  -a:\n    first\n    word\n    and on\n  -b:\n    short\n",
 	} {
-		if got := refill(text, width); got != want {
+		if got := Refill(text, width); got != want {
 			t.Errorf("in %d columns %q, want %q", width, got, want)
 		}
 	}

@@ -56,7 +56,7 @@ func TestNumbers(t *testing.T) {
 // TestWords: a word that is none of those that can be said is answered with the one
 // that it is near to; what has two meanings with both of them.
 func TestWords(t *testing.T) {
-	const rules = "want freestyle, standard or renju"
+	rules := "want " + notation.RuleWords()
 	for text, want := range map[string]string{
 		"caro": rules, "x": rules, "": rules,
 		"gomoku": "gomoku is freestyle (five or more in a row win) or standard (exactly five): " + rules,

@@ -149,7 +149,7 @@ func TestOtherErrors(t *testing.T) {
 		{format.URL, "https://gomocalc.com/#/", "url: no moves in the address, and no page is fetched"},
 		{format.URL, "#n:x,g:h8", `url: field n "x": want the size of the board`},
 		{format.URL, "#n:99,g:h8", "url: size 99: want 5 to 22"},
-		{format.URL, "#r:go,g:h8", `url: field r: rule "go": want freestyle, standard or renju`},
+		{format.URL, "#r:go,g:h8", `url: field r: rule "go": want ` + notation.RuleWords()},
 		{format.URL, "#g:h8h8", `url: field g: move 2 "h8": point is occupied`},
 		{format.URL, "#g:h8,g:i9", `url: field 2 "g:i9": want a name that is not there yet, a colon and a value`},
 		{format.URL, "#gid:12", "url: game 12 of the database is not in the address itself"},

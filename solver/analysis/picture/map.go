@@ -27,8 +27,41 @@ const (
 	Scores  Kind = "scores"  // what a search makes of the best moves
 )
 
+// A Description is what is said of a kind of heat map. What is said of two kinds stands at the last.
+type Description struct {
+	Kind  Kind
+	Board string // what the page calls it, "" if its list of moves says the same
+	Short string // in a list
+	Text  string // the same at length, in lines of 63 columns
+}
+
+// Descriptions are those of all kinds, in the order in which they are shown.
+var Descriptions = []Description{
+	{Black, "Worth to Black", "", ""},
+	{White, "Worth to White", "black and white (the worth of each point by its patterns)",
+		"the pattern score of a stone of this side there (the default);\n" +
+			"in JSON heat.black and heat.white, and from 0 to 9 heat.levels"},
+	{Density, "Shapes##on the board", "density (of threats)",
+		"how many shapes of a side go on there, or are answered there\n(heat.density)"},
+	{Zone, "Where to defend", "zone (where the opponent's threat must be answered)",
+		"where the opponent's threat must be met: + is a move that\n" +
+			"holds, ? an open one, - one that loses in another way\n(heat.zone: 3, 2, 1, else 0)"},
+	{Change, "Last move's change", "change or change:MOVE (what the last move changed, or MOVE would)",
+		"what the last move changed in the pattern scores; change:h8 is\n" +
+			"what that move would change: above 0 for Black, below for White\n(heat.change)"},
+	{Scores, "", "scores (of the best moves by a search, which uses what the limits leave)",
+		"what a search finds for the best moves: W is proved to win, a\n" +
+			"number is a judged chance in percent, L appears where all moves\n" +
+			"lose (heat.scores: 100, 1 to 99, -1, else 0)"},
+}
+
 // Kinds are all kinds, in the order in which they are shown.
-func Kinds() []Kind { return []Kind{Black, White, Density, Zone, Change, Scores} }
+func Kinds() (kinds []Kind) {
+	for _, d := range Descriptions {
+		kinds = append(kinds, d.Kind)
+	}
+	return kinds
+}
 
 // A Map is one heat map as it is shown.
 type Map struct {

@@ -25,7 +25,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
 	for n := 0; n < testhelp.Cases(16, 10_000); {
-		rule := notation.Rules[n%3]
+		rule := notation.Rules[n%len(notation.Rules)]
 		pos := oracle.Random(r, rule, 6+r.IntN(2))
 		g := oracle.NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)

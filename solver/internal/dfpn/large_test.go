@@ -96,7 +96,7 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 	sizes := [...]int{9, 15, 19, 20, 22}
 	total, asked := testhelp.Cases(40, 10_000), 0
 	for n := 0; n < total; {
-		rule, size := notation.Rules[n%3], sizes[n/3%len(sizes)]
+		rule, size := notation.Rules[n%len(notation.Rules)], sizes[n/3%len(sizes)]
 		pos := oracle.Grown(r, rule, size)
 		goal := [...]solver.Class{solver.VCT, solver.VCT, solver.VCT3}[r.IntN(3)]
 		asked++

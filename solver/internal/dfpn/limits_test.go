@@ -24,9 +24,9 @@ func TestNodeLimit(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[solver.Verdict]int{}
 	for n := range testhelp.CasesOf(150, 150, 5000) {
-		pos := oracle.Hinted(r, notation.Rules[n%3], 6+r.IntN(2))
+		pos := oracle.Hinted(r, notation.Rules[n%len(notation.Rules)], 6+r.IntN(2))
 		if n%2 == 0 {
-			pos = oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
+			pos = oracle.Random(r, notation.Rules[n%len(notation.Rules)], 6+r.IntN(2))
 		}
 		goal := [...]solver.Class{solver.VCT3, solver.VCT}[n/3%2]
 		inner := [...]int64{[...]int64{2, 150, 1 << 40}[r.IntN(3)], 1 << 40, 1 << 40}

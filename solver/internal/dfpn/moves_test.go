@@ -29,7 +29,7 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}
 	for i := range testhelp.CasesOf(1000, 2000, 200_000) {
-		rule := notation.Rules[i%3]
+		rule := notation.Rules[i%len(notation.Rules)]
 		draw := oracle.Random
 		if i%2 == 0 {
 			draw = oracle.Hinted

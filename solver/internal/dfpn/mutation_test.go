@@ -57,7 +57,7 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
 	for n := 0; n < testhelp.CasesOf(40, 40, 3000); {
-		rule := notation.Rules[n%3]
+		rule := notation.Rules[n%len(notation.Rules)]
 		pos := oracle.Hinted(r, rule, 6+r.IntN(3))
 		g := oracle.NewThreats(rule, pos.Size())
 		if g.Set(&pos); len(pos.Stones(notation.Empty)) < 10 {

@@ -25,7 +25,7 @@ func TestThreatsAgreeWithOracle(t *testing.T) {
 	count := map[string]int{}
 	total, most := testhelp.Cases(240, 100_000), testhelp.CasesOf(400, 400, 2000)
 	for n := 0; n < total; {
-		rule := notation.Rules[n%3]
+		rule := notation.Rules[n%len(notation.Rules)]
 		draw := oracle.Random
 		if r.IntN(3) == 0 {
 			draw = oracle.Hinted

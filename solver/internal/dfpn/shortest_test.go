@@ -91,7 +91,7 @@ func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 	count := map[int]int{}
 	shortened := 0
 	for i := 0; i < testhelp.CasesOf(50, 100, 5000); {
-		pos := oracle.Crowded(r, notation.Rules[i%3], 5)
+		pos := oracle.Crowded(r, notation.Rules[i%len(notation.Rules)], 5)
 		if free := pos.Count(notation.Empty); free > 12 || free < 6 {
 			continue // brute force goes no further
 		}

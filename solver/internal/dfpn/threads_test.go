@@ -29,7 +29,7 @@ func TestRaceAgreesWithOneThread(t *testing.T) {
 	count := map[solver.Verdict]int{}
 	n := raced()
 	for i := range n {
-		pos := oracle.Crowded(r, notation.Rules[i%3], 7+r.IntN(4))
+		pos := oracle.Crowded(r, notation.Rules[i%len(notation.Rules)], 7+r.IntN(4))
 		goal := [...]solver.Class{solver.VCT3, solver.VCT}[r.IntN(2)]
 		q := solver.Query{Position: pos, Goal: goal}
 		want := testhelp.Must(one.Solve(t.Context(), q))(t)
@@ -54,7 +54,7 @@ func TestRaceWithLimits(t *testing.T) {
 	count := map[solver.Verdict]int{}
 	n := raced()
 	for i := range n {
-		pos := oracle.Crowded(r, notation.Rules[i%3], 7+r.IntN(4))
+		pos := oracle.Crowded(r, notation.Rules[i%len(notation.Rules)], 7+r.IntN(4))
 		q := solver.Query{Position: pos, Goal: solver.VCT, Method: solver.MethodDFPN}
 		want := soundness.Answer(t, one, q)
 		q.Limits.Nodes = 1 + r.Int64N(2*want.Nodes+10)

@@ -21,9 +21,9 @@ func TestRelevanceMissesNothing(t *testing.T) {
 	var search Search
 	around.SetMemory(1 << 20)
 	search.SetMemory(1 << 20)
-	var claims, outside, inside [3]int
+	var claims, outside, inside [len(notation.Rules)]int
 	for i := range testhelp.Cases(1500, 75_000) {
-		rule := notation.Rules[i%3]
+		rule := notation.Rules[i%len(notation.Rules)]
 		pos := oracle.Crowded(r, rule, 7+r.IntN(6))
 		attacker := pos.Turn()
 		b := eval.New(&pos)

@@ -102,7 +102,7 @@ func TestThreatsBoardAgreesWithReferee(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	fouls, fives := map[notation.Foul]int{}, 0
 	for i := range testhelp.CasesOf(3000, 3000, 150_000) {
-		rule, size := notation.Rules[i%3], 6+r.IntN(3)
+		rule, size := notation.Rules[i%len(notation.Rules)], 6+r.IntN(3)
 		pos, _ := notation.NewPosition(rule, size)
 		lean := 3 + r.IntN(7)
 		for range size * size * (1 + r.IntN(6)) / 8 {
@@ -164,7 +164,7 @@ func TestThreatsAgreeWithLiteral(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	count := map[string]int{}
 	for n := 0; n < testhelp.CasesOf(8, 15, 750); {
-		rule := notation.Rules[n%3]
+		rule := notation.Rules[n%len(notation.Rules)]
 		pos := Filled(r, rule, 6+r.IntN(2), 10+r.IntN(5))
 		g := NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)

@@ -86,7 +86,7 @@ func TestJudge(t *testing.T) {
 	r := rand.New(rand.NewPCG(67, 68))
 	fours, fouls := 0, 0
 	for i := range testhelp.CasesOf(600, 600, 30_000) {
-		pos := oracle.Crowded(r, notation.Rules[i%3], 6+r.IntN(5))
+		pos := oracle.Crowded(r, notation.Rules[i%len(notation.Rules)], 6+r.IntN(5))
 		s := [...]notation.Stone{notation.Black, notation.White}[r.IntN(2)]
 		b, _ := allOperators(&pos, s)
 		for _, p := range pos.Stones(notation.Empty) {

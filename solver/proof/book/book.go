@@ -69,7 +69,7 @@ func Canonical(pos *notation.Position) (notation.Position, notation.Symmetry) {
 // invalid.
 func (h *Header) checkBoard() error {
 	switch {
-	case h.Rule > notation.Renju:
+	case !h.Rule.Known():
 		return fmt.Errorf("unknown rule %d", h.Rule)
 	case h.Size < notation.MinSize || h.Size > notation.MaxSize:
 		return fmt.Errorf("size %d: want %d to %d", h.Size, notation.MinSize, notation.MaxSize)

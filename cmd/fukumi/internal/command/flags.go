@@ -40,7 +40,7 @@ func (o *PositionOptions) Register(f *pflag.FlagSet) {
 func (o *PositionOptions) RegisterBoard(f *pflag.FlagSet) {
 	o.Rule, o.Size = notation.Freestyle, 15
 	f.Var(cli.NewValue(&o.Rule, &o.RuleSet, cli.Rule, "freestyle", "RULE"),
-		"rule", "freestyle, standard or renju")
+		"rule", notation.RuleWords())
 	f.Var(cli.NewValue(&o.Size, &o.SizeSet, cli.Size, "15", "N"),
 		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
 	f.Var(cli.NewValue(&o.Turn, nil, cli.Turn, "", "SIDE"),

@@ -8,6 +8,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/positions"
 	"fukumi/cmd/internal/cli"
+	"fukumi/notation"
 )
 
 func NewCompletion(s *command.Streams) *cobra.Command {
@@ -53,7 +54,7 @@ fi
 
 // flagWords are the values that flags of fixed words can have.
 var flagWords = map[string][]string{
-	"rule":   {"freestyle", "standard", "renju"},
+	"rule":   notation.RuleNames(),
 	"turn":   {"black", "white"},
 	"goal":   {"vcf", "vct3", "vct", "win"},
 	"method": {"auto", "tss", "dfpn"},

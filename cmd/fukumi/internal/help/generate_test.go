@@ -42,38 +42,32 @@ import (
 
 var update = flag.Bool("update", false, "write schema.json anew")
 
-// typeOf are the structs of the objects, and of those parts whose definition has another name than
-// the type, with the directories of their packages. The name of any other part is that of its type.
-var typeOf = map[string]string{
-	"solve": "notation/answer.Solve", "analyze": "notation/answer.Analysis", "review": "notation/answer.Review",
-	"review-summary": "notation/answer.Summary", "match": "notation/answer.Match", "error": "notation/answer.Error",
-	"verify": "notation/answer.Verified", "bench-compare": "notation/answer.Comparison",
+// partTypes are the structs of those parts whose definition has another name than the type. The name
+// of any other part is that of its type, and SchemaObjects has the structs of objects.
+var partTypes = map[string]string{
 	"reviewed-move": "notation/answer.Move", "by-player": "notation/answer.Players",
 	"match-side": "notation/answer.Side", "match-game": "notation/answer.Game",
-	"bench-compare-row": "notation/answer.ComparedDepth", "bench-compare-cell": "notation/answer.ComparedSearch",
-
-	"convert": "notation/format/internal/object.gameObject", "node": "notation/format/internal/object.nodeObject",
-	"mark": "notation/format/internal/object.markObject",
-
-	"cache-stat": "cache.Stat", "cache-count": "cache.Count", "cache-leftover": "cache/internal/disk.Leftover",
-	"cache-export": "cache.record", "cache-path": "cmd/fukumi/internal/proofs.location",
-	"cache-import": "cmd/fukumi/internal/proofs.imported", "cache-verify": "cmd/fukumi/internal/proofs.verified",
-
-	"bench": "solver/bench.Result", "bench-row": "solver/bench.Row",
-	"bench-depth": "solver/bench.Depth",
-
-	"prove": "cmd/fukumi/internal/proofs.object", "prove-part": "cmd/fukumi/internal/proofs.partRecord",
-	"prove-merge": "cmd/fukumi/internal/proofs.merged", "prove-export": "cmd/fukumi/internal/proofs.exported",
-	"job-part": "cmd/fukumi/internal/proofs.part",
-
-	"puzzle":         "puzzles.head", // and its fields, see puzzle
-	"puzzles-run":    "puzzles/report.Object",
-	"puzzles-check":  "puzzles/report.Soundness",
-	"baseline-entry": "puzzles/report.Entry",
-
-	"show": "cmd/fukumi/internal/positions.shownObject", "book": "cmd/fukumi/internal/proofs.bookObject",
-	"verify-book": "cmd/fukumi/internal/books.object", "version": "cmd/internal/cli.BuildInfo",
+	"bench-compare-row":  "notation/answer.ComparedDepth",
+	"bench-compare-cell": "notation/answer.ComparedSearch",
+	"bench-row":          "solver/bench.Row",
+	"bench-depth":        "solver/bench.Depth",
+	"node":               "notation/format/internal/object.nodeObject",
+	"mark":               "notation/format/internal/object.markObject",
+	"cache-count":        "cache.Count",
+	"cache-leftover":     "cache/internal/disk.Leftover",
+	"prove-export":       "cmd/fukumi/internal/proofs.exported",
+	"job-part":           "cmd/fukumi/internal/proofs.part",
+	"baseline-entry":     "puzzles/report.Entry",
 }
+
+// typeOf are the structs of objects and parts, with the directories of their packages.
+var typeOf = func() map[string]string {
+	types := maps.Clone(partTypes)
+	for _, o := range SchemaObjects {
+		types[o.Name] = o.Type
+	}
+	return types
+}()
 
 // plain are the definitions of what is no struct.
 var plain = map[string]string{

@@ -20,6 +20,7 @@ import (
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
+	"fukumi/solver/analysis/picture"
 )
 
 // helpTexts are the topics: a first line that says what it is about, an empty
@@ -71,7 +72,23 @@ func Topic(name string) string {
 	if err != nil {
 		return ""
 	}
-	return strings.Replace(string(text), "{{terms}}", words.TermsText(columns), 1)
+	if before, after, found := strings.Cut(string(text), "{{more}}"); found {
+		return cli.Refill(before+moreObjects(before)+after, columns)
+	}
+	return strings.NewReplacer("{{terms}}", words.TermsText(columns), "{{heat}}", heatText()).Replace(string(text))
+}
+
+// heatText says of each heat map what it shows.
+func heatText() string {
+	var lines, names []string
+	for _, d := range picture.Descriptions {
+		if names = append(names, string(d.Kind)); d.Text != "" {
+			lines = append(lines, fmt.Sprintf("  %-15s%s", strings.Join(names, ", "),
+				strings.ReplaceAll(d.Text, "\n", "\n"+strings.Repeat(" ", 17))))
+			names = nil
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // columns are those of every topic.

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 //go:generate go test -run TestSchemaGenerated -update
@@ -23,36 +24,38 @@ import (
 //go:embed schema.json
 var definitionsFile []byte
 
-// A SchemaObject is an object that commands print: the name of its definition, and the commands.
-type SchemaObject struct{ Name, Of string }
+// A SchemaObject is an object that commands print: the name of its definition, the commands, and the
+// struct with the directory of its package, of which a test makes the definition.
+type SchemaObject struct{ Name, Of, Type string }
 
 // SchemaObjects are the objects that commands print; the other definitions are parts of them.
 var SchemaObjects = []SchemaObject{
-	{"solve", "fukumi solve, fukumi cache get"},
-	{"analyze", "fukumi analyze"},
-	{"review", "fukumi review"},
-	{"review-summary", "fukumi review --summary"},
-	{"match", "fukumi match"},
-	{"show", "fukumi show"},
-	{"prove", "fukumi prove"},
-	{"prove-part", "fukumi prove --jobs"},
-	{"prove-merge", "fukumi prove --merge"},
-	{"book", "fukumi book add, list, plain and remove"},
-	{"verify", "fukumi verify"},
-	{"verify-book", "fukumi verify, of a book"},
-	{"convert", "fukumi convert --to json, fukumi match --out FILE.jsonl"},
-	{"puzzle", "fukumi puzzles list, show and mine"},
-	{"puzzles-run", "fukumi puzzles run"},
-	{"puzzles-check", "fukumi puzzles check"},
-	{"cache-stat", "fukumi cache stat"},
-	{"cache-path", "fukumi cache path"},
-	{"cache-import", "fukumi cache import, merge"},
-	{"cache-verify", "fukumi cache verify"},
-	{"cache-export", "fukumi cache export"},
-	{"bench", "fukumi bench"},
-	{"bench-compare", "fukumi bench --compare"},
-	{"version", "fukumi version"},
-	{"error", "any command, in the place of a record that could not be used"},
+	{"solve", "fukumi solve, fukumi cache get", "notation/answer.Solve"},
+	{"analyze", "fukumi analyze", "notation/answer.Analysis"},
+	{"review", "fukumi review", "notation/answer.Review"},
+	{"review-summary", "fukumi review --summary", "notation/answer.Summary"},
+	{"match", "fukumi match", "notation/answer.Match"},
+	{"show", "fukumi show", "cmd/fukumi/internal/positions.shownObject"},
+	{"prove", "fukumi prove", "cmd/fukumi/internal/proofs.object"},
+	{"prove-part", "fukumi prove --jobs", "cmd/fukumi/internal/proofs.partRecord"},
+	{"prove-merge", "fukumi prove --merge", "cmd/fukumi/internal/proofs.merged"},
+	{"book", "fukumi book add, list, plain and remove", "cmd/fukumi/internal/proofs.bookObject"},
+	{"verify", "fukumi verify", "notation/answer.Verified"},
+	{"verify-book", "fukumi verify, of a book", "cmd/fukumi/internal/books.object"},
+	{"convert", "fukumi convert --to json, fukumi match --out FILE.jsonl",
+		"notation/format/internal/object.gameObject"},
+	{"puzzle", "fukumi puzzles list, show and mine", "puzzles.head"},
+	{"puzzles-run", "fukumi puzzles run", "puzzles/report.Object"},
+	{"puzzles-check", "fukumi puzzles check", "puzzles/report.Soundness"},
+	{"cache-stat", "fukumi cache stat", "cache.Stat"},
+	{"cache-path", "fukumi cache path", "cmd/fukumi/internal/proofs.location"},
+	{"cache-import", "fukumi cache import, merge", "cmd/fukumi/internal/proofs.imported"},
+	{"cache-verify", "fukumi cache verify", "cmd/fukumi/internal/proofs.verified"},
+	{"cache-export", "fukumi cache export", "cache.record"},
+	{"bench", "fukumi bench", "solver/bench.Result"},
+	{"bench-compare", "fukumi bench --compare", "notation/answer.Comparison"},
+	{"version", "fukumi version", "cmd/internal/cli.BuildInfo"},
+	{"error", "any command, in the place of a record that could not be used", "notation/answer.Error"},
 }
 
 // AllObjects is the name of the schema of all objects.
@@ -74,6 +77,20 @@ func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	}
 	err := json.Unmarshal(definitionsFile, &file)
 	return file.Definitions, err
+}
+
+// moreObjects are the objects that the last paragraph of a text does not name, each after a comma.
+// The error is behind them.
+func moreObjects(text string) string {
+	named, more := strings.FieldsFunc(text[strings.LastIndex(text, "\n\n"):], func(r rune) bool {
+		return r != '-' && !unicode.IsLetter(r)
+	}), ""
+	for _, o := range SchemaObjects {
+		if o.Name != "error" && !slices.Contains(named, o.Name) {
+			more += ", " + o.Name
+		}
+	}
+	return more
 }
 
 // printSchema prints the schema of one object or of all; name is the value of

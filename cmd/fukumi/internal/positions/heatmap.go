@@ -28,12 +28,14 @@ type heatOptions struct {
 
 func (o *heatOptions) register(f *pflag.FlagSet) {
 	o.Kinds = []picture.Kind{picture.Black, picture.White}
+	usage := "heat maps, in the text and in the picture: "
+	for _, d := range picture.Descriptions {
+		if d.Short != "" {
+			usage += d.Short + ", "
+		}
+	}
 	f.Var(cli.NewValue(o, nil, parseHeat, "black,white", "KINDS"),
-		"heat", "heat maps, in the text and in the picture: black and white (the worth of each point by its "+
-			"patterns), density (of threats), "+
-			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, "+
-			"or MOVE would), "+
-			"scores (of the best moves by a search, which uses what the limits leave); all, none")
+		"heat", strings.TrimSuffix(usage, ", ")+"; all, none")
 }
 
 // parseHeat reads a list of kinds.

@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -82,14 +83,15 @@ func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
 }
 
 // heatMaps returns the names of an analysis's maps other than the heat of both
-// sides.
+// sides, in the order of answer.Heat.
 func heatMaps(raw []byte) (names []string) {
 	var o struct{ Heat map[string]json.RawMessage }
 	if json.Unmarshal(raw, &o) != nil {
 		return nil
 	}
-	for _, name := range []string{"density", "zone", "change", "scores"} {
-		if value := o.Heat[name]; value != nil && string(value) != "null" {
+	for f := range reflect.TypeFor[answer.Heat]().Fields() {
+		name := f.Tag.Get("json")
+		if value := o.Heat[name]; value != nil && string(value) != "null" && name != "model" && name != "levels" {
 			names = append(names, "heat: "+name)
 		}
 	}

@@ -29,7 +29,7 @@ func (s Settings) Lines() []string {
 		"INFO timeout_match 0",
 		fmt.Sprintf("INFO max_memory %d", s.Memory),
 		"INFO game_type 1",
-		fmt.Sprintf("INFO rule %d", RuleNumber(s.Rule)),
+		fmt.Sprintf("INFO rule %d", s.Rule.Gomocup()),
 	}
 	if s.Threads > 1 {
 		lines = append(lines, fmt.Sprintf("INFO thread_num %d", s.Threads))

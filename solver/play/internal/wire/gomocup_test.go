@@ -141,8 +141,8 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for _, rule := range notation.Rules {
-		if got, err := RuleOf(int64(RuleNumber(rule)), false); err != nil || got != rule {
-			t.Errorf("%v is written as %d and read as %v, %v", rule, RuleNumber(rule), got, err)
+		if got, err := RuleOf(int64(rule.Gomocup()), false); err != nil || got != rule {
+			t.Errorf("%v is written as %d and read as %v, %v", rule, rule.Gomocup(), got, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ package wire
 
 import (
 	"fmt"
+	"strings"
 
 	"fukumi/notation"
 )
@@ -16,25 +17,21 @@ const (
 	ruleCaro       = 8
 )
 
-// RuleNumber returns the value of INFO rule for a rule.
-func RuleNumber(rule notation.Rule) int {
-	switch rule {
-	case notation.Standard:
-		return ruleExact
-	case notation.Renju:
-		return ruleRenju
-	}
-	return 0
-}
-
 // RuleOf returns the rule that a value of INFO rule means. Boards of the Yixin
 // kind count 0, 1, 2 with 2 for renju; else the value is a bit mask.
 func RuleOf(value int64, board bool) (notation.Rule, error) {
+	var want []string
+	for _, r := range notation.Rules {
+		if value == int64(r.Gomocup()) {
+			return r, nil
+		}
+		want = append(want, fmt.Sprintf("%d %v", r.Gomocup(), r))
+	}
 	switch {
 	case value < 0 || value >= 2*ruleCaro:
-		return 0, fmt.Errorf("rule %d is not known: want 0 freestyle or 1 standard or 4 renju", value)
+		return 0, fmt.Errorf("rule %d is not known: want %s", value, strings.Join(want, " or "))
 	case value&ruleCaro != 0:
-		return 0, fmt.Errorf("rule %d is caro and is not supported: want 0 freestyle or 1 standard or 4 renju", value)
+		return 0, fmt.Errorf("rule %d is caro and is not supported: want %s", value, strings.Join(want, " or "))
 	case value&ruleRenju != 0, board && value == ruleContinuous:
 		return notation.Renju, nil
 	case value&ruleExact != 0:

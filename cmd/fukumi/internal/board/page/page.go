@@ -22,6 +22,8 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
+//go:generate go test -run TestNamed -update
+
 //go:embed index.html static
 var embedded embed.FS
 

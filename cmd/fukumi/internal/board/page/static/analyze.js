@@ -9,6 +9,7 @@ import { explained } from "./glossary.js";
 import { legend } from "./legend.js";
 import { lineMarks } from "./overlay.js";
 import { lookFor } from "./lookfor.js";
+import { mapNames } from "./named.js";
 import { progress } from "./progress.js";
 import { start } from "./start.js";
 import { opponent } from "./tree.js";
@@ -21,14 +22,10 @@ import { say } from "./words.js";
 const overlays = {
   best: say("Best move##on the board"),
   moves: say("All moves##on the board"),
-  black: say("Worth to Black"),
-  white: say("Worth to White"),
-  density: say("Shapes##on the board"),
-  zone: say("Where to defend"),
-  change: say("Last move's change"),
+  ...mapNames(),
   none: say("Nothing##on the board"),
 };
-const maps = Object.keys(overlays).filter(o => !["best", "moves", "none"].includes(o));
+const maps = Object.keys(mapNames());
 
 /** the analysis follows the moves; a page that is loaded begins none by itself */
 let live = false;

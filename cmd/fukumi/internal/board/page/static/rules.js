@@ -2,15 +2,14 @@
 // The rule of a game: of the one on the board, and of a new one.
 
 import { byId, choice, dialog, el } from "./dom.js";
+import { ruleNames } from "./named.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
-export const ruleNames = { freestyle: say("Freestyle"), standard: say("Standard"), renju: say("Renju") };
-
 /** rules lets the rule be changed under the moves, if they are legal by it. @param {App} app */
 export function rules(app) {
-  const list = choice(ruleNames, app.tree.rule, async rule => {
+  const list = choice(ruleNames(), app.tree.rule, async rule => {
     try {
       await app.learn({ ...app.position(), rule });
       app.settings.rule = rule;
@@ -26,7 +25,7 @@ export function rules(app) {
 
 /** newGame asks for rule and size. @param {App} app */
 export function newGame(app) {
-  const rule = choice(ruleNames, app.tree.rule);
+  const rule = choice(ruleNames(), app.tree.rule);
   const size = el("input", { type: "number", min: 5, max: 22, value: app.tree.size, required: true });
   const start = (/** @type {Event} */ e) => {
     e.preventDefault();

@@ -1,6 +1,7 @@
 // @ts-check
 // What the user has chosen of the page, kept by the browser.
 
+import { rules } from "./named.js";
 import { isOne, isRecord } from "./shape.js";
 import { get, put } from "./store.js";
 
@@ -20,7 +21,7 @@ const chosen = { ...defaults };
 
 /** What may be chosen, where not all of its kind may. @type {Record<string, readonly unknown[]>} */
 const choices = {
-  rule: ["freestyle", "standard", "renju"],
+  rule: rules,
   confirm: ["touch", "always", "never"],
   theme: ["auto", "light", "dark"],
 };

@@ -5,7 +5,7 @@
 import { button, el } from "./dom.js";
 import { wish } from "./book.js";
 import { progress } from "./progress.js";
-import { ruleNames } from "./rules.js";
+import { ruleNames } from "./named.js";
 import { say, tag } from "./words.js";
 
 /**
@@ -39,7 +39,7 @@ export function theorems(app, walk) {
     return el(
       "section",
       { class: "card stack" },
-      el("h3", {}, say("{rule}, {size}x{size}", { rule: ruleNames[t.rule], size: t.size })),
+      el("h3", {}, say("{rule}, {size}x{size}", { rule: ruleNames()[t.rule], size: t.size })),
       el(
         "p",
         { class: "say" },
