@@ -152,7 +152,7 @@ func (c *reader) reason(text string) {
 	c.subject = c.r.Moves[c.i].Move.Point
 }
 
-// pos is the position after so many plies of the game.
+// pos is the position after that number of plies of the game.
 func (c *reader) pos(plies int) notation.Position { return c.r.Game.Positions[plies] }
 
 func (c *reader) side() notation.Stone { return c.r.Game.Moves[c.i].Side }
@@ -225,7 +225,7 @@ func (c *reader) holds(pos notation.Position, list ...notation.Point) error {
 	return nil
 }
 
-// stood asks whether moves before ply i stood a search of so many nodes, and whether a solver of
+// stood asks whether moves before ply i stood a search of that many nodes, and whether a solver of
 // its own finds a win behind them.
 func (c *reader) stood(i int, points, nodes string) error {
 	list := c.points(strings.NewReplacer(",", "", " and ", " ").Replace(points))
@@ -247,7 +247,7 @@ func (c *reader) stood(i int, points, nodes string) error {
 		least.Nodes) == nodes)
 }
 
-// certified asks the checker about a certificate for pos: its class, and at most so many plies.
+// certified asks the checker about a certificate for pos: its class, and a maximum length in plies.
 func certified(p *proof.Proof, pos notation.Position, title string, plies int) error {
 	if p == nil {
 		return errors.New("there is no certificate")
@@ -260,7 +260,7 @@ func certified(p *proof.Proof, pos notation.Position, title string, plies int) e
 		title == "" || strings.EqualFold(title, p.Class.Title()), rep.Length <= plies)
 }
 
-// won asks whether the side to move after so many plies of the game wins in at most n more.
+// won asks whether the side to move after that number of plies wins in at most n more.
 func (c *reader) won(plies, n int) error {
 	if plies >= len(c.r.Judged) {
 		return errors.New("the game is over")
@@ -308,7 +308,7 @@ func (c *reader) lost(plies, n int) error {
 	return nil
 }
 
-// threat asks about the win that the opponent of the side to move has after so many plies.
+// threat asks about the win that the opponent of the side to move has after that number of plies.
 func (c *reader) threat(plies int, side, title, first string) error {
 	pos := c.pos(plies)
 	pos = pos.Turned()
@@ -351,7 +351,7 @@ func makes(pos notation.Position, p notation.Point, side notation.Stone, kind st
 		return need(kind, fives > 1)
 	case "four":
 		return need(kind, fives > 0)
-	case "four three": // the three may be one that stood beside the four
+	case "four three": // the three may have been there next to the four
 		return need(kind, fives == 1)
 	case "three", "broken three", "double three":
 		return need(kind, fives == 0, three || len(straights(pos, side)) > 0)
@@ -423,7 +423,7 @@ var realGames = []string{ignoredThree, manyRefuted, missedWins, letGo,
 	"i8 h8 k10 h7 h9 j7 k7 i7 j6 h4 h6 i6 k8 k9 g8 i4 f7 i10 i5 g7 f6 l8 e6 d5 f9 f10 g9 e9 j9 i9 m12 l11 f8 f5 d6 " +
 		"g6 e7 h10 c5"}
 
-// longGames are the first games of the collection beside the repository, with FUKUMI_LONG.
+// longGames are the first games of the collection next to the repository, with FUKUMI_LONG.
 const longGames = 144
 
 // claimedGames are the games whose sentences are read.

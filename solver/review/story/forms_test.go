@@ -439,7 +439,7 @@ func (c *reader) othersLose(n int) error {
 	return need("all but one", len(list) == all-1, n < 0 || n == len(list))
 }
 
-// manyStop asks about so many moves that stop the threats, beside those that are named: the
+// manyStop asks about a number of moves that stop the threats, besides the named ones: the
 // first two of them.
 func (c *reader) manyStop(n int) error {
 	var list []notation.Point
@@ -532,7 +532,7 @@ func (c *reader) foulAnswer(m []string) error {
 	return errors.New("no such four is in the win")
 }
 
-// winner asks whether a side has won after so many plies.
+// winner asks whether a side has won after that number of plies.
 func (c *reader) winner(plies int, side string) error {
 	pos := c.pos(plies)
 	if row, over := pos.Winner(); over {
@@ -547,7 +547,7 @@ func (c *reader) winner(plies int, side string) error {
 	return c.lost(plies, 1000)
 }
 
-// loses asks whether the move that is spoken of loses in at most so many plies.
+// loses asks whether the move that is spoken of loses in at most that many plies.
 func (c *reader) loses(plies int) error {
 	if c.subject == c.r.Game.Moves[c.i].Point {
 		return c.won(c.i+1, plies)

@@ -10,7 +10,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestTreeMarks: the game is the first line, what is better stands beside it, and the
+// TestTreeMarks: the game is the first line, better moves are variations, and the
 // marks are on the board after the move, each point with one.
 func TestTreeMarks(t *testing.T) {
 	r := reportOf(t, lastChance)
