@@ -17,8 +17,8 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// dialogue holds a dialogue that comes in at once, and returns the answers that
-// are no messages. It fails where the session has not ended in time.
+// dialogue holds a dialogue that arrives all at once, and returns the answers
+// other than messages. It fails if the session has not ended in time.
 func dialogue(t *testing.T, d Options, text string, most time.Duration) []string {
 	t.Helper()
 	g, out := testSession(d)
@@ -144,8 +144,8 @@ func TestEndWhileThinking(t *testing.T) {
 	})
 }
 
-// TestLimitsThatAreNone: at the end of the input nobody can say STOP, and what
-// is no limit in practice holds no session up; before the end, STOP ends the search.
+// TestLimitsThatAreNone: at the end of the input no manager can say STOP, and a limit
+// beyond reason does not hold up the session; before the end, STOP ends the search.
 func TestLimitsThatAreNone(t *testing.T) {
 	for _, limit := range []string{
 		"INFO max_depth 1000", "INFO max_node 9223372036854775806", "INFO timeout_turn 2147483646",
@@ -167,8 +167,8 @@ func TestLimitsThatAreNone(t *testing.T) {
 	}
 }
 
-// TestNoLimitNamed: the clock of a move that nobody has named is for all that is
-// answered after the end together; one that was named is for each.
+// TestNoLimitNamed: the default clock of a move is for all answers after the end together;
+// a clock that the manager named is for each.
 func TestNoLimitNamed(t *testing.T) {
 	const turn = 2 * time.Second
 	text := "START 15\n" + strings.Repeat(openBoard+"\nYXNBEST 2\n", 4) + "END\n"
@@ -216,11 +216,11 @@ func TestStopOnTheLine(t *testing.T) {
 // TestFlood: a manager that says much while a search has no limit is heard all
 // the same.
 func TestFlood(t *testing.T) {
-	for _, line := range []string{strings.Repeat("x", wire.LineMost), "x"} {
+	for _, line := range []string{strings.Repeat("x", wire.MaxLine), "x"} {
 		k := startTalk(t, openBoard)
 		k.say("YXNBEST 3")
 		go func() {
-			for range queueMost / (len(line) + queueLine) * 5 / 4 {
+			for range maxQueue / (len(line) + queueLine) * 5 / 4 {
 				k.say(line)
 			}
 			k.say("END")
@@ -230,7 +230,7 @@ func TestFlood(t *testing.T) {
 		for k.next() != "" {
 			unknown++
 		}
-		if want := queueMost / (len(line) + queueLine); unknown < want {
+		if want := maxQueue / (len(line) + queueLine); unknown < want {
 			t.Errorf("%d lines were answered, want %d at least", unknown, want)
 		}
 	}

@@ -21,8 +21,8 @@ func modelNamed(t *testing.T, name string) *play.Model {
 	return testhelp.Must(play.LoadModel(name))(t)
 }
 
-// The model plays what it chooses by itself, game after game; nobody plays out
-// a win for it.
+// The model plays what it chooses by itself, game after game; the program
+// does not play out a win for it.
 func TestModelPlaysItsOwnMoves(t *testing.T) {
 	for _, rule := range []int{0, 4} {
 		m := modelNamed(t, "gu10")

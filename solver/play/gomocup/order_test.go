@@ -214,7 +214,7 @@ func TestBudget(t *testing.T) {
 		}
 		clock := clock{lag: c.lag}
 		got := clock.budget(&info, d, 0)
-		if c.name == "less than nothing is left" { // there is no way to keep it: no thinking at all
+		if c.name == "less than nothing is left" { // the limit cannot be kept: no thinking at all
 			c.hard = got.hard
 			if got.hard > time.Millisecond {
 				t.Errorf("%s: %v", c.name, got)
@@ -241,7 +241,7 @@ func TestBudgetKeepsLimits(t *testing.T) {
 				}
 			}
 		}
-	} // Numbers that nobody means: something is left to think with.
+	} // Absurd numbers: something is left to think with.
 	for _, c := range []struct {
 		said  string
 		think time.Duration // 0: anything
@@ -326,10 +326,10 @@ func TestLittleMemory(t *testing.T) {
 	if limit < otherMemory {
 		t.Errorf("memory is collected from %d bytes on", limit)
 	}
-	for range 10 * pendingMost {
+	for range 10 * maxPending {
 		tell(t, g, out, "YXSHOWFORBID")
 	}
-	if len(g.pending) > pendingMost {
+	if len(g.pending) > maxPending {
 		t.Errorf("%d mistakes are kept", len(g.pending))
 	}
 }

@@ -100,7 +100,7 @@ func TestPonderingInVain(t *testing.T) {
 	}
 }
 
-// TestNoPondering: nobody asked for it.
+// TestNoPondering: the manager did not ask for it.
 func TestNoPondering(t *testing.T) {
 	g, _, f := ponderingSession(t, "INFO pondering 0")
 	if g.pondered != nil || len(f.asked) > 0 {

@@ -27,9 +27,9 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// sessionMost is the time from the end of the input to that of the process:
-// that of all searches, and a machine that does much else.
-const sessionMost = time.Minute
+// maxSession is the time from the end of the input to the end of the session:
+// enough for all searches, on a busy machine.
+const maxSession = time.Minute
 
 // A wildSession makes up what is said.
 type wildSession struct {
@@ -223,7 +223,7 @@ func holdSession(t *testing.T, pieces []string, pause time.Duration, args ...str
 	go func() { over <- cmd.Wait() }()
 	select {
 	case h.failure = <-over:
-	case <-time.After(sessionMost + time.Duration(len(pieces))*pause):
+	case <-time.After(maxSession + time.Duration(len(pieces))*pause):
 		_ = cmd.Process.Signal(syscall.SIGQUIT)
 		<-over
 		h.failure = errors.New("it did not end")

@@ -105,8 +105,8 @@ func resist(pos *notation.Position, r *rand.Rand) notation.Point {
 	}
 }
 
-// boardLine is BOARD on one line, the stones in the order of the points, which
-// is no order of play, and so with a stone of Black first.
+// boardLine is BOARD on one line, the stones in the order of the points, not
+// of play, and therefore with a stone of Black first.
 func boardLine(pos *notation.Position) string {
 	g := wire.Grid{Size: pos.Size()}
 	var line strings.Builder
@@ -143,7 +143,7 @@ func TestWinningIsLeft(t *testing.T) {
 	}
 }
 
-// TestBookIsNoJudgement: what a book says, and nobody has checked in full, has no depth, no
+// TestBookIsNoJudgement: a claim of a book that was not checked in full has no depth, no
 // score and no chance.
 func TestBookIsNoJudgement(t *testing.T) {
 	h8 := notation.At(7, 7)

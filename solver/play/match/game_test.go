@@ -115,7 +115,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestDrawnGame fills a board at random until nobody made five on the way.
+// TestDrawnGame fills a board at random until it has one without a five on the way.
 func TestDrawnGame(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	const size = 5

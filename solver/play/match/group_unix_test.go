@@ -79,7 +79,7 @@ func TestChildrenOfEngines(t *testing.T) {
 	}
 }
 
-// TestDeafEngine: an engine that reads nothing keeps nobody, however much it is
+// TestDeafEngine: an engine that reads nothing does not block us, however much it is
 // told.
 func TestDeafEngine(t *testing.T) {
 	t.Parallel()

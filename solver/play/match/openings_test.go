@@ -61,8 +61,8 @@ const (
 )
 
 // TestMakeOpenings mends the list of openings, with -update:
-// what is no longer judged as even gives its place to random stones near the centre
-// that are, under every rule. From nothing it takes some minutes.
+// an opening no longer judged even is replaced by random stones near the centre
+// that are, under every rule. From an empty list it takes some minutes.
 func TestMakeOpenings(t *testing.T) {
 	if !*update {
 		t.Skip("only with -update")

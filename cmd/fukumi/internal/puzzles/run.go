@@ -145,10 +145,10 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	if o.Engine != "" {
 		// The command is looked up here, so that a wrong one is an error of the
 		// arguments.
-		if _, err := match.NewShown(o.Engine, o.engineOptions()); err != nil {
+		if _, err := match.NewPositionEngine(o.Engine, o.engineOptions()); err != nil {
 			return err
 		}
-		options.Engine = func() (puzzles.Mover, error) { return match.NewShown(o.Engine, o.engineOptions()) }
+		options.Engine = func() (puzzles.Mover, error) { return match.NewPositionEngine(o.Engine, o.engineOptions()) }
 	}
 	r.total = len(cases)
 	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
