@@ -229,7 +229,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A failingWriter takes so many bytes and no more.
+// A failingWriter accepts a number of bytes and no more.
 type failingWriter struct{ left int }
 
 var errFull = errors.New("full")

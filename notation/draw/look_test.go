@@ -54,7 +54,7 @@ func TestPixels(t *testing.T) {
 			img := decode(t, pngOf(t, Sheet{p}, px))
 			b := newBoard(&p, &pos, 1)
 			scale := float64(px) / cell
-			wantWidth := max(float64(size-1)+2*margin, leastWidth) * float64(px)
+			wantWidth := max(float64(size-1)+2*margin, minWidth) * float64(px)
 			if got := float64(img.Bounds().Dx()); math.Abs(got-wantWidth) > 1 {
 				t.Errorf("size %d: %v pixels wide, want %v", size, got, wantWidth)
 			}

@@ -88,7 +88,7 @@ func TestWholeTitle(t *testing.T) {
 	}
 }
 
-// TestChinesePNG: a title in Chinese is dark pixels, and not those of another.
+// TestChinesePNG: a title in Chinese is dark pixels, different from those of another title.
 func TestChinesePNG(t *testing.T) {
 	drawn := func(title string) image.Image {
 		var out bytes.Buffer

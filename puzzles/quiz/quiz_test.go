@@ -163,7 +163,7 @@ func TestQuietQuiz(t *testing.T) {
 	}
 }
 
-// TestQuietQuizByAnotherMove: a move beside that of the solution is right, and the
+// TestQuietQuizByAnotherMove: a move other than the solution's is right, and the
 // quiz goes on along its own certificate.
 func TestQuietQuizByAnotherMove(t *testing.T) {
 	for rec, err := range puzzles.Read(

@@ -49,8 +49,8 @@ func TestHintsOfSuites(t *testing.T) {
 			}
 			q := testhelp.Must(New(t.Context(), words.English, s, &r, nodes))(t)
 			answer := append(slices.Clone(q.Line), q.Holds...)[0]
-			var h [MostHints + 1]Hint
-			for level := 1; level <= MostHints; level++ {
+			var h [MaxHints + 1]Hint
+			for level := 1; level <= MaxHints; level++ {
 				h[level] = q.Hint(level)
 			}
 			size := r.Position.Size()

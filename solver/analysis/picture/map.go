@@ -12,7 +12,6 @@ import (
 	"strconv"
 )
 
-
 // A Kind is a kind of heat map.
 type Kind string
 

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A changing file is another one after so many reads.
+// A changing file has other bytes after a number of reads.
 type changing struct {
 	first, then *bytes.Reader
 	left        int

@@ -238,8 +238,8 @@ func (c counting) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 	return c.stranger.Solve(ctx, q)
 }
 
-// TestShelvedSearches: who counts what a search has taken gets a search, whatever a book says
-// beside it; who wants an answer gets that of the book alone.
+// TestShelvedSearches: a caller that counts the cost of a search gets a search, whatever a book
+// says; a caller that wants an answer gets the book's answer alone.
 func TestShelvedSearches(t *testing.T) {
 	dir, store := t.TempDir(), t.TempDir()
 	root := position(t, "b1 o15 c1 n13 d1 m11")

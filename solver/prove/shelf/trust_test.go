@@ -57,7 +57,7 @@ var emptyTheorem = &library.Theorems[0]
 // falseRoot is a position that no book of the program has.
 const falseRoot = "a1 b1"
 
-// falseBook says that Black wins there by a five that is none.
+// falseBook says that Black wins there by moves that do not make a five.
 func falseBook(t *testing.T) *File {
 	root := position(t, falseRoot)
 	untrue := &proof.Node{Kind: proof.KindFive, Move: notation.At(7, 7)}
@@ -82,8 +82,8 @@ func TestNameIsNoProof(t *testing.T) {
 	}
 }
 
-// TestForeignShelf: what somebody else has put on the shelf counts as accepted by nobody, be its
-// name right, its blocks signed with another key, or the list read before.
+// TestForeignShelf: a book that another user has put on the shelf does not count as accepted, even if its
+// name is right, its blocks are signed with another key, or the list was read before.
 func TestForeignShelf(t *testing.T) {
 	ownCache(t)
 	store, root := t.TempDir(), position(t, falseRoot)

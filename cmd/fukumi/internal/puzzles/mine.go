@@ -112,7 +112,7 @@ type mining struct {
 	o      *mineOptions
 	reader suiteReader
 	total  int
-	sum    report.Mined
+	sum    report.MineReport
 	text   strings.Builder // what goes to a file
 }
 
