@@ -24,8 +24,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestKills: the server and workers are killed again and again; every record has one
-// answer in the end, that of one process.
+// TestKills: the server and workers are killed again and again; in the end every record has
+// the answer that a single process would give.
 func TestKills(t *testing.T) {
 	t.Parallel()
 	n, servers, workers := testhelp.Cases(800, 100_000), testhelp.Cases(1, 5), testhelp.Cases(2, 10)
@@ -114,7 +114,7 @@ func TestKills(t *testing.T) {
 	compare(t, "games, after the kills", sorted(read(t, answers+".games")),
 		alone(t, &job.Question{Kind: job.Review, Nodes: 50, Memory: 1 << 20}, played))
 	checkNumbers(t, results+".games", n/100)
-	for since = time.Now(); ; time.Sleep(time.Second) { // somebody may still work on what another has done
+	for since = time.Now(); ; time.Sleep(time.Second) { // a worker may still repeat what another has done
 		var status farm.Status
 		testhelp.OK(t, json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status))
 		if status.Queue.Waiting+status.Queue.Results == 0 {
@@ -223,8 +223,8 @@ func TestQueueLost(t *testing.T) {
 	checkNumbers(t, results, 400)
 }
 
-// TestGracefulStop: a worker that is told to end gives back what it has not done,
-// and nobody waits for its lease.
+// TestGracefulStop: a worker that is told to stop gives its unfinished jobs back,
+// without a wait for its lease.
 func TestGracefulStop(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
@@ -277,7 +277,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// checkAll collects a run, and compares its answers with those of one process.
+// checkAll collects a run, and compares its answers with those of a single process.
 func (s *site) checkAll(t *testing.T, run, input, text string) {
 	t.Helper()
 	answers := filepath.Join(s.dir, run+".answers")
@@ -302,7 +302,7 @@ func TestStoppedOften(t *testing.T) {
 	for i := range 2 * worker.Tries {
 		name := fmt.Sprint("w", i)
 		work := launch(t, s.with("work", "--workers", "1", "--grace", "10ms", "--name", name)...)
-		for !slices.ContainsFunc(hub.Workers(), func(w worker.Said) bool { return w.Name == name && w.Working > 0 }) {
+		for !slices.ContainsFunc(hub.Workers(), func(w worker.Report) bool { return w.Name == name && w.Working > 0 }) {
 			time.Sleep(10 * time.Millisecond)
 		}
 		testhelp.OK(t, work.Process.Signal(syscall.SIGTERM))

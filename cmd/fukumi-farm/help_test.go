@@ -70,7 +70,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// hostile are texts of somebody who means harm.
+// hostile are malicious texts.
 var hostile = []string{
 	"x\nforged: 100 of 100 records done\r\nforged",
 	"x\x1b[8m\x1b]0;t\a\b\b\x7f\u009b8m\u0085\u202e\u2066\u200b\u2028\ufeff\v",

@@ -2,7 +2,7 @@
 
 package main
 
-// A worker that means harm: it speaks to the queue as any other, and hands in what it
+// A malicious worker: it talks to the queue like any other, and hands in what it
 // likes.
 
 import (
@@ -264,8 +264,8 @@ func TestVanished(t *testing.T) {
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
 }
 
-// TestInflated: what collect takes is bounded, whatever it is sent, and garbage keeps
-// nobody from being answered.
+// TestInflated: the memory of collect is bounded, whatever it is sent, and garbage does not
+// keep other results out.
 func TestInflated(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat("/proc/self/status"); err != nil {
@@ -306,8 +306,8 @@ func TestInflated(t *testing.T) {
 				t.Errorf("%v: %.2000s", err, collect.Stderr)
 			}
 			checkNumbers(t, results, 3)
-			if t.Logf("collect took %d MiB", peak); peak > mostCollecting {
-				t.Errorf("collect took %d MiB, want %d at most", peak, mostCollecting)
+			if t.Logf("collect took %d MiB", peak); peak > maxCollecting {
+				t.Errorf("collect took %d MiB, want %d at most", peak, maxCollecting)
 			}
 			return
 		case <-time.After(20 * time.Millisecond):
@@ -316,7 +316,7 @@ func TestInflated(t *testing.T) {
 	}
 }
 
-// TestGarbageInOneRun: a run whose results are flooded keeps nobody from another one,
+// TestGarbageInOneRun: a run with a flood of results does not block another run,
 // and is gone when it is dropped.
 func TestGarbageInOneRun(t *testing.T) {
 	t.Parallel()

@@ -86,7 +86,7 @@ func forge(trick string, r *job.Result) {
 				`"white":["c5","d5","e5","f6"],"class":"five","tree":{"move":"g3","kind":"five"}}`)}
 	case "longer": // a shorter win than the certificate shows
 		a["length"], a["own_moves"] = 1, 1
-	case "denied": // no win, where there is one
+	case "denied": // no win, although there is one
 		a["verdict"], a["class"], a["length"], a["own_moves"], a["line"] = "no-win", "vct", nil, nil, []string{}
 		a["length_exact"], a["verified"], a["proof_nodes"], a["proof_sha256"] = false, false, 0, ""
 		r.Proofs = nil
@@ -121,8 +121,8 @@ func forge(trick string, r *job.Result) {
 	r.Answer, _ = task.Line(ordered)
 }
 
-// tricks are what the processes of a test do that they should not. They belong to the
-// test alone, as others run beside it.
+// tricks are the wrong actions of a test's processes. They belong to
+// one test, because other tests run at the same time.
 var tricks sync.Map
 
 // trick has the processes that t begins from now on do what is named; "" for nothing.

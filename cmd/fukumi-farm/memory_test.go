@@ -13,8 +13,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// mostCollecting is what who collects may take, in MiB.
-const mostCollecting = 512
+// maxCollecting is the memory that a collector may take, in MiB.
+const maxCollecting = 512
 
 // resident is what a process has taken at most, in MiB; 0 where it has ended.
 func resident(t *testing.T, cmd *exec.Cmd) int {

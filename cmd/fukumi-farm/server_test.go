@@ -115,8 +115,8 @@ func (s *site) connect(t *testing.T, login string) *nats.Conn {
 	return nc
 }
 
-// TestWorkersMay: with the account of workers nobody can delete, purge or read what is in the
-// queue, hear what others are sent, or put jobs into it.
+// TestWorkersMay: the account of workers cannot delete, purge or read what is in the
+// queue, receive messages for others, or put jobs into it.
 func TestWorkersMay(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -136,7 +136,7 @@ func TestWorkersMay(t *testing.T) {
 	}
 	before := count()
 	nc := s.connect(t, workerLogin)
-	var refused sync.WaitGroup // nobody answers: all of them are waited for at once
+	var refused sync.WaitGroup // no call gets an answer: all are waited for at once
 	for _, subject := range []string{
 		"$JS.API.STREAM.DELETE.JOBS", "$JS.API.STREAM.PURGE.JOBS", "$JS.API.STREAM.DELETE.RUN-" + defaultRun,
 		"$JS.API.STREAM.PURGE.RUN-" + defaultRun, "$JS.API.STREAM.MSG.GET.JOBS", "$JS.API.STREAM.MSG.DELETE.JOBS",

@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// narrow are streams of a terminal with so many columns.
+// narrow returns the streams of a terminal with few columns.
 func narrow(out *strings.Builder, columns int) *Streams {
 	return &Streams{
 		Out: NewOutput(out), OutTerminal: true, Err: out, ErrTerminal: true,
@@ -100,7 +100,7 @@ func TestBoardFits(t *testing.T) {
 
 // TestTableFits: the rows of a table that is too wide come one below the other.
 func TestTableFits(t *testing.T) {
-	columns := []Column{Left("suite"), Right("puzzles"), Left("")}
+	columns := []Column{TextColumn("suite"), NumberColumn("puzzles"), TextColumn("")}
 	rows := [][]string{{"small", "8", "of renju"}, {"none", "", "…"}}
 	for width, want := range map[int]string{
 		40: "suite  puzzles\nsmall        8  of renju\nnone            …\n",

@@ -49,7 +49,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestFailure: whatever goes wrong, the old file stays and nothing lies beside it.
+// TestFailure: whatever goes wrong, the old file stays and no other file is left.
 func TestFailure(t *testing.T) {
 	broken := errors.New("broken")
 	dir, old := folder(t)

@@ -58,7 +58,7 @@ func TestInterrupted(t *testing.T) {
 
 // TestZeros: what is nothing but zero bytes is given up.
 func TestZeros(t *testing.T) {
-	zeros := strings.NewReader(strings.Repeat("\x00", mostZeros))
+	zeros := strings.NewReader(strings.Repeat("\x00", maxZeros))
 	if _, err := io.ReadAll(NewInput(t.Context(), zeros)); !errors.Is(err, errZeros) {
 		t.Errorf("%v, want %v", err, errZeros)
 	}

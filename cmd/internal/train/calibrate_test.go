@@ -44,7 +44,7 @@ func TestCalibration(t *testing.T) {
 // What is judged and what comes of it are told apart, on games made up.
 func TestCalibrate(t *testing.T) {
 	// Black, to move first, is judged as a step better throughout and wins three
-	// games of four; the fourth is no more than its last three plies.
+	// games of four; the fourth has only its last three plies.
 	game := func(end solver.Label, random int) Game {
 		g := Game{Rule: notation.Freestyle, Size: 15}
 		for i := range 7 {

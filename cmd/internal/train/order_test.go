@@ -102,7 +102,7 @@ func TestFitOrderLearns(t *testing.T) {
 }
 
 // On games of the search that the weights were not learned from, their order puts
-// fewer moves before what was chosen than that of the shapes.
+// fewer moves before the chosen one than the order of the shapes does.
 func TestOrderInUse(t *testing.T) {
 	w := weightsInUse(t)
 	for _, rule := range notation.Rules {

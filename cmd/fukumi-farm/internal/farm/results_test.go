@@ -224,7 +224,7 @@ func TestFarNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers := []int64{mostNumber, 3, mostNumber - 1, 5000, 1 << 20, 1 << 12, 1}
+	numbers := []int64{maxNumber, 3, maxNumber - 1, 5000, 1 << 20, 1 << 12, 1}
 	for i := int64(6000); i < 9000; i++ {
 		numbers = append(numbers, i)
 	}
@@ -276,7 +276,7 @@ func TestNoResults(t *testing.T) {
 		if !errors.Is(err, errNoResults) {
 			t.Errorf("it was opened: %v", err)
 		}
-		if taken := after.TotalAlloc - before.TotalAlloc; taken > 16*mostLine {
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 16*maxLine {
 			t.Errorf("%d MiB were taken", taken>>20)
 		}
 		ctx, cancel := context.WithCancel(t.Context())

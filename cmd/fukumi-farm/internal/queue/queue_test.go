@@ -148,8 +148,8 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-// TestLostDelivery: results that were delivered to nobody, as when a connection ends
-// under them, come again while their lease still runs.
+// TestLostDelivery: results whose delivery was lost, for instance because the connection
+// ended, are delivered again while their lease still runs.
 func TestLostDelivery(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()
@@ -247,9 +247,9 @@ func consumerOf(t *testing.T, c *Client, stream, name string) jetstream.Consumer
 	return testhelp.Must(c.js.Consumer(t.Context(), stream, name))(t)
 }
 
-// TestOneCollects: the results of a run do not go to two who collect them, whether the first
-// waits for some or has some in hand; another run does not matter, and who is gone is not
-// waited for.
+// TestOneCollects: the results of a run do not go to two collectors, whether the first
+// waits for some or holds some; another run does not matter, and a collector that is gone
+// is not waited for.
 func TestOneCollects(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()

@@ -11,15 +11,15 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// done are questions with a job each and its result.
-type done struct {
+// A jobDone is a question with a job and its result.
+type jobDone struct {
 	q *job.Question
 	j job.Job
 	r *job.Result
 }
 
 // results are results of all kinds.
-func results(t *testing.T) (list []done) {
+func results(t *testing.T) (list []jobDone) {
 	t.Helper()
 	solve := &job.Question{Kind: job.Solve, Goal: "vct", Nodes: 200, Memory: 1 << 20}
 	review := &job.Question{Kind: job.Review, Nodes: 20, Memory: 1 << 20}
@@ -42,7 +42,7 @@ func results(t *testing.T) (list []done) {
 				t.Fatal(j.ID, j.Bad)
 			}
 			r := testhelp.Must((&Doer{}).Do(t.Context(), c.q, &j))(t)
-			list = append(list, done{c.q, j, sent(t, r)})
+			list = append(list, jobDone{c.q, j, sent(t, r)})
 		}
 	}
 	return list

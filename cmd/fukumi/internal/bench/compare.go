@@ -44,7 +44,7 @@ func (o *compareOptions) register(f *pflag.FlagSet) {
 		"model", "with --compare: the score model, "+words.English.Or(command.ModelNames()))
 	f.Var(cli.NewValue(&o.Depth, &o.set, cli.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
-	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.Count, strconv.Itoa(Nodes), "N"),
+	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.ParseCount, strconv.Itoa(Nodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
 }
 
