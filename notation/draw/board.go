@@ -191,7 +191,7 @@ func starPoints(size int) []notation.Point {
 	return points
 }
 
-// coordinates writes letters below and above the board and numbers beside it.
+// coordinates writes letters below and above the board and numbers on its sides.
 func (b *board) coordinates() {
 	size := 0.38 * cell * min(b.letter, 1.5)
 	side := float64(b.size-1) * cell

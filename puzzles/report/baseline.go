@@ -25,7 +25,7 @@ type Baseline struct {
 	paired  []bool
 }
 
-// An Entry is the result of one record.
+// An Entry is what came of one record.
 type Entry struct {
 	Suite   string          `json:"suite"`
 	ID      string          `json:"id"`

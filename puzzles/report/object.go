@@ -23,7 +23,7 @@ func headOf(suite string, r *puzzles.Record, result puzzles.Outcome) Head {
 	return Head{answer.Schema, r.ID, suite, answer.SettingOf(&r.Position), r.Goal, result}
 }
 
-// An Object is the result of a puzzle, in JSON.
+// An Object is what came of a puzzle, in JSON.
 type Object struct {
 	Head
 	Reason    string             `json:"reason,omitempty"`
@@ -46,7 +46,7 @@ type Object struct {
 	Again   *Reproduction `json:"reproduce,omitempty"`
 }
 
-// A Thought is how an engine came to its move, in the engine's own words.
+// A Thought is how an engine came to its move, as it says.
 type Thought struct {
 	Time     answer.Milliseconds `json:"time_ms"`
 	Depth    int                 `json:"depth,omitempty"`

@@ -24,7 +24,7 @@ type Options struct {
 	Again func(*puzzles.Report) *Reproduction
 }
 
-// A Reproduction is how to reproduce a puzzle.
+// A Reproduction is how a puzzle is seen again.
 type Reproduction struct {
 	Position string   `json:"position"`
 	Command  string   `json:"command"`                  // of ours

@@ -29,7 +29,7 @@ func TestTreeMarks(t *testing.T) {
 		}
 	}
 	if siblings == 0 {
-		t.Error("no variation stands beside the game")
+		t.Error("no variation besides the game")
 	}
 	lost := r.Losing
 	var want []format.Mark
