@@ -58,7 +58,7 @@ func TestKills(t *testing.T) {
 		return lines
 	}
 	const patience = 4 * time.Minute
-	// A machine may be as slow as it is, as long as results come.
+	// The machine may be arbitrarily slow, as long as results come.
 	last, since := 0, time.Now()
 	advance := func(what string) {
 		if now := collected(); now != last {
@@ -126,8 +126,8 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// TestLongJobs: a job that takes longer than the lease is not done twice; but on a machine
-// that is too busy to extend a lease in time.
+// TestLongJobs: a job that takes longer than the lease is not done twice, except on a machine too busy to
+// extend the lease in time.
 func TestLongJobs(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
@@ -152,8 +152,7 @@ func TestLongJobs(t *testing.T) {
 	}
 }
 
-// TestForged: a worker that claims what it does not show is caught, and another one
-// does its job.
+// TestForged: a worker that makes a claim without evidence is caught, and another one does its job.
 func TestForged(t *testing.T) {
 	t.Parallel()
 	const win = `"rule":"freestyle","turn":"black","black":["h8","i8","j8"],"white":["h9","i9","a1"]}` + "\n"
@@ -187,8 +186,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestQueueLost: when the directory of the queue is gone, what has no result is
-// handed over again.
+// TestQueueLost: when the directory of the queue is gone, the jobs without a result are handed over again.
 func TestQueueLost(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -251,7 +249,7 @@ func TestGracefulStop(t *testing.T) {
 	checkNumbers(t, results, 12)
 }
 
-// TestStatus: what status says.
+// TestStatus: the output of status.
 func TestStatus(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -286,8 +284,8 @@ func (s *site) checkAll(t *testing.T, run, input, text string) {
 	compare(t, run, sorted(read(t, answers)), alone(t, solving(), text))
 }
 
-// TestStoppedOften: a job that was given back again and again, by workers that were told to
-// end, was with none that was lost: it is not given up.
+// TestStoppedOften: a job that was given back again and again, by workers that were told to stop, has lost no
+// worker: it is not given up.
 func TestStoppedOften(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
@@ -318,8 +316,8 @@ func TestStoppedOften(t *testing.T) {
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
 }
 
-// TestLostWorkers: the jobs of a batch that workers were lost with are done one by one; a
-// job that was alone with them is given up.
+// TestLostWorkers: the jobs of a batch that lost workers are done one by one; a job that lost workers on its
+// own is given up.
 func TestLostWorkers(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -349,8 +347,8 @@ func TestLostWorkers(t *testing.T) {
 	}
 }
 
-// TestProof: the parts of a long proof are jobs of the farm, and what it proves of them
-// is joined to a book that the checker accepts.
+// TestProof: the parts of a long proof are jobs of the farm, and their results are joined to a book that the
+// checker accepts.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -379,7 +377,7 @@ func TestProof(t *testing.T) {
 	if !strings.Contains(missing, `"missing":["h8 o15"]`) {
 		t.Errorf("a part that is open: %s", missing)
 	}
-	// Without certificates there is nothing to join; and none counts that was changed.
+	// Without certificates there is nothing to join, and a changed one does not count.
 	shell(`
 		sed 's/"proofs":.*"worker"/"worker"/' results >bare
 		$fukumi prove --merge --from "h8 o15 i9 a1" --export none.book bare 2>said && exit 1
@@ -391,8 +389,8 @@ func TestProof(t *testing.T) {
 		test ! -e none.book`)
 }
 
-// TestTLS: with a certificate and a login all goes as without; with another password, or
-// without the certificate, nothing does.
+// TestTLS: with a certificate and a login all works as without; with another password, or without the
+// certificate, nothing does.
 func TestTLS(t *testing.T) {
 	dir := t.TempDir()
 	cert, _ := certificateFiles(t, dir)

@@ -1,6 +1,6 @@
 package main
 
-// The memory of who collects, whatever comes.
+// The memory of a collector, whatever arrives.
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 // maxCollecting is the memory that a collector may take, in MiB.
 const maxCollecting = 512
 
-// resident is what a process has taken at most, in MiB; 0 where it has ended.
+// resident is the maximum memory that a process has taken, in MiB; 0 if it has ended.
 func resident(t *testing.T, cmd *exec.Cmd) int {
 	t.Helper()
 	peak := regexp.MustCompile(`VmHWM:\s+(\d+) kB`)

@@ -117,7 +117,7 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	return err
 }
 
-// submitter returns a submitter for the jobs of a run, whose batches fit the workers' speed.
+// submitter returns a submitter for the jobs of a run. The workers' reports decide the size of its batches.
 func submitter(ctx context.Context, client *queue.Client, run *job.Run, again bool, lease time.Duration) (
 	*farm.Submitter, error) {
 	hub, err := farm.Listen(client)

@@ -13,8 +13,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// What pictures look like, measured: pixels where they are known, text that
-// does not run into other text, colours that can be told apart.
+// The look of pictures, measured: known pixels, text that does not run into other text, colours that can be
+// told apart.
 
 // everywhere is a position of a size with stones in the corners and the centre.
 func everywhere(t *testing.T, rule notation.Rule, size int) notation.Position {

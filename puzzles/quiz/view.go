@@ -28,7 +28,7 @@ type PuzzleView struct {
 	Record     string   `json:"record"`
 }
 
-// A SuiteView is what a suite holds.
+// A SuiteView is the contents of a suite.
 type SuiteView struct {
 	Name       string       `json:"name"`
 	Title      string       `json:"title"`
@@ -36,7 +36,7 @@ type SuiteView struct {
 	Details    string       `json:"details"` // what its first line says
 	Puzzles    []PuzzleView `json:"puzzles"`
 	Left       int          `json:"left"`       // records that cannot be asked: nothing is to be won or defended
-	Beyond     int          `json:"beyond"`     // how many puzzles are told of at most
+	Beyond     int          `json:"beyond"`     // the maximum number of puzzles shown
 	Unreadable []string     `json:"unreadable"` // lines that are not puzzles, and why
 }
 
@@ -98,8 +98,8 @@ type MoveView struct {
 	Judgement string `json:"judgement"` // "right", "wrong", "unsure", "illegal", or "" if no move was made
 	Reason    string `json:"reason"`    // why it is not right; "" if it is proved to be
 	Detail    string `json:"detail"`    // what is proved, or which limit was reached
-	// the opponent's win after a wrong move, proved if Proof says so, or else the move that
-	// stops what it threatens
+	// the opponent's win after a wrong move, proved if Proof is not empty, or else the move that stops what it
+	// threatens
 	Against []notation.Point `json:"against"`
 	Proof   string           `json:"proof"` // the hash of its certificate, "" if there is none
 }
@@ -127,7 +127,7 @@ type StepView struct {
 	Solution *SolutionView    `json:"solution"` // null if it was not asked for
 }
 
-// A SolutionView is how a puzzle is solved from where it stands.
+// A SolutionView is how a puzzle is solved from its present position.
 type SolutionView struct {
 	Text  string           `json:"text"`
 	Line  []notation.Point `json:"line"`  // that wins; empty of a defence

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestGames: which game of how many, and the time that is left.
+// TestGames: the number of the game, and the time left.
 func TestGames(t *testing.T) {
 	for _, c := range []struct {
 		total, ended, ready int

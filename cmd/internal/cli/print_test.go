@@ -30,8 +30,8 @@ func ExamplePrinter() {
 	// | a\|b |     5 |
 }
 
-// TestPrinterCleans: a text from outside forges no line and gives no commands,
-// wherever it is printed.
+// TestPrinterCleans: a text from outside cannot forge a line or send commands to the terminal, wherever it is
+// printed.
 func TestPrinterCleans(t *testing.T) {
 	const hostile = "x\nforged\x1b[8m"
 	for _, markdown := range []bool{false, true} {

@@ -8,8 +8,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestTableNarrowed: a table that is too wide has short heads, then fewer columns, those to
-// be spared first.
+// TestTableNarrowed: a table that is too wide gets short heads, then fewer columns, the most dispensable ones
+// first.
 func TestTableNarrowed(t *testing.T) {
 	columns := []Column{NumberColumn("move"), {Name: "Black judged", Right: true, Short: "Black"},
 		TextColumn("class").Spared(2), {Name: "proved after it", Short: "proved", Spare: 1}, TextColumn("better")}

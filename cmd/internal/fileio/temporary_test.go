@@ -108,7 +108,7 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// TestManyWriters: more writers of one file than there are numbers do not get in each other's way.
+// TestManyWriters: more writers of one file than there are numbers do not disturb each other.
 func TestManyWriters(t *testing.T) {
 	target := filepath.Join(t.TempDir(), "a")
 	var files []*File
@@ -130,7 +130,7 @@ func TestManyWriters(t *testing.T) {
 	}
 }
 
-// TestTry: it is known beforehand what cannot be written, and nothing is changed by asking.
+// TestTry: a file that cannot be written is found beforehand, and the check changes nothing.
 func TestTry(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join(dir, "old")

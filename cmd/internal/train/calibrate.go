@@ -54,12 +54,12 @@ func (c Calibration) String() string {
 func Calibrate(games []Game) Calibration {
 	var c Calibration
 	var swings []float64
-	type judged struct {
+	type outcome struct {
 		rule  notation.Rule
 		value int
 		came  float64
 	}
-	var list []judged
+	var list []outcome
 	for i := range games {
 		plies := games[i].Plies
 		chance := func(value int) float64 { return solver.WinChance(games[i].Rule, value) }
@@ -77,7 +77,7 @@ func Calibrate(games []Game) Calibration {
 		for k := last - 1; k >= 0 && !plies[k].Random; k-- {
 			came = 1 - came
 			if plies[k].Proved == solver.ProvedNone {
-				list = append(list, judged{games[i].Rule, plies[k].Value, came})
+				list = append(list, outcome{games[i].Rule, plies[k].Value, came})
 			}
 		}
 	}

@@ -42,8 +42,7 @@ func position(t *testing.T, raw string) notation.Position {
 	return testhelp.Must(text.ParseArgument(raw, text.Defaults{}))(t).Position
 }
 
-// TestScores: what is proved is never a percent, and what is judged never W or
-// L, 0 or 100.
+// TestScores: a proved score is never a percentage, and a judged one never W or L, 0 or 100.
 func TestScores(t *testing.T) {
 	b := position(t, "f6 e5 f4 e6 g7 e7")
 	free := b.Stones(notation.Empty)

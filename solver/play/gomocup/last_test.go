@@ -1,6 +1,6 @@
 package gomocup
 
-// The end of a session: what was asked for is answered first, and it comes.
+// The end of a session: questions from before it are answered first, and the session does end.
 
 import (
 	"context"
@@ -43,8 +43,8 @@ func dialogue(t *testing.T, d Options, text string, most time.Duration) []string
 	return answers
 }
 
-// TestAnswersBeforeTheEnd: whatever was asked for is answered, whether END
-// follows or nothing, and nothing after END is taken.
+// TestAnswersBeforeTheEnd: every question is answered, whether END follows or the input ends, and nothing after
+// END is read.
 func TestAnswersBeforeTheEnd(t *testing.T) {
 	d := Options{Nodes: 300, Threads: 1, Memory: 1 << 20}
 	for _, c := range []struct {
@@ -78,7 +78,7 @@ func TestAnswersBeforeTheEnd(t *testing.T) {
 	}
 }
 
-// A sleeper is a search that takes all the time it has, on the clock of the test.
+// A sleeper is a search that takes all its time, on the clock of the test.
 type sleeper struct{ ask.Searcher }
 
 func (sleeper) sleep(ctx context.Context, q solver.RankQuery) solver.Candidate {
@@ -124,8 +124,8 @@ func TestLimitsHoldToTheEnd(t *testing.T) {
 	})
 }
 
-// TestEndWhileThinking: an END that comes later stops the search, and neither it nor
-// what waits is answered.
+// TestEndWhileThinking: a later END stops the search, and neither the search nor the waiting lines are
+// answered.
 func TestEndWhileThinking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := startTalkWith(t, sleeping(Options{Threads: 1, Memory: 16 << 20}), "INFO timeout_turn 50000", openBoard)
@@ -204,7 +204,7 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
-// TestStopOnTheLine: what stands behind DONE is heard while the search runs.
+// TestStopOnTheLine: the words after DONE are read while the search runs.
 func TestStopOnTheLine(t *testing.T) {
 	for _, rest := range []string{"STOP", "END", "yxstop ABOUT", "END ABOUT"} {
 		k := startTalk(t)
@@ -213,8 +213,7 @@ func TestStopOnTheLine(t *testing.T) {
 	}
 }
 
-// TestFlood: a manager that says much while a search has no limit is heard all
-// the same.
+// TestFlood: lines from a manager are still read if they flood in during a search without a limit.
 func TestFlood(t *testing.T) {
 	for _, line := range []string{strings.Repeat("x", wire.MaxLine), "x"} {
 		k := startTalk(t, openBoard)
@@ -236,8 +235,7 @@ func TestFlood(t *testing.T) {
 	}
 }
 
-// TestStoppedSearchHangs: a search that does not take note of STOP is answered
-// for.
+// TestStoppedSearchHangs: if a search ignores STOP, the session answers without it.
 func TestStoppedSearchHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g, out := testSession(Options{Threads: 1, Memory: 1 << 20})

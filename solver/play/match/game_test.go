@@ -97,7 +97,7 @@ func TestPlay(t *testing.T) {
 					c.detail)
 			}
 			for i, p := range []*scriptedPlayer{&a, &b} {
-				// Only what was played has a time, not what never came, and a player knows its own.
+				// Only a move that was played has a time, and the player's own time is used.
 				n := len(scripts[i].moves) - len(p.moves)
 				if timed := o.Times[(i+first)%2]; timed.Moves != n || timed.Total != time.Duration(n)*time.Hour {
 					t.Errorf("%s: moves of player %d are timed as %v, want %d of an hour", c.name, i, timed, n)

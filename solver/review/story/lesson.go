@@ -21,11 +21,11 @@ import (
 // A Lesson is a turning point as a question: which move should be made there?
 type Lesson struct {
 	Ply    int            `json:"ply"`  // of the move that was played, from 1
-	Side   notation.Stone `json:"side"` // who is asked
+	Side   notation.Stone `json:"side"` // the side to move
 	Played string         `json:"played"`
 	Kind   LessonKind     `json:"kind"`
 	Asks   string         `json:"asks"`
-	Threat string         `json:"threat,omitempty"` // what stands there to be seen, "" for nothing yet
+	Threat string         `json:"threat,omitempty"` // the threat to be seen there, "" if there is none yet
 	// Threatens is Threat without the moves, which often give the answer away.
 	Threatens string  `json:"threatens,omitempty"`
 	Right     []Reply `json:"right"` // never empty, and no move twice

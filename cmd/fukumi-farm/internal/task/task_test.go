@@ -48,7 +48,7 @@ func results(t *testing.T) (list []jobDone) {
 	return list
 }
 
-// sent is a result as it comes out of the queue.
+// sent returns a result as it comes out of the queue.
 func sent(t *testing.T, r *job.Result) *job.Result {
 	t.Helper()
 	text := testhelp.Must(json.Marshal(r))(t)
@@ -57,7 +57,7 @@ func sent(t *testing.T, r *job.Result) *job.Result {
 	return &again
 }
 
-// TestCheck: what was done is accepted, and is the same when it is done again.
+// TestCheck: a result is accepted, and is the same when the job is repeated.
 func TestCheck(t *testing.T) {
 	for _, d := range results(t) {
 		checked, err := Check(t.Context(), d.q, &d.j, d.r)
@@ -75,8 +75,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckRefuses: a result that claims more than it shows is refused, wherever it
-// was changed: each field of its answer, its certificates, and what it rests on.
+// TestCheckRefuses: a result that claims more than its evidence shows is refused, wherever it was changed: in
+// each field of its answer, its certificates, and the judgements behind it.
 func TestCheckRefuses(t *testing.T) {
 	all := results(t)
 	for _, d := range all {
@@ -150,7 +150,7 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// TestInterrupted: what was interrupted has no result.
+// TestInterrupted: an interrupted job has no result.
 func TestInterrupted(t *testing.T) {
 	d := results(t)[0]
 	ctx, cancel := context.WithCancel(t.Context())
