@@ -62,7 +62,7 @@ func (q *Quiz) Hint(level int) Hint {
 func Area(move notation.Point, size int) []notation.Point { return square(areaOf(move, size)) }
 
 // areaOf returns the square that the second hint marks: its lower left corner and its side. The squares form a
-// fixed grid, so that no further square narrows the move down.
+// fixed grid, so that the place of a square tells no more about the move.
 func areaOf(p notation.Point, size int) (corner notation.Point, side int) {
 	side = 5
 	if size < 10 {

@@ -183,9 +183,9 @@ func illegal(in *words.Language, p notation.Point, why error) string {
 	return in.Say("{move}: {reason}", "move", p, "reason", why)
 }
 
-// Hold judges the move p in pos, which is to hold. It is right if it makes five, if the opponent has exactly no
-// VCT after it, or if a win of its own side that begins with it is proved. It is wrong if a win of the opponent
-// after it is proved. The limits apply to each question.
+// Hold judges the move p in pos, which is to hold. It is right if it makes five, if an exact search finds no
+// VCT of the opponent after it, or if a win of its own side that begins with it is proved. It is wrong if a win
+// of the opponent after it is proved. The limits apply to each question.
 func Hold(ctx context.Context, in *words.Language, s *ask.Session, pos notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
 	side := pos.Turn()
