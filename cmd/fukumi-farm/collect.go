@@ -1,7 +1,6 @@
 package main
 
-// fukumi-farm collect: takes the results of a run from a server, checks and keeps
-// them.
+// fukumi-farm collect: takes the results of a run from a server, checks them and keeps them.
 
 import (
 	"context"
@@ -50,7 +49,7 @@ func newCollect(s *streams) *cobra.Command {
 	f.BoolVar(&o.Trust, "trust-no-win", false, "with --cache-dir: store also each \"no win\", as imported")
 	f.BoolVar(&o.Others, "other-versions", false,
 		"take results of other versions, too; in a store they count as imported")
-	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "one for each processor", "N"), "workers",
 		"results to check at a time")
 	o.Server.register(f)
 	return cmd
@@ -90,7 +89,7 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		defer read.Wait()
 		defer cancel()
 		err := k.collector.Collect(ctx)
-		for range mostRounds {
+		for range maxRounds {
 			if !errors.Is(err, farm.ErrLost) || input == "-" {
 				break
 			}
@@ -109,11 +108,11 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 	return err
 }
 
-// mostRounds bounds how often jobs are handed over that were lost.
-const mostRounds = 3
+// maxRounds bounds how often lost jobs are handed over again.
+const maxRounds = 3
 
-// round hands over again what is neither in the queue nor done, and goes on collecting. Of
-// a run that was dropped, or whose queue was lost, nothing is: lost is the error then.
+// round hands over again what is neither in the queue nor done, and goes on collecting. If the run was dropped
+// or its queue was lost, that is everything, and lost is the error.
 func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run, input string, lost error) error {
 	if known, err := farm.KnownRun(ctx, client, run.Name); err != nil || known == nil {
 		return errors.Join(lost, err)
@@ -148,7 +147,7 @@ func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run,
 	return err
 }
 
-// wait waits until the run was submitted.
+// wait waits until the run has been submitted.
 func (o *collectOptions) wait(ctx context.Context, client *queue.Client) (*job.Run, error) {
 	end := time.Now().Add(o.Server.Wait)
 	for {
@@ -165,7 +164,7 @@ func (o *collectOptions) wait(ctx context.Context, client *queue.Client) (*job.R
 	}
 }
 
-// readAll tells a collector of the records of an input.
+// readAll tells a collector the records of an input.
 func readAll(ctx context.Context, s *streams, q *job.Question, input string, c *farm.Collector) error {
 	jobs, closing, err := readJobs(s, q, input)
 	if err != nil {

@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm drop: takes a run out of a queue.
+// fukumi-farm drop: removes a run from a queue.
 
 import (
 	"context"

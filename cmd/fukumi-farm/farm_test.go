@@ -24,8 +24,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestKills: the server and workers are killed again and again; every record has one
-// answer in the end, that of one process.
+// TestKills: the server and workers are killed again and again; in the end every record has
+// the answer that a single process would give.
 func TestKills(t *testing.T) {
 	t.Parallel()
 	n, servers, workers := testhelp.Cases(800, 100_000), testhelp.Cases(1, 5), testhelp.Cases(2, 10)
@@ -58,7 +58,7 @@ func TestKills(t *testing.T) {
 		return lines
 	}
 	const patience = 4 * time.Minute
-	// A machine may be as slow as it is, as long as results come.
+	// The machine may be arbitrarily slow, as long as results come.
 	last, since := 0, time.Now()
 	advance := func(what string) {
 		if now := collected(); now != last {
@@ -114,7 +114,7 @@ func TestKills(t *testing.T) {
 	compare(t, "games, after the kills", sorted(read(t, answers+".games")),
 		alone(t, &job.Question{Kind: job.Review, Nodes: 50, Memory: 1 << 20}, played))
 	checkNumbers(t, results+".games", n/100)
-	for since = time.Now(); ; time.Sleep(time.Second) { // somebody may still work on what another has done
+	for since = time.Now(); ; time.Sleep(time.Second) { // a worker may still repeat what another has done
 		var status farm.Status
 		testhelp.OK(t, json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status))
 		if status.Queue.Waiting+status.Queue.Results == 0 {
@@ -126,8 +126,8 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// TestLongJobs: a job that takes longer than the lease is not done twice; but on a machine
-// that is too busy to extend a lease in time.
+// TestLongJobs: a job that takes longer than the lease is not done twice, except on a machine too busy to
+// extend the lease in time.
 func TestLongJobs(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
@@ -152,8 +152,7 @@ func TestLongJobs(t *testing.T) {
 	}
 }
 
-// TestForged: a worker that claims what it does not show is caught, and another one
-// does its job.
+// TestForged: a worker that makes a claim without evidence is caught, and another one does its job.
 func TestForged(t *testing.T) {
 	t.Parallel()
 	const win = `"rule":"freestyle","turn":"black","black":["h8","i8","j8"],"white":["h9","i9","a1"]}` + "\n"
@@ -187,8 +186,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestQueueLost: when the directory of the queue is gone, what has no result is
-// handed over again.
+// TestQueueLost: when the directory of the queue is gone, the jobs without a result are handed over again.
 func TestQueueLost(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -223,8 +221,8 @@ func TestQueueLost(t *testing.T) {
 	checkNumbers(t, results, 400)
 }
 
-// TestGracefulStop: a worker that is told to end gives back what it has not done,
-// and nobody waits for its lease.
+// TestGracefulStop: a worker that is told to stop gives its unfinished jobs back,
+// without a wait for its lease.
 func TestGracefulStop(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
@@ -251,7 +249,7 @@ func TestGracefulStop(t *testing.T) {
 	checkNumbers(t, results, 12)
 }
 
-// TestStatus: what status says.
+// TestStatus: the output of status.
 func TestStatus(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -277,7 +275,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// checkAll collects a run, and compares its answers with those of one process.
+// checkAll collects a run, and compares its answers with those of a single process.
 func (s *site) checkAll(t *testing.T, run, input, text string) {
 	t.Helper()
 	answers := filepath.Join(s.dir, run+".answers")
@@ -286,8 +284,8 @@ func (s *site) checkAll(t *testing.T, run, input, text string) {
 	compare(t, run, sorted(read(t, answers)), alone(t, solving(), text))
 }
 
-// TestStoppedOften: a job that was given back again and again, by workers that were told to
-// end, was with none that was lost: it is not given up.
+// TestStoppedOften: a job that was given back again and again, by workers that were told to stop, has lost no
+// worker: it is not given up.
 func TestStoppedOften(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
@@ -302,7 +300,7 @@ func TestStoppedOften(t *testing.T) {
 	for i := range 2 * worker.Tries {
 		name := fmt.Sprint("w", i)
 		work := launch(t, s.with("work", "--workers", "1", "--grace", "10ms", "--name", name)...)
-		for !slices.ContainsFunc(hub.Workers(), func(w worker.Said) bool { return w.Name == name && w.Working > 0 }) {
+		for !slices.ContainsFunc(hub.Workers(), func(w worker.Report) bool { return w.Name == name && w.Working > 0 }) {
 			time.Sleep(10 * time.Millisecond)
 		}
 		testhelp.OK(t, work.Process.Signal(syscall.SIGTERM))
@@ -318,8 +316,8 @@ func TestStoppedOften(t *testing.T) {
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
 }
 
-// TestLostWorkers: the jobs of a batch that workers were lost with are done one by one; a
-// job that was alone with them is given up.
+// TestLostWorkers: the jobs of a batch that lost workers are done one by one; a job that lost workers on its
+// own is given up.
 func TestLostWorkers(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -349,8 +347,8 @@ func TestLostWorkers(t *testing.T) {
 	}
 }
 
-// TestProof: the parts of a long proof are jobs of the farm, and what it proves of them
-// is joined to a book that the checker accepts.
+// TestProof: the parts of a long proof are jobs of the farm, and their results are joined to a book that the
+// checker accepts.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -379,7 +377,7 @@ func TestProof(t *testing.T) {
 	if !strings.Contains(missing, `"missing":["h8 o15"]`) {
 		t.Errorf("a part that is open: %s", missing)
 	}
-	// Without certificates there is nothing to join; and none counts that was changed.
+	// Without certificates there is nothing to join, and a changed one does not count.
 	shell(`
 		sed 's/"proofs":.*"worker"/"worker"/' results >bare
 		$fukumi prove --merge --from "h8 o15 i9 a1" --export none.book bare 2>said && exit 1
@@ -391,8 +389,8 @@ func TestProof(t *testing.T) {
 		test ! -e none.book`)
 }
 
-// TestTLS: with a certificate and a login all goes as without; with another password, or
-// without the certificate, nothing does.
+// TestTLS: with a certificate and a login all works as without; with another password, or without the
+// certificate, nothing does.
 func TestTLS(t *testing.T) {
 	dir := t.TempDir()
 	cert, _ := certificateFiles(t, dir)

@@ -27,10 +27,10 @@ import (
 	"fukumi/solver/review"
 )
 
-// maker is this program as it stands beside its results.
+// maker is this program, as named in its results.
 func maker(name string) job.Maker { return job.Maker{Program: cli.Identity(), Name: name} }
 
-// questionOptions are what is asked.
+// questionOptions are the flags for what is asked.
 type questionOptions struct {
 	Kind     string
 	Goal     solver.Class
@@ -49,22 +49,22 @@ type questionOptions struct {
 func (o *questionOptions) register(f *pflag.FlagSet) {
 	o.Kind, o.Goal = job.Solve, proof.VCT
 	f.Var(cli.NewValue(&o.Kind, nil, kind, job.Solve, "KIND"), "kind", "solve (positions) or review (games)")
-	f.Var(cli.NewValue(&o.Goal, nil, cli.Goal, "vct", "CLASS"), "goal",
+	f.Var(cli.NewValue(&o.Goal, nil, cli.ParseGoal, "vct", "CLASS"), "goal",
 		"the class of attack to search for, as for fukumi solve; of review: vct, or win")
 	f.BoolVar(&o.Shortest, "shortest", false, "of solve: find a shortest win of the class")
-	f.Var(cli.NewValue(&o.Method, &o.methodSet, cli.Method, solver.MethodAuto.String(), "METHOD"), "method",
+	f.Var(cli.NewValue(&o.Method, &o.methodSet, cli.ParseMethod, solver.MethodAuto.String(), "METHOD"), "method",
 		"of solve: auto, tss or dfpn")
 	cli.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
 	usual := cli.MemoryText(solver.DefaultMemory) + ", for review " + cli.MemoryText(review.DefaultMemory)
-	f.Var(cli.NewValue(&o.Memory, nil, cli.Bytes, usual, "SIZE"), "memory",
+	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseBytes, usual, "SIZE"), "memory",
 		"memory for the tables of each process, like 64MiB; answers may depend on it")
-	f.Var(cli.NewValue(&o.Rule, &o.ruleSet, cli.Rule, "", "RULE"), "rule",
+	f.Var(cli.NewValue(&o.Rule, &o.ruleSet, cli.ParseRule, "", "RULE"), "rule",
 		"for records that do not name it: "+strings.Replace(notation.RuleWords(), ",", " (the default),", 1))
-	f.Var(cli.NewValue(&o.Size, &o.sizeSet, cli.Size, "", "N"), "size",
+	f.Var(cli.NewValue(&o.Size, &o.sizeSet, cli.ParseSize, "", "N"), "size",
 		"for records that do not name it: rows and columns of the board (default 15)")
-	f.Var(cli.NewValue(&o.Turn, nil, cli.Turn, "", "SIDE"), "turn",
+	f.Var(cli.NewValue(&o.Turn, nil, cli.ParseTurn, "", "SIDE"), "turn",
 		"for records that do not name it: black or white to move (default by the stones)")
-	f.Var(cli.NewValue(&o.At, &o.atSet, cli.Ply, "", "N"), "at", "take a game after N moves")
+	f.Var(cli.NewValue(&o.At, &o.atSet, cli.ParsePly, "", "N"), "at", "take a game after N moves")
 }
 
 // kind reads a kind of job.
@@ -75,7 +75,7 @@ func kind(text string) (string, error) {
 	return text, nil
 }
 
-// question is what the flags ask.
+// question returns the question that the flags ask.
 func (o *questionOptions) question() (*job.Question, error) {
 	q := &job.Question{Kind: o.Kind, Nodes: o.Nodes, Memory: o.Memory}
 	if o.Kind == job.Review {
@@ -108,7 +108,7 @@ func (o *questionOptions) question() (*job.Question, error) {
 	return q, q.Check()
 }
 
-// serverOptions say which server is meant, and who asks.
+// serverOptions are the flags for the server and the login.
 type serverOptions struct {
 	queue.DialOptions
 	LoginFile string
@@ -128,11 +128,11 @@ func (o *serverOptions) register(f *pflag.FlagSet) {
 	f.StringVar(&o.Credentials, "creds", "", "`FILE` of an account with a key, in place of a login")
 	f.StringVar(&o.CA, "ca", "",
 		"`FILE` with the certificates that vouch for the server, in PEM (default the system's)")
-	f.Var(cli.NewValue(&o.Wait, nil, cli.Time, "", "D"), "wait",
+	f.Var(cli.NewValue(&o.Wait, nil, cli.ParseTime, "", "D"), "wait",
 		"wait this long for a server that is not up yet, like 5m")
 }
 
-// login is the user and the password, none where neither flag nor variable has them.
+// login returns the user and the password, both "" if neither a flag nor a variable has them.
 func (o *serverOptions) login(s *streams) (user, password string, err error) {
 	line := os.Getenv(loginVariable)
 	if o.LoginFile != "" {
@@ -159,7 +159,7 @@ func (o *serverOptions) login(s *streams) (user, password string, err error) {
 	return user, password, nil
 }
 
-// userName is a name that may stand in a subject.
+// userName matches a name that may be part of a subject.
 var userName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // dial connects to the server.
@@ -184,7 +184,7 @@ func (o *serverOptions) dial(ctx context.Context, s *streams) (*queue.Client, er
 	return queue.Dial(ctx, d)
 }
 
-// keepOptions say what is done with results.
+// keepOptions are the flags for what is done with results.
 type keepOptions struct {
 	Results, Answers string
 	Recheck          float64
@@ -217,7 +217,7 @@ func share(text string) (float64, error) {
 	return x, nil
 }
 
-// complain says what of a file of results does not count.
+// complain reports what does not count in a file of results.
 func complain(s *streams, name string, x *farm.Index) {
 	for _, text := range x.Complaints() {
 		s.Warn(name + ": " + text)

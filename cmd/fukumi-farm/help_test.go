@@ -30,7 +30,7 @@ func inside(t *testing.T, stdin string, onTerminal bool, args ...string) (code i
 	return code, out.String(), err.String()
 }
 
-// TestHelp: every text fits a terminal, and names commands and flags that there are.
+// TestHelp: every text fits a terminal, and names only existing commands and flags.
 func TestHelp(t *testing.T) {
 	files, err := filepath.Glob("help/*.txt")
 	if err != nil || len(files) < 8 {
@@ -70,14 +70,14 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// hostile are texts of somebody who means harm.
+// hostile are malicious texts.
 var hostile = []string{
 	"x\nforged: 100 of 100 records done\r\nforged",
 	"x\x1b[8m\x1b]0;t\a\b\b\x7f\u009b8m\u0085\u202e\u2066\u200b\u2028\ufeff\v",
 	"::error::forged \xff\xfe\x9b8m ::stop-commands::forged",
 }
 
-// checkShown finds what must not come out, and lines that were forged.
+// checkShown finds output that is not allowed, and forged lines.
 func checkShown(t *testing.T, what, text string) {
 	t.Helper()
 	text = strings.ReplaceAll(text, "\r\x1b[K", "")
@@ -98,8 +98,7 @@ func checkShown(t *testing.T, what, text string) {
 	}
 }
 
-// TestSinks feeds every command with arguments, values of flags and records that
-// were made to deceive.
+// TestSinks passes arguments, flags and records that were made to deceive to every command.
 func TestSinks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv(mainVariable, "yes")
@@ -171,5 +170,5 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// usage is what the help of a command prints of its flags.
+// usage returns what the help of a command prints about its flags.
 func usage(c *cobra.Command) string { return c.Flags().FlagUsagesWrapped(80) }

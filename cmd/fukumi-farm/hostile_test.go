@@ -2,7 +2,7 @@
 
 package main
 
-// A worker that means harm: it speaks to the queue as any other, and hands in what it
+// A malicious worker: it talks to the queue like any other, and hands in what it
 // likes.
 
 import (
@@ -26,8 +26,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// hostileWorker works on the jobs of a server until the test ends. What it does with a
-// result before it is sent is for its callers to say.
+// hostileWorker works on the jobs of a server until the test ends. The caller decides what happens to a result
+// before it is sent.
 func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)) {
 	t.Helper()
 	c := s.dial(t, workerLogin)
@@ -69,7 +69,7 @@ func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)
 	}()
 }
 
-// answerOf is an object as an answer.
+// answerOf returns an object as an answer.
 func answerOf(t *testing.T, object any) json.RawMessage {
 	text, err := task.Line(object)
 	if err != nil {
@@ -78,14 +78,14 @@ func answerOf(t *testing.T, object any) json.RawMessage {
 	return text
 }
 
-// forgeError says that there was an error.
+// forgeError claims an error.
 func forgeError(t *testing.T) func(*job.Question, *job.Result) {
 	return func(_ *job.Question, r *job.Result) {
 		r.Answer, r.Proofs = answerOf(t, answer.Error{ID: r.Job.ID, Error: "no luck"}), nil
 	}
 }
 
-// forgeUnknown says what a search finds that ends too early.
+// forgeUnknown claims what a search finds that ends too early.
 func forgeUnknown(t *testing.T) func(*job.Question, *job.Result) {
 	return func(q *job.Question, r *job.Result) {
 		less := *q
@@ -97,7 +97,7 @@ func forgeUnknown(t *testing.T) func(*job.Question, *job.Result) {
 	}
 }
 
-// forgeGivenUp says that the job ends its process.
+// forgeGivenUp claims that the job ends its process.
 func forgeGivenUp(t *testing.T) func(*job.Question, *job.Result) {
 	return func(_ *job.Question, r *job.Result) {
 		r.Failed, r.Proofs = job.NewFailure(3, 1, ""), nil
@@ -105,9 +105,8 @@ func forgeGivenUp(t *testing.T) func(*job.Question, *job.Result) {
 	}
 }
 
-// TestHostileWorker: whatever has no certificate is done again, errors, limits that
-// were reached and jobs that were given up, too; and nothing comes in by the name of
-// another version.
+// TestHostileWorker: every job without a certificate is repeated, including errors, reached limits and jobs
+// that were given up; and no result is accepted under the name of another version.
 func TestHostileWorker(t *testing.T) {
 	t.Parallel()
 	again := "when it was done again"
@@ -147,8 +146,8 @@ func TestHostileWorker(t *testing.T) {
 	}
 }
 
-// TestCaught: a worker that was caught is believed nothing more: what it has handed in that no
-// certificate shows, before and after, is done again.
+// TestCaught: a worker that was caught is no longer trusted: its results without a certificate, before and
+// after, are repeated.
 func TestCaught(t *testing.T) {
 	t.Parallel()
 	const records = 12
@@ -183,9 +182,9 @@ func TestCaught(t *testing.T) {
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text.String()))
 }
 
-// TestOtherVersionsDoneAgain: what was done again here counts, whatever a worker of
-// another version says of it; and of what was not done again the summary tells, and of
-// errors. Of each worker one result is done again at least.
+// TestOtherVersionsDoneAgain: a repeated result counts, whatever a worker of another version claims; the
+// summary counts the results that were not repeated, and the errors. At least one result of each worker is
+// repeated.
 func TestOtherVersionsDoneAgain(t *testing.T) {
 	t.Parallel()
 	const records = 8
@@ -227,8 +226,7 @@ func TestOtherVersionsDoneAgain(t *testing.T) {
 	}
 }
 
-// TestOtherVersions: results of other versions count where that is asked for, and are
-// never searched here.
+// TestOtherVersions: results of other versions count if that is allowed, and never count as searched here.
 func TestOtherVersions(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -244,8 +242,7 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
-// TestVanished: jobs that a worker took out of the queue without doing them are handed over
-// again.
+// TestVanished: jobs that a worker took out of the queue without doing them are handed over again.
 func TestVanished(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -264,8 +261,8 @@ func TestVanished(t *testing.T) {
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
 }
 
-// TestInflated: what collect takes is bounded, whatever it is sent, and garbage keeps
-// nobody from being answered.
+// TestInflated: the memory of collect is bounded, whatever it is sent, and garbage does not
+// keep other results out.
 func TestInflated(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat("/proc/self/status"); err != nil {
@@ -306,8 +303,8 @@ func TestInflated(t *testing.T) {
 				t.Errorf("%v: %.2000s", err, collect.Stderr)
 			}
 			checkNumbers(t, results, 3)
-			if t.Logf("collect took %d MiB", peak); peak > mostCollecting {
-				t.Errorf("collect took %d MiB, want %d at most", peak, mostCollecting)
+			if t.Logf("collect took %d MiB", peak); peak > maxCollecting {
+				t.Errorf("collect took %d MiB, want %d at most", peak, maxCollecting)
 			}
 			return
 		case <-time.After(20 * time.Millisecond):
@@ -316,7 +313,7 @@ func TestInflated(t *testing.T) {
 	}
 }
 
-// TestGarbageInOneRun: a run whose results are flooded keeps nobody from another one,
+// TestGarbageInOneRun: a run with a flood of results does not block another run,
 // and is gone when it is dropped.
 func TestGarbageInOneRun(t *testing.T) {
 	t.Parallel()

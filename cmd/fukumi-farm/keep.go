@@ -1,7 +1,6 @@
 package main
 
-// What run and collect have in common: results come in, and in the end it is said
-// what came of them.
+// What run and collect have in common: they keep the results that arrive, and finally say how it went.
 
 import (
 	"context"
@@ -18,7 +17,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// progress is the line that says how far a collection is.
+// progress returns the line that says how far a collection is.
 func progress(c *farm.Collector) func(time.Duration) string {
 	before, start := c.Progress().Done, time.Now()
 	return func(elapsed time.Duration) string {
@@ -30,7 +29,7 @@ func progress(c *farm.Collector) func(time.Duration) string {
 		if p.Failed+p.Refused > 0 {
 			text += fmt.Sprintf(", %d given up, %d refused", p.Failed, p.Refused)
 		}
-		made := max(p.Done-before, 0) // some may have turned out to be about no record
+		made := max(p.Done-before, 0) // some results may turn out to be about no record
 		text += fmt.Sprintf(", %.0f a second", float64(made)/max(elapsed.Seconds(), 1))
 		if p.Whole && p.Total > before {
 			if left, known := cli.TimeLeft(words.English, time.Since(start),
@@ -42,12 +41,12 @@ func progress(c *farm.Collector) func(time.Duration) string {
 	}
 }
 
-// A keeping is what results go to.
+// A keeping is the destination of results.
 type keeping struct {
 	*keepOptions
 	s         *streams
 	results   *farm.Results
-	store     *cache.Store // nil for none
+	store     *cache.Store // nil if no store is used
 	collector *farm.Collector
 }
 
@@ -72,7 +71,7 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 	return k, nil
 }
 
-// collect makes the collector, as far as the flags of run and of collect agree.
+// collect makes the collector, with the settings that run and collect share.
 func (k *keeping) collect(c farm.CollectOptions) {
 	c.Results, c.Store, c.Recheck, c.Proofs = k.results, k.store, k.Recheck, k.Proofs
 	c.Program, c.Searcher, c.Warn = maker("").Program, cli.Build().Name(), k.s.Warn
@@ -85,8 +84,8 @@ func (k *keeping) whole() bool {
 	return p.Whole && p.Done == p.Total
 }
 
-// during says how far it is while work works, writes the answers, says how it went, and
-// returns the error of the run.
+// during shows the progress while work runs, writes the answers, says how it went, and returns the error of the
+// run.
 func (k *keeping) during(ctx context.Context, work func(context.Context) error) error {
 	stop := func() {}
 	if !k.Quiet {
@@ -138,7 +137,7 @@ func (k *keeping) during(ctx context.Context, work func(context.Context) error) 
 // tell says how it went.
 func (k *keeping) tell(p farm.Progress) {
 	if k.JSON {
-		_ = text.WriteJSON(k.s.Out, p) // an output fails when it is flushed
+		_ = text.WriteJSON(k.s.Out, p) // an output reports its failure when it is flushed
 		return
 	}
 	cli.NewPrinter(&k.s.Streams, cli.Look{}).Sentence(

@@ -1,10 +1,10 @@
-// Command fukumi-farm works on archives of positions and games with many processes:
-// those of this machine, or of many.
+// Command fukumi-farm works on archives of positions and games with many processes,
+// on this machine or on many.
 //
 // It does what fukumi solve and fukumi review do. The jobs go through a queue to
 // workers. The farm checks their results, every win by its certificate, and keeps them
-// in a file. You may kill the queue, a worker or the collector: in the end the results
-// are those that one process would have found.
+// in a file. The queue, a worker or the collector may be killed at any time: in the end the results
+// are those that a single process would have found.
 package main
 
 import (

@@ -25,8 +25,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// The tests are the command itself, where this variable is set, and its processes
-// play a trick, where the other one names it.
+// If this variable is set, the test binary is the command itself; if the other one names a trick, its processes
+// play that trick.
 const (
 	mainVariable  = "FUKUMI_FARM_TEST_MAIN"
 	trickVariable = "FUKUMI_FARM_TEST_TRICK"
@@ -71,7 +71,7 @@ func tricked(trick string) func(worker.Do) worker.Do {
 	}
 }
 
-// forge makes a result claim what is not so.
+// forge makes a result claim something false.
 func forge(trick string, r *job.Result) {
 	var a map[string]any
 	if json.Unmarshal(r.Answer, &a) != nil {
@@ -86,7 +86,7 @@ func forge(trick string, r *job.Result) {
 				`"white":["c5","d5","e5","f6"],"class":"five","tree":{"move":"g3","kind":"five"}}`)}
 	case "longer": // a shorter win than the certificate shows
 		a["length"], a["own_moves"] = 1, 1
-	case "denied": // no win, where there is one
+	case "denied": // no win, although there is one
 		a["verdict"], a["class"], a["length"], a["own_moves"], a["line"] = "no-win", "vct", nil, nil, []string{}
 		a["length_exact"], a["verified"], a["proof_nodes"], a["proof_sha256"] = false, false, 0, ""
 		r.Proofs = nil
@@ -121,14 +121,14 @@ func forge(trick string, r *job.Result) {
 	r.Answer, _ = task.Line(ordered)
 }
 
-// tricks are what the processes of a test do that they should not. They belong to the
-// test alone, as others run beside it.
+// tricks are the wrong actions of a test's processes. They belong to
+// one test, because other tests run at the same time.
 var tricks sync.Map
 
-// trick has the processes that t begins from now on do what is named; "" for nothing.
+// trick makes the processes that t starts from now on play a trick; "" means none.
 func trick(t *testing.T, what string) { tricks.Store(t, what) }
 
-// command is the command as a process of its own.
+// command returns the command as a separate process.
 func command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
@@ -149,7 +149,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// start starts it, and returns the first line that it prints.
+// start starts a process, and returns the first line that it prints.
 func start(t *testing.T, cmd *exec.Cmd) string {
 	t.Helper()
 	out := testhelp.Must(cmd.StdoutPipe())(t)
@@ -162,7 +162,7 @@ func start(t *testing.T, cmd *exec.Cmd) string {
 	return strings.TrimSpace(line)
 }
 
-// A lockedBuffer keeps what a process says.
+// A lockedBuffer keeps the output of a process.
 type lockedBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -180,7 +180,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// waitSaid waits until a process that was launched has said something.
+// waitSaid waits until a launched process has printed a text.
 func waitSaid(t *testing.T, cmd *exec.Cmd, text string) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); !strings.Contains(fmt.Sprint(cmd.Stderr),
@@ -206,7 +206,7 @@ func kill(cmd *exec.Cmd) {
 	_ = cmd.Wait()
 }
 
-// do runs the command to its end, and returns its exit code and what it says.
+// do runs the command to its end, and returns its exit code and output.
 func do(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -219,16 +219,16 @@ func do(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
 }
 
-// unread is what is said in the end of positions, the first bad one of which is this.
+// unread is the final message about positions of which this is the first bad one.
 const unread = "cannot be read; the first, record 14: line 14: "
 
-// well reports whether a process has ended well: with 0, or with the word that it could
-// not read records that were made bad.
+// well reports whether a process has ended well: with code 0, or with the message that it could not read the
+// records that were made bad.
 func well(code int, stderr string) bool {
 	return code == 0 || code == cli.ExitUsage && strings.Count(stderr, unread) == 1
 }
 
-// must is do for what ends well.
+// must is like do for commands that must end well.
 func must(t *testing.T, args ...string) string {
 	t.Helper()
 	code, stdout, stderr := do(t, args...)
@@ -288,15 +288,15 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// sorted are the lines of a text without their times, sorted.
+// sorted returns the lines of a text without their times, sorted.
 func sorted(text string) []string {
 	lines := strings.Split(strings.TrimSuffix(string(task.Timeless([]byte(text))), "\n"), "\n")
 	slices.Sort(lines)
 	return lines
 }
 
-// alone is what one process answers that does one job after the other, without a
-// queue, a worker or a file of results.
+// alone returns the answers of a single process that does one job after the other, without a queue, a worker or
+// a file of results.
 func alone(t *testing.T, q *job.Question, input string) []string {
 	t.Helper()
 	jobs := testhelp.Must(q.Read(strings.NewReader(input), true, 0))(t)
@@ -331,5 +331,5 @@ func solving() *job.Question {
 	return &job.Question{Kind: job.Solve, Goal: "vct", Nodes: 300, Memory: 1 << 20}
 }
 
-// asked are the flags that ask it.
+// asked are the flags that ask the question solving.
 var asked = []string{"--nodes", "300", "--memory", "1MiB"}

@@ -1,6 +1,6 @@
 package main
 
-// The memory of who collects, whatever comes.
+// The memory of a collector, whatever arrives.
 
 import (
 	"fmt"
@@ -13,10 +13,10 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// mostCollecting is what who collects may take, in MiB.
-const mostCollecting = 512
+// maxCollecting is the memory that a collector may take, in MiB.
+const maxCollecting = 512
 
-// resident is what a process has taken at most, in MiB; 0 where it has ended.
+// resident is the maximum memory that a process has taken, in MiB; 0 if it has ended.
 func resident(t *testing.T, cmd *exec.Cmd) int {
 	t.Helper()
 	peak := regexp.MustCompile(`VmHWM:\s+(\d+) kB`)

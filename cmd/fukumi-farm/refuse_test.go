@@ -18,7 +18,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// freePort is an address of this machine where nothing listens.
+// freePort is an address of this machine on which no server listens.
 func freePort(t *testing.T) string {
 	t.Helper()
 	l := testhelp.Must(net.Listen("tcp", "127.0.0.1:0"))(t)
@@ -43,8 +43,8 @@ func certificateFiles(t *testing.T, dir string) (cert, key string) {
 	return cert, key
 }
 
-// TestRefused: beyond this machine nothing goes without a login, and what is wrong with the
-// arguments is said in one line.
+// TestRefused: nothing is sent beyond this machine without a login, and errors in the arguments are reported on
+// one line.
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
 	in := write(t, dir, "in.jsonl", positions(3))

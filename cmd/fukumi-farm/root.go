@@ -1,7 +1,6 @@
 package main
 
-// The root of the command, and the one place where an error becomes a line and an
-// exit code.
+// The root of the command, and the only place where an error becomes a line and an exit code.
 
 import (
 	"context"
@@ -27,27 +26,27 @@ const program = "fukumi-farm"
 type streams struct {
 	cli.Streams
 	ctx   context.Context
-	child []string                  // starts the process for the jobs; nil for this program
-	wrap  func(worker.Do) worker.Do // what does the jobs, in tests
+	child []string                  // the command of the process for the jobs; nil means this program
+	wrap  func(worker.Do) worker.Do // replaces what does the jobs, in tests
 
 	mu sync.Mutex
 }
 
-// Fail prints an error. Several may come at a time.
+// Fail prints an error on one line. Concurrent calls do not mix.
 func (s *streams) Fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.Streams.Fail(errors.New(strings.ReplaceAll(err.Error(), "\n", "; ")))
 }
 
-// Warn prints a warning, in the same way.
+// Warn prints a warning in the same way.
 func (s *streams) Warn(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.Streams.Warn("%s", text)
 }
 
-// children is the command that starts a process for the jobs.
+// children returns the command that starts a process for the jobs.
 func (s *streams) children() ([]string, error) {
 	if s.child != nil {
 		return s.child, nil
@@ -56,7 +55,7 @@ func (s *streams) children() ([]string, error) {
 	return []string{own, childName}, err
 }
 
-// input opens the source of an argument, and says whether it is JSON lines by name.
+// input opens the input named by an argument, and says whether its name is that of JSON lines.
 func (s *streams) input(arg string) (in io.ReadCloser, lines bool, err error) {
 	if arg == "-" {
 		return io.NopCloser(fileio.NewInput(s.ctx, s.In)), false, nil
@@ -74,10 +73,10 @@ func run(ctx context.Context, args []string, s *streams) int {
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		err = cli.ExitWith(cli.ExitInterrupted)
 	}
-	return cli.End(ctx, &s.Streams, err, s.Fail)
+	return cli.Finish(ctx, &s.Streams, err, s.Fail)
 }
 
-// texts are the long texts of the commands.
+// texts holds the long texts of the commands.
 //
 //go:embed help/*.txt
 var texts embed.FS
@@ -85,7 +84,7 @@ var texts embed.FS
 // machines is the topic of help that is not a command.
 const machines = "machines"
 
-// helpText is the long text of a command.
+// helpText returns the long text of a command.
 func helpText(name string) string {
 	data, err := texts.ReadFile("help/" + name + ".txt")
 	if err != nil {
@@ -94,12 +93,12 @@ func helpText(name string) string {
 	return strings.TrimSuffix(string(data), "\n")
 }
 
-// serverConfig is a configuration of a nats-server.
+// serverConfig is a configuration for nats-server.
 //
 //go:embed help/server.conf
 var serverConfig string
 
-// machinesText is the topic of machines, with the configuration.
+// machinesText returns the topic "machines", with the configuration.
 func machinesText() string {
 	var lines strings.Builder
 	for line := range strings.Lines(serverConfig) {
@@ -113,7 +112,7 @@ func newRoot(s *streams) *cobra.Command {
 		Use: program, Short: "works on archives of positions and games with many processes",
 		Long: helpText(program), Version: cli.Build().Line(program),
 	}
-	cli.Settle(&s.Streams, root)
+	cli.SetUpRoot(&s.Streams, root)
 	root.AddCommand(newRun(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),
 		newChild(s))
 	root.SetHelpCommand(&cobra.Command{
@@ -134,6 +133,5 @@ func newRoot(s *streams) *cobra.Command {
 	return root
 }
 
-// childName is the command that does the jobs, which other processes of this
-// program start.
+// childName is the command that does the jobs. Other processes of this program start it.
 const childName = "child"

@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm run: all of it in one command, with the processors of this machine.
+// fukumi-farm run: all steps in one command, with the processors of this machine.
 
 import (
 	"context"
@@ -38,7 +38,7 @@ func newRun(s *streams) *cobra.Command {
 	o.Question.register(f)
 	o.Keep.register(f)
 	o.Workers = runtime.NumCPU()
-	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "one for each processor", "N"), "workers",
 		"processes that work")
 	return cmd
 }
@@ -67,7 +67,7 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) error 
 	})
 }
 
-// readJobs opens an input.
+// readJobs opens an input and returns its jobs, and a function that closes it.
 func readJobs(s *streams, q *job.Question, input string) (iter.Seq[job.Job], func(), error) {
 	in, lines, err := s.input(input)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// letters is a text without end.
+// letters is an endless text.
 type letters struct{}
 
 func (letters) Read(p []byte) (int, error) {
@@ -26,8 +26,7 @@ func (letters) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestLongLine: a line without an end in sight is one bad record, which is said; the
-// records behind it are answered.
+// TestLongLine: an endless line is one bad record, which is reported; the records after it are answered.
 func TestLongLine(t *testing.T) {
 	t.Parallel()
 	const records, length = 8, 150 << 20
@@ -80,8 +79,8 @@ func checkNumbers(t *testing.T, results string, n int) {
 	}
 }
 
-// TestRun: run answers what one process does, of positions and of games, and goes on
-// where it was ended.
+// TestRun: run gives the answers of a single process, for positions and for games, and continues where it was
+// stopped.
 func TestRun(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -122,8 +121,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestPoison: a job with which the process ends is given up after three times, with
-// its id and the exit code; the others are done.
+// TestPoison: a job that ends its process is given up after three tries, with its id and the exit code; the
+// others are done.
 func TestPoison(t *testing.T) {
 	t.Parallel()
 	trick(t, "poison")

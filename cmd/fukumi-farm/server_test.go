@@ -71,7 +71,7 @@ func open(t *testing.T) *site {
 
 var tlsBlock = regexp.MustCompile(`(?m)^tls .*\n`)
 
-// serve starts the server, where it was before, with TLS where there are flags for it.
+// serve starts the server at its previous address, with TLS if there are flags for it.
 func (s *site) serve(t *testing.T) {
 	t.Helper()
 	text := strings.NewReplacer("0.0.0.0:4222", s.address, `"queue"`, `"`+filepath.ToSlash(s.queue)+`"`,
@@ -88,12 +88,12 @@ func (s *site) serve(t *testing.T) {
 	s.address = start(t, s.server)
 }
 
-// with adds to arguments which server is meant.
+// with adds the flags of the server to arguments.
 func (s *site) with(args ...string) []string {
 	return append(append(args, "--server", s.address), s.flags...)
 }
 
-// dial is a client of an account.
+// dial returns a client of an account.
 func (s *site) dial(t *testing.T, login string) *queue.Client {
 	t.Helper()
 	user, password, _ := strings.Cut(login, ":")
@@ -103,7 +103,7 @@ func (s *site) dial(t *testing.T, login string) *queue.Client {
 	return c
 }
 
-// connect is a connection of an account, which may ask for anything.
+// connect returns a connection of an account, which may send any request.
 func (s *site) connect(t *testing.T, login string) *nats.Conn {
 	t.Helper()
 	user, password, _ := strings.Cut(login, ":")
@@ -115,8 +115,8 @@ func (s *site) connect(t *testing.T, login string) *nats.Conn {
 	return nc
 }
 
-// TestWorkersMay: with the account of workers nobody can delete, purge or read what is in the
-// queue, hear what others are sent, or put jobs into it.
+// TestWorkersMay: the account of workers cannot delete, purge or read what is in the
+// queue, receive messages for others, or put jobs into it.
 func TestWorkersMay(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -136,7 +136,7 @@ func TestWorkersMay(t *testing.T) {
 	}
 	before := count()
 	nc := s.connect(t, workerLogin)
-	var refused sync.WaitGroup // nobody answers: all of them are waited for at once
+	var refused sync.WaitGroup // no call gets an answer: all are waited for at once
 	for _, subject := range []string{
 		"$JS.API.STREAM.DELETE.JOBS", "$JS.API.STREAM.PURGE.JOBS", "$JS.API.STREAM.DELETE.RUN-" + defaultRun,
 		"$JS.API.STREAM.PURGE.RUN-" + defaultRun, "$JS.API.STREAM.MSG.GET.JOBS", "$JS.API.STREAM.MSG.DELETE.JOBS",
@@ -151,7 +151,7 @@ func TestWorkersMay(t *testing.T) {
 		})
 	}
 	refused.Wait()
-	// What it may send is answered within its account, wherever it wants that.
+	// The replies to what it may send stay within its account, whatever subject it names.
 	allowed := []string{"results." + defaultRun + ".x", "workers.x", "$JS.ACK.JOBS.workers.1.99.99.1.1",
 		"$JS.API.CONSUMER.MSG.NEXT.JOBS.workers"}
 	for i, reply := range []string{
@@ -165,7 +165,7 @@ func TestWorkersMay(t *testing.T) {
 			testhelp.OK(t, nc.PublishRequest(subject, reply, nil))
 		}
 	}
-	// That is answered when all before it was dealt with.
+	// The reply comes after all earlier requests were handled.
 	if _, err := nc.Request("results."+defaultRun+".last", nil, time.Minute); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm status: how far the work of a server is.
+// fukumi-farm status: how far the work on a server is.
 
 import (
 	"context"
@@ -36,7 +36,7 @@ func newStatus(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.BoolVar(&o.JSON, "json", false, "print a JSON object")
-	f.Var(cli.NewValue(&o.Watch, nil, cli.Time, "", "D"), "watch", "repeat it at this interval")
+	f.Var(cli.NewValue(&o.Watch, nil, cli.ParseTime, "", "D"), "watch", "repeat it at this interval")
 	o.Server.register(f)
 	return cmd
 }
@@ -95,8 +95,8 @@ func printStatus(s *streams, status *farm.Status) error {
 			rows = append(rows, []string{r.Name, what, strconv.FormatInt(r.Question.Nodes, 10),
 				strconv.FormatInt(r.Submitted, 10), total, r.Client})
 		}
-		err := p.Table([]cli.Column{cli.Left("run"), cli.Left("question"), cli.Right("nodes"),
-			cli.Right("submitted"), cli.Right("of"), cli.Left("by")}, rows)
+		err := p.Table([]cli.Column{cli.TextColumn("run"), cli.TextColumn("question"), cli.NumberColumn("nodes"),
+			cli.NumberColumn("submitted"), cli.NumberColumn("of"), cli.TextColumn("by")}, rows)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func printStatus(s *streams, status *farm.Status) error {
 		})
 	}
 	return p.Table([]cli.Column{
-		cli.Left("worker"), cli.Right("working"), cli.Right("jobs"), cli.Right("given up"),
-		cli.Right("busy"), cli.Right("a position"), cli.Left("program"),
+		cli.TextColumn("worker"), cli.NumberColumn("working"), cli.NumberColumn("jobs"), cli.NumberColumn("given up"),
+		cli.NumberColumn("busy"), cli.NumberColumn("a position"), cli.TextColumn("program"),
 	}, rows)
 }

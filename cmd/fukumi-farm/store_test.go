@@ -19,7 +19,7 @@ var analyzer struct {
 	err error
 }
 
-// shellIn runs scripts in a directory, where $fukumi is the analyzer.
+// shellIn runs scripts in a directory, in which $fukumi is the analyzer.
 func shellIn(t *testing.T, dir string) func(script string) string {
 	t.Helper()
 	analyzer.Do(func() {
@@ -51,8 +51,8 @@ func shellIn(t *testing.T, dir string) func(script string) string {
 	}
 }
 
-// TestStores: sixteen shards of fukumi by xargs, and the farm, leave the store that
-// one run leaves, absences of wins with the program and the limits they came from.
+// TestStores: sixteen shards of fukumi by xargs, and the farm, leave the same store as a single run, including
+// "no win" results with their program and limit.
 func TestStores(t *testing.T) {
 	testhelp.ByDay(t, "sixteen processes, twice")
 	t.Parallel()

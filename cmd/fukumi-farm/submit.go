@@ -1,6 +1,6 @@
 package main
 
-// fukumi-farm submit: hands the jobs of an input to a server.
+// fukumi-farm submit: hands over the jobs of an input to a server.
 
 import (
 	"context"
@@ -29,10 +29,10 @@ type submitOptions struct {
 	Quiet    bool
 }
 
-// defaultRun is what a run is called that has no name.
+// defaultRun is the name of a run without a name.
 const defaultRun = "default"
 
-// run reads the name of a run.
+// runNamed reads the name of a run.
 func runNamed(text string) (string, error) { return text, job.CheckRun(text) }
 
 func newSubmit(s *streams) *cobra.Command {
@@ -51,7 +51,7 @@ func newSubmit(s *streams) *cobra.Command {
 	f.StringVar(&o.Results, "results", "", "leave out what has a result in `FILE`")
 	f.BoolVar(&o.Again, "again", false,
 		"hand over again what was handed over before; with --results only what has no result")
-	f.Var(cli.NewValue(&o.Lease, nil, cli.Time, "30s", "D"), "lease",
+	f.Var(cli.NewValue(&o.Lease, nil, cli.ParseTime, "30s", "D"), "lease",
 		"give a batch to another worker after this long a silence")
 	f.BoolVar(&o.Quiet, "quiet", false, "no progress and no summary")
 	o.Server.register(f)
@@ -117,7 +117,7 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	return err
 }
 
-// submitter hands the jobs of a run over, in batches as the workers do them.
+// submitter returns a submitter for the jobs of a run. The workers' reports decide the size of its batches.
 func submitter(ctx context.Context, client *queue.Client, run *job.Run, again bool, lease time.Duration) (
 	*farm.Submitter, error) {
 	hub, err := farm.Listen(client)
@@ -128,7 +128,7 @@ func submitter(ctx context.Context, client *queue.Client, run *job.Run, again bo
 		Pace: func() (float64, bool) { return hub.Pace(run.Name) }}, err
 }
 
-// submitAll hands over the jobs of an input, and counts its records.
+// submitAll hands over the jobs of an input, and counts its records in read.
 func submitAll(ctx context.Context, s *streams, sub *farm.Submitter, input string, read *atomic.Int64) (int64, error) {
 	jobs, closing, err := readJobs(s, sub.Run.Question, input)
 	if err != nil {

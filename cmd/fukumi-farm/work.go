@@ -23,7 +23,7 @@ type workOptions struct {
 	Grace   time.Duration
 }
 
-// grace is how long jobs may take to be finished after an interrupt.
+// grace is the time for jobs to finish after an interrupt.
 const grace = 300 * time.Millisecond
 
 func newWork(s *streams) *cobra.Command {
@@ -38,23 +38,23 @@ func newWork(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Workers, o.Grace = runtime.NumCPU(), grace
-	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "one for each processor", "N"), "workers",
 		"processes that work")
 	f.StringVar(&o.Name, "name", "", "`NAME` of the worker in the results (default the machine's)")
-	f.Var(cli.NewValue(&o.Grace, nil, cli.Time, grace.String(), "D"), "grace",
+	f.Var(cli.NewValue(&o.Grace, nil, cli.ParseTime, grace.String(), "D"), "grace",
 		"time to finish jobs after an interrupt, before they go back")
 	o.Server.register(f)
 	return cmd
 }
 
-// runWork works until it is interrupted, which is how it ends well.
+// runWork works until it is interrupted, which counts as success.
 func runWork(ctx context.Context, s *streams, o *workOptions) error {
 	command, err := s.children()
 	if err != nil {
 		return err
 	}
 	if o.Name == "" {
-		o.Name, _ = os.Hostname() // a worker may have no name
+		o.Name, _ = os.Hostname() // a worker may do without a name
 	}
 	client, err := o.Server.dial(ctx, s)
 	if err != nil {
@@ -66,7 +66,7 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 	}).Run(ctx)
 }
 
-// newChild is the process that does jobs. It is not a command for people.
+// newChild is the process that does jobs. Users do not call it.
 func newChild(s *streams) *cobra.Command {
 	return &cobra.Command{
 		Use: childName, Short: "does the jobs of work and run", Hidden: true,
@@ -82,10 +82,10 @@ func newChild(s *streams) *cobra.Command {
 	}
 }
 
-// A lineOutput hands on every write at once.
+// A lineOutput passes on every write at once.
 type lineOutput struct{ s *streams }
 
 func (o *lineOutput) Write(p []byte) (int, error) {
-	n, _ := o.s.Out.Write(p) // it fails when it is flushed
+	n, _ := o.s.Out.Write(p) // it reports its failure when it is flushed
 	return n, o.s.Out.Flush()
 }

@@ -27,7 +27,7 @@ func run(ctx context.Context, args []string, s *command.Streams) int {
 		err = root.ExecuteContext(ctx)
 	}
 	codes := cli.Tally{}
-	codes.Add(cli.End(ctx, &s.Streams, err, s.Fail))
+	codes.Add(cli.Finish(ctx, &s.Streams, err, s.Fail))
 	if s.Unsound() {
 		codes.Add(cli.ExitFailed)
 	}
@@ -44,7 +44,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 			`  fukumi help notation`,
 		Version: cli.Build().String(),
 	}
-	cli.Settle(&s.Streams, root)
+	cli.SetUpRoot(&s.Streams, root)
 	const flags = "{{if .HasAvailableLocalFlags}}"
 	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), flags,
 		"{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags, 1))

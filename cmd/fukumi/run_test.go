@@ -242,9 +242,9 @@ func TestMemory(t *testing.T) {
 		{"", 0}, {"0", 0}, {"-1", 0}, {"MiB", 0}, {"1TiB", 0}, {"1 apple", 0}, {"nan", 0}, {"inf", 0}, {"1e30", 0},
 		{"1bb", 0},
 	} {
-		got, err := cli.Memory(c.text)
+		got, err := cli.ParseMemory(c.text)
 		if got != c.want || (err == nil) != (c.want > 0) {
-			t.Errorf("cli.Memory(%q) = %d, %v, want %d", c.text, got, err, c.want)
+			t.Errorf("cli.ParseMemory(%q) = %d, %v, want %d", c.text, got, err, c.want)
 		}
 	}
 }
@@ -259,9 +259,9 @@ func TestCount(t *testing.T) {
 		{"0.0015k", 0}, {"k", 0}, {"1mm", 0}, {"1T", 0}, {"1e30k", 0},
 		{"0", 0}, {"-1", 0}, {"1.5", 0}, {"1e-3", 0}, {"1e30", 0}, {"", 0}, {"ten", 0}, {"nan", 0}, {"inf", 0},
 	} {
-		got, err := cli.Count(c.text)
+		got, err := cli.ParseCount(c.text)
 		if got != c.want || (err == nil) != (c.want > 0) {
-			t.Errorf("cli.Count(%q) = %d, %v, want %d", c.text, got, err, c.want)
+			t.Errorf("cli.ParseCount(%q) = %d, %v, want %d", c.text, got, err, c.want)
 		}
 	}
 }

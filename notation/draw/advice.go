@@ -1,9 +1,8 @@
 package draw
 
-// Advice about a move: what was wrong, and what was better. The forms tell them apart as
-// well as the colours do.
+// Advice about a move: what was wrong, and what was better. The two differ in form as well as in colour.
 
-// advice marks both.
+// advice marks the wrong moves and the better ones.
 func (b *board) advice() {
 	for _, q := range b.Mistake {
 		x, y := b.at(q)
@@ -15,7 +14,7 @@ func (b *board) advice() {
 	}
 }
 
-// mistake is a ring with a cross in it, on a stone or a free point.
+// mistake draws a ring with a cross in it, on a stone or a free point.
 func (s *scene) mistake(x, y, scale float64) {
 	s.ring(x, y, 0.49*cell*scale, 0.11*cell*scale, mistakeColor)
 	const arm = 0.19 * cell
@@ -24,7 +23,7 @@ func (s *scene) mistake(x, y, scale float64) {
 	}
 }
 
-// better is a disc with a tick on it.
+// better draws a disc with a tick on it.
 func (s *scene) better(x, y, scale float64) {
 	s.disc(x, y, 0.42*cell*scale, betterColor)
 	at := func(dx, dy, dx2, dy2 float64) {
@@ -35,7 +34,7 @@ func (s *scene) better(x, y, scale float64) {
 	at(-0.12, 0.4, 0.5, -0.36)
 }
 
-// adviceEntries tell what the two are.
+// adviceEntries returns the legend of the two marks.
 func (b *board) adviceEntries() []entry {
 	var list []entry
 	if len(b.Mistake) > 0 {

@@ -6,8 +6,7 @@ import (
 	"fukumi/notation"
 )
 
-// The board of a picture: everything that has a place on it. The order of the
-// calls is the order of the layers.
+// The board of a picture: everything that is placed on it. The order of the calls is the order of the layers.
 
 // Measures, in cells.
 const (
@@ -15,37 +14,37 @@ const (
 	groundEdge  = 0.62 // from the outer lines to the edge of the wood
 	labelAt     = 1.05 // from the outer lines to the middle of the coordinates
 	stoneRadius = 0.46
-	leastWidth  = 10 // of a picture, so that its text has room
+	minWidth    = 10 // of a picture, so that its text has room
 )
 
 // A board is the scene of one picture while it is built.
 type board struct {
 	scene
 	*Picture
-	after   *notation.Position // with the line on it
+	after   *notation.Position // after the line
 	numbers map[notation.Point]string
-	bothHot bool // there is heat for either side
+	bothHot bool // both sides have heat
 	size    int
 	left    float64 // of the column a
 	top     float64 // of the highest row
-	bottom  float64 // how far down the picture goes so far
+	bottom  float64 // the bottom of the picture so far
 
 	titleLines []string
 	titleSize  float64
 
-	letter float64 // how large letters are, 1 where the picture stands alone
+	letter float64 // the scale of letters, 1 for a single picture
 	looks  []look  // of the rows
 }
 
-// letterScale is how much larger the letters are of pictures that stand side by side: a page shows them
-// smaller, and the letters can still be read where a sheet is shown 840 pixels wide.
+// letterScale is the scale of letters by the number of pictures side by side: a page shows such pictures
+// smaller, and their letters must still be readable on a sheet 840 pixels wide.
 var letterScale = [...]float64{1: 1, 2: 1.3, 3: 1.75}
 
 func newBoard(p *Picture, after *notation.Position, columns int) *board {
 	b := &board{Picture: p, after: after, size: after.Size(), numbers: map[notation.Point]string{},
 		letter: letterScale[columns], looks: looksOf(p.Rows)}
 	side := float64(b.size-1) * cell
-	b.width = max(side+2*margin*cell, leastWidth*cell)
+	b.width = max(side+2*margin*cell, minWidth*cell)
 	b.left, b.top = (b.width-side)/2, margin*cell
 	b.setTitle()
 	b.bottom = b.top + side + margin*cell
@@ -59,12 +58,12 @@ func newBoard(p *Picture, after *notation.Position, columns int) *board {
 	return b
 }
 
-// at is the place of a point.
+// at returns the place of a point.
 func (b *board) at(q notation.Point) (x, y float64) {
 	return b.left + float64(q.X())*cell, b.top + float64(b.size-1-q.Y())*cell
 }
 
-// label is the text on a point, "" for none.
+// label returns the text on a point, "" if there is none.
 func (b *board) label(q notation.Point) string {
 	if text, found := b.Labels[q]; found {
 		return text
@@ -78,7 +77,7 @@ func (b *board) label(q notation.Point) string {
 	return ""
 }
 
-// levelText writes a level of heat, with its sign where both sides have any.
+// levelText writes a level of heat, with its sign if both sides have heat.
 func (b *board) levelText(level int) string {
 	if level < 0 && !b.bothHot {
 		level = -level
@@ -86,7 +85,7 @@ func (b *board) levelText(level int) string {
 	return strconv.Itoa(level)
 }
 
-// hot reports whether a tile of heat speaks for s.
+// hot reports whether any tile of heat is for s.
 func (b *board) hot(s notation.Stone) bool {
 	for q := range b.Heat {
 		if level := b.Level(q); b.after.At(q) == notation.Empty && (level > 0 && s == notation.Black ||
@@ -97,18 +96,18 @@ func (b *board) hot(s notation.Stone) bool {
 	return false
 }
 
-// The sizes of the title: as large as may be, smaller for a line that is too
-// long, and then in several lines.
+// The sizes of the title: as large as possible, smaller for a long line, and broken into several lines if that
+// is not enough.
 const (
-	titleSize  = 0.46 * cell
-	titleLeast = 0.36 * cell
-	titleLead  = 0.54 * cell // from line to line
+	titleSize    = 0.46 * cell
+	minTitleSize = 0.36 * cell
+	titleLead    = 0.54 * cell // from line to line
 )
 
 // setTitle breaks the title into lines, and makes room for them.
 func (b *board) setTitle() {
 	width := b.width - cell
-	b.titleSize = max(fit(b.Title, titleSize*b.letter, width), titleLeast*min(b.letter, 1.6))
+	b.titleSize = max(fit(b.Title, titleSize*b.letter, width), minTitleSize*min(b.letter, 1.6))
 	b.titleLines = wrap(b.Title, b.titleSize*(1-1e-9), width)
 	if n := len(b.titleLines); n > 0 {
 		b.top += (0.9*cell + float64(n-1)*titleLead) * b.letter
@@ -163,8 +162,8 @@ func (b *board) grid() {
 	}
 }
 
-// starPoints are the marked points of a board: the centre of an odd one, four
-// points on the third or fourth lines, and from 17 on the middles between.
+// starPoints returns the marked points of a board: the centre of a board of odd size, four points on the third
+// or fourth lines, and from size 17 on the middles between them.
 func starPoints(size int) []notation.Point {
 	var at []int
 	switch {
@@ -192,7 +191,7 @@ func starPoints(size int) []notation.Point {
 	return points
 }
 
-// coordinates writes letters below and above the board and numbers beside it.
+// coordinates writes letters below and above the board and numbers on its sides.
 func (b *board) coordinates() {
 	size := 0.38 * cell * min(b.letter, 1.5)
 	side := float64(b.size-1) * cell
@@ -208,7 +207,7 @@ func (b *board) coordinates() {
 	}
 }
 
-// stones sets the stones with the rings around them.
+// stones draws the stones with the rings around them.
 func (b *board) stones() {
 	for _, q := range b.after.Points() {
 		if s := b.after.At(q); s != notation.Empty {
@@ -233,8 +232,7 @@ func (s *scene) stone(x, y, radius float64, side notation.Stone) {
 	s.ring(x, y, radius, radius*0.09, blackStone)
 }
 
-// labels writes what stands on stones and free points, and crosses out the
-// forbidden ones.
+// labels writes the texts on stones and free points, and crosses out the forbidden points.
 func (b *board) labels() {
 	for _, q := range b.after.Points() {
 		text := b.label(q)
@@ -260,7 +258,7 @@ func (b *board) labels() {
 	}
 }
 
-// clear takes the lines away below the label of a free point.
+// clear hides the lines below the label of a free point.
 func (b *board) clear(x, y float64, text string, size float64) {
 	w, h := textWidth(text, size)/2+0.05*cell, 0.24*cell
 	b.rect(x-w, y-h, x+w, y+h, wood)

@@ -8,7 +8,7 @@ import (
 	"fukumi/notation"
 )
 
-// What stands below the board: a legend of the signs on it, then the notes.
+// The text below the board: a legend of its signs, then the notes.
 
 const (
 	captionSize = 0.38 * cell
@@ -18,14 +18,14 @@ const (
 	tileSide    = 0.46 * cell
 )
 
-// An entry is a sign of the legend and what it means.
+// An entry is a sign of the legend with its meaning.
 type entry struct {
 	text  string
 	width float64 // of the sign
 	sign  func(s *scene, x, y float64)
 }
 
-// caption writes the legend and the notes, and settles the height.
+// caption writes the legend and the notes, and fixes the height.
 func (b *board) caption() {
 	b.bottom += (0.3*(b.letter-1) - 0.1) * cell
 	b.legend(b.entries())
@@ -42,8 +42,7 @@ func (b *board) caption() {
 func (b *board) captionLeft() float64  { return 0.8 * cell }
 func (b *board) captionWidth() float64 { return b.width - 2*b.captionLeft() }
 
-// legend sets the entries in lines. The text of one that does not fit into a
-// line goes on below itself.
+// legend sets the entries in lines. A text that does not fit into its line continues below its own beginning.
 func (b *board) legend(entries []entry) {
 	if len(entries) == 0 {
 		return
@@ -72,7 +71,7 @@ func (b *board) legend(entries []entry) {
 	b.bottom += lead + 0.1*cell
 }
 
-// entries are the signs that are on the board and want to be told.
+// entries returns the legend of the signs on the board.
 func (b *board) entries() []entry {
 	var list []entry
 	if b.RingName != "" && len(b.Ring) > 0 {
@@ -90,7 +89,7 @@ func (b *board) entries() []entry {
 	return append(list, b.heatEntries()...)
 }
 
-// rowEntries are the kinds of rows, in the order in which they come.
+// rowEntries returns the legend of the kinds of rows, in the order of their first rows.
 func (b *board) rowEntries() []entry {
 	type kind struct {
 		side notation.Stone
@@ -133,8 +132,7 @@ func (b *board) rowEntries() []entry {
 	return list
 }
 
-// heatEntries tell what the heat is: by the keys, or as scales of the sides
-// that have any.
+// heatEntries explain the heat: by the keys, or by a scale for each side that has heat.
 func (b *board) heatEntries() []entry {
 	if len(b.Keys) > 0 {
 		return keyEntries(b.Keys)
@@ -155,7 +153,7 @@ func (b *board) heatEntries() []entry {
 	return list
 }
 
-// keyEntries makes one entry of each key with a text and those before it.
+// keyEntries makes one entry of each key with a text and the keys before it.
 func keyEntries(keys []Key) []entry {
 	var list []entry
 	first := 0
@@ -192,11 +190,11 @@ func title(s notation.Stone) string {
 	return "White"
 }
 
-// mostLines bounds the lines of one text.
-const mostLines = 20
+// maxLines bounds the lines of one text.
+const maxLines = 20
 
-// wrap breaks a text between words, and words that are too long for a line
-// anywhere. Of a text of too many lines the last is cut.
+// wrap breaks a text between words; a word too long for a line is broken anywhere. If there are too many lines,
+// the last one kept is cut.
 func wrap(text string, size, width float64) []string {
 	var lines []string
 	line := ""
@@ -206,7 +204,7 @@ func wrap(text string, size, width float64) []string {
 			lines = append(lines, line)
 			longer = word
 		}
-		for len(lines) < mostLines && textWidth(longer, size) > width {
+		for len(lines) < maxLines && textWidth(longer, size) > width {
 			n := fitting(longer, size, width)
 			lines = append(lines, longer[:n])
 			longer = longer[n:]
@@ -216,9 +214,9 @@ func wrap(text string, size, width float64) []string {
 	if line != "" {
 		lines = append(lines, line)
 	}
-	if len(lines) > mostLines {
-		lines = lines[:mostLines]
-		lines[mostLines-1] += "..."
+	if len(lines) > maxLines {
+		lines = lines[:maxLines]
+		lines[maxLines-1] += "..."
 	}
 	for i := range lines {
 		lines[i] = cut(lines[i], size, width)
@@ -226,7 +224,7 @@ func wrap(text string, size, width float64) []string {
 	return lines
 }
 
-// fitting is how many bytes of text stand in a line: one character at least.
+// fitting returns how many bytes of text fit in a line, at least one character.
 func fitting(text string, size, width float64) int {
 	used := 0.0
 	for i, r := range text {

@@ -1,8 +1,7 @@
 package draw
 
-// The chart of a game: Black's chance of winning after every move, over the
-// pictures of its moments. It is painted with the shapes that boards are painted
-// with, and knows its size.
+// The chart of a game: Black's win chance after every move, above the pictures of its moments. It is painted
+// with the same shapes as boards, and determines its own size.
 
 import (
 	"fmt"
@@ -12,23 +11,23 @@ import (
 	"fukumi/notation/text"
 )
 
-// A Chart is a curve of chances above a sheet. The zero Sheet is none.
+// A Chart is a curve of chances above a sheet. The zero Sheet means no sheet.
 type Chart struct {
-	Title   string        // for readers that cannot see it
+	Title   string        // for screen readers
 	Caption string        // above the curve
-	Chances []Chance      // one for each move from 0, before the first of them
+	Chances []Chance      // before move 1, and after each move
 	Moments []ChartMoment // dashed lines
 	Sheet   Sheet         // below the curve
 }
 
-// A Chance is a point of the curve; where it is not known the curve has a gap.
-// Dots that are proved are filled, the others hollow.
+// A Chance is a point of the curve. The curve has a gap where the chance is not known. Proved dots are filled,
+// the others hollow.
 type Chance struct {
 	Value         float64 // from 0 to 1
 	Known, Proved bool
 }
 
-// A ChartMoment is a number of moves that stands out, and why.
+// A ChartMoment is a notable number of moves, and why it is notable.
 type ChartMoment struct {
 	After int
 	Text  string
@@ -42,7 +41,7 @@ const (
 	chartTop    = 40.0
 	chartRight  = 20.0
 	chartBottom = 40.0
-	chartSize   = 13.0 // of its letters
+	chartSize   = 13.0 // of the letters
 )
 
 var (
@@ -85,7 +84,7 @@ func (c *Chart) layout() (*scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.scale(max(1, sheet.width/s.width)) // as wide as the sheet, with letters that can be read
+	s.scale(max(1, sheet.width/s.width)) // as wide as the sheet, with readable letters
 	s.put(sheet, 0, s.height)
 	s.width, s.height = max(s.width, sheet.width), s.height+sheet.height
 	s.titles, s.descriptions = slices.Concat(s.titles, sheet.titles), sheet.descriptions
@@ -100,7 +99,7 @@ func (c *Chart) y(chance float64) float64 {
 	return chartTop + (chartHeight-chartTop-chartBottom)*(1-chance)
 }
 
-// axes draws what the curve is read against.
+// axes draws the axes and the lines of reference.
 func (c *Chart) axes(s *scene) {
 	last := max(len(c.Chances)-1, 0)
 	s.letters(cut(text.Clean(c.Caption), chartSize, chartWidth-chartLeft-chartRight), chartLeft, 22, chartSize, 0, ink)

@@ -90,8 +90,7 @@ func decode(t *testing.T, data []byte) image.Image {
 	return testhelp.Must(png.Decode(bytes.NewReader(data)))(t)
 }
 
-// TestSVGGolden compares whole documents. With -update it writes them: look at
-// what it wrote.
+// TestSVGGolden compares whole documents. With -update it writes them: look at the result.
 func TestSVGGolden(t *testing.T) {
 	for name, sheet := range samples(t) {
 		if name == "sheet" {
@@ -111,8 +110,7 @@ func TestSVGGolden(t *testing.T) {
 
 var reference = regexp.MustCompile(`(?:xlink:href|href|src)="([^"]*)"|url\(([^)]*)\)`)
 
-// TestSVGIsComplete: well-formed, every letter defined, and nothing outside
-// that it refers to.
+// TestSVGIsComplete: well-formed, every letter defined, and no references to anything outside.
 func TestSVGIsComplete(t *testing.T) {
 	for name, sheet := range samples(t) {
 		text := svgOf(t, sheet)
@@ -155,7 +153,7 @@ func TestSVGIsComplete(t *testing.T) {
 	}
 }
 
-// TestSVGText: what a picture says in words, without what XML does not take.
+// TestSVGText: the description of a picture in words, without characters that XML does not allow.
 func TestSVGText(t *testing.T) {
 	pos := parse(t, notation.Freestyle, 5, "c3 b2")
 	got := svgOf(t, Sheet{{Position: pos, Title: "a <b> & \"c\" \x01\xff\ufffe", Line: points(t, "a1"),
@@ -229,7 +227,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A failingWriter takes so many bytes and no more.
+// A failingWriter accepts a number of bytes and no more.
 type failingWriter struct{ left int }
 
 var errFull = errors.New("full")

@@ -11,20 +11,19 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The letters: outlines of the Go font, and of others (wide.go). A program in a browser has
-// none of them (letters_js.go).
+// The letters: outlines of the Go font, and of bitmaps (wide.go). A program in a browser has neither
+// (letters_js.go).
 
-// unitsPerEm is the grid of the font: an em has so many units.
+// unitsPerEm is the number of units of the font in an em.
 const unitsPerEm = 2048
 
-// A glyph is the outline of a character, in font units, y down from the base
-// line.
+// A glyph is the outline of a character, in font units, y down from the base line.
 type glyph struct {
 	segments sfnt.Segments
 	advance  float64 // ems
 }
 
-// loadFont reads the font that comes with the program.
+// loadFont reads the built-in font.
 var loadFont = sync.OnceValue(func() *sfnt.Font {
 	f, err := sfnt.Parse(goregular.TTF)
 	if err != nil {
@@ -35,8 +34,7 @@ var loadFont = sync.OnceValue(func() *sfnt.Font {
 
 var glyphs sync.Map // rune to glyph
 
-// glyphOf is the glyph of a character: of the Go font, else of the bitmaps, else
-// its number.
+// glyphOf returns the glyph of a character: from the Go font, else from the bitmaps, else its number.
 func glyphOf(r rune) glyph {
 	if g, found := glyphs.Load(r); found {
 		return g.(glyph)
@@ -52,7 +50,7 @@ func glyphOf(r rune) glyph {
 	return g
 }
 
-// fontGlyph is the glyph of a character of the Go font.
+// fontGlyph returns the glyph of a character of the Go font.
 func fontGlyph(r rune) (g glyph, found bool) {
 	f := loadFont()
 	index, err := f.GlyphIndex(nil, r)
@@ -76,7 +74,7 @@ func fontGlyph(r rune) (g glyph, found bool) {
 // codeSize is the size of the number of a character, in ems.
 const codeSize = 0.6
 
-// codeGlyph is the number of a character that has no glyph, "U+1F600".
+// codeGlyph returns the number of a character without a glyph, "U+1F600".
 func codeGlyph(r rune) glyph {
 	var g glyph
 	for _, letter := range fmt.Sprintf("U+%04X", r) {
@@ -93,5 +91,5 @@ func codeGlyph(r rune) glyph {
 	return g
 }
 
-// advance is how wide a character is, in ems.
+// advance is the width of a character, in ems.
 func advance(r rune) float64 { return glyphOf(r).advance }

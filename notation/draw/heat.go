@@ -1,20 +1,19 @@
 package draw
 
-// The scale of heat: for each side a way through three colours, in equal steps of OKLab
-// (Björn Ottosson, 2020, https://bottosson.github.io/posts/oklab/), from light to dark.
-// Black's is yellow, orange and brown, White's is light, middle and dark blue: a pair
-// that people who do not see all colours tell apart. The colours were chosen for this
-// board, and are taken from no published scale.
+// The scale of heat: for each side a way through three colours, in equal steps of OKLab (Björn Ottosson, 2020,
+// https://bottosson.github.io/posts/oklab/), from light to dark. Black's colours are yellow, orange and brown,
+// White's light, middle and dark blue: a pair that colour-blind readers can tell apart. The colours were chosen
+// for this board and come from no published scale.
 
 import "math"
 
-// heatAnchors are the colours that a scale goes through, Black's and White's.
+// heatAnchors are the colours that the scales pass through, Black's and White's.
 var heatAnchors = [2][3]rgb{
 	{{0xff, 0xf2, 0xa8}, {0xf0, 0x8a, 0x24}, {0x80, 0x20, 0x0a}},
 	{{0xe2, 0xf2, 0xfb}, {0x4f, 0x9d, 0xdc}, {0x10, 0x2f, 0x74}},
 }
 
-// heatColor is the background for the heat h, from -1 to 1 and not 0.
+// heatColor returns the background for the heat h, from -1 to 1 and not 0.
 func heatColor(h float64) rgb {
 	side := 0
 	if h < 0 {
@@ -31,16 +30,15 @@ func heatColor(h float64) rgb {
 	return at[0].toward(at[1], h*(first+second)/first).rgb()
 }
 
-// heatInk is black or white, whichever is read better on the heat h.
+// heatInk returns black or white, whichever is easier to read on the heat h.
 func heatInk(h float64) rgb {
-	if heatColor(h).luminance() < 0.179 { // where both have the same contrast
+	if heatColor(h).luminance() < 0.179 { // below it, white has the better contrast
 		return rgb{0xff, 0xff, 0xff}
 	}
 	return rgb{}
 }
 
-// HeatHex is the ground of a level of heat, from -9 to 9 and not 0, and the ink on it, as
-// CSS writes colours.
+// HeatHex returns the ground of a level of heat, from -9 to 9 and not 0, and the ink on it, as CSS colours.
 func HeatHex(level int) (ground, ink string) {
 	h := float64(level) / 9
 	return heatColor(h).hex(), heatInk(h).hex()
@@ -49,7 +47,7 @@ func HeatHex(level int) (ground, ink string) {
 // A lab is a colour of OKLab: lightness, green to red, blue to yellow.
 type lab [3]float64
 
-// linear is the light of one channel, from 0 to 1.
+// linear returns the light of one channel, from 0 to 1.
 func linear(v uint8) float64 {
 	x := float64(v) / 255
 	if x <= 0.04045 {
@@ -94,12 +92,12 @@ func (c lab) rgb() rgb {
 	}
 }
 
-// distance is how far apart two colours look.
+// distance is the visible difference of two colours.
 func (c lab) distance(d lab) float64 {
 	return math.Sqrt((c[0]-d[0])*(c[0]-d[0]) + (c[1]-d[1])*(c[1]-d[1]) + (c[2]-d[2])*(c[2]-d[2]))
 }
 
-// toward is the colour at t, from 0 to 1, on the way to another.
+// toward returns the colour at t, from 0 to 1, on the way to another.
 func (c lab) toward(d lab, t float64) lab {
 	for i := range c {
 		c[i] += t * (d[i] - c[i])

@@ -65,8 +65,8 @@ func seen(c rgb, by [3][3]float64) rgb {
 	return rgb{to[0], to[1], to[2]}
 }
 
-// TestHeatColourBlind: who sees less colours tells the levels and the sides apart all the
-// same, and a mistake from what was better.
+// TestHeatColourBlind: colour-blind readers can tell the levels and the sides apart, and a mistake from the
+// better move.
 func TestHeatColourBlind(t *testing.T) {
 	for name, by := range colourBlind {
 		for k := 1.0; k <= 9; k++ {
@@ -87,7 +87,7 @@ func TestHeatColourBlind(t *testing.T) {
 	}
 }
 
-// TestAdviceInPixels: a mistake is a red ring with a cross, what was better a green disc.
+// TestAdviceInPixels: a mistake is a red ring with a cross, a better move a green disc.
 func TestAdviceInPixels(t *testing.T) {
 	pos := parse(t, notation.Freestyle, 9, "e5,d5")
 	p := Picture{Position: pos, Mistake: points(t, "e5 c3"), Better: points(t, "g7")}

@@ -6,16 +6,14 @@ import (
 	"strconv"
 )
 
-// A program in a browser has no outlines of letters, which would be a twentieth of what a
-// visitor has to load. Its pictures name the fonts of the system, which have the letters of
-// all languages; each text is stretched to the length that it was laid out with.
+// A program in a browser has no outlines of letters, which would be a twentieth of what a visitor has to load.
+// Its pictures name the fonts of the system, which have the letters of all languages; each text is stretched to
+// the length with which it was laid out.
 
-// fontFamily are fonts whose capitals are as high and whose letters are about as wide as
-// those of the Go font.
+// fontFamily names fonts with capitals as high, and letters about as wide, as in the Go font.
 const fontFamily = "Arial, Helvetica, sans-serif"
 
-// advances are the widths of the letters from the space on, in thousandths of an em, as the
-// Go font has them.
+// advances are the widths of the Go font's letters from the space on, in thousandths of an em.
 var advances = [...]uint16{
 	278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 584, 584, 316, 584, 316, 278, 556, 556, 556, 556, 556, 556, 556,
 	556, 556, 556, 306, 306, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 399, 496, 667, 556, 833,
@@ -24,9 +22,9 @@ var advances = [...]uint16{
 	260, 334, 584,
 }
 
-// advance is about how wide a character is, in ems.
+// advance is the approximate width of a character, in ems.
 func advance(r rune) float64 {
-	const firstWide = 0x2e80 // of the letters of East Asia, which are as wide as high
+	const firstWide = 0x2e80 // the first letter of East Asia; such letters are as wide as high
 	switch {
 	case r >= ' ' && int(r-' ') < len(advances):
 		return float64(advances[r-' ']) / 1000
@@ -36,7 +34,7 @@ func advance(r rune) float64 {
 	return 0.6
 }
 
-// writeGlyphs is for pictures with outlines.
+// writeGlyphs does nothing: only pictures with outlines define letters.
 func writeGlyphs(io.Writer, *scene) {}
 
 func writeText(w io.Writer, s *shape) {

@@ -13,8 +13,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// What pictures look like, measured: pixels where they are known, text that
-// does not run into other text, colours that can be told apart.
+// The look of pictures, measured: known pixels, text that does not run into other text, colours that can be
+// told apart.
 
 // everywhere is a position of a size with stones in the corners and the centre.
 func everywhere(t *testing.T, rule notation.Rule, size int) notation.Position {
@@ -54,7 +54,7 @@ func TestPixels(t *testing.T) {
 			img := decode(t, pngOf(t, Sheet{p}, px))
 			b := newBoard(&p, &pos, 1)
 			scale := float64(px) / cell
-			wantWidth := max(float64(size-1)+2*margin, leastWidth) * float64(px)
+			wantWidth := max(float64(size-1)+2*margin, minWidth) * float64(px)
 			if got := float64(img.Bounds().Dx()); math.Abs(got-wantWidth) > 1 {
 				t.Errorf("size %d: %v pixels wide, want %v", size, got, wantWidth)
 			}

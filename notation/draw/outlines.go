@@ -12,8 +12,8 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// Letters in SVG are outlines, so that a picture needs no font. Every letter that is used is
-// defined once and referred to.
+// Letters in SVG are outlines, so that a picture needs no font. Every letter in use is defined once and
+// referred to.
 
 // writeText refers to the outline of each letter, in the units of the font.
 func writeText(w io.Writer, s *shape) {
@@ -54,7 +54,7 @@ func writeGlyphs(w io.Writer, s *scene) {
 
 func glyphName(r rune) string { return fmt.Sprintf("fukumi-%04x", r) }
 
-// pathData is an outline as SVG writes it.
+// pathData writes an outline as SVG path data.
 func pathData(segments sfnt.Segments) string {
 	var b strings.Builder
 	for i, seg := range segments {

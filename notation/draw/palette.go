@@ -1,7 +1,7 @@
 package draw
 
-// The colours, but for those of heat, which have a scale. The board is a light wood, so
-// that it prints, and that both stones and both colours of heat stand out from it.
+// The colours, except those of heat, which have a scale. The board is a light wood, so that it prints well, and
+// that both stones and both colours of heat stand out from it.
 
 // An rgb is an opaque colour.
 type rgb struct{ r, g, b uint8 }
@@ -18,8 +18,8 @@ var (
 	ringColor  = rgb{0x1c, 0x6c, 0xd6}
 	crossColor = rgb{0xb0, 0x1e, 0x1e}
 
-	mistakeColor = rgb{0xdd, 0x2f, 0x24} // of a move that was wrong
-	betterColor  = rgb{0x12, 0x78, 0x3c} // of the one that was better
+	mistakeColor = rgb{0xdd, 0x2f, 0x24} // for a move that was wrong
+	betterColor  = rgb{0x12, 0x78, 0x3c} // for a move that was better
 
 	// The rows of a side: Black's are warm, White's are cold.
 	rowColor = [2][4]rgb{

@@ -10,48 +10,45 @@ import (
 	"fukumi/notation/text"
 )
 
-// A Picture is a position and what is to be shown of it. What the marks mean
-// is up to whoever sets them.
+// A Picture is a position and what is to be shown of it. The caller decides what the marks mean.
 type Picture struct {
 	Position notation.Position
 
-	// Marks are labels, on stones and on free points; heat, on free points,
-	// with its level from 1 to 9 where there is no label; and rings.
+	// Marks are labels, on stones and on free points; heat, on free points, with its level from 1 to 9 if the
+	// point has no label; and rings.
 	text.Marks
 
-	Title     string           // above the board; cut to its width. "" for none
+	Title     string           // above the board; cut to its width. "" means no title
 	Line      []notation.Point // moves from the position on, numbered from 1
 	Rows      []Row
 	Forbidden []notation.Point // crossed out
-	RingName  string           // what the rings are, for the legend; "" leaves it out
+	RingName  string           // the meaning of the rings, for the legend; "" leaves it out
 	Mistake   []notation.Point // moves that were wrong: a red ring with a cross
 	Better    []notation.Point // moves that were better: a green disc with a tick
 	Notes     []string         // paragraphs below the board
 
-	// Keys explain the heat in the legend. Without any it has a scale for
-	// either side, from 1 to 9.
+	// Keys explain the heat in the legend. Without keys the legend has a scale for each side, from 1 to 9.
 	Keys []Key
 }
 
-// A Key is a tile of the legend: a label, on the ground of a heat, and what it
-// means. Tiles without a text stand before the next one that has it.
+// A Key is a tile of the legend: a label on the ground of a heat, and its meaning. Tiles without a text are
+// drawn before the next tile with a text.
 type Key struct {
 	Label string
 	Heat  float64
 	Text  string
 }
 
-// A Row is a threat to be drawn: a line over the stones of one row, and dots
-// where it goes on.
+// A Row is a threat to be drawn: a line over the stones of one row, and dots where it can be continued.
 type Row struct {
 	Side   notation.Stone
 	Name   string           // for the legend; "" leaves it out
-	Stones []notation.Point // of one line of the board; one may stand alone
+	Stones []notation.Point // on one line of the board; a single stone is allowed
 	Gains  []notation.Point
 	Style  RowStyle
 }
 
-// A RowStyle is how strong a row looks.
+// A RowStyle is the strength with which a row is drawn.
 type RowStyle uint8
 
 // The styles, from weak to strong.
@@ -61,8 +58,7 @@ const (
 	Thick
 )
 
-// A Sheet is several pictures side by side: up to three in a row, four in two
-// rows.
+// A Sheet is several pictures side by side: up to three in a row, four in two rows.
 type Sheet []Picture
 
 // SVG writes one picture as an SVG document. See Sheet.SVG.
@@ -71,9 +67,8 @@ func SVG(w io.Writer, p *Picture) error { return Sheet{*p}.SVG(w) }
 // PNG writes one picture as a PNG file. See Sheet.PNG.
 func PNG(w io.Writer, p *Picture, size int) error { return Sheet{*p}.PNG(w, size) }
 
-// SVG writes the pictures as one SVG document, complete in itself: no fonts,
-// no scripts, no references to anything outside. The lines of a board are 40
-// units apart.
+// SVG writes the pictures as one self-contained SVG document: no fonts, no scripts, no references to anything
+// outside. The lines of a board are 40 units apart.
 func (s Sheet) SVG(w io.Writer) error {
 	sc, err := s.layout()
 	if err != nil {
@@ -82,15 +77,15 @@ func (s Sheet) SVG(w io.Writer) error {
 	return writeSVG(w, sc)
 }
 
-// The sizes that PNG takes.
+// The range of sizes that PNG accepts.
 const (
 	MinCell = 8
 	MaxCell = 200
 )
 
-// PNG writes the pictures as one PNG file. size is the distance of the lines
-// of a board in pixels, MinCell to MaxCell: 40 does for a screen, 80 for print.
-// The bytes are the same every time, for one version of the compiler.
+// PNG writes the pictures as one PNG file. The distance of the lines of a board is size pixels, from MinCell to
+// MaxCell: 40 is enough for a screen, 80 for print. The bytes are the same every time, for one version of the
+// compiler.
 func (s Sheet) PNG(w io.Writer, size int) error {
 	if err := checkCell(size); err != nil {
 		return err
@@ -102,7 +97,7 @@ func (s Sheet) PNG(w io.Writer, size int) error {
 	return writePNG(w, sc, float64(size)/cell)
 }
 
-// checkCell makes sure that PNG takes a size.
+// checkCell checks a size for PNG.
 func checkCell(size int) error {
 	if size < MinCell || size > MaxCell {
 		return fmt.Errorf("%d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
@@ -143,7 +138,7 @@ func (s Sheet) layout() (*scene, error) {
 	return sheet, nil
 }
 
-// layout is the scene of one picture of as many side by side.
+// layout returns the scene of one picture, given the number of pictures side by side.
 func (p *Picture) layout(columns int) (*scene, error) {
 	after, err := p.check()
 	if err != nil {
@@ -162,7 +157,7 @@ func (p *Picture) layout(columns int) (*scene, error) {
 	return &b.scene, nil
 }
 
-// check plays the line and makes sure that everything lies on the board.
+// check plays the line and makes sure that everything is on the board.
 func (p *Picture) check() (*notation.Position, error) {
 	after := p.Position
 	if after.Size() < notation.MinSize {
@@ -196,7 +191,7 @@ func (p *Picture) check() (*notation.Position, error) {
 	return &after, nil
 }
 
-// clean returns the sheet with its texts as they can be shown.
+// clean returns the sheet with texts that are safe to show.
 func (s Sheet) clean() Sheet {
 	s = slices.Clone(s)
 	for i := range s {

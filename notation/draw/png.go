@@ -15,8 +15,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// PNG: the scene as a raster. Every shape becomes a path that is filled with
-// smooth edges, in an area no larger than the shape.
+// PNG: the scene as a raster. Every shape becomes a path that is filled with smooth edges, in an area no larger
+// than the shape.
 
 func writePNG(w io.Writer, s *scene, scale float64) error {
 	c := newCanvas(s, scale)
@@ -33,7 +33,7 @@ func writePNG(w io.Writer, s *scene, scale float64) error {
 // A canvas is an image and the shape that is being filled on it.
 type canvas struct {
 	image *image.RGBA
-	scale float64 // pixels of a unit
+	scale float64 // pixels per unit
 	path  path
 }
 
@@ -77,16 +77,14 @@ func (c *canvas) paint(s *shape) {
 	}
 }
 
-// box fills a rectangle to whole pixels, so that boxes that touch leave no
-// seam.
+// box fills a rectangle to whole pixels, so that adjacent boxes leave no seam.
 func (c *canvas) box(x, y, x2, y2 float64, color rgb) {
 	at := func(v float64) int { return int(math.Round(v)) }
 	draw.Draw(c.image, image.Rect(at(x), at(y), at(x2), at(y2)), uniform(color), image.Point{}, draw.Src)
 }
 
-// gridLine draws a line along a row or column with whole pixels: the lines of
-// a board are all as thick and as sharp as each other. Its ends go on by half
-// its width.
+// gridLine draws a line along a row or column with whole pixels, so that all lines of a board are equally thick
+// and sharp. Its ends extend by half its width.
 func (c *canvas) gridLine(x, y, x2, y2, width float64, color rgb) {
 	n := max(math.Round(width), 1)
 	left, top := math.Round(min(x, x2)-n/2), math.Round(min(y, y2)-n/2)
@@ -94,7 +92,7 @@ func (c *canvas) gridLine(x, y, x2, y2, width float64, color rgb) {
 	c.box(left, top, right, bottom, color)
 }
 
-// fill paints the path and forgets it.
+// fill paints the path and empties it.
 func (c *canvas) fill(color rgb) {
 	area := c.path.area().Intersect(c.image.Bounds())
 	if !area.Empty() {
@@ -108,8 +106,8 @@ func (c *canvas) fill(color rgb) {
 // A path is a list of closed curves, in pixels.
 type path []curve
 
-// A curve goes on to its last point: a straight line by one point, a quadratic
-// curve by two, a cubic one by three. One without any begins at start.
+// A curve continues to its last point: one point makes a straight line, two a quadratic curve, three a cubic
+// one. A curve without points begins at start.
 type curve struct {
 	op     sfnt.SegmentOp
 	points [3][2]float64
@@ -135,8 +133,8 @@ func (c *curve) count() int {
 // quarter is where the control points of a quarter of a circle are.
 const quarter = 0.5522847498
 
-// circle adds a circle, one way round or the other: one inside another that
-// goes the other way is a hole.
+// circle adds a circle in one direction or the other: a circle inside another with the opposite direction is a
+// hole.
 func (p *path) circle(x, y, r float64, back bool) {
 	s := r
 	if back {
@@ -182,7 +180,7 @@ func (p *path) outline(segments sfnt.Segments, x, y, scale float64) {
 	}
 }
 
-// area is the pixels that the path can touch.
+// area returns the pixels that the path can touch.
 func (p path) area() image.Rectangle {
 	if len(p) == 0 {
 		return image.Rectangle{}

@@ -8,40 +8,39 @@ import (
 	"fukumi/notation"
 )
 
-// Rows: threats drawn as lines over their stones. A light edge makes them stand
-// out from stones of either colour. No two look like one: each goes on a little beyond
-// its last stones, so that two with a common stone cross there and make no corner; those
-// that lie in one line stand side by side; and each has a colour of its own.
+// Rows: threats drawn as lines over their stones. A light edge makes them stand out from stones of either
+// colour. Two rows never look like one: each extends a little beyond its last stones, so that two with a common
+// stone cross there instead of making a corner; rows along one line are drawn side by side; and each has a
+// colour of its own.
 
-// rowWidth is the width of a row by its style, in cells; a dash and the gap
-// after it are of dashLength and dashGap.
+// rowWidth is the width of a row by its style, in cells. Dashes have the length dashLength and gaps dashGap.
 var rowWidth = [...]float64{Dashed: 0.09, Solid: 0.11, Thick: 0.19}
 
 const (
-	rowEdge    = 0.05 // of light around it
-	rowBeyond  = 0.32 // of it beyond its first and its last stone
-	rowAside   = 0.22 // between two that lie in one line
+	rowEdge    = 0.05 // of the light edge
+	rowBeyond  = 0.32 // beyond the first and the last stone
+	rowAside   = 0.22 // between two rows along one line
 	dashLength = 0.22
 	dashGap    = 0.2
 	gainRadius = 0.17
 )
 
-// A look is what tells a row from the others of its side.
+// A look is what distinguishes a row from the others of its side.
 type look struct {
-	tone int // of the colours of the side
-	lane int // to which side of its stones it lies, and how far
+	tone int // index in the colours of the side
+	lane int // the side of the stones on which the row is drawn, and the distance
 }
 
 func (l look) color(side notation.Stone) rgb { return rowColor[side-1][l.tone] }
 
-// lanes are in the order in which they are taken.
+// lanes are in the order of preference.
 var lanes = [...]int{0, 1, -1}
 
-// looksOf gives each row a look. Two of a side that have a common stone, or lie in one line and touch,
-// have different colours; in one line they have different lanes, too. Colours that have been used least come
-// first, so that up to four rows of a side have one each.
+// looksOf gives each row a look. Two rows of a side that have a common stone, or touch along one line, get
+// different colours; along one line they also get different lanes. The least used colours come first, so up to
+// four rows of a side have one colour each.
 func looksOf(rows []Row) []look {
-	const sameLane, sameTone, aside = 10_000, 1000, 4 // how bad it is
+	const sameLane, sameTone, aside = 10_000, 1000, 4 // the costs
 	looks := make([]look, len(rows))
 	used := [2][len(rowColor[0])]int{}
 	for i := range rows {
@@ -94,7 +93,7 @@ func meeting(r, o *Row) (meets, along bool) {
 
 func sign(n int) int { return cmp.Compare(n, 0) }
 
-// rows draws the lines, then the dots where they go on.
+// rows draws the lines, then the dots where the rows can be continued.
 func (b *board) rows() {
 	for i, r := range b.Rows {
 		x, y, x2, y2 := b.rowLine(i)
@@ -119,7 +118,7 @@ func (b *board) rows() {
 	}
 }
 
-// rowLine is where a row is drawn from, and to.
+// rowLine returns the ends of a drawn row.
 func (b *board) rowLine(i int) (x, y, x2, y2 float64) {
 	from, to := ends(b.Rows[i].Stones)
 	x, y = b.at(from)
@@ -135,7 +134,7 @@ func (b *board) rowLine(i int) (x, y, x2, y2 float64) {
 	return x, y, x2, y2
 }
 
-// ends are the first and the last stone of a row, whatever its direction.
+// ends returns the first and the last stone of a row, whatever its direction.
 func ends(stones []notation.Point) (from, to notation.Point) {
 	key := func(q notation.Point) int { return q.X()*notation.MaxSize + q.Y() }
 	from, to = stones[0], stones[0]
@@ -150,7 +149,7 @@ func ends(stones []notation.Point) (from, to notation.Point) {
 	return from, to
 }
 
-// row draws one line of a style.
+// row draws one line in a style.
 func (s *scene) row(x, y, x2, y2 float64, color rgb, style RowStyle) {
 	width := rowWidth[style] * cell
 	edge := width + 2*rowEdge*cell
@@ -167,7 +166,7 @@ func (s *scene) row(x, y, x2, y2 float64, color rgb, style RowStyle) {
 	}
 }
 
-// dashes cuts a line into strokes, the first and the last of which are whole.
+// dashes cuts a line into strokes. The first and the last stroke are whole.
 func dashes(x, y, x2, y2 float64) [][4]float64 {
 	length := math.Hypot(x2-x, y2-y)
 	const stroke, period = dashLength * cell, (dashLength + dashGap) * cell
@@ -184,8 +183,8 @@ func dashes(x, y, x2, y2 float64) [][4]float64 {
 	return list
 }
 
-// gain is a dot where rows go on, with a ring for each further colour around it, the first
-// one outermost.
+// gain draws a dot where rows can be continued, with a ring around it for each further colour, the first one
+// outermost.
 func (s *scene) gain(x, y float64, colors []rgb) {
 	radius := gainRadius * cell
 	if len(colors) > 1 {

@@ -10,9 +10,9 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestRowsApart: no two threats of one side look like one. Up to four have a colour each. Two with a
-// common stone have two colours, however many there are, and go on beyond that stone, so that they
-// cross there; two along one line do not lie on each other.
+// TestRowsApart: no two threats of one side look like one. Up to four have a colour each. Two with a common
+// stone always have two colours and extend beyond that stone, so that they cross there; two along one line do
+// not overlap.
 func TestRowsApart(t *testing.T) {
 	for what, lines := range map[string]string{ // of Black in capitals
 		"an L":        "A14 C14 D14, D14 D13 D10",

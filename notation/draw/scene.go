@@ -2,25 +2,24 @@ package draw
 
 import "fukumi/notation"
 
-// What is on a picture, in the order in which it is painted. Lengths are in
-// units of which the lines of a board are 40 apart; x goes to the right, y
-// down.
+// What is on a picture, in the order in which it is painted. The unit is 1/40 of the distance between the lines
+// of a board; x goes to the right, y down.
 
 // cell is the distance between two lines of a board.
 const cell = 40.0
 
-// A shapeKind tells the shapes apart.
+// A shapeKind is the kind of a shape.
 type shapeKind uint8
 
 const (
 	rectangle shapeKind = iota // x, y to x2, y2
 	segment                    // x, y to x2, y2, with round ends unless it is square
-	disc                       // round x, y
-	ring                       // the same, its outline
+	disc                       // around x, y
+	ring                       // the outline of such a disc
 	lettering                  // text that begins at x on the base line y
 )
 
-// A shape is one thing that is painted.
+// A shape is one thing to be painted.
 type shape struct {
 	kind   shapeKind
 	x, y   float64
@@ -28,8 +27,8 @@ type shape struct {
 	radius float64 // of a disc or ring
 	width  float64 // of the stroke of a segment or ring
 	square bool    // a segment without round ends, along a row or column
-	dash   float64 // the length of the dashes of a segment in SVG, 0 for a whole one
-	note   string  // what a segment is about, where a format can say it
+	dash   float64 // the length of the dashes of a segment in SVG, 0 for a continuous one
+	note   string  // what a segment means, for formats that can say it
 	size   float64 // of letters: the length of the em
 	text   string
 	color  rgb
@@ -39,7 +38,7 @@ type shape struct {
 type scene struct {
 	width, height float64
 	shapes        []shape
-	titles        []string // what it is, for readers that cannot see it
+	titles        []string // its description for screen readers
 	descriptions  []string
 }
 
@@ -53,7 +52,7 @@ func (s *scene) disc(x, y, radius float64, c rgb) {
 	s.add(shape{kind: disc, x: x, y: y, radius: radius, color: c})
 }
 
-// ring strokes a circle with its outer edge at radius.
+// ring strokes a circle whose outer edge is at radius.
 func (s *scene) ring(x, y, radius, width float64, c rgb) {
 	s.add(shape{kind: ring, x: x, y: y, radius: radius - width/2, width: width, color: c})
 }
@@ -62,13 +61,13 @@ func (s *scene) line(x, y, x2, y2, width float64, c rgb) {
 	s.add(shape{kind: segment, x: x, y: y, x2: x2, y2: y2, width: width, color: c})
 }
 
-// letters sets text with its base line at y. align says which part of it is at
-// x: 0 the left end, 0.5 the middle, 1 the right end.
+// letters sets text with its base line at y. The argument align says which part of it is at x: 0 the left end,
+// 0.5 the middle, 1 the right end.
 func (s *scene) letters(text string, x, y, size, align float64, c rgb) {
 	s.add(shape{kind: lettering, x: x - align*textWidth(text, size), y: y, size: size, text: text, color: c})
 }
 
-// scale makes everything larger, k times.
+// scale enlarges everything k times.
 func (s *scene) scale(k float64) {
 	s.width, s.height = k*s.width, k*s.height
 	for i := range s.shapes {
@@ -87,7 +86,7 @@ func (s *scene) put(o *scene, dx, dy float64) {
 	}
 }
 
-// describe puts a picture in words: its title, and the moves or stones.
+// describe adds the description of a picture: its title, and the moves or stones.
 func (s *scene) describe(p *Picture) {
 	if p.Title != "" {
 		s.titles = append(s.titles, p.Title)

@@ -11,7 +11,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// SVG: the scene element by element. How letters are written, outlines.go says.
+// SVG: the scene element by element. Letters are written in outlines.go.
 
 func writeSVG(w io.Writer, s *scene) error {
 	out := bufio.NewWriter(w)
@@ -30,7 +30,7 @@ func writeSVG(w io.Writer, s *scene) error {
 	return out.Flush()
 }
 
-// writeShape writes one element a line.
+// writeShape writes one element on a line.
 func writeShape(w io.Writer, s *shape) {
 	color := s.color.hex()
 	switch s.kind {
@@ -62,18 +62,18 @@ func writeShape(w io.Writer, s *shape) {
 	}
 }
 
-// number writes a length with two decimals at most.
+// number writes a length with at most two decimals.
 func number(x float64) string {
 	x = math.Round(x*100) / 100
 	if x == 0 {
-		x = 0 // without its sign
+		x = 0 // not -0
 	}
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
 func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// escape makes text fit to stand between tags, of characters that XML takes.
+// escape makes a text safe between tags, with only characters that XML allows.
 func escape(raw string) string {
 	raw = strings.Map(func(r rune) rune {
 		if r == 0xfffe || r == 0xffff {

@@ -1,15 +1,15 @@
 package draw
 
-// How long texts are.
+// The length of texts.
 
-// capHeight is how high a capital or a number is, in ems; middle is where the
-// middle of a line of text is above its base line.
+// capHeight is the height of a capital or a digit, in ems; middle is the height of the middle of a line of text
+// above its base line.
 const (
 	capHeight = 0.73
 	middle    = capHeight / 2
 )
 
-// textWidth is the width of a text whose em is size long.
+// textWidth is the width of a text whose em has the given size.
 func textWidth(text string, size float64) float64 {
 	ems := 0.0
 	for _, r := range text {
@@ -18,7 +18,7 @@ func textWidth(text string, size float64) float64 {
 	return ems * size
 }
 
-// fit is the size, at most size, at which text is no wider than width.
+// fit returns the size, at most size, at which text is no wider than width.
 func fit(text string, size, width float64) float64 {
 	if w := textWidth(text, size); w > width {
 		return size * width / w
@@ -26,7 +26,7 @@ func fit(text string, size, width float64) float64 {
 	return size
 }
 
-// cut is text, shortened with three dots to be no wider than width.
+// cut shortens text with three dots to be no wider than width.
 func cut(text string, size, width float64) string {
 	if textWidth(text, size) <= width {
 		return text

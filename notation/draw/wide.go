@@ -14,31 +14,30 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Letters that the Go font has not got, most of them Chinese, Japanese and
-// Korean: bitmaps of 12 pixels an em, whose outlines are drawn. testdata/glyphs
-// makes the file; FONTS.txt says whose work they are.
+// Letters that the Go font lacks, most of them Chinese, Japanese and Korean: bitmaps of 12 pixels per em, whose
+// outlines are drawn. The program in testdata/glyphs makes the file; FONTS.txt names the authors.
 
 //go:embed wide.bin
 var wideFile []byte
 
-// The form of a bitmap: wideRows rows of two bytes, the leftmost pixel in the
-// highest bit. The base line is below the row before wideBase. The lowest bit of
-// the first row says that the letter is an em wide, not half of one.
+// The form of a bitmap: wideRows rows of two bytes, the leftmost pixel in the highest bit. The base line is
+// below the row before wideBase. The lowest bit of the first row says that the letter is a full em wide, not
+// half an em.
 const (
 	wideRows  = 16
 	wideBase  = 12
-	widePixel = 12 // of an em
+	widePixel = 12 // per em
 	wideBytes = 2 * wideRows
 )
 
-// A wideFont is the bitmaps of the letters whose bits are set, in their order.
+// A wideFont holds the bitmaps of the letters whose bits are set, in their order.
 type wideFont struct {
 	have  []byte
-	first []int32 // how many letters there are before each byte of have
+	first []int32 // the number of letters before each byte of have
 	rows  []byte
 }
 
-// loadWide unpacks the letters when the first of them is wanted.
+// loadWide unpacks the letters when the first one is needed.
 var loadWide = sync.OnceValue(func() *wideFont {
 	data, err := io.ReadAll(flate.NewReader(bytes.NewReader(wideFile)))
 	const most = 1 << 16 / 8
@@ -57,7 +56,7 @@ var loadWide = sync.OnceValue(func() *wideFont {
 	return f
 })
 
-// wideGlyph is the glyph of a letter of the bitmaps.
+// wideGlyph returns the glyph of a letter from the bitmaps.
 func wideGlyph(r rune) (g glyph, found bool) {
 	f := loadWide()
 	if r < 0 || r>>3 >= rune(len(f.have)) || f.have[r>>3]&(1<<(r&7)) == 0 {
@@ -70,15 +69,15 @@ func wideGlyph(r rune) (g glyph, found bool) {
 	return g, true
 }
 
-// A corner is where pixels meet, in pixels.
+// A corner is a point between pixels, in pixels.
 type corner struct{ x, y int }
 
-// outlineOf goes round the pixels that are set, with them at the right hand.
+// outlineOf goes around the set pixels, with them on the right.
 func outlineOf(rows []byte) sfnt.Segments {
 	set := func(x, y int) bool {
 		return x >= 0 && x < widePixel && y >= 0 && y < wideRows && rows[2*y+x/8]&(0x80>>(x%8)) != 0
 	}
-	next := map[corner][]corner{} // the edges between pixels that are set and that are not
+	next := map[corner][]corner{} // the edges between set and clear pixels
 	var starts []corner
 	edge := func(from, to corner) {
 		next[from] = append(next[from], to)
@@ -133,7 +132,7 @@ func straight(a, b sfnt.Segment, to corner) bool {
 		b.Args[0].Y == c.Args[0].Y
 }
 
-// cornerSegment is a corner in the units of the font.
+// cornerSegment returns a corner in the units of the font.
 func cornerSegment(op sfnt.SegmentOp, c corner) sfnt.Segment {
 	unit := func(pixels int) fixed.Int26_6 { return fixed.Int26_6(pixels * unitsPerEm / widePixel) }
 	return sfnt.Segment{Op: op, Args: [3]fixed.Point26_6{{X: unit(c.x), Y: unit(c.y - wideBase)}}}

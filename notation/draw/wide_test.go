@@ -12,8 +12,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestLetters: a letter of any script has a shape of its own, of the right width;
-// what has none is written as its number.
+// TestLetters: a letter of any script has a shape of its own, of the right width; a letter without a shape is
+// written as its number.
 func TestLetters(t *testing.T) {
 	seen := map[string]rune{}
 	for _, r := range "hOж五目並べ連珠黑先胜題한国ア、（😀\U0001f601\u202e" {
@@ -35,8 +35,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestOutline: the outline of a bitmap fills what is set and nothing else, also
-// where pixels meet at a corner and around a hole.
+// TestOutline: the outline of a bitmap fills the set pixels and no others, also where pixels meet at a corner
+// and around a hole.
 func TestOutline(t *testing.T) {
 	rows := make([]byte, wideBytes)
 	for y, row := range []string{"###.", "#.##", "###.", "...#"} {
@@ -88,7 +88,7 @@ func TestWholeTitle(t *testing.T) {
 	}
 }
 
-// TestChinesePNG: a title in Chinese is dark pixels, and not those of another.
+// TestChinesePNG: a title in Chinese is dark pixels, different from those of another title.
 func TestChinesePNG(t *testing.T) {
 	drawn := func(title string) image.Image {
 		var out bytes.Buffer

@@ -1,7 +1,7 @@
 package quiz
 
-// What there is to be asked: the suites that are built in by their titles, what a puzzle
-// asks and is about, and which one is that of a day.
+// What can be asked: the built-in suites by title, what a puzzle asks and is about, and which puzzle is the one
+// of a day.
 
 import (
 	"bytes"
@@ -15,10 +15,10 @@ import (
 	"fukumi/puzzles"
 )
 
-// A Suite is one that is built in, as people are told of it.
+// A Suite is a built-in suite, as it is presented to users.
 type Suite struct{ Name, Title, About string }
 
-// titled are the suites that have a title, in the order in which they are shown.
+// titled returns the suites that have a title, in the order in which they are shown.
 func titled(in *words.Language) []Suite {
 	return []Suite{
 		{"defend", in.Say("Defend##puzzles"), in.Say("Stop the threat of your opponent.")},
@@ -31,7 +31,7 @@ func titled(in *words.Language) []Suite {
 	}
 }
 
-// Suites are those that are built in, the ones with a title first.
+// Suites returns the built-in suites, those with a title first.
 func Suites(in *words.Language) []Suite {
 	list := titled(in)
 	for _, name := range puzzles.Builtin() {
@@ -42,9 +42,9 @@ func Suites(in *words.Language) []Suite {
 	return list
 }
 
-// OfDay chooses what is the one of a day, the same for everybody. All stand in an order
-// that looks random and depends on their keys alone: none comes twice before all have
-// come, one a day. There must be one.
+// OfDay chooses the item of a day, the same for every user. The items are put in an order that looks random and
+// depends on their keys alone: one a day, and none comes again before all have come. The list must not be
+// empty.
 func OfDay[T any](all []T, date time.Time, key func(*T) string) *T {
 	hash := func(of *T) []byte {
 		sum := sha256.Sum256([]byte(key(of)))
@@ -58,14 +58,14 @@ func OfDay[T any](all []T, date time.Time, key func(*T) string) *T {
 	return &list[(days%n+n)%n]
 }
 
-// Asks is what is to be done, in a sentence.
+// Asks says in a sentence what is to be done.
 func Asks(in *words.Language, r *puzzles.Record) string {
 	return in.Say("{goal, select, vcf {{side} to play: win by fours alone.} vct {{side} to play: win by threats.} "+
 		"vct3 {{side} to play: win by threats.} defend {{side} to play: stop the threat.} "+
 		"other {{side} to play: win.}}", "goal", r.Goal, "side", r.Position.Turn())
 }
 
-// Themes are what a puzzle is about, as far as its record says so.
+// Themes returns what a puzzle is about, as far as its record says.
 func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 	list = append(list, in.Say("{goal, select, vcf {fours} vct {fours and threes} vct3 {fours and threes} "+
 		"defend {defence} other {quiet moves}}##theme", "goal", r.Goal))
@@ -89,7 +89,7 @@ func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 	return list
 }
 
-// Difficulty is the word for a level of puzzles.Record.Level, "" for none.
+// Difficulty is the word for a level of puzzles.Record.Level, "" if there is none.
 func Difficulty(in *words.Language, level int) string {
 	return in.Say("{level, select, 1 {easy} 2 {moderate} 3 {hard} 4 {very hard} 5 {hardest} other {}}##puzzle",
 		"level", level)

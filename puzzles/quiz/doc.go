@@ -1,3 +1,4 @@
-// Package quiz asks puzzles. A [Quiz] is one of them: it takes moves, judges them
-// by what is proved, and answers with the defence that lasts longest. It prints nothing.
+// Package quiz asks puzzles. Begin with [New]: its [Quiz] is one puzzle, which takes moves, judges them
+// by what is proved, and answers with the defence that lasts longest. A [Reader] reads the suites. The package
+// prints nothing.
 package quiz

@@ -1,7 +1,6 @@
 package quiz
 
-// Hints. The first says what to look for, the second where, and only the third says the
-// move.
+// Hints. The first says what to look for, the second where, and only the third gives the move.
 
 import (
 	"fukumi/notation"
@@ -12,17 +11,17 @@ import (
 	"fukumi/solver/proof"
 )
 
-// MostHints is the level of the last hint.
-const MostHints = 3
+// MaxHints is the level of the last hint.
+const MaxHints = 3
 
 // A Hint is something about the solution.
 type Hint struct {
 	Text string
-	Area []notation.Point // of the second hint: the answer is in it
-	Move notation.Point   // of the last hint, else no point
+	Area []notation.Point // of the second hint: it contains the answer
+	Move notation.Point   // of the last hint, else NoPoint
 }
 
-// Hint says something about the solution: more with each level from 1 to [MostHints].
+// Hint returns a hint at the solution, which gives away more with each level from 1 to [MaxHints].
 func (q *Quiz) Hint(level int) Hint {
 	move := notation.NoPoint
 	if len(q.Line) > 0 {
@@ -59,11 +58,11 @@ func (q *Quiz) Hint(level int) Hint {
 	return h
 }
 
-// Area are the points of the square of a hint for a move.
+// Area returns the points of the hint's square around a move.
 func Area(move notation.Point, size int) []notation.Point { return square(areaOf(move, size)) }
 
-// areaOf is the square that the second hint marks: its lower left corner, and its side.
-// The squares are those of a fixed grid, so that none of them tells more of the move.
+// areaOf returns the square that the second hint marks: its lower left corner and its side. The squares form a
+// fixed grid, so that the place of a square tells no more about the move.
 func areaOf(p notation.Point, size int) (corner notation.Point, side int) {
 	side = 5
 	if size < 10 {
@@ -73,7 +72,7 @@ func areaOf(p notation.Point, size int) (corner notation.Point, side int) {
 	return notation.At(from(p.X()), from(p.Y())), side
 }
 
-// square are the points of a square.
+// square returns the points of a square.
 func square(corner notation.Point, side int) (list []notation.Point) {
 	for y := range side {
 		for x := range side {
@@ -83,7 +82,7 @@ func square(corner notation.Point, side int) (list []notation.Point) {
 	return list
 }
 
-// part is the part of the board in which a point lies: "upper-left", "right", "middle".
+// part names the part of the board with a point: "upper-left", "right", "middle".
 func part(p notation.Point, size int) string {
 	third := func(n int) int { return n * 3 / size }
 	return [3][3]string{
@@ -93,7 +92,7 @@ func part(p notation.Point, size int) string {
 	}[third(p.Y())][third(p.X())]
 }
 
-// makes is what a move of a kind makes, in words; "" for a kind that needs others.
+// makes says in words what a move of a kind makes; it is "" for a kind that needs other words.
 func makes(in *words.Language, kind string) string {
 	return in.Say("{kind, select, five {five in a row} straight-four {a four that is open at both ends} "+
 		"double-four {two fours with one stone} four-three {a four and a three with one stone} four {a four} "+
@@ -123,7 +122,7 @@ func (q *Quiz) blowHint() string {
 		aim = q.in.Say("a four that {side} may not answer, as the point is forbidden##is made", "side",
 			pos.Turn().Opponent())
 	case name.Kind.String() == "four":
-		return q.startHint() // to say so would say nothing
+		return q.startHint() // it would tell nothing
 	case aim == "":
 		return q.startHint()
 	}
@@ -142,8 +141,8 @@ func (q *Quiz) startHint() string {
 		part(q.Line[0], q.Position.Size()), "n", puzzles.OwnMoves(len(q.Line)))
 }
 
-// begins is how the first move of a win acts for the side to move: it "makes" an aim, "stops" a
-// five with that, is a "block" or "quiet", or does something "else".
+// begins says what the first move of a win does for the side to move: it "makes" an aim, "stops" a five while
+// making an aim, is a "block" or "quiet", or does something "else".
 func begins(in *words.Language, pos *notation.Position, r *solver.Result) (first, aim string) {
 	name := explain.Move(pos, pos.Turn(), r.Line[0], r.Proof.Tree.Kind)
 	kind := name.Kind.String()

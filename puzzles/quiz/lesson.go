@@ -14,10 +14,10 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// standNodes is the least search that a move has to stand.
+// standNodes is the minimum number of nodes of the search that a move must stand.
 const standNodes = 1_000_000
 
-// Stands looks for any win of the opponent behind a move.
+// Stands searches for any win of the opponent after a move.
 func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
@@ -46,8 +46,8 @@ func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notati
 		"move", p, "nodes", story.NodesText(in, r.Nodes))}, nil
 }
 
-// Wins asks whether a move is proved to win, and for the defence where it is proved that
-// it does not by threats, and no win by quiet moves is found.
+// Wins asks whether a move is proved to win. If the move is proved not to win by threats, and no win by quiet
+// moves is found, Wins looks for the defence.
 func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
@@ -71,7 +71,7 @@ func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation
 	return Refute(ctx, in, s, pos, p, solver.VCT, l)
 }
 
-// Keeps asks whether a move is judged as good as the best but for a margin.
+// Keeps asks whether a move is judged as good as the best one, except for a margin.
 func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p, best notation.Point,
 	margin float64, l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
@@ -101,8 +101,8 @@ func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notatio
 	return Answer{Judgement: Wrong, Reason: judged, Against: &solver.Result{Line: reply.Line}}, nil
 }
 
-// chanceWith is the chance of the side to move once it has made a move, and the best answer
-// to it, nil after a five; both are nil where the limit came first.
+// chanceWith returns the win chance of the side to move after its move, and the best answer, which is nil after
+// a five. Both are nil if the limit ended the search.
 func chanceWith(ctx context.Context, s *ask.Session, pos *notation.Position, p notation.Point,
 	l solver.Limits) (*float64, *solver.Candidate, error) {
 	if pos.MakesFive(p, pos.Turn()) {

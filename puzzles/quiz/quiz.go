@@ -1,7 +1,7 @@
 package quiz
 
-// A puzzle as a quiz: moves are taken, judged, and answered by the defence that
-// lasts longest, until the five cannot be stopped.
+// A puzzle as a quiz: it takes moves, judges them, and answers with the defence that lasts longest, until the
+// five cannot be stopped.
 
 import (
 	"context"
@@ -21,7 +21,7 @@ type Judgement uint8
 const (
 	Illegal Judgement = iota
 	Wrong             // proved not to win within the class, or to lose
-	Unsure            // a limit came first
+	Unsure            // a limit ended the search
 	Right             // proved to win, or to hold
 )
 
@@ -31,34 +31,33 @@ func (j Judgement) String() string { return [...]string{"illegal", "wrong", "uns
 // An Answer is the answer to a move in a quiz.
 type Answer struct {
 	Judgement Judgement
-	Reason    string           // why it is not right, in plain words
+	Reason    string           // why the move is not right, in plain words
 	Detail    string           // what is proved, or which limit was reached
-	Reply     notation.Point   // of the defender; no point at the end
+	Reply     notation.Point   // the defender's reply; NoPoint at the end
 	Done      bool             // the puzzle is solved
-	Rest      []notation.Point // of a line that is done, to the five
-	Against   *solver.Result   // of a wrong move: the opponent's win after it; nil for none
-	Stops     []notation.Point // of a wrong move that was to win: what stops it
+	Rest      []notation.Point // the rest of a finished line, up to the five
+	Against   *solver.Result   // after a wrong move: the opponent's win; nil if there is none
+	Stops     []notation.Point // after a wrong move that was to win: what stops it
 }
 
 // A Quiz is a puzzle that is being solved.
 type Quiz struct {
 	Position notation.Position
-	Line     []notation.Point // a shortest solution from here; none of a defence
-	Holds    []notation.Point // of a defence, the moves that hold
-	Open     []notation.Point // of a defence, those that the limit left open
+	Line     []notation.Point // a shortest solution from here; empty if the goal is to defend
+	Holds    []notation.Point // if the goal is to defend: the moves that hold
+	Open     []notation.Point // if the goal is to defend: the moves that the limit left open
 
 	in     *words.Language
 	s      *ask.Session
 	limits solver.Limits
 	goal   puzzles.Goal
 	class  solver.Class
-	won    *solver.Result // the win that Line is of; of a defence, the threat
-	quiet  *solver.Result // the same where it is one by quiet moves; else nil
+	won    *solver.Result // the win with the line Line or, if the goal is to defend, the threat
+	quiet  *solver.Result // the same if it is a win by quiet moves, else nil
 }
 
-// Nodes is what a question about a puzzle may cost where nothing is said: quiet moves take
-// longer. Within it the answers of the puzzles that are built in are as long as their
-// records say.
+// Nodes is the default limit of a question about a puzzle. Quiet moves need more. The limit is enough to find,
+// for the built-in puzzles, answers as long as their records say.
 func Nodes(r *puzzles.Record) int64 {
 	if r.Goal == puzzles.GoalWin {
 		return 5_000_000
@@ -66,8 +65,8 @@ func Nodes(r *puzzles.Record) int64 {
 	return 1_000_000
 }
 
-// New begins with a puzzle to win or to defend, and speaks a language. It fails where our own
-// search knows no answer within the limit of nodes.
+// New begins with a puzzle to win or to defend, in a language. It fails if the program's own search finds no
+// answer within the limit of nodes.
 func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, nodes int64) (*Quiz, error) {
 	q := &Quiz{Position: r.Position, in: in, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal,
 		class: r.Goal.Class()}
@@ -117,7 +116,7 @@ func (q *Quiz) solve(ctx context.Context) error {
 		"class", q.class, "verdict", r.Verdict)
 }
 
-// Solution is the line that wins, or the moves that hold, in words. Open are beside it.
+// Solution says in words which line wins or which moves hold, and which moves are open.
 func (q *Quiz) Solution() string {
 	if len(q.Line) > 0 {
 		return words.Numbered(q.Line)
@@ -126,7 +125,7 @@ func (q *Quiz) Solution() string {
 		q.Holds)
 }
 
-// Move judges the move p, and plays it with the answer to it where it is right.
+// Move judges the move p. If p is right, Move plays it with the answer to it.
 func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	side := q.Position.Turn()
 	if err := q.Position.Legal(p, side); err != nil && !q.Position.MakesFive(p, side) {
@@ -174,7 +173,7 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 	return unknown(q.in, noneFound(q.in, p), r.Stop), nil
 }
 
-// noneFound says of a move that it is open whether it wins.
+// noneFound says that it is open whether a move wins.
 func noneFound(in *words.Language, p notation.Point) string {
 	return in.Say("Fukumi found no win after {move}, and no proof that there is none", "move", p)
 }
@@ -184,10 +183,9 @@ func illegal(in *words.Language, p notation.Point, why error) string {
 	return in.Say("{move}: {reason}", "move", p, "reason", why)
 }
 
-// Hold judges the move p in pos, where it is to hold: it is right if it makes
-// five, if the opponent has no VCT after it, exactly, or if a win of its own side
-// that begins with it is proved; and wrong if the opponent's win after it is. The
-// limits are for each question.
+// Hold judges the move p in pos, which is to hold. It is right if it makes five, if an exact search finds no
+// VCT of the opponent after it, or if a win of its own side that begins with it is proved. It is wrong if a win
+// of the opponent after it is proved. The limits apply to each question.
 func Hold(ctx context.Context, in *words.Language, s *ask.Session, pos notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
 	side := pos.Turn()
@@ -241,7 +239,7 @@ func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
 		if known == nil || len(known.Line) < 3 || p != known.Line[0] || reply != known.Line[1] {
 			return Answer{}, err
 		}
-		// The certificate goes on, though the search from here does not find it again.
+		// The certificate goes on, although the search from here does not find it again.
 		rest := *known
 		if rest.Line = known.Line[2:]; rest.Proof != nil {
 			next := *known.Proof
@@ -257,12 +255,11 @@ func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
 	return a, nil
 }
 
-// replyNodes bounds the question about one reply.
+// replyNodes limits the question about one reply.
 const replyNodes = 20_000
 
-// reply is the defence that lasts longest against the winning move p: that of
-// the solution; the only one against a four; else the reply after which the
-// win that is found is the longest.
+// reply returns the defence that lasts longest against the winning move p: the reply of the solution; the only
+// reply to a four; else the reply after which the shortest win found is the longest.
 func (q *Quiz) reply(ctx context.Context, p notation.Point) (notation.Point, error) {
 	if p == q.Line[0] && len(q.Line) > 1 {
 		return q.Line[1], nil
@@ -294,11 +291,11 @@ func (q *Quiz) reply(ctx context.Context, p notation.Point) (notation.Point, err
 	if best != notation.NoPoint {
 		return best, nil
 	}
-	// Every reply to the four is foul: any other move will do.
+	// Every reply to the four is a foul: any other move will do.
 	for _, r := range after.Stones(notation.Empty) {
 		if after.Legal(r, defender) == nil {
 			return r, nil
 		}
 	}
-	return notation.NoPoint, nil // there is none at all, and the five comes
+	return notation.NoPoint, nil // no move is left, and the five comes
 }

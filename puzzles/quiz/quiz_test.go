@@ -20,7 +20,7 @@ func quizOf(t *testing.T, line string) *Quiz {
 	return testhelp.Must(New(t.Context(), words.English, ask.Open(ask.Options{}), &r, 20_000))(t)
 }
 
-// TestQuiz solves a puzzle by its own solution, and tries what is wrong.
+// TestQuiz solves a puzzle by its own solution, and tries wrong moves.
 func TestQuiz(t *testing.T) {
 	q := quizOf(t, "15 renju e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7 black; goal vct")
 	for move, want := range map[string]Judgement{"h8": Illegal, "a1": Wrong, "i10": Wrong} {
@@ -95,8 +95,7 @@ func TestQuizDefend(t *testing.T) {
 	}
 }
 
-// TestHold: what holds, what loses with the win after it, what is left open, and
-// a win of one's own.
+// TestHold: moves that hold, moves that lose with the win after them, moves left open, and a win of one's own.
 func TestHold(t *testing.T) {
 	s := ask.Open(ask.Options{})
 	for _, c := range []struct {
@@ -129,9 +128,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// TestQuietQuiz: a puzzle that quiet moves alone win is played along its certificate;
-// another first move is right where it is proved, too, wrong where that is exact, and
-// else not known.
+// TestQuietQuiz: a puzzle that only quiet moves win is played along its certificate; another first move is
+// right if it is proved, wrong if the search is exact, and else unknown.
 func TestQuietQuiz(t *testing.T) {
 	var r puzzles.Record
 	for rec, err := range puzzles.Read(
@@ -163,7 +161,7 @@ func TestQuietQuiz(t *testing.T) {
 	}
 }
 
-// TestQuietQuizByAnotherMove: a move beside that of the solution is right, and the
+// TestQuietQuizByAnotherMove: a move other than the solution's is right, and the
 // quiz goes on along its own certificate.
 func TestQuietQuizByAnotherMove(t *testing.T) {
 	for rec, err := range puzzles.Read(

@@ -1,7 +1,7 @@
 package quiz
 
-// Suites as they are read, in no language. Those that are built in are read once: that
-// takes longer than all else about them.
+// Suites as they are read, independent of language. A built-in suite is read once, because reading it takes
+// longer than all else.
 
 import (
 	"cmp"
@@ -16,19 +16,19 @@ import (
 	"fukumi/puzzles"
 )
 
-// MaxPuzzles bounds what is read of a suite.
+// MaxPuzzles is the maximum number of puzzles read from a suite.
 const MaxPuzzles = 1000
 
-// A SuiteText is a suite that was read.
+// A SuiteText is a suite after reading.
 type SuiteText struct {
 	Name, Details string
-	Records       []puzzles.Record // that can be asked, from the easiest on
-	Left          int              // out, as nothing is to be won or to be defended
-	Beyond        int              // MaxPuzzles
+	Records       []puzzles.Record // that can be asked, easiest first
+	Left          int              // the number of records left out, because nothing is to be won or defended
+	Beyond        int              // the number of puzzles beyond MaxPuzzles
 	Unreadable    []string
 }
 
-// A Reader reads suites by their names, each once. It is safe for concurrent use.
+// A Reader reads suites by name, each once. It is safe for concurrent use.
 type Reader struct {
 	Open func(name string) (string, bool)
 
@@ -36,7 +36,7 @@ type Reader struct {
 	read map[string]*SuiteText
 }
 
-// Suite is the suite of a name.
+// Suite returns the suite with a name.
 func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	l.Lock()
 	defer l.Unlock()
@@ -61,7 +61,7 @@ func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	return r, nil
 }
 
-// aboutSuite is what the first line of a suite says of it.
+// aboutSuite returns what the first line of a suite says about it.
 func aboutSuite(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	about, ok := strings.CutPrefix(line, "#")
@@ -71,7 +71,7 @@ func aboutSuite(text string) string {
 	return strings.TrimSpace(about)
 }
 
-// ReadSuite reads the puzzles of a text that can be asked.
+// ReadSuite reads the puzzles of a text, keeping those that can be asked.
 func ReadSuite(ctx context.Context, name, raw string) (*SuiteText, error) {
 	s := &SuiteText{Name: text.Clean(name), Details: aboutSuite(raw), Unreadable: []string{}}
 	read := puzzles.Collection{
@@ -85,7 +85,7 @@ func ReadSuite(ctx context.Context, name, raw string) (*SuiteText, error) {
 	}
 	cases, err := read.Read(ctx, []string{s.Name})
 	if err = cmp.Or(err, ctx.Err()); err != nil {
-		return nil, err // of a suite that was read in part nothing is known
+		return nil, err // a suite that was read only in part is not used
 	}
 	puzzles.Identify(cases)
 	slices.SortStableFunc(cases, func(a, b puzzles.Case) int { return puzzles.CompareRecords(&a.Record, &b.Record) })

@@ -26,9 +26,8 @@ var asksFor = map[puzzles.Goal]*regexp.Regexp{
 	puzzles.GoalDefend: regexp.MustCompile(`stop|threat`),
 }
 
-// TestHintsOfSuites: of every puzzle that is built in the first two hints are two hints
-// that name no point and do not repeat what is asked; the second marks an area that has
-// the answer in it and much else; the third is the move.
+// TestHintsOfSuites: the first two hints of every built-in puzzle name no point and do not repeat the question;
+// the second marks an area with the answer and much else; the third is the move.
 func TestHintsOfSuites(t *testing.T) {
 	said := map[string]int{}
 	for _, name := range puzzles.Builtin() {
@@ -49,8 +48,8 @@ func TestHintsOfSuites(t *testing.T) {
 			}
 			q := testhelp.Must(New(t.Context(), words.English, s, &r, nodes))(t)
 			answer := append(slices.Clone(q.Line), q.Holds...)[0]
-			var h [MostHints + 1]Hint
-			for level := 1; level <= MostHints; level++ {
+			var h [MaxHints + 1]Hint
+			for level := 1; level <= MaxHints; level++ {
 				h[level] = q.Hint(level)
 			}
 			size := r.Position.Size()
@@ -76,8 +75,8 @@ func TestHintsOfSuites(t *testing.T) {
 	}
 }
 
-// TestLengthsOfSuites: every puzzle that is built in is as long as the win that is proved
-// when it is asked, and its rating follows from that and from the nodes of a search.
+// TestLengthsOfSuites: every built-in puzzle is as long as the win proved when it is asked, and its rating
+// follows from that length and from the nodes of a search.
 func TestLengthsOfSuites(t *testing.T) {
 	step := testhelp.CasesOf(4, 1, 1)
 	for _, name := range puzzles.Builtin() {
@@ -116,9 +115,9 @@ func TestLengthsOfSuites(t *testing.T) {
 	}
 }
 
-// TestWrongMovesAreRefuted tries wrong moves in puzzles that are built in: each is
-// answered by a win of the opponent that is proved, by a reply after which there is no
-// win by threats, or by the statement that even a pass stops it. All of it is asked again.
+// TestWrongMovesAreRefuted tries wrong moves in built-in puzzles: each is answered by a proved win of the
+// opponent, by a reply after which there is no win by threats, or by the statement that even a pass stops it.
+// Every answer is verified.
 func TestWrongMovesAreRefuted(t *testing.T) {
 	kinds := map[string]int{}
 	for _, name := range []string{"vcf", "vct", "mined", "small", "other-rules"} {
@@ -152,8 +151,7 @@ func TestWrongMovesAreRefuted(t *testing.T) {
 	}
 }
 
-// checkRefuted asks a fresh solver whether what is said against a move is so, and returns
-// what it is.
+// checkRefuted verifies an answer to a wrong move with a fresh solver, and returns its kind.
 func checkRefuted(t *testing.T, r *puzzles.Record, p notation.Point, a *Answer) string {
 	t.Helper()
 	s := ask.Open(ask.Options{})

@@ -28,7 +28,7 @@ type PuzzleView struct {
 	Record     string   `json:"record"`
 }
 
-// A SuiteView is what a suite holds.
+// A SuiteView is the contents of a suite.
 type SuiteView struct {
 	Name       string       `json:"name"`
 	Title      string       `json:"title"`
@@ -36,11 +36,11 @@ type SuiteView struct {
 	Details    string       `json:"details"` // what its first line says
 	Puzzles    []PuzzleView `json:"puzzles"`
 	Left       int          `json:"left"`       // records that cannot be asked: nothing is to be won or defended
-	Beyond     int          `json:"beyond"`     // how many puzzles are told of at most
+	Beyond     int          `json:"beyond"`     // the maximum number of puzzles shown
 	Unreadable []string     `json:"unreadable"` // lines that are not puzzles, and why
 }
 
-// View is the suite in a language.
+// View returns the suite in a language.
 func (s *SuiteText) View(in *words.Language) *SuiteView {
 	o := &SuiteView{Name: s.Name, Title: s.Name, Details: s.Details, Puzzles: []PuzzleView{}, Left: s.Left,
 		Beyond: s.Beyond, Unreadable: s.Unreadable}
@@ -54,7 +54,7 @@ func (s *SuiteText) View(in *words.Language) *SuiteView {
 	return o
 }
 
-// Views are the built-in suites that have a puzzle that can be asked.
+// Views returns the built-in suites that have a puzzle that can be asked.
 func (l *Reader) Views(ctx context.Context, in *words.Language) (list []*SuiteView, err error) {
 	for _, b := range Suites(in) {
 		read, err := l.Suite(ctx, b.Name)
@@ -69,7 +69,7 @@ func (l *Reader) Views(ctx context.Context, in *words.Language) (list []*SuiteVi
 	return list, nil
 }
 
-// A DailyView is the puzzle of a day, and its suite.
+// A DailyView is the puzzle of a day, with its suite.
 type DailyView struct {
 	Day   string `json:"day"`
 	Suite string `json:"suite"`
@@ -93,18 +93,18 @@ func Daily(suites []*SuiteView, day string) (*DailyView, error) {
 	return OfDay(all, date, func(d *DailyView) string { return d.Suite + " " + d.ID }), nil
 }
 
-// A MoveView is what a move of a puzzle is worth.
+// A MoveView is the judgement of a move.
 type MoveView struct {
 	Judgement string `json:"judgement"` // "right", "wrong", "unsure", "illegal", or "" if no move was made
 	Reason    string `json:"reason"`    // why it is not right; "" if it is proved to be
 	Detail    string `json:"detail"`    // what is proved, or which limit was reached
-	// the opponent's win after a wrong move, proved if Proof says so, or else the move that
-	// stops what it threatens
+	// the opponent's win after a wrong move, proved if Proof is not empty, or else the move that stops what it
+	// threatens
 	Against []notation.Point `json:"against"`
 	Proof   string           `json:"proof"` // the hash of its certificate, "" if there is none
 }
 
-// View is the answer as a page shows it.
+// View returns the answer as a page shows it.
 func (a *Answer) View() MoveView {
 	o := MoveView{Judgement: a.Judgement.String(), Reason: a.Reason, Detail: a.Detail,
 		Against: answer.Points(a.Stops)}
@@ -127,7 +127,7 @@ type StepView struct {
 	Solution *SolutionView    `json:"solution"` // null if it was not asked for
 }
 
-// A SolutionView is how a puzzle is solved from where it stands.
+// A SolutionView is how a puzzle is solved from its present position.
 type SolutionView struct {
 	Text  string           `json:"text"`
 	Line  []notation.Point `json:"line"`  // that wins; empty of a defence
@@ -135,7 +135,7 @@ type SolutionView struct {
 	Open  []notation.Point `json:"open"`  // those that the limit left open
 }
 
-// SolutionView is the solution from where the quiz stands.
+// SolutionView returns the solution from the quiz's present position.
 func (q *Quiz) SolutionView() *SolutionView {
 	return &SolutionView{q.Solution(), answer.Points(q.Line), answer.Points(q.Holds), answer.Points(q.Open)}
 }

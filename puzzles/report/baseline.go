@@ -1,7 +1,7 @@
 package report
 
-// What a run of suites found, stored to compare a later run with: a text of JSON
-// objects, one a line, first the limit of nodes, then a record each, in the order of
+// What a run of suites found, stored so that a later run can be compared with it: a text of JSON
+// objects, one per line, first the limit of nodes, then one for each record, in the order of
 // the run.
 
 import (
@@ -16,10 +16,10 @@ import (
 	"fukumi/puzzles"
 )
 
-// A Baseline is what an earlier run found.
+// A Baseline is the results of an earlier run.
 type Baseline struct {
 	Nodes   int64  // the limit of a question
-	Engine  string // whose moves were judged, "" for our own answers
+	Engine  string // whose moves were judged, "" for the program's own answers
 	Entries []Entry
 	pairs   map[place]int // by Pair
 	paired  []bool
@@ -37,7 +37,7 @@ type Entry struct {
 	Key string `json:"key,omitempty"`
 }
 
-// A place is where a puzzle of a run stands.
+// A place identifies a puzzle of a run.
 type place struct {
 	suite string
 	row   int
@@ -51,10 +51,10 @@ type baselineHead struct {
 	Engine string `json:"engine,omitempty"`
 }
 
-// Add appends what came of a record.
+// Add appends the result of a record.
 func (b *Baseline) Add(r *puzzles.Report) { b.Entries = append(b.Entries, entryOf(r)) }
 
-// entryOf is what a baseline stores of a report.
+// entryOf returns what a baseline stores of a report.
 func entryOf(r *puzzles.Report) Entry {
 	e := Entry{Suite: r.Suite, ID: r.Record.ID, Key: r.Record.Key(), Outcome: r.Outcome, Nodes: r.Nodes}
 	if r.Thought != nil && r.Move != notation.NoPoint {
@@ -63,18 +63,15 @@ func entryOf(r *puzzles.Report) Entry {
 	return e
 }
 
-// Old reports whether there are entries that do not say what was asked, as the
-// baselines of before.
+// Old reports whether there are entries that do not say what was asked, as in baselines of older versions.
 func (b *Baseline) Old() bool {
 	return slices.ContainsFunc(b.Entries, func(e Entry) bool { return e.Key == "" })
 }
 
-// Pair finds the entries of all puzzles that are compared, by what they ask. Of
-// several that ask the same, those of the same suite and id belong together, then
-// those of the same suite, then those of the same id, each in their order. An entry
-// that does not say what was asked is found by its suite and id alone, and is left
-// out where the id is but a line, which says nothing of what stands there today.
-// Pair returns how many were found.
+// Pair finds the entry of each puzzle by what it asks, and returns the number of pairs. If several ask the
+// same, entries of the same suite and id are paired first, then those of the same suite, then those of the same
+// id, each in order. An entry that does not say what was asked is found by suite and id alone. It is left out
+// if the id is only a line number, because another puzzle may be on that line today.
 func (b *Baseline) Pair(cases []puzzles.Case) int {
 	b.pairs, b.paired = map[place]int{}, make([]bool, len(b.Entries))
 	byKey := map[string][]int{}
@@ -121,7 +118,7 @@ func (b *Baseline) Pair(cases []puzzles.Case) int {
 	return len(b.pairs)
 }
 
-// Find returns what the baseline has of a puzzle that was paired, nil for nothing.
+// Find returns the entry paired with a puzzle, nil if there is none.
 func (b *Baseline) Find(c *puzzles.Case) *Entry {
 	i, ok := b.pairs[placeOf(c)]
 	if !ok {
@@ -130,7 +127,7 @@ func (b *Baseline) Find(c *puzzles.Case) *Entry {
 	return &b.Entries[i]
 }
 
-// Write writes b as ReadBaseline reads it.
+// Write writes b in the form that ReadBaseline reads.
 func (b *Baseline) Write(w io.Writer) error {
 	if err := text.WriteJSON(w, baselineHead{1, b.Nodes, b.Engine}); err != nil {
 		return err
@@ -164,17 +161,17 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 	}
 }
 
-// A Change is what differs between a report and a baseline.
+// A Change is a difference between a report and a baseline.
 type Change struct {
 	Suite, ID string
-	Before    *Entry // nil: the baseline does not have it
-	After     *Entry // nil: the run does not have it
+	Before    *Entry // nil: not in the baseline
+	After     *Entry // nil: not in the run
 	Factor    float64
 }
 
-// NodesApart is how many nodes two runs must be apart, beside the factor, to be
-// called slower or faster: of a puzzle of few nodes a factor means nothing. So
-// it is with MillisApart and the time that an engine takes for its move.
+// NodesApart is the minimum difference in nodes of two runs, in addition to the factor, for a puzzle to count
+// as slower or faster: with few nodes a factor means nothing. MillisApart is the same for the time of an
+// engine's move.
 const (
 	NodesApart  = 1_000
 	MillisApart = 100
@@ -195,7 +192,7 @@ func (c *Change) Kind() string {
 	return "faster"
 }
 
-// gone is the entries of which the run has no puzzle.
+// gone returns the entries without a puzzle in the run.
 func (b *Baseline) gone() []Change {
 	var list []Change
 	for i := range b.Entries {
@@ -206,10 +203,9 @@ func (b *Baseline) gone() []Change {
 	return list
 }
 
-// against compares an entry of a later run, of the given engine or of none, with
-// that of b, nil for none. They differ by another result, and by what takes more or
-// less by at least the factor and by as much as means something. Of our own answers
-// that is nodes, of the moves of an engine its time.
+// against compares the entry then of b (nil if there is none) with an entry of a later run, of the given engine
+// or of no engine. They differ if the results differ, or if the effort differs by at least the factor and by a
+// meaningful amount. The effort is in nodes for the program's own answers, and in time for an engine's moves.
 func (b *Baseline) against(then, now *Entry, engine string, factor float64) (Change, bool) {
 	c := Change{Suite: now.Suite, ID: now.ID, Before: then, After: now}
 	if then == nil {
@@ -220,7 +216,7 @@ func (b *Baseline) against(then, now *Entry, engine string, factor float64) (Cha
 		measured, least = [2]int64{then.Millis, now.Millis}, MillisApart
 	}
 	c.Factor = 1
-	// What one of the runs has not measured, or otherwise, is not compared.
+	// Efforts are not compared if a run has not measured them, or in another way.
 	if comparable := (b.Engine == "") == (engine == "") && (engine == "" ||
 		then.Millis > 0 && now.Millis > 0); comparable {
 		c.Factor = float64(max(measured[1], 1)) / float64(max(measured[0], 1))

@@ -15,8 +15,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// reportOf is a report of suite s on a puzzle of its own position, which its name
-// says.
+// reportOf returns a report of suite s on a puzzle with a position of its own, which depends on its name.
 func reportOf(id string, o puzzles.Outcome, nodes, millis int64) *puzzles.Report {
 	pos, _ := notation.NewPosition(notation.Freestyle, 15)
 	for i, c := range []byte(id) {
@@ -33,7 +32,7 @@ func reportOf(id string, o puzzles.Outcome, nodes, millis int64) *puzzles.Report
 	return r
 }
 
-// stored is a baseline as it is read again, paired with the puzzles of reports.
+// stored returns a baseline after writing and reading, paired with the puzzles of reports.
 func stored(t *testing.T, b *Baseline, reports []*puzzles.Report) *Baseline {
 	t.Helper()
 	var file bytes.Buffer
@@ -94,8 +93,8 @@ func kinds(list []Change) []string {
 	return texts
 }
 
-// TestPair: a puzzle is what it asks, whatever it is called and wherever it stands;
-// of several that ask the same, those that share more belong together.
+// TestPair: puzzles are paired by what they ask, whatever their names and places; of several that ask the same,
+// those that share more are paired.
 func TestPair(t *testing.T) {
 	const a, image, b = "15 renju h8,h9/i8 black; goal vct;", "15 renju h8,h7/g8 black; goal vct;",
 		"15 renju h8,h9/i7 black; goal vct;"
@@ -162,8 +161,7 @@ func TestPair(t *testing.T) {
 	}
 }
 
-// TestBaselineOfEngine: the time of an engine is compared, and nothing that was
-// not measured.
+// TestBaselineOfEngine: the times of an engine are compared, unless they were not measured.
 func TestBaselineOfEngine(t *testing.T) {
 	before := &Baseline{Engine: "./pbrain-x"}
 	for _, r := range []*puzzles.Report{reportOf("same", puzzles.Pass, 1, 1000), reportOf("slow", puzzles.Pass, 9000,
@@ -192,7 +190,7 @@ func TestBaselineOfEngine(t *testing.T) {
 	}
 }
 
-// TestOf: of an engine the time of its move is kept, where it made one.
+// TestOf: for an engine the time of its move is kept, if it made one.
 func TestOf(t *testing.T) {
 	r := &puzzles.Report{Outcome: puzzles.Pass, Nodes: 7, Move: notation.At(7, 7),
 		Thought: &play.Thought{Time: 2 * time.Second}}

@@ -7,23 +7,23 @@ import (
 	"fukumi/puzzles"
 )
 
-// openShown is how many puzzles are shown of an outcome that is not a failure.
+// openShown is the maximum number of puzzles shown for an outcome that is not a failure.
 const openShown = 20
 
-// A Group is the puzzles of one outcome that is worth a word.
+// A Group is the puzzles of one outcome that is worth reporting.
 type Group struct {
 	Name     string // of the outcome
 	Failures []Failure
-	More     int // that are not among them
+	More     int // further puzzles that are not listed
 }
 
 // A Failure is a puzzle that did not pass.
 type Failure struct {
 	Suite, ID, Reason string
-	Again             *Reproduction // nil if it is not worth it
+	Again             *Reproduction // nil if there is nothing to reproduce
 }
 
-// Failures is what did not pass, the worst first.
+// Failures returns what did not pass, the worst first.
 func (r *Run) Failures(in *words.Language) []Group {
 	var groups []Group
 	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided,

@@ -62,8 +62,8 @@ type junitMessage struct {
 	Text string `xml:"message,attr"`
 }
 
-// JUnit writes the run. What is undecided, disputed or known to fail counts as
-// skipped there, with its reason. A line that cannot be read is an error.
+// JUnit writes the run. Undecided and disputed puzzles and known failures count as skipped, with the reason. An
+// unreadable line is an error.
 func (r *Run) JUnit(w io.Writer) error {
 	all := junitSuites{}
 	bySuite := map[string]*junitSuite{}
@@ -114,7 +114,7 @@ func (r *Run) JUnit(w io.Writer) error {
 	return err
 }
 
-// junitTime is what a puzzle took: the engine, where one was asked.
+// junitTime is the time that a puzzle took: the engine's time, if an engine was asked.
 func junitTime(p *puzzles.Report) time.Duration {
 	if p.Thought != nil {
 		return p.Thought.Time
@@ -122,7 +122,7 @@ func junitTime(p *puzzles.Report) time.Duration {
 	return p.Time
 }
 
-// junitCase is a puzzle.
+// junitCase returns the case of a puzzle.
 func (r *Run) junitCase(p *puzzles.Report) junitCase {
 	c := junitCase{Name: text.Clean(p.Record.ID)}
 	message := &junitMessage{p.Outcome.String(), text.Clean(why(p))}
@@ -160,7 +160,7 @@ func (r *Run) junitCase(p *puzzles.Report) junitCase {
 	return c
 }
 
-// differsWhy is why a puzzle fails by --fail-on, with the reason of its result.
+// differsWhy says why a puzzle fails by --fail-on, with the reason of its result.
 func (r *Run) differsWhy(p *puzzles.Report, c *Change) string {
 	text := r.changeText(c)
 	if why := why(p); why != "" {
@@ -169,8 +169,7 @@ func (r *Run) differsWhy(p *puzzles.Report, c *Change) string {
 	return text
 }
 
-// junitInterrupted is an error of its own, so that a report that is not whole
-// does not look like success.
+// junitInterrupted is an error of its own, so that an incomplete report does not look like success.
 func (r *Run) junitInterrupted() *junitSuite {
 	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000",
 		Error: &junitMessage{"interrupted", r.Interrupted(words.English)}}

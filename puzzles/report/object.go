@@ -56,7 +56,7 @@ type Thought struct {
 	Line     []notation.Point    `json:"line,omitempty"`
 }
 
-// Object is a report in JSON.
+// Object returns a report as JSON.
 func (r *Run) Object(p *puzzles.Report) Object {
 	o := Object{
 		Head:   headOf(p.Suite, &p.Record, p.Outcome),

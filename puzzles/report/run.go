@@ -11,17 +11,16 @@ import (
 	"fukumi/puzzles"
 )
 
-// Options are what a run is measured by.
+// Options are the standards by which a run is measured.
 type Options struct {
-	Engine string       // whose moves are judged, "" for our own answers
+	Engine string       // whose moves are judged, "" for the program's own answers
 	Nodes  int64        // the limit of each question
-	Before *Baseline    // what an earlier run found, paired with the puzzles, nil for none
+	Before *Baseline    // the results of an earlier run, paired with the puzzles; nil if there is no baseline
 	Slower float64      // the factor by which a puzzle counts as slower
-	FailOn []Difference // what makes a puzzle fail beside its own result
-	Picked bool         // of the suites some puzzles alone are run: what the baseline has beside them is not gone
+	FailOn []Difference // what makes a puzzle fail in addition to its own result
+	Picked bool         // only some puzzles of the suites are run: other entries of the baseline are not gone
 
-	// Again says how a puzzle is seen again, nil for not at all. It is asked
-	// about puzzles that failed.
+	// Again says how to reproduce a puzzle. It is called for puzzles that failed. It may be nil.
 	Again func(*puzzles.Report) *Reproduction
 }
 
@@ -44,8 +43,7 @@ type Run struct {
 	differs    map[Difference]int
 }
 
-// NewRun begins a run of so many puzzles. Lines that are none are errors in the
-// reports that know such.
+// NewRun begins a run of total puzzles. Unreadable lines become errors in the reports that can show them.
 func NewRun(total int, unreadable []puzzles.UnreadableLine, o Options) *Run {
 	return &Run{o: o, total: total, unreadable: unreadable, after: Baseline{Nodes: o.Nodes, Engine: o.Engine},
 		differs: map[Difference]int{}}
@@ -63,29 +61,29 @@ func (r *Run) Add(p *puzzles.Report) {
 	}
 }
 
-// Done is how many were judged, and how many of them failed unexpectedly.
+// Done returns how many puzzles were judged, and how many of them failed unexpectedly.
 func (r *Run) Done() (judged, bad int) { return len(r.reports), r.bad }
 
 // Whole reports whether every puzzle was judged.
 func (r *Run) Whole() bool { return len(r.reports) == r.total }
 
-// Interrupted says how far a run came that is not whole.
+// Interrupted says how far an incomplete run came.
 func (r *Run) Interrupted(in *words.Language) string {
 	return in.Say("interrupted: {judged} of {n, plural, one {# puzzle} other {# puzzles}} were judged", "judged",
 		len(r.reports), "n", r.total)
 }
 
-// Asserts reports whether anything was judged, as far as the run came.
+// Asserts reports whether the run asserts anything. An incomplete run counts as one that does.
 func (r *Run) Asserts() bool {
 	return !r.Whole() || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool {
 		return p.Outcome != puzzles.Skipped
 	})
 }
 
-// Baseline is the run as a later one compares with it.
+// Baseline returns the run as a baseline for later runs.
 func (r *Run) Baseline() *Baseline { return &r.after }
 
-// A Difference from the baseline that can be a failure.
+// A Difference is a difference from the baseline that can be a failure.
 type Difference string
 
 // The differences.
@@ -94,10 +92,10 @@ const (
 	Changed Difference = "changed" // another result
 )
 
-// Differences lists them.
+// Differences lists all differences.
 var Differences = []Difference{Slower, Changed}
 
-// differenceOf is the difference that a change is, "" if it can be no failure.
+// differenceOf returns the difference of a change, "" if the change cannot be a failure.
 func differenceOf(c *Change) Difference {
 	switch c.Kind() {
 	case "slower":
@@ -108,8 +106,7 @@ func differenceOf(c *Change) Difference {
 	return ""
 }
 
-// change is what differs between a report and the baseline, nil if nothing
-// does.
+// change returns the change from the baseline to a report, nil if nothing differs.
 func (r *Run) change(p *puzzles.Report) *Change {
 	if r.o.Before == nil {
 		return nil
@@ -122,7 +119,7 @@ func (r *Run) change(p *puzzles.Report) *Change {
 	return &c
 }
 
-// changes lists what differs from the baseline, what is gone last.
+// changes lists the changes from the baseline, with gone entries last.
 func (r *Run) changes() []Change {
 	var list []Change
 	for _, p := range r.reports {
@@ -136,7 +133,7 @@ func (r *Run) changes() []Change {
 	return append(list, r.o.Before.gone()...)
 }
 
-// Total is the sum of the nodes of the puzzles that the baseline has, now and then.
+// Total sums the nodes, now and then, of the puzzles that are in the baseline.
 func (r *Run) Total() (now, then int64) {
 	for _, p := range r.reports {
 		if e := r.o.Before.Find(&p.Case); e != nil {
@@ -147,8 +144,7 @@ func (r *Run) Total() (now, then int64) {
 	return now, then
 }
 
-// FailedOn is the change that makes a puzzle fail by Options.FailOn, nil for
-// none.
+// FailedOn returns the change that makes a puzzle fail by Options.FailOn, nil if there is none.
 func (r *Run) FailedOn(p *puzzles.Report) *Change {
 	c := r.change(p)
 	if c == nil || !slices.Contains(r.o.FailOn, differenceOf(c)) {
@@ -157,7 +153,7 @@ func (r *Run) FailedOn(p *puzzles.Report) *Change {
 	return c
 }
 
-// Differing is how many puzzles failed by Options.FailOn.
+// Differing returns how many puzzles failed by Options.FailOn.
 func (r *Run) Differing(d Difference) int { return r.differs[d] }
 
 // changeText says what has changed.
@@ -172,8 +168,7 @@ func (r *Run) changeText(c *Change) string {
 	return c.Kind()
 }
 
-// measure is the unit that is compared: of our own answers nodes, of the moves
-// of an engine its time.
+// measure is the unit of effort: nodes for the program's own answers, time for an engine's moves.
 func (r *Run) measure() string {
 	if r.o.Engine != "" {
 		return "ms"
@@ -188,13 +183,12 @@ func (r *Run) measured(e *Entry) int64 {
 	return e.Nodes
 }
 
-// Failed reports whether something is wrong with the answers about a puzzle, so
-// that it is worth seeing again.
+// Failed reports whether something is wrong with the answers about a puzzle, so that it should be reproduced.
 func (r *Run) Failed(p *puzzles.Report) bool {
 	return p.Outcome == puzzles.Fail || p.Outcome == puzzles.Crash || r.FailedOn(p) != nil
 }
 
-// again is how a puzzle is seen again, nil if it is not worth it.
+// again says how to reproduce a puzzle, nil if there is no need.
 func (r *Run) again(p *puzzles.Report) *Reproduction {
 	if r.o.Again == nil || !r.Failed(p) {
 		return nil
@@ -213,7 +207,7 @@ func why(p *puzzles.Report) string {
 	return p.Reason()
 }
 
-// Lines are the commands for people.
+// Lines are the commands, for people.
 func (again *Reproduction) Lines() []string {
 	list := []string{text.Clean(again.Command)}
 	if again.Engine != "" {

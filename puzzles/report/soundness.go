@@ -1,6 +1,6 @@
 package report
 
-// What a check of puzzles found.
+// The results of a check of puzzles.
 
 import (
 	"fmt"
@@ -31,7 +31,7 @@ type Soundness struct {
 	Nodes      int64              `json:"nodes"`
 }
 
-// SoundnessOf is a finding in JSON.
+// SoundnessOf returns a finding as JSON.
 func SoundnessOf(f *puzzles.Soundness) Soundness {
 	o := Soundness{
 		Head:   headOf(f.Suite, &f.Record, f.Outcome),
@@ -83,7 +83,7 @@ func SoundnessSum(found []*puzzles.Soundness) string {
 		n[puzzles.Pass], n[puzzles.Fail]+n[puzzles.Crash], n[puzzles.Undecided], n[puzzles.Skipped])
 }
 
-// soundnessWord is a result in the words of puzzles.
+// soundnessWord names a result in the words of puzzles.
 func soundnessWord(o puzzles.Outcome) string {
 	switch o {
 	case puzzles.Pass:

@@ -1,6 +1,6 @@
 package report
 
-// What is in suites: tables of them and of their puzzles, and a puzzle in words.
+// The contents of suites: tables of suites and of puzzles, and a puzzle in words.
 
 import (
 	"strconv"
@@ -32,7 +32,7 @@ func SuiteTable(in *words.Language, names []string, cases []puzzles.Case) Table 
 	return t
 }
 
-// numbersOf lists how many there are of each.
+// numbersOf lists the count of each item.
 func numbersOf[T comparable](in *words.Language, all []T, numbers map[T]int, name func(T) string) string {
 	var list []string
 	for _, x := range all {
@@ -77,7 +77,7 @@ func Asks(in *words.Language, r *puzzles.Record) string {
 		"other {Nothing is asked.}}", "goal", r.Goal, "side", r.Position.Turn())
 }
 
-// Published is what a record says of its answer.
+// Published says what a record claims about its answer.
 func Published(in *words.Language, r *puzzles.Record) string {
 	switch {
 	case len(r.Line) > 0:

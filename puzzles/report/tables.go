@@ -1,7 +1,6 @@
 package report
 
-// The tables of a run: the results by suite, what did not pass and why, the
-// slowest, and what has changed.
+// The tables of a run: the results by suite, what did not pass and why, the slowest puzzles, and the changes.
 
 import (
 	"cmp"
@@ -39,7 +38,7 @@ func (s *suiteSum) add(p *puzzles.Report) {
 	s.time += p.Time
 }
 
-// Suites is the results by suite. Results that nobody has are left out.
+// Suites returns the results by suite. It leaves out results that no suite has.
 func (r *Run) Suites(in *words.Language) Table {
 	all := &suiteSum{name: in.Say("all##suites"), outcomes: map[puzzles.Outcome]int{}}
 	var list []*suiteSum
@@ -78,7 +77,7 @@ func (r *Run) Suites(in *words.Language) Table {
 	return Table{Columns: columns, Rows: rows, Spare: []string{nodes, ms}}
 }
 
-// Slowest is the puzzles that took the most nodes.
+// Slowest returns the puzzles that took the most nodes.
 func (r *Run) Slowest(in *words.Language) Table {
 	list := slices.Clone(r.reports)
 	slices.SortStableFunc(list, func(a, b *puzzles.Report) int { return cmp.Compare(b.Nodes, a.Nodes) })
@@ -95,8 +94,8 @@ func (r *Run) Slowest(in *words.Language) Table {
 	return Table{Columns: columns, Rows: rows, Spare: []string{ms, suite}}
 }
 
-// Thoughts is what the engine says of its moves: those that did not pass
-// first, then those that took longest; and how many more there are.
+// Thoughts returns what the engine says about its moves: failures first, then the slowest; and how many more
+// there are.
 func (r *Run) Thoughts(in *words.Language) (t Table, more int) {
 	list := slices.DeleteFunc(slices.Clone(r.reports), func(q *puzzles.Report) bool { return q.Thought == nil })
 	slices.SortStableFunc(list, func(a, b *puzzles.Report) int {
@@ -133,7 +132,7 @@ func (r *Run) Thoughts(in *words.Language) (t Table, more int) {
 		max(len(list)-thoughtsShown, 0)
 }
 
-// Changes is what differs from the baseline, and how many more there are.
+// Changes returns the changes from the baseline, and how many more there are.
 func (r *Run) Changes(in *words.Language) (t Table, more int) {
 	list := r.changes()
 	slices.SortStableFunc(list, func(a, b Change) int { return changeRank(&a) - changeRank(&b) })
@@ -173,7 +172,7 @@ func outcome(in *words.Language, o puzzles.Outcome) string {
 		"disputed {disputed} crash {crash} other {skipped}}##puzzle", "outcome", o)
 }
 
-// changeRank is the order in which changes are told.
+// changeRank is the place of a change in the order of reporting.
 func changeRank(c *Change) int {
 	return slices.Index([]string{"result", "slower", "gone", "new", "faster"}, c.Kind())
 }

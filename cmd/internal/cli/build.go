@@ -16,8 +16,8 @@ type BuildInfo struct {
 	Platform string `json:"platform"`
 }
 
-// stamped is the version that a release sets, so that it does not hang on how the
-// surroundings have Go record it.
+// stamped is the version set by a release, so that it does not depend on what Go records about the
+// surroundings.
 var stamped string
 
 // Build returns what is known of this binary.
@@ -56,10 +56,10 @@ func (b BuildInfo) Name() string {
 	return fmt.Sprintf("%s (%.12s%s)", b.Version, b.Revision, changed)
 }
 
-// String is the line that version prints.
+// String is the line that the version command prints.
 func (b BuildInfo) String() string { return b.Line("fukumi") }
 
-// Line is that line for the command of a name.
+// Line is the same line for the given command.
 func (b BuildInfo) Line(command string) string {
 	return fmt.Sprintf("%s %s %s %s\n", command, b.Name(), b.Go, b.Platform)
 }

@@ -1,6 +1,6 @@
 package cli
 
-// Colour on a terminal. What is coloured can be read without it, too.
+// Colour on a terminal. Everything coloured can also be read without colour.
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// terminalColor tells from the environment how many colours there are.
+// terminalColor tells from the environment how many colours the terminal has.
 func terminalColor() text.Colors {
 	colors, term := os.Getenv("COLORTERM"), os.Getenv("TERM")
 	switch {
@@ -28,7 +28,7 @@ const (
 	Amber = "1;33"
 )
 
-// paint sets text in the given codes where there is colour.
+// paint sets text in the given codes if there is colour.
 func paint(c text.Colors, codes, text string) string {
 	if !c.Colored() {
 		return text

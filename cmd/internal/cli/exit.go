@@ -16,11 +16,11 @@ const (
 	ExitInterrupted = 130 // interrupted; partial results were printed
 )
 
-// order is the order in which the codes of a batch win.
+// order is the order of precedence of a batch's exit codes.
 var order = [...]int{ExitInterrupted, ExitNotWritten, ExitUsage, ExitFailed, ExitUndecided, ExitDecided}
 
-// An ExitError ends the command with its code. Its message is printed as one
-// line where there is one; with none, everything has been said.
+// An ExitError ends the command with its code. Its message is printed as one line; without a message,
+// everything has already been said.
 type ExitError struct {
 	Code int
 	Err  error
@@ -35,7 +35,7 @@ func (e *ExitError) Error() string {
 
 func (e *ExitError) Unwrap() error { return e.Err }
 
-// ExitWith ends the command with code and without a message: nil for 0.
+// ExitWith ends the command with code and without a message. It returns nil for 0.
 func ExitWith(code int) error {
 	if code == ExitDecided {
 		return nil
@@ -43,8 +43,8 @@ func ExitWith(code int) error {
 	return &ExitError{Code: code}
 }
 
-// Unwritten is the failure of an output. Where the reader has gone away
-// (a closed pipe) nobody is left to be told.
+// Unwritten returns the error of a failed output. It has no message if the reader has gone away (a closed
+// pipe), because no reader is left.
 func Unwritten(err error) error {
 	if errors.Is(err, syscall.EPIPE) {
 		return &ExitError{Code: ExitNotWritten}
@@ -52,8 +52,8 @@ func Unwritten(err error) error {
 	return &ExitError{ExitNotWritten, err}
 }
 
-// ExitCode returns the exit code an error stands for. An error that names none
-// is about the arguments or the input.
+// ExitCode returns the exit code that an error stands for. An error without one is about the arguments or the
+// input.
 func ExitCode(err error) int {
 	var e *ExitError
 	switch {
@@ -68,10 +68,10 @@ func ExitCode(err error) int {
 // A Tally gathers the exit codes of a batch.
 type Tally map[int]bool
 
-// Add takes a code down.
+// Add records a code.
 func (t Tally) Add(code int) { t[code] = true }
 
-// Code is the first code of order that was seen.
+// Code returns the recorded code with the highest precedence.
 func (t Tally) Code() int {
 	for _, code := range order {
 		if t[code] {

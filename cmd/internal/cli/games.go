@@ -1,7 +1,6 @@
 package cli
 
-// Signs of life while games are reviewed, on a terminal: which game of how many,
-// and how long it may still take.
+// Progress on a terminal while games are reviewed: which game of how many, and how long it may still take.
 
 import (
 	"slices"
@@ -9,47 +8,47 @@ import (
 	"time"
 )
 
-// Games counts games and positions while they are reviewed. It is one for all games
-// of a run, which may be worked on side by side.
-type Games struct {
+// A ReviewProgress counts games and positions while they are reviewed. All games of a run share it, including
+// games that are reviewed at the same time.
+type ReviewProgress struct {
 	Streams *Streams
 	Quiet   bool
-	Total   int       // games, 0 where nobody knows
-	Start   time.Time // zero: when the first game begins
+	Total   int       // number of games, 0 if unknown
+	Start   time.Time // zero means when the first game begins
 
 	mu    sync.Mutex
 	last  time.Time
 	shown bool
-	ended int     // games
-	under []*Game // those that are worked on
+	ended int             // number of games
+	under []*GameProgress // the games being reviewed
 }
 
-// A Game is how far one game is.
-type Game struct {
-	*Games
+// A GameProgress is how far the review of one game is.
+type GameProgress struct {
+	*ReviewProgress
 	name  string
 	all   int
 	ready int
 }
 
-// Shown reports whether anybody sees it.
-func (p *Games) Shown() bool { return p.Streams.ErrTerminal && !p.Quiet }
+// Shown reports whether progress is shown at all.
+func (p *ReviewProgress) Shown() bool { return p.Streams.ErrTerminal && !p.Quiet }
 
-// Begin begins with a game, "" for one without a name.
-func (p *Games) Begin(name string) *Game {
+// Begin begins a game; name is "" if it has none.
+func (p *ReviewProgress) Begin(name string) *GameProgress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.Start.IsZero() {
 		p.Start = time.Now()
 		p.last = p.Start
 	}
-	game := &Game{Games: p, name: name, all: 1}
+	game := &GameProgress{ReviewProgress: p, name: name, all: 1}
 	p.under = append(p.under, game)
 	return game
 }
 
-// Step takes down how far the game is, and shows it now and then.
-func (p *Game) Step(done, all int) {
+// Step records how far the game is, and updates the line now and then.
+func (p *GameProgress) Step(done, all int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ready, p.all = done, all
@@ -60,23 +59,23 @@ func (p *Game) Step(done, all int) {
 	p.Streams.Progress("fukumi: %s", p.text(time.Since(p.Start)))
 }
 
-// End takes a game off the list.
-func (p *Game) End() {
+// End takes the game off the list.
+func (p *GameProgress) End() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.under = slices.DeleteFunc(p.under, func(g *Game) bool { return g == p })
+	p.under = slices.DeleteFunc(p.under, func(g *GameProgress) bool { return g == p })
 	p.ended++
 }
 
 // Skip counts a game that cannot be reviewed.
-func (p *Games) Skip() {
+func (p *ReviewProgress) Skip() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ended++
 }
 
-// text is the line after so much time: the earliest game that is worked on.
-func (p *Games) text(elapsed time.Duration) string {
+// text is the line after the elapsed time. It names the earliest game being reviewed.
+func (p *ReviewProgress) text(elapsed time.Duration) string {
 	done, first := float64(p.ended), p.under[0]
 	for _, g := range p.under {
 		done += float64(g.ready) / float64(g.all)
@@ -103,8 +102,8 @@ func (p *Games) text(elapsed time.Duration) string {
 	return which
 }
 
-// Clear wipes the line out.
-func (p *Games) Clear() {
+// Clear wipes the line.
+func (p *ReviewProgress) Clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shown {

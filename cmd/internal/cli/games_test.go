@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestGames: which game of how many, and the time that is left.
+// TestGames: the number of the game, and the time left.
 func TestGames(t *testing.T) {
 	for _, c := range []struct {
 		total, ended, ready int
@@ -21,7 +21,7 @@ func TestGames(t *testing.T) {
 		{0, 0, 5, 10 * time.Second, "reviewing three, 25 %"}, // from standard input
 		{0, 2, 5, 10 * time.Second, "game 3, three, 25 %"},
 	} {
-		p := &Games{Streams: &Streams{}, Total: c.total, ended: c.ended}
+		p := &ReviewProgress{Streams: &Streams{}, Total: c.total, ended: c.ended}
 		p.Begin("three").Step(c.ready, 20)
 		if got := p.text(c.elapsed); got != c.want {
 			t.Errorf("%+v: %q, want %q", c, got, c.want)

@@ -9,21 +9,21 @@ import (
 	"sync"
 )
 
-// Identity tells this program apart from others: its name where that is of a version,
-// and else, built from a changed checkout or from none, with a hash of the program.
+// Identity distinguishes this program from others: its version or, if it was built from a changed checkout or
+// without one, a hash of the program.
 var Identity = sync.OnceValue(func() string {
 	b := Build()
 	if b.Version != "(devel)" && !b.Modified || b.Revision != "" && !b.Modified {
 		return b.Name()
 	}
 	sum, err := hashOfProgram()
-	if err != nil { // it is like no other
+	if err != nil { // unlike any other program
 		return b.Name() + " unread:" + rand.Text()
 	}
 	return fmt.Sprintf("%s sha256:%.16x", b.Name(), sum)
 })
 
-// hashOfProgram is that of the file that runs, even where it has been replaced.
+// hashOfProgram returns the hash of the running file, even if it has been replaced on disk.
 func hashOfProgram() ([]byte, error) {
 	file, err := os.Open("/proc/self/exe")
 	if err != nil {

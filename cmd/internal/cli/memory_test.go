@@ -9,7 +9,7 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// TestTableMemory: the least that is said counts, and what is not known does not.
+// TestTableMemory: the minimum of the known limits counts; unknown ones do not.
 func TestTableMemory(t *testing.T) {
 	limit := memlimit.Limit
 	no := func() (uint64, error) { return 4096, memlimit.ErrNoLimit }
@@ -26,7 +26,7 @@ func TestTableMemory(t *testing.T) {
 		{"a group larger than the machine", []memlimit.Provider{limit(8 << 30), limit(9 << 30)}, 8 << 30},
 		{"a group alone", []memlimit.Provider{no, limit(1 << 20)}, 1 << 20},
 	} {
-		if got := least(c.sources...); got != c.want {
+		if got := minKnown(c.sources...); got != c.want {
 			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
 		}
 	}
@@ -60,7 +60,7 @@ func TestMemoryText(t *testing.T) {
 	}
 }
 
-// TestHoldMemory: the limit of the collector is set, and given back.
+// TestHoldMemory: the limit of the collector is set, and restored.
 func TestHoldMemory(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	release := HoldMemory(1 << 30)

@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Nearest names the flag that one is nearest to which is unknown, as an addition to
-// the error that says so: "" where none is near.
+// Nearest returns a hint for an unknown-flag error, such as "; did you mean --rule?", or "" if no flag is
+// close.
 func Nearest(flags *pflag.FlagSet, err error) string {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
@@ -28,10 +28,10 @@ func Nearest(flags *pflag.FlagSet, err error) string {
 	return fmt.Sprintf("; did you mean --%s?", best)
 }
 
-// NearestWord is the word of a list that text is nearest to, or the beginning of, or that
-// text begins with: "" where none is near.
+// NearestWord returns the word of a list that is closest to text, or that begins with text, or with which text
+// begins. It returns "" if no word is close.
 func NearestWord(text string, list []string) string {
-	best, least := "", len(text)/3+1 // of a word of three letters one may be wrong
+	best, least := "", len(text)/3+1 // in a word of three letters one may be wrong
 	for _, w := range list {
 		n := distance(text, w)
 		if len(text) > 1 && strings.HasPrefix(w, text) || len(w) > 2 && strings.HasPrefix(text, w) {
@@ -44,8 +44,8 @@ func NearestWord(text string, list []string) string {
 	return best
 }
 
-// distance is how many letters have to be changed, put in, left out or
-// exchanged with their neighbour to make b of a.
+// distance is the number of letters to change, insert, leave out or exchange with their neighbour to turn a
+// into b.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

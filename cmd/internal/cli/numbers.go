@@ -12,8 +12,8 @@ import (
 
 // Numbers: sizes, plies, limits.
 
-// Size reads the size of a board.
-func Size(text string) (int, error) {
+// ParseSize reads the size of a board.
+func ParseSize(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < notation.MinSize || n > notation.MaxSize {
 		return 0, fmt.Errorf("want a number from %d to %d", notation.MinSize, notation.MaxSize)
@@ -21,8 +21,8 @@ func Size(text string) (int, error) {
 	return n, nil
 }
 
-// Ply reads a number of plies.
-func Ply(text string) (int, error) {
+// ParsePly reads a number of plies.
+func ParsePly(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
 		return 0, errors.New("want a whole number, 0 or more")
@@ -30,8 +30,8 @@ func Ply(text string) (int, error) {
 	return n, nil
 }
 
-// GameNumber reads the number of a game.
-func GameNumber(text string) (int, error) {
+// ParseGameNumber reads the number of a game.
+func ParseGameNumber(text string) (int, error) {
 	if text == "all" {
 		return 0, nil
 	}
@@ -42,7 +42,7 @@ func GameNumber(text string) (int, error) {
 	return n, nil
 }
 
-// UpTo reads a number from 1 to most.
+// UpTo returns a function that reads a number from 1 to most.
 func UpTo(most int) func(string) (int, error) {
 	return func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
@@ -53,11 +53,11 @@ func UpTo(most int) func(string) (int, error) {
 	}
 }
 
-// Threads reads a number of threads.
-func Threads(text string) (int, error) { return UpTo(1024)(text) }
+// ParseThreads reads a number of threads.
+func ParseThreads(text string) (int, error) { return UpTo(1024)(text) }
 
-// Factor reads by how many times something is larger.
-func Factor(text string) (float64, error) {
+// ParseFactor reads the factor by which something is larger.
+func ParseFactor(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x > 1 && x < 1e9) {
 		return 0, errors.New("want a factor above 1")
@@ -65,8 +65,8 @@ func Factor(text string) (float64, error) {
 	return x, nil
 }
 
-// Odds reads how many times as much one side has as the other.
-func Odds(text string) (float64, error) {
+// ParseOdds reads the limits of one side as a multiple of the other's.
+func ParseOdds(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0.001 && x <= 1000) {
 		return 0, errors.New("want a number from 0.001 to 1000")
@@ -74,8 +74,8 @@ func Odds(text string) (float64, error) {
 	return x, nil
 }
 
-// Time reads a limit of time.
-func Time(text string) (time.Duration, error) {
+// ParseTime reads a limit of time.
+func ParseTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		return 0, errors.New("want a time with its unit, like 500ms, 10s or 2m")
@@ -89,8 +89,8 @@ func Time(text string) (time.Duration, error) {
 // countUnits are thousands, millions and so on.
 var countUnits = map[string]float64{"": 1, "k": 1e3, "m": 1e6, "g": 1e9}
 
-// Count reads a whole number, which may be written like 1e6, 200k or 1.5M.
-func Count(text string) (int64, error) {
+// ParseCount reads a whole number, which may be written like 1e6, 200k or 1.5M.
+func ParseCount(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		digits := strings.TrimRight(text, "kKmMgG")
@@ -116,17 +116,17 @@ var sizeUnits = map[string]float64{
 	"g": 1 << 30, "gib": 1 << 30, "gb": 1e9,
 }
 
-// Memory is Bytes, of this machine.
-func Memory(text string) (int64, error) {
-	n, err := Bytes(text)
+// ParseMemory reads a size in bytes that this machine can have.
+func ParseMemory(text string) (int64, error) {
+	n, err := ParseBytes(text)
 	if most := MaxMemory(); err == nil && n > most {
 		return 0, fmt.Errorf("this machine has room for %s at most", MemoryText(most))
 	}
 	return n, err
 }
 
-// Bytes reads a size in bytes: a number and perhaps a unit.
-func Bytes(text string) (int64, error) {
+// ParseBytes reads a size in bytes: a number with or without a unit.
+func ParseBytes(text string) (int64, error) {
 	digits := strings.TrimRight(strings.ToLower(text), "bgikm")
 	unit, known := sizeUnits[strings.ToLower(text)[len(digits):]]
 	x, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)

@@ -1,7 +1,7 @@
 package cli
 
-// Results as text for people: plain text as wide as the terminal, or Markdown.
-// Whatever it is made of is cleaned here (text.Clean).
+// Results as text for people: plain text as wide as the terminal, or Markdown. All of it is cleaned here
+// (text.Clean).
 
 import (
 	"bytes"
@@ -16,29 +16,28 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Look is how results are to look.
+// A Look is the form of results.
 type Look struct {
 	Markdown, Quiet bool
 	Color           string // auto, always or never
 }
 
-// A Printer writes the parts of a result. In Markdown, sentences are
-// paragraphs and boards are code.
+// A Printer writes the parts of a result. In Markdown, sentences become paragraphs and boards become code.
 type Printer struct {
 	W        io.Writer
 	Words    *words.Language
 	Markdown bool
 	Color    text.Colors
 	Quiet    bool
-	width    int // that text keeps to, long words aside
-	fits     int // that nothing else exceeds; 0: anything fits
+	width    int // the width of text, except for long words
+	fits     int // the width that nothing else exceeds; 0: anything fits
 	lines    *lineCounter
 }
 
-// usualRows is how many lines a terminal shows.
+// usualRows is the usual number of lines of a terminal.
 const usualRows = 24
 
-// A lineCounter counts the lines on their way to a stream.
+// A lineCounter counts the lines written to a stream.
 type lineCounter struct {
 	w io.Writer
 	n int
@@ -68,7 +67,7 @@ func (p *Printer) Heading(id string, b *notation.Position) {
 	p.Title(p.Words.Heading(id, b))
 }
 
-// Title prints the line at the head of a result.
+// Title prints the first line of a result.
 func (p *Printer) Title(raw string) {
 	if p.Markdown {
 		fmt.Fprintf(p.W, "### %s\n\n", text.CleanMarkdown(raw))
@@ -101,7 +100,7 @@ func (p *Printer) Sentence(format string, args ...any) {
 	fmt.Fprintln(p.W, p.wrapped(raw))
 }
 
-// Verdict prints the sentence that matters most.
+// Verdict prints the most important sentence.
 func (p *Printer) Verdict(raw, codes string) {
 	if p.Markdown {
 		fmt.Fprintf(p.W, "**%s**\n\n", text.CleanMarkdown(raw))
@@ -110,8 +109,7 @@ func (p *Printer) Verdict(raw, codes string) {
 	fmt.Fprintln(p.W, paint(p.Color, codes, p.wrapped(raw)))
 }
 
-// Block prints lines as they are, where they fit: of text from outside there is none in
-// them.
+// Block prints lines as they are, if they fit. They must not contain text from outside.
 func (p *Printer) Block(text string) {
 	if p.Markdown {
 		fmt.Fprintf(p.W, "```text\n%s```\n\n", text)
@@ -120,8 +118,8 @@ func (p *Printer) Block(text string) {
 	fmt.Fprint(p.W, text)
 }
 
-// Board draws a position with its marks. Where that is too wide the labels are left out,
-// and then the space between the points, and rings with it.
+// Board draws a position with its marks. If it is too wide, the labels are left out, and then the space between
+// the points, and the rings with it.
 func (p *Printer) Board(pos *notation.Position, m text.Marks) {
 	style := text.Style{Color: p.Color}
 	drawn := text.Draw(pos, m, style)
@@ -145,27 +143,27 @@ func (p *Printer) boardTooWide(drawn string) bool {
 	return p.fits > 0 && Cells(row) > p.fits
 }
 
-// Width is that of text, long words aside.
+// Width is the width of text, except for long words.
 func (p *Printer) Width() int { return p.width }
 
-// Scrolls reports whether the head of what was printed has left a usual terminal. A page
-// of Markdown has its head in sight.
+// Scrolls reports whether the beginning of the output has left a usual terminal. A page of Markdown keeps its
+// beginning in sight.
 func (p *Printer) Scrolls() bool { return p.lines != nil && p.lines.n > usualRows }
 
-// End closes a result, so that the next one stands apart.
+// End closes a result with an empty line, so that the next one is set apart.
 func (p *Printer) End() {
 	if !p.Markdown && !p.Quiet {
 		fmt.Fprintln(p.W)
 	}
 }
 
-// wrapped is a text from outside or not, in lines that fit.
+// wrapped returns a text, which may be from outside, in lines that fit.
 func (p *Printer) wrapped(raw string) string {
 	return wrap(plain(text.Clean(raw)), p.width, "  ")
 }
 
-// wrap breaks text into lines of at most width columns, between words and between the letters of
-// scripts that have none; further lines begin with indent.
+// wrap breaks text into lines of at most width columns, between words and, in scripts without words, between
+// letters. Further lines begin with indent.
 func wrap(text string, width int, indent string) string {
 	var out strings.Builder
 	column := 0
@@ -186,14 +184,14 @@ func wrap(text string, width int, indent string) string {
 	return out.String()
 }
 
-// Signs of Chinese, Japanese and Korean that end no line, and that begin none.
+// Signs of Chinese, Japanese and Korean that must not end a line, and that must not begin one.
 const (
 	opening = "（「『《〈【“‘"
 	closing = "、。，．：；？！）」』》〉】”’ーっッゃュょャョァィゥェォ々…％"
 )
 
-// pieces are the parts of a word that a line may end between: a letter of two columns is one, but
-// for those of Korean, which has spaces between its words.
+// pieces splits a word where a line may end: around each letter of two columns, except those of Korean, which
+// has spaces between its words.
 func pieces(word string) (list []string) {
 	var last rune
 	wide := func(r rune) bool { return r >= 0x2e80 && Cells(string(r)) == 2 && !unicode.Is(unicode.Hangul, r) }

@@ -12,7 +12,8 @@ func ExamplePrinter() {
 	p := NewPrinter(&s, Look{Markdown: true, Color: "never"})
 	p.Title("a *game*")
 	p.Verdict("Black wins", Green)
-	if err := p.Table([]Column{Left("move"), Right("nodes")}, [][]string{{"h8", "1234"}, {"a|b", "5"}}); err != nil {
+	rows := [][]string{{"h8", "1234"}, {"a|b", "5"}}
+	if err := p.Table([]Column{TextColumn("move"), NumberColumn("nodes")}, rows); err != nil {
 		panic(err)
 	}
 	if err := s.Out.Flush(); err != nil {
@@ -29,8 +30,8 @@ func ExamplePrinter() {
 	// | a\|b |     5 |
 }
 
-// TestPrinterCleans: a text from outside forges no line and gives no commands,
-// wherever it is printed.
+// TestPrinterCleans: a text from outside cannot forge a line or send commands to the terminal, wherever it is
+// printed.
 func TestPrinterCleans(t *testing.T) {
 	const hostile = "x\nforged\x1b[8m"
 	for _, markdown := range []bool{false, true} {
@@ -41,7 +42,7 @@ func TestPrinterCleans(t *testing.T) {
 		p.Section("%s", hostile)
 		p.Sentence("%s", hostile)
 		p.Verdict(hostile, Amber)
-		err := p.Table([]Column{Left("name")}, [][]string{{hostile}})
+		err := p.Table([]Column{TextColumn("name")}, [][]string{{hostile}})
 		if flushed := s.Out.Flush(); err != nil || flushed != nil {
 			t.Fatal(err, flushed)
 		}

@@ -1,7 +1,7 @@
 package cli
 
-// Signs of life on a terminal while a position is searched for long: one line
-// on standard error, written over and over, and wiped out at the end.
+// Progress on a terminal during a long search: one line on standard error, which is overwritten again and
+// again, and wiped at the end.
 
 import (
 	"time"
@@ -9,15 +9,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// When signs of life are shown.
+// When progress is shown.
 const (
 	ProgressAfter = time.Second            // the first one
 	ProgressEvery = 200 * time.Millisecond // from then on
 )
 
-// Working shows what text says of the time so far, now and then, until the
-// function that it returns is called. Where standard error is not a terminal it shows
-// nothing.
+// Working shows text(elapsed) now and then, until the function that it returns is called. It shows nothing if
+// standard error is not a terminal.
 func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
 	if !s.ErrTerminal {
 		return func() {}
@@ -46,7 +45,7 @@ func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
 	}
 }
 
-// Pace is what is done, the time and, once they are known, the nodes.
+// Pace says what is being done, the time and, once they are known, the nodes.
 func Pace(l *words.Language, doing string, elapsed time.Duration, nodes int64) string {
 	seconds := l.Float(elapsed.Seconds(), 1)
 	if nodes == 0 {
@@ -56,8 +55,8 @@ func Pace(l *words.Language, doing string, elapsed time.Duration, nodes int64) s
 		"seconds", seconds, "n", nodes, "speed", l.Number(int64(float64(nodes)/elapsed.Seconds()+0.5)))
 }
 
-// TimeLeft is the rest of a work of which a share is done, as far as that can be
-// told: the first seconds and the first hundredth tell nothing.
+// TimeLeft estimates the time left, given the share of the work that is done. It returns false during the first
+// seconds and the first hundredth of the work, which tell nothing.
 func TimeLeft(l *words.Language, elapsed time.Duration, done float64) (string, bool) {
 	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
 		return "", false

@@ -11,17 +11,16 @@ import (
 	"strings"
 )
 
-// Settle has a root write to s, refuse what is not a command, and show its help where it is
-// given nothing.
-func Settle(s *Streams, root *cobra.Command) {
+// SetUpRoot makes a root command write to s, refuse unknown commands, and show its help if it has no arguments.
+func SetUpRoot(s *Streams, root *cobra.Command) {
 	root.SilenceErrors, root.SilenceUsage = true, true
-	root.DisableSuggestions = true // they take several lines; Unknown has its own
+	root.DisableSuggestions = true // they take several lines; UnknownCommand has its own
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return nil
 		}
-		return Unknown(root, args[0])
+		return UnknownCommand(root, args[0])
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
@@ -32,7 +31,7 @@ func Settle(s *Streams, root *cobra.Command) {
 		cmd.SetOut(&text)
 		write(cmd, args)
 		cmd.SetOut(out)
-		_ = s.Prose(out, text.String()) // an output fails when it is flushed
+		_ = s.Prose(out, text.String()) // an output reports its failure when it is flushed
 	})
 	root.SetVersionTemplate("{{.Version}}")
 	root.SetOut(s.Out)
@@ -42,9 +41,9 @@ func Settle(s *Streams, root *cobra.Command) {
 	})
 }
 
-// End flushes the output, tells the error of a run, and returns its exit code. That a run
-// was interrupted is not an error to be told, wherever in it that came up.
-func End(ctx context.Context, s *Streams, err error, fail func(error)) int {
+// Finish flushes the output, reports the error of a run, and returns the exit code. An interruption is not
+// reported as an error, wherever in the run it was noticed.
+func Finish(ctx context.Context, s *Streams, err error, fail func(error)) int {
 	if ctx.Err() != nil && err != nil && errors.Is(err, ctx.Err()) {
 		err = ExitWith(ExitInterrupted)
 	}
@@ -58,8 +57,8 @@ func End(ctx context.Context, s *Streams, err error, fail func(error)) int {
 	return ExitCode(err)
 }
 
-// Unknown is the error for a verb that is not one below parent.
-func Unknown(parent *cobra.Command, verb string) error {
+// UnknownCommand returns the error for a verb that is not a command below parent.
+func UnknownCommand(parent *cobra.Command, verb string) error {
 	var names []string
 	for _, c := range parent.Commands() {
 		if c.IsAvailableCommand() {
@@ -67,7 +66,7 @@ func Unknown(parent *cobra.Command, verb string) error {
 		}
 	}
 	near := NearestWord(verb, names)
-	if instead := Instead(parent, verb); instead != "" {
+	if instead := Replacement(parent, verb); instead != "" {
 		near = instead
 	}
 	hint := ""
@@ -77,9 +76,9 @@ func Unknown(parent *cobra.Command, verb string) error {
 	return fmt.Errorf("unknown command %q%s (see %s help)", verb, hint, parent.Root().Name())
 }
 
-// Instead is the command that does what a verb below cmd or its parents once did, by
-// [cobra.Command.SuggestFor]; "" for none.
-func Instead(cmd *cobra.Command, verb string) string {
+// Replacement returns the command that now does what a verb below cmd or its parents once did, as listed in
+// [cobra.Command.SuggestFor]. It returns "" if there is none.
+func Replacement(cmd *cobra.Command, verb string) string {
 	for ; cmd != nil; cmd = cmd.Parent() {
 		for _, c := range cmd.Commands() {
 			if slices.Contains(c.SuggestFor, verb) {
@@ -90,11 +89,10 @@ func Instead(cmd *cobra.Command, verb string) string {
 	return ""
 }
 
-// PathBelow is the name of cmd after the root's own, with a space before it.
+// PathBelow is the name of cmd without the root's name, with a space before it.
 func PathBelow(cmd *cobra.Command) string { return cmd.CommandPath()[len(cmd.Root().Name()):] }
 
-// TakesArgs is an argument check whose message names the command: from least
-// to most arguments.
+// TakesArgs returns an argument check, from least to most arguments, whose message names the command.
 func TakesArgs(least, most int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {

@@ -1,7 +1,7 @@
 package cli
 
-// The three streams of the process. Results go to standard output; warnings,
-// errors and progress to standard error.
+// The three streams of the process. Results go to standard output; warnings, errors and progress to standard
+// error.
 
 import (
 	"bufio"
@@ -17,11 +17,11 @@ import (
 	"fukumi/notation/words"
 )
 
-// Streams is what a command reads and writes. Tests put buffers in it.
+// Streams are what a command reads and writes. Tests put buffers in them.
 type Streams struct {
-	Name        string // of the command, which begins its messages; "" for fukumi
+	Name        string // of the command, with which its messages begin; "" means fukumi
 	In          io.Reader
-	InTerminal  bool // In is a keyboard: never read it unasked
+	InTerminal  bool // In is a keyboard: it must not be read without a request
 	Out         *Output
 	OutTerminal bool
 	Err         io.Writer
@@ -29,11 +29,11 @@ type Streams struct {
 
 	Size func() (columns, rows int, err error) // of the terminal of Out
 
-	Locale   string          // of the user, such as "ja_JP.UTF-8"; "" says nothing
-	Language *words.Language // of what a person reads; nil is English
+	Locale   string          // of the user, such as "ja_JP.UTF-8"; "" if unknown
+	Language *words.Language // of the texts for people; nil means English
 }
 
-// Words is the language of what a person reads.
+// Words returns the language of the texts for people.
 func (s *Streams) Words() *words.Language { return cmp.Or(s.Language, words.English) }
 
 // ProcessStreams returns the streams of the process.
@@ -51,7 +51,7 @@ func ProcessStreams() Streams {
 	}
 }
 
-// name begins a message.
+// name is the beginning of a message.
 func (s *Streams) name() string { return cmp.Or(s.Name, "fukumi") }
 
 // Warn prints one line to standard error.
@@ -62,8 +62,8 @@ func (s *Streams) Warn(format string, args ...any) {
 // Fail prints one line to standard error: what is wrong, and what to try.
 func (s *Streams) Fail(err error) { s.Note(s.Words().Error(err)) }
 
-// Note prints one line to standard error that is neither a warning nor an error. On a
-// terminal it is broken where it is too wide.
+// Note prints one line to standard error that is neither a warning nor an error. On a terminal a long line is
+// broken.
 func (s *Streams) Note(raw string) {
 	line := s.name() + ": " + plain(text.Clean(raw)) + "\n"
 	if s.ErrTerminal {
@@ -72,8 +72,8 @@ func (s *Streams) Note(raw string) {
 	fmt.Fprint(s.Err, line)
 }
 
-// Progress writes a line over the last one on the terminal of standard error, as much of
-// it as goes on one; without text it wipes that out.
+// Progress overwrites the last line on the terminal of standard error, with as much text as fits in a line.
+// Without text it wipes the line.
 func (s *Streams) Progress(format string, args ...any) {
 	line := []rune(plain(text.Clean(fmt.Sprintf(format, args...))))
 	for Cells(string(line)) >= s.Columns() {
@@ -93,9 +93,9 @@ func (s *Streams) Colour(mode string) bool {
 	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// Shown is what a file would hold, as it goes to standard output: as it is, and
-// on a terminal with each of its lines cleaned.
-func (s *Streams) Shown(data []byte) []byte {
+// Printable returns the content of a file for standard output: unchanged, or with each line cleaned if the
+// output is a terminal.
+func (s *Streams) Printable(data []byte) []byte {
 	if !s.OutTerminal {
 		return data
 	}
@@ -110,9 +110,8 @@ func (s *Streams) Shown(data []byte) []byte {
 	return out
 }
 
-// An Output is a buffered writer that remembers the first failure: results
-// are written without looking and checked when they are flushed, once a
-// record.
+// An Output is a buffered writer that remembers the first failure. Results are written without error checks,
+// and Flush checks once per record.
 type Output struct {
 	w   *bufio.Writer
 	err error
@@ -129,8 +128,7 @@ func (o *Output) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush hands on what was written, and returns the first failure as an
-// error that carries its exit code.
+// Flush writes the buffer, and returns the first failure as an error with its exit code.
 func (o *Output) Flush() error {
 	if o.err == nil {
 		o.err = o.w.Flush()

@@ -17,29 +17,28 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Column is the head of a column; numbers stand at the right.
+// A Column is the head of a column. Numbers are aligned right.
 type Column struct {
 	Name  string
 	Right bool
-	Short string // of the name, where the table is too wide; "" for the name
-	Spare int    // where it still is, columns are left out, the highest first; 0: never this one
+	Short string // name if the table is too wide; "" means Name
+	Spare int    // if it is still too wide, columns with the highest Spare are left out first; 0: never this one
 }
 
-// Left is a column of words.
-func Left(name string) Column { return Column{Name: name} }
+// TextColumn returns a column of words.
+func TextColumn(name string) Column { return Column{Name: name} }
 
-// Right is a column of numbers.
-func Right(name string) Column { return Column{Name: name, Right: true} }
+// NumberColumn returns a column of numbers.
+func NumberColumn(name string) Column { return Column{Name: name, Right: true} }
 
-// Spared is the column that may be left out.
+// Spared returns the column as one that may be left out.
 func (c Column) Spared(rank int) Column {
 	c.Spare = rank
 	return c
 }
 
-// Table prints rows below their columns. Lines of plain text have no space at
-// their end; cells are cleaned. A table that is too wide has short heads, then fewer
-// columns; one that still is becomes a list.
+// Table prints rows under columns. Cells are cleaned, and lines of plain text do not end with spaces. A table
+// that is too wide gets short heads, then fewer columns; if it is still too wide, it becomes a list.
 func (p *Printer) Table(columns []Column, rows [][]string) error {
 	shown, left := columns, rows
 	var out []string // what was left out
@@ -66,10 +65,10 @@ func (p *Printer) Table(columns []Column, rows [][]string) error {
 	return nil
 }
 
-// narrowed is the table with as many of its columns as fit, and the names of the others:
-// those that always stand, then the rest by rank, each where there is room for it.
+// narrowed returns the table with as many columns as fit, and the names of the other columns. Columns that must
+// stay come first, then the rest by rank as long as there is room.
 func (p *Printer) narrowed(columns []Column, rows [][]string) ([]Column, [][]string, []string) {
-	widths := make([][2]int, len(columns)) // of each column and the space after it, below its name and its short one
+	widths := make([][2]int, len(columns)) // with the space after the column, under its name and its short name
 	for i, c := range columns {
 		cell := 0
 		for _, row := range rows {
@@ -115,7 +114,7 @@ func (p *Printer) narrowed(columns []Column, rows [][]string) ([]Column, [][]str
 	return shown, left, out
 }
 
-// columnSpace stands between two columns.
+// columnSpace is the space between two columns.
 const columnSpace = 2
 
 // tooWide reports whether a line does not fit.
@@ -128,8 +127,8 @@ func (p *Printer) tooWide(text string) bool {
 	return false
 }
 
-// list prints the rows of a table that does not fit, one below the other: what is in the
-// first column, and the rest by the names of the columns.
+// list prints the rows of a table that does not fit, one below the other: the first column as a heading, the
+// rest with the names of their columns.
 func (p *Printer) list(columns []Column, rows [][]string) {
 	for _, row := range rows {
 		var parts []string
@@ -152,7 +151,7 @@ func renderTable(w io.Writer, md bool, columns []Column, rows [][]string) error 
 		}
 	}
 	options := []tablewriter.Option{
-		tablewriter.WithHeaderAutoFormat(tw.Off), // it would print HEADS LIKE THIS
+		tablewriter.WithHeaderAutoFormat(tw.Off), // else it would print HEADS LIKE THIS
 		tablewriter.WithHeaderAlignmentConfig(tw.CellAlignment{PerColumn: align}),
 		tablewriter.WithRowAlignmentConfig(tw.CellAlignment{PerColumn: align}),
 		tablewriter.WithRowAutoWrap(tw.WrapNone),

@@ -8,11 +8,11 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestTableNarrowed: a table that is too wide has short heads, then fewer columns, those to
-// be spared first.
+// TestTableNarrowed: a table that is too wide gets short heads, then fewer columns, the most dispensable ones
+// first.
 func TestTableNarrowed(t *testing.T) {
-	columns := []Column{Right("move"), {Name: "Black judged", Right: true, Short: "Black"},
-		Left("class").Spared(2), {Name: "proved after it", Short: "proved", Spare: 1}, Left("better")}
+	columns := []Column{NumberColumn("move"), {Name: "Black judged", Right: true, Short: "Black"},
+		TextColumn("class").Spared(2), {Name: "proved after it", Short: "proved", Spare: 1}, TextColumn("better")}
 	rows := [][]string{{"9", "71 %", "inaccuracy", "at least 1 holds", "h8?"}, {"10", "5 %", "best", "", "五目"}}
 	for width, want := range map[int]string{
 		61: "move  Black judged  class       proved after it   better",

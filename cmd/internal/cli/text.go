@@ -1,7 +1,6 @@
 package cli
 
-// Text that fits: on a terminal no line is wider than that is, and where the locale
-// shows no more than ASCII there is nothing else.
+// Text that fits: no line is wider than the terminal, and if the locale can show only ASCII, the text is ASCII.
 
 import (
 	"io"
@@ -11,9 +10,8 @@ import (
 	"strings"
 )
 
-// fits is the width that no line may exceed: that of the terminal, or the one that
-// $COLUMNS asks for. Text that goes elsewhere has none, 0, and is broken between
-// sentences and words of its own alone.
+// fits is the width that no line may exceed: the width of the terminal, or of $COLUMNS. It is 0 for text that
+// does not go to a terminal, which is broken only between sentences and words.
 func (s *Streams) fits() int {
 	if s.OutTerminal || os.Getenv("COLUMNS") != "" {
 		return s.Columns()
@@ -21,7 +19,7 @@ func (s *Streams) fits() int {
 	return 0
 }
 
-// Text is the way for text, whole lines at a time, to a stream of s.
+// Text returns a writer for text, in whole lines, to a stream of s.
 func (s *Streams) Text(w io.Writer) io.Writer {
 	if width := s.fits(); width > 0 || asciiAlone() {
 		return &textWriter{w, width}
@@ -39,8 +37,8 @@ func (t *textWriter) Write(text []byte) (int, error) {
 	return len(text), err
 }
 
-// fit breaks the lines of a text that are wider than width, 0 for any. What goes on is
-// indented further than the line; one word is not broken.
+// fit breaks lines of a text that are wider than width, 0 for any width. Continuation lines are indented
+// further than the line; a single word is not broken.
 func fit(text string, width int) string {
 	if width == 0 {
 		return text
@@ -76,16 +74,15 @@ func fit(text string, width int) string {
 	return out.String()
 }
 
-// Prose prints a text of paragraphs and of lists, whose lines are filled anew where they
-// do not fit.
+// Prose prints a text of paragraphs and lists. Lines that do not fit are refilled.
 func (s *Streams) Prose(w io.Writer, text string) error {
 	_, err := io.WriteString(s.Text(w), Refill(plain(text), s.fits()))
 	return err
 }
 
-// Refill fills the paragraphs of a text anew that have a line wider than width, 0 for
-// any. A paragraph is of lines from the margin, or it is one line of a list with those
-// below it that are indented further by more than two columns.
+// Refill refills the paragraphs of a text that have a line wider than width, 0 for any width. A paragraph is
+// lines from the margin, or one line of a list with the following lines that are indented further by more than
+// two columns.
 func Refill(text string, width int) string {
 	var out strings.Builder
 	var paragraph []string
@@ -131,11 +128,11 @@ func Refill(text string, width int) string {
 	return out.String()
 }
 
-// indentOf is how many spaces a line begins with.
+// indentOf is the number of spaces at the beginning of a line.
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
-// asciiAlone reports whether the locale has no more: it is C or POSIX, or names another
-// set of characters than UTF-8. One that is not set says nothing.
+// asciiAlone reports whether the locale can show only ASCII: it is C or POSIX, or names a character set other
+// than UTF-8. An unset locale does not count.
 func asciiAlone() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		locale := os.Getenv(name)
@@ -150,7 +147,7 @@ func asciiAlone() bool {
 	return false
 }
 
-// inASCII are the signs that the program prints, as ASCII.
+// inASCII replaces the signs that the program prints by ASCII.
 var inASCII = strings.NewReplacer(
 	"µ", "u", "…", "...", "×", "x", "·", ".", "–", "-", "—", "-", "−", "-", "±", "+-", "½", "1/2", "λ", "lambda",
 	"≤", "<=", "≥", ">=", "→", "->", "“", `"`, "”", `"`, "‘", "'", "’", "'", "õ", "o", "é", "e", "ö", "oe", "ä", "ae",
@@ -159,7 +156,7 @@ var inASCII = strings.NewReplacer(
 	"▁", ".", "▂", ":", "▃", "-", "▄", "=", "▅", "+", "▆", "*", "▇", "%", "█", "#",
 )
 
-// plain is a text as the locale can show it: letters of other scripts are escapes.
+// plain returns a text as the locale can show it. Letters of other scripts become escapes.
 func plain(text string) string {
 	if !asciiAlone() {
 		return text

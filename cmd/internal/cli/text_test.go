@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// narrow are streams of a terminal with so many columns.
+// narrow returns the streams of a terminal with few columns.
 func narrow(out *strings.Builder, columns int) *Streams {
 	return &Streams{
 		Out: NewOutput(out), OutTerminal: true, Err: out, ErrTerminal: true,
@@ -17,8 +17,7 @@ func narrow(out *strings.Builder, columns int) *Streams {
 	}
 }
 
-// TestRefill: paragraphs and lists are filled anew where a line does not fit; what fits
-// stays as it is.
+// TestRefill: paragraphs and lists are refilled if a line does not fit; lines that fit stay unchanged.
 func TestRefill(t *testing.T) {
 	const text = "one two three\nfour five\n\nFlags:\n  -a    first word\n        and on\n  -b    short\n"
 	for width, want := range map[int]string{
@@ -32,8 +31,7 @@ func TestRefill(t *testing.T) {
 	}
 }
 
-// TestFit: a line that is too wide is broken between words, and goes on further to the
-// right.
+// TestFit: a line that is too wide is broken between words, and continues further to the right.
 func TestFit(t *testing.T) {
 	for text, want := range map[string]string{
 		"as it is\n":                  "as it is\n",
@@ -48,8 +46,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestASCII: where the locale has no more, there is nothing else, and every locale that
-// has shows what there is.
+// TestASCII: in a locale of ASCII all output is ASCII, and in other locales it keeps its characters.
 func TestASCII(t *testing.T) {
 	for _, c := range []struct {
 		all, kind, lang string
@@ -73,8 +70,7 @@ func TestASCII(t *testing.T) {
 	}
 }
 
-// TestBoardFits: a board is drawn as wide as it can be, without a number that is no
-// number of a move.
+// TestBoardFits: a board is drawn as wide as possible, and shows no numbers but those of moves.
 func TestBoardFits(t *testing.T) {
 	in := testhelp.Must(text.ParsePosition("h8 i9", text.Defaults{Size: 19}))(t)
 	at := notation.At(3, 3)
@@ -98,9 +94,9 @@ func TestBoardFits(t *testing.T) {
 	}
 }
 
-// TestTableFits: the rows of a table that is too wide come one below the other.
+// TestTableFits: the rows of a table that is too wide are printed one below the other.
 func TestTableFits(t *testing.T) {
-	columns := []Column{Left("suite"), Right("puzzles"), Left("")}
+	columns := []Column{TextColumn("suite"), NumberColumn("puzzles"), TextColumn("")}
 	rows := [][]string{{"small", "8", "of renju"}, {"none", "", "…"}}
 	for width, want := range map[int]string{
 		40: "suite  puzzles\nsmall        8  of renju\nnone            …\n",
@@ -115,7 +111,7 @@ func TestTableFits(t *testing.T) {
 	}
 }
 
-// TestErrorsFit: so do messages, and a sign of life is one line.
+// TestErrorsFit: messages fit too, and progress stays on one line.
 func TestErrorsFit(t *testing.T) {
 	var out strings.Builder
 	s := narrow(&out, 20)
@@ -126,8 +122,8 @@ func TestErrorsFit(t *testing.T) {
 	}
 }
 
-// TestWrap: a line ends between words, in Chinese and Japanese between letters too, but before no
-// full stop and after no bracket; a word of Korean stays whole.
+// TestWrap: a line ends between words, in Chinese and Japanese also between letters, but not before a full stop
+// or after a bracket; a Korean word stays whole.
 func TestWrap(t *testing.T) {
 	for text, want := range map[string]string{
 		"one two three": "one two\n  three",

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Value is a flag whose text is read by a function. It remembers
-// whether the flag was given. Words may be given in capitals: VCF, Renju, 10S.
+// A Value is a flag whose text is read by a function. It remembers whether the flag was given. Words may be in
+// capitals: VCF, Renju, 10S.
 type Value[T any] struct {
 	value *T
 	set   *bool
@@ -15,9 +15,8 @@ type Value[T any] struct {
 	kind  string // the placeholder in the help
 }
 
-// NewValue returns a flag for value, which has its default; set, unless nil, becomes true
-// when the flag is given. text is the default and kind the placeholder, as the help
-// prints them.
+// NewValue returns a flag for value, which already has its default. Unless set is nil, it becomes true when the
+// flag is given. The help prints text as the default and kind as the placeholder.
 func NewValue[T any](value *T, set *bool, parse func(string) (T, error), text, kind string) *Value[T] {
 	return &Value[T]{value, set, parse, text, kind}
 }
@@ -46,5 +45,5 @@ func (v *Value[T]) Set(text string) error {
 	return nil
 }
 
-// flagWord is a text in which capitals mean nothing else.
+// flagWord matches a text whose capitals do not matter.
 var flagWord = regexp.MustCompile(`^[A-Za-z0-9:,.-]+$`)

@@ -13,7 +13,7 @@ import (
 func Example() {
 	rule, given := notation.Freestyle, false
 	f := pflag.NewFlagSet("solve", pflag.ContinueOnError)
-	f.Var(cli.NewValue(&rule, &given, cli.Rule, "freestyle", "RULE"), "rule", "freestyle, standard or renju")
+	f.Var(cli.NewValue(&rule, &given, cli.ParseRule, "freestyle", "RULE"), "rule", "freestyle, standard or renju")
 	fmt.Println(f.Parse([]string{"--rule", "Renju"}), rule, given)
 	fmt.Println(f.Parse([]string{"--rule", "go"}))
 	// Output:
@@ -21,40 +21,40 @@ func Example() {
 	// invalid argument "go" for "--rule" flag: want freestyle, standard or renju
 }
 
-// TestNumbers: limits in the forms that people write, and what is no limit.
+// TestNumbers: limits in the forms that people write, and texts that are not limits.
 func TestNumbers(t *testing.T) {
 	for text, want := range map[string]int64{"200000": 200000, "1e6": 1e6, "200k": 200e3, "1.5M": 1500e3, "2G": 2e9,
 		"0": 0, "-1": 0, "1.0000001k": 0, "M": 0, "": 0, "1e300": 0} {
-		if n, err := cli.Count(text); n != want || (err == nil) != (want > 0) {
+		if n, err := cli.ParseCount(text); n != want || (err == nil) != (want > 0) {
 			t.Errorf("Count(%q) = %d, %v, want %d", text, n, err, want)
 		}
 	}
 	for text, want := range map[string]int64{"64MiB": 64 << 20, "1k": 1 << 10, "10 kB": 10e3, "0": 0, "MiB": 0,
 		"nan": 0, "1e9g": 0} {
-		if n, err := cli.Memory(text); n != want || (err == nil) != (want > 0) {
+		if n, err := cli.ParseMemory(text); n != want || (err == nil) != (want > 0) {
 			t.Errorf("Memory(%q) = %d, %v, want %d", text, n, err, want)
 		}
 	}
 	for text, ok := range map[string]bool{"5": true, "22": true, "4": false, "23": false, "x": false} {
-		if _, err := cli.Size(text); (err == nil) != ok {
+		if _, err := cli.ParseSize(text); (err == nil) != ok {
 			t.Errorf("Size(%q): %v", text, err)
 		}
 	}
 	for text, ok := range map[string]bool{"4": true, "0.5": true, "1000": true, "0": false, "-2": false, "nan": false,
 		"1e9": false, "x": false} {
-		if _, err := cli.Odds(text); (err == nil) != ok {
+		if _, err := cli.ParseOdds(text); (err == nil) != ok {
 			t.Errorf("Odds(%q): %v", text, err)
 		}
 	}
 	for _, text := range []string{"0s", "-1s", "5", ""} {
-		if d, err := cli.Time(text); err == nil {
+		if d, err := cli.ParseTime(text); err == nil {
 			t.Errorf("Time(%q) = %v", text, d)
 		}
 	}
 }
 
-// TestWords: a word that is none of those that can be said is answered with the one
-// that it is near to; what has two meanings with both of them.
+// TestWords: the error for an unknown word names the word that is close; for a text
+// with two meanings it names both.
 func TestWords(t *testing.T) {
 	rules := "want " + notation.RuleWords()
 	for text, want := range map[string]string{
@@ -64,7 +64,7 @@ func TestWords(t *testing.T) {
 		"renyu":  rules + "; did you mean renju?", "free": rules + "; did you mean freestyle?",
 		"standart": rules + "; did you mean standard?",
 	} {
-		if _, err := cli.Rule(text); err == nil || err.Error() != want {
+		if _, err := cli.ParseRule(text); err == nil || err.Error() != want {
 			t.Errorf("rule %q: %v, want %s", text, err, want)
 		}
 	}

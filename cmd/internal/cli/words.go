@@ -16,7 +16,7 @@ import (
 
 // Words: rules, sides, classes, methods, formats.
 
-// OneOf reads one of the words.
+// OneOf returns a function that reads one of the words.
 func OneOf(list ...string) func(string) (string, error) {
 	return func(text string) (string, error) {
 		for _, w := range list {
@@ -28,7 +28,7 @@ func OneOf(list ...string) func(string) (string, error) {
 	}
 }
 
-// wanted is the error about a word that is none of a list.
+// wanted returns the error for a word that is not in a list.
 func wanted(text string, list ...string) error {
 	want := "want " + words.English.Or(list)
 	if near := NearestWord(text, list); near != "" {
@@ -37,7 +37,7 @@ func wanted(text string, list ...string) error {
 	return errors.New(want)
 }
 
-// namesOfRules are the names of the rules.
+// namesOfRules returns the names of the rules.
 func namesOfRules() (names []string) {
 	for _, r := range notation.Rules {
 		names = append(names, r.String())
@@ -45,8 +45,8 @@ func namesOfRules() (names []string) {
 	return names
 }
 
-// Rule reads a rule. Names of the game that say no rule are told from mistakes.
-func Rule(text string) (notation.Rule, error) {
+// ParseRule reads a rule. Names of the game, which do not tell the rule, get an error of their own.
+func ParseRule(text string) (notation.Rule, error) {
 	r, err := notation.ParseRule(text)
 	switch {
 	case err == nil:
@@ -60,8 +60,8 @@ func Rule(text string) (notation.Rule, error) {
 	return r, err
 }
 
-// Turn reads a side.
-func Turn(text string) (notation.Stone, error) {
+// ParseTurn reads a side.
+func ParseTurn(text string) (notation.Stone, error) {
 	s, err := notation.ParseStone(text)
 	if err != nil {
 		return s, errors.New("want black or white")
@@ -69,8 +69,8 @@ func Turn(text string) (notation.Stone, error) {
 	return s, nil
 }
 
-// Goal reads a class that can be searched for.
-func Goal(text string) (solver.Class, error) {
+// ParseGoal reads a class that can be searched for.
+func ParseGoal(text string) (solver.Class, error) {
 	c, err := proof.ParseClass(text)
 	if err != nil || c < proof.VCF {
 		return 0, wanted(text, "vcf", "vct3", "vct", "win")
@@ -78,8 +78,8 @@ func Goal(text string) (solver.Class, error) {
 	return c, nil
 }
 
-// Method reads a way to search.
-func Method(text string) (solver.Method, error) {
+// ParseMethod reads a method of search.
+func ParseMethod(text string) (solver.Method, error) {
 	m, err := solver.ParseMethod(text)
 	if err != nil {
 		return m, wanted(text, "auto", "tss", "dfpn")
@@ -87,8 +87,8 @@ func Method(text string) (solver.Method, error) {
 	return m, nil
 }
 
-// Pattern reads a regular expression.
-func Pattern(text string) (*regexp.Regexp, error) {
+// ParsePattern reads a regular expression.
+func ParsePattern(text string) (*regexp.Regexp, error) {
 	p, err := regexp.Compile(text)
 	if err != nil {
 		return nil, errors.New("want a regular expression")
@@ -96,16 +96,16 @@ func Pattern(text string) (*regexp.Regexp, error) {
 	return p, nil
 }
 
-// NoStore reads the mode of the store where it can be off alone.
-func NoStore(text string) (string, error) {
+// ParseNoStore reads the mode of the store for commands in which it can only be off.
+func ParseNoStore(text string) (string, error) {
 	if text != "off" {
 		return "", errors.New("suites use no store, so that the nodes can be compared: want off")
 	}
 	return text, nil
 }
 
-// From reads the name of a format.
-func From(text string) (format.Format, error) {
+// ParseFormat reads the name of a format.
+func ParseFormat(text string) (format.Format, error) {
 	for _, f := range format.Readable() {
 		if f.String() == text {
 			return f, nil
@@ -114,8 +114,8 @@ func From(text string) (format.Format, error) {
 	return format.Auto, fmt.Errorf("want one of %s", strings.Join(FormatNames(), ", "))
 }
 
-// Origin reads where rows begin.
-func Origin(text string) (format.Origin, error) {
+// ParseOrigin reads where rows begin.
+func ParseOrigin(text string) (format.Origin, error) {
 	switch text {
 	case "bottom":
 		return format.Bottom, nil
@@ -125,8 +125,8 @@ func Origin(text string) (format.Origin, error) {
 	return format.Usual, errors.New("want bottom or top")
 }
 
-// Base reads what numbers count from.
-func Base(text string) (format.Base, error) {
+// ParseBase reads the number from which coordinates count.
+func ParseBase(text string) (format.Base, error) {
 	switch text {
 	case "0":
 		return format.FromZero, nil
@@ -136,8 +136,8 @@ func Base(text string) (format.Base, error) {
 	return format.AnyBase, errors.New("want 0 or 1")
 }
 
-// BlackChar reads the sign of a black stone.
-func BlackChar(text string) (byte, error) {
+// ParseBlackChar reads the sign of a black stone.
+func ParseBlackChar(text string) (byte, error) {
 	switch text {
 	case "x", "X":
 		return 'x', nil
@@ -151,7 +151,7 @@ func BlackChar(text string) (byte, error) {
 	return 0, errors.New("want x, o, * or 1")
 }
 
-// FormatNames are the formats that can be read.
+// FormatNames returns the names of the formats that can be read.
 func FormatNames() []string {
 	var names []string
 	for _, f := range format.Readable() {

@@ -6,10 +6,9 @@ import (
 	"path/filepath"
 )
 
-// Append opens a file that grows: what is in it stays, whatever happens, and whoever
-// writes it says in its records where one ends. It is made if it is missing, and
-// opened at its beginning, for reading and writing. It is held until it is closed or the
-// process ends: two that write would write over each other.
+// Append opens a growing file at its beginning, for reading and writing. It creates a missing file, and never
+// removes content; the caller's records must show where each one ends. The file is locked until it is closed or
+// the process ends, because two writers would overwrite each other.
 func Append(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, errors.New("want a regular file")
@@ -24,14 +23,14 @@ func Append(name string) (*os.File, error) {
 	return file, nil
 }
 
-// Draft makes a file beside name, for what has to be read again before it is written
-// to name; what is not a regular file has none beside it, but one in the directory for
-// temporary files. discard closes and removes it.
+// Draft makes a file next to name, for content that must be read again before it is written to name. If name is
+// not a regular file, the draft is in the directory for temporary files. The function discard closes and
+// removes it.
 func Draft(name string) (file *os.File, discard func(), err error) {
 	if info, err := os.Stat(name); isDevice(name) || err == nil && !info.Mode().IsRegular() {
 		name = filepath.Join(os.TempDir(), filepath.Base(name))
 	}
-	if file, err = beside(name, "draft"); err != nil {
+	if file, err = newTemporary(name, "draft"); err != nil {
 		return nil, nil, err
 	}
 	return file, func() {

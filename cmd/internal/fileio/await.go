@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// Await does a work that cannot be ended, and returns what comes of it, but ErrInterrupted as
-// soon as ctx is done. Then the work is left behind, and nobody may look at what it touches.
+// Await does work that cannot be cancelled. It returns the result, or ErrInterrupted as soon as ctx is done.
+// The work then goes on in the background, and the caller must not use what it touches.
 func Await[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
 	done := make(chan func() (T, error), 1)
 	go func() {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAwait: a work is done to its end, or left behind where an interrupt comes first.
+// TestAwait: work is done to its end, or abandoned if an interrupt comes first.
 func TestAwait(t *testing.T) {
 	wrong := errors.New("wrong")
 	for _, want := range []error{nil, wrong} {

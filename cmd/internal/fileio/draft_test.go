@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestDraft: a draft lies beside the file, and nothing is left of it.
+// TestDraft: a draft is next to the file, and nothing is left of it.
 func TestDraft(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.book")
 	file, discard, err := Draft(name)

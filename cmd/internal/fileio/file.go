@@ -1,14 +1,15 @@
-// Package fileio is how the commands read and write: input that an interrupt ends, and files
-// that are there whole or not at all, one or a set of them; and the key of the user.
+// Package fileio is how the commands read and write: [Open] and [NewInput] for input that an interrupt ends,
+// [Write] and [Create] for files that are written whole or not at all, a [Set] of them, and [Key] for the key
+// of the user.
 package fileio
 
-// Files that are there whole or not at all.
+// Files that are written whole or not at all.
 //
-// A file is written beside its target under a name of its own, brought to the
-// disk, and only then takes the target's place. Until then the target is what it
-// was: a full disk, an interrupt or an error on the way costs nothing that was
-// there before. What is not a regular file (a terminal, a pipe, standard output) is
-// written as it comes.
+// A file is written next to its target under a temporary name, synced to the
+// disk, and only then replaces the target. Until then the target is
+// unchanged: a full disk, an interrupt or an error on the way costs nothing that was
+// there before. A target that is not a regular file (a terminal, a pipe, standard output) is
+// written directly.
 
 import (
 	"bufio"
@@ -21,18 +22,17 @@ import (
 	"syscall"
 )
 
-// A File is being written. It takes the place of its target with Commit; Abort
-// forgets it.
+// A File is a file being written. Commit puts it in the place of its target; Abort discards it.
 type File struct {
-	name   string // as it was asked for
-	target string // whose place it takes, "" where it is written as it comes
+	name   string // as the caller gave it
+	target string // the file to replace, "" if the file is written directly
 	file   *os.File
-	shared bool // it is one of the streams of the process
+	shared bool // it is a stream of the process
 	err    error
 }
 
-// Create begins a file. A file that is there already lends its permissions; a
-// symbolic link stays, and the file it leads to is replaced.
+// Create begins a file. The permissions of an existing file are kept. A symbolic link stays, and the file that
+// it leads to is replaced.
 func Create(name string) (*File, error) {
 	f := &File{name: name}
 	info, err := os.Stat(name)
@@ -52,7 +52,7 @@ func Create(name string) (*File, error) {
 		if err := writable(f.target); err != nil {
 			return nil, f.named(err)
 		}
-	default: // no regular file, or a link to nothing: the system knows best
+	default: // not a regular file, or a link to nothing: let the system decide
 		f.file, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 		return f, err
 	}
@@ -62,7 +62,7 @@ func Create(name string) (*File, error) {
 	return f, nil
 }
 
-// Write writes the whole content of a file by a function.
+// Write writes the whole content of a file by calling a function.
 func Write(name string, content func(io.Writer) error) error {
 	f, err := Create(name)
 	if err != nil {
@@ -82,7 +82,7 @@ func Write(name string, content func(io.Writer) error) error {
 	return f.Commit()
 }
 
-// WriteBytes writes a file whose content is known.
+// WriteBytes writes data as the whole content of a file.
 func WriteBytes(name string, data []byte) error {
 	return Write(name, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -90,8 +90,8 @@ func WriteBytes(name string, data []byte) error {
 	})
 }
 
-// Try reports why a file could not be written, and leaves all as it is. What is neither a
-// regular file nor a directory is not tried.
+// Try reports why a file could not be written, and changes nothing. It checks only regular files and
+// directories.
 func Try(name string) error {
 	info, err := os.Stat(name)
 	switch {
@@ -106,8 +106,7 @@ func Try(name string) error {
 	return nil
 }
 
-// Write adds to the file. After an error there is nothing but Abort: Commit
-// gives the same error again.
+// Write adds to the file. After an error only Abort is useful: Commit returns the same error again.
 func (f *File) Write(p []byte) (int, error) {
 	if f.err != nil {
 		return 0, f.err
@@ -117,7 +116,7 @@ func (f *File) Write(p []byte) (int, error) {
 	return n, f.err
 }
 
-// Commit ends the file and puts it in the place of its target.
+// Commit finishes the file and puts it in the place of its target.
 func (f *File) Commit() error {
 	defer f.Abort()
 	if f.err != nil || f.file == nil || f.shared {
@@ -131,9 +130,9 @@ func (f *File) Commit() error {
 	if err := f.file.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
 		return f.named(err)
 	}
-	held := again(f.file) // until it has its name
+	held := again(f.file) // locked until it has its name
 	defer held.Close()
-	// Windows moves no file that is open.
+	// Windows cannot move an open file.
 	temporary := f.file.Name()
 	if err := f.file.Close(); err != nil {
 		return f.named(err)
@@ -151,7 +150,7 @@ func (f *File) Abort() {
 	if f.file == nil || f.shared {
 		return
 	}
-	f.file.Close() // a second time is no harm
+	f.file.Close() // closing it twice does no harm
 	if f.target != "" {
 		_ = os.Remove(f.file.Name())
 		unfinished.remove(f.file.Name())
@@ -159,10 +158,9 @@ func (f *File) Abort() {
 	f.file = nil
 }
 
-// temporary opens the file beside the target. old is the target as it is, nil
-// where there is none.
+// temporary opens the temporary file next to the target. The existing target is old, nil if there is none.
 func (f *File) temporary(old fs.FileInfo) (err error) {
-	if f.file, err = beside(f.target, "tmp"); err != nil || old == nil {
+	if f.file, err = newTemporary(f.target, "tmp"); err != nil || old == nil {
 		return err
 	}
 	if err := os.Chmod(f.file.Name(), old.Mode().Perm()); err != nil && !errors.Is(err, errors.ErrUnsupported) {
@@ -172,8 +170,7 @@ func (f *File) temporary(old fs.FileInfo) (err error) {
 	return nil
 }
 
-// named makes an error about the temporary file one about the file that was
-// asked for.
+// named turns an error about the temporary file into one about the file that the caller named.
 func (f *File) named(err error) error {
 	if err == nil {
 		return nil
@@ -195,16 +192,15 @@ func isLink(name string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// isDevice reports whether name leads to what is open already, whatever that is:
-// /dev/fd/3.
+// isDevice reports whether name leads to something already open, such as /dev/fd/3.
 func isDevice(name string) bool {
 	path, err := filepath.Abs(name)
 	return err == nil && (strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, "/dev/shm/") ||
 		strings.HasPrefix(path, "/proc/"))
 }
 
-// stream is the standard output or error of the process where the file is that:
-// what else it is to hold must not be replaced. Else nil.
+// stream returns the standard output or error of the process if the file is one of them: its other content must
+// not be replaced. Otherwise it returns nil.
 func stream(info fs.FileInfo) *os.File {
 	for _, file := range []*os.File{os.Stdout, os.Stderr} {
 		if other, err := file.Stat(); err == nil && os.SameFile(info, other) {
@@ -214,8 +210,7 @@ func stream(info fs.FileInfo) *os.File {
 	return nil
 }
 
-// writable reports why a file must not be written: one that is write protected
-// is not replaced either.
+// writable reports why a file must not be written. A write-protected file is not replaced either.
 func writable(name string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

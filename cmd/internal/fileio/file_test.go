@@ -22,7 +22,7 @@ func folder(t *testing.T) (dir, old string) {
 	return dir, old
 }
 
-// holds checks what a directory has: names and contents by turns.
+// holds checks the contents of a directory: names and contents by turns.
 func holds(t *testing.T, dir string, want ...string) {
 	t.Helper()
 	entries := testhelp.Must(os.ReadDir(dir))(t)
@@ -49,7 +49,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestFailure: whatever goes wrong, the old file stays and nothing lies beside it.
+// TestFailure: whatever goes wrong, the old file stays and no other file is left.
 func TestFailure(t *testing.T) {
 	broken := errors.New("broken")
 	dir, old := folder(t)
@@ -155,8 +155,7 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// TestWriteSaysAnErrorOnce: content that hands the error of the file back does
-// not make two of it.
+// TestWriteSaysAnErrorOnce: content that returns the error of the file does not make two errors of it.
 func TestWriteSaysAnErrorOnce(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("no /dev/full")

@@ -1,7 +1,7 @@
 package fileio
 
-// Input: until it ends, an interrupt comes, or it turns out to be no text and no file of
-// any format.
+// Input: it is read until its end or an interrupt, or until it turns out to be neither text nor a file of any
+// format.
 
 import (
 	"context"
@@ -14,25 +14,24 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// ErrInterrupted ends what reads: an interrupt came first. Nothing is printed of
-// it; the exit code says it.
+// ErrInterrupted is the error of a read that an interrupt ended. It is not printed, because the exit code says
+// it.
 var ErrInterrupted error = &cli.ExitError{Code: cli.ExitInterrupted}
 
-// mostZeros is the number of zero bytes in a row that no format has.
-const mostZeros = 64 << 10
+// maxZeros is a number of zero bytes in a row that occurs in no format.
+const maxZeros = 64 << 10
 
-var errZeros = fmt.Errorf("nothing but zero bytes for %d KiB: no text, and no file of any format", mostZeros>>10)
+var errZeros = fmt.Errorf("nothing but zero bytes for %d KiB: no text, and no file of any format", maxZeros>>10)
 
-// An Input reads from a file or a stream. A reader that waits is left behind
-// when ctx is done.
+// An Input reads from a file or a stream. When ctx is done, a waiting read is abandoned.
 type Input struct {
 	ctx   context.Context
 	from  io.Reader
-	quick bool // from never waits for long: it is a regular file
-	zeros int  // in a row, up to here
+	quick bool // from never waits for long, because it is a regular file
+	zeros int  // the number of zero bytes in a row so far
 
-	space, ahead []byte // what was read beside, and what is left of it
-	n            int    // of the last read beside, with its error
+	space, ahead []byte // the buffer of the background read, and its unread part
+	n            int    // of the last background read, with its error
 	err          error
 }
 
@@ -61,8 +60,7 @@ func (i *Input) Read(p []byte) (int, error) {
 	return 0, i.err
 }
 
-// wait reads beside until something is there. It reports false where an
-// interrupt was first.
+// wait reads in the background until there is something. It returns false if an interrupt came first.
 func (i *Input) wait() bool {
 	if i.space == nil {
 		i.space = make([]byte, 64<<10)
@@ -77,7 +75,7 @@ func (i *Input) wait() bool {
 		i.ahead = i.space[:i.n]
 		return true
 	case <-i.ctx.Done():
-		return false // and whatever comes of the read is never looked at
+		return false // the result of the abandoned read is never used
 	}
 }
 
@@ -88,7 +86,7 @@ func (i *Input) look(p []byte, err error) (int, error) {
 			i.zeros = 0
 			continue
 		}
-		if i.zeros++; i.zeros >= mostZeros {
+		if i.zeros++; i.zeros >= maxZeros {
 			return len(p), errZeros
 		}
 	}
@@ -101,10 +99,10 @@ type InputFile struct {
 	io.Closer
 }
 
-// NewInput returns the input from a stream that may have to be waited for.
+// NewInput returns the input from a stream on which a read may wait.
 func NewInput(ctx context.Context, from io.Reader) *Input { return &Input{ctx: ctx, from: from} }
 
-// Open opens a file that can be read; a directory cannot.
+// Open opens a file for reading; it refuses a directory.
 func Open(ctx context.Context, name string) (*InputFile, error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -115,7 +113,7 @@ func Open(ctx context.Context, name string) (*InputFile, error) {
 	}
 	var file *os.File
 	opened := make(chan struct{})
-	go func() { // a pipe with a name waits for its writer
+	go func() { // a named pipe waits for its writer
 		defer close(opened)
 		file, err = os.Open(name)
 	}()
@@ -130,7 +128,7 @@ func Open(ctx context.Context, name string) (*InputFile, error) {
 	return &InputFile{&Input{ctx: ctx, from: file, quick: info.Mode().IsRegular()}, file}, nil
 }
 
-// CannotRead says which input could not be read, without the system call.
+// CannotRead says which input could not be read, without naming the system call.
 func CannotRead(name string, err error) error {
 	if errors.Is(err, ErrInterrupted) {
 		return ErrInterrupted

@@ -12,7 +12,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestInput: an input gives what there is, and its error.
+// TestInput: an input passes on its content and its error.
 func TestInput(t *testing.T) {
 	text := strings.Repeat("some text\n", 20_000)
 	for _, quick := range []bool{false, true} {
@@ -30,8 +30,8 @@ type failingReader struct{}
 
 func (*failingReader) Read([]byte) (int, error) { return 0, errBroken }
 
-// TestInterrupted: a reader that waits is left behind when the context is done,
-// and so is a directory or a file that is not there.
+// TestInterrupted: a waiting read is abandoned when the context is done, and so is one of a directory or a
+// missing file.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	waits, writer := io.Pipe()
@@ -56,9 +56,9 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestZeros: what is nothing but zero bytes is given up.
+// TestZeros: input of zero bytes only is given up.
 func TestZeros(t *testing.T) {
-	zeros := strings.NewReader(strings.Repeat("\x00", mostZeros))
+	zeros := strings.NewReader(strings.Repeat("\x00", maxZeros))
 	if _, err := io.ReadAll(NewInput(t.Context(), zeros)); !errors.Is(err, errZeros) {
 		t.Errorf("%v, want %v", err, errZeros)
 	}

@@ -1,8 +1,7 @@
 package fileio
 
-// The key of this user on this machine, which no other user can read. What is signed with
-// it was written by a program of this user: a checkpoint of a check, a stored result that
-// no certificate shows.
+// The key of this user on this machine, which no other user can read. A signature with it shows that a program
+// of this user wrote the data: a checkpoint of a check, or a stored result that no certificate shows.
 
 import (
 	"crypto/rand"
@@ -14,7 +13,7 @@ import (
 	"runtime"
 )
 
-// KeyIfAny is Key, but nil for a user without a cache directory.
+// KeyIfAny does what Key does, but returns nil for a user without a cache directory.
 func KeyIfAny(anew bool) ([]byte, error) {
 	if _, err := KeyFile(); err != nil {
 		return nil, nil
@@ -22,7 +21,7 @@ func KeyIfAny(anew bool) ([]byte, error) {
 	return Key(anew)
 }
 
-// Key reads the key, and makes one where there is none if it is to.
+// Key reads the key. If there is none and anew is true, it makes one.
 func Key(anew bool) ([]byte, error) {
 	key, err := ReadKey()
 	if anew && errors.Is(err, fs.ErrNotExist) {
@@ -34,7 +33,7 @@ func Key(anew bool) ([]byte, error) {
 // keySize is in bytes.
 const keySize = 32
 
-// KeyFile is where the key of this user is.
+// KeyFile returns the name of the file with this user's key.
 func KeyFile() (string, error) {
 	base, err := os.UserCacheDir()
 	if err != nil {
@@ -43,8 +42,8 @@ func KeyFile() (string, error) {
 	return filepath.Join(base, "fukumi-checkpoint", "key"), nil
 }
 
-// ReadKey reads the key, which no other user may own or be able to read. It wraps fs.ErrNotExist
-// where there is none.
+// ReadKey reads the key. It fails if another user owns the key or can read it. The error wraps fs.ErrNotExist
+// if there is no key.
 func ReadKey() ([]byte, error) {
 	name, err := KeyFile()
 	if err != nil {
@@ -56,7 +55,7 @@ func ReadKey() ([]byte, error) {
 		return nil, err
 	case !info.Mode().IsRegular() || info.Size() != keySize:
 		return nil, fmt.Errorf("%s is not a key: remove it", name)
-	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // where the mode says nothing
+	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // there the mode says nothing
 		return nil, fmt.Errorf("others can read %s: remove it, and fukumi makes a new key", name)
 	case ofAnother(info):
 		return nil, fmt.Errorf("%s belongs to another user: remove it, and fukumi makes a new key", name)
@@ -64,7 +63,7 @@ func ReadKey() ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// create makes a key. Of two that make one at once, the last counts.
+// create makes a key. If two processes make one at once, the last one counts.
 func create() ([]byte, error) {
 	name, err := KeyFile()
 	if err != nil {

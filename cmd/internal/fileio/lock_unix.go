@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// hold holds an open file until it is closed or the process ends; it closes it where another
-// process holds it.
+// hold locks an open file until it is closed or the process ends. If another process has locked it, hold closes
+// it and fails.
 func hold(file *os.File) error {
 	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		_ = file.Close()
@@ -19,8 +19,8 @@ func hold(file *os.File) error {
 	return nil
 }
 
-// claim holds a file that was just made. It reports false, and closes the file, where
-// somebody has taken it for one that was left behind.
+// claim locks a file that was just made. If another process has already taken it for a leftover, claim closes
+// it and returns false.
 func claim(file *os.File) bool {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) || !named(file) {
@@ -30,7 +30,7 @@ func claim(file *os.File) bool {
 	return true
 }
 
-// again is a second descriptor, which holds the file as well; nil where there is none.
+// again returns a second descriptor that also locks the file, or nil if it cannot.
 func again(file *os.File) *os.File {
 	fd, err := syscall.Dup(int(file.Fd()))
 	if err != nil {
@@ -40,7 +40,7 @@ func again(file *os.File) *os.File {
 	return os.NewFile(uintptr(fd), file.Name())
 }
 
-// sweep removes a file of this user that nobody holds, and reports whether it did.
+// sweep removes an unlocked file of this user, and reports whether it did.
 func sweep(name string) bool {
 	info, err := os.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -54,7 +54,7 @@ func sweep(name string) bool {
 		return false
 	}
 	defer file.Close()
-	// Its writer may have finished meanwhile, and another begun under the same name.
+	// Its writer may have finished meanwhile, and another may have begun under the same name.
 	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	return err == nil && named(file) && os.Remove(name) == nil
 }

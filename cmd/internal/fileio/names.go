@@ -1,6 +1,6 @@
 package fileio
 
-// The names of the files of a directory, after what is in them.
+// The names of the files of a directory, made from what is in them.
 
 import (
 	"crypto/sha256"
@@ -9,19 +9,17 @@ import (
 	"unicode"
 )
 
-// Names gives every file of a directory a name of its own, after the name of
-// what it holds. They are apart on a file system that does not tell capitals
-// from small letters, too, and none means a device. The zero value is ready.
+// Names gives every file of a directory a name of its own, made from the name of its content. The names also
+// differ on a file system that ignores case, and none names a device. The zero value is ready to use.
 type Names struct {
 	used map[string]bool
 }
 
-// longestName bounds a name, in bytes: an end and a number have room beside it.
+// longestName bounds a name, in bytes. It leaves room for an extension and a number.
 const longestName = 180
 
-// Next is the name for the file of id, the number-th of the directory, with the
-// end of its kind ("json"). Where id is taken, the number tells them apart, and
-// where that is taken too, a further one.
+// Next returns the name for the file of id, which is file number of the directory, with the extension kind
+// ("json"). If id is taken, the number makes it unique; if that is taken too, a further number does.
 func (n *Names) Next(id string, number int, kind string) string {
 	if n.used == nil {
 		n.used = map[string]bool{}
@@ -43,8 +41,8 @@ func (n *Names) Next(id string, number int, kind string) string {
 
 func (n *Names) taken(name string) bool { return n.used[strings.ToLower(name)] }
 
-// plain is an id as a name of a file: without what file systems or shells take
-// for something else. One that is too long ends in its hash.
+// plain turns an id into a file name, without what file systems or shells interpret. An id that is too long
+// ends in its hash.
 func plain(id string) string {
 	name := strings.TrimLeft(strings.Map(plainRune, id), ".")
 	if base, _, _ := strings.Cut(strings.ToUpper(name), "."); isReserved(base) {
@@ -57,15 +55,14 @@ func plain(id string) string {
 	return strings.ToValidUTF8(name[:longestName-len(hash)], "") + hash
 }
 
-// plainRune is how a character of an id stands in a name. Of the letters beyond
-// ASCII those stay that have no capitals and one form only, as Chinese and
-// Japanese ones.
+// plainRune is the form of a character of an id in a name. Letters beyond ASCII stay if they have neither
+// capitals nor several forms, like Chinese and Japanese ones.
 func plainRune(r rune) rune {
 	switch {
 	case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', strings.ContainsRune("-_.", r):
 		return r
 	case r < 0x80, r >= 0x1100 && r <= 0x11ff, r >= 0xa960 && r <= 0xa97f, r >= 0xd7b0 && r <= 0xd7ff,
-		// the latter two are other forms of Chinese characters
+		// the last two ranges are other forms of Chinese characters
 		r >= 0xf900 && r <= 0xfaff, r >= 0x2f800 && r <= 0x2fa1f:
 		return '_'
 	case unicode.Is(unicode.Lo, r):

@@ -9,14 +9,13 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// A Set is the files that the results of a run are written to: one file where there
-// is one result, a directory of them where there are several. Which of the two is
-// only known when the second one comes, so the first waits for it. Its errors carry
-// the exit code of an output that could not be written.
+// A Set is the files to which the results of a run are written: one file if there is one result, a directory of
+// files if there are several. Which it is becomes known only with the second result, so the first one waits for
+// it. The errors carry the exit code of an output that could not be written.
 type Set struct {
-	target string // file or directory, "" for none
-	kind   string // of the files, as their names end: "json"
-	what   string // what was not written, for messages: "the proof"
+	target string // file or directory, "" for no output
+	kind   string // extension of the files: "json"
+	what   string // the thing to write, for messages: "the proof"
 
 	count int // results so far
 	first *namedData
@@ -25,23 +24,23 @@ type Set struct {
 
 type namedData struct {
 	id   string
-	data []byte // nil where there is nothing to write
+	data []byte // nil if there is nothing to write
 }
 
-// NewSet returns the files at target, which may be "" for none: kind is how their
-// names end, and what names what could not be written.
+// NewSet returns the files at target, which may be "" for no output: kind is their extension, and what names
+// the thing to write.
 func NewSet(target, kind, what string) *Set { return &Set{target: target, kind: kind, what: what} }
 
-// Target is the file or directory, "" for none.
+// Target is the file or directory, "" for no output.
 func (s *Set) Target() string { return s.target }
 
-// Count counts one more result that goes elsewhere, and returns how many there were.
+// Count counts one more result that goes elsewhere, and returns the number of results so far.
 func (s *Set) Count() int {
 	s.count++
 	return s.count
 }
 
-// Add takes what came of one more position; nil where there is nothing to write.
+// Add adds the result of one more position. The data is nil if there is nothing to write.
 func (s *Set) Add(id string, data []byte) error {
 	if s.target == "" {
 		return nil
@@ -64,7 +63,7 @@ func (s *Set) Add(id string, data []byte) error {
 	return s.Write(s.pathOf(s.count, id), data)
 }
 
-// Close writes what waits: what came of a position that stayed the only one.
+// Close writes a result that is still waiting because it stayed the only one.
 func (s *Set) Close() error {
 	if s.first == nil {
 		return nil
@@ -72,7 +71,7 @@ func (s *Set) Close() error {
 	return s.Write(s.target, s.first.data)
 }
 
-// Stop writes no more.
+// Stop stops all further writing.
 func (s *Set) Stop() { s.target, s.first = "", nil }
 
 // Write writes one file of the set under a name of its own.
@@ -86,8 +85,8 @@ func (s *Set) Write(name string, data []byte) error {
 	return nil
 }
 
-// pathOf names a file of the directory after the position's id, or after its
-// number. No two positions of a run share a file.
+// pathOf names a file of the directory after the position's id or number. No two positions of a run share a
+// file.
 func (s *Set) pathOf(number int, id string) string {
 	return filepath.Join(s.target, s.names.Next(id, number, s.kind))
 }

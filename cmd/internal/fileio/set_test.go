@@ -10,8 +10,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestSet: one result is a file, several are files of a directory, and what cannot
-// be written says so with its exit code.
+// TestSet: one result is a file, several are files of a directory, and a failed write has its exit code.
 func TestSet(t *testing.T) {
 	dir := t.TempDir()
 	one := fileio.NewSet(filepath.Join(dir, "one.json"), "json", "the proof")

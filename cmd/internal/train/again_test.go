@@ -12,8 +12,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// A run that is interrupted in the middle of a line and begun again has the same
-// games as one that is not.
+// An interrupted run that is started again has the same games as an uninterrupted one, even if it was
+// interrupted in the middle of a line.
 func TestTrainGoesOn(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games.txt")
 	first := testhelp.Must(playedBefore(t.Context(), name, notation.Renju, 2, 1))(t)

@@ -12,23 +12,22 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Calibration is what came of positions that were judged: of those judged p,
-// about p should be won. Positions before a random move are left out, what came
-// of them says nothing, and so are games that nobody was proved to win.
+// A Calibration compares judgements with results: of the positions judged p, a share of about p should be won.
+// Positions before a random move are left out, because their result says nothing; so are games that neither
+// side was proved to win.
 type Calibration struct {
 	Positions int
-	Bins      [10]Bin // by the judged chance
+	Bins      [10]Bin // by judged chance
 	Loss      float64 // mean cross-entropy of the chances
-	// Scale is what the scores would have to be multiplied by to fit best, and
-	// Scaled the loss then.
+	// Scale is the factor on the scores that would fit best, and Scaled the loss with it.
 	Scale, Scaled float64
-	// Swing is the median of how much the chances of one side differ between two
-	// plies, nothing being proved in either, and Swings how many of them there are.
+	// Swing is the median change of one side's chance between two plies without a proof in either, and Swings
+	// the number of such pairs.
 	Swing  float64
 	Swings int
 }
 
-// Gap is the most by which a tenth came otherwise than it was judged.
+// Gap is the largest difference between the judged and the real share of a tenth.
 func (c Calibration) Gap() (gap float64) {
 	for _, b := range c.Bins {
 		gap = max(gap, math.Abs(b.Judged-b.Came))
@@ -36,7 +35,7 @@ func (c Calibration) Gap() (gap float64) {
 	return gap
 }
 
-// scaleSteps are the scales that are tried, from 0.5 on, in steps of 1/50.
+// scaleSteps is the number of scales that are tried, from 0.5 on, in steps of 1/50.
 const scaleSteps = 76
 
 func (c Calibration) String() string {
@@ -50,17 +49,17 @@ func (c Calibration) String() string {
 	return b.String()
 }
 
-// Calibrate compares the judgements of games with their ends. Games that the
-// weights were learned from are no measure of them.
+// Calibrate compares the judgements of games with their results. Games from which the weights were learned are
+// not a valid measure.
 func Calibrate(games []Game) Calibration {
 	var c Calibration
 	var swings []float64
-	type judged struct {
+	type outcome struct {
 		rule  notation.Rule
 		value int
 		came  float64
 	}
-	var list []judged
+	var list []outcome
 	for i := range games {
 		plies := games[i].Plies
 		chance := func(value int) float64 { return solver.WinChance(games[i].Rule, value) }
@@ -78,7 +77,7 @@ func Calibrate(games []Game) Calibration {
 		for k := last - 1; k >= 0 && !plies[k].Random; k-- {
 			came = 1 - came
 			if plies[k].Proved == solver.ProvedNone {
-				list = append(list, judged{games[i].Rule, plies[k].Value, came})
+				list = append(list, outcome{games[i].Rule, plies[k].Value, came})
 			}
 		}
 	}
@@ -115,8 +114,7 @@ func Calibrate(games []Game) Calibration {
 	return c
 }
 
-// JudgeGame asks the search about every position of a game that somebody else
-// has played, so many nodes each.
+// JudgeGame asks the search about every position of a game from elsewhere, with o.Nodes each.
 func JudgeGame(ctx context.Context, o Options, moves []notation.Point) (Game, error) {
 	p := &player{o: o, ctx: ctx, search: ask.Open(ask.Options{Mode: ask.Off, Memory: memory})}
 	g := Game{Rule: o.Rule, Size: o.Size}

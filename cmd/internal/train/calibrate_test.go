@@ -9,10 +9,9 @@ import (
 	"fukumi/solver"
 )
 
-// TestCalibration measures the chances on games of the program against itself, which
-// nothing was learned from: in each tenth as many positions are won as are judged to be,
-// and from ply to ply a chance stays about the same. The positions of a game have one end,
-// so it takes many games; a few show that nothing is far off.
+// TestCalibration measures the chances on games of the program against itself from which nothing was learned:
+// in each tenth as many positions are won as are judged won, and a chance changes little from ply to ply. All
+// positions of a game have the same result, so this takes many games; a few show that nothing is far off.
 func TestCalibration(t *testing.T) {
 	testhelp.ByDay(t, "20 games")
 	games := 20
@@ -41,10 +40,10 @@ func TestCalibration(t *testing.T) {
 	}
 }
 
-// What is judged and what comes of it are told apart, on games made up.
+// Judgements and results are counted separately, on invented games.
 func TestCalibrate(t *testing.T) {
 	// Black, to move first, is judged as a step better throughout and wins three
-	// games of four; the fourth is no more than its last three plies.
+	// games of four; the fourth has only its last three plies.
 	game := func(end solver.Label, random int) Game {
 		g := Game{Rule: notation.Freestyle, Size: 15}
 		for i := range 7 {
@@ -77,7 +76,7 @@ func TestCalibrate(t *testing.T) {
 	}
 }
 
-// Every position of a game of others is judged.
+// Every position of a foreign game is judged.
 func TestJudgeGame(t *testing.T) {
 	g := playSome(t, notation.Renju, 1)[0]
 	moves := g.Opening

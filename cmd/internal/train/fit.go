@@ -8,28 +8,26 @@ import (
 	"fukumi/notation"
 )
 
-// Settings are how weights are found.
+// Settings say how weights are found.
 type Settings struct {
 	Rounds int
 	Batch  int
 	Rate   float64
-	Pull   float64 // towards the weights that it begins with
+	Pull   float64 // towards the initial weights
 	Seed   uint64
-	// Begin are the weights of another network to begin with; nil for random ones.
+	// Begin is the weights of another network to begin with; nil means random ones.
 	Begin *eval.NetWeights
-	// Told is called after each round with the mean loss on the way; nil for
-	// nothing.
+	// Told is called after each round with the mean loss during it; it may be nil.
 	Told func(round int, loss float64)
 }
 
-// Fit finds the weights for a rule, all but the order of moves, which is FitOrder's.
-// The same samples and settings give the same
-// weights on the same kind of processor.
+// Fit finds the weights for a rule, all except the order of moves, which FitOrder finds. The same samples and
+// settings give the same weights on the same kind of processor.
 func Fit(rule notation.Rule, samples []Sample, o Settings) *eval.NetWeights {
 	return fit(rule, samples, o).whole()
 }
 
-// The constants of Adam, and the pull to what the weights began with.
+// The constants of Adam, and the pull towards the initial weights.
 const (
 	beta1, beta2 = 0.9, 0.999
 	lastRounds   = 2 // after the vectors of points are rounded
@@ -42,8 +40,7 @@ func fit(rule notation.Rule, samples []Sample, o Settings) *model {
 		m.begin(o.Begin)
 	}
 	o.descend(m, (*side).rows, samples, r)
-	// Rounded, the vectors of points add up to something else: the rest gets
-	// used to it.
+	// The rounded vectors of points have different sums: the other weights adapt to them.
 	for _, s := range m.sides {
 		s.round()
 	}
@@ -52,7 +49,7 @@ func fit(rule notation.Rule, samples []Sample, o Settings) *model {
 	return m
 }
 
-// descend lowers the loss by the weights that rows names.
+// descend lowers the loss by changing the weights that rows returns.
 func (o *Settings) descend(m *model, rows func(*side) [][]float32, samples []Sample, r *rand.Rand) {
 	var w, start, g, mean, square [][]float32
 	var slopes []*side
@@ -91,8 +88,8 @@ func (o *Settings) descend(m *model, rows func(*side) [][]float32, samples []Sam
 	}
 }
 
-// pace is the rate of a step, falling to nothing, and what Adam needs beside it:
-// its means begin with nothing and are too small at first.
+// pace returns the rate of a step, which falls to zero, and Adam's correction: its means begin at zero and are
+// too small at first.
 func (o *Settings) pace(step, steps int) (rate, fix float32) {
 	falling := o.Rate * 0.5 * (1 + math.Cos(math.Pi*float64(step)/float64(steps)))
 	fix1, fix2 := 1/(1-math.Pow(beta1, float64(step))), 1/(1-math.Pow(beta2, float64(step)))
@@ -111,7 +108,7 @@ func adam(w, start, g, mean, square []float32, rate, fix, pull float32) {
 
 func chance(v float32) float64 { return 1 / (1 + math.Exp(-float64(v))) }
 
-// loss is the cross-entropy, less what remains if the chance is the target.
+// loss is the cross-entropy, minus its value for a chance equal to the target.
 func loss(c, target float64) float64 {
 	return entropy(target, c) - entropy(target, target)
 }

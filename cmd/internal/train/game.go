@@ -19,24 +19,23 @@ type Game struct {
 	Plies   []Ply
 }
 
-// A Ply is a position of a game, what was said of it, and the move played.
+// A Ply is a position of a game, its judgement, and the move played.
 type Ply struct {
 	Judgement
-	Move   notation.Point
-	Random bool // the move is not the one that the search chose
-	Beside []Beside
+	Move       notation.Point
+	Random     bool // the move is not the search's choice
+	Variations []Variation
 }
 
-// A Beside is a position beside the game: that before the ply, and a few random
-// moves.
-type Beside struct {
+// A Variation is a position off the game: the position before a ply, and a few random moves.
+type Variation struct {
 	Moves []notation.Point
 	Judgement
 }
 
-// A Judgement is what the search said of a position, for the side to move.
+// A Judgement is what the search said about a position, for the side to move.
 type Judgement struct {
-	Value  int // in the units of eval.ScoreUnit; meaningless where something is proved
+	Value  int // in the units of eval.ScoreUnit; meaningless if there is a proof
 	Proved solver.Label
 }
 
@@ -44,26 +43,25 @@ type Judgement struct {
 type Options struct {
 	Rule  notation.Rule
 	Size  int
-	Nodes int64 // of a move
+	Nodes int64 // per move
 	Seed  uint64
-	Plain bool // every move is the one that the search chose, and nothing stands beside the game
+	Plain bool // every move is the search's choice, and there are no variations
 }
 
 // How games are played.
 const (
-	openingMost = 9   // stones of an opening
-	openingOdds = 250 // the worst judgement of an opening
-	randomFirst = 0.12
-	randomLast  = 40 // plies after which no random moves are played
-	randomWidth = 10 // of so many moves in the order of their patterns
-	besides     = 0.8
-	pliesMost   = 100
-	memory      = 16 << 20
+	maxOpening      = 9   // maximum number of stones of an opening
+	openingOdds     = 250 // the worst judgement of an opening
+	randomFirst     = 0.12
+	randomLast      = 40 // number of plies after which no random moves are played
+	randomWidth     = 10 // a random move is one of the first 10 by patterns
+	variationChance = 0.8
+	maxPlies        = 100
+	memory          = 16 << 20
 )
 
-// Play plays the game of the given number. The same options and number give the
-// same game. The error is that of ctx, or says that something is wrong with the
-// program.
+// Play plays the game with the given number. The same options and number give the same game. The error is that
+// of ctx, or says that something is wrong with the program.
 func Play(ctx context.Context, o Options, number int) (Game, error) {
 	p := &player{o: o, ctx: ctx, search: ask.Open(ask.Options{Mode: ask.Off, Memory: memory})}
 	p.random = rand.New(rand.NewPCG(o.Seed<<8|uint64(o.Rule), uint64(number)))
@@ -74,7 +72,7 @@ func Play(ctx context.Context, o Options, number int) (Game, error) {
 	g := Game{Rule: o.Rule, Size: o.Size}
 	moves, _ := pos.Moves()
 	g.Opening = slices.Clone(moves)
-	for range pliesMost {
+	for range maxPlies {
 		got, err := p.ask(&pos)
 		if err != nil || got.Move == notation.NoPoint {
 			return g, err
@@ -84,11 +82,11 @@ func Play(ctx context.Context, o Options, number int) (Game, error) {
 			g.Plies = append(g.Plies, ply)
 			return g, nil
 		}
-		if !o.Plain && p.random.Float64() < besides {
-			if b, ok, err := p.beside(pos); err != nil {
+		if !o.Plain && p.random.Float64() < variationChance {
+			if b, ok, err := p.variation(pos); err != nil {
 				return g, err
 			} else if ok {
-				ply.Beside = append(ply.Beside, b)
+				ply.Variations = append(ply.Variations, b)
 			}
 		}
 		if !o.Plain && len(g.Plies) < randomLast && p.random.Float64() < randomFirst {
@@ -112,7 +110,7 @@ type player struct {
 	random *rand.Rand
 }
 
-// ask asks the search about a position; NoPoint is the move where none is left.
+// ask asks the search about a position. The move is NoPoint if none is left.
 func (p *player) ask(pos *notation.Position) (solver.Candidate, error) {
 	legal := slices.ContainsFunc(pos.Stones(notation.Empty), func(q notation.Point) bool {
 		return pos.Legal(q, pos.Turn()) == nil
@@ -129,8 +127,7 @@ func (p *player) ask(pos *notation.Position) (solver.Candidate, error) {
 
 func judgementOf(c *solver.Candidate) Judgement { return Judgement{Value: c.Score, Proved: c.Proved} }
 
-// opening returns a position of a few random stones, in an order of moves, that
-// is judged as open.
+// opening returns a position of a few random stones, in an order of moves, that is judged as open.
 func (p *player) opening() (notation.Position, error) {
 	for {
 		pos, err := notation.NewPosition(p.o.Rule, p.o.Size)
@@ -138,7 +135,7 @@ func (p *player) opening() (notation.Position, error) {
 			return pos, err
 		}
 		half, wide := p.o.Size/2, 2+p.random.IntN(3)
-		for n := 1 + p.random.IntN(openingMost); n > 0; {
+		for n := 1 + p.random.IntN(maxOpening); n > 0; {
 			q := notation.At(half-wide+p.random.IntN(2*wide+1), half-wide+p.random.IntN(2*wide+1))
 			if q.On(p.o.Size) && pos.Legal(q, pos.Turn()) == nil {
 				_ = pos.Play(q) // legal
@@ -159,7 +156,7 @@ func (p *player) opening() (notation.Position, error) {
 	}
 }
 
-// plausible returns a random move of those that patterns put first.
+// plausible returns a random move from those that the patterns rank first.
 func (p *player) plausible(pos *notation.Position) notation.Point {
 	score, side := eval.NewScore(pos), pos.Turn()
 	moves := pos.Stones(notation.Empty)
@@ -173,9 +170,9 @@ func (p *player) plausible(pos *notation.Position) notation.Point {
 	return moves[p.random.IntN(min(len(moves), randomWidth))]
 }
 
-// beside makes one to three random moves from pos and asks about what comes of
-// them. It reports false where a game would be over.
-func (p *player) beside(pos notation.Position) (b Beside, ok bool, err error) {
+// variation makes one to three random moves from pos and asks the search about the result. It returns false if
+// the game would be over.
+func (p *player) variation(pos notation.Position) (b Variation, ok bool, err error) {
 	for range 1 + p.random.IntN(3) {
 		q := p.plausible(&pos)
 		if q == notation.NoPoint {
@@ -197,9 +194,8 @@ func (p *player) beside(pos notation.Position) (b Beside, ok bool, err error) {
 	return b, true, nil
 }
 
-// quietOnly returns the patterns of a position and reports whether a search
-// would evaluate it: nobody has a five or an open four to make, and the game
-// goes on.
+// quietOnly returns the patterns of a position, and whether a search would evaluate it: neither side can make a
+// five or an open four, and the game goes on.
 func quietOnly(pos *notation.Position) (*eval.Score, bool) {
 	if _, over := pos.Winner(); over {
 		return nil, false

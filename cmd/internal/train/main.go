@@ -58,8 +58,8 @@ func readNet(name string) (*eval.NetWeights, error) {
 	return eval.ReadNet(data)
 }
 
-// train plays so many games of each rule, as far as they are not in dir yet, learns
-// one set of weights from the games of all rules, a tenth held back, and writes it.
+// train plays the given number of games under each rule, except those already in dir, learns one set of weights
+// from the games of all rules, holding a tenth back, and writes it.
 func train(ctx context.Context, out io.Writer, dir string, games int, o Settings) error {
 	var learn, held []Sample
 	var choices, heldChoices []Choice
@@ -97,8 +97,8 @@ func orderSettings(seed uint64) Settings {
 	return Settings{Rounds: 30, Batch: 64, Rate: 0.02, Pull: 1e-4, Seed: seed}
 }
 
-// playedBefore reads the games of a file and plays those that are missing. The last
-// line of a run that was interrupted may not be finished: it is played again.
+// playedBefore reads the games of a file and plays the missing ones. The last line of an interrupted run may be
+// incomplete: that game is played again.
 func playedBefore(ctx context.Context, name string, rule notation.Rule, games int, seed uint64) ([]Game, error) {
 	data, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -137,8 +137,8 @@ func playedBefore(ctx context.Context, name string, rule notation.Rule, games in
 	return list[:games], nil
 }
 
-// calibrate prints what came of what was judged: of games as train writes them, or of
-// one in four of the records of a .jsonl file, judged with 1,500 nodes a move.
+// calibrate prints how judgements compare with results: for games as train writes them, or for one in four of
+// the records of a .jsonl file, judged with 1,500 nodes a move.
 func calibrate(ctx context.Context, out io.Writer, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
@@ -170,7 +170,7 @@ func calibrate(ctx context.Context, out io.Writer, name string) error {
 	return nil
 }
 
-// tellCalibration prints how well each rule is judged, and returns what all are.
+// tellCalibration prints how well each rule is judged, and returns the calibration of all together.
 func tellCalibration(out io.Writer, byRule map[notation.Rule][]Game) Calibration {
 	var all []Game
 	for _, rule := range notation.Rules {

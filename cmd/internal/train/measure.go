@@ -7,21 +7,21 @@ import (
 	"fukumi/notation"
 )
 
-// A Report is how well judgements fit samples.
+// A Report says how well judgements fit samples.
 type Report struct {
 	Samples int
-	Loss    float64 // mean cross-entropy above what cannot be known
-	Bins    [10]Bin // by what is judged
+	Loss    float64 // mean cross-entropy above the unavoidable part
+	Bins    [10]Bin // by judged chance
 }
 
-// A Bin is the samples that are judged within a tenth.
+// A Bin is the samples judged within one tenth.
 type Bin struct {
 	Samples      int
-	Judged, Came float64 // means, of what was judged and of the targets
+	Judged, Came float64 // means of the judgements and of the targets
 }
 
-// Measure compares what the weights of a rule say of samples with their targets.
-// What they were learned from is not a measure of them.
+// Measure compares the chances by the weights of a rule with the targets of samples. Samples from which the
+// weights were learned are not a valid measure.
 func Measure(rule notation.Rule, w *eval.NetWeights, samples []Sample) Report {
 	m := newModel(rule, nil)
 	m.begin(w)

@@ -8,8 +8,8 @@ import (
 	"fukumi/notation"
 )
 
-// The network of eval/net.go in floating point, with its derivatives. Its unit
-// is a step of the logistic curve, eval.ScoreUnit.
+// The network of eval/net.go in floating point, with its derivatives. Its unit is a step of the logistic curve,
+// eval.ScoreUnit.
 
 const (
 	vector = eval.NetVector
@@ -17,8 +17,7 @@ const (
 	hidden = eval.NetHidden
 )
 
-// A side is the weights for one side to move, as those of eval.NetSide; and,
-// since it has the same form, a derivative by them.
+// A side is the weights for one side to move, in the form of eval.NetSide, or a derivative by them.
 type side struct {
 	own, other [eval.NetKinds][vector]float32
 	both       [eval.NetGroups][eval.NetGroups][vector]float32
@@ -29,7 +28,7 @@ type side struct {
 	last       [1]float32
 }
 
-// rows are all weights, in parts.
+// rows returns all weights, in parts.
 func (s *side) rows() [][]float32 {
 	list := s.headRows()
 	for i := range s.own {
@@ -43,7 +42,7 @@ func (s *side) rows() [][]float32 {
 	return list
 }
 
-// headRows are those behind the sums.
+// headRows returns the weights after the sums.
 func (s *side) headRows() [][]float32 {
 	list := [][]float32{s.start[:], s.bias[:], s.second[:], s.last[:]}
 	for i := range s.first {
@@ -59,8 +58,7 @@ type model struct {
 	group [2][eval.NetKinds]uint8 // by colour
 }
 
-// view is the weights of a colour: which side, and the groups of own kinds and
-// other ones.
+// view returns the weights of a colour: which side, and the groups of its own kinds and of the other's.
 func (m *model) view(s notation.Stone) (w int, own, other *[eval.NetKinds]uint8) {
 	i := int(s-1) & 1
 	if len(m.sides) == 2 {
@@ -69,8 +67,7 @@ func (m *model) view(s notation.Stone) (w int, own, other *[eval.NetKinds]uint8)
 	return w, &m.group[i], &m.group[i^1]
 }
 
-// newModel returns a network for a rule, with hidden units that are random, or nothing
-// without r.
+// newModel returns a network for a rule. The hidden units are random, or zero if r is nil.
 func newModel(rule notation.Rule, r *rand.Rand) *model {
 	m := &model{rule: rule, sides: []*side{{}}}
 	if rule.Forbids(notation.Black) {
@@ -112,7 +109,7 @@ func (s *side) scatter(r *rand.Rand, group *[eval.NetKinds]uint8) {
 	}
 }
 
-// eachShapes calls f for each four shapes in order.
+// eachShapes calls f for each combination of four shapes, in order.
 func eachShapes(f func([4]eval.Shape)) {
 	for a := eval.ShapeDead; a <= eval.ShapeFive; a++ {
 		for b := a; b <= eval.ShapeFive; b++ {
@@ -125,17 +122,17 @@ func eachShapes(f func([4]eval.Shape)) {
 	}
 }
 
-// most is the highest activation, as in eval.
-const most = 8 - 1.0/eval.NetUnit
+// maxActivation is the highest activation, as in eval.
+const maxActivation = 8 - 1.0/eval.NetUnit
 
-// A pass is what the forward pass leaves for the backward one.
+// A pass is what the forward pass leaves for the backward pass.
 type pass struct {
 	sums   [2][vector]float32
 	input  [2 * lanes]float32
 	hidden [hidden]float32
 }
 
-// value is the output for a sample.
+// value returns the output for a sample.
 func (m *model) value(s *Sample, p *pass) float32 {
 	*p = pass{}
 	for v, colour := range [...]notation.Stone{s.Side, s.Side.Opponent()} {
@@ -157,7 +154,7 @@ func (m *model) value(s *Sample, p *pass) float32 {
 	side := m.sides[w]
 	p.hidden = side.bias
 	for i := range p.input {
-		x := min(max(p.sums[i/lanes][2+i%lanes]+side.start[i], 0), most)
+		x := min(max(p.sums[i/lanes][2+i%lanes]+side.start[i], 0), maxActivation)
 		p.input[i] = x
 		if x > 0 {
 			for j, f := range &side.first[i] {
@@ -174,7 +171,7 @@ func (m *model) value(s *Sample, p *pass) float32 {
 	return out
 }
 
-// back adds to g the derivative by the weights, times d.
+// back adds d times the derivative by the weights to g.
 func (m *model) back(s *Sample, p *pass, d float32, g []*side) {
 	w, _, _ := m.view(s.Side)
 	head, gh := m.sides[w], g[w]
@@ -198,7 +195,7 @@ func (m *model) back(s *Sample, p *pass, d float32, g []*side) {
 			gh.first[i][j] += x * dh[j]
 			sum += head.first[i][j] * dh[j]
 		}
-		if x < most {
+		if x < maxActivation {
 			gh.start[i] += sum
 			ds[i/lanes][2+i%lanes] = sum
 		}
@@ -257,7 +254,7 @@ func (m *model) whole() *eval.NetWeights {
 	return out
 }
 
-// unitOf is the unit of a number of a vector.
+// unitOf is the unit of a number in a vector.
 func unitOf(i int) float32 {
 	if i < 2 {
 		return linear
@@ -265,8 +262,8 @@ func unitOf(i int) float32 {
 	return eval.NetUnit
 }
 
-// round makes the vectors of points what they will be in whole numbers. A board
-// has two hundred points of a few kinds, so that what is lost adds up.
+// round makes the vectors of points what they will be in whole numbers. A board has two hundred points of a few
+// kinds, so rounding errors add up.
 func (s *side) round() {
 	rows := func(list ...*[vector]float32) {
 		for _, row := range list {
@@ -285,7 +282,7 @@ func (s *side) round() {
 	}
 }
 
-// begin takes over the weights of a network, that of another rule, too.
+// begin takes over the weights of a network, which may be for another rule.
 func (m *model) begin(w *eval.NetWeights) {
 	get := func(to *[vector]float32, from *[vector]int16) {
 		for i, v := range from {
@@ -320,7 +317,7 @@ func (m *model) begin(w *eval.NetWeights) {
 // linear is the unit of outputs.
 const linear = eval.ScoreUnit * eval.NetLinear
 
-// short is the nearest number of 16 bits.
+// short returns the nearest 16-bit number.
 func short(v float32) int16 {
 	return int16(min(max(math.Round(float64(v)), math.MinInt16), math.MaxInt16))
 }

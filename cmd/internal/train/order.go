@@ -8,26 +8,25 @@ import (
 	"fukumi/notation"
 )
 
-// The order of quiet moves (eval.Score.Rank) is learned from what searches chose.
-// A point has a number by what it is to the side to move, to the other, and to
-// both; the chance that a search chooses it is as the exponential of that number
-// (a softmax over the points), and the numbers are those under which what was
-// chosen is most likely. They order moves, and say nothing of what a move is worth.
+// The order of quiet moves (eval.Score.Rank) is learned from the choices of searches. A point has a number for
+// its kind to the side to move, one for its kind to the other side, and one for both; the chance that a search
+// chooses it is proportional to the exponential of their sum (a softmax over the points). The learned numbers
+// make the choices most likely. They order moves; they do not say what a move is worth.
 
 // A Choice is a position in which the search chose among quiet moves.
 type Choice struct {
 	Side       notation.Stone
 	Own, Other []uint8 // kinds of the points, to the side to move and to the other
-	Plain      []int32 // their order by the shapes alone
-	Chosen     int     // which it was
+	Plain      []int32 // the order of the points by the shapes alone
+	Chosen     int     // index of the chosen one
 }
 
-// orderUnit is how many units of an order a step of the logistic curve is: what
-// killers and counter-moves add to it in package alphabeta is as large as some.
+// orderUnit is the number of units of an order in a step of the logistic curve. Package alphabeta adds a few
+// such steps for killers and counter-moves.
 const orderUnit = 28
 
-// Choices are those of a game: where nobody has a four or an open four to make or
-// to hinder, nothing was proved, and the move played is the one that was chosen.
+// Choices returns the choices of a game: positions in which neither side can make or has to prevent a four or
+// an open four, nothing was proved, and the move played is the search's choice.
 func Choices(g *Game) (list []Choice, err error) {
 	pos, err := notation.NewPosition(g.Rule, g.Size)
 	if err != nil {
@@ -91,9 +90,8 @@ func (r *ranks) rows() [][]float32 {
 	return list
 }
 
-// FitOrder finds the order of moves and puts it into the weights, one for both
-// colours. The same choices and settings give the same order on the same kind of
-// processor. It begins with nothing: Begin is not looked at.
+// FitOrder finds the order of moves and puts it into the weights, one order for both colours. The same choices
+// and settings give the same order on the same kind of processor. It begins at zero and ignores Begin.
 func FitOrder(w *eval.NetWeights, rule notation.Rule, list []Choice, o Settings) {
 	m := newModel(rule, nil)
 	random := rand.New(rand.NewPCG(o.Seed, 2))
@@ -137,7 +135,7 @@ func FitOrder(w *eval.NetWeights, rule notation.Rule, list []Choice, o Settings)
 	}
 }
 
-// chances appends to p how likely each point is to be chosen.
+// chances appends to p the chance of each point to be chosen.
 func (r *ranks) chances(m *model, c *Choice, p []float64) []float64 {
 	_, own, other := m.view(c.Side)
 	most, sum := math.Inf(-1), 0.0
@@ -168,14 +166,14 @@ func (r *ranks) put(s *eval.NetSide) {
 	}
 }
 
-// An OrderReport is how many moves an order puts before the one that was chosen,
-// in the mean, half of those that it puts beside it counted.
+// An OrderReport is how many moves an order puts before the chosen one, on average. Moves of equal rank count
+// half.
 type OrderReport struct {
 	Choices        int
 	Learned, Plain float64 // by the weights, and by the shapes alone
 }
 
-// MeasureOrder compares the order of weights with what was chosen.
+// MeasureOrder compares the order of the weights with the choices.
 func MeasureOrder(w *eval.NetWeights, rule notation.Rule, list []Choice) OrderReport {
 	m, out := newModel(rule, nil), OrderReport{Choices: len(list)}
 	var learned []int32

@@ -20,8 +20,8 @@ func choicesOf(t testing.TB, games []Game) (list []Choice) {
 	return list
 }
 
-// A choice has the move of the game as one of the points, and what eval says of
-// the points under the weights in use is their order here.
+// A choice has the move of the game as one of the points, and its order of the points is the order of eval
+// under the weights in use.
 func TestChoices(t *testing.T) {
 	for _, rule := range notation.Rules {
 		n := 0
@@ -64,8 +64,8 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// Fitting finds an order that is hidden in what is chosen, in games held back too,
-// in the same way each time, and leaves the value alone.
+// Fitting finds an order hidden in the choices, in games held back too, in the same way each time, and does not
+// change the value.
 func TestFitOrderLearns(t *testing.T) {
 	games := playSome(t, notation.Freestyle, 24)
 	learn, held := choicesOf(t, games[:18]), choicesOf(t, games[18:])
@@ -102,7 +102,7 @@ func TestFitOrderLearns(t *testing.T) {
 }
 
 // On games of the search that the weights were not learned from, their order puts
-// fewer moves before what was chosen than that of the shapes.
+// fewer moves before the chosen one than the order of the shapes does.
 func TestOrderInUse(t *testing.T) {
 	w := weightsInUse(t)
 	for _, rule := range notation.Rules {
@@ -115,7 +115,7 @@ func TestOrderInUse(t *testing.T) {
 	}
 }
 
-// The derivative is that which small steps show.
+// The derivative agrees with small steps.
 func TestDerivativeOfTheOrder(t *testing.T) {
 	m := newModel(notation.Renju, nil)
 	list := choicesOf(t, playSome(t, notation.Renju, 2))

@@ -12,26 +12,25 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Sample is a position to learn from, as the network sees it.
+// A Sample is a position to learn from, in the form of the network's input.
 type Sample struct {
 	Cells  []Cell
 	Side   notation.Stone // to move
-	Target float32        // the chance of the side to move, as it is to be learned
-	Proved bool           // it is proved
-	Ply    int            // of the game; -1 beside it
+	Target float32        // the chance of the side to move that the network is to learn
+	Proved bool           // the target is proved
+	Ply    int            // of the game; -1 for a variation
 	Game   int
 }
 
-// A Cell is how many free points are of a kind to the side to move and of a kind
-// to the other.
+// A Cell is the number of free points that are of one kind to the side to move and of another to the other
+// side.
 type Cell struct{ Own, Other, Count uint8 }
 
-// trust is the part that the position after a move has in the target of the one
-// before it (λ).
+// trust is the share of the position after a move in the target of the position before it (λ).
 const trust = 0.75
 
-// fourNodes bounds the search by fours: a position that has a win by them is not
-// evaluated by a search, and is not a sample.
+// fourNodes limits the search by fours. A search does not evaluate a position with a win by fours, so it is not
+// a sample.
 const fourNodes = 100
 
 // Samples makes samples of a game.
@@ -67,11 +66,11 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 		if err := add(&pos, p.Judgement, targets[i], i); err != nil {
 			return nil, err
 		}
-		for _, b := range p.Beside {
+		for _, b := range p.Variations {
 			other := pos
 			for _, q := range b.Moves {
 				if err := other.Play(q); err != nil {
-					return nil, fmt.Errorf("game %d, beside ply %d: %w", number, i+1, err)
+					return nil, fmt.Errorf("game %d, variation at ply %d: %w", number, i+1, err)
 				}
 			}
 			if err := add(&other, b.Judgement, b.chance(), -1); err != nil {
@@ -88,7 +87,7 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 	return list, nil
 }
 
-// targets are the chances that are to be learned of the positions of the game.
+// targets returns the chances to be learned for the positions of the game.
 func (g *Game) targets() []float64 {
 	list := make([]float64, len(g.Plies))
 	for i := len(list) - 1; i >= 0; i-- {
@@ -101,7 +100,7 @@ func (g *Game) targets() []float64 {
 	return list
 }
 
-// chance is what a judgement says for the side to move.
+// chance is the judgement's chance for the side to move.
 func (j Judgement) chance() float64 {
 	switch j.Proved {
 	case solver.ProvedWin:

@@ -11,10 +11,10 @@ import (
 )
 
 // Games as text, one on a line: the rule, the size and the opening, and then for
-// each ply the move and what was said of the position before it: a number, "+"
-// for a proved win and "-" for a proved loss of the side to move; "!" after it
-// says that the move was a random one. A position beside the game stands before
-// the ply, in brackets: its moves, and what was said.
+// each ply the move and the judgement of the position before it: a number, "+"
+// for a proved win and "-" for a proved loss of the side to move. A "!" after it
+// means that the move was a random one. A variation comes before
+// the ply, in brackets: its moves, and the judgement.
 //
 //	freestyle 15 h8,i9,g7 g6:35 (j9,k8:-120) k9:-12! h6:+
 
@@ -23,7 +23,7 @@ func (g *Game) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v %d %s", g.Rule, g.Size, points(g.Opening))
 	for _, p := range g.Plies {
-		for _, s := range p.Beside {
+		for _, s := range p.Variations {
 			fmt.Fprintf(&b, " (%s:%v)", points(s.Moves), s.Judgement)
 		}
 		fmt.Fprintf(&b, " %v:%v", p.Move, p.Judgement)
@@ -53,8 +53,7 @@ func (j Judgement) String() string {
 	return strconv.Itoa(j.Value)
 }
 
-// ParseGame reads what String writes. Whether the moves are legal is not looked
-// into.
+// ParseGame reads what String writes. It does not check whether the moves are legal.
 func ParseGame(line string) (g Game, err error) {
 	words := strings.Fields(line)
 	if len(words) < 3 {
@@ -70,11 +69,11 @@ func ParseGame(line string) (g Game, err error) {
 	if g.Opening, err = parsePoints(words[2], g.Size); err != nil {
 		return g, err
 	}
-	var beside []Beside
+	var variations []Variation
 	for _, word := range words[3:] {
-		inside, isBeside := strings.CutPrefix(word, "(")
+		inside, isVariation := strings.CutPrefix(word, "(")
 		random := false
-		if isBeside {
+		if isVariation {
 			inside = strings.TrimSuffix(inside, ")")
 		} else {
 			inside, random = strings.CutSuffix(word, "!")
@@ -91,17 +90,17 @@ func ParseGame(line string) (g Game, err error) {
 		switch {
 		case err != nil:
 			return g, err
-		case isBeside:
-			beside = append(beside, Beside{list, j})
+		case isVariation:
+			variations = append(variations, Variation{list, j})
 		case len(list) != 1:
 			return g, fmt.Errorf("%q: want one move", text.Clean(word))
 		default:
-			g.Plies = append(g.Plies, Ply{j, list[0], random, beside})
-			beside = nil
+			g.Plies = append(g.Plies, Ply{j, list[0], random, variations})
+			variations = nil
 		}
 	}
-	if beside != nil {
-		return g, fmt.Errorf("a position beside a ply that does not follow: %q", text.Clean(words[len(words)-1]))
+	if variations != nil {
+		return g, fmt.Errorf("a variation without its ply: %q", text.Clean(words[len(words)-1]))
 	}
 	return g, nil
 }
@@ -125,12 +124,12 @@ func parseJudgement(raw string) (Judgement, error) {
 		return Judgement{Proved: solver.ProvedLoss}, nil
 	}
 	n, err := strconv.Atoi(raw)
-	if err != nil || n < -valueMost || n > valueMost {
-		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", text.Clean(raw), -valueMost,
-			valueMost)
+	if err != nil || n < -maxValue || n > maxValue {
+		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", text.Clean(raw), -maxValue,
+			maxValue)
 	}
 	return Judgement{Value: n}, nil
 }
 
-// valueMost bounds a value.
-const valueMost = 20_000
+// maxValue bounds a value.
+const maxValue = 20_000

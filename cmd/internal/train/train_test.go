@@ -34,8 +34,8 @@ func samplesOf(t testing.TB, games []Game) (list []Sample) {
 	return list
 }
 
-// The same seed and number give the same game, and others another one. Every
-// move is legal, and the text says all of it.
+// The same seed and number give the same game, and others another one. Every move is legal, and the text
+// contains the whole game.
 func TestGamesCanBePlayedAgain(t *testing.T) {
 	for _, rule := range notation.Rules {
 		games, again := playSome(t, rule, 3), playSome(t, rule, 3)
@@ -88,8 +88,7 @@ func FuzzParseGame(f *testing.F) {
 	})
 }
 
-// A proof is the target; a judgement is mixed with what came of the move, unless
-// that was a random one.
+// A proof is the target; a judgement is mixed with the result of the move, unless the move was random.
 func TestTargets(t *testing.T) {
 	judged := func(chance float64) Judgement {
 		return Judgement{Value: int(math.Round(-eval.ScoreUnit * math.Log(1/chance-1)))}
@@ -110,7 +109,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// The derivative is that which small steps show.
+// The derivative agrees with small steps.
 func TestDerivative(t *testing.T) {
 	for _, rule := range [...]notation.Rule{notation.Freestyle, notation.Renju} {
 		samples := samplesOf(t, playSome(t, rule, 2))
@@ -162,7 +161,7 @@ func TestDerivative(t *testing.T) {
 	}
 }
 
-// What eval makes of the rounded weights is what they say here.
+// eval computes the same from the rounded weights as this package.
 func TestWholeNumbersSayTheSame(t *testing.T) {
 	for _, rule := range notation.Rules {
 		games := playSome(t, rule, 4)
@@ -208,8 +207,7 @@ func TestWholeNumbersSayTheSame(t *testing.T) {
 	}
 }
 
-// Fitting finds what it is shown, on games held back too, and in the same way
-// each time.
+// Fitting learns its samples, works on games held back too, and gives the same weights each time.
 func TestFitLearns(t *testing.T) {
 	testhelp.ByDay(t, "60 games")
 	games := playSome(t, notation.Freestyle, 60)

@@ -1,4 +1,4 @@
-// Package picture draws an analysis: the position with its threats, the forced
-// wins with their lines, the moves that hold, and heat maps. A [Map] is what a
-// heat map shows, for a terminal as well as for a picture.
+// Package picture draws an analysis: the position with its threats, the forced wins with their lines, the moves
+// that hold, and heat maps. [Of] returns the pictures, [Maps] the heat maps; a [Map] serves a terminal as well
+// as a picture.
 package picture

@@ -12,30 +12,28 @@ import (
 	"strconv"
 )
 
-// Heat maps: their kinds, and what they show.
-
 // A Kind is a kind of heat map.
 type Kind string
 
 // The kinds.
 const (
-	Black   Kind = "black"   // what a stone there is worth to Black
+	Black   Kind = "black"   // the worth of a stone there to Black
 	White   Kind = "white"   // and to White
-	Density Kind = "density" // of the threats of each side
+	Density Kind = "density" // the density of each side's threats
 	Zone    Kind = "zone"    // where the opponent's threat must be answered
-	Change  Kind = "change"  // what a move changes
-	Scores  Kind = "scores"  // what a search makes of the best moves
+	Change  Kind = "change"  // the effect of a move
+	Scores  Kind = "scores"  // the results of a search for the best moves
 )
 
-// A Description is what is said of a kind of heat map. What is said of two kinds stands at the last.
+// A Description is the texts about a kind of heat map. A text about two kinds stands at the second.
 type Description struct {
 	Kind  Kind
-	Board string // what the page calls it, "" if its list of moves says the same
+	Board string // its name on the page, "" if the list of moves says the same
 	Short string // in a list
 	Text  string // the same at length, in lines of 63 columns
 }
 
-// Descriptions are those of all kinds, in the order in which they are shown.
+// Descriptions has all kinds, in the order in which they are shown.
 var Descriptions = []Description{
 	{Black, "Worth to Black", "", ""},
 	{White, "Worth to White", "black and white (the worth of each point by its patterns)",
@@ -55,7 +53,7 @@ var Descriptions = []Description{
 			"lose (heat.scores: 100, 1 to 99, -1, else 0)"},
 }
 
-// Kinds are all kinds, in the order in which they are shown.
+// Kinds returns all kinds, in the order in which they are shown.
 func Kinds() (kinds []Kind) {
 	for _, d := range Descriptions {
 		kinds = append(kinds, d.Kind)
@@ -63,19 +61,19 @@ func Kinds() (kinds []Kind) {
 	return kinds
 }
 
-// A Map is one heat map as it is shown.
+// A Map is one heat map, ready to be shown.
 type Map struct {
 	Kind   Kind
 	Title  string
-	Side   notation.Stone // whose heat it is; Empty where it has a sign: above 0 for Black
-	Levels answer.Rows    // from -9 to 9; 0 is none
+	Side   notation.Stone // whose heat it is; Empty if the levels have signs: above 0 for Black
+	Levels answer.Rows    // from -9 to 9; 0 is no heat
 	Labels map[notation.Point]string
 	Ring   []notation.Point
-	Keys   []draw.Key // what the levels mean, with heat as if it were Black's
-	Empty  string     // what is said where there are no keys, and so no map
+	Keys   []draw.Key // what the levels mean, with Black's heat
+	Empty  string     // the text shown if there are no keys and so no map
 }
 
-// Legend says what the labels and levels mean, a phrase for each text: "1 to 9: …".
+// Legend says what the labels and levels mean, one phrase for each text: "1 to 9: …".
 func (m *Map) Legend(l *words.Language) []string {
 	var list []string
 	first := 0
@@ -93,8 +91,7 @@ func (m *Map) Legend(l *words.Language) []string {
 	return list
 }
 
-// Maps are the heat maps of an analysis that are of one of the kinds, in the order
-// of Kinds.
+// Maps returns the heat maps of an analysis of the given kinds, in the order of Kinds.
 func Maps(l *words.Language, a *analysis.Analysis, kinds ...Kind) []Map {
 	var maps []Map
 	for _, kind := range Kinds() {
@@ -224,7 +221,7 @@ func changeMap(l *words.Language, c *answer.Change) Map {
 	return m
 }
 
-// scale is the key of nine levels.
+// scale returns the key of nine levels.
 func scale(text string, sign int) []draw.Key {
 	keys := make([]draw.Key, 9)
 	for i := range keys {
@@ -234,8 +231,7 @@ func scale(text string, sign int) []draw.Key {
 	return keys
 }
 
-// Marks are the marks of a map. Heat is as it is for Black, or with the colour
-// of its side.
+// Marks returns the marks of a map. If coloured is true, the heat has the colour of its side, else Black's.
 func (m *Map) Marks(coloured bool) text.Marks {
 	marks := text.Marks{Labels: m.Labels, Heat: map[notation.Point]float64{}, Ring: m.Ring}
 	for y, row := range m.Levels {
@@ -248,8 +244,7 @@ func (m *Map) Marks(coloured bool) text.Marks {
 	return marks
 }
 
-// Tone is 1 for heat as it is for Black, -1 for White's where that has a colour of
-// its own.
+// Tone is -1 for White's heat if coloured is true, and 1 for all other heat.
 func (m *Map) Tone(coloured bool) float64 {
 	if coloured && m.Side == notation.White {
 		return -1

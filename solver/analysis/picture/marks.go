@@ -1,8 +1,7 @@
 package picture
 
-// What an analysis puts on the board: candidates, moves that hold and moves that do
-// not, shapes, heat maps. Each mark has a form, a text, and words for those who do not
-// see it; colour alone says nothing.
+// What an analysis puts on the board: candidates, moves that hold and moves that do not, shapes, heat maps.
+// Each mark has a form, a text, and a description for screen readers; no meaning is carried by colour alone.
 
 import (
 	"math"
@@ -13,8 +12,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// marks are the candidates, and of the other moves what is known of them against the
-// threat. Moves after which it is carried out are too many to be marked.
+// marks returns the candidates, and what is known of the other moves against the threat. Moves that
+// let the threat be carried out are not marked: they are too many.
 func (f *View) marks() []answer.Mark {
 	list, taken := []answer.Mark{}, map[notation.Point]bool{}
 	for _, c := range f.Candidates {
@@ -48,7 +47,7 @@ func (f *View) marks() []answer.Mark {
 	return list
 }
 
-// letter is the name of a candidate on the board, where numbers are those of the moves.
+// letter names a candidate on the board by a letter, because numbers name the moves.
 func letter(rank int) string {
 	if rank > 26 {
 		return ""
@@ -56,7 +55,7 @@ func letter(rank int) string {
 	return string(rune('A' + rank - 1))
 }
 
-// shapeMarks are the stones of a shape, where it goes on, and where else it is answered.
+// shapeMarks marks the stones of a shape, where it can be continued, and where else it can be answered.
 func shapeMarks(l *words.Language, t *answer.ShapeView) []answer.Mark {
 	list, gains := []answer.Mark{}, map[notation.Point]bool{}
 	for _, p := range t.Stones {
@@ -78,7 +77,7 @@ func shapeMarks(l *words.Language, t *answer.ShapeView) []answer.Mark {
 	return list
 }
 
-// heatMarks are a heat map, with its numbers.
+// heatMarks marks a heat map with its numbers.
 func heatMarks(l *words.Language, pos *notation.Position, m *Map) []answer.Mark {
 	list := []answer.Mark{}
 	if m.Levels == nil {
@@ -106,7 +105,7 @@ func heatMarks(l *words.Language, pos *notation.Position, m *Map) []answer.Mark 
 	return list
 }
 
-// legendKeys say what a heat map means.
+// legendKeys returns the keys of a heat map's legend.
 func legendKeys(m *Map) []answer.MapKey {
 	list, tiles := []answer.MapKey{}, []answer.MapTile{}
 	for _, k := range m.Keys {
@@ -122,7 +121,7 @@ func legendKeys(m *Map) []answer.MapKey {
 	return list
 }
 
-// Fouls are the points that are forbidden for Black.
+// Fouls returns the points that are forbidden for Black.
 func Fouls(l *words.Language, pos *notation.Position) []answer.FoulPoint {
 	list := []answer.FoulPoint{}
 	for _, p := range pos.Fouls() {

@@ -14,8 +14,8 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// Of is the picture of an analysis: the position with its threats, the forced wins
-// with their lines, and the moves that hold.
+// Of returns the pictures of an analysis: the position with its threats, the forced wins with their lines, and
+// the moves that hold.
 func Of(a *analysis.Analysis, h analysis.Hints) draw.Sheet {
 	sheet := draw.Sheet{threats(a, h)}
 	if len(a.Attack.Result.Course()) > 0 {
@@ -31,7 +31,7 @@ func Of(a *analysis.Analysis, h analysis.Hints) draw.Sheet {
 	return sheet
 }
 
-// OfMaps is the picture of heat maps of an analysis; without any, of its threats.
+// OfMaps returns the pictures of heat maps of an analysis or, without maps, of its threats.
 func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hints) draw.Sheet {
 	var sheet draw.Sheet
 	for i := range maps {
@@ -44,8 +44,7 @@ func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hints) draw.Sheet {
 	return sheet
 }
 
-// OfAnswer is the picture of an answer: the line of a win, or the position where
-// there is none.
+// OfAnswer returns the picture of an answer: the line of a win, or the position if there is no win.
 func OfAnswer(a *analysis.Answer, h analysis.Hints) draw.Picture {
 	if len(a.Result.Course()) > 0 {
 		return line(a, strings.TrimPrefix(a.ID+": ", ": "), h)
@@ -58,20 +57,19 @@ func OfAnswer(a *analysis.Answer, h analysis.Hints) draw.Picture {
 	}
 }
 
-// supposed begins what is said about the opponent.
+// supposed begins the sentences about the opponent's win.
 func supposed(a *analysis.Analysis) string {
 	return fmt.Sprintf("If it were %s's move: ", words.English.Side(a.Position().Turn().Opponent()))
 }
 
-// rowStyles are how strong the shapes look. Twos are not drawn, and double
-// shapes by their parts.
+// rowStyles say how strongly the shapes are drawn. Twos are not drawn; double shapes are drawn by their parts.
 var rowStyles = map[threat.Kind]draw.RowStyle{
 	threat.Five: draw.Thick, threat.StraightFour: draw.Thick, threat.Four: draw.Thick,
 	threat.Three: draw.Solid, threat.BrokenThree: draw.Solid,
 	threat.ClosedThree: draw.Dashed,
 }
 
-// threats is the position with both sides' shapes.
+// threats draws the position with both sides' shapes.
 func threats(a *analysis.Analysis, h analysis.Hints) draw.Picture {
 	b := a.Position()
 	p := draw.Picture{
@@ -88,7 +86,7 @@ func threats(a *analysis.Analysis, h analysis.Hints) draw.Picture {
 	return p
 }
 
-// line is a forced win: its moves, and the five at their end.
+// line draws a forced win: its moves, and the five at the end.
 func line(a *analysis.Answer, before string, h analysis.Hints) draw.Picture {
 	b := &a.Query.Position
 	p := draw.Picture{
@@ -107,7 +105,7 @@ func line(a *analysis.Answer, before string, h analysis.Hints) draw.Picture {
 	return p
 }
 
-// picture is a heat map on its board.
+// picture draws a heat map on its board.
 func (m *Map) picture(a *analysis.Analysis, notes ...string) draw.Picture {
 	b := a.Position()
 	p := draw.Picture{Position: *b, Title: m.Title, Marks: m.Marks(true), Notes: notes}

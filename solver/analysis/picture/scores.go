@@ -10,11 +10,11 @@ import (
 	"strconv"
 )
 
-// The map of the scores: what is proved of a move, else the chance that the
-// evaluation gives the side to move after it.
+// The map of the scores: what is proved of a move, else the evaluation's win chance for the side to move after
+// it.
 
-// scoreMap shows the percents, and W and L for what is proved. The best move
-// that is judged is as strong in colour as can be, the worst is faint.
+// scoreMap shows percents, and W and L for proved moves. The best judged move has the strongest colour, the
+// worst a faint one.
 func scoreMap(l *words.Language, a *analysis.Analysis) Map {
 	b := a.Position()
 	m := Map{Title: l.Say("scores of {side}'s moves", "side", b.Turn()), Side: b.Turn(),

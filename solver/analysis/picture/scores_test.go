@@ -15,33 +15,34 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A fixed solver knows nothing but a ranking.
-type fixed struct {
+// A fixedRanking is a solver that knows only a ranking.
+type fixedRanking struct {
 	ask.Searcher
 	ranking solver.Ranking
 }
 
-func (fixed) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
+func (fixedRanking) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
 	return solver.Result{Class: q.Goal, Stop: solver.StopNodes}, nil
 }
 
-func (fixed) DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error) {
+func (fixedRanking) DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error) {
 	return solver.Defence{}, nil
 }
 
-func (fixed) Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error) {
+func (fixedRanking) Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error) {
 	return nil, nil
 }
 
-func (f fixed) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) { return f.ranking, nil }
+func (f fixedRanking) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) {
+	return f.ranking, nil
+}
 
 func position(t *testing.T, raw string) notation.Position {
 	t.Helper()
 	return testhelp.Must(text.ParseArgument(raw, text.Defaults{}))(t).Position
 }
 
-// TestScores: what is proved is never a percent, and what is judged never W or
-// L, 0 or 100.
+// TestScores: a proved score is never a percentage, and a judged one never W or L, 0 or 100.
 func TestScores(t *testing.T) {
 	b := position(t, "f6 e5 f4 e6 g7 e7")
 	free := b.Stones(notation.Empty)
@@ -66,7 +67,7 @@ func TestScores(t *testing.T) {
 		{ranking(chance(0.514)), []int{51, 0}, []string{"51", ""}, []int{9, 0}, []string{"1", "99"}},
 		{ranking(loss, loss), []int{-1, -1, 0}, []string{"L", "L", ""}, []int{1, 1, 0}, []string{"L"}},
 	} {
-		s := fixed{ranking: *c.ranking}
+		s := fixedRanking{ranking: *c.ranking}
 		a := testhelp.Must(analysis.Analyze(t.Context(), ask.Open(ask.Options{Search: s}), "",
 			solver.Query{Position: b, Goal: solver.VCT}, analysis.Options{Scores: true}))(t)
 		m := picture.Maps(words.English, a, picture.Scores)[0]

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A View is an analysis that a page shows while it goes on.
+// A View is what a page shows of an analysis while the analysis is still running.
 type View struct {
 	answer.AnalysisView
 	h analysis.Hints
@@ -23,7 +23,7 @@ var partNames = map[analysis.Part]string{
 	analysis.PartDefences: "defences", analysis.PartRest: "rest",
 }
 
-// NewView is the view before any part is known. The hints are the words of the page, in its language.
+// NewView returns a view without any part. The hints are the words of the page, in its language.
 func NewView(h analysis.Hints) *View {
 	return &View{h: h, AnalysisView: answer.AnalysisView{
 		Candidates: []answer.CandidateView{}, Threats: []answer.ShapeView{}, Next: []answer.NextView{},
@@ -31,7 +31,7 @@ func NewView(h analysis.Hints) *View {
 	}}
 }
 
-// With is a copy to which a part is added.
+// With returns a copy of the view with a part added.
 func (f View) With(a *analysis.Analysis, part analysis.Part, heat []Kind) *View {
 	f.Part = partNames[part]
 	if part != analysis.PartPosition {
@@ -55,7 +55,7 @@ func (f View) With(a *analysis.Analysis, part analysis.Part, heat []Kind) *View 
 	return &f
 }
 
-// addRest adds what is on the board, the candidates and the heat.
+// addRest adds the board, the candidates and the heat.
 func (f *View) addRest(a *analysis.Analysis, heat []Kind) {
 	pos, l := a.Position(), f.h.In
 	f.Decided = a.Decided()
@@ -66,7 +66,7 @@ func (f *View) addRest(a *analysis.Analysis, heat []Kind) {
 		o := answer.CandidateView{Candidate: a.CandidateObject(l, c), Text: candidateText(l, c),
 			Wins: c.Book || c.Proved == solver.ProvedWin}
 		if c.Book {
-			o.Depth = 0 // that of a judgement, which is not what counts
+			o.Depth = 0 // the depth of the judgement, which does not count here
 		}
 		if b := a.Attack.Block; b != nil && b.Lost() && b.Move == c.Move {
 			o.Text, o.Wins = l.Say("wins, proved"), true
@@ -136,7 +136,7 @@ func candidateText(l *words.Language, c *solver.Candidate) string {
 	return l.Say("wins in {n, plural, one {# move} other {# moves}}, proved", "n", (c.Result.Length+1)/2)
 }
 
-// NewSolveView is an answer about one side, with what is said of it.
+// NewSolveView returns an answer about one side with its sentences.
 func NewSolveView(h analysis.Hints, a *analysis.Answer) *answer.SolveView {
 	l, r := h.In, &a.Result
 	v := &answer.SolveView{
@@ -153,7 +153,7 @@ func NewSolveView(h analysis.Hints, a *analysis.Answer) *answer.SolveView {
 	return v
 }
 
-// rounded is a time with three figures or so.
+// rounded is a time with about three figures.
 func rounded(d time.Duration) string {
 	switch {
 	case d >= time.Second:
@@ -164,7 +164,7 @@ func rounded(d time.Duration) string {
 	return d.Round(time.Microsecond).String()
 }
 
-// cost is what was searched.
+// cost says how much was searched.
 func cost(l *words.Language, nodes int64, time time.Duration) string {
 	return l.Say("{nodes} in {time}", "nodes", l.Nodes(nodes), "time", rounded(time))
 }

@@ -17,9 +17,8 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// balanceCommand is YXBALANCEONE and YXBALANCETWO: one move, or two, after
-// which the side to move has a score as near as can be to the given one, for
-// one move seen by the side that asks.
+// balanceCommand is YXBALANCEONE and YXBALANCETWO: find one move, or two, after which the score of the side to
+// move is as near as possible to the given one. With one move the score is from the view of the side that asks.
 func (s *session) balanceCommand(ctx context.Context, c call) bool {
 	bias := 0
 	if c.rest != "" {

@@ -1,7 +1,6 @@
 package gomocup
 
-// The commands of the protocol itself. Those of Yixin and Rapfi are in
-// yixin.go.
+// The commands of the protocol itself. The commands of Yixin and Rapfi are in yixin.go.
 
 import (
 	"context"
@@ -21,17 +20,16 @@ type call struct {
 	at         time.Time
 }
 
-// A command is how one command is answered. Its functions return true
-// where the session is over.
+// A command says how to answer one command. Its functions return true if the session is over.
 type command struct {
 	run   func(*session, context.Context, call) bool
-	block func(*session, context.Context, *wire.Block) bool // instead of run: with points up to DONE
-	args  int                                               // words before the points
+	block func(*session, context.Context, *wire.Block) bool // in place of run, for a command with points up to DONE
+	args  int                                               // the number of words before the points
 	path  bool                                              // a path follows, on this line or the next
 }
 
-// commands are all commands by name. The table is filled by init because
-// what reads blocks looks names up in it.
+// commands are all commands by name. The init function fills the table, because a function in the table (the
+// reader of blocks) looks names up in it.
 var commands map[string]command
 
 func init() {
@@ -57,8 +55,7 @@ func init() {
 	commands["SWAP2BOARD"] = command{block: (*session).swap2Board}
 }
 
-// nothingToStop: a stop that comes after the answer is not a mistake, for the two
-// may have crossed.
+// nothingToStop ignores a STOP outside a search: it is not a mistake, because it may have crossed the answer.
 func nothingToStop(*session, context.Context, call) bool { return false }
 
 // command runs one command.
@@ -83,7 +80,7 @@ func (s *session) command(ctx context.Context, line wire.Line) bool {
 	return c.run(s, ctx, call{word, rest, line.At})
 }
 
-// unsupported answers a command that is known and does nothing here.
+// unsupported answers a known command that does nothing here.
 func (s *session) unsupported(word string) bool {
 	s.print("UNKNOWN command %s is not supported", word)
 	return s.flush()
@@ -92,7 +89,7 @@ func (s *session) unsupported(word string) bool {
 // fail answers with an error.
 func (s *session) fail(err error) bool { return s.failf("%v", err) }
 
-// failf is fail. It writes no comma: managers look for moves by them.
+// failf answers with an error. It writes no comma, because managers recognize moves by commas.
 func (s *session) failf(format string, args ...any) bool {
 	text := fmt.Sprintf(format, args...)
 	s.print("ERROR %s", strings.ReplaceAll(text, ",", ";"))
@@ -106,7 +103,7 @@ func (s *session) ok() bool {
 
 var errNoGame = errors.New("no game has been started: send START first")
 
-// start is START with one number or two, and RECTSTART.
+// start is START with one or two numbers, and RECTSTART.
 func (s *session) start(ctx context.Context, c call) bool {
 	words := strings.Fields(strings.ReplaceAll(c.rest, ",", " "))
 	if len(words) < 1 || len(words) > 2 {
@@ -148,7 +145,7 @@ func (s *session) begin(ctx context.Context, c call) bool {
 	return s.reply(ctx, c.at, asksMove, 1)
 }
 
-// pointOf reads the one point of a command.
+// pointOf reads the single point of a command.
 func (s *session) pointOf(c call) (notation.Point, error) {
 	if !s.started {
 		return notation.NoPoint, errNoGame
@@ -183,7 +180,7 @@ func (s *session) turn(ctx context.Context, c call) bool {
 	return s.reply(ctx, c.at, asksMove, 1)
 }
 
-// play is PLAY: a move of ours that the manager imposes.
+// play is PLAY: the manager makes a move for our side.
 func (s *session) play(_ context.Context, c call) bool {
 	p, err := s.pointOf(c)
 	if err == nil && p == notation.NoPoint {
@@ -210,8 +207,8 @@ func (s *session) takeBack(_ context.Context, c call) bool {
 	return s.ok()
 }
 
-// pendingMost bounds what is kept of mistakes in INFO.
-const pendingMost = 16
+// maxPending is the maximum number of mistakes in INFO that are kept.
+const maxPending = 16
 
 func (s *session) takeInfo(ctx context.Context, c call) bool {
 	if err := s.info.Set(strings.Fields(c.rest), s.options.Machine); err != nil {
@@ -223,9 +220,9 @@ func (s *session) takeInfo(ctx context.Context, c call) bool {
 	return false
 }
 
-// complain keeps a mistake until a move is asked for.
+// complain keeps a mistake until the manager asks for a move.
 func (s *session) complain(err error) {
-	if len(s.pending) < pendingMost {
+	if len(s.pending) < maxPending {
 		s.pending = append(s.pending, err.Error())
 	}
 }
@@ -239,7 +236,7 @@ func (s *session) about(context.Context, call) bool {
 	return s.flush()
 }
 
-// setBoard takes a whole board, our side to move.
+// setBoard takes a whole board, with our side to move.
 func (s *session) setBoard(k *wire.Block) error {
 	if !s.started {
 		return errNoGame

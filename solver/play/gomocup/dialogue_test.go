@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the dialogues")
 
-// testSession is a session whose displayed clock stands still.
+// testSession returns a session whose displayed clock stands still.
 func testSession(d Options) (*session, *bytes.Buffer) {
 	var out bytes.Buffer
 	g := newSession(&out, d)
@@ -50,7 +50,7 @@ var masks = []struct {
 	{regexp.MustCompile(`^(MESSAGE INFO MAX_THREAD_NUM) \d+$`), "$1 N"},
 }
 
-// masked is an answer without what depends on the judgement or the machine.
+// masked returns an answer without the parts that depend on the judgement or the machine.
 func masked(line string, points bool) string {
 	for _, m := range masks {
 		line = m.find.ReplaceAllString(line, m.replace)

@@ -1,5 +1,5 @@
-// Package gomocup answers a manager that speaks the Gomocup (Piskvork) protocol: [Serve] plays, and
+// Package gomocup answers a manager that speaks the Gomocup (Piskvork) protocol. Call [Serve]: it plays, and
 // analyses with the extensions of Yixin and Rapfi, with the search of package solver or a score
-// model. Package wire, in solver/play/internal, has how lines, points and boards are written;
-// package match runs the engines of others.
+// model. Package wire, in solver/play/internal, reads and writes lines, points and boards;
+// package match runs other programs as engines.
 package gomocup

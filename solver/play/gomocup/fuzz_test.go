@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// anyAnswer is every line that a manager may get.
+// anyAnswer matches every line that a manager may get.
 var anyAnswer = regexp.MustCompile(`^(OK|SWAP|(-?\d+,-?\d+)( \d+,\d+){0,2}|name=".*|FORBID (\d{4})*\.|(ERROR|` +
 	`UNKNOWN) ` +
 	`[^,]+|MESSAGE \S.*|INFO [A-Z]+ .*)$`)
@@ -43,7 +43,7 @@ func FuzzGomocup(f *testing.F) {
 			if line = strings.TrimSpace(line); line == "" || n > 60 {
 				continue
 			}
-			// The limits of the test stand, so that it comes to an end.
+			// The limits of the test stay, so that the search ends.
 			g.info = wire.Info{Rule: g.info.Rule, Nodes: 20, Depth: 2, Realtime: g.info.Realtime, Detail: g.info.Detail}
 			out.Reset()
 			over := g.take(t.Context(), wire.Line{Text: line, At: time.Now()})
@@ -71,7 +71,7 @@ func checkAnswers(t *testing.T, line, answers string) {
 	}
 }
 
-// checkBoard: the stones of the session are on as many points.
+// checkBoard checks that the stones of the session are on different points.
 func checkBoard(t *testing.T, g *session, pos *notation.Position) {
 	t.Helper()
 	stones := pos.Count(notation.Black) + pos.Count(notation.White)
@@ -129,7 +129,7 @@ func playRandom(t *testing.T, size int, rule notation.Rule, r *rand.Rand) {
 		_ = pos.Play(reply)
 		_, over := pos.Winner()
 		if _, ok := anyMove(&pos, r); over || !ok {
-			// Nothing is left to play: that is said.
+			// No move is left, and the engine says so.
 			got := tell(t, g, out, "TURN "+g.board.Text(reply))
 			if !strings.HasPrefix(got, "ERROR ") {
 				t.Errorf("size %d %v: at the end %q, want an error", size, rule, got)

@@ -1,12 +1,12 @@
 package gomocup
 
-// What comes in while a search runs, and the end of a session. A dialogue that
-// comes in at once, out of a file, is answered as it would be line by line: what
+// Lines that arrive while a search runs, and the end of a session. A dialogue that
+// arrives all at once, from a file, is answered as if it came line by line: what
 // was asked for before END, or before the end of the input, is answered first, and
-// a limit within reason still holds. But nobody is left to say STOP, so that a
-// search without such a limit is stopped. An END that comes while the engine thinks
-// means that its manager goes: it stops the search, and nothing more is written,
-// for a manager takes what comes late for a part of its next game.
+// a reasonable limit still holds. But no manager is left to say STOP, so
+// a search without such a limit is stopped. An END that arrives while the engine thinks
+// means that the manager is leaving: it stops the search, and nothing more is written,
+// because a manager takes late output for a part of its next game.
 
 import (
 	"time"
@@ -15,32 +15,32 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// A demand is what a line asks of the search that runs.
+// A demand is what a line asks of the running search.
 type demand uint8
 
 const (
 	wantsNothing demand = iota
 	wantsStop           // answer now
-	wantsEnd            // nothing comes in any more
+	wantsEnd            // no more input
 )
 
 const (
-	// endAtOnce is how soon after a command END belongs to the same dialogue.
+	// endAtOnce is how soon END must follow a command to belong to the same dialogue.
 	endAtOnce = 250 * time.Millisecond
-	// The limits that hold beyond the end, and for no longer than the first.
-	clockMost = time.Minute
-	nodesMost = 10_000_000
-	depthMost = 10
-	// lastPatience is the time that all searches without them have together,
-	// from the end on, and lastLeast what each has at least.
+	// These limits still hold after the end, for maxClock at most.
+	maxClock = time.Minute
+	maxNodes = 10_000_000
+	maxDepth = 10
+	// lastPatience is the total time, from the end on, of all searches without such limits; minLast is the
+	// minimum time of each.
 	lastPatience = 5 * time.Second
-	lastLeast    = 300 * time.Millisecond
-	// stopPatience is how long a search that was stopped may take to answer.
+	minLast      = 300 * time.Millisecond
+	// stopPatience is the time that a stopped search has to answer.
 	stopPatience = time.Second
 )
 
-// listen takes a line that comes in during a search that began at start; ok is
-// false at the end of the input.
+// listen takes a line that arrives during a search that began at start. The argument ok is false at the end of
+// the input.
 func (s *session) listen(line wire.Line, ok bool, start time.Time) demand {
 	if !ok {
 		s.close()
@@ -58,13 +58,13 @@ func (s *session) listen(line wire.Line, ok bool, start time.Time) demand {
 		return wantsEnd
 	}
 	s.wait(line)
-	if s.queued > queueMost {
-		return wantsStop // what waits has to be taken before more comes in
+	if s.queued > maxQueue {
+		return wantsStop // the waiting lines must be handled before more are read
 	}
 	return wantsNothing
 }
 
-// urgent is what a line asks of the search that runs.
+// urgent returns what a line asks of the running search.
 func (s *session) urgent(line wire.Line) demand {
 	switch word, _ := wire.Command(line.Text); word {
 	case "STOP", "YXSTOP":
@@ -75,11 +75,11 @@ func (s *session) urgent(line wire.Line) demand {
 	return wantsNothing
 }
 
-// close: nothing more is read.
+// close marks the input as ended.
 func (s *session) close() { s.closed, s.closedAt = true, time.Now() }
 
-// stopsAtOnce reports whether a search need not begin: too much waits behind it, or
-// the line that asked for it goes on with STOP.
+// stopsAtOnce reports whether a search need not begin: too many lines wait behind it, or STOP follows on the
+// line that asked for it.
 func (s *session) stopsAtOnce() bool {
 	if s.rest != nil {
 		switch s.urgent(*s.rest) {
@@ -92,47 +92,46 @@ func (s *session) stopsAtOnce() bool {
 			}
 		}
 	}
-	return s.queued > queueMost
+	return s.queued > maxQueue
 }
 
-// lastWords is how long a search may go on after the end with the limits that
-// it has: 0 for not at all.
+// lastWords is how long a search with these limits may go on after the end; 0 means not at all.
 func (s *session) lastWords(l solver.Limits) time.Duration {
 	depth := s.info.Depth
 	switch {
 	case !s.limited():
-		return max(s.options.Turn-time.Since(s.closedAt), lastLeast) // its clock is for all together
-	case within(l.Time, clockMost), within(l.Nodes, nodesMost), within(depth, depthMost):
-		return clockMost // by which it has ended by itself
+		return max(s.options.Turn-time.Since(s.closedAt), minLast) // all searches share its time
+	case within(l.Time, maxClock), within(l.Nodes, maxNodes), within(depth, maxDepth):
+		return maxClock // the search ends by itself before that
 	case l == solver.Limits{} && depth == 0:
-		return 0 // nothing would end it
+		return 0 // no limit would end the search
 	}
-	return max(lastPatience-time.Since(s.closedAt), lastLeast)
+	return max(lastPatience-time.Since(s.closedAt), minLast)
 }
 
-// limited reports whether anybody has named a limit: the manager or the flags.
+// limited reports whether the manager or the flags have set a limit.
 func (s *session) limited() bool {
 	i := &s.info
 	return s.options.Limited || s.options.Turn == 0 || i.TurnSet || i.LeftSet || i.Nodes > 0 || i.Depth > 0
 }
 
-// within reports whether there is a limit, and no larger one than most.
-func within[T ~int | ~int64](limit, most T) bool { return limit > 0 && limit <= most }
+// within reports whether there is a limit, and it is at most bound.
+func within[T ~int | ~int64](limit, bound T) bool { return limit > 0 && limit <= bound }
 
-// queueMost bounds the lines that wait for the end of a search, in bytes, and
-// queueLine is what a line takes besides its text.
+// maxQueue bounds the lines that wait for the end of a search, in bytes; queueLine is the cost of a line in
+// addition to its text.
 const (
-	queueMost = 16 << 20
+	maxQueue  = 16 << 20
 	queueLine = 64
 )
 
-// wait puts a line at the end of those that wait.
+// wait puts a line at the end of the queue.
 func (s *session) wait(line wire.Line) {
 	s.queue = append(s.queue, line)
 	s.queued += len(line.Text) + queueLine
 }
 
-// waiting takes the first of the lines that wait. Its time begins now.
+// waiting takes the first line of the queue. Its time begins now.
 func (s *session) waiting() wire.Line {
 	line := s.queue[0]
 	s.queue = s.queue[1:]
@@ -141,17 +140,15 @@ func (s *session) waiting() wire.Line {
 	return line
 }
 
-// input is where lines come from during a search: nothing after the end, or
-// while too much waits already.
+// input is the source of lines during a search: nil after the end, or while the queue is full.
 func (s *session) input() <-chan wire.Line {
-	if s.closed || s.queued > queueMost {
+	if s.closed || s.queued > maxQueue {
 		return nil
 	}
 	return s.lines
 }
 
-// An alarm rings once, when it was set to. Set again it rings at the earlier of
-// the two times.
+// An alarm rings once, at the time it was set to. If it is set again, it rings at the earlier of the two times.
 type alarm struct {
 	rings <-chan time.Time // nil before it is set
 	timer *time.Timer

@@ -1,6 +1,6 @@
 package gomocup
 
-// The end of a session: what was asked for is answered first, and it comes.
+// The end of a session: questions from before it are answered first, and the session does end.
 
 import (
 	"context"
@@ -17,8 +17,8 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// dialogue holds a dialogue that comes in at once, and returns the answers that
-// are no messages. It fails where the session has not ended in time.
+// dialogue holds a dialogue that arrives all at once, and returns the answers
+// other than messages. It fails if the session has not ended in time.
 func dialogue(t *testing.T, d Options, text string, most time.Duration) []string {
 	t.Helper()
 	g, out := testSession(d)
@@ -43,8 +43,8 @@ func dialogue(t *testing.T, d Options, text string, most time.Duration) []string
 	return answers
 }
 
-// TestAnswersBeforeTheEnd: whatever was asked for is answered, whether END
-// follows or nothing, and nothing after END is taken.
+// TestAnswersBeforeTheEnd: every question is answered, whether END follows or the input ends, and nothing after
+// END is read.
 func TestAnswersBeforeTheEnd(t *testing.T) {
 	d := Options{Nodes: 300, Threads: 1, Memory: 1 << 20}
 	for _, c := range []struct {
@@ -78,7 +78,7 @@ func TestAnswersBeforeTheEnd(t *testing.T) {
 	}
 }
 
-// A sleeper is a search that takes all the time it has, on the clock of the test.
+// A sleeper is a search that takes all its time, on the clock of the test.
 type sleeper struct{ ask.Searcher }
 
 func (sleeper) sleep(ctx context.Context, q solver.RankQuery) solver.Candidate {
@@ -124,8 +124,8 @@ func TestLimitsHoldToTheEnd(t *testing.T) {
 	})
 }
 
-// TestEndWhileThinking: an END that comes later stops the search, and neither it nor
-// what waits is answered.
+// TestEndWhileThinking: a later END stops the search, and neither the search nor the waiting lines are
+// answered.
 func TestEndWhileThinking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := startTalkWith(t, sleeping(Options{Threads: 1, Memory: 16 << 20}), "INFO timeout_turn 50000", openBoard)
@@ -144,8 +144,8 @@ func TestEndWhileThinking(t *testing.T) {
 	})
 }
 
-// TestLimitsThatAreNone: at the end of the input nobody can say STOP, and what
-// is no limit in practice holds no session up; before the end, STOP ends the search.
+// TestLimitsThatAreNone: at the end of the input no manager can say STOP, and a limit
+// beyond reason does not hold up the session; before the end, STOP ends the search.
 func TestLimitsThatAreNone(t *testing.T) {
 	for _, limit := range []string{
 		"INFO max_depth 1000", "INFO max_node 9223372036854775806", "INFO timeout_turn 2147483646",
@@ -167,8 +167,8 @@ func TestLimitsThatAreNone(t *testing.T) {
 	}
 }
 
-// TestNoLimitNamed: the clock of a move that nobody has named is for all that is
-// answered after the end together; one that was named is for each.
+// TestNoLimitNamed: the default clock of a move is for all answers after the end together;
+// a clock that the manager named is for each.
 func TestNoLimitNamed(t *testing.T) {
 	const turn = 2 * time.Second
 	text := "START 15\n" + strings.Repeat(openBoard+"\nYXNBEST 2\n", 4) + "END\n"
@@ -204,7 +204,7 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
-// TestStopOnTheLine: what stands behind DONE is heard while the search runs.
+// TestStopOnTheLine: the words after DONE are read while the search runs.
 func TestStopOnTheLine(t *testing.T) {
 	for _, rest := range []string{"STOP", "END", "yxstop ABOUT", "END ABOUT"} {
 		k := startTalk(t)
@@ -213,14 +213,13 @@ func TestStopOnTheLine(t *testing.T) {
 	}
 }
 
-// TestFlood: a manager that says much while a search has no limit is heard all
-// the same.
+// TestFlood: lines from a manager are still read if they flood in during a search without a limit.
 func TestFlood(t *testing.T) {
-	for _, line := range []string{strings.Repeat("x", wire.LineMost), "x"} {
+	for _, line := range []string{strings.Repeat("x", wire.MaxLine), "x"} {
 		k := startTalk(t, openBoard)
 		k.say("YXNBEST 3")
 		go func() {
-			for range queueMost / (len(line) + queueLine) * 5 / 4 {
+			for range maxQueue / (len(line) + queueLine) * 5 / 4 {
 				k.say(line)
 			}
 			k.say("END")
@@ -230,14 +229,13 @@ func TestFlood(t *testing.T) {
 		for k.next() != "" {
 			unknown++
 		}
-		if want := queueMost / (len(line) + queueLine); unknown < want {
+		if want := maxQueue / (len(line) + queueLine); unknown < want {
 			t.Errorf("%d lines were answered, want %d at least", unknown, want)
 		}
 	}
 }
 
-// TestStoppedSearchHangs: a search that does not take note of STOP is answered
-// for.
+// TestStoppedSearchHangs: if a search ignores STOP, the session answers without it.
 func TestStoppedSearchHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g, out := testSession(Options{Threads: 1, Memory: 1 << 20})

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLevel: a level bounds the search whatever the limits are, and is not an answer of
-// its own; one that there is not is told with the next move.
+// TestLevel: a level bounds the search whatever the limits are, and gets no answer of its own; an unknown level
+// is reported with the next move.
 func TestLevel(t *testing.T) {
 	g, out := testSession(Options{Nodes: 40_000, Threads: 1, Memory: 16 << 20})
 	for _, line := range []string{"START 15", "INFO level 3", "YXBOARD 7,7,1 8,8,2 9,7,1 6,6,2 DONE"} {

@@ -1,8 +1,7 @@
 package gomocup
 
-// What boards show while the engine thinks: the "realtime" messages of
-// Yixin-Board, and the INFO lines of the detailed kind that the gomoku
-// calculator reads. Managers of tournaments ask for neither.
+// What boards show while the engine thinks: the "realtime" messages of Yixin-Board, and the detailed INFO lines
+// that the gomoku calculator reads. Managers of tournaments ask for neither.
 
 import (
 	"slices"
@@ -17,10 +16,10 @@ import (
 type live struct {
 	view             view
 	realtime, detail bool
-	words            bool // a line in words with every depth
+	words            bool // one line in words for every depth
 	start            time.Time
 	entered          notation.Point
-	lost             []notation.Point // shown as lost
+	lost             []notation.Point // the points shown as lost
 }
 
 // reset begins a search.
@@ -32,7 +31,7 @@ func (l *live) reset(s *session) {
 	}
 }
 
-// show prints what a search tells.
+// show prints an event of the search.
 func (l *live) show(s *session, e event) {
 	if e.ranking == nil {
 		l.enter(s, e.enter)
@@ -70,7 +69,7 @@ func (l *live) enter(s *session, p notation.Point) {
 	s.flush()
 }
 
-// board marks the best move and those that are proved to lose.
+// board marks the best move and the moves that are proved to lose.
 func (l *live) board(s *session, r *solver.Ranking) {
 	l.entered = notation.NoPoint
 	s.print("MESSAGE REALTIME REFRESH")
@@ -95,7 +94,7 @@ func (l *live) lose(s *session, p notation.Point) {
 	}
 }
 
-// lines are a block of INFO lines for each candidate.
+// lines prints a block of INFO lines for each candidate.
 func (l *live) lines(s *session, r *solver.Ranking) {
 	elapsed := s.now().Sub(l.start).Milliseconds()
 	for i := range r.Candidates {

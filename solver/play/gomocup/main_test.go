@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// servedName is the name by which the test binary serves the protocol, with the
-// time of a move as its argument.
+// servedName is the name under which the test binary serves the protocol, with the time of a move as its
+// argument.
 const servedName = "pbrain-served"
 
 func TestMain(m *testing.M) {

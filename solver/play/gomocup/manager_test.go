@@ -66,13 +66,13 @@ func newManager(t *testing.T, size int) *manager {
 	return m
 }
 
-// say writes lines as the managers of Windows do.
+// say writes lines with the line ends of Windows.
 func (m *manager) say(lines ...string) error {
 	_, err := io.WriteString(m.in, strings.Join(lines, "\r\n")+"\r\n")
 	return err
 }
 
-// answer is the next line that is not a remark.
+// answer returns the next line that is not a remark.
 func (m *manager) answer() (string, error) {
 	for {
 		select {
@@ -89,7 +89,7 @@ func (m *manager) answer() (string, error) {
 	}
 }
 
-// end says END and wants silence and an end.
+// end says END, and checks that the engine ends without further output.
 func (m *manager) end() error {
 	if err := m.say("END"); err != nil {
 		return err
@@ -112,8 +112,8 @@ func (m *manager) start(rule notation.Rule, limits ...string) error {
 	return m.say(append(limits, fmt.Sprintf("INFO rule %d", value), "INFO game_type 1")...)
 }
 
-// move asks for a move: by TURN where the engine has made one in this game, by
-// BOARD else, and now and then all the same.
+// move asks for a move: with TURN if the engine has made a move in this game, else, and now and then anyway,
+// with BOARD.
 func (m *manager) move(pos *notation.Position, byBoard bool) (notation.Point, error) {
 	moves, _ := pos.Moves()
 	lines := []string{"INFO time_left 2147483647"}
@@ -145,8 +145,7 @@ func (m *manager) move(pos *notation.Position, byBoard bool) (notation.Point, er
 	return m.grid.Point([]int{column, row})
 }
 
-// A managerClock gathers by how much answers came later than the turn allows, less than
-// 0 where they came sooner.
+// A managerClock gathers how much later than the turn allows answers came; a negative time means sooner.
 type managerClock struct {
 	turn time.Duration
 	seen []time.Duration // by the manager
@@ -162,8 +161,8 @@ func (c *managerClock) ask(e *manager, move func() error) error {
 	return err
 }
 
-// withheld is how long the threads of a process have waited for a processor, all
-// together; 0 where the system does not say.
+// withheld is how long the threads of a process have waited for a processor, all together; 0 if the system does
+// not tell.
 func withheld(pid int) (sum time.Duration) {
 	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
 	for _, name := range files {
@@ -176,7 +175,7 @@ func withheld(pid int) (sum time.Duration) {
 	return sum
 }
 
-// late is the least delay that no more than one answer in 100 exceeds.
+// late is the minimum delay that at most one answer in 100 exceeds.
 func (c *managerClock) late() time.Duration { return at(c.own, 0.99) }
 
 func (c *managerClock) String() string {

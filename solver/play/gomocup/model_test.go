@@ -21,8 +21,8 @@ func modelNamed(t *testing.T, name string) *play.Model {
 	return testhelp.Must(play.LoadModel(name))(t)
 }
 
-// The model plays what it chooses by itself, game after game; nobody plays out
-// a win for it.
+// The model plays what it chooses by itself, game after game; the program
+// does not play out a win for it.
 func TestModelPlaysItsOwnMoves(t *testing.T) {
 	for _, rule := range []int{0, 4} {
 		m := modelNamed(t, "gu10")
@@ -56,8 +56,8 @@ func TestModelPlaysItsOwnMoves(t *testing.T) {
 	}
 }
 
-// Where the clock ends the search, a shallower one answers, and says so; it is
-// told before the search begins, for the case that this does not end in time.
+// If the clock ends the search, the move of a shallower search is the answer, and says so. It is known before
+// the search begins, in case the search does not end in time.
 func TestModelInAHurry(t *testing.T) {
 	m := modelNamed(t, "zeng")
 	g, out := testSession(Options{Turn: time.Hour, Threads: 1, Memory: 16 << 20, Model: m})
@@ -80,7 +80,7 @@ func TestModelInAHurry(t *testing.T) {
 	}
 }
 
-// What a model cannot do is said.
+// Requests that a model cannot meet are refused.
 func TestModelRefusesBlocks(t *testing.T) {
 	g, out := testSession(Options{Turn: time.Hour, Threads: 1, Memory: 16 << 20, Model: modelNamed(t, "gu10")})
 	for _, line := range []string{"START 15", "YXBLOCK", "7,7", "DONE"} {

@@ -18,9 +18,8 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// A talk is a session with channels in place of pipes. What is said is not
-// buffered: once a line is said, the session has it. What is answered waits
-// until it is wanted.
+// A talk is a session with channels in place of pipes. Input is not buffered: once a line is sent, the session
+// has it. Answers wait until they are read.
 type talk struct {
 	t     *testing.T
 	lines chan wire.Line
@@ -28,8 +27,7 @@ type talk struct {
 	over  chan error
 }
 
-// startTalk starts a session whose searches have no limit but what the test
-// says.
+// startTalk starts a session whose searches have only the limits that the test sets.
 func startTalk(t *testing.T, setup ...string) *talk {
 	t.Helper()
 	return startTalkWith(t, Options{Threads: 1, Memory: 16 << 20}, setup...)
@@ -70,7 +68,7 @@ func startTalkWith(t *testing.T, o Options, setup ...string) *talk {
 
 func (k *talk) say(line string) { k.lines <- wire.Line{Text: line, At: time.Now()} }
 
-// next is the next line that is not a message, "" at the end.
+// next returns the next line that is not a message, "" at the end.
 func (k *talk) next() string {
 	for line := range k.heard {
 		if !strings.HasPrefix(line, "MESSAGE ") {
@@ -87,7 +85,7 @@ func (k *talk) wants(line string) {
 	}
 }
 
-// wantsMove wants a point.
+// wantsMove expects a point.
 func (k *talk) wantsMove() {
 	k.t.Helper()
 	got := k.next()
@@ -119,8 +117,8 @@ func TestStopEndsTheSearch(t *testing.T) {
 	}
 }
 
-// TestAnswerInTime: a search that does not come back is answered for, and the
-// next one waits for it.
+// TestAnswerInTime: if a search does not return, the session answers without it, and the next search waits for
+// it.
 func TestAnswerInTime(t *testing.T) {
 	g, out := testSession(Options{Threads: 1, Memory: 1 << 20})
 	for _, line := range []string{"START 15", "INFO timeout_turn 20", "YXBOARD 7,7,1 8,8,2 DONE"} {
@@ -146,7 +144,7 @@ func TestAnswerInTime(t *testing.T) {
 	}
 	close(release)
 	<-g.busy
-	// A move is asked for while a search is still at it.
+	// A move is requested while a search is still running.
 	stuck := make(chan struct{})
 	g.busy = stuck
 	if got := tell(t, g, out, "TURN 14,14"); !strings.HasPrefix(got, "MESSAGE no time") {
@@ -160,7 +158,7 @@ func TestAnswerInTime(t *testing.T) {
 	}
 }
 
-// TestStandIn: what stands in for a late search is the last ranking it told.
+// TestStandIn: the answer in place of a late search comes from its last ranking.
 func TestStandIn(t *testing.T) {
 	g, out := testSession(Options{Threads: 1, Memory: 1 << 20})
 	for _, line := range []string{"START 15", "INFO timeout_turn 1000", "YXBOARD 7,7,1 8,8,2 DONE"} {
@@ -214,7 +212,7 @@ func TestBudget(t *testing.T) {
 		}
 		clock := clock{lag: c.lag}
 		got := clock.budget(&info, d, 0)
-		if c.name == "less than nothing is left" { // there is no way to keep it: no thinking at all
+		if c.name == "less than nothing is left" { // the limit cannot be kept: no thinking at all
 			c.hard = got.hard
 			if got.hard > time.Millisecond {
 				t.Errorf("%s: %v", c.name, got)
@@ -226,8 +224,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestBudgetKeepsLimits: whatever is said, less is taken than is there, and
-// something of it.
+// TestBudgetKeepsLimits: whatever the limits, a search gets less than there is, and more than nothing.
 func TestBudgetKeepsLimits(t *testing.T) {
 	for turn := int64(1); turn < math.MaxInt32/2; turn = turn*3 + 1 {
 		for left := int64(1); left < math.MaxInt32/2; left = left*3 + 1 {
@@ -241,7 +238,7 @@ func TestBudgetKeepsLimits(t *testing.T) {
 				}
 			}
 		}
-	} // Numbers that nobody means: something is left to think with.
+	} // Absurd numbers: something is left to think with.
 	for _, c := range []struct {
 		said  string
 		think time.Duration // 0: anything
@@ -263,8 +260,7 @@ func TestBudgetKeepsLimits(t *testing.T) {
 	}
 }
 
-// TestLagFades: one late answer on a machine that was busy for a moment is forgotten
-// after a few moves.
+// TestLagFades: one late answer, on a machine that was busy for a moment, is forgotten after a few moves.
 func TestLagFades(t *testing.T) {
 	info := wire.Info{Turn: 200 * time.Millisecond, TurnSet: true}
 	var c clock
@@ -286,8 +282,8 @@ func TestLagFades(t *testing.T) {
 	}
 }
 
-// TestMatchIsUsed: of a match most is used within a game of usual length, and
-// something is left for a long one.
+// TestMatchIsUsed: most of a match's time is used within a game of usual length, and some is left for a long
+// one.
 func TestMatchIsUsed(t *testing.T) {
 	info := wire.Info{Match: 60 * time.Second, Left: 60 * time.Second, MatchSet: true, LeftSet: true}
 	var c clock
@@ -303,7 +299,7 @@ func TestMatchIsUsed(t *testing.T) {
 	}
 }
 
-// TestClockOfTheNextGame: what was left of a match says nothing of the next one.
+// TestClockOfTheNextGame: the time left of one match has no effect on the next game.
 func TestClockOfTheNextGame(t *testing.T) {
 	g, out := testSession(Options{Turn: time.Second, Threads: 1, Memory: 1 << 20})
 	for _, line := range []string{"START 15", "INFO time_left 20", "START 15"} {
@@ -314,8 +310,8 @@ func TestClockOfTheNextGame(t *testing.T) {
 	}
 }
 
-// TestLittleMemory: a bound below what the program takes in any case does not
-// make it collect all the time, and mistakes do not pile up.
+// TestLittleMemory: a bound below the program's own memory does not make it collect all the time, and mistakes
+// do not pile up.
 func TestLittleMemory(t *testing.T) {
 	g, out := testSession(Options{Nodes: 20, Threads: 1, Memory: 1 << 20})
 	limit := int64(0)
@@ -326,10 +322,10 @@ func TestLittleMemory(t *testing.T) {
 	if limit < otherMemory {
 		t.Errorf("memory is collected from %d bytes on", limit)
 	}
-	for range 10 * pendingMost {
+	for range 10 * maxPending {
 		tell(t, g, out, "YXSHOWFORBID")
 	}
-	if len(g.pending) > pendingMost {
+	if len(g.pending) > maxPending {
 		t.Errorf("%d mistakes are kept", len(g.pending))
 	}
 }

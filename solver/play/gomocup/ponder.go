@@ -1,9 +1,9 @@
 package gomocup
 
-// Pondering: where the manager allows it (INFO pondering 1), the engine thinks in
-// the opponent's time about the reply that it expects, for as long as it would
-// about any move. If that reply comes, the answer is there at once, or after what
-// is left of that time; any other command ends it.
+// Pondering: if the manager allows it (INFO pondering 1), the engine uses
+// the opponent's time to think about the reply that it expects, for as long as about
+// any other move. If the opponent makes that reply, the answer is ready at once, or after the
+// rest of that time. Any other command ends the pondering.
 
 import (
 	"context"
@@ -18,17 +18,17 @@ import (
 
 // A pondering is a search in the opponent's time.
 type pondering struct {
-	pos    notation.Position // with the reply that is expected
+	pos    notation.Position // after the expected reply
 	cancel context.CancelFunc
-	given  chan answer   // one
-	ended  chan struct{} // closed when it has
+	given  chan answer   // receives one answer
+	ended  chan struct{} // closed when the search has ended
 
 	mu   sync.Mutex
-	last *solver.Ranking // that was told
-	tell func(event)     // of the search that waits for it; nil while none does
+	last *solver.Ranking // the last ranking of the search
+	tell func(event)     // of the search that waits for this one; nil if none waits
 }
 
-// hear takes what the search tells.
+// hear takes an event of the search.
 func (p *pondering) hear(e event) {
 	p.mu.Lock()
 	tell := p.tell
@@ -59,8 +59,7 @@ func (p *pondering) answer(ctx context.Context, _ solver.Limits, tell func(event
 	}
 }
 
-// ponder begins to think about the reply that is expected to the move that was
-// answered with, if the manager lets it.
+// ponder begins to think about the expected reply to the move just made, if the manager allows it.
 func (s *session) ponder(ctx context.Context, best *solver.Candidate) {
 	if !s.info.Ponder || best == nil || best.Proved != solver.ProvedNone || len(best.Line) < 2 || s.closed ||
 		len(s.queue) > 0 || s.win != nil {
@@ -75,7 +74,7 @@ func (s *session) ponder(ctx context.Context, best *solver.Candidate) {
 	}
 	limits := s.limits(s.clock.budget(&s.info, s.options, len(s.board.Stones)+1))
 	if limits.None() && s.info.Depth == 0 {
-		return // nothing would end it
+		return // no limit would end the search
 	}
 	p := &pondering{pos: pos, given: make(chan answer, 1), ended: make(chan struct{})}
 	ctx, p.cancel = context.WithCancel(ctx)
@@ -94,8 +93,7 @@ func (s *session) ponder(ctx context.Context, best *solver.Candidate) {
 	}()
 }
 
-// expected takes what is pondered where pos is the position it is about; else that
-// is ended.
+// expected returns the pondering if it is about pos. Otherwise it ends the pondering.
 func (s *session) expected(pos *notation.Position) *pondering {
 	p := s.pondered
 	if p == nil {
@@ -109,20 +107,19 @@ func (s *session) expected(pos *notation.Position) *pondering {
 	return nil
 }
 
-// stopPondering ends it, and waits until it has ended: the tables are free then.
+// stopPondering ends the pondering and waits for its end, so that the tables are free.
 func (s *session) stopPondering() {
 	if p := s.pondered; p != nil {
 		s.pondered = nil
 		p.cancel()
 		select {
 		case <-p.ended:
-		case <-time.After(stopPatience): // whoever searches next waits for it
+		case <-time.After(stopPatience): // the next search waits for it
 		}
 	}
 }
 
-// keepsPondering reports whether a command leaves the position as it is, or may
-// bring the reply that is expected.
+// keepsPondering reports whether a command leaves the position as it is, or may make the expected reply.
 func keepsPondering(word string) bool {
 	return slices.Contains([]string{"TURN", "BOARD", "INFO", "STOP", "YXSTOP"}, word)
 }

@@ -13,9 +13,8 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A thinker is a search that plays the first free point and expects the second. It
-// answers at once, or, the first time about the position it is held at, when it may, or
-// is stopped.
+// A thinker is a search that plays the first free point and expects the second. It answers at once; only the
+// first time in the position in which it is held, it waits until it is released or stopped.
 type thinker struct {
 	ask.Searcher
 	asked   chan int    // stones of the position, for each question
@@ -47,8 +46,7 @@ func (f *thinker) Rank(context.Context, solver.RankQuery) (solver.Ranking, error
 	return solver.Ranking{}, solver.ErrNoMove
 }
 
-// ponderingSession starts a game in which one move was answered, with the search held in
-// the opponent's time.
+// ponderingSession starts a game in which one move was answered, with the search held in the opponent's time.
 func ponderingSession(t *testing.T, info string) (*session, *bytes.Buffer, *thinker) {
 	t.Helper()
 	f := &thinker{asked: make(chan int, 16), held: 3, release: make(chan struct{})}
@@ -67,7 +65,7 @@ func ponderingSession(t *testing.T, info string) (*session, *bytes.Buffer, *thin
 	return g, out, f
 }
 
-// TestPondering: the reply that was expected finds its answer.
+// TestPondering: the expected reply finds its answer ready.
 func TestPondering(t *testing.T) {
 	g, out, f := ponderingSession(t, "INFO pondering 1")
 	if n := <-f.asked; n != 3 || g.pondered == nil {
@@ -86,7 +84,7 @@ func TestPondering(t *testing.T) {
 	}
 }
 
-// TestPonderingInVain: another reply, and any command that changes the game, end it.
+// TestPonderingInVain: another reply, or any command that changes the game, ends the pondering.
 func TestPonderingInVain(t *testing.T) {
 	for _, line := range []string{"TURN 9,9", "RESTART", "TAKEBACK 0,14", "START 15", "YXHASHCLEAR",
 		"YXBOARD 1,1,1 DONE"} {
@@ -100,7 +98,7 @@ func TestPonderingInVain(t *testing.T) {
 	}
 }
 
-// TestNoPondering: nobody asked for it.
+// TestNoPondering: the manager did not ask for it.
 func TestNoPondering(t *testing.T) {
 	g, _, f := ponderingSession(t, "INFO pondering 0")
 	if g.pondered != nil || len(f.asked) > 0 {
@@ -108,7 +106,7 @@ func TestNoPondering(t *testing.T) {
 	}
 }
 
-// TestPonderingIsStopped: STOP takes what there is.
+// TestPonderingIsStopped: after STOP the answer is the best so far.
 func TestPonderingIsStopped(t *testing.T) {
 	g, _, f := ponderingSession(t, "INFO pondering 1")
 	<-f.asked

@@ -1,7 +1,7 @@
 package gomocup
 
-// Answering with a move: the rest of a proved win, a search, or what the
-// evaluation says where there is no time for one.
+// Answering with a move: the rest of a proved win, a search, or the evaluation's choice if there is no time for
+// a search.
 
 import (
 	"context"
@@ -15,16 +15,16 @@ import (
 	"fukumi/solver/proof"
 )
 
-// An ask is what a search is to find.
+// A purpose is what a search is to find.
 type purpose uint8
 
 const (
 	asksMove  purpose = iota
-	asksBest          // the best several
-	asksHolds         // what holds against a threat
+	asksBest          // the best several moves
+	asksHolds         // the moves that hold against a threat
 )
 
-// reply answers with a move for the side whose turn it is.
+// reply answers with a move for the side to move.
 func (s *session) reply(ctx context.Context, at time.Time, what purpose, best int) bool {
 	pos, err := s.ready()
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *session) reply(ctx context.Context, at time.Time, what purpose, best in
 	return s.think(ctx, at, s.moveSearch(pos, what, best))
 }
 
-// ready is the position to search. It says what was wrong with INFO first.
+// ready returns the position to search. It first reports the mistakes in INFO.
 func (s *session) ready() (notation.Position, error) {
 	for _, text := range s.pending {
 		s.failf("%s", text)
@@ -77,7 +77,7 @@ func (s *session) ready() (notation.Position, error) {
 	return pos, nil
 }
 
-// think makes a search and answers. It returns true where the session is over.
+// think makes a search and answers. It returns true if the session is over.
 func (s *session) think(ctx context.Context, start time.Time, q search) bool {
 	budget := s.clock.budget(&s.info, s.options, len(s.board.Stones))
 	s.live.reset(s)
@@ -88,7 +88,7 @@ func (s *session) think(ctx context.Context, start time.Time, q search) bool {
 	return over
 }
 
-// conclude prints an answer and puts it on the board.
+// conclude prints an answer and puts its moves on the board.
 func (s *session) conclude(a answer) bool {
 	if a.err != nil {
 		return s.fail(a.err)
@@ -114,7 +114,7 @@ func (s *session) conclude(a answer) bool {
 	return over
 }
 
-// follow plays on a proved win where the game is within its certificate.
+// follow plays on a proved win as long as the game is within its certificate.
 func (s *session) follow(pos *notation.Position) (answer, bool) {
 	w := s.win
 	if w == nil {
@@ -133,7 +133,7 @@ func (s *session) follow(pos *notation.Position) (answer, bool) {
 	return a, true
 }
 
-// display shows what is left of a certificate, checked once more.
+// display shows the rest of a certificate, checked once more.
 func (s *session) display(pos *notation.Position, n *proof.Node, class proof.Class) {
 	report, err := proof.Verify(&proof.Proof{Position: *pos, Class: class, Tree: n}, proof.Options{})
 	if err != nil {
@@ -146,7 +146,7 @@ func (s *session) display(pos *notation.Position, n *proof.Node, class proof.Cla
 	}}}})
 }
 
-// quickAnswer is a move that is found without a search.
+// quickAnswer finds a move without a search.
 func (s *session) quickAnswer(pos *notation.Position) answer {
 	p, err := play.Quick(pos, s.blocked)
 	if err != nil {

@@ -1,8 +1,7 @@
 package gomocup
 
-// A search of the session: it runs beside the loop that reads commands, tells
-// what it finds, and is cut short by STOP or the clock. What the end of the
-// session does to it is in last.go.
+// A search of the session: it runs next to the loop that reads commands, reports what it finds, and is cut
+// short by STOP or the clock. The end of the session is in last.go.
 
 import (
 	"context"
@@ -14,40 +13,37 @@ import (
 	"fukumi/solver/play"
 )
 
-// A event is something a search tells on its way.
+// An event is something that a search reports before its end.
 type event struct {
-	ranking *solver.Ranking // a depth is finished; nil with a move
-	enter   notation.Point  // a move of the position is begun
-	answer  *answer         // stands in from now on for one that does not come in time; with nothing else
+	ranking *solver.Ranking // of a finished depth; nil with a move
+	enter   notation.Point  // the search begins with this move of the position
+	answer  *answer         // replaces the answer used if the search is not in time; comes with nothing else
 }
 
-// A answer ends a search.
+// An answer ends a search.
 type answer struct {
-	text string            // the line of the answer, or "" where all has been said
-	play []notation.Point  // what it puts on the board, the side to move first
-	say  []string          // lines that go before it
-	best *solver.Candidate // the move, where it is one that was searched
+	text string            // the line of the answer, or "" if all has been printed
+	play []notation.Point  // the moves to put on the board, the side to move first
+	say  []string          // lines printed before it
+	best *solver.Candidate // the move, if it was searched
 	err  error
 }
 
 // A search is a search about to be made.
 type search struct {
-	last answer // for the case that nothing comes in time
+	last answer // used if no other answer is in time
 	run  searchFunc
-	// live says that an answer of the last ranking told may stand in for one
-	// that does not come in time.
+	// live says that an answer made from the last ranking may be used if the search is not in time.
 	live bool
 }
 
-// A searchFunc is the part of a search that runs beside the loop: it must not
-// touch the session.
+// A searchFunc is the part of a search that runs next to the loop. It must not touch the session.
 type searchFunc func(ctx context.Context, l solver.Limits, tell func(event)) answer
 
-// enterEvery is the least time between two root moves that a board is told of:
-// more of them go by too fast to be seen.
+// enterEvery is the minimum time between two root moves that are shown: a faster display could not be read.
 const enterEvery = 100 * time.Millisecond
 
-// search runs q until it answers, it is stopped, or the clock runs out.
+// search runs q until it answers, is stopped, or the clock runs out.
 func (s *session) search(ctx context.Context, start time.Time, budget budget, q search) answer {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -68,7 +64,7 @@ func (s *session) search(ctx context.Context, start time.Time, budget budget, q 
 	go func() {
 		defer close(ended)
 		if before != nil {
-			<-before // a search that was given up may still be at it
+			<-before // an abandoned search may still be running
 		}
 		left := limits
 		if left.Time > 0 {
@@ -85,7 +81,7 @@ func (s *session) search(ctx context.Context, start time.Time, budget budget, q 
 	if budget.hard > 0 {
 		hard.set(time.Until(start.Add(budget.hard)))
 	}
-	closing := newAlarm() // when the end of the session stops the search
+	closing := newAlarm() // rings when the end of the session stops the search
 	defer closing.stop()
 	if s.closed {
 		closing.set(s.lastWords(limits))
@@ -122,7 +118,7 @@ func (s *session) search(ctx context.Context, start time.Time, budget budget, q 
 	}
 }
 
-// limits are those of the solver.
+// limits returns the limits of the solver.
 func (s *session) limits(budget budget) solver.Limits {
 	l := solver.Limits{Nodes: s.options.Nodes, Time: budget.think}
 	if s.info.Nodes > 0 {
@@ -131,7 +127,7 @@ func (s *session) limits(budget budget) solver.Limits {
 	return l
 }
 
-// moveSearch is the search for a move.
+// moveSearch returns the search for a move.
 func (s *session) moveSearch(pos notation.Position, what purpose, best int) search {
 	strength, err := play.StrengthOf(s.info.Level)
 	if err != nil {

@@ -1,6 +1,6 @@
 package gomocup
 
-// The way in for those who serve the protocol.
+// The entry point for programs that serve the protocol.
 
 import (
 	"context"
@@ -13,35 +13,33 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// A Machine is what there is of processors and memory.
+// A Machine is the number of processors and the memory of a computer.
 type Machine = wire.Machine
 
-// Options say who answers a manager, and what holds where it names nothing. The
-// zero value is the program's own search without a limit.
+// Options say who answers a manager, and which limits hold if the manager names none. The zero value is the
+// program's own search without a limit.
 type Options struct {
-	Version string // of the program, as it is told
+	Version string // the program's version, for the manager
 
 	Turn    time.Duration // for a move; 0 means no limit
-	Nodes   int64         // likewise
-	Limited bool          // Turn and Nodes were asked for, and are no mere defaults
+	Nodes   int64         // per move; 0 means no limit
+	Limited bool          // the user set Turn and Nodes: they are not mere defaults
 	Threads int           // 0 means one
-	Memory  int64         // of the tables; 0 means the default
-	Model   *play.Model   // that plays; nil means the program's own search
+	Memory  int64         // for the tables; 0 means the default
+	Model   *play.Model   // the engine; nil means the program's own search
 
-	// Machine is what a manager may ask for; zeros mean every processor, and
-	// tables of 4 GiB.
+	// Machine bounds what a manager may ask for. Zeros mean every processor, and tables of 4 GiB.
 	Machine Machine
-	// Open opens the session that is asked for moves; nil means ask.Open.
+	// Open opens the session that finds the moves; nil means ask.Open.
 	Open func(ask.Options) *ask.Session
-	// LimitMemory bounds the memory of the process as the manager asks for; nil
-	// if that is not to be done.
+	// LimitMemory bounds the memory of the process as the manager asks; nil leaves it unbounded.
 	LimitMemory func(bytes int64)
 }
 
-// boardMemory is the largest table that a board may ask for.
+// boardMemory is the largest table that a manager may ask for.
 const boardMemory = 4 << 30
 
-// fill puts the defaults in the place of zeros.
+// fill replaces zeros by defaults.
 func (o *Options) fill() {
 	if o.Machine.Threads == 0 {
 		o.Machine.Threads = runtime.NumCPU()
@@ -54,9 +52,8 @@ func (o *Options) fill() {
 	}
 }
 
-// Serve answers what comes in until END, the end of the input, the end of ctx,
-// or the first failure of the output, which is its error. Where out has a method
-// Flush it is called after every answer.
+// Serve answers commands until END, the end of the input, the end of ctx, or the first write error, which it
+// returns. If out has a method Flush, Serve calls it after every answer.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -1,9 +1,8 @@
 package gomocup
 
-// The session with a manager: it takes lines, keeps the board, and answers.
-// One goroutine, run, owns it all; a search runs in another and tells what it
-// finds over channels. Nothing here knows of the process, so that a test can
-// hold a dialogue with it.
+// The session with a manager: it takes lines, keeps the board, and answers. One goroutine, run, owns all state;
+// a search runs in another and reports over channels. Nothing here depends on the process, so a test can hold a
+// dialogue with it.
 
 import (
 	"context"
@@ -22,42 +21,42 @@ import (
 // A session is the state of a dialogue. Make it with newSession.
 type session struct {
 	out     io.Writer
-	now     func() time.Time // of what is displayed only
+	now     func() time.Time // for the display only
 	options Options
 
 	lines  <-chan wire.Line
-	queue  []wire.Line // came in during a search
-	queued int         // bytes of them
-	rest   *wire.Line  // of the line that is being taken, behind DONE
+	queue  []wire.Line // lines that arrived during a search
+	queued int         // their size in bytes
+	rest   *wire.Line  // the rest of the current line, after DONE
 
-	closed   bool // nothing more is read: END, or the input has ended
+	closed   bool // no more is read, because of END or the end of the input
 	closedAt time.Time
-	gone     bool // so is the manager: nothing more is written
+	gone     bool // the manager has left too: nothing more is written
 
-	block   *wire.Block // that is being read, nil if none is
+	block   *wire.Block // the block being read, nil if there is none
 	path    string      // the command whose path comes on the next line
-	pending []string    // what was wrong with INFO
+	pending []string    // the mistakes in INFO
 
 	info    wire.Info
 	gui     bool // the manager is a board of the Yixin kind
 	started bool
-	asked   bool // for a move, since the game was started
-	warmed  warmed
+	asked   bool // a move was asked for since the game was started
+	warmed  warmState
 	board   wire.Board
-	blocked []notation.Point // not to be played
+	blocked []notation.Point // must not be played
 
 	clock clock
 	live  live
-	win   *play.Win // a proved win that is being played out
+	win   *play.Win // the proved win being played out
 
 	engine   *ask.Session
-	made     ask.Options       // of engine
-	played   *solver.Candidate // the last move, where it was searched
+	made     ask.Options       // the options of engine
+	played   *solver.Candidate // the last move, if it was searched
 	pondered *pondering        // in the opponent's time; nil if nothing is
-	busy     <-chan struct{}   // closed when the last search has ended, which may be after its answer
+	busy     <-chan struct{}   // closed when the last search has ended, perhaps after its answer
 }
 
-// A flusher hands on what was written.
+// A flusher passes on buffered output.
 type flusher interface{ Flush() error }
 
 func newSession(out io.Writer, o Options) *session {
@@ -65,8 +64,7 @@ func newSession(out io.Writer, o Options) *session {
 	return &session{out: out, now: time.Now, options: o}
 }
 
-// run answers lines until END, the end of the input, the end of ctx, or the
-// first failure of the output.
+// run answers lines until END, the end of the input, the end of ctx, or the first write error.
 func (s *session) run(ctx context.Context, lines <-chan wire.Line) error {
 	s.lines = lines
 	defer s.stopPondering()
@@ -81,7 +79,7 @@ func (s *session) run(ctx context.Context, lines <-chan wire.Line) error {
 	}
 }
 
-// next is the next line, those that waited first.
+// next returns the next line, waiting lines first.
 func (s *session) next(ctx context.Context) (wire.Line, bool) {
 	if len(s.queue) > 0 {
 		return s.waiting(), ctx.Err() == nil
@@ -97,11 +95,11 @@ func (s *session) next(ctx context.Context) (wire.Line, bool) {
 	}
 }
 
-// take handles one line. It returns true where the session is over.
+// take handles one line. It returns true if the session is over.
 func (s *session) take(ctx context.Context, line wire.Line) bool {
 	if line.Cut {
 		s.block, s.path = nil, ""
-		return s.failf("a line is longer than %d bytes", wire.LineMost)
+		return s.failf("a line is longer than %d bytes", wire.MaxLine)
 	}
 	if s.path != "" {
 		waiting := s.path
@@ -123,7 +121,7 @@ func isCommand(text string) bool {
 	return known
 }
 
-// print writes one line, where anybody is left to read it.
+// print writes one line, unless the manager has left.
 func (s *session) print(format string, args ...any) {
 	if s.gone {
 		return
@@ -131,14 +129,13 @@ func (s *session) print(format string, args ...any) {
 	fmt.Fprintln(s.out, text.Clean(fmt.Sprintf(format, args...)))
 }
 
-// flush hands on what was written, and returns true where nobody reads it any
-// more.
+// flush passes on buffered output. It returns true if no manager reads it any more.
 func (s *session) flush() bool {
 	f, ok := s.out.(flusher)
 	return s.gone || ok && f.Flush() != nil
 }
 
-// failure is what went wrong with the output.
+// failure returns the write error, if there was one.
 func (s *session) failure() error {
 	if f, ok := s.out.(flusher); ok {
 		return f.Flush()
@@ -150,7 +147,7 @@ func (s *session) view() view {
 	return view{Grid: s.board.Grid, turned: s.gui, now: s.now}
 }
 
-// position is the position on the board under the manager's rule.
+// position returns the position on the board under the manager's rule.
 func (s *session) position() (notation.Position, error) {
 	rule, err := s.info.GameRule(s.gui)
 	if err != nil {

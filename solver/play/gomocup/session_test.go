@@ -27,11 +27,11 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// sessionMost is the time from the end of the input to that of the process:
-// that of all searches, and a machine that does much else.
-const sessionMost = time.Minute
+// maxSession is the time from the end of the input to the end of the session:
+// enough for all searches, on a busy machine.
+const maxSession = time.Minute
 
-// A wildSession makes up what is said.
+// A wildSession invents input.
 type wildSession struct {
 	r    *rand.Rand
 	size int
@@ -39,7 +39,7 @@ type wildSession struct {
 
 func pick[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
 
-// number is a number as it occurs, or as it never should.
+// number returns a plausible or an absurd number.
 func (w *wildSession) number() string {
 	return pick(w.r, "0", "1", "-1", "2", "3", strconv.Itoa(w.r.IntN(30)), strconv.Itoa(w.r.IntN(30)), "100",
 		"-2147483648",
@@ -48,7 +48,7 @@ func (w *wildSession) number() string {
 		"007", "NaN", "٣")
 }
 
-// point is mostly one of the board.
+// point returns a point, mostly on the board.
 func (w *wildSession) point() string {
 	if w.r.IntN(12) == 0 {
 		return w.number() + pick(w.r, ",", ", ", " ,", ";", " ", "") + w.number()
@@ -102,7 +102,7 @@ func (w *wildSession) start() string {
 		"START "+w.number())
 }
 
-// junk is not a command.
+// junk returns something that is not a command.
 func (w *wildSession) junk() string {
 	return pick(w.r, "", " ", "\x00", "\x00\x01\x1b[2J", "FOO", "DONE", ",", "7,7", "-1,-1", "\ufeffBEGIN", "BEGIN\x00",
 		strings.Repeat("x", 70000),
@@ -110,7 +110,7 @@ func (w *wildSession) junk() string {
 		"MESSAGE 1,1", "OK", "BEGIN BEGIN")
 }
 
-// line is one thing to say.
+// line returns one line of input.
 func (w *wildSession) line() string {
 	switch w.r.IntN(22) {
 	case 0:
@@ -143,7 +143,7 @@ func (w *wildSession) line() string {
 	return "TURN " + w.point()
 }
 
-// broken is a text with bytes lost, doubled and changed.
+// broken returns a text with bytes lost, doubled and changed.
 func (w *wildSession) broken(text string) string {
 	b := []byte(text)
 	for n := w.r.IntN(6); n > 0 && len(b) > 0; n-- {
@@ -161,7 +161,7 @@ func (w *wildSession) broken(text string) string {
 	return string(b)
 }
 
-// session is what is said, in the pieces in which it comes.
+// session returns the input, in the pieces in which it is sent.
 func (w *wildSession) session() []string {
 	var pieces []string
 	end := pick(w.r, "\n", "\n", "\r\n", "\r")
@@ -192,15 +192,15 @@ func (w *wildSession) session() []string {
 	return pieces
 }
 
-// A heardSession is what came of a session.
+// A heardSession is the output of a session.
 type heardSession struct {
 	out, err bytes.Buffer
 	spent    time.Duration // from the end of the input
 	failure  error
 }
 
-// holdSession says pieces to a process, with pauses between them. Where it does
-// not end, its standard error says where its parts are.
+// holdSession sends pieces to a process, with pauses between them. If the process does not end, its standard
+// error shows where its goroutines are.
 func holdSession(t *testing.T, pieces []string, pause time.Duration, args ...string) *heardSession {
 	t.Helper()
 	path := testhelp.Must(os.Executable())(t)
@@ -223,7 +223,7 @@ func holdSession(t *testing.T, pieces []string, pause time.Duration, args ...str
 	go func() { over <- cmd.Wait() }()
 	select {
 	case h.failure = <-over:
-	case <-time.After(sessionMost + time.Duration(len(pieces))*pause):
+	case <-time.After(maxSession + time.Duration(len(pieces))*pause):
 		_ = cmd.Process.Signal(syscall.SIGQUIT)
 		<-over
 		h.failure = errors.New("it did not end")
@@ -234,7 +234,7 @@ func holdSession(t *testing.T, pieces []string, pause time.Duration, args ...str
 	return h
 }
 
-// wildMove is an answer with points.
+// wildMove matches an answer with points.
 var wildMove = regexp.MustCompile(`^\d+,\d+( \d+,\d+)*$`)
 
 func (h *heardSession) check(t *testing.T, pieces []string) {
@@ -312,14 +312,13 @@ type wildBoard struct {
 	taken map[string]bool
 }
 
-// hears takes a line and what was answered, and returns how many moves were in
-// it.
+// hears takes a line and its answers, and returns the number of moves in them.
 func (m *wildBoard) hears(line, answers string) int {
 	said := strings.Fields(strings.ToUpper(line))
 	if len(said) == 0 {
 		return 0
 	}
-	// What is wrong with an INFO is told with the answers to the next command.
+	// Mistakes in an INFO are reported with the answers to the next command.
 	own := strings.ReplaceAll("\n"+answers, "\nERROR INFO ", "\n")
 	failed := strings.Contains(own, "\nERROR") || strings.HasPrefix(answers, "UNKNOWN")
 	before := m.taken
@@ -338,7 +337,7 @@ func (m *wildBoard) hears(line, answers string) int {
 	case name == "YXSWAP2STEP1" && !failed:
 		m.taken = map[string]bool{}
 	case name == "TURN":
-		// The opponent's stone stands even where the game is over with it.
+		// The opponent's stone stays, even if it ended the game.
 		if cells := m.cells(line); !strings.Contains(answers, "ERROR TURN") && !strings.Contains(answers,
 			"is occupied") && !strings.Contains(answers, "no game") && len(cells) == 1 {
 			m.put(cells, line)
@@ -356,7 +355,7 @@ func (m *wildBoard) hears(line, answers string) int {
 	return moves
 }
 
-// cells are the points of a text, the numbers as they are read.
+// cells returns the points of a text, with the numbers as they are read.
 func (m *wildBoard) cells(text string) []string {
 	var list []string
 	for _, word := range wire.Words(text) {

@@ -13,8 +13,7 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// swap2Stones is the position after the first stones of an opening, Black
-// first.
+// swap2Stones returns the position after the first stones of an opening, Black first.
 func (s *session) swap2Stones(points []notation.Point) (notation.Position, error) {
 	before := s.board
 	s.board = wire.NewBoard(s.board.Size)
@@ -30,7 +29,7 @@ func (s *session) swap2Stones(points []notation.Point) (notation.Position, error
 
 func (s *session) putOpening(pos *notation.Position, points []notation.Point) error {
 	for i, p := range points {
-		if err := s.board.Add(p, i%2 == 1); err != nil { // who answers is White so far
+		if err := s.board.Add(p, i%2 == 1); err != nil { // until the choice, the engine counts as White
 			return err
 		}
 		if err := pos.Play(p); err != nil {
@@ -99,7 +98,7 @@ func (s *session) swap2(ctx context.Context, at time.Time, points []notation.Poi
 	return s.think(ctx, at, search{last: say(quick), run: run})
 }
 
-// swap2Step is YXSWAP2STEP1 to 3, which answer with messages of their own.
+// swap2Step is YXSWAP2STEP1 to 3, which have answers of their own.
 func (s *session) swap2Step(ctx context.Context, c call) bool {
 	if !s.started {
 		return s.fail(errNoGame)
@@ -118,7 +117,7 @@ func (s *session) swap2Step(ctx context.Context, c call) bool {
 	return s.swap2(ctx, c.at, points, func(c play.Swap2) []string { return v.swap2Messages(c, step) })
 }
 
-// swap2Messages are the answers to the steps of Yixin-Board.
+// swap2Messages returns the answers to the steps of Yixin-Board.
 func (v view) swap2Messages(c play.Swap2, step int) []string {
 	if step > 1 && len(c.Moves) < 2 {
 		answer := "NO"

@@ -8,9 +8,8 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// TestSwap2Opening: three stones that are on the board and apart, at every size
-// and under every rule, the same each time, and after which neither side is
-// far ahead.
+// TestSwap2Opening: three stones on the board with space between them, at every size and under every rule, the
+// same each time, after which neither side is far ahead.
 func TestSwap2Opening(t *testing.T) {
 	for _, size := range []int{5, 6, 8, 15, 20, 22} {
 		for _, rule := range []int{0, 1, 4} {
@@ -43,7 +42,7 @@ func TestSwap2Opening(t *testing.T) {
 	}
 }
 
-// TestSwap2Choice: who may choose takes the side that is plainly better.
+// TestSwap2Choice: the engine chooses the side that is plainly better.
 func TestSwap2Choice(t *testing.T) {
 	for _, c := range []struct {
 		stones string

@@ -1,7 +1,6 @@
 package gomocup
 
-// The engine behind a session: made as the manager's wishes ask, and kept within
-// the memory it allows.
+// The engine behind a session: opened with the manager's settings, and kept within the memory it allows.
 
 import (
 	"context"
@@ -11,7 +10,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// engineFor returns the session that the manager's wishes ask for.
+// engineFor returns the engine that fits the manager's settings.
 func (s *session) engineFor() *ask.Session {
 	o := ask.Options{Threads: s.options.Threads, Memory: s.options.Memory}
 	if s.info.Threads > 0 {
@@ -20,8 +19,8 @@ func (s *session) engineFor() *ask.Session {
 	if s.info.Hash > 0 {
 		o.Memory = s.info.Hash
 	}
-	if most := tableMemory(s.info.Memory); most > 0 {
-		o.Memory = min(o.Memory, most)
+	if bound := tableMemory(s.info.Memory); bound > 0 {
+		o.Memory = min(o.Memory, bound)
 	}
 	if s.engine == nil || o.Memory != s.made.Memory || o.Threads != s.made.Threads {
 		s.engine, s.made = s.options.Open(o), o
@@ -32,36 +31,36 @@ func (s *session) engineFor() *ask.Session {
 	return s.engine
 }
 
-// The memory that the program takes besides its tables, and how many times
-// their bound all tables together take at most.
+// otherMemory is the memory of the program without its tables. All tables together take at most tableParts
+// times their bound.
 const (
 	otherMemory = 48 << 20
 	tableParts  = 3
 )
 
-// tableMemory is the bound on the tables that keeps the whole process within
-// max_memory; 0 is none.
-func tableMemory(most int64) int64 {
-	if most <= 0 {
+// tableMemory returns the bound on the tables that keeps the whole process within total, which is max_memory. 0
+// means no bound.
+func tableMemory(total int64) int64 {
+	if total <= 0 {
 		return 0
 	}
-	return max((most-otherMemory)/tableParts, 1<<20)
+	return max((total-otherMemory)/tableParts, 1<<20)
 }
 
-// collectAbove is the size from which on memory is collected eagerly. Below what
-// the program takes in any case it would be collected all the time.
-func collectAbove(most int64) int64 { return max(most-most/8, otherMemory) }
+// collectAbove is the size above which memory is collected eagerly. A size below otherMemory would make the
+// program collect all the time.
+func collectAbove(total int64) int64 { return max(total-total/8, otherMemory) }
 
-// A warmed says what warm has made ready.
-type warmed struct {
+// A warmState says for which engine and size warm has built the tables.
+type warmState struct {
 	engine *ask.Session
 	size   int
 }
 
-// warm makes the first move as quick as the others: tables that are built on
-// first use are built before the clock runs.
+// warm makes the first move as quick as the others: tables that are built on first use are built before the
+// clock runs.
 func (s *session) warm(ctx context.Context) {
-	ready := warmed{s.engineFor(), s.board.Size}
+	ready := warmState{s.engineFor(), s.board.Size}
 	if s.warmed == ready || s.searching() {
 		return
 	}
@@ -75,7 +74,7 @@ func (s *session) warm(ctx context.Context) {
 	}
 }
 
-// searching reports whether a search is still at it, one that was given up perhaps.
+// searching reports whether a search, perhaps an abandoned one, is still running.
 func (s *session) searching() bool {
 	if s.busy == nil {
 		return false

@@ -1,7 +1,6 @@
 package gomocup
 
-// What an answer looks like: moves, scores and proofs in the words of the
-// protocol and of its boards.
+// The form of answers: moves, scores and proofs in the words of the protocol and its boards.
 
 import (
 	"fmt"
@@ -15,16 +14,15 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// A view writes points and scores. It is a value that a search may hold
-// while the session goes on.
+// A view writes points and scores. It is a value, so a search can hold it while the session goes on.
 type view struct {
 	wire.Grid
-	turned bool // the board writes the row first, so its letters are our rows
+	turned bool // the board writes the row first, so its letters name our rows
 	now    func() time.Time
 }
 
-// point is p as a player reads it. A board that sends rows first means the
-// mirrored board, and reads letters so too.
+// point writes p as a player reads it. A board that sends rows first means the mirrored board, and reads
+// letters mirrored too.
 func (v view) point(p notation.Point) string {
 	if v.turned && p != notation.NoPoint {
 		x, y := v.XY(p)
@@ -41,8 +39,7 @@ func (v view) points(line []notation.Point) string {
 	return strings.Join(text, " ")
 }
 
-// value is the score of a candidate. What is proved is a mate in plies: of the
-// side to move, or against it.
+// value writes the score of a candidate. A proved score is a mate in plies, for the side to move or against it.
 func (v view) value(c *solver.Candidate) string {
 	switch c.Proved {
 	case solver.ProvedWin:
@@ -53,8 +50,8 @@ func (v view) value(c *solver.Candidate) string {
 	return strconv.Itoa(c.Score)
 }
 
-// summary is a candidate in one line. What is proved says so, and what a book says;
-// all else is a judgement.
+// summary describes a candidate in one line. It says what is proved and what comes from a book; all else is a
+// judgement.
 func (v view) summary(c *solver.Candidate) string {
 	switch c.Proved {
 	case solver.ProvedWin:
@@ -70,11 +67,11 @@ func (v view) summary(c *solver.Candidate) string {
 	case c.Book:
 		return "not known to win, the move of a book that was not checked as a whole: " + v.points(c.Line)
 	}
-	chance := min(max(100*c.WinChance, 0.1), 99.9) // 0 and 100 would sound like a proof
+	chance := min(max(100*c.WinChance, 0.1), 99.9) // 0 and 100 would look like a proof
 	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, chance, v.points(c.Line))
 }
 
-// move is the answer that plays a candidate.
+// move returns the answer that plays a candidate.
 func (v view) move(c *solver.Candidate) answer {
 	return answer{
 		text: v.Text(c.Move), play: []notation.Point{c.Move}, best: c,

@@ -20,9 +20,8 @@ func (c *countingSearcher) Choose(ctx context.Context, q solver.RankQuery) (solv
 	return c.Searcher.Choose(ctx, q)
 }
 
-// TestWarm: what a search builds on its first use is built by START, for boards of
-// another size too, and anew by INFO that asks for other tables: not by the first move,
-// whose clock runs.
+// TestWarm: START builds what a search builds on its first use, for boards of another size too, and INFO builds
+// it anew when it asks for other tables. The first move, whose clock runs, does not.
 func TestWarm(t *testing.T) {
 	var made []*countingSearcher
 	openCounting := func(o ask.Options) *ask.Session {

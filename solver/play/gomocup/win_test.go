@@ -28,8 +28,8 @@ var wonPositions = []struct {
 	{0, "h8,i9,j8,k10,g10,l7/a1,c1,e1,o15,o13,o11"}, // many ways
 }
 
-// TestWinningIsPlayedOut: once a win is proved, every reply is answered from the
-// certificate, without a search, until the five; whatever the other side does.
+// TestWinningIsPlayedOut: once a win is proved, every reply is answered from the certificate, without a search,
+// until the five, whatever the opponent does.
 func TestWinningIsPlayedOut(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for _, c := range wonPositions {
@@ -84,8 +84,8 @@ func playOut(t *testing.T, rule int, raw string, r *rand.Rand) {
 	}
 }
 
-// resist is a reply: a five, else most often the point against one, else a point
-// near the stones, else any.
+// resist returns a reply: a five, else mostly the point against one, else a point near the stones, else any
+// point.
 func resist(pos *notation.Position, r *rand.Rand) notation.Point {
 	side := pos.Turn()
 	if fives := pos.Fives(side); len(fives) > 0 {
@@ -105,8 +105,8 @@ func resist(pos *notation.Position, r *rand.Rand) notation.Point {
 	}
 }
 
-// boardLine is BOARD on one line, the stones in the order of the points, which
-// is no order of play, and so with a stone of Black first.
+// boardLine is BOARD on one line, the stones in the order of the points, not
+// of play, and therefore with a stone of Black first.
 func boardLine(pos *notation.Position) string {
 	g := wire.Grid{Size: pos.Size()}
 	var line strings.Builder
@@ -143,7 +143,7 @@ func TestWinningIsLeft(t *testing.T) {
 	}
 }
 
-// TestBookIsNoJudgement: what a book says, and nobody has checked in full, has no depth, no
+// TestBookIsNoJudgement: a claim of a book that was not checked in full has no depth, no
 // score and no chance.
 func TestBookIsNoJudgement(t *testing.T) {
 	h8 := notation.At(7, 7)

@@ -1,8 +1,7 @@
 package gomocup
 
-// The commands that Yixin-Board, the gomoku calculator and other boards add to
-// the protocol. What needs a database of their kind is answered as if it were
-// empty, or is not supported.
+// The commands that Yixin-Board, the gomoku calculator and other boards add to the protocol. Commands for a
+// database of their kind are answered as if it were empty, or are not supported.
 
 import (
 	"context"
@@ -70,7 +69,7 @@ func yixinCommands() map[string]command {
 	return commands
 }
 
-// message is a command that is answered with a remark.
+// message returns a command that only answers with a remark.
 func message(text string) func(*session, context.Context, call) bool {
 	return func(s *session, _ context.Context, _ call) bool {
 		s.print("MESSAGE %s", text)
@@ -78,7 +77,7 @@ func message(text string) func(*session, context.Context, call) bool {
 	}
 }
 
-// showInfo is YXSHOWINFO: the manager is a board and asks what it may ask for.
+// showInfo is YXSHOWINFO: the manager is a board and asks for its options.
 func (s *session) showInfo(context.Context, call) bool {
 	s.gui = true
 	s.print("MESSAGE Fukumi %s", s.options.Version)
@@ -87,9 +86,8 @@ func (s *session) showInfo(context.Context, call) bool {
 	return s.flush()
 }
 
-// showForbid is YXSHOWFORBID: the forbidden points of Black, where it is his
-// turn. The answer ends with a full stop whatever happens, for boards look for
-// it without a bound.
+// showForbid is YXSHOWFORBID: the forbidden points of Black, if it is Black's turn. The answer always ends with
+// a full stop, because boards search for it without a bound.
 func (s *session) showForbid(context.Context, call) bool {
 	var text strings.Builder
 	if s.started && s.board.Colour(s.board.Turn) == notation.Black {
@@ -107,7 +105,7 @@ func (s *session) showForbid(context.Context, call) bool {
 	return s.flush()
 }
 
-// nBest is YXNBEST: the best several moves, and the best of them played.
+// nBest is YXNBEST: find the several best moves, and play the best.
 func (s *session) nBest(ctx context.Context, c call) bool {
 	n, err := strconv.Atoi(c.rest)
 	if err != nil || n < 1 {
@@ -125,7 +123,7 @@ func (s *session) searchDefend(ctx context.Context, c call) bool {
 	return s.reply(ctx, c.at, asksHolds, 1)
 }
 
-// quietBoard is YXBOARD: a board that is not thought about yet.
+// quietBoard is YXBOARD: a board without a search.
 func (s *session) quietBoard(_ context.Context, k *wire.Block) bool {
 	if err := s.setBoard(k); err != nil {
 		return s.fail(err)
@@ -133,8 +131,7 @@ func (s *session) quietBoard(_ context.Context, k *wire.Block) bool {
 	return false
 }
 
-// blockMoves is YXBLOCK and YXBLOCKUNDO: moves not to be played, and again to
-// be played.
+// blockMoves is YXBLOCK and YXBLOCKUNDO: forbid moves to the engine, and allow them again.
 func (s *session) blockMoves(_ context.Context, k *wire.Block) bool {
 	if !s.started {
 		return s.fail(errNoGame)

@@ -7,5 +7,5 @@
 // notation/format. [Play] plays one game.
 //
 // [NewEngine] starts a program that speaks the Gomocup protocol and makes it a player;
-// [Shown] shows it single positions. No other package of solver starts processes.
+// [PositionEngine] asks it about single positions. No other package of solver starts processes.
 package match

@@ -1,17 +1,17 @@
 package match
 
-// A program that speaks the Gomocup protocol, as a player. It is run as a
-// process of its own, told what its clock is, and asked:
+// A program that speaks the Gomocup protocol, as a player. It runs as a
+// separate process, is told its clock, and is asked:
 //
 //	START 15, INFO key value …      before its first game; RESTART before the next ones
 //	BOARD x,y,1 x,y,2 … DONE        the first position of a game, or one that does not follow
-//	BEGIN                           the same of an empty board
+//	BEGIN                           the same for an empty board
 //	TURN x,y                        the opponent's move
 //	END                             good bye
 //
-// Columns count from the left and rows from the top, both from 0. Whatever it
-// does wrong loses the game with a reason, and the process is ended; the next
-// game has a new one.
+// Columns count from the left and rows from the top, both from 0. Any mistake
+// loses the game, with a reason, and ends the process; the next
+// game starts a new one.
 
 import (
 	"context"
@@ -29,14 +29,14 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// The patience with an engine beyond its clock, which also covers the start of
-// processes and a busy machine.
+// The patience with an engine in addition to its clock. It also covers the start of processes and a busy
+// machine.
 const (
 	startPatience = 10 * time.Second // for OK
 	overtime      = time.Second      // for a move
-	engineTurn    = 10 * time.Second // its clock, where only nodes are limited
-	linesMost     = 10_000           // lines beside the answer
-	echoPatience  = time.Second / 10 // for a move that is said twice
+	engineTurn    = 10 * time.Second // the clock if only nodes are limited
+	maxLines      = 10_000           // lines before the answer
+	echoPatience  = time.Second / 10 // for a move that is repeated
 )
 
 // An Engine is a program that speaks the protocol, run as a process, as a player.
@@ -52,17 +52,16 @@ type Engine struct {
 
 	proc  *process         // nil if it is not running
 	known []notation.Point // the game as the engine knows it, nil before its first move
-	fresh bool             // nothing was said since START or RESTART
+	fresh bool             // nothing was sent since START or RESTART
 	said  string           // the last complaint
-	heard bool             // it is known whether the process says its moves twice
-	twice bool             // it does
+	heard bool             // twice is known
+	twice bool             // the process repeats its moves
 
-	thought thought       // of the last move that was asked for
-	spent   time.Duration // on it
+	thought thought       // about the last move
+	spent   time.Duration // the time for it
 }
 
-// NewEngine makes a player of a command, in which quotes keep spaces. It starts
-// nothing yet.
+// NewEngine makes a player of a command, in which quotes keep spaces. It does not start the process.
 func NewEngine(text string, rule notation.Rule, size int, o play.Options) (*Engine, error) {
 	command, err := splitCommand(text)
 	if err != nil {
@@ -132,7 +131,7 @@ func (e *Engine) run(ctx context.Context) error {
 	return nil
 }
 
-// accepted sends a command and wants OK.
+// accepted sends a command and waits for OK.
 func (e *Engine) accepted(ctx context.Context, command string) error {
 	if err := e.send(command); err != nil {
 		return err
@@ -206,13 +205,13 @@ func (e *Engine) ask(ctx context.Context, pos *notation.Position) (notation.Poin
 	return point, err
 }
 
-// echoes reports whether the engine says its move p a second time, before anything else is
-// asked, as some do with every move: that line is one too many, and no answer. From any
-// other engine the same line is an answer, and no legal one.
+// echoes reports whether the engine repeats its move p before anything else is asked, as some engines do with
+// every move. That second line is not an answer. From any other engine the same line would be an answer, and an
+// illegal move.
 func (e *Engine) echoes(ctx context.Context, p notation.Point) bool {
 	ctx, cancel := context.WithTimeout(ctx, e.echo)
 	defer cancel()
-	for range linesMost {
+	for range maxLines {
 		select {
 		case line, open := <-e.proc.lines:
 			if again, is := e.grid.Move(line); is || !open {
@@ -233,7 +232,7 @@ func (e *Engine) turn() time.Duration {
 	return engineTurn
 }
 
-// settings are what the engine is told.
+// settings returns what the engine is told.
 func (e *Engine) settings() wire.Settings {
 	return wire.Settings{
 		Rule: e.rule, Turn: e.turn(), Memory: e.options.Memory, Threads: e.options.Threads,
@@ -244,7 +243,7 @@ func (e *Engine) settings() wire.Settings {
 // inform tells the engine its limits and the rule.
 func (e *Engine) inform() error { return e.send(e.settings().Lines()...) }
 
-// Dialogue returns all that the engine is told to make it move in pos.
+// Dialogue returns all lines that make the engine move in pos.
 func (e *Engine) Dialogue(pos *notation.Position) []string {
 	moves, _ := pos.Moves()
 	lines := append([]string{e.grid.Start()}, e.settings().Lines()...)
@@ -260,11 +259,11 @@ func (e *Engine) send(lines ...string) error {
 	return nil
 }
 
-// await reads lines until take has what it wants.
+// await reads lines until take has found what it waits for.
 func (e *Engine) await(ctx context.Context, patience time.Duration, take func(line string) (bool, error)) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
-	for range linesMost {
+	for range maxLines {
 		select {
 		case line, open := <-e.proc.lines:
 			if !open {
@@ -283,11 +282,11 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, take func(li
 			return ctx.Err()
 		}
 	}
-	return &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("no answer among %d lines%s", linesMost,
+	return &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("no answer among %d lines%s", maxLines,
 		e.complaint())}
 }
 
-// complaint is what an engine said in place of an answer.
+// complaint returns what an engine said in place of an answer.
 func (e *Engine) complaint() string {
 	if e.said == "" {
 		return ""
@@ -295,7 +294,7 @@ func (e *Engine) complaint() string {
 	return "; it said " + quoted(e.said)
 }
 
-// quoted is a line of an engine, cut where it is long.
+// quoted cuts a long line of an engine.
 func quoted(line string) string {
 	const most = 60
 	if r := []rune(line); len(r) > most {

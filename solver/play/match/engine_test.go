@@ -31,8 +31,8 @@ func newTestEngine(t *testing.T, kind string, size int) (*Engine, string) {
 	return e, log
 }
 
-// TestEngineProcess is not a test: it is the engine of the tests below, which say in its
-// arguments what it does wrong and where its log is. The environment is one for all tests.
+// TestEngineProcess is not a test: it is the engine of the tests below, whose arguments name its mistake and
+// its log. All tests share one environment.
 func TestEngineProcess(t *testing.T) {
 	if flag.NArg() != 2 {
 		t.Skip("the engine of other tests")
@@ -53,7 +53,7 @@ func heard(t *testing.T, log string) []string {
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
-// TestEngineTalk holds what an engine is told, word by word.
+// TestEngineTalk compares what the engine is told, word by word.
 func TestEngineTalk(t *testing.T) {
 	p, log := newTestEngine(t, "good", 15)
 	ask := func(raw, want string) {
@@ -100,8 +100,7 @@ func TestEngineTalk(t *testing.T) {
 	}
 }
 
-// TestBadEngines: whatever an engine does wrong is a forfeit with its reason, and
-// its process is gone at once.
+// TestBadEngines: every mistake of an engine is a forfeit with a reason, and ends the process at once.
 func TestBadEngines(t *testing.T) {
 	for _, c := range []struct {
 		kind   string
@@ -142,7 +141,7 @@ func TestBadEngines(t *testing.T) {
 	}
 }
 
-// TestOddEngines: what can be put up with is.
+// TestOddEngines: harmless oddities are accepted.
 func TestOddEngines(t *testing.T) {
 	for _, kind := range []string{"rectangles", "no restart", "twice", "long", "stubborn", "marked"} {
 		t.Run(kind, func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// An Outcome is a game that was played.
+// An Outcome is a finished game.
 type Outcome struct {
 	Pairing
 	Plies  int // of the opening
@@ -24,7 +24,7 @@ type Outcome struct {
 	Times  [2]Timing // by player
 }
 
-// Result is 1, 0 or -1 from the point of view of a player.
+// Result is 1, 0 or -1 from the view of a player.
 func (o *Outcome) Result(player int) int {
 	switch {
 	case o.Winner == notation.Empty:
@@ -35,11 +35,10 @@ func (o *Outcome) Result(player int) int {
 	return -1
 }
 
-// Forfeited reports whether a game was lost by something else than a five.
+// Forfeited reports whether a game was lost other than by a five.
 func (o *Outcome) Forfeited() bool { return o.Winner != notation.Empty && o.Reason != play.Five }
 
-// Play plays from pos to the end. The error is that of ctx, or says that
-// something is wrong with the program.
+// Play plays from pos to the end. The error is the error of ctx, or says that the program itself has a fault.
 func Play(ctx context.Context, players [2]play.Player, game Pairing, pos notation.Position) (Outcome, error) {
 	moves, _ := pos.Moves()
 	o := Outcome{Pairing: game, Plies: len(moves)}
@@ -58,9 +57,8 @@ func Play(ctx context.Context, players [2]play.Player, game Pairing, pos notatio
 		start := time.Now()
 		got, err := players[who].Move(ctx, &pos)
 		if err == nil {
-			// A move that did not come has no time: what is told of one would
-			// be our patience, and how long the process took to end.
-			// What an engine says of its own time leaves out what we waited for beside it.
+			// A move that did not arrive has no time: the measured time would include our patience and the end
+			// of the process. The time that an engine reports excludes our own waiting.
 			o.Times[who].add(cmp.Or(got.Thought.Time, time.Since(start)))
 			err = play.Illegal(&pos, got.Point)
 		}
@@ -77,7 +75,7 @@ func Play(ctx context.Context, players [2]play.Player, game Pairing, pos notatio
 	}
 }
 
-// fault ends the game by the failure of a side.
+// fault ends the game because of a failure of a side.
 func (o *Outcome) fault(pos *notation.Position, side notation.Stone, err error) (Outcome, error) {
 	var f *play.Forfeit
 	if !errors.As(err, &f) {
@@ -87,7 +85,7 @@ func (o *Outcome) fault(pos *notation.Position, side notation.Stone, err error) 
 	return *o, nil
 }
 
-// A Timing sums the time of the moves of a player.
+// A Timing sums the times of a player's moves.
 type Timing struct {
 	Moves       int
 	Total, Most time.Duration
@@ -105,7 +103,7 @@ func (t *Timing) join(o Timing) {
 	t.Most = max(t.Most, o.Most)
 }
 
-// Mean is the average, 0 of no moves.
+// Mean is the average time, 0 without moves.
 func (t *Timing) Mean() time.Duration { return t.Total / time.Duration(max(t.Moves, 1)) }
 
 // ending says how a game ended.

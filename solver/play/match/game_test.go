@@ -14,18 +14,18 @@ import (
 	"fukumi/solver/play"
 )
 
-// A scripted player plays what it was told.
-type scripted struct {
+// A scriptedPlayer plays given moves.
+type scriptedPlayer struct {
 	moves []notation.Point
 	fails error // after them
 	bad   error // of begin
 }
 
-func (p *scripted) Name() string                { return "scripted" }
-func (p *scripted) Begin(context.Context) error { return p.bad }
-func (p *scripted) Close()                      {}
+func (p *scriptedPlayer) Name() string                { return "scripted" }
+func (p *scriptedPlayer) Begin(context.Context) error { return p.bad }
+func (p *scriptedPlayer) Close()                      {}
 
-func (p *scripted) Move(context.Context, *notation.Position) (play.Move, error) {
+func (p *scriptedPlayer) Move(context.Context, *notation.Position) (play.Move, error) {
 	if len(p.moves) == 0 {
 		return play.Move{}, p.fails
 	}
@@ -71,7 +71,7 @@ func TestPlay(t *testing.T) {
 		{name: "not a fault of the player", opening: "h8 h9", firstFails: broken, wrong: broken},
 	} {
 		pos := testMoves(t, c.opening, text.Defaults{Rule: c.rule})
-		scripts := [2]*scripted{{fails: c.firstFails, bad: c.badBegin}, {}}
+		scripts := [2]*scriptedPlayer{{fails: c.firstFails, bad: c.badBegin}, {}}
 		for i, text := range []string{c.first, c.then} {
 			for _, word := range strings.Fields(text) {
 				var q notation.Point
@@ -96,8 +96,8 @@ func TestPlay(t *testing.T) {
 				t.Errorf("%s: %s %q %q, want %s %q %q", c.name, o.Winner, o.Reason, o.Detail, c.winner, c.reason,
 					c.detail)
 			}
-			for i, p := range []*scripted{&a, &b} {
-				// Only what was played has a time, not what never came, and a player knows its own.
+			for i, p := range []*scriptedPlayer{&a, &b} {
+				// Only a move that was played has a time, and the player's own time is used.
 				n := len(scripts[i].moves) - len(p.moves)
 				if timed := o.Times[(i+first)%2]; timed.Moves != n || timed.Total != time.Duration(n)*time.Hour {
 					t.Errorf("%s: moves of player %d are timed as %v, want %d of an hour", c.name, i, timed, n)
@@ -115,12 +115,12 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestDrawnGame fills a board at random until nobody made five on the way.
+// TestDrawnGame fills a board at random until it has one without a five on the way.
 func TestDrawnGame(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	const size = 5
 	for range 1000 {
-		var scripts [2]scripted
+		var scripts [2]scriptedPlayer
 		for i, n := range random.Perm(size * size) {
 			scripts[i%2].moves = append(scripts[i%2].moves, notation.At(n%size, n/size))
 		}

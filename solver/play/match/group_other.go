@@ -4,8 +4,8 @@ package match
 
 import "os/exec"
 
-// ownGroup: there are no groups here.
+// ownGroup does nothing: this system has no process groups.
 func ownGroup(*exec.Cmd) {}
 
-// killGroup ends the process. An error says that it has ended.
+// killGroup ends the process. It ignores the error, which says that the process has already ended.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// ownGroup makes the process the head of a group: an interrupt from the
-// terminal is for us alone, and its children can be ended with it.
+// ownGroup makes the process the head of a group: an interrupt from the terminal then reaches only us, and the
+// process can be ended together with its children.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup ends what is left of the group. An error says that nothing is.
+// killGroup ends what is left of the group. It ignores the error, which says that nothing is left.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

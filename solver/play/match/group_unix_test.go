@@ -37,7 +37,7 @@ func init() {
 	}
 }
 
-// runs reports whether a process is there and no mere entry of one that ended.
+// runs reports whether a process is alive, and not only the entry of an ended one.
 func runs(pid int) bool {
 	if err := syscall.Kill(pid, 0); err != nil {
 		return false
@@ -46,9 +46,8 @@ func runs(pid int) bool {
 	return err != nil && runtime.GOOS != "linux" || err == nil && !strings.Contains(string(stat), ") Z ")
 }
 
-// TestChildrenOfEngines: what an engine has started is ended with it, whether it
-// holds the pipes or not and however the engine ends. One that has gone out of
-// its group is not, and is not waited for either.
+// TestChildrenOfEngines: the children of an engine end with it, whether they hold the pipes or not and however
+// the engine ends. A child that has left the group does not end, and is not waited for.
 func TestChildrenOfEngines(t *testing.T) {
 	for _, kind := range []string{"child", "child without pipes", "child of a crash", "child of the stubborn",
 		"child of its own"} {
@@ -79,7 +78,7 @@ func TestChildrenOfEngines(t *testing.T) {
 	}
 }
 
-// TestDeafEngine: an engine that reads nothing keeps nobody, however much it is
+// TestDeafEngine: an engine that reads nothing does not block us, however much it is
 // told.
 func TestDeafEngine(t *testing.T) {
 	t.Parallel()

@@ -1,7 +1,6 @@
 package match
 
-// The openings that matches begin with: those that come with the program, or
-// those of a file.
+// The openings that matches begin with: the program's own, or those of a file.
 
 import (
 	_ "embed" // the openings
@@ -18,27 +17,27 @@ import (
 )
 
 // embedded is a list in the form of Gomocup: an opening on each line, as
-// columns and rows from the centre, right and down, Black first. They were made
-// by our own search (openings_test.go): three to seven stones near the centre of
-// 15x15, no two the same up to the symmetries; under each of the three rules
-// every move is legal, neither side was found to have a win by threats, whoever
-// moved, and the chances are judged as about even. On other boards they stand
+// columns and rows from the centre, right and down, Black first. Our own search made them
+// (openings_test.go): three to seven stones near the centre of
+// 15x15, no two the same up to the symmetries. Under each of the three rules
+// every move is legal, neither side was found to have a win by threats, whichever side
+// is to move, and the chances are judged about even. On other boards the openings are placed
 // around the centre in the same way; those that do not fit are left out, and
-// that the chances are even was not looked into there.
+// nothing was checked about their chances.
 //
 //go:embed openings.txt
 var embedded []byte
 
-// An Opening is a position to begin with.
+// An Opening is a position from which games begin.
 type Opening struct {
-	ID       string // its name in the file, or else its number there
+	ID       string // its name in the file, or its number there
 	Position notation.Position
 }
 
-// ErrNoneFits is wrapped by the error of Builtin where no opening fits the board.
+// ErrNoneFits is wrapped by the error of Builtin if no opening fits the board.
 var ErrNoneFits = errors.New("no opening of ours fits")
 
-// Builtin returns the openings of the program that fit a board.
+// Builtin returns the program's own openings that fit a board.
 func Builtin(rule notation.Rule, size int) ([]Opening, error) {
 	var list []Opening
 	number := 0
@@ -46,7 +45,7 @@ func Builtin(rule notation.Rule, size int) ([]Opening, error) {
 		Size: size, Asked: text.Facts{Size: true}}}) {
 		number++
 		if err != nil {
-			continue // it does not fit: the test reads every line
+			continue // it does not fit: a test reads every line
 		}
 		pos, err := t.Position(-1, notation.Empty)
 		if err != nil {
@@ -69,19 +68,17 @@ type OpeningError struct {
 func (e *OpeningError) Error() string { return "opening " + e.ID + ": " + e.Err.Error() }
 func (e *OpeningError) Unwrap() error { return e.Err }
 
-// ErrOtherGame is wrapped by the error of an opening of another rule or size than
-// the match.
+// ErrOtherGame is wrapped by the error of an opening whose rule or size is not the match's.
 var ErrOtherGame = errors.New("another game")
 
-// An otherGameError says which.
+// An otherGameError names the difference.
 type otherGameError struct{ text string }
 
 func (e *otherGameError) Error() string { return e.text }
 func (e *otherGameError) Unwrap() error { return ErrOtherGame }
 
-// Read reads the openings of a file of any format, and says how many of them
-// were left out because they are images of earlier ones. What is wrong with one
-// of them is an *OpeningError.
+// Read reads the openings of a file of any format, and says how many of them were left out as images of earlier
+// ones. An error of one opening is an *OpeningError.
 func Read(r io.Reader, rule notation.Rule, size int) (list []Opening, twice int, err error) {
 	data, err := files.ReadAll(r)
 	if err != nil {
@@ -138,7 +135,7 @@ func openingOf(t *format.Tree, rule notation.Rule, size int) (notation.Position,
 	return pos, nil
 }
 
-// stonesKey is the same for positions that are images of each other.
+// stonesKey is equal for positions that are images of each other.
 func stonesKey(pos *notation.Position) string {
 	image := pos.Image(pos.Canonical())
 	return notation.FormatStones(&image)

@@ -21,14 +21,14 @@ import (
 
 var update = flag.Bool("update", false, "make the openings anew")
 
-// evenness is how an opening is tested: the nodes for each search, and how far
-// the judged chance may be from a half.
+// evenness is the standard for openings: the nodes for each search, and how far the judged chance may be from a
+// half.
 type evenness struct {
 	threats, judge int64
 	off            float64
 }
 
-// uneven is the reason why a position is not an opening under its rule, or "".
+// uneven returns why a position is not an opening under its rule, or "".
 func (e evenness) uneven(ctx context.Context, s *ask.Session, pos notation.Position) (string, error) {
 	swapped := pos
 	swapped.SetTurn(pos.Turn().Opponent())
@@ -51,9 +51,8 @@ func (e evenness) uneven(ctx context.Context, s *ask.Session, pos notation.Posit
 	return "", nil
 }
 
-// The openings: how many there are, how far from even one may be, which is asked of
-// them after every change of the judgement, and the bound from which on one is
-// replaced.
+// The openings: their number, the limit on their unevenness, which is tested after every change of the
+// judgement, and the lower limit above which an opening is replaced.
 const (
 	openings    = 128
 	unevenFrom  = 0.25
@@ -61,8 +60,8 @@ const (
 )
 
 // TestMakeOpenings mends the list of openings, with -update:
-// what is no longer judged as even gives its place to random stones near the centre
-// that are, under every rule. From nothing it takes some minutes.
+// an opening no longer judged even is replaced by random stones near the centre
+// that are, under every rule. From an empty list it takes some minutes.
 func TestMakeOpenings(t *testing.T) {
 	if !*update {
 		t.Skip("only with -update")
@@ -113,7 +112,7 @@ func TestMakeOpenings(t *testing.T) {
 	}
 }
 
-// evenUnderAll asks quickly first, for most are not.
+// evenUnderAll first makes a quick test, because most positions are uneven.
 func evenUnderAll(ctx context.Context, s *ask.Session, pos notation.Position) (bool, error) {
 	for _, e := range []evenness{{500, 1500, 0.2}, {2000, 6000, 0.15}, {10_000, 20_000, 0.1}} {
 		for _, rule := range notation.Rules {
@@ -163,9 +162,8 @@ func nearAny(p notation.Point, list []notation.Point) bool {
 	return false
 }
 
-// TestOpenings holds what is said of the openings: their number, stones and
-// distinctness, that every move is legal under every rule, and that no small
-// search finds them uneven: an eighth of them, all in a long test.
+// TestOpenings tests the claims about the openings: their number, stones and distinctness, that every move is
+// legal under every rule, and that no small search finds them uneven: an eighth of them, all in a long test.
 func TestOpenings(t *testing.T) {
 	lines := bytes.Count(embedded, []byte("\n"))
 	every := testhelp.Cases(8, 1)

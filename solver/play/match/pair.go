@@ -11,14 +11,14 @@ import (
 // A Pairing is one game of a match before it is played.
 type Pairing struct {
 	Number  int // from 1
-	Opening int // its place in the list
-	First   int // who is Black: 0 is the first player, 1 the second
+	Opening int // its index in the list
+	First   int // the player of Black: 0 is the first player, 1 the second
 }
 
-// White is the player of White.
+// White returns the player of White.
 func (p Pairing) White() int { return 1 - p.First }
 
-// Player is the player of a side.
+// Player returns the player of a side.
 func (p Pairing) Player(s notation.Stone) int {
 	if s == notation.Black {
 		return p.First
@@ -26,8 +26,8 @@ func (p Pairing) Player(s notation.Stone) int {
 	return p.White()
 }
 
-// pairings are the games of a match: every opening twice, colours swapped, and
-// from the first one again when they are used up.
+// pairings returns the games of a match: every opening twice, with colours swapped, beginning again with the
+// first opening when all are used.
 func pairings(games, openings int) []Pairing {
 	list := make([]Pairing, games)
 	for i := range list {
@@ -36,17 +36,16 @@ func pairings(games, openings int) []Pairing {
 	return list
 }
 
-// gameKey is the same for games that are the same moves up to the symmetries of
-// the board.
+// gameKey is equal for games with the same moves up to the symmetries of the board.
 func gameKey(moves []notation.Point, size int) string {
 	return notation.FormatMoves(notation.CanonicalMoves(moves, size))
 }
 
-// A seenGames knows the games that were counted.
+// A seenGames holds the games that were counted.
 type seenGames map[string]int
 
-// again returns the number of an earlier game with the same moves by the same
-// players; where there is none it takes this one down and returns 0.
+// again returns the number of an earlier game with the same moves by the same players. If there is none, it
+// stores this game and returns 0.
 func (s seenGames) again(p Pairing, moves []notation.Point, size int) int {
 	key := fmt.Sprint(p.First, " ", gameKey(moves, size))
 	if number, known := s[key]; known {

@@ -12,12 +12,11 @@ import (
 	"fukumi/solver/play"
 )
 
-// Names are the players that need no command.
+// Names returns the names of the players that need no command.
 func Names() []string { return append([]string{play.OwnName}, play.Models()...) }
 
-// NewPlayer makes the player of a name, that of the program's own search perhaps with
-// a level (fukumi:3), or of the command of a Gomocup engine, which has a slash or a
-// space in it.
+// NewPlayer makes the player with a name or command. The name of the program's own search may have a level
+// (fukumi:3); a text with a slash or a space is the command of a Gomocup engine.
 func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.Player, error) {
 	switch {
 	case text == play.OwnName:
@@ -49,7 +48,7 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 		text, play.OwnName, strings.Join(play.Models(), ", "))
 }
 
-// own is the program's own search, nil with an error.
+// own returns the program's own search, or nil and an error.
 func own(o play.Options) (play.Player, error) {
 	if _, err := play.StrengthOf(o.Level); err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func TestEngineInMatch(t *testing.T) {
 		p, log := testEngine(t, c.kind)
 		for number := 1; number <= 2; number++ {
 			pos := testMoves(t, "h8 i9", text.Defaults{})
-			other := &scripted{moves: []notation.Point{notation.At(0, 0), notation.At(2, 0), notation.At(4, 0),
+			other := &scriptedPlayer{moves: []notation.Point{notation.At(0, 0), notation.At(2, 0), notation.At(4, 0),
 				notation.At(6, 0)}}
 			o := testhelp.Must(Play(t.Context(), [2]play.Player{p, other}, Pairing{Number: number, First: 1}, pos))(t)
 			if o.Winner != notation.Black || o.Reason != c.reason {

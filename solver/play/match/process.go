@@ -1,10 +1,10 @@
 package match
 
-// The process of an engine: lines in and out, and an end that is certain. What it
-// has started ends with it: all that is left of its group of processes is killed
-// when it has ended, however it did. A child that has made itself a group or a
-// session of its own is out of reach; where it holds the pipes it is not waited
-// for.
+// The process of an engine: its lines in and out, and its certain end. Its
+// children end with it: all that is left of its process group is killed
+// when it has ended, for whatever reason. A child that has made itself a group or a
+// session of its own is out of reach; if such a child holds the pipes, we do not wait
+// for it.
 
 import (
 	"bufio"
@@ -18,11 +18,10 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// endPatience is how long a process may take to end after END.
+// endPatience is the time that a process has to end after END.
 const endPatience = time.Second
 
-// processLine is the longest line that is read whole; the rest of a longer one is
-// dropped.
+// processLine is the length at which a line is cut; the rest is dropped.
 const processLine = 8 << 10
 
 // A process is a running engine.
@@ -30,15 +29,15 @@ type process struct {
 	cmd   *exec.Cmd
 	in    io.WriteCloser
 	lines chan string   // closed at the end of its output; no line is empty
-	quit  chan struct{} // closed by stop: nobody reads the lines any more
-	done  chan struct{} // closed when the process is gone and was waited for
+	quit  chan struct{} // closed by stop: the lines are no longer read
+	done  chan struct{} // closed when the process has ended and was waited for
 	err   error         // how it ended, once done is closed
 
 	group sync.Mutex // held while the group is killed
-	ended bool       // the group is no more, and its number may be that of another one
+	ended bool       // the group is gone, and its number may belong to another one
 }
 
-// startProcess runs a command. What it writes to standard error is dropped.
+// startProcess runs a command. Its standard error is dropped.
 func startProcess(command []string) (*process, error) {
 	cmd := exec.Command(command[0], command[1:]...)
 	ownGroup(cmd)
@@ -62,10 +61,10 @@ func startProcess(command []string) (*process, error) {
 	return p, nil
 }
 
-// read hands on the lines of the engine until its output ends.
+// read passes on the lines of the engine until its output ends.
 func (p *process) read(r *io.PipeReader) {
 	defer close(p.lines)
-	defer r.Close() // so that the process is not stuck in a write
+	defer r.Close() // so that the process does not block in a write
 	in := bufio.NewReaderSize(r, processLine)
 	for {
 		part, more, err := in.ReadLine()
@@ -87,7 +86,7 @@ func (p *process) read(r *io.PipeReader) {
 	}
 }
 
-// drain drops the lines that nobody asked for.
+// drain drops lines that answer no question.
 func (p *process) drain() {
 	for {
 		select {
@@ -101,10 +100,10 @@ func (p *process) drain() {
 	}
 }
 
-// send writes lines. An engine that reads nothing must not keep us.
+// send writes lines. An engine that does not read must not block us.
 func (p *process) send(lines ...string) error {
 	if in, ok := p.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
-		_ = in.SetWriteDeadline(time.Now().Add(endPatience)) // where there are deadlines
+		_ = in.SetWriteDeadline(time.Now().Add(endPatience)) // if the pipe supports deadlines
 	}
 	_, err := io.WriteString(p.in, strings.Join(lines, "\r\n")+"\r\n")
 	return err
@@ -127,7 +126,7 @@ func (p *process) ending() string {
 	return "the engine ended: " + p.err.Error()
 }
 
-// kill ends the group, once for all where the process has ended.
+// kill ends the group. If the process has ended, no later call kills the group again.
 func (p *process) kill(ended bool) {
 	p.group.Lock()
 	defer p.group.Unlock()
@@ -140,8 +139,8 @@ func (p *process) kill(ended bool) {
 // stop says END, kills the process if it does not end, and waits for it.
 func (p *process) stop() {
 	close(p.quit)
-	// An error says that it has ended already. A pipe that is full must not
-	// keep us: the write ends when the process does.
+	// An error says that the process has already ended. A full pipe must not block us: the write ends when the
+	// process does.
 	go func() {
 		_ = p.send("END")
 		p.in.Close()

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// result is that of no games.
+// result returns the result of no games.
 func (m *Match) result(players [2]play.Player) *answer.Match {
 	r := &answer.Match{
 		Schema: answer.Schema, Rule: m.Rule, Size: m.Size, Opening: len(m.Openings),
@@ -40,7 +40,7 @@ func (m *Match) result(players [2]play.Player) *answer.Match {
 	return r
 }
 
-// ResultName is the winner of a game as records have it.
+// ResultName is the winner of a game in the form of records.
 func ResultName(winner notation.Stone) string {
 	if winner == notation.Empty {
 		return "draw"
@@ -48,7 +48,7 @@ func ResultName(winner notation.Stone) string {
 	return winner.String()
 }
 
-// add counts a game that is over.
+// add counts a finished game.
 func (r *run) add(o *Outcome) error {
 	m, opening := r.found, r.Openings[o.Opening].ID
 	moves, _ := o.End.Moves()
@@ -66,7 +66,7 @@ func (r *run) add(o *Outcome) error {
 	}
 	m.Counted++
 	m.Reasons[string(o.Reason)]++
-	count(&m.Sides[o.First].Score, o.Result(0)) // Black's is the first place
+	count(&m.Sides[o.First].Score, o.Result(0)) // Black is the first side
 	m.Score = plus(m.Sides[0].Score, m.Sides[1].Score)
 	if o.Forfeited() {
 		m.Faults[o.Player(o.Winner.Opponent())]++
@@ -77,7 +77,7 @@ func (r *run) add(o *Outcome) error {
 	return r.Record(r.record(o, opening))
 }
 
-// finish works out what follows from the games.
+// finish computes what follows from the games.
 func (r *run) finish() {
 	m := r.found
 	m.Share = Share(m.Score)
@@ -93,7 +93,7 @@ func (r *run) finish() {
 	}
 }
 
-// record is a game as it is kept.
+// record returns a game as a record.
 func (r *run) record(o *Outcome, opening string) *format.Tree {
 	t := format.FromPosition(&o.End)
 	t.RuleKnown = true

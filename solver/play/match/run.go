@@ -15,24 +15,24 @@ import (
 	"fukumi/solver/play"
 )
 
-// A Match is two players, and what they are to play.
+// A Match is two players and the games that they are to play.
 type Match struct {
 	Rule     notation.Rule
 	Size     int
 	Openings []Opening
 	Games    int
 	Workers  int           // games at the same time; 0 means one
-	Limits   solver.Limits // of a move of the first player, as the result names them
-	Odds     float64       // how many times those the second one has, as the result says; 0 means 1
-	Given    [2]string     // the players as they were asked for
+	Limits   solver.Limits // per move of the first player, as the result names them
+	Odds     float64       // the second player's limits as a multiple of the first's, as the result says; 0 means 1
+	Given    [2]string     // the players' texts as the user gave them
 
-	// Players makes both. Each worker has its own.
+	// Players makes both players. Each worker has its own.
 	Players func() ([2]play.Player, error)
-	// Ready is called once both players are known to work; nil for nothing.
+	// Ready is called once both players are known to work; it may be nil.
 	Ready func() error
-	// Record is given each game that is counted, in order; nil for nothing.
+	// Record receives each counted game, in order; it may be nil.
 	Record func(*format.Tree) error
-	// Told is called after each game with what is known so far; nil for nothing.
+	// Told is called after each game with the result so far; it may be nil.
 	Told func(*answer.Match)
 }
 
@@ -44,10 +44,9 @@ type run struct {
 	timing [2]Timing
 }
 
-// Run plays the match. The games are counted in their order as far as there are
-// no gaps; at the end, after an interrupt, also those beyond a gap. The result
-// is nil if no game could be begun; one that comes with an error is of the games
-// before it. That of ctx leaves a Stop in the result.
+// Run plays the match. The games are counted in order up to the first gap; after an interrupt, at the end,
+// games beyond a gap are counted too. The result is nil if no game could begin; with an error, it counts the
+// games before the error. The end of ctx leaves a Stop in the result.
 func (m *Match) Run(ctx context.Context) (*answer.Match, error) {
 	first, err := m.Players()
 	if err != nil {
@@ -67,7 +66,7 @@ func (m *Match) Run(ctx context.Context) (*answer.Match, error) {
 	return r.found, err
 }
 
-// prepare makes sure that both players can be used.
+// prepare makes sure that both players work.
 func (m *Match) prepare(ctx context.Context, players [2]play.Player) error {
 	for i, p := range players {
 		err := p.Begin(ctx)
@@ -143,9 +142,9 @@ func (r *run) play(ctx context.Context, first [2]play.Player) error {
 	return err
 }
 
-// gather counts the games as they come.
+// gather counts the games as they arrive.
 func (r *run) gather(done <-chan Outcome, cancel context.CancelCauseFunc) (err error) {
-	early := map[int]Outcome{} // after a game that is still played
+	early := map[int]Outcome{} // games after one that is still being played
 	next := 1
 	add := func(o Outcome) {
 		if err == nil {

@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Games is how many games a score counts.
+// Games returns the number of games in a score.
 func Games(s answer.Score) int { return s.Won + s.Drawn + s.Lost }
 
 // plus adds two scores.
@@ -29,7 +29,7 @@ func count(s *answer.Score, result int) {
 	}
 }
 
-// Share is the points by game, from 0 to 1; a half if there are no games.
+// Share is the points per game, from 0 to 1; a half if there are no games.
 func Share(s answer.Score) float64 {
 	if Games(s) == 0 {
 		return 0.5
@@ -37,13 +37,12 @@ func Share(s answer.Score) float64 {
 	return (float64(s.Won) + float64(s.Drawn)/2) / float64(Games(s))
 }
 
-// confidence is the quantile of the normal distribution for 95 %, both sides.
+// confidence is the two-sided 95 % quantile of the normal distribution.
 const confidence = 1.959964
 
-// interval is where the true share is with 95 %: Wilson's interval, which also
-// means something where every game was won. It takes a draw for half a win and
-// half a loss, so with draws it is a little too wide. It takes the games for
-// independent of each other.
+// interval returns the 95 % confidence interval of the true share: Wilson's interval, which is meaningful even
+// if every game was won. It treats a draw as half a win and half a loss, so with draws it is a little too wide.
+// It treats the games as independent of each other.
 func interval(s answer.Score) (low, high float64) {
 	n := float64(Games(s))
 	if n == 0 {
@@ -55,10 +54,10 @@ func interval(s answer.Score) (low, high float64) {
 	return max(middle-half, 0), min(middle+half, 1)
 }
 
-// elo is the difference in Elo at which a share is expected; infinite at 0 and 1.
+// elo is the Elo difference at which a share is expected; it is infinite at 0 and 1.
 func elo(share float64) float64 { return -400 * math.Log10(1/share-1) }
 
-// Elo is the difference in Elo that a score stands for.
+// Elo returns the Elo difference that a score stands for.
 func Elo(s answer.Score) answer.Elo {
 	if Games(s) == 0 {
 		return answer.Elo{}
@@ -67,7 +66,7 @@ func Elo(s answer.Score) answer.Elo {
 	return answer.Elo{Difference: rounded(elo(Share(s))), Low: rounded(elo(low)), High: rounded(elo(high))}
 }
 
-// rounded is nil where x is infinite, or so large that rounding made it finite.
+// rounded returns nil if x is infinite, or so large that only rounding made it finite.
 func rounded(x float64) *int {
 	if math.Abs(x) > 4000 {
 		return nil
@@ -76,7 +75,7 @@ func rounded(x float64) *int {
 	return &n
 }
 
-// EloText is a difference in Elo in words.
+// EloText is an Elo difference in words.
 func EloText(e answer.Elo) string {
 	switch {
 	case e.Low == nil && e.High == nil:

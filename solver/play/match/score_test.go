@@ -19,7 +19,7 @@ func TestElo(t *testing.T) {
 }
 
 // TestInterval compares with the definition: at a bound the share that was seen
-// is just so many deviations away from it.
+// is exactly that many deviations away from it.
 func TestInterval(t *testing.T) {
 	for _, c := range [][3]int{{1, 0, 0}, {0, 0, 1}, {95, 0, 5}, {50, 0, 50}, {100, 0, 0}, {0, 0, 100}, {3, 10, 2},
 		{120, 17, 63}} {

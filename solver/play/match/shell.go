@@ -1,6 +1,6 @@
 package match
 
-// The command of an engine, taken apart as a shell does.
+// The command of an engine, split as a shell does.
 
 import (
 	"errors"

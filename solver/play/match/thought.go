@@ -1,8 +1,8 @@
 package match
 
-// What an engine says of itself while it thinks: depth, score, nodes and the
-// line that it expects, out of the MESSAGE, DEBUG and INFO lines before its
-// move. No standard says how they look; what is read are the words that engines
+// What an engine says about its thinking: depth, score, nodes and the
+// line that it expects, from the MESSAGE, DEBUG and INFO lines before its
+// move. No standard defines their form; these are the words that engines
 // have in common:
 //
 //	MESSAGE depth 10-15 ev 23 n 45K n/ms 400 tm 1203 pv H8 G9
@@ -12,7 +12,7 @@ package match
 //	MESSAGE proved win (vcf) in 7 plies: h8 g9
 //	INFO DEPTH 10, INFO EVAL 23, INFO TOTALNODES 45000, INFO BESTLINE 7,7 6,8
 //
-// Of several lines the last one counts, of several candidates the first.
+// The last of several lines counts, and the first of several candidates.
 
 import (
 	"regexp"
@@ -28,8 +28,8 @@ type thought struct {
 	depth, selDepth int
 	nodes           int64
 	score           string
-	line            []string // points in letters, or as the protocol has them
-	other           bool     // within the lines of another candidate than the first
+	line            []string // points in letters, or in the form of the protocol
+	other           bool     // inside the lines of a candidate other than the first
 }
 
 var (
@@ -94,7 +94,7 @@ func (t *thought) hear(line string) {
 	}
 }
 
-// setDepth takes the numbers that are said.
+// setDepth takes the depths that the engine names.
 func (t *thought) setDepth(depth, selDepth string) {
 	if n, err := strconv.Atoi(depth); err == nil {
 		t.depth, t.selDepth = n, 0
@@ -104,7 +104,7 @@ func (t *thought) setDepth(depth, selDepth string) {
 	}
 }
 
-// manyNodes is a number such as 4.5 m.
+// manyNodes reads a number such as 4.5 m.
 func manyNodes(number, unit string) int64 {
 	n, err := strconv.ParseFloat(number, 64)
 	if err != nil {
@@ -122,7 +122,7 @@ func manyNodes(number, unit string) int64 {
 	return int64(min(n, 1e18))
 }
 
-// lastPoints are the points at the end of a line.
+// lastPoints returns the points at the end of a line.
 func lastPoints(text string) []string {
 	words := strings.Fields(text)
 	first := len(words)
@@ -140,17 +140,16 @@ func lastPoints(text string) []string {
 	return list
 }
 
-// told is the thought behind a move.
+// told returns the thought behind a move.
 func (t *thought) told(pos *notation.Position, move notation.Point) play.Thought {
 	return play.Thought{
 		Depth: t.depth, SelDepth: t.selDepth, Nodes: t.nodes, Score: t.score, Line: t.moves(pos, move),
 	}
 }
 
-// moves are the line as moves from pos on, as far as they can be played. Engines
-// count the rows of letters from below or from above: the way is taken in which
-// the line begins with the move that was made. A line that does not is not a line
-// of this move.
+// moves returns the line as moves from pos, as far as they can be played. Engines count the rows of letters
+// from below or from above; the right way is the one in which the line begins with the move that was made. A
+// line that begins with that move in neither way is not about it.
 func (t *thought) moves(pos *notation.Position, first notation.Point) []notation.Point {
 	var best []notation.Point
 	for _, fromTop := range []bool{false, true} {

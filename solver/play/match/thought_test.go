@@ -9,7 +9,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// TestThoughts: the lines of engines as they are, and lines that mean nothing.
+// TestThoughts: real lines of engines, and lines without a meaning.
 func TestThoughts(t *testing.T) {
 	pos := testMoves(t, "h8 i9", text.Defaults{})
 	for _, c := range []struct {

@@ -20,8 +20,7 @@ func (elsewhere) Choose(context.Context, solver.RankQuery) (solver.Candidate, er
 	return solver.Candidate{Move: notation.At(7, 14), WinChance: 0.5}, nil
 }
 
-// TestPlayerOfFalseBook: a move of a book is played only where the checker has not
-// refused what stands behind it.
+// TestPlayerOfFalseBook: a move of a book is played unless the checker has refused the proof behind it.
 func TestPlayerOfFalseBook(t *testing.T) {
 	root := position(t, "a1 b1 c1 d1")
 	quiet := func(other *proof.Node) *proof.Node {
@@ -63,7 +62,7 @@ func TestPlayerOfFalseBook(t *testing.T) {
 	}
 }
 
-// fours are two of Black, whose fives are at e1 and e3.
+// fours are two fours of Black, whose fives are at e1 and e3.
 const fours = "a1 b1 c1 d1 a3 b3 c3 d3"
 
 // every is a quiet move on o15, then one on n15, with a node for every reply: the five that is
@@ -88,9 +87,9 @@ func every(pos notation.Position, depth int, last notation.Point) *proof.Node {
 	return n
 }
 
-// TestPlayerOfLargeBook: where a proof is too large to be checked on the way, the lemma
-// itself has to hold, and nothing is called proved: it is the book's word. Nor does it count
-// as a win before the book was accepted as a whole.
+// TestPlayerOfLargeBook: if a proof is too large to be checked during play, the lemma itself must be valid, and
+// nothing is called proved: it is the book's claim. It does not count as a win either, until the book was
+// accepted as a whole.
 func TestPlayerOfLargeBook(t *testing.T) {
 	root := position(t, fours)
 	for _, test := range []struct{ last, move notation.Point }{

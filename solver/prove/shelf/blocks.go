@@ -1,9 +1,9 @@
 package shelf
 
-// The blocks of a book on the shelf: their SHA-256, in a file beside it that is signed with
-// the key of this user, as checkpoints are, once the checker has accepted the book here. With
-// them a book is asked without being read to its end first: of what is read each block has to
-// be the one that was accepted. Where the file is missing, or does not count, the book is not
+// The block sums of a book on the shelf: the SHA-256 of each block, in a file next to the book. The file is signed
+// with this user's key, as checkpoints are, once the checker has accepted the book here. With
+// the sums a book answers without first being read to its end: each block that is read must
+// match its sum. If the file is missing or its signature does not hold, the book is not
 // asked, unless it is a published one: that is read to its end.
 
 import (
@@ -18,13 +18,13 @@ import (
 
 const blocksSuffix = ".blocks"
 
-// mostBlocks bounds the blocks of a book, since their sums are read into memory: it has 64 GiB then.
-const mostBlocks = 1 << 20
+// maxBlocks bounds the blocks of a book, because their sums are read into memory. It allows a book of 64 GiB.
+const maxBlocks = 1 << 20
 
-// blocksName is the file beside a book.
+// blocksName is the name of the file with the block sums of a book.
 func blocksName(path string) string { return strings.TrimSuffix(path, bookSuffix) + blocksSuffix }
 
-// signed is what a key makes of the blocks of the book of an entry.
+// signed returns the signature of the block sums of the entry's book.
 func (e *Entry) signed(key, blocks []byte) []byte {
 	h := hmac.New(sha256.New, key)
 	fmt.Fprintf(h, "fukumi blocks 2 %s %d %d\n", e.sum, e.Size, pinnedBlock)
@@ -32,15 +32,15 @@ func (e *Entry) signed(key, blocks []byte) []byte {
 	return h.Sum(nil)
 }
 
-// keepBlocks writes the file for a book that was accepted and all of which has been read.
-func (e *Entry) keepBlocks(source *pinned) error {
+// keepBlocks writes the block sums of an accepted book, all of which has been read.
+func (e *Entry) keepBlocks(source *pinnedFile) error {
 	key, err := e.shelf.secret(true)
 	if err != nil {
 		return err
 	}
 	count := (source.size + pinnedBlock - 1) / pinnedBlock
-	if count > mostBlocks {
-		return fmt.Errorf("it is larger than %d GiB", mostBlocks*pinnedBlock>>30)
+	if count > maxBlocks {
+		return fmt.Errorf("it is larger than %d GiB", maxBlocks*pinnedBlock>>30)
 	}
 	var blocks []byte
 	for number := range count {
@@ -56,11 +56,12 @@ func (e *Entry) keepBlocks(source *pinned) error {
 	})
 }
 
-// blocks are those of the book of an entry, by number; nil where there are none that count.
+// blocks returns the block sums of the entry's book, by number. It returns nil if there are none with a valid
+// signature.
 func (e *Entry) blocks() map[int64][sha256.Size]byte {
 	count := (e.Size + pinnedBlock - 1) / pinnedBlock
 	info, err := os.Stat(blocksName(e.Path))
-	if err != nil || count > mostBlocks || info.Size() != (count+1)*sha256.Size {
+	if err != nil || count > maxBlocks || info.Size() != (count+1)*sha256.Size {
 		return nil
 	}
 	data, err := os.ReadFile(blocksName(e.Path))
@@ -76,7 +77,7 @@ func (e *Entry) blocks() map[int64][sha256.Size]byte {
 	return sums
 }
 
-// quickly opens the book of an entry by its blocks; nil where it has to be read to its end.
+// quickly opens the entry's book by its block sums. It returns nil if the book must be read to its end.
 func (e *Entry) quickly(ctx context.Context) *File {
 	sums := e.blocks()
 	if sums == nil || e.sum == "" {

@@ -47,8 +47,8 @@ func naming(f *File, search ask.Searcher, warn func(string, ...any)) *ask.Sessio
 	return ask.Open(ask.Options{Books: s, Search: search})
 }
 
-// TestEnds: whatever looks into a book ends as soon as it is told to, though it is in the
-// middle of something; and a player at the latest when its time is over.
+// TestEnds: every reader of a book ends as soon as it is told to, even in the middle of work; and a player ends
+// at the latest when its time is over.
 func TestEnds(t *testing.T) {
 	root := position(t, fours)
 	var text bytes.Buffer

@@ -1,6 +1,6 @@
 package shelf
 
-// An entry of the shelf: a book that lies there, under which SHA-256 it was accepted, and how it is opened.
+// An entry of the shelf: a book, the SHA-256 under which it was accepted, and how it is opened.
 
 import (
 	"context"
@@ -14,15 +14,15 @@ import (
 
 // An Entry is a book on the shelf.
 type Entry struct {
-	Name    string           // fit for the list, and for Remove
-	Path    string           // "" of one that the program carries
+	Name    string           // short, for the list and for Remove
+	Path    string           // "" if the program carries the book
 	Size    int64            // bytes
-	sum     string           // SHA-256, as the name of the file has it
-	shelf   *Shelf           // nil of a book that lies elsewhere
-	theorem *library.Theorem // of one that the program carries
+	sum     string           // SHA-256 in hex, from the name of the file
+	shelf   *Shelf           // nil if the book is outside the shelf's folder
+	theorem *library.Theorem // nil unless the program carries the book
 }
 
-// carried are the books of the program.
+// carried returns the books that the program carries.
 func (s *Shelf) carried() (list []Entry) {
 	if s.o.Carried == nil {
 		return nil
@@ -34,7 +34,7 @@ func (s *Shelf) carried() (list []Entry) {
 	return list
 }
 
-// SHA256 is the sum under which the book was accepted, "" if its name does not say it.
+// SHA256 is the sum under which the book was accepted, "" if its name does not contain it.
 func (e *Entry) SHA256() string { return e.sum }
 
 // Carried reports whether the program carries the book.
@@ -48,10 +48,10 @@ func (e *Entry) mayHave(pos *notation.Position) bool {
 	return strings.HasPrefix(e.Name, kindOf(pos.Rule(), pos.Size(), pos.Turn()))
 }
 
-// shownSum is how many digits of its sum the name of a book shows.
+// shownSum is the number of digits of the sum in the short name.
 const shownSum = 12
 
-// Read opens the book of an entry, which has to be the one that was accepted.
+// Read opens the entry's book, which must be the one that was accepted.
 func (e *Entry) Read(ctx context.Context) (*File, error) {
 	if e.Carried() {
 		return openCarried(e)
@@ -62,25 +62,25 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 	return e.whole(ctx)
 }
 
-// Check is Read by the SHA-256 of all of the book. It keeps the sums of its blocks.
+// Check does what Read does, but compares the SHA-256 of the whole book. It writes the block sums.
 func (e *Entry) Check(ctx context.Context) error {
 	if e.Carried() {
-		return nil // nothing can change it
+		return nil // it cannot change
 	}
 	f, err := e.whole(ctx)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	_ = e.keepBlocks(f.source) // else it is read to its end again
+	_ = e.keepBlocks(f.source) // without the block sums it is read to its end again
 	return nil
 }
 
-// accepted reports whether the checker has accepted the book whose sum the name has: here, or where
-// the program was built.
+// accepted reports whether the checker has accepted the book with this sum, here or where the program was
+// built.
 func (e *Entry) accepted() bool { return e.Carried() || e.blocks() != nil }
 
-// openCarried opens a book of the program.
+// openCarried opens a book that the program carries.
 func openCarried(e *Entry) (*File, error) {
 	v, err := e.shelf.o.Carried(e.theorem)
 	if err != nil {
@@ -89,7 +89,7 @@ func openCarried(e *Entry) (*File, error) {
 	return &File{Volume: *v, entry: *e}, nil
 }
 
-// whole is Read by the SHA-256 of all of the book.
+// whole does what Read does, but compares the SHA-256 of the whole book.
 func (e *Entry) whole(ctx context.Context) (*File, error) {
 	other := fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
 	switch {
@@ -120,12 +120,12 @@ func (e *Entry) whole(ctx context.Context) (*File, error) {
 
 const bookSuffix = ".book"
 
-// kindOf is how the names of books begin that have wins of a side.
+// kindOf is the beginning of the names of books with wins of a side.
 func kindOf(r notation.Rule, size int, side notation.Stone) string {
 	return fmt.Sprintf("%s-%d-%s-", r, size, side)
 }
 
-// long is the name with all of the SHA-256.
+// long is the name with the whole SHA-256.
 func (e *Entry) long() string {
 	if e.Carried() {
 		return e.Name

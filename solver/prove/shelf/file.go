@@ -1,6 +1,6 @@
 package shelf
 
-// A book that is open: found by its first bytes, and read as the bytes that were seen first.
+// An open book: recognized by its first bytes, and pinned to the bytes that were read first.
 
 import (
 	"bytes"
@@ -16,41 +16,41 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A File is a book that is open.
+// A File is an open book.
 type File struct {
 	library.Volume
-	entry Entry // of one from the shelf
+	entry Entry // zero unless the book is from the shelf
 
-	source *pinned  // nil of one that the program carries
-	file   *os.File // nil where the book is in memory
+	source *pinnedFile // nil if the program carries the book
+	file   *os.File    // nil if the book is in memory
 }
 
-// Close lets go of the file, which was read alone.
+// Close closes the file.
 func (f *File) Close() {
 	if f.file != nil {
 		f.file.Close()
 	}
 }
 
-// accept notes that the book is the one of an entry, which was accepted as a whole.
+// accept notes that the book is the entry's book, which was accepted as a whole.
 func (f *File) accept(e *Entry) {
 	f.Accepted, f.entry = true, *e
 	f.Name, f.SHA256 = e.Name, e.sum
 }
 
-// Content reads all of the book, until ctx is done. It fails if the file has changed.
+// Content reads the whole book, until ctx is done. It fails if the file has changed.
 func (f *File) Content(ctx context.Context) io.Reader { return f.source.content(ctx) }
 
 // Begins reports whether data begins as a book does.
 func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic)) }
 
-// FromBytes opens a book that was read from a stream, to be read until ctx is done.
+// FromBytes opens a book that was read from a stream. It can be read until ctx is done.
 func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
 	return read(ctx, name, bytes.NewReader(data), int64(len(data)), nil)
 }
 
-// read opens a book, whose blocks have to have the given sums, as far as they are given. Its
-// error is that of ctx if ctx is done first.
+// read opens a book. Its blocks must have the given sums, if there are any. The error is that of ctx if ctx
+// ends first.
 func read(ctx context.Context, name string, r io.ReaderAt, size int64, sums map[int64][sha256.Size]byte) (*File,
 	error) {
 	source := pin(r, size)
@@ -83,7 +83,7 @@ func IsBook(name string) bool {
 	return err == nil && string(head[:]) == book.Magic
 }
 
-// Open opens a book, to be read until ctx is done.
+// Open opens a book. It can be read until ctx is done.
 func Open(ctx context.Context, name string) (*File, error) { return openPinned(ctx, name, nil) }
 
 func openPinned(ctx context.Context, name string, sums map[int64][sha256.Size]byte) (*File, error) {
@@ -107,7 +107,7 @@ func openPinned(ctx context.Context, name string, sums map[int64][sha256.Size]by
 	return f, nil
 }
 
-// cannotRead says which file could not be read, without the system call.
+// cannotRead says which file could not be read, without naming the system call.
 func cannotRead(name string, err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

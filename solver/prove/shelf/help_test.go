@@ -36,7 +36,7 @@ func position(t *testing.T, black string) notation.Position {
 	return pos
 }
 
-// written is a book of lemmas, whatever they say.
+// written returns a book of lemmas, true or not.
 func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *File {
 	t.Helper()
 	var text bytes.Buffer
@@ -59,10 +59,10 @@ func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *File {
 	return b
 }
 
-// five says that Black makes five at e1.
+// five is a lemma that Black makes five at e1.
 func five() *proof.Node { return &proof.Node{Kind: proof.KindFive, Move: notation.At(4, 0)} }
 
-// secretOf is the secret of the user of a test, nil if there is none yet.
+// secretOf returns the secret of the user of a test, nil if there is none yet.
 var secretOf []byte
 
 // ownCache is another user, without a secret.

@@ -8,27 +8,27 @@ import (
 	"sync"
 )
 
-// A pinned file reads as it was read first, or not at all: a sum and a check of it are of
-// the same bytes, whoever writes into the file in between.
-type pinned struct {
+// A pinnedFile returns the bytes that were read first, or fails: the sum and the check of a file then see the
+// same bytes, even if the file is overwritten in between.
+type pinnedFile struct {
 	io.ReaderAt
 	size int64
 
 	mu   sync.Mutex
-	sums map[int64][sha256.Size]byte // of the blocks that were read, by number
+	sums map[int64][sha256.Size]byte // of the blocks read so far, by number
 }
 
-func pin(r io.ReaderAt, size int64) *pinned {
-	return &pinned{ReaderAt: r, size: size, sums: map[int64][sha256.Size]byte{}}
+func pin(r io.ReaderAt, size int64) *pinnedFile {
+	return &pinnedFile{ReaderAt: r, size: size, sums: map[int64][sha256.Size]byte{}}
 }
 
-// pinnedBlock is what is compared as a whole, in bytes.
+// pinnedBlock is the size of a block with one sum, in bytes.
 const pinnedBlock = 64 << 10
 
 var errChanged = errors.New("the file has changed while it was read")
 
 // ReadAt implements io.ReaderAt.
-func (p *pinned) ReadAt(data []byte, at int64) (n int, err error) {
+func (p *pinnedFile) ReadAt(data []byte, at int64) (n int, err error) {
 	var space [pinnedBlock]byte
 	for n < len(data) {
 		from := at + int64(n)
@@ -58,8 +58,8 @@ func (p *pinned) ReadAt(data []byte, at int64) (n int, err error) {
 	return n, nil
 }
 
-// content reads all of it, until ctx is done.
-func (p *pinned) content(ctx context.Context) io.Reader {
+// content reads the whole file, until ctx is done.
+func (p *pinnedFile) content(ctx context.Context) io.Reader {
 	return &untilDone{ctx, io.NewSectionReader(p, 0, p.size)}
 }
 

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A changing file is another one after so many reads.
+// A changing file has other bytes after a number of reads.
 type changing struct {
 	first, then *bytes.Reader
 	left        int
@@ -25,8 +25,7 @@ func (c *changing) ReadAt(p []byte, at int64) (int, error) {
 	return c.first.ReadAt(p, at)
 }
 
-// TestChangedInBetween: of a book that is another one after any number of reads, what was
-// accepted is what the sum is of.
+// TestChangedInBetween: if a book changes after any number of reads, the accepted bytes are those of the sum.
 func TestChangedInBetween(t *testing.T) {
 	root := position(t, "a1 b1 c1 d1")
 	bytesOf := func(n *proof.Node) []byte {
@@ -65,7 +64,7 @@ func TestChangedInBetween(t *testing.T) {
 	}
 }
 
-// TestPinned: what is read is what is there, in parts of any length.
+// TestPinned: reads return the content, in parts of any length.
 func TestPinned(t *testing.T) {
 	data := bytes.Repeat([]byte("some text, "), 20_000)
 	p := pin(bytes.NewReader(data), int64(len(data)))

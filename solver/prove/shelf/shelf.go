@@ -1,13 +1,13 @@
-// Package shelf answers questions from books: begin with [New], whose [Shelf] a session of package ask takes as its
-// books. [Open] opens a book that lies elsewhere.
+// Package shelf answers questions from books. Begin with [New]; a session of package ask takes the [Shelf] as
+// its books. [Open] opens a single book outside the shelf.
 package shelf
 
-// The shelf: books that are asked without being named. The first ones are those of the
-// theorems, which the program carries. The others lie in a folder beside the store. Each was
-// accepted as a whole when it was put there, under a name that has its SHA-256: a file with
-// another sum is not asked. A name is no more than a claim, as anybody can write one: that the
-// checker has accepted the book says a file that is signed with the key of this user (blocks.go).
-// What is answered from one is checked again like all that a book says.
+// The shelf is the set of books that are asked without being named. The first ones are those of the
+// theorems, which the program carries. The others are in a folder next to the store. Each was
+// accepted as a whole when it was added, under a name with its SHA-256: a file with
+// another sum is not asked. The name alone is only a claim, because anyone can write one: a file
+// signed with this user's key shows that the checker has accepted the book (blocks.go).
+// Answers from a book are still checked again.
 
 import (
 	"cmp"
@@ -37,45 +37,45 @@ type Shelf struct {
 	o   Options
 	dir string // "" if there is no folder
 
-	named *File // of Use, nil for none
+	named *File // set by Use, nil if no book was named
 
-	life  context.Context // until Close: a book is read for that long, not for one question
+	life  context.Context // until Close: a book stays readable for that long, not only for one question
 	end   context.CancelFunc
 	opens sync.WaitGroup
 
 	mu   sync.Mutex
-	open map[string]*opening // by the long name
-	all  []Entry             // nil before it was read
-	as   time.Time           // when the folder was changed last, as it was read
+	open map[string]*opening // by long name
+	all  []Entry             // nil before the folder was read
+	as   time.Time           // the folder's time of change when it was read
 }
 
-// An opening is a book that is being opened, or is open.
+// An opening is a book that is open or being opened.
 type opening struct {
 	done chan struct{}
-	file *File // nil where it cannot be read, or is not the one that was accepted
+	file *File // nil if it cannot be read, or is not the accepted book
 	err  error
 	told sync.Once
 }
 
-// Options are what a shelf needs of the program that has it.
+// Options are what a shelf needs from the program.
 type Options struct {
-	Dir string // the folder of the store, beside which the books lie; "" for books of the program alone
+	Dir string // the folder of the store, next to which the books are; "" for the program's books alone
 
-	// Secret returns the user's secret, with which accepted books are signed; with create it makes a missing one.
-	// If it is nil no book in the folder counts.
+	// Secret returns the user's secret, with which accepted books are signed; with create it makes a missing
+	// one. If Secret is nil, no book in the folder is accepted.
 	Secret func(create bool) ([]byte, error)
 
 	// Write writes a file whole or not at all. Add needs it.
 	Write func(name string, content func(io.Writer) error) error
 
-	// Carried opens a book that the program carries. If it is nil there are no such books.
+	// Carried opens a book that the program carries. If it is nil, the program carries no books.
 	Carried func(*library.Theorem) (*library.Volume, error)
 
-	// Warn is told what cannot be read or is not followed. It may be nil.
+	// Warn reports what cannot be read or is ignored. It may be nil.
 	Warn func(format string, args ...any)
 }
 
-// New is the shelf beside a store.
+// New returns the shelf next to a store.
 func New(o Options) *Shelf {
 	if o.Warn == nil {
 		o.Warn = func(string, ...any) {}
@@ -88,7 +88,7 @@ func New(o Options) *Shelf {
 	return s
 }
 
-// secret is that of the user.
+// secret returns the user's secret.
 func (s *Shelf) secret(create bool) ([]byte, error) {
 	if s.o.Secret == nil {
 		return nil, errors.New("there is no secret to sign with")
@@ -96,7 +96,7 @@ func (s *Shelf) secret(create bool) ([]byte, error) {
 	return s.o.Secret(create)
 }
 
-// Known answers from the book of Use, and then from those on the shelf. It implements ask.Books.
+// Known answers from the book of Use first, and then from the shelf. It implements ask.Books.
 func (s *Shelf) Known(ctx context.Context, q *ask.Query) (*solver.Result, error) {
 	b := library.Books{Shelf: s, Warn: s.o.Warn}
 	if s.named != nil {
@@ -105,7 +105,7 @@ func (s *Shelf) Known(ctx context.Context, q *ask.Query) (*solver.Result, error)
 	return b.Known(ctx, q)
 }
 
-// Use opens a book that a user has named: it is asked before those on the shelf.
+// Use opens a book that the user has named. It is asked before the shelf.
 func (s *Shelf) Use(ctx context.Context, name string) (err error) {
 	if s.named, err = Open(ctx, name); err != nil {
 		return err
@@ -114,7 +114,7 @@ func (s *Shelf) Use(ctx context.Context, name string) (err error) {
 	return nil
 }
 
-// entry is that of a file on the shelf.
+// entry returns the entry of a file on the shelf.
 func (s *Shelf) entry(base string, size int64) Entry {
 	e := Entry{Name: base, Path: filepath.Join(s.dir, base+bookSuffix), Size: size, shelf: s}
 	if at := strings.LastIndexByte(base, '-') + 1; len(base)-at == hex.EncodedLen(sha256.Size) {
@@ -123,13 +123,13 @@ func (s *Shelf) entry(base string, size int64) Entry {
 	return e
 }
 
-// List are the books of the shelf: those of the program, and then those of the folder, by name.
+// List returns the books of the shelf: first those that the program carries, then those of the folder by name.
 func (s *Shelf) List() ([]Entry, error) {
 	own, err := s.folder()
 	return append(s.carried(), own...), err
 }
 
-// folder are the books of the folder, by name. A book that the program carries is not among them.
+// folder returns the books of the folder, by name, without copies of books that the program carries.
 func (s *Shelf) folder() ([]Entry, error) {
 	if s.dir == "" {
 		return nil, nil
@@ -156,7 +156,7 @@ func (s *Shelf) folder() ([]Entry, error) {
 	return list, nil
 }
 
-// A WriteError is a change of the folder that failed.
+// A WriteError is a failed change of the folder.
 type WriteError struct{ Err error }
 
 func (e *WriteError) Error() string { return e.Err.Error() }
@@ -164,7 +164,7 @@ func (e *WriteError) Error() string { return e.Err.Error() }
 // Unwrap returns the reason.
 func (e *WriteError) Unwrap() error { return e.Err }
 
-// Add puts a book on the shelf that the checker has accepted as a whole.
+// Add puts a book on the shelf. The checker must have accepted it as a whole.
 func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry, error) {
 	h := f.Header()
 	if t := library.TheoremOf(accepted.SHA256); t != nil {
@@ -198,8 +198,7 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 	return e, &WriteError{err}
 }
 
-// direct refuses a folder, or files in it, that are links or the like: what is written there would
-// be written elsewhere.
+// direct refuses a folder, or files in it, that are links or the like: a write would end up elsewhere.
 func (s *Shelf) direct(files ...string) error {
 	if info, err := os.Lstat(s.dir); err == nil && !info.IsDir() {
 		return fmt.Errorf("%s is not a folder, but a link or a file: no book is written or removed there", s.dir)
@@ -212,7 +211,7 @@ func (s *Shelf) direct(files ...string) error {
 	return nil
 }
 
-// Find returns the one book on the shelf whose name has this part.
+// Find returns the one book on the shelf whose name contains part.
 func (s *Shelf) Find(part string) (Entry, error) {
 	list, err := s.List()
 	if err != nil {
@@ -228,7 +227,7 @@ func (s *Shelf) Find(part string) (Entry, error) {
 	return Entry{}, fmt.Errorf("%q fits %d books: write more of the name", part, len(list))
 }
 
-// Remove takes the book from the shelf that Find finds.
+// Remove removes the one book from the shelf whose name contains part.
 func (s *Shelf) Remove(part string) (Entry, error) {
 	e, err := s.Find(part)
 	if err != nil {
@@ -243,13 +242,13 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	if err := os.Remove(e.Path); err != nil {
 		return e, &WriteError{err}
 	}
-	_ = os.Remove(blocksName(e.Path)) // it may not be there
+	_ = os.Remove(blocksName(e.Path)) // it need not exist
 	return e, nil
 }
 
-// Has reports whether a book was accepted for the shelf with the same bytes as f.
+// Has reports whether the shelf has an accepted book with the same bytes as f.
 func (s *Shelf) Has(f *File) bool {
-	list, _ := s.List() // none where it cannot be read
+	list, _ := s.List() // empty if the folder cannot be read
 	sum := ""
 	return slices.ContainsFunc(list, func(e Entry) bool {
 		if e.Size != f.source.size || !e.accepted() {
@@ -262,8 +261,8 @@ func (s *Shelf) Has(f *File) bool {
 	})
 }
 
-// For are the books that may know a win of the side to move in pos, as far as they are open
-// before ctx is done. What cannot be read is told once. It implements library.Shelf.
+// For returns the books that may know a win of the side to move in pos, as far as they are open before ctx is
+// done. It warns of each unreadable book once. It implements library.Shelf.
 func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library.Volume, _ error) {
 	for _, e := range s.entries() {
 		if !e.mayHave(pos) {
@@ -287,7 +286,7 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library
 	return fit, nil
 }
 
-// entries are the books that are there now.
+// entries returns the books that are there now.
 func (s *Shelf) entries() []Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -303,7 +302,7 @@ func (s *Shelf) entries() []Entry {
 			s.o.Warn("the shelf of books cannot be read: %v", err)
 		}
 		s.all, s.as = list, as
-		for at, o := range s.open { // what could not be read may be whole now
+		for at, o := range s.open { // an unreadable book may be whole now
 			select {
 			case <-o.done:
 				if o.file == nil {
@@ -316,7 +315,7 @@ func (s *Shelf) entries() []Entry {
 	return s.all
 }
 
-// opening opens a book, beside the question, if that has not begun.
+// opening starts to open a book in the background, unless that was started before.
 func (s *Shelf) opening(e *Entry) *opening {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -333,7 +332,7 @@ func (s *Shelf) opening(e *Entry) *opening {
 	return o
 }
 
-// Close lets go of the books. The shelf is not asked again.
+// Close closes the books. The shelf must not be asked again.
 func (s *Shelf) Close() {
 	s.end()
 	s.opens.Wait()

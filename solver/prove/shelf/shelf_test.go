@@ -16,7 +16,7 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// stranger says of every position that it does not know.
+// stranger knows nothing about any position.
 type stranger struct{ ask.Searcher }
 
 func (stranger) Solve(context.Context, solver.Query) (solver.Result, error) {
@@ -45,8 +45,8 @@ func onDisk(t *testing.T, dir string, root notation.Position, n *proof.Node) str
 	return name
 }
 
-// TestShelf: what is on the shelf answers questions about any win, and no others; what
-// is damaged there, or false, is told and costs nothing else.
+// TestShelf: the books on the shelf answer questions about any win, and no others; damaged or false books are
+// reported and cost nothing else.
 func TestShelf(t *testing.T) {
 	dir, root := t.TempDir(), position(t, "a1 b1 c1 d1")
 	name := onDisk(t, dir, root, five())
@@ -174,8 +174,8 @@ func TestShelf(t *testing.T) {
 	}
 }
 
-// TestShelfSeesChanges: a book that another process puts on the shelf is asked at the next question, though
-// it was seen before it was whole; and not once it is gone.
+// TestShelfSeesChanges: a book that another process puts on the shelf is asked at the next question, even if it
+// was seen before it was whole; and it is no longer asked once it is gone.
 func TestShelfSeesChanges(t *testing.T) {
 	ownCache(t)
 	store, root := t.TempDir(), position(t, "a1 b1 c1 d1")
@@ -238,8 +238,8 @@ func (c counting) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 	return c.stranger.Solve(ctx, q)
 }
 
-// TestShelvedSearches: who counts what a search has taken gets a search, whatever a book says
-// beside it; who wants an answer gets that of the book alone.
+// TestShelvedSearches: a caller that counts the cost of a search gets a search, whatever a book
+// says; a caller that wants an answer gets the book's answer alone.
 func TestShelvedSearches(t *testing.T) {
 	dir, store := t.TempDir(), t.TempDir()
 	root := position(t, "b1 o15 c1 n13 d1 m11")

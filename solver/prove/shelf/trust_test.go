@@ -22,8 +22,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// placed puts data on the shelf of a store, under the name of a book of Black in freestyle with this
-// sum, or with its own where that is "".
+// placed puts data on the shelf of a store, under the name of a freestyle book of Black with this sum, or with
+// its own sum if that is "".
 func placed(t *testing.T, store, sum string, data []byte) *Entry {
 	t.Helper()
 	if sum == "" {
@@ -51,21 +51,21 @@ func contentOf(t *testing.T, f *File) []byte {
 	return data
 }
 
-// emptyTheorem is one whose book no test has.
+// emptyTheorem is a theorem whose book no test has.
 var emptyTheorem = &library.Theorems[0]
 
 // falseRoot is a position that no book of the program has.
 const falseRoot = "a1 b1"
 
-// falseBook says that Black wins there by a five that is none.
+// falseBook says that Black wins there by moves that do not make a five.
 func falseBook(t *testing.T) *File {
 	root := position(t, falseRoot)
 	untrue := &proof.Node{Kind: proof.KindFive, Move: notation.At(7, 7)}
 	return written(t, root, book.Lemma{Position: root, Node: untrue})
 }
 
-// TestNameIsNoProof: a file is not the book of a theorem because its name says so, whatever its
-// size; "is here" and the list read it.
+// TestNameIsNoProof: a file is not the book of a theorem because of its name, whatever its size; "is here" and
+// the list read the file.
 func TestNameIsNoProof(t *testing.T) {
 	ownCache(t)
 	for _, size := range []int64{1 << 20, emptyTheorem.Bytes} {
@@ -82,8 +82,8 @@ func TestNameIsNoProof(t *testing.T) {
 	}
 }
 
-// TestForeignShelf: what somebody else has put on the shelf counts as accepted by nobody, be its
-// name right, its blocks signed with another key, or the list read before.
+// TestForeignShelf: a book that another user has put on the shelf does not count as accepted, even if its
+// name is right, its blocks are signed with another key, or the list was read before.
 func TestForeignShelf(t *testing.T) {
 	ownCache(t)
 	store, root := t.TempDir(), position(t, falseRoot)
@@ -110,7 +110,7 @@ func TestForeignShelf(t *testing.T) {
 	}
 }
 
-// TestAcceptedIsHere: a book that was accepted here is here, as long as all of its bytes are.
+// TestAcceptedIsHere: an accepted book is here as long as all of its bytes are.
 func TestAcceptedIsHere(t *testing.T) {
 	ownCache(t)
 	store, f := t.TempDir(), falseBook(t) // the checker is not asked again
@@ -144,7 +144,7 @@ func TestAcceptedIsHere(t *testing.T) {
 	}
 }
 
-// TestAddWithoutKey: where it cannot be signed that a book was accepted, it is not kept.
+// TestAddWithoutKey: a book whose acceptance cannot be signed is not kept.
 func TestAddWithoutKey(t *testing.T) {
 	ownCache(t)
 	secretError = fs.ErrPermission

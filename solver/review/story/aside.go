@@ -1,10 +1,10 @@
 package story
 
-// What is said of a game beside its story: what a book proves, and where it was level.
+// The notes that follow a game's story: what a book proves about the game, and where it was level.
 
 import "fukumi/solver/review"
 
-// Asides are these sentences.
+// Asides returns the notes as sentences.
 func (r *Document) Asides() []string {
 	list := []string{}
 	for _, text := range []string{r.theoryText(), r.levelText()} {
@@ -15,7 +15,7 @@ func (r *Document) Asides() []string {
 	return list
 }
 
-// theoryText says how long the win lasted that a book proves, "" without a book.
+// theoryText says up to which move a book proves the win. It returns "" without a book.
 func (r *Document) theoryText() string {
 	t := r.Theory
 	if t == nil {
@@ -51,7 +51,7 @@ func (r *Document) theoryText() string {
 	return l.Join(text, l.Say("the book does not cover {move}", "move", played))
 }
 
-// levelText says where the game was level, "" where it was not.
+// levelText says where the game was level. It returns "" if it never was.
 func (r *Document) levelText() string {
 	var runs []string
 	for _, l := range r.Level() {

@@ -20,8 +20,8 @@ func (r *Document) TurningText(m *review.Finding) string {
 		"class", ClassName(r.In, m.Class))
 }
 
-// TurningMarks are the marks on the board before a move: the move is ?, or ! where
-// it was right, and the better one !.
+// TurningMarks returns the marks on the board before a move: "?" for the move, or "!" if the move was right,
+// and "!" for the better move.
 func TurningMarks(m *review.Finding) text.Marks {
 	marks := text.Marks{Labels: map[notation.Point]string{}}
 	if m.Move.Point != notation.NoPoint {
@@ -45,7 +45,7 @@ func (r *Document) BetterText(m *review.Finding) string {
 	return text
 }
 
-// BetterName names the better move, and says by what it is that.
+// BetterName names the better move and says what makes it better.
 func (r *Document) BetterName(m *review.Finding) string {
 	l, p := r.In, m.Better
 	switch {

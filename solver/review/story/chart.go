@@ -17,12 +17,11 @@ import (
 const (
 	chanceRows    = 6
 	chanceColumns = 72
-	chanceLabels  = 6 // the columns of the labels beside it
+	chanceLabels  = 6 // the columns of the labels on the left
 )
 
-// Bars draws Black's win chance on lines of so many columns at most, a column for each
-// ply, or for every few of a long game. Unknown chances are gaps. cells is how many columns a
-// text takes.
+// Bars draws Black's win chance on lines of at most width columns: a column for each ply or, in a long game,
+// for several. Unknown chances are gaps. The function cells tells how many columns a text takes.
 func (r *Document) Bars(width int, cells func(string) int) string {
 	plies, columns := len(r.Judged), max(min(width-chanceLabels, chanceColumns), 1)
 	step := (plies + columns - 1) / columns
@@ -41,7 +40,7 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 			c, known := r.ShownChance(i)
 			level := int(c*8*chanceRows + 0.5)
 			if c < 1 {
-				level = min(level, 8*chanceRows-1) // only what is proved fills the height
+				level = min(level, 8*chanceRows-1) // only a proved chance fills the height
 			}
 			level -= 8 * row
 			switch {
@@ -58,7 +57,7 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 	var marks []rune
 	for i := 0; i < plies; i += step {
 		switch n := len(marks); {
-		case n*step != i: // a number has run over this column
+		case n*step != i: // the number before reaches into this column
 		case i%10 == 0 || step > 1 && i%(10*step) == 0:
 			marks = append(marks, []rune(strconv.Itoa(i))...)
 		default:
@@ -77,8 +76,8 @@ func trimRight(line []rune) []rune {
 	return line
 }
 
-// Chart is the win chance as a picture, with a diagram of every turning point
-// below it. Dots that are filled are proved, hollow ones judged. Its words are English.
+// Chart returns the win chance as a picture, with a diagram of every turning point below it. Filled dots are
+// proved, hollow ones judged. The words are English.
 func (r *Document) Chart() *draw.Chart {
 	r = r.english()
 	c := &draw.Chart{
@@ -96,11 +95,10 @@ func (r *Document) Chart() *draw.Chart {
 	return c
 }
 
-// SVG writes that picture.
+// SVG writes the picture that Chart returns.
 func (r *Document) SVG(w io.Writer) error { return r.Chart().SVG(w) }
 
-// diagrams are the diagrams of the turning points: the position with the move
-// on it, and the better move.
+// diagrams returns the diagrams of the turning points: the position with the move played, and the better move.
 func (r *Document) diagrams() draw.Sheet {
 	var sheet draw.Sheet
 	for _, m := range r.Turning() {
@@ -111,7 +109,7 @@ func (r *Document) diagrams() draw.Sheet {
 			p.Notes = append(p.Notes, text)
 		}
 		if m.Move.Point != notation.NoPoint {
-			_ = p.Position.Put(m.Move.Point, m.Move.Side) // it was played there
+			_ = p.Position.Put(m.Move.Point, m.Move.Side) // cannot fail: the move was played there
 			if IsWrong(m) {
 				p.Mistake = []notation.Point{m.Move.Point}
 			} else {

@@ -1,8 +1,7 @@
 package story
 
-// Every sentence of a review is read back into what it claims, and the claim is asked of
-// the referee, of the checker or of a solver of its own. A sentence that no form reads
-// fails the test: a new one needs its check.
+// Every sentence of a review is parsed into its claim, and the claim is tested with the referee, the checker or
+// a solver of the test's own. A sentence that no form parses fails the test: a new sentence needs a check.
 
 import (
 	"bytes"
@@ -63,7 +62,7 @@ func forms(list map[string]func(*reader, []string) error) []form {
 	return read
 }
 
-// read checks one sentence by the form that reads it: there has to be one alone.
+// read checks one sentence with the form that parses it. Exactly one form must.
 func (c *reader) read(list []form, what, sentence string) {
 	c.t.Helper()
 	read := 0
@@ -86,7 +85,7 @@ func (c *reader) read(list []form, what, sentence string) {
 	}
 }
 
-// all checks whatever is said in a review.
+// all checks every sentence of a review.
 func (c *reader) all() {
 	r := c.r
 	for i := range r.Moves {
@@ -127,7 +126,7 @@ func (c *reader) all() {
 	}
 }
 
-// reason reads the sentences about a move. Behind a chance they are about the better one.
+// reason reads the sentences about a move. After a chance they are about the better move.
 func (c *reader) reason(text string) {
 	judged := false
 	for _, part := range strings.Split(text, "; ") {
@@ -152,7 +151,7 @@ func (c *reader) reason(text string) {
 	c.subject = c.r.Moves[c.i].Move.Point
 }
 
-// pos is the position after so many plies of the game.
+// pos is the position after that number of plies of the game.
 func (c *reader) pos(plies int) notation.Position { return c.r.Game.Positions[plies] }
 
 func (c *reader) side() notation.Stone { return c.r.Game.Moves[c.i].Side }
@@ -182,7 +181,7 @@ func number(text string) int {
 	return n
 }
 
-// need is an error unless all is so.
+// need returns an error unless all conditions hold.
 func need(what string, so ...bool) error {
 	if slices.Contains(so, false) {
 		return errors.New("it is not so: " + what)
@@ -190,7 +189,7 @@ func need(what string, so ...bool) error {
 	return nil
 }
 
-// with is pos after the move p of a side, false where that is not legal.
+// with returns pos after the move p of a side, or false if the move is not legal.
 func with(pos notation.Position, p notation.Point, side notation.Stone) (notation.Position, bool) {
 	pos.SetTurn(side)
 	return pos, pos.Play(p) == nil
@@ -225,7 +224,7 @@ func (c *reader) holds(pos notation.Position, list ...notation.Point) error {
 	return nil
 }
 
-// stood asks whether moves before ply i stood a search of so many nodes, and whether a solver of
+// stood asks whether moves before ply i stood a search of that many nodes, and whether a solver of
 // its own finds a win behind them.
 func (c *reader) stood(i int, points, nodes string) error {
 	list := c.points(strings.NewReplacer(",", "", " and ", " ").Replace(points))
@@ -247,7 +246,7 @@ func (c *reader) stood(i int, points, nodes string) error {
 		least.Nodes) == nodes)
 }
 
-// certified asks the checker about a certificate for pos: its class, and at most so many plies.
+// certified asks the checker about a certificate for pos: its class, and a maximum length in plies.
 func certified(p *proof.Proof, pos notation.Position, title string, plies int) error {
 	if p == nil {
 		return errors.New("there is no certificate")
@@ -260,7 +259,7 @@ func certified(p *proof.Proof, pos notation.Position, title string, plies int) e
 		title == "" || strings.EqualFold(title, p.Class.Title()), rep.Length <= plies)
 }
 
-// won asks whether the side to move after so many plies of the game wins in at most n more.
+// won asks whether the side to move after that number of plies wins in at most n more.
 func (c *reader) won(plies, n int) error {
 	if plies >= len(c.r.Judged) {
 		return errors.New("the game is over")
@@ -308,7 +307,7 @@ func (c *reader) lost(plies, n int) error {
 	return nil
 }
 
-// threat asks about the win that the opponent of the side to move has after so many plies.
+// threat asks about the win that the opponent of the side to move has after that number of plies.
 func (c *reader) threat(plies int, side, title, first string) error {
 	pos := c.pos(plies)
 	pos = pos.Turned()
@@ -351,7 +350,7 @@ func makes(pos notation.Position, p notation.Point, side notation.Stone, kind st
 		return need(kind, fives > 1)
 	case "four":
 		return need(kind, fives > 0)
-	case "four three": // the three may be one that stood beside the four
+	case "four three": // the three may have been there next to the four
 		return need(kind, fives == 1)
 	case "three", "broken three", "double three":
 		return need(kind, fives == 0, three || len(straights(pos, side)) > 0)
@@ -359,7 +358,7 @@ func makes(pos notation.Position, p notation.Point, side notation.Stone, kind st
 	return fmt.Errorf("%q is not a shape", kind)
 }
 
-// shape asks whether the stones of a side stand, and make a four or a three.
+// shape asks whether the stones of a side are there, and make a four or a three.
 func shape(pos notation.Position, side notation.Stone, kind string, stones []notation.Point) error {
 	for _, p := range stones {
 		if pos.At(p) != side {
@@ -372,7 +371,7 @@ func shape(pos notation.Position, side notation.Stone, kind string, stones []not
 	return need(kind, len(straights(pos, side)) > 0)
 }
 
-// attack reads a win that is told: its class, its length, and what its moves make.
+// attack reads the description of a win: its class, its length, and what its moves make.
 func (c *reader) attack(plies int, text string) error {
 	a, pos := &c.r.Judged[plies].Attack, c.pos(plies)
 	if at, five := strings.CutPrefix(text, "five at "); five {
@@ -417,13 +416,13 @@ func (c *reader) attack(plies int, text string) error {
 
 func at(kind string, p notation.Point) string { return kind + " at " + p.String() }
 
-// realGames are the games of the daily form: those of the other tests, and one in which a
-// sentence named the very move that was played as the answer that it was not.
+// realGames are the games of the daily form: those of the other tests, and one in which a sentence once named
+// the move that was played as the missed answer.
 var realGames = []string{ignoredThree, manyRefuted, missedWins, letGo,
 	"i8 h8 k10 h7 h9 j7 k7 i7 j6 h4 h6 i6 k8 k9 g8 i4 f7 i10 i5 g7 f6 l8 e6 d5 f9 f10 g9 e9 j9 i9 m12 l11 f8 f5 d6 " +
 		"g6 e7 h10 c5"}
 
-// longGames are the first games of the collection beside the repository, with FUKUMI_LONG.
+// longGames are the first games of the collection next to the repository, with FUKUMI_LONG.
 const longGames = 144
 
 // claimedGames are the games whose sentences are read.

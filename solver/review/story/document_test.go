@@ -38,7 +38,7 @@ func gameOf(t *testing.T, raw string) *review.Game {
 	return testhelp.Must(review.FromTree(trees[0], -1))(t)
 }
 
-// reportOf reviews a game, with little to spend.
+// reportOf reviews a game with small limits.
 func reportOf(t *testing.T, text string) *Document {
 	t.Helper()
 	r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), gameOf(t, text),
@@ -49,7 +49,7 @@ func reportOf(t *testing.T, text string) *Document {
 	return New(words.English, r)
 }
 
-// TestProofKindTold: the words and the JSON say which kind it is.
+// TestProofKindTold: the words and the JSON name the kind.
 func TestProofKindTold(t *testing.T) {
 	judged := testhelp.Must(review.New(review.Options{Limits: solver.Limits{Nodes: 2000}}).Review(t.Context(),
 		gameOf(t, everyReply), review.Watch{}))(t)
@@ -81,8 +81,8 @@ func TestProofKindTold(t *testing.T) {
 	}
 }
 
-// checkReplies: where every reply to the answer to ply i is refuted, the win is shown to the
-// five, and so are the main replies.
+// checkReplies: if every reply to the answer to ply i is refuted, the win is shown up to the five, and so are
+// the main replies.
 func checkReplies(t *testing.T, r *Document, i int) {
 	t.Helper()
 	list := r.Replies(i)
@@ -98,8 +98,7 @@ func checkReplies(t *testing.T, r *Document, i int) {
 	}
 }
 
-// TestInterruptedTold: a review that was interrupted can be put into every form, and says
-// that it is not complete.
+// TestInterruptedTold: an interrupted review can be put into every form, and says that it is incomplete.
 func TestInterruptedTold(t *testing.T) {
 	g := gameOf(t, ignoredThree)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -131,7 +130,7 @@ func TestInterruptedTold(t *testing.T) {
 	}
 }
 
-// TestProvedAndJudgedApart: where something is proved the JSON holds no judgement.
+// TestProvedAndJudgedApart: if there is a proof, the JSON holds no judgement.
 func TestProvedAndJudgedApart(t *testing.T) {
 	r := reportOf(t, manyRefuted)
 	for i := range r.Judged {

@@ -1,7 +1,7 @@
 package story
 
-// What a move that lost failed to do. Each sentence is asked of the positions before and
-// after the move; where none is true of both, nothing is said.
+// What a losing move failed to do. Each sentence has a condition on the positions before and after the move; if
+// no condition holds, nothing is said.
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// failure says what the move did not answer, or what it gave away: to follow the name of the move.
+// failure says what the move did not answer or what it gave away. The text is to follow the name of the move.
 func (r *Document) failure(m *review.Finding) string {
 	l, j, after := r.In, r.Judged[m.Ply], &r.Judged[m.Ply+1].Position
 	p, other := m.Move.Point, m.Move.Side.Opponent()
@@ -64,8 +64,8 @@ func (r *Document) failure(m *review.Finding) string {
 	return ""
 }
 
-// spentFour is the one point on which the opponent answers the four that a move made,
-// NoPoint where it made none, or where the opponent has something better to do.
+// spentFour returns the one point at which the opponent must answer the four that the move made. It returns
+// NoPoint if the move made no four, or if the opponent has something better to do.
 func (r *Document) spentFour(m *review.Finding) notation.Point {
 	p, after := m.Move.Point, &r.Judged[m.Ply+1].Position
 	other := m.Move.Side.Opponent()
@@ -79,8 +79,8 @@ func (r *Document) spentFour(m *review.Finding) notation.Point {
 	return fives[0]
 }
 
-// stillWins reports whether a win that was threatened before a move is one after it: what is
-// proved there begins in the same way and has its class, or the checker accepts the same proof.
+// stillWins reports whether a win that was threatened before a move is a win after it: the win proved after the
+// move begins in the same way and has the same class, or the checker still accepts the proof from before.
 func stillWins(won *solver.Result, next *review.Judgement) bool {
 	after := &next.Position
 	if won.Verdict != solver.Win || won.Proof == nil || won.Proof.Position.Turn() != after.Turn() {
@@ -93,7 +93,7 @@ func stillWins(won *solver.Result, next *review.Judgement) bool {
 	return err == nil
 }
 
-// common are the points of both lists, in the order of the first.
+// common returns the points that are in both lists, in the order of the first.
 func common(list, other []notation.Point) []notation.Point {
 	var both []notation.Point
 	for _, p := range list {
@@ -116,7 +116,7 @@ func makesFour(k threat.Kind) bool {
 	return false
 }
 
-// standingThreats are the threes and fours of a side, the strongest first.
+// standingThreats returns the threes and fours of a side, the strongest first.
 func standingThreats(pos *notation.Position, side notation.Stone) []analysis.Shape {
 	var list []analysis.Shape
 	for _, s := range analysis.Shapes(threat.List(pos)) {
@@ -127,7 +127,7 @@ func standingThreats(pos *notation.Position, side notation.Stone) []analysis.Sha
 	return list
 }
 
-// stands reports whether a shape is among those of a list, as it was.
+// stands reports whether the list contains the shape, unchanged.
 func stands(list []analysis.Shape, s analysis.Shape) bool {
 	return slices.ContainsFunc(list, func(t analysis.Shape) bool {
 		return t.Kind == s.Kind && slices.Equal(t.Stones, s.Stones)

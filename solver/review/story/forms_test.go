@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// said is about what a review says of itself: a judgement, or that nothing is proved.
+// said is about what a review says about itself: a judgement, or that nothing is proved.
 func said(so func(c *reader, m []string) bool) func(*reader, []string) error {
 	return func(c *reader, m []string) error { return need("that is what is judged", so(c, m)) }
 }
@@ -412,7 +412,7 @@ func (c *reader) begins(first, title string, plies int) error {
 		certified(a.Proof, c.pos(c.i), title, plies))
 }
 
-// othersLose asks whether all moves but one lose, n of them (any number where that is -1).
+// othersLose asks whether all moves but one lose, n of them (any number if n is -1).
 func (c *reader) othersLose(n int) error {
 	pos, all := c.pos(c.i), 0
 	for _, p := range pos.Stones(notation.Empty) {
@@ -439,7 +439,7 @@ func (c *reader) othersLose(n int) error {
 	return need("all but one", len(list) == all-1, n < 0 || n == len(list))
 }
 
-// manyStop asks about so many moves that stop the threats, beside those that are named: the
+// manyStop asks about a number of moves that stop the threats, besides the named ones: the
 // first two of them.
 func (c *reader) manyStop(n int) error {
 	var list []notation.Point
@@ -463,7 +463,7 @@ func (c *reader) plays(pos notation.Position, line []notation.Point, side notati
 	return need("a five in the end", over, row.Side == side)
 }
 
-// next asks what one more stone makes after the move that is spoken of.
+// next asks what one more stone makes after the move in question.
 func (c *reader) next(side notation.Stone, kind, at string) error {
 	after, legal := with(c.pos(c.i), c.subject, c.side())
 	if !legal {
@@ -477,7 +477,7 @@ func (c *reader) next(side notation.Stone, kind, at string) error {
 	return nil
 }
 
-// meets asks whether the move is on the line of a three that stood, and loses.
+// meets asks whether the move is on the line of a three that was there, and loses.
 func (c *reader) meets(m []string) error {
 	pos, p := c.pos(c.i), c.point(m[3])
 	near := false
@@ -489,7 +489,7 @@ func (c *reader) meets(m []string) error {
 		shape(pos, c.side().Opponent(), m[1], c.points(m[2])), c.won(c.i+1, 1000))
 }
 
-// spent asks whether the move made a four that one point answers, where nothing else does.
+// spent asks whether the move made a four that is answered at one point, with no better reply.
 func (c *reader) spent(four, side, at string) error {
 	pos, after := c.pos(c.i), c.pos(c.i+1)
 	p := c.point(at)
@@ -532,7 +532,7 @@ func (c *reader) foulAnswer(m []string) error {
 	return errors.New("no such four is in the win")
 }
 
-// winner asks whether a side has won after so many plies.
+// winner asks whether a side has won after that number of plies.
 func (c *reader) winner(plies int, side string) error {
 	pos := c.pos(plies)
 	if row, over := pos.Winner(); over {
@@ -547,7 +547,7 @@ func (c *reader) winner(plies int, side string) error {
 	return c.lost(plies, 1000)
 }
 
-// loses asks whether the move that is spoken of loses in at most so many plies.
+// loses asks whether the move in question loses in at most that many plies.
 func (c *reader) loses(plies int) error {
 	if c.subject == c.r.Game.Moves[c.i].Point {
 		return c.won(c.i+1, plies)

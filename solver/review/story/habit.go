@@ -1,6 +1,6 @@
 package story
 
-// Habits: where a player loses games, and which threats are overlooked.
+// Habits: where a player loses games, and which threats the player overlooks.
 
 import (
 	"slices"
@@ -20,14 +20,14 @@ const (
 	middleEnds  = 30
 )
 
-// Motifs name what was overlooked and which wins were let go, in the order in which they are
-// listed.
+// Motifs are the names of overlooked threats and of missed wins, in the order of the list that users see.
 var Motifs = []string{"five", "four", "straight four", "three", "double four", "four-three", "double three",
 	"four to keep", "VCF", "VCT by a four", "VCT by a three", "VCT by a broken three", "VCT by a quiet threat",
 	"quiet win", "foul", "other"}
 
-// oversights name what a move overlooked that gave the opponent a proved win, as the positions
-// before and after it show. The first that holds is the name; where none does it is that of the win.
+// oversights are the names of what a move overlooked when it gave the opponent a proved win, each with a test
+// of the positions before and after the move. The first that holds gives the name; if none holds, the win does
+// (winNames).
 var oversights = []struct {
 	name  string
 	holds func(r *Document, ply int) bool
@@ -38,7 +38,7 @@ var oversights = []struct {
 	{"three", (*Document).leavesThree},
 }
 
-// winNames name a win by what its first move makes, and by its class. The first that holds is the name.
+// winNames name a win by what its first move makes, and by its class. The first that holds gives the name.
 var winNames = []struct {
 	name  string
 	holds func(won *solver.Result, first string) bool
@@ -61,7 +61,7 @@ func begins(kind string) func(*solver.Result, string) bool {
 	return func(_ *solver.Result, first string) bool { return first == kind }
 }
 
-// overlooked names what the move at ply overlooked, which gave the opponent a win.
+// overlooked names what the move at ply overlooked when it gave the opponent a win.
 func (r *Document) overlooked(ply int) string {
 	for _, o := range oversights {
 		if o.holds(r, ply) {
@@ -77,8 +77,8 @@ func (r *Document) leavesFour(ply int) bool {
 	return len(common(r.Game.Positions[ply].Fives(other), r.Game.Positions[ply+1].Fives(other))) > 0
 }
 
-// leavesThree reports whether a three of the opponent, open or broken, stood before the move
-// and stands after it.
+// leavesThree reports whether a three of the opponent, open or broken, was there before the move and still is
+// after it.
 func (r *Document) leavesThree(ply int) bool {
 	other := r.Game.Moves[ply].Side.Opponent()
 	left := standingThreats(&r.Game.Positions[ply+1], other)
@@ -87,7 +87,7 @@ func (r *Document) leavesThree(ply int) bool {
 	})
 }
 
-// winName is the name of a win.
+// winName names a win.
 func winName(won *solver.Result) string {
 	first := ""
 	if won.Proof != nil && won.Proof.Tree != nil {
@@ -102,7 +102,7 @@ func winName(won *solver.Result) string {
 	return "other"
 }
 
-// Habits are those of a side in one game.
+// Habits returns the habits of a side in one game.
 func (r *Document) Habits(side notation.Stone) answer.Habits {
 	h := NewHabits()
 	missed := len(r.Game.Moves)
@@ -137,12 +137,12 @@ func (r *Document) Habits(side notation.Stone) answer.Habits {
 	return h
 }
 
-// NewHabits are none yet.
+// NewHabits returns empty habits, to be filled by AddHabits.
 func NewHabits() answer.Habits {
 	return answer.Habits{Overlooked: map[string]int{}, LetGo: map[string]int{}}
 }
 
-// AddHabits adds those of a further game to h. Motifs that nobody knows are left out.
+// AddHabits adds the habits of a further game to h. It leaves out unknown motifs.
 func AddHabits(h, more *answer.Habits) {
 	h.Opening += more.Opening
 	h.Middle += more.Middle
@@ -158,11 +158,11 @@ func AddHabits(h, more *answer.Habits) {
 	}
 }
 
-// HabitColumns are those of HabitRow, by the names that Head puts into words.
+// HabitColumns are the columns of HabitRow, by the names that Head puts into words.
 var HabitColumns = []string{"player", "losing moves", "opening", "middle", "late", "after a missed win", "by a foul",
 	"overlooked", "wins let go"}
 
-// HabitRow is a row below HabitColumns.
+// HabitRow returns a row under HabitColumns.
 func HabitRow(in *words.Language, name string, h *answer.Habits) []string {
 	row := []string{name}
 	for _, n := range []int{h.Opening + h.Middle + h.Late, h.Opening, h.Middle, h.Late, h.AfterMissed, h.Foul} {
@@ -171,14 +171,14 @@ func HabitRow(in *words.Language, name string, h *answer.Habits) []string {
 	return append(row, motifText(in, h.Overlooked), motifText(in, h.LetGo))
 }
 
-// HabitNote explains the table.
+// HabitNote explains the table of habits.
 func HabitNote(l *words.Language) string {
 	return l.Say("Losing moves are proved; the opening ends with ply {opening}, the middle game with ply {middle}. "+
 		"Overlooked is what a move left that gave the opponent a proved win: what stood before it, or else how "+
 		"that win begins", "opening", openingEnds, "middle", middleEnds)
 }
 
-// motifText lists what was counted.
+// motifText lists the motifs with their counts.
 func motifText(l *words.Language, counts map[string]int) string {
 	var parts []string
 	for _, name := range Motifs {

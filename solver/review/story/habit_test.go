@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// reviewed is the review of a game.
+// reviewed returns the review of a game.
 func reviewed(t *testing.T, rule notation.Rule, moves string, nodes int64) *Document {
 	t.Helper()
 	in := testhelp.Must(text.ParseArgument(moves, text.Defaults{Rule: rule}))(t)
@@ -26,9 +26,8 @@ func reviewed(t *testing.T, rule notation.Rule, moves string, nodes int64) *Docu
 	return New(words.English, r)
 }
 
-// TestOverlooked: what stood before the last move of a game, which gave a win, names it, or
-// else how that win begins. The longer games are of byebyebryan/gomoku2d and of
-// kigster/gomoku-ansi-c.
+// TestOverlooked: a losing last move is named by a threat that was there before it, or else by how the win
+// begins. The longer games are from byebyebryan/gomoku2d and from kigster/gomoku-ansi-c.
 func TestOverlooked(t *testing.T) {
 	named := map[string]bool{}
 	for _, c := range []struct {

@@ -1,8 +1,7 @@
 package story
 
-// What a reader sees first of a review: where the game was lost in one sentence, why in
-// one or two more, and the move that is shown with them. Plies, classes and nodes are for
-// Loss and Story.
+// What a reader sees first of a review: one sentence on where the game was lost, one or two on why, and the
+// move that is shown with them. Plies, classes and nodes are left to Loss and Story.
 
 import (
 	"fukumi/notation"
@@ -20,9 +19,8 @@ func IsWrong(m *review.Finding) bool {
 	return false
 }
 
-// Begin is after how many plies a review is shown first: with the losing move on the board
-// or, where none is proved, with the one at which the win chance turned, or with the first
-// turning point; else at the end.
+// Begin returns the number of plies after which a review is first shown: with the losing move on the board, or
+// the move that turned the win chance if no losing move is proved, or the first turning point; else at the end.
 func (r *Document) Begin() int {
 	if r.Losing != nil {
 		return r.Losing.Ply + 1
@@ -36,8 +34,8 @@ func (r *Document) Begin() int {
 	return len(r.Moves)
 }
 
-// Headline says in one sentence where the game was lost. What it calls better or open is
-// so: Loss says by what.
+// Headline says in one sentence where the game was lost. It calls moves better or open without saying how that
+// is known; Loss says how.
 func (r *Document) Headline() string {
 	text := r.headline()
 	if !r.Complete() {
@@ -101,8 +99,8 @@ func (r *Document) losingHeadline(m *review.Finding) string {
 		"other {}}.", "side", side, "move", move, "n", n, "how", how)
 }
 
-// Why are one or two plain sentences about the losing move, or about where the win chance
-// turned; none where neither is known.
+// Why returns one or two plain sentences about the losing move, or about the move that turned the win chance.
+// It returns none if neither is known.
 func (r *Document) Why() []string {
 	m, list := r.Losing, []string{}
 	if m == nil {

@@ -59,8 +59,8 @@ func TestHeadline(t *testing.T) {
 	}
 }
 
-// TestDiagramMarks: in the picture of a turning point the move is a mistake exactly where
-// fault is found with it, and what was better is marked so.
+// TestDiagramMarks: in the picture of a turning point the move is marked as a mistake exactly if the review
+// finds fault with it, and the better move is marked as better.
 func TestDiagramMarks(t *testing.T) {
 	r, wrong := headlined(t, notation.Freestyle, lost, ""), 0
 	for i, m := range r.Turning() {

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// Object is the review as JSON, in English. Proofs and judgements are in fields of their own.
+// Object returns the review as JSON, in English. Proofs and judgements are in separate fields.
 func (r *Document) Object() *answer.Review {
 	r = r.english()
 	g, pos := r.Game, r.Game.End()
@@ -142,7 +142,7 @@ func (r *Document) knownObject(plies int) *answer.Known {
 	return o
 }
 
-// thousandths rounds a chance.
+// thousandths rounds a chance to three places.
 func thousandths(c float64) float64 { return math.Round(c*1000) / 1000 }
 
 func (r *Document) turnObject() *answer.Turn {
@@ -157,7 +157,7 @@ func (r *Document) turnObject() *answer.Turn {
 	return o
 }
 
-// verdictOf is the verdict of a result that may not have been asked for.
+// verdictOf returns the verdict of a result, which is empty if the search was not made.
 func verdictOf(r *solver.Result) string {
 	if r.Class == 0 {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// knownText says in a few words what is known of the position, as it is of the side to move.
+// knownText says in a few words what is known of the position, from the view of the side to move.
 func (r *Document) knownText(j *review.Judgement) string {
 	l, d := r.In, &j.Defence
 	switch {
@@ -38,7 +38,7 @@ func (r *Document) knownText(j *review.Judgement) string {
 	return ""
 }
 
-// winText is a proved win: its class and its length.
+// winText describes a proved win by its class and length.
 func (r *Document) winText(won *solver.Result) string {
 	if won.Exact {
 		return r.In.Say("{class} in {n, plural, one {# ply} other {# plies}}", "class", r.class(won.Class),
@@ -54,8 +54,8 @@ func ProofText(l *words.Language) string {
 		"(or every reply) is refuted, by one for each of them")
 }
 
-// ShownChance is Black's win chance after so many plies, as it is shown: where a book proves who wins, nothing
-// judged stands beside that.
+// ShownChance returns Black's win chance after that number of plies, as users see it: if a book proves who
+// wins, its proof takes the place of the judged chance.
 func (r *Document) ShownChance(plies int) (float64, bool) {
 	switch r.Proves(plies) {
 	case notation.Black:
@@ -66,7 +66,7 @@ func (r *Document) ShownChance(plies int) (float64, bool) {
 	return r.BlackChance(plies)
 }
 
-// KnownText is what is proved of the position after so many plies, with the side it is about.
+// KnownText says what is proved of the position after that number of plies, and about which side.
 func (r *Document) KnownText(plies int) string {
 	j := r.Judged[plies]
 	if j.Over {

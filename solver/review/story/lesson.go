@@ -1,10 +1,10 @@
 package story
 
-// Lessons: the moments of a game as questions to the reader. Right is what is proved to win or,
-// where nothing is, what stood the full search of the review, or the only move that is not proved
-// to lose; wrong is what is proved to lose or to let a win go. In a lesson that is called judged,
-// right is what is judged best and stood the search. Of every other move nothing is said but that
-// it is not decided. Where no move is known to be right there is no lesson: nobody could answer it.
+// Lessons: moments of a game as questions to the reader. A right move is proved to win. If no move is, a move
+// is right that stood the full search of the review, or that alone is not proved to lose. A wrong move is
+// proved to lose or to let a win go. In a lesson called judged, the right moves are the ones judged best that
+// stood the search. All other moves are called undecided. A moment without a known right move makes no lesson,
+// because it could not be answered.
 
 import (
 	"cmp"
@@ -18,21 +18,21 @@ import (
 	"fukumi/solver/review"
 )
 
-// A Lesson is a turning point as a question: which move is to be made there?
+// A Lesson is a turning point as a question: which move should be made there?
 type Lesson struct {
 	Ply    int            `json:"ply"`  // of the move that was played, from 1
-	Side   notation.Stone `json:"side"` // who is asked
+	Side   notation.Stone `json:"side"` // the side to move
 	Played string         `json:"played"`
 	Kind   LessonKind     `json:"kind"`
 	Asks   string         `json:"asks"`
-	Threat string         `json:"threat,omitempty"` // what stands there to be seen, "" for nothing yet
-	// Threatens is the same without the moves, which often tell the answer.
+	Threat string         `json:"threat,omitempty"` // the threat to be seen there, "" if there is none yet
+	// Threatens is Threat without the moves, which often give the answer away.
 	Threatens string  `json:"threatens,omitempty"`
 	Right     []Reply `json:"right"` // never empty, and no move twice
 	Wrong     []Reply `json:"wrong"` // no move twice, and none that is right
 	Open      []Reply `json:"open"`  // what is known of others, which are neither
-	// Chance is that of the best move of a judged lesson. A move that keeps it but for
-	// Margin is right.
+	// Chance is the win chance of the best move of a judged lesson. A move is right if it loses at most
+	// LessonMargin of it.
 	Chance float64 `json:"chance,omitempty"`
 	Margin float64 `json:"margin,omitempty"`
 }
@@ -50,27 +50,25 @@ const (
 // LessonMargin is how much of the win chance a right move may lose in a judged lesson.
 const LessonMargin = 0.05
 
-// A Reply is what is known of some moves of a lesson, the same of each.
+// A Reply is what is known of some moves of a lesson: the same for each of them.
 type Reply struct {
 	Moves []notation.Point `json:"moves"` // never empty
 	Wins  bool             `json:"wins"`  // the moves win, they do not only hold
 	Five  bool             `json:"five"`  // they make five
 	Stood bool             `json:"stood"` // they stood a search
 	Text  string           `json:"text"`  // to follow the name of a move: "wins, proved: …"
-	// Line is what follows after the move, beginning with the opponent's: the win of
-	// whoever wins, a defence that holds, or what is judged best. It is empty where
-	// there is none to show.
+	// Line is what follows after the move, beginning with the opponent's move: the proved win, a defence that
+	// holds, or what is judged best. It is empty if there is nothing to show.
 	Line []notation.Point `json:"line"`
 }
 
-// fewLessons is how many a game is to have at least, if there are as many moments.
+// fewLessons is the number of lessons that a game should have at least, if it has enough moments.
 const fewLessons = 3
 
-// Questions are the lessons of a game, in the order of play: the moves that gave the
-// opponent a win, where something better is known (review.Lessons) or one move alone was not
-// proved to lose, those that let a proved one of their own go, the only moves that were found,
-// the wins that were found, and the mistakes that are judged. Where these are few, the later
-// moments of the wins are asked as well.
+// Questions returns the lessons of a game in the order of play: the moves that gave the opponent a win although
+// something better is known (review.Lessons) or only one move was not proved to lose, the moves that let a
+// proved win go, the only moves that the player found, the wins that the player found, and the mistakes that
+// are judged. If these are few, the later moments of the wins are added.
 func (r *Document) Questions() []Lesson {
 	list := []Lesson{}
 	gave := r.Lessons()
@@ -94,16 +92,17 @@ func (r *Document) Questions() []Lesson {
 	return list
 }
 
-// longLesson is the least length of a win that is asked for, in plies.
+// longLesson is the minimum length, in plies, of a win that makes a question.
 const longLesson = 3
 
-// findsWin reports whether there is a win before ply i that is worth a question.
+// findsWin reports whether the position before ply i has a win that is worth a question.
 func (r *Document) findsWin(i int) bool {
 	a := &r.Judged[i].Attack
 	return a.Verdict == solver.Win && a.Length >= longLesson && r.Moves[i].Move.Point != notation.NoPoint
 }
 
-// lesson is that of what went wrong with a move, or of an only move; nil for none.
+// lesson makes the lesson of a move that went wrong, or of an only move. It returns nil if the move makes no
+// lesson.
 func (r *Document) lesson(m *review.Finding, lost bool) *Lesson {
 	missed := slices.ContainsFunc(r.Missed, func(w review.Miss) bool { return w.Ply == m.Ply })
 	l := r.newLesson(m, StandLesson)
@@ -124,7 +123,7 @@ func (r *Document) lesson(m *review.Finding, lost bool) *Lesson {
 	return l
 }
 
-// winLesson asks for a win that is proved.
+// winLesson makes a lesson that asks for a proved win.
 func (r *Document) winLesson(m *review.Finding) *Lesson {
 	l := r.newLesson(m, WinLesson)
 	l.Right, l.Wrong = r.rightAnswers(m, false), r.wrongAnswers(m)
@@ -145,8 +144,8 @@ func (r *Document) newLesson(m *review.Finding, kind LessonKind) *Lesson {
 	return l
 }
 
-// judgedLesson makes a lesson of a move that is judged a mistake, false where it is none
-// or where the better one did not stand the search.
+// judgedLesson makes a lesson of a move that is judged a mistake. It returns false if the move is not judged
+// one, or if the better move did not stand the search.
 func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 	j := r.Judged[m.Ply]
 	best, known := j.Chance()
@@ -166,7 +165,7 @@ func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 	return true
 }
 
-// asks is the question.
+// asks returns the question.
 func (r *Document) asks(m *review.Finding, l *Lesson) string {
 	in, turn := r.In, r.In.Say("{side} to move.", "side", m.Move.Side)
 	wentOn := in.Say("The game went on with {move}.", "move", m.Move.Point)
@@ -189,8 +188,8 @@ func (r *Document) asks(m *review.Finding, l *Lesson) string {
 		"side", m.Move.Side.Opponent()))
 }
 
-// rightAnswers are the moves that are proved to win, that of the game among them, and where the
-// mistake lost the game those that stood a search.
+// rightAnswers returns the moves that are proved to win, including the move of the game, and, if the mistake
+// lost the game, the moves that stood a search.
 func (r *Document) rightAnswers(m *review.Finding, gave bool) []Reply {
 	in, j, list := r.In, r.Judged[m.Ply], replies{}
 	side, other := m.Move.Side, m.Move.Side.Opponent()
@@ -229,7 +228,7 @@ func (r *Document) rightAnswers(m *review.Finding, gave bool) []Reply {
 	return list
 }
 
-// openAnswers are the moves that stop the threats and are not known to be right.
+// openAnswers returns the moves that stop the threats but are not known to be right.
 func (r *Document) openAnswers(m *review.Finding, right []Reply) []Reply {
 	list := replies{}
 	for _, p := range r.Judged[m.Ply].Defence.Holds {
@@ -241,7 +240,7 @@ func (r *Document) openAnswers(m *review.Finding, right []Reply) []Reply {
 	return list
 }
 
-// replies are being gathered: the moves of which the same is proved are one.
+// replies gathers moves; moves of which the same is proved share one Reply.
 type replies []Reply
 
 func (list *replies) add(p notation.Point, a Reply) {

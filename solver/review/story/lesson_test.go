@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/review"
 )
 
-// checkJudged: a lesson that nothing proves says so, and what is right in it is better by
-// more than the margin than what was played.
+// checkJudged: a judged lesson says so, and its right moves are better than the move played by more than the
+// margin.
 func checkJudged(t *testing.T, r *Document, l *Lesson) {
 	t.Helper()
 	m := &r.Moves[l.Ply-1]
@@ -38,8 +38,8 @@ func checkJudged(t *testing.T, r *Document, l *Lesson) {
 	}
 }
 
-// checkLesson: every answer of a lesson is proved, by what the solver finds anew or
-// by the rules, and no move stands in two of them.
+// checkLesson: every answer of a lesson is proved, by a new search or by the rules, and no move is in two
+// answers.
 func checkLesson(t *testing.T, r *Document, l *Lesson) {
 	t.Helper()
 	if l.Kind == JudgedLesson {
@@ -79,7 +79,7 @@ func checkLesson(t *testing.T, r *Document, l *Lesson) {
 // letsGo reports whether a move is wrong because it lets a win go.
 func letsGo(a Reply) bool { return strings.HasPrefix(a.Text, "lets the win go") }
 
-// checkLine plays a line: it is empty or, where it wins, ends with a five.
+// checkLine plays a line: it is empty or, if it wins, ends with a five.
 func checkLine(t *testing.T, what string, pos notation.Position, line []notation.Point, wins bool) {
 	t.Helper()
 	for _, p := range line {
@@ -141,10 +141,10 @@ func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a Reply
 	}
 }
 
-// missedWins is a game in which both sides let go a win.
+// missedWins is a game in which both sides let a win go.
 const missedWins = "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"
 
-// letGo is a game in which Black lets go a win and loses nothing by it.
+// letGo is a game in which Black lets a win go and loses nothing by it.
 const letGo = "h8 a1 h9 c1 h10 o15 o1 h11 g5 h7 f3"
 
 func TestLessons(t *testing.T) {
@@ -178,7 +178,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// TestLessonOfForbidden: what the rules forbid is wrong, and says so.
+// TestLessonOfForbidden: a forbidden move is wrong, and the lesson says so.
 func TestLessonOfForbidden(t *testing.T) {
 	r := reportOf(t, `{"rule":"renju","moves":["h8","h9","i8","i9","a1","j9","a15","o1","o15"]}`)
 	list := r.Questions()

@@ -9,13 +9,13 @@ import (
 	"fukumi/solver/review"
 )
 
-// kind is a threat in a sentence: "straight four".
+// kind names a threat in a sentence: "straight four".
 func (r *Document) kind(k threat.Kind) string { return r.In.Kind(k.String()) }
 
-// class is a class of wins in a sentence: "VCF".
+// class names a class of wins in a sentence: "VCF".
 func (r *Document) class(c proof.Class) string { return r.In.Class(c.String()) }
 
-// Names of classes, of motifs and of columns. Their English is what the JSON and the callers call them.
+// Names of classes, motifs and columns. The English is what the JSON and the callers use.
 var (
 	classNames = []*words.Message{
 		words.Later("losing move##class"), words.Later("missed win##class"), words.Later("only move##class"),
@@ -45,13 +45,13 @@ var (
 	}
 )
 
-// ClassName is a class of moves.
+// ClassName names a class of moves.
 func ClassName(l *words.Language, c review.Class) string {
 	name, _ := l.Named(classNames, string(c))
 	return name
 }
 
-// motifName is one of Motifs.
+// motifName names one of Motifs.
 func motifName(l *words.Language, name string) string {
 	if name == "VCF" {
 		return l.Class("vcf")
@@ -62,7 +62,7 @@ func motifName(l *words.Language, name string) string {
 	return l.Kind(name)
 }
 
-// Heads are those of columns, by their names.
+// Heads returns the heads of columns, given their names.
 func Heads(l *words.Language, columns []string) []string {
 	list := make([]string, len(columns))
 	for i, name := range columns {
@@ -71,7 +71,7 @@ func Heads(l *words.Language, columns []string) []string {
 	return list
 }
 
-// Head is that of a column: of CountColumns, MoveColumns, HabitColumns, or of the table of players.
+// Head returns the head of a column of CountColumns, MoveColumns, HabitColumns or the table of players.
 func Head(l *words.Language, column string) string {
 	name, _ := l.Named(heads, column)
 	return name

@@ -7,8 +7,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// Opening is the opening of renju with which the game began on the empty board, nil where
-// it began in another way.
+// Opening returns the renju opening with which the game began on the empty board. It returns nil if the game
+// began in another way.
 func (r *Document) Opening() *words.Opening {
 	g := r.Game
 	start := &g.Positions[0]

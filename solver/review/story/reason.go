@@ -1,7 +1,7 @@
 package story
 
-// Why a move of a review got its class, in a sentence that names shapes and
-// squares. What is proved is said as a fact; what is judged says so.
+// Why a move of a review got its class, in a sentence that names shapes and points. A proved fact is stated as
+// a fact; a judgement is called one.
 
 import (
 	"slices"
@@ -13,11 +13,10 @@ import (
 	"fukumi/solver/review"
 )
 
-// namedPoints is how many points a sentence lists.
+// namedPoints is the maximum number of points that a sentence lists.
 const namedPoints = 6
 
-// Reason is the sentence about a move: why it got its class. It is "" where nothing
-// is to be said.
+// Reason says why a move got its class. It returns "" if there is nothing to say.
 func (r *Document) Reason(m *review.Finding) string {
 	if m.Ply >= len(r.Moves) {
 		return r.In.Say("after the end of the game: move {n} was forbidden", "n", len(r.Moves))
@@ -66,13 +65,12 @@ func (r *Document) reason(m *review.Finding) string {
 	return r.judgedReason(m)
 }
 
-// losingReason says what the move failed to do, how the opponent wins after
-// it, and what would have held.
+// losingReason says what the move failed to do, how the opponent wins after it, and what would have held.
 func (r *Document) losingReason(m *review.Finding) string {
 	return r.In.Join(r.failure(m), r.punishment(m), r.ownWin(m), r.alternatives(m))
 }
 
-// ownWin is the proved win that the side had which lost.
+// ownWin describes the proved win that the losing side had.
 func (r *Document) ownWin(m *review.Finding) string {
 	if j := r.Judged[m.Ply]; j.Attack.Verdict == solver.Win {
 		return r.In.Say("{side} had a win of their own: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))
@@ -80,7 +78,7 @@ func (r *Document) ownWin(m *review.Finding) string {
 	return ""
 }
 
-// punishment is how the opponent wins after the move.
+// punishment says how the opponent wins after the move.
 func (r *Document) punishment(m *review.Finding) string {
 	j, side := r.Judged[m.Ply+1], m.Move.Side.Opponent()
 	switch {
@@ -94,8 +92,7 @@ func (r *Document) punishment(m *review.Finding) string {
 		"line", r.In.Start(r.Refutation(m.Ply), lineShown))
 }
 
-// attackText tells a win along its longest defence: its class, and what each
-// move of the attacker makes.
+// attackText describes a win along its longest defence: its class, and what each move of the attacker makes.
 func (r *Document) attackText(won *solver.Result) string {
 	if won.Class == proof.Five {
 		return r.In.Say("five at {move}", "move", won.Line[0])
@@ -104,9 +101,8 @@ func (r *Document) attackText(won *solver.Result) string {
 	return r.In.Join(r.In.Say("{win}: {steps}", "win", r.winText(won), "steps", r.In.List(steps...)), foul)
 }
 
-// mainSteps names the moves of the attacker along the longest defence, but for
-// the five: of many the first ones and the last, which may be one that could be
-// answered only by a foul.
+// mainSteps names the moves of the attacker along the longest defence, except the five. If there are many, it
+// names the first ones and the last. The last may be a move that could be answered only by a foul.
 func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
 	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
 	all := len(won.Line) / 2
@@ -134,14 +130,14 @@ func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
 			}
 		}
 		if pos.Follow(p) != nil {
-			break // the checker has played this line: it does not happen
+			break // not reached: the checker has played this line
 		}
 	}
 	return steps, foul
 }
 
-// below is the node of a reply, or the default that answers it; nil where a line or
-// a threat goes on.
+// below returns the node of a reply, or the default that answers it. It returns nil at the end of a tree and
+// where a threat goes on.
 func below(n *proof.Node, reply notation.Point) *proof.Node {
 	if next := n.Reply(reply); next != nil || n == nil {
 		return next
@@ -149,7 +145,7 @@ func below(n *proof.Node, reply notation.Point) *proof.Node {
 	return n.Default
 }
 
-// foulText says why the only answer to the four that p has made is forbidden.
+// foulText says why the only answer to the four made at p is forbidden.
 func (r *Document) foulText(after *notation.Position, p notation.Point) string {
 	for _, q := range after.Fives(after.Turn().Opponent()) {
 		if foul := after.Foul(q); foul != notation.NoFoul {
@@ -160,8 +156,8 @@ func (r *Document) foulText(after *notation.Position, p notation.Point) string {
 	return ""
 }
 
-// alternatives are what would have been better, by its grade. What only stops the threats is
-// counted.
+// alternatives says what would have been better, by grade. Moves that only stop the threats are counted, not
+// listed.
 func (r *Document) alternatives(m *review.Finding) string {
 	j := r.Judged[m.Ply]
 	if j.Attack.Verdict == solver.Win {
@@ -199,7 +195,7 @@ func (r *Document) alternatives(m *review.Finding) string {
 	return ""
 }
 
-// stoodBeside are the moves that stood the full search in place of the one played.
+// stoodBeside returns the moves other than the one played that stood the full search.
 func (r *Document) stoodBeside(m *review.Finding) (list []review.Trial) {
 	for _, t := range r.Stood(m.Ply) {
 		if t.Move != m.Move.Point {
@@ -209,7 +205,7 @@ func (r *Document) stoodBeside(m *review.Finding) (list []review.Trial) {
 	return list
 }
 
-// missedReason tells the win that was let go.
+// missedReason describes the win that the move let go.
 func (r *Document) missedReason(m *review.Finding) string {
 	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
 	text := l.Say("{side} had a win: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))

@@ -1,7 +1,7 @@
 package story
 
-// The reasons of moves that change little: wins that are kept, positions that
-// are lost already, and what is only judged.
+// The reasons of moves that change little: wins that are kept, positions that are already lost, and what is
+// only judged.
 
 import (
 	"fukumi/notation"
@@ -11,7 +11,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// wonReason is about a side that keeps its win.
+// wonReason is the reason of a move that keeps a win.
 func (r *Document) wonReason(m *review.Finding) string {
 	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
 	plies := next.LostIn() + 1
@@ -20,7 +20,7 @@ func (r *Document) wonReason(m *review.Finding) string {
 		return l.Join(l.Say("{move} wins: {win}", "move", j.Attack.Line[0], "win", r.winText(&j.Attack)),
 			l.Say("after {move} the win is proved again at the next turn", "move", m.Move.Point))
 	case !next.IsLost():
-		return "" // a missed win, told elsewhere, or an interrupt came before the next turn was judged
+		return "" // a missed win, described elsewhere, or a search interrupted before the next turn was judged
 	case m.Class == review.Good && j.Attack.Exact:
 		return l.Say("keeps the win, in at most {n, plural, one {# ply} other {# plies}}; {move} wins in {least, "+
 			"plural, one {# ply} other {# plies}}", "n", plies, "move", j.Attack.Line[0], "least", j.Attack.Length)
@@ -34,7 +34,7 @@ func (r *Document) wonReason(m *review.Finding) string {
 	return l.Say("wins in at most {n, plural, one {# ply} other {# plies}}: every reply is proved lost", "n", plies)
 }
 
-// lostReason is about a side that can only resist.
+// lostReason is the reason of a move that can only resist.
 func (r *Document) lostReason(m *review.Finding) string {
 	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
 	other := m.Move.Side.Opponent()
@@ -48,7 +48,7 @@ func (r *Document) lostReason(m *review.Finding) string {
 	return text
 }
 
-// judgedReason is about a move that nothing is proved of.
+// judgedReason is the reason of a move about which nothing is proved.
 func (r *Document) judgedReason(m *review.Finding) string {
 	j := r.Judged[m.Ply]
 	sc := analysis.Scene{

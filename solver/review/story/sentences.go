@@ -1,7 +1,7 @@
 package story
 
-// The story of a game in sentences: where it was lost, what could still have
-// held, where it turned, and which wins were missed.
+// The story of a game in sentences: where it was lost, what could still have held, where it turned, and which
+// wins were missed.
 
 import (
 	"strconv"
@@ -11,7 +11,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// lineShown is how many moves of a line a sentence shows.
+// lineShown is the maximum number of moves of a line in a sentence.
 const lineShown = 8
 
 // Heading names the game.
@@ -51,9 +51,8 @@ func (r *Document) Ended() string {
 	return l.Say("no result##how a game ended")
 }
 
-// Loss says where the game was lost: by which move at the latest, which is proved, and what
-// could have been done there or before. More effort can name an earlier move, and takes
-// nothing of this back.
+// Loss says where the game was lost: by which move at the latest, which is proved, and what could have been
+// done there or before. A longer search may name an earlier move, but takes nothing of this back.
 func (r *Document) Loss() string {
 	text := r.loss()
 	if !r.Complete() {
@@ -92,8 +91,8 @@ func (r *Document) loss() string {
 	return l.Say("no proof shows where {side} lost the game", "side", side)
 }
 
-// instead adds to what is said of the losing move what would have won or stood a search in its
-// place or, where nothing is known that did, the last time before it.
+// instead adds, to the sentence about the losing move, what would have won or stood a search in its place. If
+// no such move is known, it names the last chance before the losing move.
 func (r *Document) instead(lost string) string {
 	l, c, last := r.In, r.Instead, r.Before
 	better := ""
@@ -120,7 +119,7 @@ func (r *Document) instead(lost string) string {
 	return l.Say("{text}: {better}##what would have been better", "text", lost, "better", better)
 }
 
-// before says what would have been better the last time before the losing move.
+// before says what would have been better at the last chance before the losing move.
 func (r *Document) before() string {
 	l, last := r.In, r.Before
 	n, what := last.Ply+1, ""
@@ -144,7 +143,7 @@ func (r *Document) before() string {
 	return l.Join(what, r.openSince(from))
 }
 
-// openSince lists the loser's moves from a ply on to the losing one that no proof speaks of.
+// openSince lists the loser's moves from a ply to the losing move about which nothing is proved.
 func (r *Document) openSince(from int) string {
 	var list []string
 	for i := from; i <= r.Losing.Ply; i++ {
@@ -159,7 +158,7 @@ func (r *Document) openSince(from int) string {
 	return r.In.Say("open since then: moves {moves} and {last}", "moves", r.In.List(list[:last]...), "last", list[last])
 }
 
-// stoodText says of some moves that they stood a search, and of how many nodes at least.
+// stoodText says that some moves stood a search, and how many nodes the shortest search had.
 func (r *Document) stoodText(list []review.Trial) string {
 	if len(list) == 1 {
 		return r.In.Say("{move} stood a search of {nodes}", "move", list[0].Move, "nodes", NodesText(r.In,
@@ -169,8 +168,8 @@ func (r *Document) stoodText(list []review.Trial) string {
 	return r.In.Say("{moves} and {last} each stood a search of {nodes}", "moves", moves, "last", last, "nodes", nodes)
 }
 
-// several are moves that stood a search: those before the last, the last, and the nodes of the
-// shortest search.
+// several splits moves that stood a search into those before the last and the last, and returns the nodes of
+// the shortest search.
 func (r *Document) several(list []review.Trial) (moves, last, nodes string) {
 	least, points := list[0].Nodes, make([]string, len(list))
 	for i, t := range list {
@@ -180,7 +179,7 @@ func (r *Document) several(list []review.Trial) (moves, last, nodes string) {
 	return r.In.List(points[:n]...), points[n], NodesText(r.In, least)
 }
 
-// NodesText is a number of nodes in words, not more than there were.
+// NodesText is a number of nodes in words, never rounded up.
 func NodesText(l *words.Language, n int64) string {
 	switch {
 	case n >= 10_000_000, n >= 1_000_000 && n%1_000_000 < 100_000:
@@ -201,7 +200,7 @@ func (r *Document) lostFirst() bool {
 	return false
 }
 
-// Story are the sentences that follow: the losing move, the turn, the missed wins.
+// Story returns the sentences after Loss: the losing move, the turn, the missed wins.
 func (r *Document) Story() []string {
 	var texts []string
 	if r.Losing != nil {
@@ -215,7 +214,7 @@ func (r *Document) Story() []string {
 	}
 	for _, w := range r.Missed {
 		if r.Losing != nil && w.Ply == r.Losing.Ply {
-			continue // told above
+			continue // said above
 		}
 		known := "known"
 		if !w.Sure {
@@ -228,7 +227,7 @@ func (r *Document) Story() []string {
 	return texts
 }
 
-// losingStory is the reason of the losing move, less what the headline has said.
+// losingStory is the reason of the losing move, without what Loss has said.
 func (r *Document) losingStory() string {
 	m := r.Losing
 	if len(r.Instead.Stood) == 0 || r.Game.Foul(m.Ply) != notation.NoFoul {
@@ -237,7 +236,7 @@ func (r *Document) losingStory() string {
 	return r.In.Join(r.failure(m), r.punishment(m), r.ownWin(m))
 }
 
-// keptText says that the win was kept from the losing move on, "" where that is not so.
+// keptText says that the win was kept from the losing move on. It returns "" if it was not.
 func (r *Document) keptText() string {
 	kept := 0
 	for i := r.Losing.Ply + 1; i < len(r.Moves); i++ {
@@ -255,7 +254,7 @@ func (r *Document) keptText() string {
 	return r.In.Say("After it {side} never let the win go (proved)", "side", r.Winner)
 }
 
-// turnText says where the win chance turned, "" where it did not.
+// turnText says where the win chance turned. It returns "" if it did not turn.
 func (r *Document) turnText() string {
 	t := r.ChanceTurn()
 	if t == nil {

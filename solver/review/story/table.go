@@ -11,11 +11,11 @@ import (
 	"fukumi/solver/review"
 )
 
-// CountColumns are those of CountRows, by the names that Head puts into words.
+// CountColumns are the columns of CountRows, by the names that Head puts into words.
 var CountColumns = []string{"player", "moves", "accuracy", "losing", "missed wins", "blunders", "mistakes",
 	"inaccuracies", "only moves"}
 
-// CountRows are the counts of Black and of White below CountColumns.
+// CountRows returns the counts of Black and of White, under CountColumns.
 func (r *Document) CountRows() [][]string {
 	var rows [][]string
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
@@ -33,7 +33,7 @@ func (r *Document) CountRows() [][]string {
 	return rows
 }
 
-// PlayerRows are CountRows with the names of the players.
+// PlayerRows returns CountRows with the names of the players.
 func (r *Document) PlayerRows() [][]string {
 	rows, i := r.CountRows(), &r.Game.Info
 	for n, name := range []string{i.Black, i.White} {
@@ -46,15 +46,15 @@ func (r *Document) PlayerRows() [][]string {
 	return rows
 }
 
-// sideName is a side by itself in a table.
+// sideName names a side on its own in a table.
 func (r *Document) sideName(side notation.Stone) string {
 	return r.In.Say("{side, select, black {black} other {white}}", "side", side)
 }
 
-// MoveColumns are those of the table of moves.
+// MoveColumns are the columns of MoveRows.
 var MoveColumns = []string{"move", "side", "point", "mark", "class", "Black judged", "proved after it", "better"}
 
-// MoveNotes explain that table.
+// MoveNotes explain the table of moves.
 func MoveNotes(l *words.Language) []string {
 	return []string{l.Say("judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
 		"one with ? is judged, the others stood a search or are the only ones; a mark in brackets is judged, the " +
@@ -65,7 +65,7 @@ func MoveNotes(l *words.Language) []string {
 			"too")}
 }
 
-// MarkText is the mark of a move, in brackets where it is judged.
+// MarkText is the mark of a move, in brackets if it is judged.
 func (r *Document) MarkText(m *review.Finding) string {
 	mark, proved := r.Mark(m)
 	if mark == review.NoMark || proved {
@@ -74,7 +74,7 @@ func (r *Document) MarkText(m *review.Finding) string {
 	return "(" + string(mark) + ")"
 }
 
-// MoveRows are the moves below MoveColumns.
+// MoveRows returns the moves, under MoveColumns.
 func (r *Document) MoveRows() [][]string {
 	var rows [][]string
 	for i := range r.Moves {

@@ -1,7 +1,7 @@
 package story
 
-// A reviewed game as SGF: the moves with what there is to say about them, the
-// better moves as variations, and after a move that lost the line that wins.
+// A reviewed game as SGF: the moves with comments, better moves as variations, and the winning line after a
+// losing move.
 
 import (
 	"io"
@@ -60,7 +60,7 @@ func (r *Document) Tree() *format.Tree {
 	return t
 }
 
-// addMove adds a move below n, first, and beside it the better line.
+// addMove adds a move below n as the first child, and the better line as a variation.
 func (r *Document) addMove(n *format.Node, m *review.Finding) *format.Node {
 	next := n.Add(m.Move.Point, m.Move.Side)
 	next.Title, next.Comment = ClassName(r.In, m.Class), r.comment(m)
@@ -75,9 +75,9 @@ func (r *Document) addMove(n *format.Node, m *review.Finding) *format.Node {
 	return next
 }
 
-// marks point out what would have been better than a move: the move a circle, or a cross
-// where it is proved to give the opponent a win, the better one a triangle, and letters
-// for what else stood a search.
+// marks returns marks that show what would have been better than a move: a circle for the move, or a cross if
+// it is proved to give the opponent a win, a triangle for the better move, and letters for other moves that
+// stood a search.
 func (r *Document) marks(m *review.Finding) []format.Mark {
 	if m.Move.Point == notation.NoPoint {
 		return nil
@@ -102,8 +102,8 @@ func (r *Document) marks(m *review.Finding) []format.Mark {
 	return list
 }
 
-// addWin adds the proved win after a move that gave it: as a variation beside
-// the game's next move, or as words where the game ends or plays it.
+// addWin adds the proved win that a move gave: as a variation from the game's next move, or as words if the
+// game ends there or plays the win.
 func (r *Document) addWin(n *format.Node, m *review.Finding) {
 	next := r.Judged[m.Ply+1]
 	line := r.Refutation(m.Ply)
@@ -132,7 +132,7 @@ func (r *Document) addWin(n *format.Node, m *review.Finding) {
 	}
 }
 
-// addLine adds moves below n and returns the first.
+// addLine adds a line of moves below n and returns the node of the first.
 func addLine(n *format.Node, line []notation.Point, side notation.Stone) *format.Node {
 	var first *format.Node
 	for _, p := range line {
@@ -156,7 +156,7 @@ func (r *Document) comment(m *review.Finding) string {
 	return text
 }
 
-// classed is the class of a move with its reason.
+// classed names the class of a move with its reason.
 func (r *Document) classed(m *review.Finding) string {
 	class, reason := ClassName(r.In, m.Class), r.Reason(m)
 	if reason == "" {

@@ -10,7 +10,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestTreeMarks: the game is the first line, what is better stands beside it, and the
+// TestTreeMarks: the game is the first line, better moves are variations, and the
 // marks are on the board after the move, each point with one.
 func TestTreeMarks(t *testing.T) {
 	r := reportOf(t, lastChance)
@@ -29,7 +29,7 @@ func TestTreeMarks(t *testing.T) {
 		}
 	}
 	if siblings == 0 {
-		t.Error("no variation stands beside the game")
+		t.Error("no variation besides the game")
 	}
 	lost := r.Losing
 	var want []format.Mark

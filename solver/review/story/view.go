@@ -32,28 +32,28 @@ type View struct {
 	Report   string       `json:"report"`   // the name of the report in HTML, for "report"; "" if there is none
 }
 
-// A ViewChance is Black's win chance after a number of plies, which is its place in the list.
+// A ViewChance is Black's win chance after as many plies as its index in the list.
 type ViewChance struct {
 	Black  *float64 `json:"black"`  // null if it is not known
-	Proved bool     `json:"proved"` // a proof says so, or the board
+	Proved bool     `json:"proved"` // shown by a proof or by the board
 }
 
 // A MoveView is what is said of one move.
 type MoveView struct {
 	Move   string           `json:"move"`   // "move 5, Black h8"
 	Class  string           `json:"class"`  // "mistake"
-	Reason string           `json:"reason"` // why it is that, "" if there is no more to say
+	Reason string           `json:"reason"` // why the move has that class, "" if there is no more to say
 	Title  string           `json:"title"`
 	Known  string           `json:"known"`  // what is proved after it, "" if nothing is
 	Better string           `json:"better"` // "" if nothing is better
-	Wrong  bool             `json:"wrong"`  // fault is found with it
+	Wrong  bool             `json:"wrong"`  // the review finds fault with it
 	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
 	Proof  string           `json:"proof"`  // the hash of its certificate, "" if there is none
 	// Replies are the main ones to the first move of Wins, if each is refuted by itself.
 	Replies []Reply `json:"replies"`
 }
 
-// View puts a review into words.
+// View returns the view of the review.
 func (r *Document) View() *View {
 	w := &View{
 		Heading: r.Heading(), Say: r.Headline(), Why: r.Why(), Begin: r.Begin(), Loss: r.Loss(),

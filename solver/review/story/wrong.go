@@ -1,7 +1,7 @@
 package story
 
-// What is wrong in a lesson, and what the board shows against it: the opponent's win, or
-// the defence against a win that was let go.
+// What is wrong in a lesson, and what the board shows against it: the opponent's win, or the defence against
+// the win that was let go.
 
 import (
 	"cmp"
@@ -14,8 +14,8 @@ import (
 	"fukumi/solver/review"
 )
 
-// wrongAnswers are the moves that are proved to lose, or to let a win go: the one that was
-// played, those that were refuted beside it, and what the rules forbid.
+// wrongAnswers returns the moves that are proved to lose or to let a win go, and those the rules forbid: the
+// move played and other moves that were refuted.
 func (r *Document) wrongAnswers(m *review.Finding) []Reply {
 	j, list := r.Judged[m.Ply], replies{}
 	next := r.Judged[m.Ply+1]
@@ -35,8 +35,7 @@ func (r *Document) wrongAnswers(m *review.Finding) []Reply {
 	return list
 }
 
-// played says what is wrong with a move that was played: by proof if it gave or let go a
-// win, else as judged.
+// played says what is wrong with the move played: by proof if it gave or let go a win, else by judgement.
 func (r *Document) played(m *review.Finding) Reply {
 	next := r.Judged[m.Ply+1]
 	if foul := r.Game.Foul(m.Ply); foul != notation.NoFoul {
@@ -55,13 +54,13 @@ func (r *Document) played(m *review.Finding) Reply {
 		Line: r.judgedReply(m.Ply)}
 }
 
-// forbidden is about a move that the rules forbid: nothing has to follow.
+// forbidden is the reply for a move that the rules forbid: no line follows it.
 func (r *Document) forbidden(foul notation.Foul) Reply {
 	return Reply{Text: r.In.Say("is forbidden for Black ({foul}), so it loses##a move", "foul", foul)}
 }
 
-// loses is about a move of ply i that is proved to lose, by won or, where that is not a win,
-// because the game and what was refuted in it show it.
+// loses is the reply for a move of ply i that is proved to lose. The proof is won, or, if won is not a win, the
+// game with what was refuted in it.
 func (r *Document) loses(i, plies int, won *solver.Result) Reply {
 	l, other := r.In, r.Game.Moves[i].Side.Opponent()
 	switch {
@@ -79,7 +78,7 @@ func (r *Document) loses(i, plies int, won *solver.Result) Reply {
 		"plies}}##a move", "side", other, "class", r.class(won.Class), "n", won.Length), Line: won.Line}
 }
 
-// letGo is about a move that let a win go and lost nothing else.
+// letGo is the reply for a move that let a win go and lost nothing else.
 func (r *Document) letGo(w *review.Miss) Reply {
 	l, next := r.In, r.Judged[w.Ply+1]
 	after, told := r.ChanceAfter(w.Ply)
@@ -99,7 +98,7 @@ func (r *Document) letGo(w *review.Miss) Reply {
 	return a
 }
 
-// judgedReply is what is judged to follow after ply i or, where nothing is, what did.
+// judgedReply returns the line judged to follow after ply i or, if there is none, the game's own moves.
 func (r *Document) judgedReply(i int) []notation.Point {
 	if next := r.Judged[i+1]; next.Best != nil && len(next.Best.Line) > 0 {
 		return answer.Points(next.Best.Line)
@@ -114,9 +113,9 @@ func (r *Document) judgedReply(i int) []notation.Point {
 	return line
 }
 
-// Refutation is the opponent's win after ply i along the replies that resist longest. It
-// is that of a certificate or, where every reply to the opponent's move of the game was
-// refuted, begins with that move.
+// Refutation returns the opponent's win after ply i along the replies that resist longest. The line is that of
+// a certificate. If there is no certificate because every reply to the opponent's move of the game was refuted,
+// the line begins with that move.
 func (r *Document) Refutation(i int) []notation.Point {
 	if won := &r.Judged[i+1].Attack; won.Verdict == solver.Win {
 		return won.Line
@@ -137,11 +136,11 @@ func (r *Document) Refutation(i int) []notation.Point {
 	return append(line, r.Refutation(i+2)...)
 }
 
-// mainReplies is how many replies are shown where every one of them loses.
+// mainReplies is the maximum number of replies shown if every reply loses.
 const mainReplies = 4
 
-// Replies are, where every reply to the opponent's move after ply i is refuted and no single
-// certificate shows the win, those that resist longest, each with its refutation.
+// Replies returns the replies to the opponent's move after ply i that resist longest, each with its refutation.
+// The list is empty unless every reply is refuted and no single certificate shows the win.
 func (r *Document) Replies(i int) []Reply {
 	list := []Reply{}
 	if r.Judged[i+1].ProofKind() != review.EveryReply || i+2 >= len(r.Judged) {

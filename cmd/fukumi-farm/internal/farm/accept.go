@@ -1,7 +1,6 @@
 package farm
 
-// Results are accepted or refused: of what a worker claims that only counts which it
-// shows.
+// Results are accepted or refused: only the claims that a worker proves count.
 
 import (
 	"bytes"
@@ -18,25 +17,25 @@ import (
 	"fukumi/solver"
 )
 
-// A checked result waits to be kept.
-type checked struct {
+// A verdict is a checked result that waits to be kept.
+type verdict struct {
 	result *job.Result
 	key    job.Key
-	task.Checked
+	task.CheckResult
 	twice   bool
-	foreign bool  // it is about no job of this run, and says nothing of any
+	foreign bool  // it is not about a job of this run, and says nothing about one
 	other   bool  // it comes from another version
 	err     error // why it is refused
-	untrue  bool  // because it claims what is not so, or not shown
+	untrue  bool  // it was refused because a claim is false or not shown
 }
 
-// message checks the results of a message, and hands each to out.
-func (c *Collector) message(ctx context.Context, hand *worker.Hand, d *queue.Delivery, out chan<- *checked) {
-	if d.Size() > smallMessage { // one at a time: it may take much more as it is read
+// message checks the results of a message, and sends each to out.
+func (c *Collector) message(ctx context.Context, runner *worker.Runner, d *queue.Delivery, out chan<- *verdict) {
+	if d.Size() > smallMessage { // one at a time, because it may take much more when unpacked
 		c.large.Lock()
 		defer c.large.Unlock()
 	}
-	send := func(v *checked) {
+	send := func(v *verdict) {
 		select {
 		case out <- v:
 		case <-ctx.Done():
@@ -54,16 +53,15 @@ func (c *Collector) message(ctx context.Context, hand *worker.Hand, d *queue.Del
 			}
 			continue
 		}
-		send(c.check(ctx, hand, r))
+		send(c.check(ctx, runner, r))
 	}
 	if err != nil {
-		send(&checked{result: &job.Result{}, foreign: true, err: fmt.Errorf("a message that cannot be read: %w", err)})
+		send(&verdict{result: &job.Result{}, foreign: true, err: fmt.Errorf("a message that cannot be read: %w", err)})
 	}
 }
 
-// alone puts a job into the queue again by itself: one that its worker has not come to, or
-// one of a batch with which workers were lost, to find out which of them it is; of these each
-// once.
+// alone puts a job into the queue again in a batch of its own: a job that its worker did not reach or, to find
+// out which job loses workers, a job of a batch that has lost some. The latter is done only once per job.
 func (c *Collector) alone(ctx context.Context, r *job.Result) error {
 	key, known, err := c.key(ctx, r.Number)
 	if err != nil || !known || r.Job == nil || r.Job.Number != r.Number || c.o.Run.Question.Key(r.Job) != key {
@@ -81,13 +79,12 @@ func (c *Collector) alone(ctx context.Context, r *job.Result) error {
 	return c.o.Client.PutBatch(ctx, &job.Batch{Run: c.o.Run.Name, Question: c.o.Run.Question, Jobs: []job.Job{*r.Job}})
 }
 
-// smallMessage bounds the messages of which several are read at a time, in bytes as
-// they travel.
+// smallMessage bounds the messages of which several are read at a time, in packed bytes.
 const smallMessage = 256 << 10
 
 // check checks a result.
-func (c *Collector) check(ctx context.Context, hand *worker.Hand, r *job.Result) *checked {
-	v := &checked{result: r}
+func (c *Collector) check(ctx context.Context, runner *worker.Runner, r *job.Result) *verdict {
+	v := &verdict{result: r}
 	known := false
 	if v.key, known, v.err = c.key(ctx, r.Number); v.err != nil {
 		return v
@@ -114,10 +111,10 @@ func (c *Collector) check(ctx context.Context, hand *worker.Hand, r *job.Result)
 		return v
 	}
 	r.Key, r.Unchecked = v.key.String(), false
-	v.Checked, v.err = task.Check(ctx, q, r.Job, r)
+	v.CheckResult, v.err = task.Check(ctx, q, r.Job, r)
 	v.untrue = v.err != nil && ctx.Err() == nil
 	if v.err == nil && v.Open {
-		c.again(ctx, hand, v)
+		c.again(ctx, runner, v)
 	}
 	return v
 }
@@ -128,8 +125,8 @@ func (c *Collector) count(change func(*Counts)) {
 	change(&c.counts)
 }
 
-// keep keeps what was checked, and refuses what was not accepted.
-func (c *Collector) keep(v *checked) error {
+// keep keeps a checked result, or refuses it.
+func (c *Collector) keep(v *verdict) error {
 	r := v.result
 	if v.err != nil {
 		c.mu.Lock()
@@ -151,7 +148,7 @@ func (c *Collector) keep(v *checked) error {
 		c.count(func(n *Counts) { n.Twice++ })
 		return nil
 	}
-	if r.Unchecked && c.o.Results.Caught(r.Worker) { // since it was checked: the job is handed over again
+	if r.Unchecked && c.o.Results.Caught(r.Worker) { // since the check: the job is handed over again
 		return nil
 	}
 	c.store(v)
@@ -176,7 +173,7 @@ func (c *Collector) keep(v *checked) error {
 	return c.o.Results.Add(r, v.key)
 }
 
-// by names who has made a result.
+// by names the worker and version that made a result.
 func by(m *job.Maker) string {
 	if m.Name == "" {
 		return "version " + m.Program
@@ -184,15 +181,15 @@ func by(m *job.Maker) string {
 	return fmt.Sprintf("worker %s, version %s", m.Name, m.Program)
 }
 
-// warn tells of something.
+// warn reports a warning.
 func (c *Collector) warn(text string) {
 	if c.o.Warn != nil {
 		c.o.Warn(text)
 	}
 }
 
-// store puts what was proved into the store.
-func (c *Collector) store(v *checked) {
+// store adds what was proved to the store.
+func (c *Collector) store(v *verdict) {
 	if c.o.Store == nil {
 		return
 	}

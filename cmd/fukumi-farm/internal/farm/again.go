@@ -1,7 +1,7 @@
 package farm
 
-// What no certificate shows is done again: a share of it, and of every worker the first
-// one at least. What was found here counts.
+// Claims without a certificate are checked by doing the job again: for a share of the results, and at least for
+// the first of every worker. The repeated result counts.
 
 import (
 	"context"
@@ -12,15 +12,15 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 )
 
-// again does the job of an open result again, if that is picked, and compares. The same
-// version has to find the same. Where another version has found something else, what was
-// found here takes its place, unless that is not a win and the other one has shown a win.
-func (c *Collector) again(ctx context.Context, hand *worker.Hand, v *checked) {
+// again repeats the job of an open result, if it is picked, and compares. The same version must find the same.
+// If another version found something else, the result found here replaces it, unless the other one proved a win
+// and this one did not.
+func (c *Collector) again(ctx context.Context, runner *worker.Runner, v *verdict) {
 	q, r := c.o.Run.Question, v.result
 	if r.Unchecked = !c.picks(r.Worker); r.Unchecked {
 		return
 	}
-	own, err := hand.Do(ctx, q, r.Job, job.Maker{Program: c.o.Program})
+	own, err := runner.Do(ctx, q, r.Job, job.Maker{Program: c.o.Program})
 	if err != nil {
 		v.err = err
 		return
@@ -42,11 +42,11 @@ func (c *Collector) again(ctx context.Context, hand *worker.Hand, v *checked) {
 	}
 }
 
-// errDenied is the failure of a result that denies what was found here.
+// errDenied is the error of a result that contradicts what was found here.
 var errDenied = errors.New("it contradicts what was proved when the job was repeated")
 
-// instead puts what was found here in the place of a result of another version.
-func (c *Collector) instead(ctx context.Context, v *checked, own *job.Result, denied bool) error {
+// instead replaces a result of another version by the result found here.
+func (c *Collector) instead(ctx context.Context, v *verdict, own *job.Result, denied bool) error {
 	q := c.o.Run.Question
 	found, err := task.Check(ctx, q, own.Job, own)
 	if err != nil {
@@ -59,6 +59,6 @@ func (c *Collector) instead(ctx context.Context, v *checked, own *job.Result, de
 		return nil
 	}
 	own.Key = v.key.String()
-	v.result, v.Checked, v.other = own, found, false
+	v.result, v.CheckResult, v.other = own, found, false
 	return nil
 }

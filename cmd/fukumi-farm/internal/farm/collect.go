@@ -1,7 +1,6 @@
 package farm
 
-// Collecting: results are taken out of the queue, checked, and kept, until there is
-// one of every record.
+// Collecting: results are taken out of the queue, checked, and kept, until every record has one.
 
 import (
 	"context"
@@ -21,55 +20,55 @@ type CollectOptions struct {
 	Client  *queue.Client
 	Run     job.Run
 	Results *Results
-	Program string   // that checks
-	Checks  int      // at a time
-	Command []string // starts a process that does jobs again
+	Program string   // the program that checks
+	Checks  int      // number of checks at a time
+	Command []string // the command of a process that does jobs again
 
 	Others   bool   // results of other versions count, too
-	Searcher string // what the store calls this version
+	Searcher string // the name of this version in the store
 
-	// the share of results, of those that say what no certificate shows, that are done again; each worker's first is
+	// the share of results without certificates whose jobs are done again; each worker's first is always one
 	Recheck float64
-	Proofs  bool // certificates go to the file of results, too
+	Proofs  bool // certificates are written to the file of results, too
 
-	Store *cache.Store // takes what was proved; nil for none
-	Own   bool         // the workers are the caller's own: an absence of wins counts as searched here
-	Trust bool         // an absence of wins is kept, as imported
+	Store *cache.Store // receives what was proved; may be nil
+	Own   bool         // the workers are the user's own: a "no win" counts as searched here
+	Trust bool         // a "no win" is kept, as imported
 
-	Warn func(string) // told of what is refused, one at a time; nil for nobody
+	Warn func(string) // receives the refusals, one at a time; may be nil
 }
 
 // A Collector collects the results of a run.
 type Collector struct {
-	o     CollectOptions
-	hands []*worker.Hand // that do jobs again, one for each check at a time
-	large sync.Mutex     // held for a large message
+	o       CollectOptions
+	runners []*worker.Runner // for jobs that are done again, one for each concurrent check
+	large   sync.Mutex       // held for a large message
 
 	mu       sync.Mutex
-	changed  chan struct{} // closed and made anew when more is known
+	changed  chan struct{} // closed and replaced whenever more is known
 	keys     []job.Key     // of the records, by number
-	last     int64         // record that is known
-	ended    bool          // there are no more
+	last     int64         // the last known record
+	ended    bool          // there are no more records
 	readErr  error
-	beyond   int   // lines of the file of results that are about no record, to be told
-	unread   int64 // records that cannot be read
-	firstBad error // what is wrong with the first of them
+	beyond   int   // lines of the file of results about no record, still to be reported
+	unread   int64 // number of unreadable records
+	firstBad error // the error of the first of them
 	refused  map[int64]bool
-	asked    map[int64]bool     // jobs that were put into the queue by themselves
-	met      map[job.Maker]bool // workers of which an open result was done again
+	asked    map[int64]bool     // jobs that were put into the queue in a batch of their own
+	met      map[job.Maker]bool // workers of which an open result was repeated
 	counts   Counts
 	start    time.Time
 }
 
-// Counts are what has come of the jobs that were collected.
+// Counts count the collected jobs by what became of them.
 type Counts struct {
 	Checked int64 `json:"checked"` // results, by this process
 	Wins    int64 `json:"wins"`
-	Again   int64 `json:"again"` // that were done again
+	Again   int64 `json:"again"` // results whose jobs were repeated
 	Differ  int64 `json:"differ"`
-	// that say what no certificate shows, and were not done again
+	// results with a claim without a certificate that were not repeated
 	Unchecked int64 `json:"unchecked"`
-	Twice     int64 `json:"twice"` // results of jobs that had one
+	Twice     int64 `json:"twice"` // results of jobs that already had one
 	Refused   int64 `json:"refused"`
 	Errors    int64 `json:"errors"`
 }
@@ -77,17 +76,17 @@ type Counts struct {
 // NewCollector returns a collector.
 func NewCollector(o CollectOptions) *Collector {
 	c := &Collector{
-		o: o, hands: make([]*worker.Hand, max(o.Checks, 1)),
+		o: o, runners: make([]*worker.Runner, max(o.Checks, 1)),
 		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, asked: map[int64]bool{},
 		met: map[job.Maker]bool{}, start: time.Now(),
 	}
-	for i := range c.hands {
-		c.hands[i] = &worker.Hand{Command: o.Command}
+	for i := range c.runners {
+		c.runners[i] = &worker.Runner{Command: o.Command}
 	}
 	return c
 }
 
-// wake tells those who wait. The caller holds c.mu.
+// wake wakes those who wait. The caller holds c.mu.
 func (c *Collector) wake() {
 	close(c.changed)
 	c.changed = make(chan struct{})
@@ -95,24 +94,24 @@ func (c *Collector) wake() {
 
 // How results are taken.
 const (
-	takeMost  = 8
+	maxTake   = 8
 	takeWait  = time.Second
-	lostAfter = 3 * time.Second // without a result the queue is asked whether any can come
+	lostAfter = 3 * time.Second // the time without a result after which the queue is asked whether any can come
 	goneFor   = 20 * time.Second
 )
 
-// ErrLost is the end of a collection with jobs left that nobody will do: they are
-// neither in the queue nor among the results.
+// ErrLost is the error of a collection that cannot be finished: some jobs are neither in the queue nor among
+// the results.
 var ErrLost = errors.New("jobs are left that are neither in the queue nor done")
 
-// ErrRefused is the same where results were refused.
+// ErrRefused is the same error if results were refused.
 var ErrRefused = errors.New("results were refused, and their jobs are left")
 
 // Collect collects until every record has its result.
 func (c *Collector) Collect(ctx context.Context) (err error) {
 	defer c.close(&err)
 	in, err := c.o.Client.Inbox(ctx, c.o.Run.Name)
-	if err != nil && !errors.Is(err, queue.ErrNoRun) { // which may be made yet
+	if err != nil && !errors.Is(err, queue.ErrNoRun) { // the run may still be made
 		return err
 	}
 	defer in.Close()
@@ -135,10 +134,10 @@ func (c *Collector) Collect(ctx context.Context) (err error) {
 		case ended && done+refused >= total:
 			return ErrRefused
 		}
-		list, err := in.Take(ctx, takeMost, takeWait)
+		list, err := in.Take(ctx, maxTake, takeWait)
 		if gone := errors.Is(err, queue.ErrNoRun); gone && time.Since(last) > goneFor {
 			err = ErrLost
-		} else if gone { // who submits it may be about to make it anew
+		} else if gone { // a submitter may be about to make the run anew
 			err = queue.Pause(ctx, takeWait)
 		}
 		if err != nil {
@@ -160,7 +159,7 @@ func (c *Collector) Collect(ctx context.Context) (err error) {
 	}
 }
 
-// lost reports whether nothing can come any more.
+// lost returns an error if no more results can come.
 func (c *Collector) lost(ctx context.Context) error {
 	run, err := KnownRun(ctx, c.o.Client, c.o.Run.Name)
 	if err != nil || run != nil && run.Total == 0 {
@@ -178,25 +177,25 @@ func (c *Collector) lost(ctx context.Context) error {
 	return ErrLost
 }
 
-// take checks and keeps the results of messages, and takes these out of the queue.
+// take checks and keeps the results of messages, and removes the messages from the queue.
 func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	next, out := make(chan *queue.Delivery, len(list)), make(chan *checked)
+	next, out := make(chan *queue.Delivery, len(list)), make(chan *verdict)
 	for _, d := range list {
 		next <- d
 	}
 	close(next)
 	var checking sync.WaitGroup
-	for _, hand := range c.hands {
+	for _, runner := range c.runners {
 		checking.Go(func() {
 			for d := range next {
-				c.message(ctx, hand, d, out)
+				c.message(ctx, runner, d, out)
 			}
 		})
 	}
 	go func() { checking.Wait(); close(out) }()
-	if err := c.keepAll(ctx, out); err != nil { // and what is in work is left to itself
+	if err := c.keepAll(ctx, out); err != nil { // the checks that are still running are abandoned
 		return err
 	}
 	if err := c.sync(); err != nil {
@@ -208,11 +207,11 @@ func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
 	return nil
 }
 
-// syncEvery is how long what was kept may wait for the disk.
+// syncEvery is how long kept results may wait to be synced to the disk.
 const syncEvery = time.Second
 
-// keepAll keeps what comes, until there is no more.
-func (c *Collector) keepAll(ctx context.Context, in <-chan *checked) error {
+// keepAll keeps all results that come.
+func (c *Collector) keepAll(ctx context.Context, in <-chan *verdict) error {
 	tick := time.NewTicker(syncEvery)
 	defer tick.Stop()
 	kept := false
@@ -239,7 +238,7 @@ func (c *Collector) keepAll(ctx context.Context, in <-chan *checked) error {
 	}
 }
 
-// sync returns when all that was kept is on the disk.
+// sync returns when all kept results are on the disk.
 func (c *Collector) sync() error {
 	if c.o.Store != nil {
 		if err := c.o.Store.Flush(); err != nil {
@@ -249,11 +248,11 @@ func (c *Collector) sync() error {
 	return c.o.Results.Sync()
 }
 
-// close ends what was started, and joins to err what goes wrong.
+// close stops what was started, and joins its errors to err.
 func (c *Collector) close(err *error) {
 	*err = errors.Join(*err, c.o.Results.Sync())
-	for _, hand := range c.hands {
-		hand.Close()
+	for _, runner := range c.runners {
+		runner.Close()
 	}
 }
 
@@ -261,16 +260,16 @@ func (c *Collector) close(err *error) {
 type Progress struct {
 	Done    int64   `json:"done"`
 	Failed  int64   `json:"failed"`
-	Total   int64   `json:"total"`  // records that are known so far
-	Whole   bool    `json:"whole"`  // these are all
-	Unread  int64   `json:"unread"` // records that cannot be read
+	Total   int64   `json:"total"`  // records known so far
+	Whole   bool    `json:"whole"`  // Total is final
+	Unread  int64   `json:"unread"` // unreadable records
 	Elapsed float64 `json:"elapsed_s"`
 	Counts
 
-	FirstBad error `json:"-"` // what is wrong with the first of those
+	FirstBad error `json:"-"` // the error of the first unreadable record
 }
 
-// Progress says how far it is.
+// Progress returns how far the collection is.
 func (c *Collector) Progress() Progress {
 	done, failed := c.o.Results.Counts()
 	c.mu.Lock()

@@ -1,8 +1,8 @@
 package farm
 
-// What a worker is believed: of what no certificate shows its first result is done again,
-// and later ones now and then. One that was caught with a claim that is not so is believed
-// nothing more, whether it was said before or comes after.
+// How far a worker is trusted about claims without certificates: its first result is repeated, and later ones
+// now and then. A worker that was caught with a false claim is no longer trusted, in its earlier and its later
+// results.
 
 import (
 	"fmt"
@@ -13,11 +13,11 @@ import (
 	"fukumi/notation/words"
 )
 
-// mostMakers bounds the workers that are remembered. Beyond that all are met anew, and where
-// so many were caught nobody is believed: either costs no more than doing jobs again.
-const mostMakers = 10_000
+// maxMakers bounds the number of remembered workers. When it is exceeded, all workers count as new; when that
+// many were caught, no worker is trusted. Either costs only the repetition of jobs.
+const maxMakers = 10_000
 
-// picks reports whether an open result of a worker is one that is done again.
+// picks reports whether an open result of a worker is to be repeated.
 func (c *Collector) picks(m job.Maker) bool {
 	if c.o.Results.Caught(m) {
 		return true
@@ -27,20 +27,19 @@ func (c *Collector) picks(m job.Maker) bool {
 	if c.met[m] {
 		return rand.Float64() < c.o.Recheck
 	}
-	if len(c.met) >= mostMakers {
+	if len(c.met) >= maxMakers {
 		clear(c.met)
 	}
 	c.met[m] = true
 	return true
 }
 
-// caught takes back what a worker is believed. Jobs that have no result then are handed over
-// again as those that were lost.
+// caught withdraws the trust in a worker. Jobs that lose their results are handed over again, like lost ones.
 func (c *Collector) caught(m job.Maker) error {
-	if c.o.Client == nil { // the processes of run are no workers
+	if c.o.Client == nil { // the processes of the run command are not workers
 		return nil
 	}
-	if (&job.Result{Worker: m}).Check() != nil { // nothing is kept of one with such a name
+	if (&job.Result{Worker: m}).Check() != nil { // no results with such a name were kept
 		return nil
 	}
 	all, here, err := c.o.Results.Withdraw(m)
@@ -57,16 +56,16 @@ func (c *Collector) caught(m job.Maker) error {
 	return err
 }
 
-// Caught reports whether a worker is believed nothing.
+// Caught reports whether a worker is not trusted.
 func (x *Index) Caught(m job.Maker) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	return x.caught[m] || len(x.caught) >= mostMakers
+	return x.caught[m] || len(x.caught) >= maxMakers
 }
 
-// Withdraw remembers that a worker was caught: its open results, if there are any, do not
-// count any more, which the file says from then on. It returns how many these are, and how
-// many of them were added since the file was opened.
+// Withdraw remembers that a worker was caught. Its open results, if there are any, no longer count; a line in
+// the file says so. Withdraw returns the number of these results, and how many of them were added since the
+// file was opened.
 func (r *Results) Withdraw(m job.Maker) (all, here int, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -85,15 +84,15 @@ func (r *Results) Withdraw(m job.Maker) (all, here int, err error) {
 	return all, here, nil
 }
 
-// withdraw drops the open lines of a worker that was caught. It returns how many these are,
-// and how many of them stand at or after a byte.
+// withdraw drops the open lines of a worker that was caught. It returns their number, and how many of them are
+// at or after the byte first.
 func (x *Index) withdraw(m job.Maker, first int64) (all, here int) {
-	if len(x.caught) < mostMakers {
+	if len(x.caught) < maxMakers {
 		x.caught[m] = true
 	}
 	for _, number := range x.open[m] {
 		l, there := x.lines[number]
-		if !there { // the input does not have it
+		if !there { // not in the input
 			continue
 		}
 		delete(x.lines, number)

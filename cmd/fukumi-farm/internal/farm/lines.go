@@ -1,9 +1,9 @@
 package farm
 
-// The lines of a file of results. Each ends in a sum of what stands before it: a line
-// that was changed does not count, and its record is done again. So is that of a line
-// without a sum, as earlier versions wrote them, unless its certificate shows what it
-// says. A line may also say that a worker was caught: see Withdraw.
+// The lines of a file of results. Each ends in a sum of what precedes it: a line
+// that was changed does not count, and its record is done again. The same holds for a line
+// without a sum, as written by earlier versions, unless its certificate shows its
+// claim. A line may also say that a worker was caught: see Withdraw.
 
 import (
 	"bufio"
@@ -19,25 +19,25 @@ import (
 )
 
 const (
-	// mostNumber bounds the records of an input.
-	mostNumber = 1 << 28
-	// mostLine bounds a line, in bytes: a result, and what is added to it here.
-	mostLine = job.MostResult + 64<<10
+	// maxNumber bounds the number of records of an input.
+	maxNumber = 1 << 28
+	// maxLine bounds a line, in bytes: a result, and what is added to it here.
+	maxLine = job.MaxResult + 64<<10
 )
 
-// errNoResults is the failure to read what is not a file of results.
+// errNoResults is the error of reading something else than a file of results.
 var errNoResults = errors.New("it is not a file of results, or damaged")
 
-// A line is where a result lies in the file, and the key of its job.
+// A line is the place of a result in the file, with the key of its job.
 type line struct {
 	at     int64
 	key    job.Key
-	old    bool // it has no sum, and does not count before it was looked at
+	old    bool // it has no sum, and does not count until it was checked
 	failed bool // its job was given up
-	open   bool // it says what no certificate shows, and was not done again
+	open   bool // it makes a claim without a certificate, and the job was not repeated
 }
 
-// A head is what of a line has to be known.
+// A head is what must be known of a line.
 type head struct {
 	Number    int64      `json:"n"`
 	Key       string     `json:"key"`
@@ -47,7 +47,7 @@ type head struct {
 	Caught    *job.Maker `json:"caught"`
 }
 
-// readLine reads a line with its line feed. What is not a result is not read to its end.
+// readLine reads a line with its line feed. It stops early if the line is not a result.
 func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -57,7 +57,7 @@ func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 			return nil, ctx.Err()
 		case err != nil && err != bufio.ErrBufferFull:
 			return text, err
-		case len(text) > 0 && text[0] != '{' || len(text) > mostLine:
+		case len(text) > 0 && text[0] != '{' || len(text) > maxLine:
 			return nil, errNoResults
 		case err == nil:
 			return text, nil
@@ -65,41 +65,41 @@ func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 	}
 }
 
-// What a line can be.
+// The kinds of lines.
 const (
 	lineRight   = iota
 	lineOld     // without a sum
-	lineChanged // with another sum
-	lineWrong   // no result
-	lineCaught  // no result either: it says who was caught
+	lineChanged // with a wrong sum
+	lineWrong   // not a result
+	lineCaught  // not a result either: it names a worker that was caught
 )
 
-// sumField begins the last field of a line, its sum, which has so many bytes.
+// sumField begins the last field of a line, its sum, which has a fixed number of bytes.
 const (
 	sumField = `,"sum":"`
 	sumSize  = 8
 )
 
-// sumOf is the sum of an object without its last brace.
+// sumOf returns the sum of an object without its last brace.
 func sumOf(open []byte) string {
 	h := sha256.Sum256(open)
 	return hex.EncodeToString(h[:sumSize])
 }
 
-// withSum adds its sum to an object.
+// withSum adds the sum to an object.
 func withSum(object []byte) []byte {
 	open := object[:len(object)-1]
 	return fmt.Appendf(open, `%s%s"}`, sumField, sumOf(open))
 }
 
-// parseLine is what a line says, what is to be known of its result but where it lies,
-// and what it is.
+// parseLine parses a line: it returns the head, the entry for the index without its place, and the kind of
+// line.
 func parseLine(text []byte) (h head, l line, state int) {
 	if json.Unmarshal(text, &h) != nil {
 		return h, l, lineWrong
 	}
 	if h.Caught == nil {
-		if h.Number < 1 || h.Number > mostNumber || len(h.Key) != 2*job.KeySize {
+		if h.Number < 1 || h.Number > maxNumber || len(h.Key) != 2*job.KeySize {
 			return h, l, lineWrong
 		}
 		if _, err := hex.Decode(l.key[:], []byte(h.Key)); err != nil {

@@ -13,12 +13,12 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 )
 
-// Work has the jobs of an input done that have no result, by so many processes of this
-// machine, and checks and keeps what comes of them.
+// Work does the jobs of an input that have no result, with the given number of processes on this machine, and
+// checks and keeps the results.
 func (c *Collector) Work(ctx context.Context, jobs iter.Seq[job.Job], processes int) (err error) {
 	defer c.close(&err)
 	group, ctx := errgroup.WithContext(ctx)
-	next, out := make(chan *job.Job), make(chan *checked)
+	next, out := make(chan *job.Job), make(chan *verdict)
 	group.Go(func() error {
 		defer close(next)
 		err := c.Read(ctx, jobs, next)
@@ -30,15 +30,15 @@ func (c *Collector) Work(ctx context.Context, jobs iter.Seq[job.Job], processes 
 		working.Add(1)
 		group.Go(func() error {
 			defer working.Done()
-			hand := &worker.Hand{Command: c.o.Command}
-			defer hand.Close()
+			runner := &worker.Runner{Command: c.o.Command}
+			defer runner.Close()
 			for j := range next {
-				r, err := hand.Do(ctx, c.o.Run.Question, j, job.Maker{Program: c.o.Program})
+				r, err := runner.Do(ctx, c.o.Run.Question, j, job.Maker{Program: c.o.Program})
 				if err != nil {
 					return err
 				}
 				select {
-				case out <- c.check(ctx, c.hands[i%len(c.hands)], r):
+				case out <- c.check(ctx, c.runners[i%len(c.runners)], r):
 				case <-ctx.Done():
 					return ctx.Err()
 				}

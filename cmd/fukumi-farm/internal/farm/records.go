@@ -1,7 +1,6 @@
 package farm
 
-// The records of an input as a collector knows them: results are of these, and of no
-// others.
+// The records of an input as a collector knows them. Results about anything else do not count.
 
 import (
 	"context"
@@ -13,8 +12,8 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Know takes in the next record of the input, in order, or one that is known, and
-// reports whether it has its result. What cannot be read has it at once.
+// Know adds the next record of the input, in order, or meets a known one again. It reports whether the record
+// has its result. An unreadable record has it at once.
 func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error) {
 	key := c.o.Run.Question.Key(j)
 	done, other, err := c.o.Results.Look(ctx, c.o.Run.Question, j, key)
@@ -50,8 +49,7 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 	}, key)
 }
 
-// Read takes in the records of an input, in order, and hands those without a result to
-// next unless that is nil.
+// Read adds the records of an input, in order, and sends those without a result to next unless next is nil.
 func (c *Collector) Read(ctx context.Context, jobs iter.Seq[job.Job], next chan<- *job.Job) error {
 	for j := range jobs {
 		done, err := c.Know(ctx, &j)
@@ -70,8 +68,8 @@ func (c *Collector) Read(ctx context.Context, jobs iter.Seq[job.Job], next chan<
 	return ctx.Err()
 }
 
-// End says that there are no more records, or why they cannot be read. A file of results may
-// have been that of a longer input: what it has beyond the last record does not count.
+// End says that there are no more records, or why they cannot be read. If the file of results belongs to a
+// longer input, its lines beyond the last record do not count.
 func (c *Collector) End(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -82,7 +80,7 @@ func (c *Collector) End(err error) {
 	c.wake()
 }
 
-// key is the key of a record, once it was read; false where there is no such record.
+// key returns the key of a record once it was read, or false if there is no such record.
 func (c *Collector) key(ctx context.Context, number int64) (job.Key, bool, error) {
 	for {
 		c.mu.Lock()

@@ -9,12 +9,12 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestBeyondInput: results of records that the input does not have are no answers, and take
-// the place of none.
+// TestBeyondInput: results of records beyond the input are not written as answers, and take
+// no answer's place.
 func TestBeyondInput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	q, first, r, key := asked(t, 1, quiet)
-	for _, numbers := range [][]int64{{2}, {3, 4, mostNumber}, {5000, 5001, 5002, 5003}} {
+	for _, numbers := range [][]int64{{2}, {3, 4, maxNumber}, {5000, 5001, 5002, 5003}} {
 		results := testhelp.Must(OpenResults(t.Context(), name))(t)
 		testhelp.OK(t, results.Add(r, key))
 		for _, n := range numbers {

@@ -1,11 +1,11 @@
-// Package farm puts the parts together: it hands the jobs of an input to the queue,
-// takes in their results, checks and keeps them, and says how far all of it is.
+// Package farm connects the parts: a [Submitter] hands the jobs of an input to the queue,
+// a [Collector] takes their results, checks and keeps them, and a [Hub] reports how far the work is.
 package farm
 
-// The file of results. It is the memory of a run: what is in it is done, and all
+// The file of results is the memory of a run: what is in it is done, and all
 // else can be made again from the input. So it is only ever appended to, in whole
-// lines, and synced before a result is taken out of the queue; the rest of a line
-// that was cut off is removed when the file is opened again.
+// lines, and synced before a result is taken out of the queue. An incomplete last line
+// is removed when the file is opened again.
 
 import (
 	"bufio"
@@ -24,28 +24,27 @@ import (
 	"fukumi/cmd/internal/fileio"
 )
 
-// A Results is the file of results of a run, open to be written. It is safe for
-// concurrent use.
+// A Results is a file of results that is open for writing. It is safe for concurrent use.
 type Results struct {
 	Index
 	out   *bufio.Writer
-	first int64 // byte of what was added since the file was opened
+	first int64 // where the lines added since the opening begin
 }
 
-// An Index is what a file of results has results of. It is safe for concurrent use.
-// What it takes is in proportion to the lines of the file, whatever numbers they bear.
+// An Index knows which jobs have results in a file. It is safe for concurrent use. Its memory is proportional
+// to the lines of the file, whatever their numbers.
 type Index struct {
 	file *os.File
 
 	mu      sync.Mutex
-	size    int64          // of the whole lines
+	size    int64          // of the whole lines, in bytes
 	lines   map[int64]line // by number
-	done    int64          // of these, those that count
+	done    int64          // the number of lines that count
 	failed  int64
-	old     int64 // lines without a sum
-	changed int64 // lines that were changed after they were written
+	old     int64 // number of lines without a sum
+	changed int64 // number of lines that were changed after they were written
 
-	open   map[job.Maker][]int64 // numbers of the open lines, by who made them
+	open   map[job.Maker][]int64 // numbers of the open lines, by maker
 	caught map[job.Maker]bool    // see Withdraw
 }
 
@@ -53,12 +52,11 @@ func newIndex(file *os.File) Index {
 	return Index{file: file, lines: map[int64]line{}, open: map[job.Maker][]int64{}, caught: map[job.Maker]bool{}}
 }
 
-// ErrNotWritten is wrapped by the errors of a file that cannot be written. What is
-// not written stays in the queue.
+// ErrNotWritten is wrapped by the errors of a file that cannot be written. Results that were not written stay
+// in the queue.
 var ErrNotWritten = errors.New("results cannot be written")
 
-// OpenResults opens a file of results, which is made if it is missing; no other
-// process has it then.
+// OpenResults opens a file of results, and creates a missing one. It locks the file against other processes.
 func OpenResults(ctx context.Context, name string) (*Results, error) {
 	file, err := fileio.Append(name)
 	if err != nil {
@@ -66,7 +64,7 @@ func OpenResults(ctx context.Context, name string) (*Results, error) {
 	}
 	r := &Results{Index: newIndex(file), out: bufio.NewWriterSize(file, 1<<20)}
 	whole, err := r.read(ctx)
-	if err == nil && !whole { // it was cut off
+	if err == nil && !whole { // the last line is incomplete
 		err = file.Truncate(r.size)
 	}
 	if err == nil {
@@ -78,7 +76,7 @@ func OpenResults(ctx context.Context, name string) (*Results, error) {
 	return r, nil
 }
 
-// OpenIndex reads what a file of results has results of. Somebody may be writing it.
+// OpenIndex reads which jobs have results in a file. The file may be open for writing in another process.
 func OpenIndex(ctx context.Context, name string) (*Index, error) {
 	// A pipe would wait for its writer, and lines are read again at their places.
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
@@ -98,7 +96,7 @@ func OpenIndex(ctx context.Context, name string) (*Index, error) {
 // Close closes the file.
 func (x *Index) Close() error { return x.file.Close() }
 
-// read takes in the whole lines of a file, and reports whether there is nothing else.
+// read indexes the whole lines of a file, and reports whether there is nothing else.
 func (x *Index) read(ctx context.Context) (whole bool, err error) {
 	in := bufio.NewReaderSize(x.file, 1<<20)
 	for {
@@ -128,10 +126,10 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 	}
 }
 
-// take notes a line, which somebody has made.
+// take adds a line with its maker.
 func (x *Index) take(number int64, l line, by job.Maker) {
 	if known, there := x.lines[number]; there && !known.old {
-		return // what has a sum counts before what has none
+		return // a line with a sum takes precedence over one without
 	}
 	x.lines[number] = l
 	if !l.old {
@@ -142,7 +140,7 @@ func (x *Index) take(number int64, l line, by job.Maker) {
 	}
 }
 
-// count counts a line that counts, or no longer does.
+// count counts a line that begins or ceases to count.
 func (x *Index) count(l line, by int64) {
 	x.done += by
 	if l.failed {
@@ -150,8 +148,7 @@ func (x *Index) count(l line, by int64) {
 	}
 }
 
-// Limit drops the lines of records beyond the last one, which do not count, and returns how
-// many they are.
+// Limit drops the lines of records beyond the last one, which do not count, and returns their number.
 func (x *Index) Limit(last int64) (beyond int) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -168,8 +165,7 @@ func (x *Index) Limit(last int64) (beyond int) {
 	return beyond
 }
 
-// Has reports whether there is a result of a job, and whether it is that of another
-// job with its number.
+// Has reports whether a job has a result, and whether the result with its number is that of another job.
 func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -178,8 +174,8 @@ func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	return done, done && l.key != key
 }
 
-// Look is Has for a job that is at hand. A line without a sum counts from then on, or
-// is dropped, by what its certificate shows.
+// Look does what Has does, for a job that the caller has. A line without a sum counts from then on or is
+// dropped, depending on its certificate.
 func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.Key) (done, other bool, err error) {
 	x.mu.Lock()
 	l := x.lines[j.Number]
@@ -208,7 +204,7 @@ func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.K
 	return shown, false, ctx.Err()
 }
 
-// Complaints say what of the file does not count.
+// Complaints say what does not count in the file.
 func (x *Index) Complaints() (list []string) {
 	if x.changed > 0 {
 		list = append(list,
@@ -221,15 +217,14 @@ func (x *Index) Complaints() (list []string) {
 	return list
 }
 
-// Counts are how many results there are, and how many of them are of jobs that were
-// given up.
+// Counts returns the number of results, and the number of jobs that were given up among them.
 func (x *Index) Counts() (done, failed int64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.done, x.failed
 }
 
-// Add appends a result, unless there is one of its job; see Sync.
+// Add appends a result, unless its job already has one; see Sync.
 func (r *Results) Add(result *job.Result, key job.Key) error {
 	if done, _ := r.Has(result.Number, key); done {
 		return nil
@@ -272,7 +267,7 @@ func (r *Results) Sync() error {
 	return nil
 }
 
-// Answers writes the answers in the order of the input, a line each.
+// Answers writes the answers in the order of the input, one per line.
 func (r *Results) Answers(ctx context.Context, w io.Writer) error {
 	if err := r.Sync(); err != nil {
 		return err
@@ -299,7 +294,7 @@ func (r *Results) Answers(ctx context.Context, w io.Writer) error {
 	return nil
 }
 
-// lineAt reads a line of a file of so many bytes.
+// lineAt reads a line of a file of the given size.
 func (x *Index) lineAt(ctx context.Context, l line, size int64) ([]byte, error) {
 	return readLine(ctx, bufio.NewReader(io.NewSectionReader(x.file, l.at, size-l.at)))
 }

@@ -17,15 +17,15 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// result is one of a record, with its key.
+// result returns a result of a record, with its key.
 func result(n int64) (*job.Result, job.Key) {
 	key := job.Key{byte(n), byte(n >> 8), 1}
 	return &job.Result{Number: n, Key: key.String(), Answer: []byte(`{"id":"` + strings.Repeat("x", int(n%50)) + `"}`)},
 		key
 }
 
-// TestResults: wherever the file was cut off, the whole lines are read again, and
-// what is missing can be added.
+// TestResults: wherever the file was cut off, the whole lines are read again, and the missing results can be
+// added.
 func TestResults(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	const n = 30
@@ -102,8 +102,8 @@ const (
 	quiet   = `"black":["h8"],"white":["i9"]`
 )
 
-// TestChanged: a line that was changed does not count, nor one without a sum that has no
-// certificate; what is done again takes its place, and all of it is said.
+// TestChanged: a line that was changed does not count, nor does a line without a sum and without a certificate;
+// repeated results replace them, and all of it is reported.
 func TestChanged(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	var jobs []*job.Job
@@ -159,9 +159,8 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// TestWithdraw: what a worker has handed in that no certificate shows does not count from the
-// moment on at which it was caught, also after a kill, while all else does, and what is done
-// again.
+// TestWithdraw: a worker's results without a certificate stop counting at the moment at which it is caught,
+// also after a kill, while all other results count, and so do repeated ones.
 func TestWithdraw(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	one, other := job.Maker{Program: "v1", Name: "one"}, job.Maker{Program: "v1", Name: "other"}
@@ -217,14 +216,14 @@ func TestWithdraw(t *testing.T) {
 	}
 }
 
-// TestFarNumbers: what an index takes is in proportion to the lines of its file.
+// TestFarNumbers: the memory of an index is proportional to the lines of its file.
 func TestFarNumbers(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	x, err := OpenResults(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers := []int64{mostNumber, 3, mostNumber - 1, 5000, 1 << 20, 1 << 12, 1}
+	numbers := []int64{maxNumber, 3, maxNumber - 1, 5000, 1 << 20, 1 << 12, 1}
 	for i := int64(6000); i < 9000; i++ {
 		numbers = append(numbers, i)
 	}
@@ -276,7 +275,7 @@ func TestNoResults(t *testing.T) {
 		if !errors.Is(err, errNoResults) {
 			t.Errorf("it was opened: %v", err)
 		}
-		if taken := after.TotalAlloc - before.TotalAlloc; taken > 16*mostLine {
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 16*maxLine {
 			t.Errorf("%d MiB were taken", taken>>20)
 		}
 		ctx, cancel := context.WithCancel(t.Context())

@@ -1,6 +1,6 @@
 package farm
 
-// The status of a queue: what is in it, and what its workers say.
+// The status of a queue: its contents, and the reports of its workers.
 
 import (
 	"bytes"
@@ -19,64 +19,64 @@ import (
 // statusSchema is the version of the status.
 const statusSchema = 2
 
-// A Status is what there is in a queue, and who works on it.
+// A Status is the contents of a queue, with its workers.
 type Status struct {
-	Schema  int           `json:"schema"`
-	Queue   queue.Counts  `json:"queue"`
-	Runs    []job.Run     `json:"runs"`
-	Workers []worker.Said `json:"workers"`
-	Jobs    int64         `json:"jobs"` // that these workers have done
-	Failed  int64         `json:"failed"`
-	Busy    float64       `json:"busy_s"`
+	Schema  int             `json:"schema"`
+	Queue   queue.Counts    `json:"queue"`
+	Runs    []job.Run       `json:"runs"`
+	Workers []worker.Report `json:"workers"`
+	Jobs    int64           `json:"jobs"` // done by these workers
+	Failed  int64           `json:"failed"`
+	Busy    float64         `json:"busy_s"`
 }
 
-// goneAfter is how long a worker is remembered that says nothing.
+// goneAfter is how long a silent worker is remembered.
 const goneAfter = 10 * time.Second
 
-// mostWorkers bounds those that are remembered, and mostSaying what one says.
+// maxWorkers bounds the remembered workers, and maxSaying the size of a report.
 const (
-	mostWorkers = 10_000
-	mostSaying  = 4 << 10
+	maxWorkers = 10_000
+	maxSaying  = 4 << 10
 )
 
-// A Hub gathers what workers say.
+// A Hub gathers the reports of workers.
 type Hub struct {
 	client *queue.Client
 
 	mu      sync.Mutex
-	workers map[string]*heard
+	workers map[string]*workerReport
 }
 
-// heard is what one worker has said last.
-type heard struct {
-	worker.Said
+// A workerReport is the last report of one worker.
+type workerReport struct {
+	worker.Report
 	at time.Time
 }
 
-// Listen makes a hub, which hears of every worker within worker.SayEvery.
+// Listen makes a hub. Within worker.SayEvery it knows every worker.
 func Listen(client *queue.Client) (*Hub, error) {
-	h := &Hub{client: client, workers: map[string]*heard{}}
+	h := &Hub{client: client, workers: map[string]*workerReport{}}
 	return h, client.Listen(h.hear)
 }
 
-// hear takes in what a worker says.
+// hear takes the report of a worker.
 func (h *Hub) hear(name string, text []byte) {
-	var said worker.Said
-	if len(text) > mostSaying || len(name) > mostSaying || json.Unmarshal(text, &said) != nil || !said.Sensible() {
+	var said worker.Report
+	if len(text) > maxSaying || len(name) > maxSaying || json.Unmarshal(text, &said) != nil || !said.Sensible() {
 		return
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.workers[name] == nil && len(h.workers) >= mostWorkers {
+	if h.workers[name] == nil && len(h.workers) >= maxWorkers {
 		return
 	}
-	h.workers[name] = &heard{said, time.Now()}
+	h.workers[name] = &workerReport{said, time.Now()}
 }
 
-// statusTime is how long the queue may take to say what it holds.
+// statusTime is how long the queue may take to report its contents.
 const statusTime = 5 * time.Second
 
-// Status is how things are.
+// Status returns the present status.
 func (h *Hub) Status(ctx context.Context) (Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, statusTime)
 	defer cancel()
@@ -102,14 +102,14 @@ func (h *Hub) Status(ctx context.Context) (Status, error) {
 	return s, nil
 }
 
-// Workers are those that were heard lately.
-func (h *Hub) Workers() []worker.Said {
+// Workers returns the latest reports, without those of silent workers.
+func (h *Hub) Workers() []worker.Report {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	list := []worker.Said{}
+	list := []worker.Report{}
 	for _, name := range slices.Sorted(maps.Keys(h.workers)) {
 		if w := h.workers[name]; time.Since(w.at) <= goneAfter {
-			list = append(list, w.Said)
+			list = append(list, w.Report)
 		} else {
 			delete(h.workers, name)
 		}
@@ -117,7 +117,7 @@ func (h *Hub) Workers() []worker.Said {
 	return list
 }
 
-// Pace is how long a position takes the workers of a run, in seconds.
+// Pace returns the time per position of the workers of a run, in seconds.
 func (h *Hub) Pace(run string) (seconds float64, known bool) {
 	n := 0
 	for _, w := range h.Workers() {
@@ -132,7 +132,7 @@ func (h *Hub) Pace(run string) (seconds float64, known bool) {
 	return seconds / float64(n), true
 }
 
-// Processes is how many the workers have.
+// Processes returns the number of processes of all workers.
 func (h *Hub) Processes() (n int) {
 	for _, w := range h.Workers() {
 		n += w.Processes

@@ -1,7 +1,7 @@
 package farm
 
-// Submitting: the jobs of an input go to the queue in batches of about half a
-// second's work each, and never more than it is to hold.
+// Submitting: the jobs of an input go to the queue in batches of about half a second's work each, and never
+// more than the queue should hold.
 
 import (
 	"bytes"
@@ -16,16 +16,15 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 )
 
-// What a batch is to be.
+// The size of a batch.
 const (
 	batchTime  = 0.5 // seconds
 	batchJobs  = 500
 	batchBytes = 512 << 10
-	// Until somebody says what a position takes, a node is taken to cost nodeTime, in
-	// seconds, and a position so much of its limit; firstJobs bounds a batch until
-	// then. A batch of one job costs as much in the queue as one of many: where there
-	// are workers, who are about to say it, each of their processes has firstBatches
-	// until then.
+	// Until a worker reports the time per position, a node is assumed to cost nodeTime, in seconds, and a
+	// position a share of its limit; firstJobs bounds a batch until then. A batch of one job costs the queue as
+	// much as a batch of many: if there are workers, which are about to report, each of their processes gets
+	// firstBatches until then.
 	nodeTime     = 2e-6
 	ofLimit      = 1.0 / 16
 	firstJobs    = 32
@@ -35,30 +34,30 @@ const (
 // How often a submitter tells the queue how far it is, and asks it for room.
 const (
 	markEvery = time.Second
-	roomLeast = 50 * time.Millisecond
-	roomMost  = time.Second
+	minWait   = 50 * time.Millisecond
+	maxWait   = time.Second
 )
 
 // A Submitter hands jobs to the queue.
 type Submitter struct {
 	Client *queue.Client
 	Run    job.Run
-	Again  bool                              // also what has been handed over before
-	Skip   func(*job.Job) (bool, error)      // what needs no doing; nil for nothing
-	Pace   func() (seconds float64, ok bool) // that a position takes
-	Works  func() (processes int)            // how many there are to do it
+	Again  bool                              // also the jobs that were handed over before
+	Skip   func(*job.Job) (bool, error)      // reports whether a job need not be done; may be nil
+	Pace   func() (seconds float64, ok bool) // per position
+	Works  func() (processes int)            // of all workers
 
 	room     int
-	patience time.Duration // of the last wait for room
+	patience time.Duration // the length of the last wait for room
 	batch    job.Batch
 	bytes    int
 	cost     int
 	marked   time.Time
-	done     int64 // jobs that were handed over by this submitter
-	highest  int64 // record that was read
+	done     int64 // jobs handed over by this submitter
+	highest  int64 // the last record that was read
 }
 
-// Ready settles what the run asks: what the queue knows of it has to agree.
+// Ready makes or checks the run: the question must be the one that the queue knows.
 func (s *Submitter) Ready(ctx context.Context) error {
 	s.Run.Submitted, s.Run.Total = 0, 0
 	known, err := KnownRun(ctx, s.Client, s.Run.Name)
@@ -85,7 +84,7 @@ func (s *Submitter) Ready(ctx context.Context) error {
 	return s.Client.MakeRun(ctx, s.Run.Name, data)
 }
 
-// KnownRun is what the queue knows of a run, nil where it knows nothing.
+// KnownRun returns what the queue knows about a run, nil if it does not know the run.
 func KnownRun(ctx context.Context, c *queue.Client, name string) (*job.Run, error) {
 	data, err := c.Run(ctx, name)
 	if err != nil || data == nil {
@@ -111,7 +110,7 @@ func (s *Submitter) mark(ctx context.Context) error {
 	return s.Client.PutRun(ctx, s.Run.Name, data)
 }
 
-// Submit hands over the jobs, and returns how many there were.
+// Submit hands over the jobs, and returns their number.
 func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, error) {
 	before := s.Run.Submitted
 	for j := range jobs {
@@ -190,14 +189,14 @@ func (s *Submitter) flush(ctx context.Context) error {
 	return s.mark(ctx)
 }
 
-// makeRoom asks for how many batches there is room, and waits a moment if for none:
-// longer every time.
+// makeRoom asks the queue for the number of batches for which there is room. If there is none, it waits, longer
+// every time.
 func (s *Submitter) makeRoom(ctx context.Context) error {
 	own, results, err := s.Client.Of(ctx, s.Run.Name)
 	if err != nil {
 		return err
 	}
-	if s.room = 0; results < queue.MostResults {
+	if s.room = 0; results < queue.MaxResults {
 		s.room = max(queue.Waiting-own, 0)
 	}
 	_, known := s.Pace()
@@ -208,6 +207,6 @@ func (s *Submitter) makeRoom(ctx context.Context) error {
 		s.room, s.patience = min(s.room, queue.Waiting/10), 0
 		return nil
 	}
-	s.patience = min(max(2*s.patience, roomLeast), roomMost)
+	s.patience = min(max(2*s.patience, minWait), maxWait)
 	return queue.Pause(ctx, s.patience)
 }

@@ -1,9 +1,9 @@
-// Package job is what travels between the parts of the farm, as JSON: the question
-// of a run, the jobs that it asks it of, and their results.
+// Package job is what travels between the parts of the farm, as JSON: the [Question]
+// of a run, its jobs (a [Job], or a [Batch] of them), and their results (a [Result]).
 //
-// A job is one record of the input, a position or a game, under the number that it
-// has there. Its key is a digest of the record and the question: a result counts
-// for the very job that was asked, and for no other.
+// A job is one record of the input, a position or a game, with its number in the input.
+// Its key is a digest of the record and the question: a result counts
+// only for exactly the job that was asked.
 package job
 
 import (
@@ -28,28 +28,28 @@ const (
 	Review = "review" // a game, as by fukumi review
 )
 
-// A Question is what is asked of every record of a run. All that an answer depends
-// on is in it: nodes and memory, and no clock.
+// A Question is what is asked of every record of a run. It contains all that an answer depends on, nodes and
+// memory included, but no clock.
 type Question struct {
 	Kind     string `json:"kind"`
-	Goal     string `json:"goal,omitempty"` // a class of attack; of review "", or win
+	Goal     string `json:"goal,omitempty"` // a class of attack; for a review "" or win
 	Shortest bool   `json:"shortest,omitempty"`
 	Method   string `json:"method,omitempty"`
 	Nodes    int64  `json:"node_limit"`
-	Memory   int64  `json:"memory"` // of the tables, in bytes
+	Memory   int64  `json:"memory"` // for the tables, in bytes
 
-	Rule  string `json:"rule,omitempty"` // of records that do not say theirs; "" for none given
+	Rule  string `json:"rule,omitempty"` // for records that do not name a rule; "" if none was given
 	Size  int    `json:"size,omitempty"`
 	Turn  string `json:"turn,omitempty"`
-	After *int   `json:"after,omitempty"` // take a game after so many plies
+	After *int   `json:"after,omitempty"` // go back to the position after that many plies of a game
 }
 
-// mostMemory bounds the tables that a question may ask of a worker.
-const mostMemory = 1 << 40
+// maxMemory bounds the memory for tables that a question may ask for.
+const maxMemory = 1 << 40
 
-// Check says what is wrong with a question, which may come from anywhere.
+// Check says what is wrong with a question. Questions may come from untrusted programs.
 func (q *Question) Check() error {
-	if q.Nodes < 1 || q.Memory < 1 || q.Memory > mostMemory {
+	if q.Nodes < 1 || q.Memory < 1 || q.Memory > maxMemory {
 		return errors.New("the question has no limits")
 	}
 	if q.Kind == Review {
@@ -65,7 +65,7 @@ func (q *Question) Check() error {
 	return err
 }
 
-// Query is the question about a position.
+// Query returns the question about a position.
 func (q *Question) Query(pos notation.Position) (solver.Query, error) {
 	goal, err := proof.ParseClass(q.Goal)
 	if err == nil && goal < proof.VCF {
@@ -90,24 +90,24 @@ type Job struct {
 	ID     string          `json:"id,omitempty"`
 	Record json.RawMessage `json:"record"` // a position or a game, with its rule, size and side to move
 
-	Cost int   `json:"cost,omitempty"` // in positions; 0 for one
-	Bad  error `json:"-"`              // why the record could not be read; then it is not a job
+	Cost int   `json:"cost,omitempty"` // in positions; 0 means one
+	Bad  error `json:"-"`              // why the record could not be read; then there is no job
 }
 
 // KeySize is the size of a key, in bytes.
 const KeySize = 12
 
-// A Key tells jobs apart.
+// A Key identifies a job.
 type Key [KeySize]byte
 
 // String is the key in hexadecimal digits.
 func (k Key) String() string { return hex.EncodeToString(k[:]) }
 
-// Key is the key of a job that asks q.
+// Key returns the key of a job with the question q.
 func (q *Question) Key(j *Job) (k Key) {
 	text, err := json.Marshal(q)
 	if err != nil {
-		panic(err) // it is made of texts and numbers
+		panic(err) // cannot fail: it is made of texts and numbers
 	}
 	h := sha256.New()
 	h.Write(text)
@@ -124,50 +124,50 @@ type Batch struct {
 	Jobs     []Job     `json:"jobs"`
 }
 
-// A Maker is who did a job, and with which program.
+// A Maker is the worker and program that did a job.
 type Maker struct {
 	Program string `json:"program"`
 	Name    string `json:"name,omitempty"`
 }
 
-// MostResult bounds a result as JSON, in bytes.
-const MostResult = 64 << 20
+// MaxResult bounds a result as JSON, in bytes.
+const MaxResult = 64 << 20
 
-// A Result is what came of a job.
+// A Result is the result of a job.
 type Result struct {
 	Number int64  `json:"n"`
 	Key    string `json:"key"`
-	Job    *Job   `json:"job,omitempty"` // as it was done; not in the file of results
+	Job    *Job   `json:"job,omitempty"` // as the worker did it; not in the file of results
 	// the line of fukumi solve or review, or an error about the record
 	Answer   json.RawMessage `json:"answer"`
 	Proofs   List[Proof]     `json:"proofs,omitempty"` // of its wins
-	Facts    List[Fact]      `json:"facts,omitempty"`  // what a review has found on its way, worth keeping
-	Judged   List[Judged]    `json:"judged,omitempty"` // what it rests on
-	Failed   *Failure        `json:"failed,omitempty"` // the worker's process ended with it
-	Back     string          `json:"back,omitempty"`   // no result: why the job comes back; see the constants
+	Facts    List[Fact]      `json:"facts,omitempty"`  // what a review found on its way that is worth keeping
+	Judged   List[Judgement] `json:"judged,omitempty"` // the judgements behind a review
+	Failed   *Failure        `json:"failed,omitempty"` // the job was given up, because it ended its process
+	Back     string          `json:"back,omitempty"`   // there is no result: why the job comes back; see the constants
 	Refused  string          `json:"refused,omitempty"`
 	Worker   Maker           `json:"worker"`
 	Nodes    int64           `json:"node_limit"`
 	Memory   int64           `json:"memory"`
 	Millis   float64         `json:"ms"`
-	Question *Question       `json:"question,omitempty"` // in the file of results, and not on the way there
-	Client   string          `json:"client,omitempty"`   // the same: the program that has checked it
-	// the same: it says what no certificate shows, and was not done again
+	Question *Question       `json:"question,omitempty"` // only in the file of results
+	Client   string          `json:"client,omitempty"`   // likewise: the program that checked it
+	// likewise: it makes a claim without a certificate, and the job was not done again
 	Unchecked bool `json:"unchecked,omitempty"`
 }
 
 // Why a job comes back without a result.
 const (
-	BackUndone = "undone" // its worker was told to end
-	BackLost   = "lost"   // workers were lost with its batch
+	BackUndone = "undone" // its worker was told to stop
+	BackLost   = "lost"   // workers that had its batch were lost
 )
 
-// Check says what is wrong with a result that may come from anywhere, beside what it
-// claims: texts that nobody writes.
+// Check says what is wrong with the form of a result, which may come from an untrusted program: with texts that
+// no worker writes. It does not check the claims.
 func (r *Result) Check() error {
-	texts := map[string]int{r.Worker.Program: mostName, r.Worker.Name: mostName, r.Refused: mostSaid}
+	texts := map[string]int{r.Worker.Program: maxName, r.Worker.Name: maxName, r.Refused: maxSaid}
 	if r.Failed != nil {
-		texts[r.Failed.Text], texts[r.Failed.Said] = mostSaid, mostSaid
+		texts[r.Failed.Text], texts[r.Failed.Said] = maxSaid, maxSaid
 	}
 	for text, most := range texts {
 		if len(text) > most {
@@ -177,21 +177,21 @@ func (r *Result) Check() error {
 	return nil
 }
 
-// A List is an array that is not read where it is longer than any that is made.
+// A List is an array that is refused if it is longer than any real one.
 type List[T any] []T
 
-// mostListed bounds a list.
-const mostListed = 1 << 16
+// maxListed bounds a list.
+const maxListed = 1 << 16
 
-// UnmarshalJSON reads it.
+// UnmarshalJSON reads the list.
 func (l *List[T]) UnmarshalJSON(text []byte) error {
 	in := json.NewDecoder(bytes.NewReader(text))
 	if first, err := in.Token(); err != nil || first != json.Delim('[') {
 		return errors.Join(err, errors.New("want an array"))
 	}
 	for *l = nil; in.More(); {
-		if len(*l) == mostListed {
-			return fmt.Errorf("more than %d of one kind", mostListed)
+		if len(*l) == maxListed {
+			return fmt.Errorf("more than %d of one kind", maxListed)
 		}
 		*l = append(*l, *new(T))
 		if err := in.Decode(&(*l)[len(*l)-1]); err != nil {
@@ -204,7 +204,7 @@ func (l *List[T]) UnmarshalJSON(text []byte) error {
 // A Proof is a certificate of a win.
 type Proof = json.RawMessage
 
-// A Fact is a win, or the absence of wins, of a position.
+// A Fact is a proved win, or a search without a win, of a position.
 type Fact struct {
 	Position json.RawMessage `json:"position"`
 	Goal     string          `json:"goal"`
@@ -217,32 +217,29 @@ type Fact struct {
 	Proof    Proof           `json:"proof,omitempty"`
 }
 
-// A Judged is what was found about a position as the answer to a question of
-// package review.
-type Judged struct {
+// A Judgement is the answer about a position to a question of package review.
+type Judgement struct {
 	Position json.RawMessage `json:"position"`
 	Question string          `json:"question"`
 	Data     []byte          `json:"data"`
 }
 
-// A Failure says how a job was given up: as often as it was tried, the process that
-// worked on it ended.
+// A Failure says how a job was given up: in every try, the process that worked on it ended.
 type Failure struct {
 	Tries int    `json:"tries"`
-	Exit  int    `json:"exit_code"` // of the last one; -1 where nobody has seen it end
+	Exit  int    `json:"exit_code"` // of the last process; -1 if its end was not seen
 	Text  string `json:"text"`
-	Said  string `json:"said,omitempty"` // the first line of its last words
+	Said  string `json:"said,omitempty"` // the first line that it wrote before its end
 }
 
-// mostSaid bounds the last words of a process, and mostName the names of workers and
-// programs, in bytes.
+// maxSaid bounds the last words of a process, and maxName the names of workers and programs, in bytes.
 const (
-	mostSaid = 300
-	mostName = 200
+	maxSaid = 300
+	maxName = 200
 )
 
-// NewFailure is the failure of a job whose process ended so often with it; exit is
-// -1 where nobody has seen that.
+// NewFailure is the failure of a job that ended its process in that many tries. The exit code is -1 if the end
+// was not seen.
 func NewFailure(tries, exit int, said string) *Failure {
 	text := fmt.Sprintf("given up: the process that worked on it ended %d times, the last time with exit code %d",
 		tries, exit)
@@ -250,10 +247,10 @@ func NewFailure(tries, exit int, said string) *Failure {
 		text = fmt.Sprintf("given up: %d workers were lost that had it in work", tries)
 	}
 	said, _, _ = strings.Cut(said, "\n")
-	return &Failure{tries, exit, text, strings.ToValidUTF8(said[:min(len(said), mostSaid)], "")}
+	return &Failure{tries, exit, text, strings.ToValidUTF8(said[:min(len(said), maxSaid)], "")}
 }
 
-// runName is what a run may be called.
+// runName matches the name of a run.
 var runName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
 
 // CheckRun says what is wrong with the name of a run.
@@ -264,16 +261,16 @@ func CheckRun(name string) error {
 	return nil
 }
 
-// A Run is what the queue knows of a run.
+// A Run is what the queue knows about a run.
 type Run struct {
 	Name      string    `json:"name"`
 	Question  *Question `json:"question"`
 	Client    string    `json:"client"`
-	Submitted int64     `json:"submitted"` // records up to here have been handed to the queue
+	Submitted int64     `json:"submitted"` // records up to this one were handed to the queue
 	Total     int64     `json:"total"`     // records of the input, 0 until it was read to its end
 }
 
-// Answer is the answer about a job that was given up.
+// Answer returns the answer about a job that was given up.
 func (f *Failure) Answer(id string) answer.Error {
 	return answer.Error{ID: id, Error: f.Text}
 }

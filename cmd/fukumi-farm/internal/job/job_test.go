@@ -12,8 +12,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestRead: records have the numbers of their places, and those that cannot be read
-// have theirs.
+// TestRead: records are numbered by their places, and unreadable ones are numbered too.
 func TestRead(t *testing.T) {
 	q := &Question{Kind: Solve, Goal: "vct", Nodes: 10, Memory: 1 << 20}
 	const text = `{"id":"a","moves":["h8","i9"]}
@@ -69,7 +68,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestQuestions: what comes from anywhere is checked.
+// TestQuestions: questions from untrusted programs are checked.
 func TestQuestions(t *testing.T) {
 	for _, bad := range []Question{
 		{}, {Kind: Solve, Goal: "vct", Memory: 1}, {Kind: Solve, Goal: "vct", Nodes: 1},
@@ -95,14 +94,14 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// TestSpan: other numbers have another name, though they begin and end alike.
+// TestSpan: other numbers have another name, even if they begin and end alike.
 func TestSpan(t *testing.T) {
 	if a, b := Span([]int64{1, 5, 9}), Span([]int64{1, 4, 9}); a == b || !strings.HasPrefix(a, "1-9-") {
 		t.Errorf("%s and %s", a, b)
 	}
 }
 
-// FuzzDecodePosition: a record is read, and written as it was, or refused.
+// FuzzDecodePosition: a record is read, and written unchanged, or refused.
 func FuzzDecodePosition(f *testing.F) {
 	for _, text := range []string{
 		`{"rule":"renju","size":15,"turn":"white","moves":["h8"]}`,

@@ -1,7 +1,6 @@
 package job
 
-// Positions as they travel: rule, size and side to move, and the moves or the
-// stones.
+// Positions in JSON: rule, size and side to move, and the moves or the stones.
 
 import (
 	"encoding/json"
@@ -21,7 +20,7 @@ func EncodePosition(pos *notation.Position) (json.RawMessage, error) {
 	return json.Marshal(place{answer.SettingOf(pos), answer.PlaceOf(pos)})
 }
 
-// DecodePosition reads what EncodePosition has written.
+// DecodePosition reads what EncodePosition wrote.
 func DecodePosition(data []byte) (notation.Position, error) {
 	var p place
 	if err := json.Unmarshal(data, &p); err != nil {

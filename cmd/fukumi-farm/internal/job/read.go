@@ -1,7 +1,6 @@
 package job
 
-// The jobs of an input. Records that cannot be read have numbers, too, and an error
-// that takes the place of their answer.
+// The jobs of an input. Unreadable records are numbered too; their error takes the place of the answer.
 
 import (
 	"bytes"
@@ -17,10 +16,10 @@ import (
 	"fukumi/solver/review"
 )
 
-// errPass is the failure to send a position whose order of moves has no form.
+// errPass is the error of a position whose order of moves cannot be written.
 var errPass = errors.New("the position cannot be written as a record")
 
-// reading is how a question has its records read.
+// reading says how the records of a question are read.
 func (q *Question) reading() (*files.Reading, error) {
 	d := text.Defaults{Rule: notation.Freestyle, Size: 15}
 	var err error
@@ -41,8 +40,8 @@ func (q *Question) reading() (*files.Reading, error) {
 	return &files.Reading{Options: format.Options{Defaults: d}, After: q.After}, nil
 }
 
-// Read yields the jobs of an input, numbered from after+1 on. lines says that the
-// input is known to be JSON lines.
+// Read yields the jobs of an input, numbered from after+1. The argument lines says that the input is known to
+// be JSON lines.
 func (q *Question) Read(r io.Reader, lines bool, after int64) (iter.Seq[Job], error) {
 	reading, err := q.reading()
 	if err != nil {
@@ -104,7 +103,7 @@ func (q *Question) fillGame(j *Job, t *format.Tree) error {
 	return nil
 }
 
-// Game is the game of a tree, as far as the question goes.
+// Game returns the game of a tree, as far as the question covers it.
 func (q *Question) Game(t *format.Tree) (*review.Game, error) {
 	plies := -1
 	if q.After != nil {
@@ -113,7 +112,7 @@ func (q *Question) Game(t *format.Tree) (*review.Game, error) {
 	return review.FromTree(t, plies)
 }
 
-// DecodeGame is the game of a record.
+// DecodeGame returns the game of a record.
 func (q *Question) DecodeGame(record []byte) (*review.Game, error) {
 	reading := files.Reading{Options: format.Options{Defaults: text.Defaults{Rule: notation.Freestyle, Size: 15}}}
 	for item := range reading.Games(bytes.NewReader(record)) {

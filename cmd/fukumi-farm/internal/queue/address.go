@@ -1,7 +1,6 @@
 package queue
 
-// Who may be talked to: this machine as it is; any other by TLS and with a login, and not
-// otherwise.
+// Which servers are allowed: this machine without conditions; any other only with TLS and a login.
 
 import (
 	"errors"
@@ -12,7 +11,7 @@ import (
 	"strings"
 )
 
-// check returns the host and port of the server, and whether to talk to it by TLS.
+// check returns the host and port of the server, and whether to use TLS.
 func (o *DialOptions) check() (address string, secure bool, err error) {
 	address = o.Server
 	if scheme, rest, found := strings.Cut(address, "://"); found {

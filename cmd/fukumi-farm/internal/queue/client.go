@@ -1,7 +1,7 @@
 package queue
 
-// A client of the queue. What it does it does again until it is done or its context
-// ends: a server that is away comes back.
+// A client of the queue. It repeats each action until it succeeds or the context ends, because a server that is
+// away comes back.
 
 import (
 	"context"
@@ -24,26 +24,26 @@ import (
 type Client struct {
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	lease time.Duration // of the batches, as they were prepared
-	since time.Time     // when the queue was made
+	lease time.Duration // of the batches, as set by Prepare
+	since time.Time     // the time at which the queue was made
 
-	let    context.Context // ends when the server refuses something for good
+	let    context.Context // ends when the server refuses something permanently
 	refuse context.CancelCauseFunc
 
 	mu   sync.Mutex
 	warn func(string)
-	said string // what it was told that is wrong
+	said string // the last problem reported
 }
 
-// DialOptions say which server is meant, and who asks.
+// DialOptions name the server and the login.
 type DialOptions struct {
 	Server      string         // HOST:PORT, or its address as nats has it: nats://HOST:PORT, tls://HOST:PORT
-	User        string         // with a password; "" where the server lets anybody in
+	User        string         // with a password; "" if the server needs no login
 	Password    string         //
-	Credentials string         // the file of an account with a key, in place of these; "" for none
-	Roots       *x509.CertPool // who vouches for the server; nil for those of the system, or where TLS is not needed
-	Wait        time.Duration  // for a server that is not there yet; 0 for a moment
-	Warn        func(string)   // told what is waited for; nil for nobody
+	Credentials string         // the file of an account with a key, instead of user and password; "" for none
+	Roots       *x509.CertPool // the authorities for the server's certificate; nil means the system's, or no TLS
+	Wait        time.Duration  // how long to wait for a server that is not there yet; 0 means a moment
+	Warn        func(string)   // receives what the client is waiting for; may be nil
 }
 
 // Dial connects to a server.
@@ -56,7 +56,7 @@ func Dial(ctx context.Context, o DialOptions) (*Client, error) {
 	if secure {
 		options = append(options, nats.Secure(&tls.Config{RootCAs: o.Roots, MinVersion: tls.VersionTLS12}))
 	}
-	if o.User != "" { // what is sent to one account is not heard by another: see the permissions of the server
+	if o.User != "" { // each account has its own replies: see the permissions of the server
 		options = append(options, nats.UserInfo(o.User, o.Password), nats.CustomInboxPrefix("_INBOX_"+o.User))
 	}
 	if o.Credentials != "" {
@@ -71,13 +71,13 @@ func Dial(ctx context.Context, o DialOptions) (*Client, error) {
 		if time.Now().After(end) || errors.Is(err, nats.ErrAuthorization) {
 			return nil, fmt.Errorf("no server at %s: %w", address, err)
 		}
-		if err := Pause(ctx, retryMost); err != nil {
+		if err := Pause(ctx, maxRetry); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// connect makes a client that comes back after the server was away.
+// connect makes a client that reconnects after the server was away.
 func connect(url string, warn func(string), options ...nats.Option) (*Client, error) {
 	c := &Client{warn: warn}
 	c.let, c.refuse = context.WithCancelCause(context.Background())
@@ -85,7 +85,7 @@ func connect(url string, warn func(string), options ...nats.Option) (*Client, er
 		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.Timeout(5*time.Second),
 		nats.NoEcho(), // see claimRun
-		// every call has an error of its own, but for these
+		// every other call returns its error itself
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				c.refuse(errors.New("the server does not let this account do it: log in as the administrator"))
@@ -108,14 +108,14 @@ func (c *Client) Close() {
 	c.refuse(nats.ErrConnectionClosed)
 }
 
-// How long a call is waited for, and then tried again.
+// How long a call may take before it is repeated.
 const (
-	callTime   = 10 * time.Second
-	retryLeast = 50 * time.Millisecond
-	retryMost  = time.Second
+	callTime = 10 * time.Second
+	minRetry = 50 * time.Millisecond
+	maxRetry = time.Second
 )
 
-// Pause waits, until ctx is done.
+// Pause waits for d, or until ctx is done.
 func Pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):
@@ -125,14 +125,14 @@ func Pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// final is an error that trying again does not mend.
+// final is an error that a repetition would not mend.
 type final struct{ error }
 
 func (f final) Unwrap() error { return f.error }
 
-// again calls f until it succeeds, fails for good, or ctx ends. What is waited for is said.
+// again calls f until it succeeds, fails for good, or ctx ends. It says what it is waiting for.
 func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) error {
-	for wait := retryLeast; ctx.Err() == nil; wait = min(2*wait, retryMost) {
+	for wait := minRetry; ctx.Err() == nil; wait = min(2*wait, maxRetry) {
 		call, cancel := context.WithTimeout(ctx, callTime)
 		refused := context.AfterFunc(c.let, cancel)
 		err := f(call)
@@ -156,15 +156,15 @@ func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) e
 		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) {
 			err = errors.New("the server does not answer")
 		}
-		if wait > 4*retryLeast {
+		if wait > 4*minRetry {
 			c.say(err.Error())
 		}
-		_ = Pause(ctx, wait) // it ends early where ctx does
+		_ = Pause(ctx, wait) // it ends early if ctx does
 	}
 	return ctx.Err()
 }
 
-// say tells what is waited for, once, and when that is over.
+// say reports a problem once, and its end.
 func (c *Client) say(text string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -178,7 +178,7 @@ func (c *Client) say(text string) {
 	c.warn(text + "; trying again")
 }
 
-// publish stores a message: when it returns nil the server has acknowledged it.
+// publish stores a message. When it returns nil, the server has acknowledged the message.
 func (c *Client) publish(ctx context.Context, subject string, data []byte) error {
 	message, err := pack(data, int(c.nc.MaxPayload()))
 	if err != nil {
@@ -188,7 +188,7 @@ func (c *Client) publish(ctx context.Context, subject string, data []byte) error
 		_, err := c.js.Publish(ctx, subject, message)
 		var refused *jetstream.APIError
 		if errors.As(err, &refused) && strings.Contains(refused.Description, "per subject") {
-			return nil // it is there already
+			return nil // it was stored before
 		}
 		if strings.HasPrefix(subject, resultsSubject) {
 			switch {
@@ -211,29 +211,28 @@ func (c *Client) PutBatch(ctx context.Context, b *job.Batch) error {
 	return c.publish(ctx, jobsSubject+b.Run+"."+b.Span(), message)
 }
 
-// PutResults stores the results of the jobs that span names; if they are there
-// already, that is as well.
+// PutResults stores the results of the jobs named by span. It succeeds if they were stored before.
 func (c *Client) PutResults(ctx context.Context, run, span string, results []byte) error {
 	return c.publish(ctx, resultsSubject+run+"."+span, results)
 }
 
-// Counts are how much the queue holds.
+// Counts are the contents of the queue in numbers.
 type Counts struct {
-	Waiting     int   `json:"waiting"` // batches, those in work among them
+	Waiting     int   `json:"waiting"` // batches, including those with workers
 	Working     int   `json:"working"`
-	Redelivered int   `json:"redelivered"` // of those in work, that have been with another worker
+	Redelivered int   `json:"redelivered"` // of the batches with workers: those that were with another worker before
 	Results     int   `json:"results"`     // messages that have not been collected
 	Bytes       int64 `json:"bytes"`
 }
 
-// Counts asks the server what it holds, and what is known of the runs.
+// Counts asks the server for its contents and for what is known about the runs.
 func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error) {
 	err = c.again(ctx, func(ctx context.Context) (err error) {
 		if runs, n.Results, n.Bytes, err = c.Runs(ctx); err != nil {
 			return err
 		}
 		stream, err := c.js.Stream(ctx, jobsStream)
-		if errors.Is(err, jetstream.ErrStreamNotFound) { // nothing was submitted yet
+		if errors.Is(err, jetstream.ErrStreamNotFound) { // nothing has been submitted yet
 			return nil
 		}
 		if err != nil {
@@ -251,12 +250,12 @@ func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error
 	return n, runs, err
 }
 
-// Announce tells who listens of a worker. Nobody may be there to hear it.
+// Announce publishes a worker's report. There may be no listener.
 func (c *Client) Announce(worker string, said []byte) {
 	_ = c.nc.Publish(workersSubject+worker, said)
 }
 
-// Listen calls seen for what workers say of themselves, until the client is closed.
+// Listen calls seen for the workers' reports, until the client is closed.
 func (c *Client) Listen(seen func(worker string, said []byte)) error {
 	_, err := c.nc.Subscribe(workersSubject+"*", func(m *nats.Msg) { seen(m.Subject[len(workersSubject):], m.Data) })
 	return err

@@ -1,6 +1,6 @@
 package queue
 
-// What comes out of the queue: batches for workers, results for who collects them.
+// What leaves the queue: batches for workers, results for collectors.
 
 import (
 	"context"
@@ -14,57 +14,57 @@ import (
 
 // A Delivery is a message that stays in the queue until it is Done.
 type Delivery struct {
-	Tries int // how often it was delivered, this time included
+	Tries int // how often it was delivered, including this time
 
 	nc    *nats.Conn
-	reply string // where the server hears how it stands with the message
+	reply string // the subject on which the server expects the state of the message
 	data  []byte
 }
 
-// Data is what was sent. It is read anew each time.
+// Data unpacks the content. It is unpacked anew each time.
 func (d *Delivery) Data() ([]byte, error) { return unpack(d.data) }
 
-// Size is that of the message as it travels, in bytes.
+// Size is the packed size of the message, in bytes.
 func (d *Delivery) Size() int { return len(d.data) }
 
-// tell tells the server how it stands with the message. Where the server does not hear
-// of it the message is delivered again, which does no harm.
+// tell tells the server the state of the message. If the server does not receive it, the message is delivered
+// again, which does no harm.
 func (d *Delivery) tell(what string) { _ = d.nc.Publish(d.reply, []byte(what)) }
 
 // Extend renews the lease.
 func (d *Delivery) Extend() { d.tell("+WPI") }
 
-// Done takes the message out of the queue.
+// Done removes the message from the queue.
 func (d *Delivery) Done() { d.tell("+ACK") }
 
-// Return gives the message back, for another worker, after so long.
+// Return gives the message back, for another worker, after the given time.
 func (d *Delivery) Return(after time.Duration) { d.tell(fmt.Sprintf(`-NAK {"delay":%d}`, after)) }
 
 // pollTime is how long one request for a message waits.
 const pollTime = 5 * time.Second
 
-// NextJobs waits for a batch, and for a queue. It asks the server for nothing else, so
-// that workers need no other right.
+// NextJobs waits for a batch, and for a queue if there is none yet. It makes no other request, so workers need
+// no other permission.
 func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 	ask := fmt.Appendf(nil, `{"batch":1,"expires":%d}`, pollTime)
 	for next == nil && err == nil {
 		err = c.again(ctx, func(ctx context.Context) error {
-			// Not by a request: what comes bears the subject of the batch, and not that of the answer.
+			// A request would not do: the message has the subject of the batch, not that of the reply.
 			answer := c.nc.NewInbox()
 			heard, err := c.nc.SubscribeSync(answer)
 			if err != nil {
 				return err
 			}
-			defer func() { _ = heard.Unsubscribe() }() // it fails where the connection has ended
+			defer func() { _ = heard.Unsubscribe() }() // fails if the connection has ended
 			err = c.nc.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+jobsStream+"."+workersConsumer, answer, ask)
 			if err != nil {
 				return err
 			}
 			m, err := heard.NextMsgWithContext(ctx)
 			if errors.Is(err, nats.ErrNoResponders) {
-				return Pause(ctx, retryMost)
+				return Pause(ctx, maxRetry)
 			}
-			if err != nil || m.Header.Get("Status") != "" { // that nothing came, mostly
+			if err != nil || m.Header.Get("Status") != "" { // mostly because nothing came
 				return err
 			}
 			meta, err := m.Metadata()
@@ -77,7 +77,7 @@ func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 	return next, err
 }
 
-// deliveries are the messages that have come.
+// deliveries returns the messages that have arrived.
 func (c *Client) deliveries(got jetstream.MessageBatch) (list []*Delivery) {
 	for m := range got.Messages() {
 		list = append(list, &Delivery{1, c.nc, m.Reply(), m.Data()})
@@ -107,27 +107,27 @@ func (c *Client) take(ctx context.Context, consumer jetstream.Consumer, most int
 type Inbox struct {
 	c     *Client
 	run   string
-	claim *nats.Subscription // answers whoever asks whether somebody collects the run
+	claim *nats.Subscription // answers other clients that ask whether the run is being collected
 
-	stuck stuck // what was there when nothing came the last time
+	stuck stuckState // the state when nothing came the last time
 }
 
-// A stuck inbox has results that the server delivers to nobody: it believes that
-// somebody holds them.
-type stuck struct {
+// A stuckState describes an inbox with results that the server does not deliver, because it believes that a
+// client holds them.
+type stuckState struct {
 	results   int
-	delivered uint64 // by the server until then
+	delivered uint64 // by the server so far
 }
 
-// collector is what the server knows an inbox by.
+// collector is the name of an inbox on the server.
 const collector = "collect"
 
-// collectLease is how long results stay with one who collects and is silent. It is
-// longer than checking them takes, see free.
+// collectLease is how long results stay with a silent collector. It is longer than checking them takes; see
+// free.
 const collectLease = 5 * time.Minute
 
-// Inbox opens that of a run, for one client at a time, until it is closed. It is there, and to
-// be closed, even if the error is ErrNoRun.
+// Inbox opens the inbox of a run, for one client at a time, until it is closed. If the error is ErrNoRun, the
+// inbox is still returned and must be closed.
 func (c *Client) Inbox(ctx context.Context, run string) (*Inbox, error) {
 	in := &Inbox{c: c, run: run}
 	err := in.claimRun(ctx)
@@ -144,20 +144,20 @@ func (c *Client) Inbox(ctx context.Context, run string) (*Inbox, error) {
 // Close lets another client collect the run.
 func (in *Inbox) Close() {
 	if in.claim != nil {
-		_ = in.claim.Unsubscribe() // it fails where the connection has ended
+		_ = in.claim.Unsubscribe() // fails if the connection has ended
 	}
 }
 
-// claimRun answers from now on whoever would collect the run, and is refused if somebody
-// answers. A claim ends with its connection, so that nobody waits for one who was killed. Of
-// two who begin at the same moment both may be refused.
+// claimRun makes this client answer all others that would collect the run. It fails if another client answers.
+// A claim ends with its connection, so a killed client blocks no other. If two clients begin at the same
+// moment, both may fail.
 func (in *Inbox) claimRun(ctx context.Context) (err error) {
 	subject := collectSubject + in.run
 	if in.claim, err = in.c.nc.Subscribe(subject, func(m *nats.Msg) { _ = m.Respond(nil) }); err != nil {
 		return err
 	}
 	return in.c.again(ctx, func(ctx context.Context) error {
-		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // which does not reach its own connection
+		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // it does not reach its own connection
 		if err == nil {
 			return final{fmt.Errorf("the results of run %s are being collected already", in.run)}
 		}
@@ -173,7 +173,7 @@ func (in *Inbox) first(ctx context.Context) error {
 	return in.c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.open(ctx)
 		if err == nil && consumer.CachedInfo().NumAckPending > 0 {
-			// Somebody was killed with results in hand: they come again at once.
+			// A client was killed while it held results: they are delivered again at once.
 			if err := in.c.js.DeleteConsumer(ctx, runStream+in.run, collector); err != nil {
 				return err
 			}
@@ -195,8 +195,7 @@ func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
 	return consumer, err
 }
 
-// Take takes results that are there, or waits for some; none come back where there
-// are none for so long.
+// Take takes the results that are there, or waits for some. It returns none if none arrive in time.
 func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list []*Delivery, err error) {
 	err = in.c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
@@ -214,7 +213,7 @@ func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list [
 			list, err = in.c.take(ctx, consumer, 1, wait)
 		}
 		if len(list) > 0 {
-			in.stuck = stuck{}
+			in.stuck = stuckState{}
 		} else if err == nil {
 			err = in.free(ctx)
 		}
@@ -223,17 +222,16 @@ func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list [
 	return list, err
 }
 
-// free is called when nothing came, and the caller holds nothing. Results that are
-// there nonetheless were delivered on a connection that had just ended, or to a call
-// that had stopped waiting; or the server was killed between the note that somebody
-// has done with them and their removal. When this is so twice in a row, and no
-// acknowledgement is merely late, they are delivered again.
+// free is called when nothing came and the caller holds nothing. If there are results nevertheless, they were
+// delivered on a connection that had just ended, or to a call that had stopped waiting; or the server was
+// killed after it noted that a client had finished with them, but before it removed them. If this happens twice
+// in a row, and no acknowledgement is merely late, the results are delivered again.
 func (in *Inbox) free(ctx context.Context) error {
 	consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
 	if err != nil {
 		return err
 	}
-	now := stuck{delivered: consumer.CachedInfo().Delivered.Consumer}
+	now := stuckState{delivered: consumer.CachedInfo().Delivered.Consumer}
 	if now.results, err = in.c.Results(ctx, in.run); err != nil {
 		return err
 	}
@@ -241,7 +239,7 @@ func (in *Inbox) free(ctx context.Context) error {
 	if in.stuck = now; now.results == 0 || now != before {
 		return nil
 	}
-	in.stuck = stuck{}
+	in.stuck = stuckState{}
 	if err := in.c.js.DeleteConsumer(ctx, runStream+in.run, collector); err != nil {
 		return err
 	}

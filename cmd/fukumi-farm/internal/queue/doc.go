@@ -1,14 +1,14 @@
-// Package queue is the queue of the farm: NATS JetStream, of an ordinary nats-server. It
-// alone knows NATS.
+// Package queue is the queue of the farm: NATS JetStream, on an ordinary nats-server. No other package
+// depends on NATS. Begin with [Dial].
 //
-// The streams lie on the server's disk: the jobs that wait, in batches, and one for each
-// run, with its results until they are collected. Each is bounded, by messages. A batch stays in the
-// queue until its result is stored. A worker holds a batch by a lease which it renews as
-// long as it works; when that runs out the batch goes to another. So a result can come
-// twice: the second one is refused while the first has not been collected, and whoever
-// collects tells jobs apart by their keys.
+// The streams are on the server's disk: one with the waiting jobs, in batches, and one for each
+// run, with its results until they are collected. Each has a maximum number of messages. A batch stays in the
+// queue until its result is stored. A worker holds a batch by a lease, which it renews as
+// long as it works; when the lease runs out, the batch goes to another worker. So a result can come
+// twice: the second one is refused while the first has not been collected, and the
+// collector recognizes jobs by their keys.
 //
-// What an account may do is for the configuration of the server to say: see fukumi-farm
+// The configuration of the server decides what an account may do: see fukumi-farm
 // help machines. If the queue is lost, no job is lost for good: the jobs of the input
 // without those of the results are the jobs that are left.
 package queue
@@ -25,27 +25,27 @@ import (
 
 // How much the queue holds, and for how long.
 const (
-	// Waiting is how many batches of a run whoever submits lets wait.
+	// Waiting is the number of batches of a run that a submitter lets wait.
 	Waiting = 10_000
-	// mostWaiting bounds the batches on the server.
-	mostWaiting = 10 * Waiting
-	// mostResults bounds the results of a run that have not been collected, in
-	// messages; whoever submits waits where there are half as many.
-	mostResults = 50_000
-	// MostResults is how many are waited for.
-	MostResults = mostResults / 2
-	// maxMessage bounds a message on its way, packed, whatever the server takes.
+	// maxWaiting bounds the batches on the server.
+	maxWaiting = 10 * Waiting
+	// maxResults bounds the results of a run that have not been collected, in messages. Submitters wait when
+	// there are half as many.
+	maxResults = 50_000
+	// MaxResults is the number at which submitters wait.
+	MaxResults = maxResults / 2
+	// maxMessage bounds a packed message, whatever the server accepts.
 	maxMessage = 32 << 20
-	// maxUnpacked bounds it as it is read; and it is no more than mostGrowth times
-	// what has travelled, and growthFree.
+	// maxUnpacked bounds a message when it is unpacked. In addition, it must not exceed maxGrowth times its
+	// packed size, plus growthFree.
 	maxUnpacked = 64<<20 + 1<<20
-	mostGrowth  = 64
+	maxGrowth   = 64
 	growthFree  = 64 << 10
-	// defaultLease is how long a batch stays with a worker that is silent.
+	// defaultLease is how long a batch stays with a silent worker.
 	defaultLease = 30 * time.Second
 )
 
-// ErrTooLarge is the failure to send what is larger than a message may be.
+// ErrTooLarge is the error of sending more than a message may hold.
 var ErrTooLarge = errors.New("too large for a message")
 
 // The first byte of a message says how it is packed.
@@ -54,19 +54,19 @@ const (
 	packedDeflated
 )
 
-// worthPacking is the least size of what is deflated.
+// worthPacking is the minimum size of data to be deflated.
 const worthPacking = 2 << 10
 
-// packers are kept: one takes more than a megabyte.
+// packers are reused, because one takes more than a megabyte.
 var packers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
 	if err != nil {
-		panic(err) // there is such a level
+		panic(err) // cannot happen: there is such a level
 	}
 	return w
 }}
 
-// pack makes a message of so many bytes at most.
+// pack makes a message of at most most bytes.
 func pack(data []byte, most int) ([]byte, error) {
 	b := bytes.NewBuffer(make([]byte, 0, len(data)/4+64))
 	if len(data) < worthPacking {
@@ -95,8 +95,8 @@ func pack(data []byte, most int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// growthOf bounds what a message may grow to when it is read.
-func growthOf(message []byte) int { return min(mostGrowth*len(message)+growthFree, maxUnpacked) }
+// growthOf bounds the size of an unpacked message.
+func growthOf(message []byte) int { return min(maxGrowth*len(message)+growthFree, maxUnpacked) }
 
 // unpack reads a message.
 func unpack(message []byte) ([]byte, error) {

@@ -31,7 +31,7 @@ func startServer(t *testing.T, dir string) *server.Server {
 	return s
 }
 
-// open starts a server on a directory, with a run; closing ends it.
+// open starts a server on a directory, with a run. The function it returns ends the server.
 func open(t *testing.T, dir string, lease time.Duration) (c *Client, closing func()) {
 	t.Helper()
 	s := startServer(t, dir)
@@ -46,20 +46,20 @@ func open(t *testing.T, dir string, lease time.Duration) (c *Client, closing fun
 	return c, closing
 }
 
-// put stores a batch of some text, as no batch is.
+// put stores a batch of arbitrary text.
 func put(t *testing.T, c *Client, name, text string) {
 	t.Helper()
 	testhelp.OK(t, c.publish(t.Context(), jobsSubject+"r."+name, []byte(text)))
 }
 
-// data is what was sent.
+// data returns the content of a delivery.
 func data(t *testing.T, d *Delivery) []byte {
 	t.Helper()
 	return testhelp.Must(d.Data())(t)
 }
 
-// TestQueue: a batch stays until it is done, a result comes once, and all of it is
-// there after the server was ended.
+// TestQueue: a batch stays until it is done, a result comes once, and everything is still there after a restart
+// of the server.
 func TestQueue(t *testing.T) {
 	const lease = 3 * time.Second
 	dir := t.TempDir()
@@ -148,8 +148,8 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-// TestLostDelivery: results that were delivered to nobody, as when a connection ends
-// under them, come again while their lease still runs.
+// TestLostDelivery: results whose delivery was lost, for instance because the connection
+// ended, are delivered again while their lease still runs.
 func TestLostDelivery(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()
@@ -247,9 +247,9 @@ func consumerOf(t *testing.T, c *Client, stream, name string) jetstream.Consumer
 	return testhelp.Must(c.js.Consumer(t.Context(), stream, name))(t)
 }
 
-// TestOneCollects: the results of a run do not go to two who collect them, whether the first
-// waits for some or has some in hand; another run does not matter, and who is gone is not
-// waited for.
+// TestOneCollects: the results of a run do not go to two collectors, whether the first
+// waits for some or holds some; another run does not matter, and a collector that is gone
+// is not waited for.
 func TestOneCollects(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()
@@ -286,8 +286,8 @@ func TestOneCollects(t *testing.T) {
 	}
 }
 
-// TestFullRun: a run that holds too many results refuses more, and no other one does;
-// dropped, it can be made again.
+// TestFullRun: a run that holds too many results refuses more, but other runs do not; after it was dropped, it
+// can be made again.
 func TestFullRun(t *testing.T) {
 	c, _ := open(t, t.TempDir(), 0)
 	ctx := t.Context()
@@ -313,7 +313,7 @@ func TestFullRun(t *testing.T) {
 	}
 }
 
-// FuzzUnpack: whatever a message holds, it is read or refused.
+// FuzzUnpack: every message is read or refused.
 func FuzzUnpack(f *testing.F) {
 	for _, text := range []string{"", "short", strings.Repeat("a long message ", 500)} {
 		message := testhelp.Must(pack([]byte(text), maxMessage))(f)

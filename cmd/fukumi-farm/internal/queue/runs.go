@@ -12,8 +12,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The streams, and the subjects of their messages. Each run has a stream, which holds its
-// results; its description is what is known of the run.
+// The streams, and the subjects of their messages. Each run has a stream with its results; the stream's
+// description is what is known about the run.
 const (
 	jobsStream = "JOBS"
 	runStream  = "RUN-" // + run
@@ -26,14 +26,14 @@ const (
 	workersConsumer = "workers"
 )
 
-// Prepare makes the stream of the jobs, and what workers take them from, or finds them.
-// Batches stay so long with a worker that is silent; 0 is half a minute.
+// Prepare makes or finds the stream of the jobs, and the consumer from which workers take them. A batch stays
+// with a silent worker for the lease; 0 means half a minute.
 func (c *Client) Prepare(ctx context.Context, lease time.Duration) error {
 	c.lease = cmp.Or(lease, defaultLease)
 	return c.again(ctx, func(ctx context.Context) error {
 		_, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 			Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
-			MaxMsgs: mostWaiting, Discard: jetstream.DiscardNew,
+			MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew,
 		})
 		if err != nil {
 			return fmt.Errorf("stream %s: %w", jobsStream, err)
@@ -45,14 +45,14 @@ func (c *Client) Prepare(ctx context.Context, lease time.Duration) error {
 func (c *Client) prepareConsumer(ctx context.Context) error {
 	_, err := c.js.CreateOrUpdateConsumer(ctx, jobsStream, jetstream.ConsumerConfig{
 		Durable: workersConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: cmp.Or(c.lease, defaultLease),
-		MaxDeliver: -1, MaxAckPending: mostWaiting, MaxWaiting: 1 << 14, MaxRequestBatch: 1,
+		MaxDeliver: -1, MaxAckPending: maxWaiting, MaxWaiting: 1 << 14, MaxRequestBatch: 1,
 	})
 	return err
 }
 
-// Free has batches delivered again that are in the queue although nobody holds them and none
-// waits: a server that is killed between the note that a batch is done and its removal
-// leaves one. It is for who finds out that nothing comes any more.
+// Free makes the server deliver batches again that are in the queue although no worker holds them and none
+// waits. A server that is killed after it noted the end of a batch, but before it removed the batch, leaves
+// one. Call Free when no more results arrive.
 func (c *Client) Free(ctx context.Context) error {
 	return c.again(ctx, func(ctx context.Context) error {
 		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
@@ -73,26 +73,25 @@ func (c *Client) Free(ctx context.Context) error {
 	})
 }
 
-// ErrNoRun is the failure to tell the queue of a run that it does not know: it was
-// dropped, or the queue was lost.
+// ErrNoRun is the error for a run that the queue does not know: it was dropped, or the queue was lost.
 var ErrNoRun = errors.New("the queue does not know the run: it was dropped, or the queue was lost")
 
-// ErrFull is the failure to store results of a run of which too many are there.
+// ErrFull is the error of storing results of a run that has too many already.
 var ErrFull = errors.New("the queue holds too many results of the run")
 
-// mostRuns bounds the runs.
-const mostRuns = 1000
+// maxRuns bounds the runs.
+const maxRuns = 1000
 
-// runConfig is the stream of a run.
+// runConfig returns the configuration of a run's stream.
 func runConfig(run string, known []byte) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: runStream + run, Subjects: []string{resultsSubject + run + ".>"}, Retention: jetstream.WorkQueuePolicy,
-		MaxMsgs: mostResults, Discard: jetstream.DiscardNew,
+		MaxMsgs: maxResults, Discard: jetstream.DiscardNew,
 		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Description: string(known),
 	}
 }
 
-// MakeRun makes a run, or tells what is known of it.
+// MakeRun makes a run, or updates what is known about it.
 func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 	err := c.again(ctx, func(ctx context.Context) error {
 		if _, err := c.js.Stream(ctx, runStream+run); errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -100,7 +99,7 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 			for range c.js.StreamNames(ctx, jetstream.WithStreamListSubject(resultsSubject+">")).Name() {
 				runs++
 			}
-			if runs >= mostRuns {
+			if runs >= maxRuns {
 				return final{fmt.Errorf("the queue holds %d runs: drop those you do not need any more", runs)}
 			}
 		}
@@ -117,7 +116,7 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 	return err
 }
 
-// PutRun tells what is known of a run that there is.
+// PutRun updates what is known about an existing run.
 func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
 	return c.again(ctx, func(ctx context.Context) error {
 		_, err := c.js.UpdateStream(ctx, runConfig(run, known))
@@ -128,8 +127,8 @@ func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
 	})
 }
 
-// stream is what the server says of a stream, with the subjects of a filter unless that
-// is ""; nil where there is no such run.
+// stream returns the server's information about a stream, with the subjects of a filter unless that is "". It
+// returns nil if there is no such run.
 func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstream.StreamInfo, err error) {
 	err = c.again(ctx, func(ctx context.Context) error {
 		stream, err := c.js.Stream(ctx, name)
@@ -147,7 +146,7 @@ func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstre
 	return info, err
 }
 
-// Run returns what is known of a run, nil where nothing is.
+// Run returns what is known about a run, nil if there is no such run.
 func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
 	info, err := c.stream(ctx, runStream+run, "")
 	if err != nil || info == nil {
@@ -156,8 +155,7 @@ func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
 	return []byte(info.Config.Description), nil
 }
 
-// Runs returns what is known of all runs, and how many messages with results and bytes
-// they hold.
+// Runs returns what is known about all runs, and the number and size of their messages with results.
 func (c *Client) Runs(ctx context.Context) (known [][]byte, results int, size int64, err error) {
 	list := c.js.ListStreams(ctx, jetstream.WithStreamListSubject(resultsSubject+">"))
 	for info := range list.Info() {
@@ -168,14 +166,13 @@ func (c *Client) Runs(ctx context.Context) (known [][]byte, results int, size in
 	return known, results, size, list.Err()
 }
 
-// Lost reports whether the queue is another one than when the run was made: all that was
-// in it is gone.
+// Lost reports whether the queue is not the one in which the run was made, so that all its contents are gone.
 func (c *Client) Lost(ctx context.Context) bool {
 	info, err := c.stream(ctx, jobsStream, "")
 	return err == nil && (info == nil || !info.Created.Equal(c.since))
 }
 
-// DropRun takes a run and all that is left of it out of the queue.
+// DropRun removes a run and all its contents from the queue.
 func (c *Client) DropRun(ctx context.Context, run string) error {
 	return c.again(ctx, func(ctx context.Context) error {
 		if err := c.js.DeleteStream(ctx, runStream+run); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -185,7 +182,7 @@ func (c *Client) DropRun(ctx context.Context, run string) error {
 	})
 }
 
-// dropJobs takes the jobs of a run out of the queue.
+// dropJobs removes the jobs of a run from the queue.
 func (c *Client) dropJobs(ctx context.Context, run string) error {
 	stream, err := c.js.Stream(ctx, jobsStream)
 	if err != nil {
@@ -194,7 +191,7 @@ func (c *Client) dropJobs(ctx context.Context, run string) error {
 	return stream.Purge(ctx, jetstream.WithPurgeSubject(jobsSubject+run+".>"))
 }
 
-// Results is how many messages with results of a run are there.
+// Results returns the number of messages with results of a run.
 func (c *Client) Results(ctx context.Context, run string) (messages int, err error) {
 	info, err := c.stream(ctx, runStream+run, "")
 	if err != nil || info == nil {
@@ -203,7 +200,7 @@ func (c *Client) Results(ctx context.Context, run string) (messages int, err err
 	return int(info.State.Msgs), nil
 }
 
-// Left is how many batches of a run wait or are in work.
+// Left returns how many batches of a run are waiting or with workers.
 func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
 	info, err := c.stream(ctx, jobsStream, jobsSubject+run+".>")
 	if err != nil || info == nil {
@@ -212,7 +209,7 @@ func (c *Client) Left(ctx context.Context, run string) (batches int, err error) 
 	return len(info.State.Subjects), nil
 }
 
-// Of is what there is of a run: batches that wait or are in work, and messages with
+// Of returns the contents of a run: the batches that are waiting or with workers, and the messages with
 // results.
 func (c *Client) Of(ctx context.Context, run string) (batches, results int, err error) {
 	if batches, err = c.Left(ctx, run); err == nil {

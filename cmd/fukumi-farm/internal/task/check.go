@@ -1,7 +1,6 @@
 package task
 
-// Checking: an answer is built again from what a result shows, and has to be the
-// same, byte for byte.
+// Checking: an answer is built again from the evidence of a result, and must be the same, byte for byte.
 
 import (
 	"bytes"
@@ -21,40 +20,39 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Finding is what a result adds to a store of proved results.
+// A Finding is what a result contributes to a store of proved results.
 type Finding struct {
 	Query  solver.Query
 	Result solver.Result
 }
 
-// Checked is what has come of a check.
-type Checked struct {
+// A CheckResult is what a check found.
+type CheckResult struct {
 	Findings []Finding
-	Judged   []Judged
-	Open     bool // it says what no certificate shows: see Compare
+	Judged   []Judgement
+	Open     bool // it claims something without a certificate: see Compare
 	Error    bool // the answer is an error
 }
 
 // Won reports whether a win is among the findings.
-func (c *Checked) Won() bool {
+func (c *CheckResult) Won() bool {
 	return slices.ContainsFunc(c.Findings, func(f Finding) bool { return f.Result.Verdict == solver.Win })
 }
 
-// A Judged is an answer to a question of package review that was used.
-type Judged struct {
+// A Judgement is an answer to a question of package review that the check used.
+type Judgement struct {
 	Position notation.Position
 	Question string
 	Data     []byte
 }
 
-// mostAnswer bounds the answer about a position, in bytes.
-const mostAnswer = 1 << 20
+// maxAnswer bounds the answer about a position, in bytes.
+const maxAnswer = 1 << 20
 
-// Check checks the result of a job. An error means that the worker claims what it
-// does not show. Wins are shown by their certificates; all else, that there is no win
-// or none shorter, that a limit came first, errors, and what the judgement of a game
-// rests on, is open: to check it is to do the job again, and to Compare.
-func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+// Check checks the result of a job. An error means that the worker claims something without evidence. Wins have
+// certificates as evidence. All other claims are open: that there is no win or no shorter one, that a limit was
+// reached, errors, and the judgements behind a review. To check an open claim, do the job again and Compare.
+func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
 	if err := r.Check(); err != nil {
 		return checked, err
 	}
@@ -75,7 +73,7 @@ func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (che
 	return checkSolve(ctx, q, j, r)
 }
 
-// same says how an answer differs from that of an object, but for the times.
+// same returns an error if an answer differs from that of an object in more than its times.
 func same(got []byte, want any) error {
 	line, err := Line(want)
 	if err != nil || bytes.Equal(got, line) {
@@ -87,7 +85,7 @@ func same(got []byte, want any) error {
 	return err
 }
 
-// differingPart is where two lines begin to differ.
+// differingPart shows where two lines begin to differ.
 func differingPart(got, want []byte) string {
 	i := 0
 	for i < len(got) && i < len(want) && got[i] == want[i] {
@@ -97,15 +95,15 @@ func differingPart(got, want []byte) string {
 	return fmt.Sprintf("%.60q for %.60q", part(got), part(want))
 }
 
-// shown takes the certificates of a result one after the other.
-type shown struct {
+// certificates hands out the certificates of a result in order.
+type certificates struct {
 	ctx    context.Context
 	proofs []job.Proof
 }
 
-// result is a result about pos as an answer tells it; a win with the next of the
-// certificates.
-func (s *shown) result(told *answer.Found, pos *notation.Position, goal solver.Class) (r solver.Result, err error) {
+// result rebuilds a result about pos from an answer. A win takes the next certificate.
+func (s *certificates) result(told *answer.Found, pos *notation.Position, goal solver.Class) (r solver.Result,
+	err error) {
 	r = solver.Result{Nodes: told.Nodes, Time: time.Duration(told.Time), Verify: time.Duration(told.Verify)}
 	if told.Class != "" {
 		if r.Class, err = proof.ParseClass(told.Class); err != nil {
@@ -134,8 +132,8 @@ func (s *shown) result(told *answer.Found, pos *notation.Position, goal solver.C
 	return r, fmt.Errorf("verdict %.20q", told.Verdict)
 }
 
-// win fills in what the next certificate shows.
-func (s *shown) win(r *solver.Result, pos *notation.Position, goal solver.Class) error {
+// win fills in what the next certificate proves.
+func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver.Class) error {
 	if len(s.proofs) == 0 {
 		return errors.New("a win without a certificate")
 	}
@@ -158,11 +156,11 @@ func (s *shown) win(r *solver.Result, pos *notation.Position, goal solver.Class)
 	return nil
 }
 
-// checkSolve builds the answer about a position again.
-func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+// checkSolve rebuilds the answer about a position.
+func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
 	var told answer.Solve
-	if len(r.Answer) > mostAnswer {
-		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), mostAnswer)
+	if len(r.Answer) > maxAnswer {
+		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), maxAnswer)
 	}
 	if err := json.Unmarshal(r.Answer, &told); err != nil {
 		return checked, fmt.Errorf("its answer: %w", err)
@@ -175,7 +173,7 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 	if a.Query, err = q.Query(pos); err != nil {
 		return checked, err
 	}
-	from := &shown{ctx, r.Proofs}
+	from := &certificates{ctx, r.Proofs}
 	if a.Result, err = from.result(&told.Found, &pos, a.Query.Goal); err != nil {
 		return checked, err
 	}
@@ -192,8 +190,8 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 	return checked, nil
 }
 
-// block is the block of a four, as an answer tells it.
-func (s *shown) block(told *answer.Block, pos notation.Position) (*solver.Block, error) {
+// block rebuilds the block of a four from an answer.
+func (s *certificates) block(told *answer.Block, pos notation.Position) (*solver.Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
 	b := &solver.Block{Fives: pos.Fives(other), Move: notation.NoPoint}
 	if len(b.Fives) == 0 || len(pos.Fives(side)) > 0 {
@@ -235,9 +233,9 @@ func (s *shown) block(told *answer.Block, pos notation.Position) (*solver.Block,
 	return b, nil
 }
 
-// checkReview judges the game again from the findings that the result rests on,
-// without a search: package review checks the certificates among them.
-func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+// checkReview reviews the game again from the judgements in the result, without a search. Package review checks
+// the certificates among them.
+func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
 	replay := &replayer{known: map[string][]byte{}}
 	for _, k := range r.Judged {
 		pos, err := job.DecodePosition(k.Position)
@@ -264,7 +262,7 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 	return checked, nil
 }
 
-// finding is what a fact says; a win has been checked.
+// finding rebuilds the finding of a fact. A win has then been checked.
 func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	pos, err := job.DecodePosition(f.Position)
 	if err != nil {
@@ -275,14 +273,14 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 		return found, err
 	}
 	told := answer.Found{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
-	found.Result, err = (&shown{ctx, []job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
+	found.Result, err = (&certificates{ctx, []job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
 	return found, err
 }
 
-// errUnshown is the failure of a review that needs a search.
+// errUnshown is the error of a review that would need a search.
 var errUnshown = errors.New("it does not show all that it rests on")
 
-// noSolver searches nothing.
+// noSolver refuses every search.
 type noSolver struct{ ask.Searcher }
 
 func (noSolver) Solve(context.Context, solver.Query) (solver.Result, error) {
@@ -297,38 +295,37 @@ func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) 
 	return solver.Ranking{}, errUnshown
 }
 
-// A replayer knows what a result rests on.
+// A replayer knows the judgements behind a result.
 type replayer struct {
-	ask.Store // a review asks for no result
+	ask.Store // a review asks for no results
 	known     map[string][]byte
-	used      []Judged
+	used      []Judgement
 }
 
-// judgedKey tells questions about positions apart.
+// judgedKey is unique for a question about a position.
 func judgedKey(pos *notation.Position, question string) string {
 	return fmt.Sprintf("%d %d %d %s %s", pos.Rule(), pos.Size(), pos.Turn(), pos.Packed(), question)
 }
 
-// Judged returns what is known.
+// Judged returns the known judgements.
 func (p *replayer) Judged(_ context.Context, positions []notation.Position, question string) ([][]byte, error) {
 	found := make([][]byte, len(positions))
 	for i := range positions {
 		found[i] = p.known[judgedKey(&positions[i], question)]
 		if found[i] != nil {
-			p.used = append(p.used, Judged{positions[i], question, found[i]})
+			p.used = append(p.used, Judgement{positions[i], question, found[i]})
 		}
 	}
 	return found, nil
 }
 
-// AddJudged and Add have nothing to keep: nothing is searched.
+// AddJudged and Add do nothing, because nothing is searched.
 func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
 func (p *replayer) Add(solver.Query, solver.Result)              {}
 
-// Compare compares a result with what came of the job when it was done again. It
-// reports whether a win was found that the result denies, or another one was done with,
-// or else whether the answers differ in any way but the times: that is not a contradiction
-// where the programs differ.
+// Compare compares a result with the result of doing the job again. It reports whether the repeated job found a
+// win that the first result denies, or the other way round; otherwise whether the answers differ in more than
+// their times, which is no contradiction if the programs differ.
 func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	if own.Failed != nil || r.Failed != nil {
 		return false, own.Failed == nil || r.Failed == nil
@@ -350,7 +347,7 @@ func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	return denied, differs
 }
 
-// alike reports whether two lists are the same as JSON.
+// alike reports whether two lists are equal as JSON.
 func alike[T any](a, b []T) bool {
 	one, aerr := json.Marshal(a)
 	other, berr := json.Marshal(b)

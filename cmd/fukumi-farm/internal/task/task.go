@@ -1,9 +1,9 @@
-// Package task does jobs, and checks what others say they have done.
+// Package task does jobs with a [Doer], and checks the results of other programs with [Check].
 //
 // A result brings its evidence: the certificates of its wins, and for a review the
-// findings that it rests on. The check builds the answer again from these alone, after
-// package proof has accepted each certificate, and compares. So nobody has to trust a
-// worker for a win. A "no win" has no certificate; see [Compare].
+// judgements behind it. The check builds the answer again from these alone, after
+// package proof has accepted each certificate, and compares. So a worker need not be
+// trusted for a win. A "no win" has no certificate; see [Compare].
 package task
 
 import (
@@ -24,7 +24,7 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// ErrInterrupted is the failure of a job that was interrupted: there is no result.
+// ErrInterrupted is the error of an interrupted job, which has no result.
 var ErrInterrupted = errors.New("interrupted")
 
 // A Doer does jobs, one at a time.
@@ -33,11 +33,11 @@ type Doer struct {
 
 	memory  int64
 	session *ask.Session
-	refused error // of the checker, about a win of the job at hand
+	refused error // the checker's error about a win of the current job
 }
 
-// open is a session with so much memory; it is used again from job to job. Jobs are compared with
-// each other, so an answer depends on the job alone.
+// open returns a session with the given memory, which is reused from job to job. It keeps nothing between jobs:
+// results of jobs are compared, so an answer may depend on its job alone.
 func (d *Doer) open(memory int64) *ask.Session {
 	if d.session == nil || d.memory != memory {
 		d.memory = memory
@@ -46,8 +46,7 @@ func (d *Doer) open(memory int64) *ask.Session {
 	return d.session
 }
 
-// Do does a job. Its error is ErrInterrupted; what is wrong with a record is the
-// answer about it.
+// Do does a job. The only error is ErrInterrupted; a fault in the record becomes the answer about it.
 func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result, error) {
 	start := time.Now()
 	d.refused = nil
@@ -77,7 +76,7 @@ func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result
 	return r, nil
 }
 
-// Line is an object as the commands print it, without the line feed.
+// Line returns an object as the commands print it, without the line feed.
 func Line(object any) ([]byte, error) {
 	var b bytes.Buffer
 	err := text.WriteJSON(&b, object)
@@ -114,9 +113,8 @@ func (d *Doer) solve(ctx context.Context, q *job.Question, j *job.Job, r *job.Re
 	return nil
 }
 
-// proofsOf are the certificates of all wins of an answer, in the order in which
-// they are checked: its own; that of the opponent after a block; the threat after
-// it, and the win against each reply that loses.
+// proofsOf returns the certificates of all wins of an answer in the order of the check: its own win; the
+// opponent's win after a block; the threat after a block, and the win against each reply that loses.
 func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
 	add := func(r *solver.Result) {
 		if r.Verdict == solver.Win {
@@ -134,7 +132,7 @@ func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
 	return list
 }
 
-// review judges a game.
+// review reviews a game.
 func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
 	kept := &keeper{}
 	o, err := judge(ctx, q, j, d.open(q.Memory), kept)
@@ -177,27 +175,27 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s *ask.Session, sto
 	return story.New(nil, judged).Object(), nil
 }
 
-// A keeper takes down what a review finds.
+// A keeper records what a review finds.
 type keeper struct {
-	ask.Store // a review asks for no result
+	ask.Store // a review asks for no results
 	facts     []job.Fact
-	judged    []job.Judged
+	judged    []job.Judgement
 	err       error
 }
 
-// Judged knows nothing yet.
+// Judged returns nothing: a keeper begins empty.
 func (k *keeper) Judged(_ context.Context, positions []notation.Position, _ string) ([][]byte, error) {
 	return make([][]byte, len(positions)), nil
 }
 
-// AddJudged takes down an answer.
+// AddJudged records a judgement.
 func (k *keeper) AddJudged(pos *notation.Position, question string, data []byte) {
 	place, err := job.EncodePosition(pos)
 	k.err = errors.Join(k.err, err)
-	k.judged = append(k.judged, job.Judged{Position: place, Question: question, Data: data})
+	k.judged = append(k.judged, job.Judgement{Position: place, Question: question, Data: data})
 }
 
-// Add takes down a result.
+// Add records a result.
 func (k *keeper) Add(q solver.Query, r solver.Result) {
 	if r.Verdict == solver.Unknown || r.Source != solver.FromSearch || r.Verdict == solver.Win && r.Proof == nil {
 		return

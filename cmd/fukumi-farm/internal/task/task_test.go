@@ -11,15 +11,15 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// done are questions with a job each and its result.
-type done struct {
+// A jobDone is a question with a job and its result.
+type jobDone struct {
 	q *job.Question
 	j job.Job
 	r *job.Result
 }
 
 // results are results of all kinds.
-func results(t *testing.T) (list []done) {
+func results(t *testing.T) (list []jobDone) {
 	t.Helper()
 	solve := &job.Question{Kind: job.Solve, Goal: "vct", Nodes: 200, Memory: 1 << 20}
 	review := &job.Question{Kind: job.Review, Nodes: 20, Memory: 1 << 20}
@@ -42,13 +42,13 @@ func results(t *testing.T) (list []done) {
 				t.Fatal(j.ID, j.Bad)
 			}
 			r := testhelp.Must((&Doer{}).Do(t.Context(), c.q, &j))(t)
-			list = append(list, done{c.q, j, sent(t, r)})
+			list = append(list, jobDone{c.q, j, sent(t, r)})
 		}
 	}
 	return list
 }
 
-// sent is a result as it comes out of the queue.
+// sent returns a result as it comes out of the queue.
 func sent(t *testing.T, r *job.Result) *job.Result {
 	t.Helper()
 	text := testhelp.Must(json.Marshal(r))(t)
@@ -57,7 +57,7 @@ func sent(t *testing.T, r *job.Result) *job.Result {
 	return &again
 }
 
-// TestCheck: what was done is accepted, and is the same when it is done again.
+// TestCheck: a result is accepted, and is the same when the job is repeated.
 func TestCheck(t *testing.T) {
 	for _, d := range results(t) {
 		checked, err := Check(t.Context(), d.q, &d.j, d.r)
@@ -75,8 +75,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckRefuses: a result that claims more than it shows is refused, wherever it
-// was changed: each field of its answer, its certificates, and what it rests on.
+// TestCheckRefuses: a result that claims more than its evidence shows is refused, wherever it was changed: in
+// each field of its answer, its certificates, and the judgements behind it.
 func TestCheckRefuses(t *testing.T) {
 	all := results(t)
 	for _, d := range all {
@@ -150,7 +150,7 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// TestInterrupted: what was interrupted has no result.
+// TestInterrupted: an interrupted job has no result.
 func TestInterrupted(t *testing.T) {
 	d := results(t)[0]
 	ctx, cancel := context.WithCancel(t.Context())

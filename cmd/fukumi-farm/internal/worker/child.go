@@ -1,5 +1,5 @@
-// Package worker works on batches of the queue. Separate processes do the jobs, each
-// one job at a time. A job may end its process, by a lack of memory or by a defect: it
+// Package worker works on batches of the queue; begin with [New] and [Worker.Run]. Separate processes, each
+// running [Child], do the jobs one at a time. A job may end its process, by a lack of memory or by a defect: it
 // is tried three times and then given up, and no other job is lost with it.
 package worker
 
@@ -19,15 +19,15 @@ import (
 type request struct {
 	Question *job.Question `json:"question"`
 	Job      *job.Job      `json:"job"`
-	Maker    job.Maker     `json:"maker"` // who asks, to stand beside the result
+	Maker    job.Maker     `json:"maker"` // named in the result
 }
 
-// A Do does a job, as task.Doer does.
+// A Do does a job, like task.Doer.
 type Do func(context.Context, *job.Question, *job.Job) (*job.Result, error)
 
-// Child is such a process: it does the jobs that it reads, and writes their results,
-// each in a line after the milliseconds it took, which are all that is read of it here. When there are no more, or
-// whoever sends them has died, it ends.
+// Child is the process that does jobs. It reads jobs and writes their results, each on a line after the job's
+// time in milliseconds, the only part that this package reads. It ends when there are no more jobs or the
+// process that sends them has died.
 func Child(ctx context.Context, in io.Reader, out io.Writer, do Do) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

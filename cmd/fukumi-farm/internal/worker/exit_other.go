@@ -4,5 +4,5 @@ package worker
 
 import "os"
 
-// exitCode is that of a process that ended.
+// exitCode returns the exit code of a process that has ended.
 func exitCode(s *os.ProcessState) int { return s.ExitCode() }

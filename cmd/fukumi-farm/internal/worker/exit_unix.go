@@ -7,7 +7,8 @@ import (
 	"syscall"
 )
 
-// exitCode is that of a process that ended.
+// exitCode returns the exit code of a process that has ended, 128 and the number of the signal if a signal
+// ended it.
 func exitCode(s *os.ProcessState) int {
 	if status, ok := s.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 		return 128 + int(status.Signal())

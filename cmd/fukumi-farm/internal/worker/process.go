@@ -54,27 +54,27 @@ func start(command []string) (*process, error) {
 	return p, p.cmd.Start()
 }
 
-// An ended error says that a process ended with a job.
-type ended struct {
+// An exitError says that the process of a job has ended.
+type exitError struct {
 	code int
 	said string
 }
 
-func (e *ended) Error() string { return fmt.Sprintf("the process ended with exit code %d", e.code) }
+func (e *exitError) Error() string { return fmt.Sprintf("the process ended with exit code %d", e.code) }
 
-// A made result is its line as it was written, and the time that the job took.
-type made struct {
+// A jobOutput is the line of a result as it was written, and the time of the job.
+type jobOutput struct {
 	job    *job.Job
 	line   []byte
 	millis float64
-	failed bool // it was given up
+	failed bool // the job was given up
 }
 
-// errLine is the failure of a process to write what is asked of it.
+// errLine is the error of a process that did not write what it should.
 var errLine = errors.New("it wrote no result")
 
-// read takes in what a process has written.
-func (m *made) read(text []byte) (err error) {
+// read parses what a process has written.
+func (m *jobOutput) read(text []byte) (err error) {
 	millis, line, found := bytes.Cut(text, []byte(" "))
 	if !found || !bytes.HasPrefix(line, []byte("{")) || !bytes.HasSuffix(line, []byte("}\n")) {
 		return errLine
@@ -84,17 +84,16 @@ func (m *made) read(text []byte) (err error) {
 	return err
 }
 
-// do has a job done. When ctx ends, the process does. Its error is that of ctx or
-// an ended.
-func (p *process) do(ctx context.Context, r request) (*made, error) {
-	stop := context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() }) // it may have ended
+// do has the process do a job. If ctx ends, so does the process. The error is that of ctx or an *exitError.
+func (p *process) do(ctx context.Context, r request) (*jobOutput, error) {
+	stop := context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() }) // it may have ended already
 	defer stop()
 	line, err := json.Marshal(r)
 	if err != nil {
 		return nil, err
 	}
 	_, werr := p.in.Write(append(line, '\n'))
-	result := &made{job: r.Job}
+	result := &jobOutput{job: r.Job}
 	text, err := p.line()
 	if err == nil {
 		err = werr
@@ -109,17 +108,17 @@ func (p *process) do(ctx context.Context, r request) (*made, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return nil, &ended{code, string(p.said.text)}
+	return nil, &exitError{code, string(p.said.text)}
 }
 
-// line reads a line of the process.
+// line reads a line of the process's output.
 func (p *process) line() ([]byte, error) {
 	var b bytes.Buffer
 	for {
 		part, err := p.out.ReadSlice('\n')
 		b.Write(part)
 		switch {
-		case err == bufio.ErrBufferFull && b.Len() < job.MostResult:
+		case err == bufio.ErrBufferFull && b.Len() < job.MaxResult:
 		case err != nil:
 			return nil, err
 		default:
@@ -128,18 +127,18 @@ func (p *process) line() ([]byte, error) {
 	}
 }
 
-// end ends the process and returns its exit code, as a shell has it: 128 and the
-// number of the signal where that ended it.
+// end ends the process and returns its exit code, as a shell has it: 128 and the number of the signal if a
+// signal ended it.
 func (p *process) end() int {
 	_ = p.in.Close()
-	_ = p.cmd.Process.Kill() // a process that ended by itself stays as it ended
-	_ = p.cmd.Wait()         // the state says all
+	_ = p.cmd.Process.Kill() // a process that ended by itself keeps its exit code
+	_ = p.cmd.Wait()         // the state tells all
 	return exitCode(p.cmd.ProcessState)
 }
 
-// A Hand does jobs in a process of its own, which is started for the first one and
-// after every one that ended it.
-type Hand struct {
+// A Runner does jobs in a separate process. The process is started for the first job, and again after every job
+// that ended it.
+type Runner struct {
 	Command []string // starts a Child
 
 	mu sync.Mutex
@@ -147,7 +146,7 @@ type Hand struct {
 }
 
 // try has a job done, once.
-func (h *Hand) try(ctx context.Context, r request) (*made, error) {
+func (h *Runner) try(ctx context.Context, r request) (*jobOutput, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.p == nil {
@@ -164,10 +163,10 @@ func (h *Hand) try(ctx context.Context, r request) (*made, error) {
 	return m, err
 }
 
-// do has a job done, in one process after another where they end with it; after so many
-// times it is given up.
-func (h *Hand) do(ctx context.Context, r request) (*made, error) {
-	last := &ended{}
+// do has a job done, in a new process each time the job ends its process. After a number of tries the job is
+// given up.
+func (h *Runner) do(ctx context.Context, r request) (*jobOutput, error) {
+	last := &exitError{}
 	for range Tries {
 		m, err := h.try(ctx, r)
 		if err == nil || !errors.As(err, &last) {
@@ -177,8 +176,8 @@ func (h *Hand) do(ctx context.Context, r request) (*made, error) {
 	return givenUp(r, job.NewFailure(Tries, last.code, last.said))
 }
 
-// givenUp is the result of a job that was given up.
-func givenUp(r request, f *job.Failure) (*made, error) {
+// givenUp returns the result of a job that was given up.
+func givenUp(r request, f *job.Failure) (*jobOutput, error) {
 	result := &job.Result{Number: r.Job.Number, Job: r.Job, Failed: f, Worker: r.Maker, Nodes: r.Question.Nodes,
 		Memory: r.Question.Memory}
 	var err error
@@ -186,11 +185,11 @@ func givenUp(r request, f *job.Failure) (*made, error) {
 		return nil, err
 	}
 	line, err := json.Marshal(result)
-	return &made{job: r.Job, line: append(line, '\n'), failed: true}, err
+	return &jobOutput{job: r.Job, line: append(line, '\n'), failed: true}, err
 }
 
 // Do does a job, or gives it up.
-func (h *Hand) Do(ctx context.Context, q *job.Question, j *job.Job, maker job.Maker) (*job.Result, error) {
+func (h *Runner) Do(ctx context.Context, q *job.Question, j *job.Job, maker job.Maker) (*job.Result, error) {
 	m, err := h.do(ctx, request{q, j, maker})
 	if err != nil {
 		return nil, err
@@ -200,7 +199,7 @@ func (h *Hand) Do(ctx context.Context, q *job.Question, j *job.Job, maker job.Ma
 }
 
 // Close ends the process.
-func (h *Hand) Close() {
+func (h *Runner) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.p != nil {

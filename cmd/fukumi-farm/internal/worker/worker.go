@@ -15,8 +15,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 )
 
-// Tries is how often a job is tried whose process ends with it, and how many
-// workers may be lost with it.
+// Tries is how often a job that ends its process is tried, and how many workers may be lost with a batch.
 const Tries = 3
 
 // Options say how to work.
@@ -25,23 +24,23 @@ type Options struct {
 	Processes int
 	Command   []string // starts a Child
 	Maker     job.Maker
-	Grace     time.Duration // to finish jobs after an interrupt
-	Failed    func(error)   // told what goes wrong beside the jobs; nil for nobody
+	Grace     time.Duration // for jobs to finish after an interrupt
+	Failed    func(error)   // receives errors other than those of jobs; may be nil
 }
 
-// A Worker takes batches, has their jobs done, stores the results, and only then
-// takes the batch out of the queue.
+// A Worker takes batches, has their jobs done, stores the results, and only then removes the batch from the
+// queue.
 type Worker struct {
 	o  Options
 	id string
 
 	mu   sync.Mutex
-	said Said
-	full map[string]time.Time // runs for whose results there was no room, and when
+	said Report
+	full map[string]time.Time // runs without room for more results, and since when
 }
 
-// A Said is what a worker says of itself.
-type Said struct {
+// A Report is what a worker reports about itself.
+type Report struct {
 	job.Maker
 	Processes int     `json:"processes"`
 	Working   int     `json:"working"` // processes that have a job
@@ -49,29 +48,29 @@ type Said struct {
 	Failed    int64   `json:"failed"`
 	Busy      float64 `json:"busy_s"`
 	Run       string  `json:"run"`  // of the last batch
-	Pace      float64 `json:"pace"` // seconds a position, of its last jobs
+	Pace      float64 `json:"pace"` // seconds per position, from its last jobs
 }
 
-// mostProcesses bounds those that one worker can have.
-const mostProcesses = 10_000
+// maxProcesses bounds the processes of one worker.
+const maxProcesses = 10_000
 
-// Sensible reports whether it can be so: it may come from anywhere.
-func (s *Said) Sensible() bool {
-	return s.Processes >= 0 && s.Processes <= mostProcesses && s.Working >= 0 && s.Working <= s.Processes &&
+// Sensible reports whether the report is plausible, because it may come from an untrusted program.
+func (s *Report) Sensible() bool {
+	return s.Processes >= 0 && s.Processes <= maxProcesses && s.Working >= 0 && s.Working <= s.Processes &&
 		s.Jobs >= 0 && s.Failed >= 0 && s.Busy >= 0 && s.Pace >= 0
 }
 
-// SayEvery is how often a worker speaks.
+// SayEvery is how often a worker reports.
 const SayEvery = time.Second
 
 // New returns a worker.
 func New(o Options) *Worker {
-	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Said{Maker: o.Maker, Processes: o.Processes},
+	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Report{Maker: o.Maker, Processes: o.Processes},
 		full: map[string]time.Time{}}
 }
 
-// Run works until ctx ends; then jobs in work have a moment to be finished, and
-// what is left of the batches goes back to the queue.
+// Run works until ctx ends. Running jobs then have a moment to finish, and the rest of the batches goes back to
+// the queue.
 func (w *Worker) Run(ctx context.Context) error {
 	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -80,7 +79,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	errs := make([]error, w.o.Processes)
 	for i := range w.o.Processes {
 		slots.Go(func() {
-			s := &slot{Worker: w, hand: Hand{Command: w.o.Command}}
+			s := &slot{Worker: w, runner: Runner{Command: w.o.Command}}
 			errs[i] = s.run(ctx, hard)
 		})
 	}
@@ -93,7 +92,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// talk tells the server how the work goes.
+// talk reports the work to the server.
 func (w *Worker) talk(ctx context.Context) {
 	for {
 		w.mu.Lock()
@@ -108,15 +107,15 @@ func (w *Worker) talk(ctx context.Context) {
 	}
 }
 
-// A slot is one process and what it works on.
+// A slot is one process with its work.
 type slot struct {
 	*Worker
-	hand Hand
+	runner Runner
 }
 
 // run takes batch after batch.
 func (s *slot) run(ctx, hard context.Context) error {
-	defer s.hand.Close()
+	defer s.runner.Close()
 	for {
 		d, err := s.o.Client.NextJobs(ctx)
 		switch {
@@ -134,7 +133,7 @@ func (s *slot) run(ctx, hard context.Context) error {
 	}
 }
 
-// renewEvery is how often a lease is renewed, which is a few seconds at least.
+// renewEvery is how often a lease is renewed. A lease lasts at least a few seconds.
 const renewEvery = time.Second
 
 // delivered works on a batch while its lease is renewed.
@@ -170,14 +169,14 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		left, err = s.batch(ctx, hard, &b)
 	}
 	switch {
-	case errors.Is(err, queue.ErrFull): // whoever collects will make room
+	case errors.Is(err, queue.ErrFull): // the collector will make room
 		s.fail(fmt.Errorf("run %s: %w", b.Run, err))
 		s.mu.Lock()
 		s.full[b.Run] = time.Now()
 		s.mu.Unlock()
 		d.Return(fullTime)
 		return nil
-	case errors.Is(err, queue.ErrNoRun): // nobody wants it any more
+	case errors.Is(err, queue.ErrNoRun): // the run was dropped
 		s.fail(fmt.Errorf("run %s: %w", b.Run, err))
 	case err != nil:
 		d.Return(0)
@@ -185,7 +184,7 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 			return nil
 		}
 		return err
-	case len(left) > 0: // a batch that is returned counts as one with which a worker was lost
+	case len(left) > 0: // a returned batch counts as one that lost its worker
 		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 		defer cancel()
 		if s.back(last, &b, left, job.BackUndone) != nil {
@@ -197,7 +196,7 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 	return nil
 }
 
-// back tells whoever collects of jobs that are to be put into the queue again.
+// back tells the collector about jobs that should be put into the queue again.
 func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why string) error {
 	var message bytes.Buffer
 	for i := range jobs {
@@ -207,12 +206,11 @@ func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why strin
 		}
 		message.Write(append(line, '\n'))
 	}
-	// It must not stand in the way of their results, which may come before this is collected.
+	// A unique name: this message must not block the later results of the same jobs.
 	return s.o.Client.PutResults(ctx, b.Run, "back-"+strings.ToLower(rand.Text()), message.Bytes())
 }
 
-// fullTime is how long a run is left alone for whose results there is no room: it must not
-// keep the workers from the others.
+// fullTime is how long a run without room for results is left alone, so that workers go on with other runs.
 const fullTime = 30 * time.Second
 
 // isFull reports whether a run is left alone.
@@ -222,8 +220,8 @@ func (w *Worker) isFull(run string) bool {
 	return time.Since(w.full[run]) < fullTime
 }
 
-// lost is for a batch with which workers were lost, again and again: a job that is alone is
-// given up; of several whoever collects is told, to have each of them done alone.
+// lost handles a batch that has lost workers again and again. A single job is given up. For several jobs, it
+// asks the collector to have each done in a batch of its own.
 func (s *slot) lost(ctx context.Context, b *job.Batch) error {
 	if len(b.Jobs) > 1 {
 		return s.back(ctx, b, b.Jobs, job.BackLost)
@@ -233,30 +231,30 @@ func (s *slot) lost(ctx context.Context, b *job.Batch) error {
 		return err
 	}
 	s.finished(m)
-	return s.store(ctx, b, []*made{m})
+	return s.store(ctx, b, []*jobOutput{m})
 }
 
-// fail tells what goes wrong.
+// fail reports an error.
 func (w *Worker) fail(err error) {
 	if w.o.Failed != nil {
 		w.o.Failed(err)
 	}
 }
 
-// lastWords is how long what must be stored after an interrupt may take.
+// lastWords is the time for storing results after an interrupt.
 const lastWords = 500 * time.Millisecond
 
-// batch does the jobs of a batch and stores their results; after an interrupt those
-// that there are, and it returns the rest.
+// batch does the jobs of a batch and stores their results. After an interrupt it stores the results that there
+// are and returns the other jobs.
 func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, err error) {
-	s.count(func(said *Said) { said.Run = b.Run; said.Working++ })
-	defer s.count(func(said *Said) { said.Working-- })
-	var results []*made
+	s.count(func(said *Report) { said.Run = b.Run; said.Working++ })
+	defer s.count(func(said *Report) { said.Working-- })
+	var results []*jobOutput
 	for i := range b.Jobs {
 		if ctx.Err() != nil {
 			break
 		}
-		r, err := s.hand.do(hard, request{b.Question, &b.Jobs[i], s.o.Maker})
+		r, err := s.runner.do(hard, request{b.Question, &b.Jobs[i], s.o.Maker})
 		if hard.Err() != nil {
 			break
 		}
@@ -274,18 +272,18 @@ func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, e
 	return b.Jobs[len(results):], s.store(last, b, results)
 }
 
-// count changes what the worker says of itself.
-func (w *Worker) count(change func(*Said)) {
+// count changes the worker's report.
+func (w *Worker) count(change func(*Report)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	change(&w.said)
 }
 
 // finished counts a job.
-func (s *slot) finished(m *made) {
-	const share = 1.0 / 16 // of the last job in the pace
+func (s *slot) finished(m *jobOutput) {
+	const share = 1.0 / 16 // the weight of the last job in the pace
 	seconds := m.millis / 1000
-	s.count(func(said *Said) {
+	s.count(func(said *Report) {
 		if m.failed {
 			said.Failed++
 			return
@@ -300,15 +298,15 @@ func (s *slot) finished(m *made) {
 	})
 }
 
-// mostAtOnce bounds the results of one message before they are packed, in bytes.
-const mostAtOnce = 4 << 20
+// maxAtOnce bounds the results in one message before packing, in bytes.
+const maxAtOnce = 4 << 20
 
-// store stores results, in several messages where there is much of them.
-func (s *slot) store(ctx context.Context, b *job.Batch, results []*made) error {
+// store stores results, in several messages if there are many.
+func (s *slot) store(ctx context.Context, b *job.Batch, results []*jobOutput) error {
 	for len(results) > 0 {
 		var message bytes.Buffer
 		n, numbers := 0, make([]int64, len(results))
-		for n < len(results) && (n == 0 || message.Len() < mostAtOnce) {
+		for n < len(results) && (n == 0 || message.Len() < maxAtOnce) {
 			message.Write(results[n].line)
 			numbers[n] = results[n].job.Number
 			n++
@@ -323,10 +321,10 @@ func (s *slot) store(ctx context.Context, b *job.Batch, results []*made) error {
 			err = nil
 		} else if errors.Is(err, queue.ErrTooLarge) {
 			f := &job.Failure{Tries: 1, Text: "given up: its result is too large for the queue"}
-			var lost *made
+			var lost *jobOutput
 			if lost, err = givenUp(request{b.Question, results[0].job, s.o.Maker}, f); err == nil {
 				s.finished(lost)
-				err = s.store(ctx, b, []*made{lost})
+				err = s.store(ctx, b, []*jobOutput{lost})
 			}
 		}
 		if err != nil {

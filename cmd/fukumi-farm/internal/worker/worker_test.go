@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// batch is one of so many jobs.
+// batch returns a batch of n jobs.
 func batch(first, n int64) *job.Batch {
 	b := &job.Batch{Run: "r", Question: &job.Question{Kind: job.Solve, Goal: "vcf", Nodes: 50, Memory: 1 << 20}}
 	for i := range n {

@@ -11,7 +11,7 @@ import (
 // As every command refuses arguments.
 var (
 	TakesArgs      = cli.TakesArgs
-	UnknownCommand = cli.Unknown
+	UnknownCommand = cli.UnknownCommand
 	PathBelow      = cli.PathBelow
 )
 

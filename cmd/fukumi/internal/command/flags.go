@@ -32,18 +32,18 @@ type PositionOptions struct {
 // Register adds what says on which board, and how far a game is taken.
 func (o *PositionOptions) Register(f *pflag.FlagSet) {
 	o.RegisterBoard(f)
-	f.Var(cli.NewValue(&o.At, &o.AtSet, cli.Ply, "", "N"),
+	f.Var(cli.NewValue(&o.At, &o.AtSet, cli.ParsePly, "", "N"),
 		"at", "take a game after N moves")
 }
 
 // RegisterBoard adds what says on which board.
 func (o *PositionOptions) RegisterBoard(f *pflag.FlagSet) {
 	o.Rule, o.Size = notation.Freestyle, 15
-	f.Var(cli.NewValue(&o.Rule, &o.RuleSet, cli.Rule, "freestyle", "RULE"),
+	f.Var(cli.NewValue(&o.Rule, &o.RuleSet, cli.ParseRule, "freestyle", "RULE"),
 		"rule", notation.RuleWords())
-	f.Var(cli.NewValue(&o.Size, &o.SizeSet, cli.Size, "15", "N"),
+	f.Var(cli.NewValue(&o.Size, &o.SizeSet, cli.ParseSize, "15", "N"),
 		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
-	f.Var(cli.NewValue(&o.Turn, nil, cli.Turn, "", "SIDE"),
+	f.Var(cli.NewValue(&o.Turn, nil, cli.ParseTurn, "", "SIDE"),
 		"turn", "black or white to move (default by the stones)")
 }
 
@@ -65,10 +65,10 @@ const defaultTime = 10 * time.Second
 // Register adds the limits.
 func (o *SearchOptions) Register(f *pflag.FlagSet) {
 	o.Limits.Time, o.Threads = defaultTime, 1
-	f.Var(cli.NewValue(&o.Limits.Time, &o.TimeSet, cli.Time, "10s", "D"),
+	f.Var(cli.NewValue(&o.Limits.Time, &o.TimeSet, cli.ParseTime, "10s", "D"),
 		"time", "time limit for a position, like 500ms or 1m30s; with --nodes alone there is none")
 	cli.AddNodes(f, &o.Limits.Nodes, &o.NodesSet, 0)
-	f.Var(cli.NewValue(&o.Threads, nil, cli.Threads, "1", "N"),
+	f.Var(cli.NewValue(&o.Threads, nil, cli.ParseThreads, "1", "N"),
 		"threads", "threads of the search; with more than one, answers may differ from run to run; a search for a VCF "+
 			"uses one")
 	cli.AddMemory(f, &o.Memory, solver.DefaultMemory, "memory for the tables of a search, like 64MiB or 1GiB")
@@ -79,7 +79,7 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 	o.RegisterClass(f)
 	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
 	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which moves win, and whether only one does")
-	f.Var(cli.NewValue(&o.Method, nil, cli.Method, solver.MethodAuto.String(), "METHOD"),
+	f.Var(cli.NewValue(&o.Method, nil, cli.ParseMethod, solver.MethodAuto.String(), "METHOD"),
 		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn "+
 			"(proof-number search)")
 }
@@ -87,7 +87,7 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 // RegisterClass adds the class of the question.
 func (o *SearchOptions) RegisterClass(f *pflag.FlagSet) {
 	o.Goal = proof.VCT
-	f.Var(cli.NewValue(&o.Goal, nil, cli.Goal, "vct", "CLASS"),
+	f.Var(cli.NewValue(&o.Goal, nil, cli.ParseGoal, "vct", "CLASS"),
 		"goal", "the class of attack to search for: vcf (fours), vct3 (and threes), vct (and moves that threaten a "+
 			"vcf) or win (quiet moves too)")
 }

@@ -30,16 +30,16 @@ type ForeignOptions struct {
 
 // Register adds the flags.
 func (o *ForeignOptions) Register(f *pflag.FlagSet) {
-	f.Var(cli.NewValue(&o.From, nil, cli.From, "", "FORMAT"),
+	f.Var(cli.NewValue(&o.From, nil, cli.ParseFormat, "", "FORMAT"),
 		"from", "read as this format: "+strings.Join(cli.FormatNames(), ", ")+" (default by content)")
-	f.Var(cli.NewValue(&o.Game, &o.GameSet, cli.GameNumber, "", "K"),
+	f.Var(cli.NewValue(&o.Game, &o.GameSet, cli.ParseGameNumber, "", "K"),
 		"game", "of a file with several games, only the K-th, or all")
-	f.Var(cli.NewValue(&o.Origin, nil, cli.Origin, "", "WHERE"),
+	f.Var(cli.NewValue(&o.Origin, nil, cli.ParseOrigin, "", "WHERE"),
 		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")
 	f.BoolVar(&o.SkipI, "skip-i", false, "the letters of points such as j8 leave out i")
-	f.Var(cli.NewValue(&o.Base, nil, cli.Base, "", "N"),
+	f.Var(cli.NewValue(&o.Base, nil, cli.ParseBase, "", "N"),
 		"base", "columns and rows as pairs of numbers count from 0 or from 1")
-	f.Var(cli.NewValue(&o.BlackChar, nil, cli.BlackChar, "", "CHAR"),
+	f.Var(cli.NewValue(&o.BlackChar, nil, cli.ParseBlackChar, "", "CHAR"),
 		"black-char", "the sign of Black's stones: x, o or * in a diagram, 1 in an array")
 	f.StringVar(&o.Charset, "charset", "",
 		"`ENCODING` of a file that does not name it, like gbk or shift-jis (default by content)")

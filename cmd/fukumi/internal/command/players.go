@@ -22,8 +22,8 @@ func PlayerOptions(s *Streams, o *SearchOptions) play.Options {
 // RegisterBoard adds the flags of a game that begins anew.
 func RegisterBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
 	*rule, *size = notation.Freestyle, notation.DefaultSize
-	f.Var(cli.NewValue(rule, nil, cli.Rule, "freestyle", "RULE"), "rule", notation.RuleWords())
-	f.Var(cli.NewValue(size, nil, cli.Size, strconv.Itoa(notation.DefaultSize), "N"),
+	f.Var(cli.NewValue(rule, nil, cli.ParseRule, "freestyle", "RULE"), "rule", notation.RuleWords())
+	f.Var(cli.NewValue(size, nil, cli.ParseSize, strconv.Itoa(notation.DefaultSize), "N"),
 		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
 }
 

@@ -145,7 +145,7 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 	case err != nil && target != root:
 		return err
 	case (err != nil || len(rest) > 0) && target == root:
-		if at := holding(rest[0]); len(args) == 1 && at != "" && cli.Instead(root, rest[0]) == "" {
+		if at := holding(rest[0]); len(args) == 1 && at != "" && cli.Replacement(root, rest[0]) == "" {
 			return s.Prose(out, fmt.Sprintf("%q is a word of this topic (fukumi help %s):\n\n%s", rest[0], at,
 				Topic(at)))
 		}
@@ -196,7 +196,7 @@ func unknown(root *cobra.Command, word string) error {
 		}
 	}
 	near := cli.NearestWord(word, names)
-	if instead := cli.Instead(root, word); instead != "" {
+	if instead := cli.Replacement(root, word); instead != "" {
 		near = instead
 	}
 	if near != "" {

@@ -60,9 +60,9 @@ func NewReview(s *command.Streams) *cobra.Command {
 		"the wins to search for: vct (by threats), or win (also by quiet moves, if there is no VCT; slower)")
 	command.CompleteWords(cmd, "goal", "vct", "win")
 	cli.AddNodes(f, &o.Limits.Nodes, &o.nodesSet, review.DefaultNodes)
-	f.Var(cli.NewValue(&o.Limits.Time, &o.timeSet, cli.Time, "", "D"),
+	f.Var(cli.NewValue(&o.Limits.Time, &o.timeSet, cli.ParseTime, "", "D"),
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
-	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "one for each processor", "N"), "workers",
 		"how many positions to judge at a time")
 	cli.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
 	f.StringVar(&o.HTML, "html", "",

@@ -68,7 +68,7 @@ func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 			return &cli.ExitError{Code: cli.ExitUsage,
 				Err: words.Errorf("several reports do not go to standard output: name a directory")}
 		}
-		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {
+		if _, err := f.s.Out.Write(f.s.Printable(data.Bytes())); err != nil {
 			return err
 		}
 		if err := f.s.Out.Flush(); err != nil {

@@ -28,7 +28,7 @@ type reviewRun struct {
 	o        *reviewOptions
 	reviewer *review.Reviewer
 	files    *reviewFiles
-	progress *cli.Games
+	progress *cli.ReviewProgress
 	theory   *shelf.File // nil without --book
 	sum      reviewSum
 	cut      bool // an interrupt came: not all games were finished
@@ -40,7 +40,7 @@ func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 		workers[i] = b.Engine.Session(ask.Options{Memory: o.Memory, Mode: ask.Aside})
 	}
 	return &reviewRun{
-		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &cli.Games{Streams: &b.Streams.Streams,
+		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &cli.ReviewProgress{Streams: &b.Streams.Streams,
 			Quiet: o.Output.Quiet},
 		reviewer: review.New(review.Options{Goal: o.Goal, Limits: o.limits(), Memory: o.Memory, Sessions: workers,
 			Store: b.Engine.Store}),

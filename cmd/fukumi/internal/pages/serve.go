@@ -74,9 +74,9 @@ func NewServe(s *command.Streams) *cobra.Command {
 	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
 	f.Var(cli.NewValue(&p.Places, nil, cli.UpTo(64), "1", "N"), "searches", "searches at a time")
 	f.Var(cli.NewValue(&p.Queue, nil, cli.UpTo(1000), "8", "N"), "queue", "the most searches that wait")
-	f.Var(cli.NewValue(&o.Caps.Time, nil, cli.Time, "5m", "D"), "time",
+	f.Var(cli.NewValue(&o.Caps.Time, nil, cli.ParseTime, "5m", "D"), "time",
 		"the most time for a request, whatever it asks for, like 30s")
-	f.Var(cli.NewValue(&o.Caps.Nodes, nil, cli.Count, "100M", "N"), "nodes",
+	f.Var(cli.NewValue(&o.Caps.Nodes, nil, cli.ParseCount, "100M", "N"), "nodes",
 		"the most nodes for a search, like 200000, 1e6 or 1M")
 	cli.AddMemory(f, &o.Caps.Memory, solver.DefaultMemory,
 		"memory for the tables of each search, like 64MiB or 1GiB")

@@ -152,7 +152,7 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 	o := puzzles.MineOptions{Workers: r.o.Workers, Nodes: practiceNodes, Memory: r.o.Memory, Goal: r.o.Goal,
 		OwnMoves: [2]int{practiceLeast, 0}, Later: true, Several: true, Missed: true, Stand: practiceStand}
 	var lines strings.Builder
-	var found mined.Mined
+	var found mined.MineReport
 	at := 0
 	tell := func(h *puzzles.Haul) error {
 		names := m.asked[at%len(m.asked)]

@@ -139,9 +139,9 @@ func (p *analysisText) threats(a *analysis.Analysis) error {
 			l.Kind(t.Kind.String()), l.Points(t.Stones), l.Points(t.Gains), l.Points(t.Cost)})
 	}
 	if len(rows) > 0 {
-		columns := []cli.Column{cli.Left(l.Say("side##head")), cli.Left(l.Say("shape##head")),
-			cli.Left(l.Say("stones##head")), cli.Left(l.Say("goes on with##head")),
-			cli.Left(l.Say("answered by##head"))}
+		columns := []cli.Column{cli.TextColumn(l.Say("side##head")), cli.TextColumn(l.Say("shape##head")),
+			cli.TextColumn(l.Say("stones##head")), cli.TextColumn(l.Say("goes on with##head")),
+			cli.TextColumn(l.Say("answered by##head"))}
 		if err := p.Table(columns, rows); err != nil {
 			return err
 		}

@@ -94,9 +94,9 @@ func printBench(s *command.Streams, o *command.OutputOptions, b *bench.Result) e
 	}
 	p := command.NewPrinter(s, o)
 	if !p.Quiet {
-		columns := []cli.Column{cli.Left("position"), cli.Left("rule"), cli.Right("size"),
-			cli.Left("side"), cli.Left("goal"), cli.Left("answer"), cli.Right("nodes"),
-			cli.Right("ms")}
+		columns := []cli.Column{cli.TextColumn("position"), cli.TextColumn("rule"), cli.NumberColumn("size"),
+			cli.TextColumn("side"), cli.TextColumn("goal"), cli.TextColumn("answer"), cli.NumberColumn("nodes"),
+			cli.NumberColumn("ms")}
 		if err := p.Table(columns, b.Cells()); err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ func (o *compareOptions) register(f *pflag.FlagSet) {
 		"model", "with --compare: the score model, "+words.English.Or(command.ModelNames()))
 	f.Var(cli.NewValue(&o.Depth, &o.set, cli.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
-	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.Count, strconv.Itoa(bench.Nodes), "N"),
+	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.ParseCount, strconv.Itoa(bench.Nodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
 }
 

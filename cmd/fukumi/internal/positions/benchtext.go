@@ -42,11 +42,11 @@ func comparisonText(p *cli.Printer, c *analysis.Comparison) error {
 
 // comparisonTable prints the nodes; the time is that of ordered alpha-beta.
 func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
-	columns := []cli.Column{cli.Right("depth")}
+	columns := []cli.Column{cli.NumberColumn("depth")}
 	for _, m := range c.Methods() {
-		columns = append(columns, cli.Right(m))
+		columns = append(columns, cli.NumberColumn(m))
 	}
-	columns = append(columns, cli.Left("move"), cli.Right("score"), cli.Right("ms"))
+	columns = append(columns, cli.TextColumn("move"), cli.NumberColumn("score"), cli.NumberColumn("ms"))
 	rows := make([][]string, len(c.Depths))
 	for i := range c.Depths {
 		r := &c.Depths[i]

@@ -46,10 +46,10 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,
 			l.Start(c.Line, lineShown)})
 	}
-	columns := []cli.Column{cli.Right(""), cli.Left(l.Say("move##head")), cli.Left(""),
+	columns := []cli.Column{cli.NumberColumn(""), cli.TextColumn(l.Say("move##head")), cli.TextColumn(""),
 		{Name: l.Say("win chance##head"), Right: true, Short: l.Say("chance##head")},
-		cli.Right(l.Say("score##head")).Spared(2), cli.Right(l.Say("depth##head")).Spared(3),
-		cli.Left(l.Say("line##head")).Spared(1)}
+		cli.NumberColumn(l.Say("score##head")).Spared(2), cli.NumberColumn(l.Say("depth##head")).Spared(3),
+		cli.TextColumn(l.Say("line##head")).Spared(1)}
 	if err := p.Table(columns, rows); err != nil {
 		return err
 	}
@@ -96,8 +96,8 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 		rows = append(rows, []string{m.Move.String(), strconv.Itoa(m.Attack), strconv.Itoa(m.Defence),
 			strconv.FormatFloat(m.Score, 'f', -1, 64)})
 	}
-	return p.Table([]cli.Column{cli.Left(l.Say("move##head")), cli.Right(l.Say("attack##head")),
-		cli.Right(l.Say("defence##head")), cli.Right(l.Say("together##head"))}, rows)
+	return p.Table([]cli.Column{cli.TextColumn(l.Say("move##head")), cli.NumberColumn(l.Say("attack##head")),
+		cli.NumberColumn(l.Say("defence##head")), cli.NumberColumn(l.Say("together##head"))}, rows)
 }
 
 // The moves that hold against a threat, and how some of the others lose.

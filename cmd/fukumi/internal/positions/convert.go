@@ -271,7 +271,7 @@ func (c *conversion) put(id string, data []byte) error {
 		c.text.Write(data)
 		return nil
 	}
-	if _, err := c.s.Out.Write(c.s.Shown(data)); err != nil {
+	if _, err := c.s.Out.Write(c.s.Printable(data)); err != nil {
 		return err
 	}
 	return c.s.Out.Flush()

@@ -65,13 +65,13 @@ func NewMatch(s *command.Streams) *cobra.Command {
 	o.Games, o.Workers, o.Odds, o.Cache = matchGames, 1, 1, "off"
 	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
 		"games to play")
-	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "1", "N"), "workers", "games to play at the same time")
+	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "1", "N"), "workers", "games to play at the same time")
 	f.StringVar(&o.Openings, "openings", "", "use the positions of `FILE` as openings")
 	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl or .sgf")
 	command.RegisterBoard(f, &o.Rule, &o.Size)
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, matchTime)
-	f.Var(cli.NewValue(&o.Odds, nil, cli.Odds, "1", "X"), "odds", "B has X times the time and the nodes of A")
+	f.Var(cli.NewValue(&o.Odds, nil, cli.ParseOdds, "1", "X"), "odds", "B has X times the time and the nodes of A")
 	f.Var(cli.NewValue(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache",
 		"off: the store of proved results is not used in matches")
 	o.Output.Register(f)

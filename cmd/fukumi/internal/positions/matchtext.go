@@ -53,8 +53,8 @@ func matchLimits(m *answer.Match) string {
 
 // matchTable is the score of the first player by colour.
 func matchTable(p *cli.Printer, m *answer.Match) error {
-	columns := []cli.Column{cli.Left("player"), cli.Left("side"), cli.Right("games"),
-		cli.Right("won"), cli.Right("drawn"), cli.Right("lost"), cli.Right("score")}
+	columns := []cli.Column{cli.TextColumn("player"), cli.TextColumn("side"), cli.NumberColumn("games"),
+		cli.NumberColumn("won"), cli.NumberColumn("drawn"), cli.NumberColumn("lost"), cli.NumberColumn("score")}
 	var rows [][]string
 	row := func(side string, s answer.Score) {
 		rows = append(rows, []string{

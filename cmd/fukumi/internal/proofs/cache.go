@@ -129,8 +129,8 @@ func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 				for i, c := range st.Counts {
 					rows[i] = []string{c.Rule.String(), c.Verdict.String(), c.Class.String(), strconv.Itoa(c.Records)}
 				}
-				if err := p.Table([]cli.Column{cli.Left("rule"), cli.Left("verdict"),
-					cli.Left("class"), cli.Right("records")}, rows); err != nil {
+				if err := p.Table([]cli.Column{cli.TextColumn("rule"), cli.TextColumn("verdict"),
+					cli.TextColumn("class"), cli.NumberColumn("records")}, rows); err != nil {
 					return err
 				}
 			}

@@ -47,9 +47,9 @@ func newMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOpt
 		}),
 	}
 	f := cmd.Flags()
-	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "threads",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "one for each processor", "N"), "threads",
 		"parts to search at a time; with 1 the book has the same bytes on every machine")
-	f.Var(cli.NewValue(&o.Memory, nil, cli.Memory, "8GiB", "SIZE"), "memory", "memory for all searches together")
+	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseMemory, "8GiB", "SIZE"), "memory", "memory for all searches together")
 	return cmd
 }
 

@@ -56,15 +56,15 @@ func NewProve(s *command.Streams) *cobra.Command {
 	f.StringVar(&o.State, "state", "", "keep what is found in the directory `DIR`")
 	f.BoolVar(&o.Resume, "resume", false, "go on with the job in --state DIR")
 	o.Memory, o.Workers = proveMemory, 1
-	f.Var(cli.NewValue(&o.Time, nil, cli.Time, "", "D"), "time",
+	f.Var(cli.NewValue(&o.Time, nil, cli.ParseTime, "", "D"), "time",
 		"time limit of this run, like 90m or 8h (default none)")
-	f.Var(cli.NewValue(&o.TurnNodes, nil, cli.Count, "500M", "N"), "turn-nodes",
+	f.Var(cli.NewValue(&o.TurnNodes, nil, cli.ParseCount, "500M", "N"), "turn-nodes",
 		"the nodes of a part before others have their turn; four times as many in every round; with one thread "+
 			"and no limit of time the book is the same on every machine")
-	f.Var(cli.NewValue(&o.Turn, nil, cli.Time, "", "D"), "turn-time",
+	f.Var(cli.NewValue(&o.Turn, nil, cli.ParseTime, "", "D"), "turn-time",
 		"the time of such a turn, like 4m, in place of its nodes")
-	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "1", "N"), "threads", "parts to search at a time")
-	f.Var(cli.NewValue(&o.Memory, nil, cli.Memory, "2GiB", "SIZE"), "memory", "memory for all searches together")
+	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "1", "N"), "threads", "parts to search at a time")
+	f.Var(cli.NewValue(&o.Memory, nil, cli.ParseMemory, "2GiB", "SIZE"), "memory", "memory for all searches together")
 	f.StringVar(&o.Export, "export", "",
 		"when all is proved, check it as a whole and write it to `FILE`: a book, or a proof file if the name ends in "+
 			".json")

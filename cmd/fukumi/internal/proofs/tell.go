@@ -230,7 +230,7 @@ func (t *teller) table(f *outcome) error {
 		return nil
 	}
 	columns := []cli.Column{
-		cli.Left("part"), cli.Right("replies"), cli.Left(""), cli.Right("searched"),
+		cli.TextColumn("part"), cli.NumberColumn("replies"), cli.TextColumn(""), cli.NumberColumn("searched"),
 	}
 	var rows [][]string
 	for i := range f.Parts {

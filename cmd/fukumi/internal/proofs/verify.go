@@ -45,7 +45,7 @@ func NewVerify(s *command.Streams) *cobra.Command {
 	f := command.Flags(cmd)
 	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
 	o.Threads = runtime.NumCPU()
-	f.Var(cli.NewValue(&o.Threads, nil, cli.Threads, "all", "N"), "threads", "threads that check a book")
+	f.Var(cli.NewValue(&o.Threads, nil, cli.ParseThreads, "all", "N"), "threads", "threads that check a book")
 	f.StringVar(&o.Checkpoint, "checkpoint", "",
 		"keep the progress of the check of a book in `FILE`, and go on from there")
 	o.Output.Register(f)

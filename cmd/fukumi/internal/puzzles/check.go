@@ -47,7 +47,7 @@ func newCheck(s *command.Streams) *cobra.Command {
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	o.Work.register(f, "puzzles to check", "1e6")
-	f.Var(cli.NewValue(&o.Turns, nil, cli.Ply, strconv.Itoa(checkTurns), "N"), "turns",
+	f.Var(cli.NewValue(&o.Turns, nil, cli.ParsePly, strconv.Itoa(checkTurns), "N"), "turns",
 		"positions to check beside the solution")
 	o.Output.Register(f)
 	return cmd

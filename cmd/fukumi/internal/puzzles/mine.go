@@ -91,7 +91,7 @@ func parseMineGoal(text string) (mineGoal, error) {
 	if strings.EqualFold(text, puzzles.GoalDefend.String()) {
 		return mineGoal{solver.VCT, true}, nil
 	}
-	class, err := cli.Goal(text)
+	class, err := cli.ParseGoal(text)
 	if err != nil {
 		err = fmt.Errorf("%w, or defend", err)
 	}
@@ -112,7 +112,7 @@ type mining struct {
 	o      *mineOptions
 	reader suiteReader
 	total  int
-	sum    report.Mined
+	sum    report.MineReport
 	text   strings.Builder // what goes to a file
 }
 

@@ -55,7 +55,7 @@ type suiteOptions struct {
 }
 
 func (o *suiteOptions) register(f *pflag.FlagSet) {
-	f.Var(cli.NewValue(&o.only, nil, cli.Pattern, "", "REGEXP"),
+	f.Var(cli.NewValue(&o.only, nil, cli.ParsePattern, "", "REGEXP"),
 		"only", "of all puzzles those whose id matches")
 }
 
@@ -78,9 +78,9 @@ type workOptions struct {
 // node limit as it is written.
 func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 	o.workers = runtime.NumCPU()
-	f.Var(cli.NewValue(&o.workers, nil, cli.Threads, "", "N"), "workers",
+	f.Var(cli.NewValue(&o.workers, nil, cli.ParseThreads, "", "N"), "workers",
 		what+" at the same time (default one a processor)")
-	f.Var(cli.NewValue(&o.nodes, nil, cli.Count, nodes, "N"), "nodes", "node limit of each question")
+	f.Var(cli.NewValue(&o.nodes, nil, cli.ParseCount, nodes, "N"), "nodes", "node limit of each question")
 	cli.AddMemory(f, &o.memory, solver.DefaultMemory, "memory for the tables of each worker")
 }
 

@@ -71,15 +71,15 @@ func newRun(s *command.Streams) *cobra.Command {
 	o.Shard.Register(f)
 	f.StringVar(&o.Baseline, "baseline", "", "compare with the results of an earlier run in `FILE`")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
-	f.Var(cli.NewValue(&o.Slower, nil, cli.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"),
+	f.Var(cli.NewValue(&o.Slower, nil, cli.ParseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"),
 		"slower", "show puzzles that take this many times the nodes of the baseline, and at least 1000 more")
 	f.Var(cli.NewValue(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on",
 		"differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
-	f.Var(cli.NewValue(&o.Time, &o.timeSet, cli.Time, engineTime.String(), "D"), "time",
+	f.Var(cli.NewValue(&o.Time, &o.timeSet, cli.ParseTime, engineTime.String(), "D"), "time",
 		"clock of the engine for a move; our own search has none")
-	f.Var(cli.NewValue(&o.Cache, nil, cli.NoStore, "off", "MODE"), "cache",
+	f.Var(cli.NewValue(&o.Cache, nil, cli.ParseNoStore, "off", "MODE"), "cache",
 		"off: the store of proved results is not used")
 	o.Output.Register(f)
 	return cmd
@@ -145,10 +145,10 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	if o.Engine != "" {
 		// The command is looked up here, so that a wrong one is an error of the
 		// arguments.
-		if _, err := match.NewShown(o.Engine, o.engineOptions()); err != nil {
+		if _, err := match.NewPositionEngine(o.Engine, o.engineOptions()); err != nil {
 			return err
 		}
-		options.Engine = func() (puzzles.Mover, error) { return match.NewShown(o.Engine, o.engineOptions()) }
+		options.Engine = func() (puzzles.Mover, error) { return match.NewPositionEngine(o.Engine, o.engineOptions()) }
 	}
 	r.total = len(cases)
 	r.found = report.NewRun(r.total, reader.unreadable, report.Options{

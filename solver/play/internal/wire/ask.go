@@ -10,19 +10,19 @@ import (
 	"fukumi/notation"
 )
 
-// Unlimited is the number that stands for no limit on a clock.
+// Unlimited is the number that means no limit on a clock.
 const Unlimited = math.MaxInt32
 
 // Settings are what an engine is told before it plays.
 type Settings struct {
 	Rule    notation.Rule
-	Turn    time.Duration // for a move
+	Turn    time.Duration // per move
 	Memory  int64         // in bytes
-	Threads int           // told where there are several
-	Nodes   int64         // for a move; 0 means no limit
+	Threads int           // sent if there are several
+	Nodes   int64         // per move; 0 means no limit
 }
 
-// Lines are the lines of INFO that say s.
+// Lines returns the INFO lines for s.
 func (s Settings) Lines() []string {
 	lines := []string{
 		fmt.Sprintf("INFO timeout_turn %d", max(s.Turn.Milliseconds(), 1)),
@@ -40,12 +40,11 @@ func (s Settings) Lines() []string {
 	return lines
 }
 
-// Start is the line that begins with an empty board.
+// Start returns the line that begins a game on an empty board.
 func (g Grid) Start() string { return fmt.Sprintf("START %d", g.Size) }
 
-// Ask returns the lines that ask for a move in pos, after moves, or with
-// follows for the answer to the last of them, where the engine knows the game
-// up to it.
+// Ask returns the lines that ask for a move in pos, after moves. If follows is true, the engine knows the game
+// up to the last move, and the lines ask only for the answer to that move.
 func (g Grid) Ask(pos *notation.Position, moves []notation.Point, follows bool) []string {
 	lines := []string{fmt.Sprintf("INFO time_left %d", Unlimited)}
 	switch {
@@ -57,8 +56,8 @@ func (g Grid) Ask(pos *notation.Position, moves []notation.Point, follows bool) 
 	return append(lines, g.BoardLines(pos, moves)...)
 }
 
-// BoardLines returns the lines that tell the stones of pos, in the order of moves, as
-// the side to move sees them.
+// BoardLines returns the lines that give the stones of pos, in the order of moves, from the view of the side to
+// move.
 func (g Grid) BoardLines(pos *notation.Position, moves []notation.Point) []string {
 	lines := []string{"BOARD"}
 	for _, p := range moves {

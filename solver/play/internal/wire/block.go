@@ -1,7 +1,7 @@
 package wire
 
-// Blocks of points that end with DONE: a board, or a list. The points may stand
-// on lines of their own or on that of the command.
+// Blocks of points that end with DONE: a board, or a list. The points may be on lines of their own or on the
+// line of the command.
 
 import (
 	"errors"
@@ -12,21 +12,20 @@ import (
 	"fukumi/notation"
 )
 
-// A Block is a command with points, as far as it was read.
+// A Block is a command with points, as far as it has been read.
 type Block struct {
 	Command string
 	Args    []string // words of the command's line before the first point
 	At      time.Time
 	points  [][]int
-	err     error // the first thing wrong with it
+	err     error // the first mistake
 }
 
-// blockMost bounds the points of a block: every point of the largest board,
-// and passes.
-const blockMost = 2 * notation.Cells
+// maxBlock bounds the points of a block: every point of the largest board, and passes.
+const maxBlock = 2 * notation.Cells
 
-// NewBlock begins a block with the rest of the command's line, of which so many
-// words are no points. What is left are words for Fill.
+// NewBlock begins a block with the rest of the command's line. The first args words are not points. The words
+// left are for Fill.
 func NewBlock(command, rest string, args int, at time.Time) (b *Block, left []string) {
 	b = &Block{Command: command, At: at}
 	words := Words(rest)
@@ -37,8 +36,8 @@ func NewBlock(command, rest string, args int, at time.Time) (b *Block, left []st
 	return b, words
 }
 
-// Fill takes words up to DONE and returns what stands behind it. It returns
-// false if the block goes on in the next line.
+// Fill takes words up to DONE and returns the rest after it. It returns false if the block continues on the
+// next line.
 func (b *Block) Fill(words []string) (rest string, done bool) {
 	for i, w := range words {
 		if strings.EqualFold(w, "DONE") {
@@ -49,7 +48,7 @@ func (b *Block) Fill(words []string) (rest string, done bool) {
 	return "", false
 }
 
-// add takes a point, and any numbers that come with it.
+// add takes a point with the numbers that follow it.
 func (b *Block) add(word string) {
 	if b.err != nil {
 		return
@@ -58,17 +57,17 @@ func (b *Block) add(word string) {
 	switch {
 	case err != nil:
 		b.err = fmt.Errorf("%s line %d: %w", b.Command, len(b.points)+1, err)
-	case len(b.points) == blockMost:
-		b.err = fmt.Errorf("%s has more than %d points", b.Command, blockMost)
+	case len(b.points) == maxBlock:
+		b.err = fmt.Errorf("%s has more than %d points", b.Command, maxBlock)
 	default:
 		b.points = append(b.points, numbers)
 	}
 }
 
-// Err returns what is wrong with the form of the block, nil if nothing is.
+// Err returns the first mistake in the form of the block, or nil.
 func (b *Block) Err() error { return b.err }
 
-// Stones returns the stones of a board: column, row and whose.
+// Stones returns the stones of a board: column, row and side.
 func (b *Block) Stones(g Grid) ([]Stone, error) {
 	if b.err != nil {
 		return nil, b.err

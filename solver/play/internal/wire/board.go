@@ -1,7 +1,7 @@
 package wire
 
-// The board of the protocol: stones that are own or the opponent's, in the
-// order in which they came. Which of the two sides is Black follows from them.
+// The board of the protocol: stones of our own or of the opponent, in the order in which they arrived. That
+// order decides which side is Black.
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ type Stone struct {
 	Own bool
 }
 
-// A Board is a game as the manager told it.
+// A Board is a game as the manager described it.
 type Board struct {
 	Grid
 	Stones []Stone
@@ -25,7 +25,7 @@ type Board struct {
 	Turn   bool           // it is our move
 }
 
-// NewBoard returns an empty board, on which we begin.
+// NewBoard returns an empty board on which our side begins.
 func NewBoard(size int) Board {
 	return Board{Grid: Grid{size}, Turn: true}
 }
@@ -35,7 +35,7 @@ func (b *Board) has(p notation.Point) bool {
 	return slices.ContainsFunc(b.Stones, func(s Stone) bool { return s.At == p })
 }
 
-// Count is the number of stones of one side, passes left out.
+// Count returns the number of stones of one side, without passes.
 func (b *Board) Count(own bool) int {
 	n := 0
 	for _, s := range b.Stones {
@@ -46,8 +46,8 @@ func (b *Board) Count(own bool) int {
 	return n
 }
 
-// Add puts a stone, or a pass, of one side on the board and gives the other
-// side the move. The first move of all is Black's.
+// Add puts a stone, or a pass, of one side on the board and gives the other side the move. The first move is
+// always Black's.
 func (b *Board) Add(p notation.Point, own bool) error {
 	if p != notation.NoPoint && b.has(p) {
 		return fmt.Errorf("point %v is occupied", p)
@@ -63,8 +63,8 @@ func (b *Board) Add(p notation.Point, own bool) error {
 	return nil
 }
 
-// Remove takes a stone away; its side has the move then. A pass is removed only
-// where it was the last move.
+// Remove takes a stone off the board and gives its side the move. A pass can be removed only if it was the last
+// move.
 func (b *Board) Remove(p notation.Point) error {
 	for i := len(b.Stones) - 1; i >= 0; i-- {
 		if b.Stones[i].At != p {
@@ -86,10 +86,9 @@ func (b *Board) Remove(p notation.Point) error {
 	return fmt.Errorf("there is no stone on %v", p)
 }
 
-// Settle decides who is Black after a whole board was told, with our side to
-// move. In renju the stones come in the order of play. In the other rules they
-// may come in any order and the counts decide: Black is to move at equal
-// counts. Where neither tells, the first stone is Black's.
+// Settle decides who is Black after a whole board was described, with our side to move. In renju the stones
+// come in the order of play. In the other rules they may come in any order and the counts decide: Black is to
+// move if they are equal. If neither decides, the first stone is Black's.
 func (b *Board) Settle(rule notation.Rule) {
 	b.Turn = true
 	own, other := b.Count(true), b.Count(false)
@@ -108,7 +107,7 @@ func (b *Board) Settle(rule notation.Rule) {
 	}
 }
 
-// Colour is the colour of one side. Who begins an empty board is Black.
+// Colour returns the colour of one side. The side that begins on an empty board is Black.
 func (b *Board) Colour(own bool) notation.Stone {
 	c := b.Own
 	if c == notation.Empty {
@@ -123,7 +122,7 @@ func (b *Board) Colour(own bool) notation.Stone {
 	return c
 }
 
-// Position is the board with the side to move.
+// Position returns the board with the side to move.
 func (b *Board) Position(rule notation.Rule) (notation.Position, error) {
 	pos, err := notation.NewPosition(rule, b.Size)
 	if err != nil {

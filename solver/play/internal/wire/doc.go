@@ -1,8 +1,8 @@
 // Package wire is the Gomocup (Piskvork) protocol, in which a
-// manager talks to an engine in lines of text: how lines are taken apart, how
-// points, boards and rules are written, and what INFO may say. The engine that
-// answers and the program that asks are in the package above; both write and
-// read with this one.
+// manager talks to an engine in lines of text: how lines are split, how
+// points, boards and rules are written, and what INFO may say. Begin with ReadLines and Command to answer a
+// manager, with Grid and Settings to ask an engine. Package gomocup answers, package match asks;
+// both read and write with this package.
 //
 //	START 15                        a board of 15x15
 //	INFO timeout_turn 1000          a limit or a wish: a key and its value

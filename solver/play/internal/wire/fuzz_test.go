@@ -28,7 +28,7 @@ func FuzzLines(f *testing.F) {
 		var info Info
 		var block *Block
 		for line := range lines {
-			if line.Text == "" || len(line.Text) > LineMost || strings.ContainsAny(line.Text, "\r\n") {
+			if line.Text == "" || len(line.Text) > MaxLine || strings.ContainsAny(line.Text, "\r\n") {
 				t.Fatalf("the line %q", line.Text)
 			}
 			name, rest := Command(line.Text)

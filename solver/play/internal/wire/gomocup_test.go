@@ -19,14 +19,14 @@ func TestLines(t *testing.T) {
 		{"START 15\r\nBEGIN\nEND\rABOUT", []string{"START 15", "BEGIN", "END", "ABOUT"}},
 		{"\n\r\n  \n a \n", []string{"a"}},
 		{"\ufeffSTART 15\r\n\ufeff\n\ufeff BEGIN\nA\ufeff", []string{"START 15", "BEGIN", "A\ufeff"}},
-		{strings.Repeat("x", LineMost+10) + "\nb", []string{strings.Repeat("x", LineMost), "b"}},
+		{strings.Repeat("x", MaxLine+10) + "\nb", []string{strings.Repeat("x", MaxLine), "b"}},
 	} {
 		lines := make(chan Line, 8)
 		ReadLines(context.Background(), strings.NewReader(c.text), lines)
 		var got []string
 		for l := range lines {
 			got = append(got, l.Text)
-			if l.Cut != (len(l.Text) == LineMost) {
+			if l.Cut != (len(l.Text) == MaxLine) {
 				t.Errorf("a line of %d bytes: cut %v", len(l.Text), l.Cut)
 			}
 		}

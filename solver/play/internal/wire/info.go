@@ -1,6 +1,6 @@
 package wire
 
-// INFO: what the manager says of limits and wishes. It is never answered.
+// INFO: what the manager says about limits and wishes. It is never answered.
 
 import (
 	"errors"
@@ -19,7 +19,7 @@ type Info struct {
 	Rule int64 // see RuleOf
 
 	Turn, Match, Left          time.Duration
-	TurnSet, MatchSet, LeftSet bool // Left: a match that is limited
+	TurnSet, MatchSet, LeftSet bool // Left: the time of the match is limited
 	Increment                  time.Duration
 
 	Nodes   int64 // 0 means no limit
@@ -30,23 +30,22 @@ type Info struct {
 
 	Realtime, Detail bool // show_detail
 	Ponder           bool // think in the opponent's time
-	Level            int  // of strength, 1 to Levels; 0 means all there is
+	Level            int  // of strength, 1 to Levels; 0 means full strength
 }
 
 // Levels is the highest level of strength.
 const Levels = play.Levels
 
-// A Machine is what there is for an engine to take.
+// A Machine is what a computer has to offer an engine.
 type Machine struct {
 	Threads int
 	Memory  int64 // for tables, in bytes
 }
 
-// GameRule returns the rule to play; board says that the manager is a board of
-// the Yixin kind.
+// GameRule returns the rule to play. The argument board says that the manager is a board of the Yixin kind.
 func (i *Info) GameRule(board bool) (notation.Rule, error) { return RuleOf(i.Rule, board) }
 
-// keys are the keys that mean something here.
+// keys are the supported keys.
 var keys = map[string]func(i *Info, n int64, m Machine) error{
 	"RULE": func(i *Info, n int64, _ Machine) error {
 		i.Rule = n
@@ -116,8 +115,7 @@ var keys = map[string]func(i *Info, n int64, m Machine) error{
 	},
 }
 
-// Set takes one key and its value; no more than the machine has is taken of it.
-// Keys that mean nothing here are ignored.
+// Set takes one key and its value, and never takes more of the machine than it has. It ignores unknown keys.
 func (i *Info) Set(words []string, m Machine) error {
 	if len(words) == 0 {
 		return errors.New("INFO without a key")
@@ -139,8 +137,8 @@ func (i *Info) Set(words []string, m Machine) error {
 	return nil
 }
 
-// infoNumber reads a whole number. What is too large for 64 bits with a sign is
-// as large as can be: boards write no limit so.
+// infoNumber reads a whole number. A number beyond 64 bits becomes the largest one, because boards write such
+// numbers for no limit.
 func infoNumber(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -149,8 +147,7 @@ func infoNumber(text string) (int64, error) {
 	return n, nil
 }
 
-// Milliseconds is a number of milliseconds: at most so many that what is
-// reckoned with them does not overflow.
+// Milliseconds is a number of milliseconds as a duration, bounded so that calculations with it do not overflow.
 func Milliseconds(n int64) time.Duration {
 	const most = int64(math.MaxInt64 / 10 / time.Millisecond)
 	return time.Duration(min(max(n, -most), most)) * time.Millisecond

@@ -14,23 +14,22 @@ import (
 	"fukumi/notation/text"
 )
 
-// LineMost is the longest line that is read whole, in bytes. A whole board on
-// one line takes a tenth of it.
-const LineMost = 1 << 16
+// MaxLine is the length, in bytes, at which a line is cut. A whole board on one line takes a tenth of it.
+const MaxLine = 1 << 16
 
-// A Line is a line that came in.
+// A Line is a line of input.
 type Line struct {
 	Text string
-	At   time.Time // it came in
-	Cut  bool      // it is longer than LineMost, and the rest was dropped
+	At   time.Time // when it arrived
+	Cut  bool      // it was longer than MaxLine, and the rest was dropped
 }
 
-// Trim returns a line without the space around it, and without the byte order mark that a
-// program writes before its first line where its output is a stream of UTF-8 (of .NET).
+// Trim returns a line without the space around it, and without the byte order mark that a .NET program writes
+// before the first line of a UTF-8 stream.
 func Trim(line string) string { return strings.TrimSpace(strings.TrimPrefix(line, text.BOM)) }
 
-// ReadLines sends the lines of r, as Trim leaves them, and closes the channel at the
-// end. A line ends with CR, LF or both; empty ones are left out, as the protocol says.
+// ReadLines sends the lines of r, as Trim leaves them, and closes the channel at the end. A line ends with CR,
+// LF or both; empty lines are left out, as the protocol says.
 func ReadLines(ctx context.Context, r io.Reader, lines chan<- Line) {
 	defer close(lines)
 	in := bufio.NewReader(r)
@@ -39,7 +38,7 @@ func ReadLines(ctx context.Context, r io.Reader, lines chan<- Line) {
 	for {
 		c, err := in.ReadByte()
 		if err == nil && c != '\r' && c != '\n' {
-			if len(read) < LineMost {
+			if len(read) < MaxLine {
 				read = append(read, c)
 			} else {
 				long = true
@@ -60,8 +59,7 @@ func ReadLines(ctx context.Context, r io.Reader, lines chan<- Line) {
 	}
 }
 
-// Command splits a line into the name of the command, in upper case, and the
-// rest.
+// Command splits a line into the name of the command, in upper case, and the rest.
 func Command(text string) (name, rest string) {
 	name, rest = text, ""
 	if i := strings.IndexAny(text, " \t"); i >= 0 {
@@ -70,8 +68,7 @@ func Command(text string) (name, rest string) {
 	return strings.ToUpper(name), rest
 }
 
-// Words returns the words of a line. What a comma joins is one word, whatever
-// spaces are around the comma.
+// Words returns the words of a line. A comma joins two words into one, whatever spaces are around it.
 func Words(text string) []string {
 	var words []string
 	joined := false // the word before ends with a comma
@@ -86,7 +83,7 @@ func Words(text string) []string {
 	return words
 }
 
-// Numbers reads whole numbers with commas between them.
+// Numbers reads whole numbers separated by commas.
 func Numbers(word string) ([]int, error) {
 	var list []int
 	for _, f := range strings.Split(word, ",") {
@@ -99,8 +96,8 @@ func Numbers(word string) ([]int, error) {
 	return list, nil
 }
 
-// Quote returns a text of the manager as it is quoted in an answer: cut, and
-// without commas, for a line with a comma and numbers could be taken for a move.
+// Quote prepares a text of the manager for an answer: cut, and without commas, because a line with a comma and
+// numbers could be taken for a move.
 func Quote(text string) string {
 	const most = 40
 	if len(text) > most {

@@ -16,7 +16,7 @@ import (
 // and have the first row at the top.
 type Grid struct{ Size int }
 
-// ErrPass is the error of a pass, which is written as the point -1,-1.
+// ErrPass is the error for a pass, which is written as the point -1,-1.
 var ErrPass = errors.New("a pass is not a point")
 
 // Point reads the first two numbers of a list.
@@ -43,7 +43,7 @@ func (g Grid) Text(p notation.Point) string {
 	return strconv.Itoa(x) + "," + strconv.Itoa(y)
 }
 
-// Texts returns a line as moves with spaces between them. Passes are left out.
+// Texts returns a line as moves separated by spaces. Passes are left out.
 func (g Grid) Texts(line []notation.Point) string {
 	var text []string
 	for _, p := range line {
@@ -54,11 +54,11 @@ func (g Grid) Texts(line []notation.Point) string {
 	return strings.Join(text, " ")
 }
 
-// move is a line that is a move.
+// move matches a line that is a move.
 var move = regexp.MustCompile(`^(-?\d{1,6})\s*,\s*(-?\d{1,6})$`)
 
-// Move reads the answer of an engine. It returns false if the line is not a move,
-// and NoPoint for a move that is not on the board.
+// Move reads the answer of an engine. It returns false if the line is not a move, and NoPoint if the move is
+// not on the board.
 func (g Grid) Move(line string) (notation.Point, bool) {
 	m := move.FindStringSubmatch(line)
 	if m == nil {

@@ -1,8 +1,8 @@
-// Package gomocuptest is an engine for the tests of those who run engines. It
-// plays the first free point, row by row from the top, and, as it is told to,
-// does one thing wrong.
+// Package gomocuptest is an engine for tests of code that runs engines. It
+// plays the first free point, row by row from the top, and, if it is told to,
+// makes one kind of mistake.
 //
-// A test makes its own binary the engine: where Kind is not "" a function of the
+// A test makes its own binary the engine: if Kind is not "", a function of the
 // test calls [Main] and exits.
 package gomocuptest
 
@@ -15,32 +15,31 @@ import (
 	"time"
 )
 
-// The variables of the environment by which an engine knows what it is.
+// The environment variables that tell an engine what to do.
 const (
-	KindVariable = "FUKUMI_TEST_ENGINE"      // what it does wrong, see Main
-	LogVariable  = "FUKUMI_TEST_ENGINE_LOG"  // the file to which it writes all it hears
-	SaysVariable = "FUKUMI_TEST_ENGINE_SAYS" // what one of the kind "hostile" says
+	KindVariable = "FUKUMI_TEST_ENGINE"      // its mistake, see Main
+	LogVariable  = "FUKUMI_TEST_ENGINE_LOG"  // the file to which it writes its input
+	SaysVariable = "FUKUMI_TEST_ENGINE_SAYS" // the output of the kind "hostile"
 )
 
-// LinesMost is how many lines beside an answer are put up with at most by those
-// who run engines, and LineMost how many bytes of one they read.
+// MaxLines is the maximum number of lines before an answer that a caller must accept, and MaxLine the number of
+// bytes of one line that it reads.
 const (
-	LinesMost = 10_000
-	LineMost  = 8 << 10
+	MaxLines = 10_000
+	MaxLine  = 8 << 10
 )
 
-// Kind is what this process is to do wrong, "" if it is not an engine.
+// Kind is the mistake that this process is to make, "" if it is not an engine.
 func Kind() string { return os.Getenv(KindVariable) }
 
-// Command is the command of a test binary whose test of the given name calls
-// Main.
+// Command is the command of a test binary whose test of the given name calls Main.
 func Command(test string) (string, error) {
 	exe, err := os.Executable()
 	return `"` + exe + `" -test.run=^` + test + `$`, err
 }
 
-// StartChild starts a process that outlives the engine where it is let, and
-// returns its number; nil if there are none here.
+// StartChild starts a process that outlives the engine if it can, and returns its number. It is nil if
+// processes cannot be started.
 var StartChild func(kind string) int
 
 // An engine is the state of one game.
@@ -49,12 +48,12 @@ type engine struct {
 	out     io.WriteCloser
 	taken   map[string]bool
 	size    int
-	board   bool // its lines are stones
+	board   bool // its next lines are stones
 	answers int
-	last    string // move
+	last    string // its last move
 }
 
-// Main is the engine, from its first line to the last. It returns the exit code.
+// Main runs the engine from its first line to the last, and returns the exit code.
 func Main(in io.Reader, out io.WriteCloser) int {
 	log, err := os.OpenFile(os.Getenv(LogVariable), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
@@ -78,7 +77,7 @@ func Main(in io.Reader, out io.WriteCloser) int {
 	return 0
 }
 
-// hear answers a line. It returns true where the engine ends with it.
+// hear answers a line. It returns true if the line ends the engine.
 func (e *engine) hear(line string) (code int, over bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch {
@@ -118,13 +117,12 @@ func (e *engine) say(words ...any) { fmt.Fprintln(e.out, words...) }
 func (e *engine) begin() {
 	e.taken = map[string]bool{}
 	if e.kind == "marked" {
-		fmt.Fprint(e.out, "\ufeff") // as a console of UTF-8 begins in .NET
+		fmt.Fprint(e.out, "\ufeff") // as a UTF-8 console begins in .NET
 	}
 	e.say("OK")
 }
 
-// play makes a move, or what is wrong in its place. It returns the exit code
-// with which the engine ends, 0 if it goes on.
+// play makes a move, or the mistake in its place. It returns the exit code if the engine ends, 0 if it goes on.
 func (e *engine) play() int {
 	switch e.kind {
 	case "silent":
@@ -139,12 +137,12 @@ func (e *engine) play() int {
 		e.say("lorem ipsum, dolor; 1,2,3 4;5")
 		return 0
 	case "flood":
-		for range 2 * LinesMost {
+		for range 2 * MaxLines {
 			e.say("DEBUG a line", strings.Repeat("x", 100))
 		}
 		return 0
 	case "long":
-		e.say(strings.Repeat("y", 3*LineMost))
+		e.say(strings.Repeat("y", 3*MaxLine))
 	case "off":
 		e.say("15,0")
 		return 0
@@ -153,7 +151,7 @@ func (e *engine) play() int {
 			e.say(cell)
 			return 0
 		}
-	case "stuck": // on its first move
+	case "stuck": // at its first move
 		if e.last != "" {
 			e.say(e.last)
 			return 0

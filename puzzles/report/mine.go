@@ -10,15 +10,15 @@ import (
 	"fukumi/puzzles"
 )
 
-// Mined is the sum of what was found in games.
-type Mined struct {
+// A MineReport is the sum of what was found in games.
+type MineReport struct {
 	Games   int
 	Puzzles int
 	sum     puzzles.Haul
 }
 
-// Add takes what was found in a game.
-func (m *Mined) Add(h *puzzles.Haul) {
+// Add adds what was found in a game.
+func (m *MineReport) Add(h *puzzles.Haul) {
 	m.Games++
 	m.Puzzles += len(h.Records)
 	m.sum.Positions += h.Positions
@@ -31,9 +31,9 @@ func (m *Mined) Add(h *puzzles.Haul) {
 	}
 }
 
-// Lines say what was searched, what was found, and what was left out and why;
-// what names the thing that was searched for.
-func (m *Mined) Lines(what string) []string {
+// Lines say what was searched, what was found, and what was left out and why. The word for the thing searched
+// for is what.
+func (m *MineReport) Lines(what string) []string {
 	text := fmt.Sprintf("%s, %s, %s: %s", words.Count(int64(m.Games), "game"), words.Count(int64(m.sum.Positions),
 		"new position"),
 		words.Count(int64(m.sum.Wins), what), words.Count(int64(m.Puzzles), "puzzle"))
@@ -50,8 +50,8 @@ func (m *Mined) Lines(what string) []string {
 	return lines
 }
 
-// Left says how many positions were left out, by the reasons; "" for none.
-func (m *Mined) Left() string {
+// Left says how many positions were left out, by reason, "" if none were.
+func (m *MineReport) Left() string {
 	var left []string
 	for why, n := range m.sum.Excluded {
 		if n > 0 {

@@ -1,6 +1,6 @@
 package match
 
-// Single positions, each shown to an engine as a game.
+// Single positions, each put to an engine as a game of its own.
 
 import (
 	"context"
@@ -11,33 +11,31 @@ import (
 	"fukumi/solver/play"
 )
 
-// Shown is an engine that is shown single positions, such as puzzles. It runs
-// anew for boards of another size or rule.
-type Shown struct {
+// A PositionEngine is an engine that is asked about single positions, such as puzzles. It restarts for boards
+// of another size or rule.
+type PositionEngine struct {
 	command string
 	options play.Options
 	engine  *Engine // nil before the first position
 }
 
-// NewShown shows positions to the engine of a command. A command that cannot be
-// run is an error.
-func NewShown(command string, o play.Options) (*Shown, error) {
+// NewPositionEngine asks the engine of a command. A command that cannot be run is an error.
+func NewPositionEngine(command string, o play.Options) (*PositionEngine, error) {
 	_, err := NewEngine(command, notation.Freestyle, notation.DefaultSize, o)
-	return &Shown{command: command, options: o}, err
+	return &PositionEngine{command: command, options: o}, err
 }
 
 // Close ends the engine.
-func (s *Shown) Close() {
+func (s *PositionEngine) Close() {
 	if s.engine != nil {
 		s.engine.Close()
 	}
 	s.engine = nil
 }
 
-// Move shows pos to the engine and returns its move. A position that is not a game
-// is an error that wraps play.ErrUnfit; a *play.Forfeit is a failure of the
-// engine's own, and may come with a thought.
-func (s *Shown) Move(ctx context.Context, pos *notation.Position) (play.Move, error) {
+// Move asks the engine for its move in pos. The error wraps play.ErrUnfit if the position cannot come from a
+// game. A *play.Forfeit is a failure of the engine, and may come with a thought.
+func (s *PositionEngine) Move(ctx context.Context, pos *notation.Position) (play.Move, error) {
 	none := play.Move{Point: notation.NoPoint}
 	game, err := AsGame(pos)
 	if err != nil {
@@ -60,9 +58,8 @@ func (s *Shown) Move(ctx context.Context, pos *notation.Position) (play.Move, er
 	return m, err
 }
 
-// AsGame puts the stones of a position in an order in which they can have been
-// played: the protocol tells an engine the colours by it. Where there is none
-// the error wraps play.ErrUnfit.
+// AsGame puts the stones of a position in an order in which they can have been played, because the protocol
+// tells an engine the colours by the order. The error wraps play.ErrUnfit if there is no such order.
 func AsGame(pos *notation.Position) (notation.Position, error) {
 	if _, ordered := pos.Moves(); ordered {
 		return *pos, nil

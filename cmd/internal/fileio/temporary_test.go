@@ -14,15 +14,15 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// besideChild is the variable by which the test binary, started again, begins files beside
-// the target that it names, and waits until its input ends.
-const besideChild = "FUKUMI_OUTFILE_TEST_CHILD"
+// childTarget is the variable that makes the test binary, started again, begin files next to
+// the target in its value, and wait until its input ends.
+const childTarget = "FUKUMI_OUTFILE_TEST_CHILD"
 
-// begun starts a process that has a draft and a file under way beside a target.
+// begun starts a process with an unfinished draft and file next to a target.
 func begun(t *testing.T, target string) (process *exec.Cmd, in io.Closer) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestLeftBehind$")
-	cmd.Env = append(os.Environ(), besideChild+"="+target)
+	cmd.Env = append(os.Environ(), childTarget+"="+target)
 	stdin := testhelp.Must(cmd.StdinPipe())(t)
 	stdout := testhelp.Must(cmd.StdoutPipe())(t)
 	testhelp.OK(t, cmd.Start())
@@ -54,10 +54,10 @@ func child(target string) error {
 	return f.Commit()
 }
 
-// TestLeftBehind: what a process that was killed has left beside a file goes with the next
-// write to it, and what a living one writes stays and is finished.
+// TestLeftBehind: files that a killed process has left next to a target are removed by the next
+// write to it; files of a living process stay and are finished.
 func TestLeftBehind(t *testing.T) {
-	if target := os.Getenv(besideChild); target != "" {
+	if target := os.Getenv(childTarget); target != "" {
 		if err := child(target); err != nil {
 			fmt.Println(err)
 		}
@@ -68,7 +68,7 @@ func TestLeftBehind(t *testing.T) {
 	}
 	dir := t.TempDir()
 	target := filepath.Join(dir, "a.book")
-	beside := func() (n int) {
+	count := func() (n int) {
 		left := testhelp.Must(os.ReadDir(dir))(t)
 		for _, f := range left {
 			if strings.HasPrefix(f.Name(), "a.book.") {
@@ -81,8 +81,8 @@ func TestLeftBehind(t *testing.T) {
 	testhelp.OK(t, os.WriteFile(own, nil, 0o666))
 	first, _ := begun(t, target)
 	living, in := begun(t, target)
-	if n := beside(); n != 5 {
-		t.Fatalf("%d files beside the target, want 2 of each process and 1", n)
+	if n := count(); n != 5 {
+		t.Fatalf("%d files next to the target, want 2 of each process and 1", n)
 	}
 	testhelp.OK(t, first.Process.Kill())
 	_ = first.Wait()
@@ -92,8 +92,8 @@ func TestLeftBehind(t *testing.T) {
 		t.Fatal(err)
 	}
 	discard()
-	if n := beside(); n != 3 {
-		t.Errorf("%d files beside the target, want the 2 of the living process and 1", n)
+	if n := count(); n != 3 {
+		t.Errorf("%d files next to the target, want the 2 of the living process and 1", n)
 	}
 	if _, err := io.WriteString(in.(io.Writer), "of the living"); err != nil {
 		t.Fatal(err)
@@ -103,16 +103,16 @@ func TestLeftBehind(t *testing.T) {
 	if text, err := os.ReadFile(target); err != nil || string(text) != "of the living" {
 		t.Errorf("the living process has written %q, %v", text, err)
 	}
-	if n := beside(); n != 1 {
-		t.Errorf("%d files beside the target, want 1", n)
+	if n := count(); n != 1 {
+		t.Errorf("%d files next to the target, want 1", n)
 	}
 }
 
-// TestManyWriters: more writers of one file than there are numbers do not get in each other's way.
+// TestManyWriters: more writers of one file than there are numbers do not disturb each other.
 func TestManyWriters(t *testing.T) {
 	target := filepath.Join(t.TempDir(), "a")
 	var files []*File
-	for range 2*mostBeside + 1 {
+	for range 2*maxNumbered + 1 {
 		f := testhelp.Must(Create(target))(t)
 		files = append(files, f)
 	}
@@ -130,7 +130,7 @@ func TestManyWriters(t *testing.T) {
 	}
 }
 
-// TestTry: it is known beforehand what cannot be written, and nothing is changed by asking.
+// TestTry: a file that cannot be written is found beforehand, and the check changes nothing.
 func TestTry(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join(dir, "old")

@@ -11,21 +11,21 @@ import (
 	"sync"
 )
 
-// Files beside a target have names of their own: the target's, what they are, and a number.
-// Whoever writes one holds it, so what nobody holds was left by a process that
-// is no more, and goes with the next write to the same target. Where files cannot be held
-// (no Unix, some network file systems) nothing is taken away.
+// Temporary files next to a target have names of their own: the target's name, their kind, and a number.
+// Their writer locks them, so an unlocked file was left by a process that
+// has ended; the next write to the same target removes it. If files cannot be locked
+// (no Unix, some network file systems) nothing is removed.
 
-// longestBase bounds the part of the target's name in that of the file, in bytes: a
-// file system takes 255.
+// longestBase bounds the part of the name that comes from the target, in bytes. File systems allow 255 for the
+// whole.
 const longestBase = 200
 
-// mostBeside is how many writers of one target have numbers; more of them draw lots, and
-// what these leave stays.
-const mostBeside = 8
+// maxNumbered is the number of writers of one target whose files are numbered. Further files get random names,
+// and stay if they are left behind.
+const maxNumbered = 8
 
-// beside makes a file beside target, open for reading and writing. It is noted in unfinished.
-func beside(target, kind string) (*os.File, error) {
+// newTemporary makes a file next to target, open for reading and writing. It adds the file to unfinished.
+func newTemporary(target, kind string) (*os.File, error) {
 	dir, base := filepath.Split(target)
 	if len(base) > longestBase {
 		base = strings.ToValidUTF8(base[:longestBase], "")
@@ -33,7 +33,7 @@ func beside(target, kind string) (*os.File, error) {
 	stem := fmt.Sprintf("%s%s.%s-", dir, base, kind)
 	for range 100 {
 		name := ""
-		for i := mostBeside; i > 0; i-- {
+		for i := maxNumbered; i > 0; i-- {
 			numbered := fmt.Sprint(stem, i)
 			if _, err := os.Lstat(numbered); errors.Is(err, fs.ErrNotExist) || err == nil && sweep(numbered) {
 				name = numbered
@@ -55,7 +55,7 @@ func beside(target, kind string) (*os.File, error) {
 	return nil, errors.New("no name is free for a temporary file")
 }
 
-// named reports whether the file is what its name leads to.
+// named reports whether the file is still the one with its name.
 func named(file *os.File) bool {
 	is, err := file.Stat()
 	if err != nil {
@@ -65,8 +65,7 @@ func named(file *os.File) bool {
 	return err == nil && os.SameFile(is, there)
 }
 
-// The temporary files of the process, so that a process that is ended can take
-// them away.
+// The temporary files of the process, so that a process can remove them before it ends.
 
 // A nameSet is the names of files.
 type nameSet struct {
@@ -74,7 +73,7 @@ type nameSet struct {
 	names map[string]bool
 }
 
-// unfinished are the files that have not taken the place of their targets.
+// unfinished are the files that have not yet replaced their targets.
 var unfinished = nameSet{names: map[string]bool{}}
 
 func (s *nameSet) add(name string) {
@@ -89,8 +88,8 @@ func (s *nameSet) remove(name string) {
 	delete(s.names, name)
 }
 
-// AbortAll removes every file that is not finished. It is for the end of a
-// process that does not wait: the files must not be written any more.
+// AbortAll removes every unfinished file. Call it only just before the process exits: the files must not be
+// written any more.
 func AbortAll() {
 	unfinished.mu.Lock()
 	defer unfinished.mu.Unlock()
