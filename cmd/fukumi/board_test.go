@@ -89,10 +89,10 @@ func timeless(t *testing.T, data []byte) any {
 }
 
 // sameAnswer holds what the board answers to a request against the output of the command.
-func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
+func sameAnswer(t *testing.T, service *board.Service, request, stdout string) {
 	t.Helper()
 	var answer []byte
-	testhelp.OK(t, desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
+	testhelp.OK(t, service.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
 		if event == "answer" || event == "error" {
 			answer, err = json.Marshal(data)
 		}
@@ -103,8 +103,8 @@ func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
 	}
 }
 
-// carryingDesk is a desk with the books of the program, as fukumi serve has it.
-func carryingDesk(t *testing.T, workers int) *board.Desk {
+// serviceWithBooks is a service with the books of the program, as fukumi serve has it.
+func serviceWithBooks(t *testing.T, workers int) *board.Service {
 	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)
 	return board.New(board.Options{Workers: workers, Books: shelf, Open: func(o ask.Options) *ask.Session {
@@ -116,7 +116,7 @@ func carryingDesk(t *testing.T, workers int) *board.Desk {
 // The board in a browser answers what the command prints, field for field, but for the
 // times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
-	desk, compared := carryingDesk(t, 0), map[string]int{}
+	service, compared := serviceWithBooks(t, 0), map[string]int{}
 	nodes := fmt.Sprint(testhelp.CasesOf(500, 500, 3000))
 	for _, p := range boardPositions(t) {
 		for _, c := range []struct{ kind, flags, fields string }{
@@ -137,7 +137,7 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 				t.Fatalf("%v: %s", args, stderr)
 			}
 			request := fmt.Sprintf(`{"kind":%q,"nodes":%s,"position":%s%s}`, c.kind, nodes, p.page, c.fields)
-			sameAnswer(t, desk, request, stdout)
+			sameAnswer(t, service, request, stdout)
 			compared[c.kind]++
 		}
 	}
@@ -149,7 +149,7 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 // So does the review of a game: of one that was lost, of one that a foul ended, and
 // of one without a result.
 func TestBoardReviewsAsTheCommand(t *testing.T) {
-	desk := carryingDesk(t, 2)
+	service := serviceWithBooks(t, 2)
 	for _, g := range []struct{ rule, moves string }{
 		{"freestyle", "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
 		{"renju", "h8 a1 i8 c3 j9 e1 j10 o15 j8"},
@@ -162,6 +162,6 @@ func TestBoardReviewsAsTheCommand(t *testing.T) {
 		}
 		request := fmt.Sprintf(`{"kind":"review","nodes":3000,"position":{"rule":%q,"moves":["%s"]}}`, g.rule,
 			strings.ReplaceAll(g.moves, " ", `","`))
-		sameAnswer(t, desk, request, stdout)
+		sameAnswer(t, service, request, stdout)
 	}
 }

@@ -82,7 +82,7 @@ func (f folder) For(ctx context.Context, pos *notation.Position) ([]*library.Vol
 // replies plays so many of them against a book of the shelf, in games from its root.
 func replies(t *testing.T, shelf library.Shelf, root notation.Position, most int) {
 	session := ask.Open(ask.Options{Books: &library.Books{Shelf: shelf, Warn: t.Errorf}, Search: noSearch{}})
-	desk := board.New(board.Options{Books: shelf})
+	service := board.New(board.Options{Books: shelf})
 	list := testhelp.Must(shelf.For(t.Context(), &root))(t)
 	f := list[len(list)-1]
 	ways := []string{"command", "engine", "board"}
@@ -112,7 +112,7 @@ func replies(t *testing.T, shelf library.Shelf, root notation.Position, most int
 			moves, _ := pos.Moves()
 			request := testhelp.Must(json.Marshal(map[string]any{"kind": "book", "position": map[string]any{
 				"rule": pos.Rule().String(), "size": pos.Size(), "moves": answer.Line(moves)}}))(t)
-			err = desk.Answer(t.Context(), request, func(event string, data any) error {
+			err = service.Answer(t.Context(), request, func(event string, data any) error {
 				text, err := json.Marshal(data)
 				if err == nil && (event == "answer" || event == "error") {
 					err = json.Unmarshal(text, &a)

@@ -124,11 +124,11 @@ func BenchmarkSite(b *testing.B) {
 			});
 		})()`)
 		page, program = 0, 0
-		desk := board.New(board.Options{})
+		service := board.New(board.Options{})
 		for _, request := range benchRequests(benchCases(b, bench.Nodes)) {
 			page += time.Duration(askWorker(b, p, request).Time).Seconds()
 			text := testhelp.Must(json.Marshal(request))(b)
-			testhelp.OK(b, desk.Answer(b.Context(), text, func(_ string, data any) error {
+			testhelp.OK(b, service.Answer(b.Context(), text, func(_ string, data any) error {
 				if o, ok := data.(answer.Solve); ok {
 					program += time.Duration(o.Time).Seconds()
 				}
@@ -172,7 +172,7 @@ func TestSite(t *testing.T) {
 	}
 
 	// The browser's tables of encodings are those of the program.
-	desk := board.New(board.Options{})
+	service := board.New(board.Options{})
 	for _, file := range []string{
 		"(;GM[4]CA[GBK]PB[\xba\xda]PW[\xb0\xd7];B[hh])", "(;GM[4]PB[\x8d\x95\x82\xcc\x8f\x9f\x82\xbf];B[hh])",
 		"(;GM[4]PB[caf\xe9];B[hh])", "(;GM[4]CA[big5]PB[\xb6\xc2];B[hh])", "(;GM[4]CA[none]PB[\xff\xfe];B[hh])",
@@ -181,7 +181,7 @@ func TestSite(t *testing.T) {
 	} {
 		request := testhelp.Must(json.Marshal(map[string]any{"kind": "read", "base64": []byte(file)}))(t)
 		var want any
-		testhelp.OK(t, desk.Answer(t.Context(), request, func(_ string, data any) error {
+		testhelp.OK(t, service.Answer(t.Context(), request, func(_ string, data any) error {
 			text, err := json.Marshal(data)
 			return errors.Join(err, json.Unmarshal(text, &want))
 		}))

@@ -56,7 +56,7 @@ func WritePage(r *story.Document, w io.Writer) error {
 	if err := t.Funcs(r.In.Funcs()).Execute(&body, data); err != nil {
 		return err
 	}
-	still, err := board.Still(r)
+	still, err := board.ReportData(r)
 	if err != nil {
 		return err
 	}

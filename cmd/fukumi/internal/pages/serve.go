@@ -121,7 +121,7 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
 	p, version := &o.Server, cli.Build().Version
 	p.Body, p.Failed, p.Order = o.Caps.Request, s.FailTogether, board.OrderOf
-	p.Desk = board.New(board.Options{Report: WritePage, Open: func(o ask.Options) *ask.Session {
+	p.Service = board.New(board.Options{Report: WritePage, Open: func(o ask.Options) *ask.Session {
 		o.Kept = e.Flush
 		return e.Session(o)
 	}, Books: e.Books, Language: catalogue.Nearest, Version: version,

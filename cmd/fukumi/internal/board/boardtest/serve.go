@@ -19,7 +19,7 @@ func Serve(t testing.TB, o board.Options) string {
 		t.Fatal(err)
 	}
 	s, err := server.Listen(server.Options{
-		Address: "127.0.0.1:0", Pages: pages, Desk: board.New(o), Order: board.OrderOf,
+		Address: "127.0.0.1:0", Pages: pages, Service: board.New(o), Order: board.OrderOf,
 		Failed: func(err error) { t.Errorf("the server: %v", err) },
 	})
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// MostNodes bounds the nodes of the trees of one request.
-const MostNodes = 50_000
+// MaxNodes bounds the nodes of the trees of one request.
+const MaxNodes = 50_000
 
 // A Tree is a game with its variations.
 type Tree struct {
@@ -185,8 +185,8 @@ func (t *Tree) Format() (*format.Tree, error) {
 	if t.Size == 0 {
 		t.Size = notation.DefaultSize
 	}
-	if n := len(t.Nodes); n > MostNodes {
-		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, MostNodes)
+	if n := len(t.Nodes); n > MaxNodes {
+		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, MaxNodes)
 	}
 	if t.Turn == notation.Empty {
 		t.Turn = notation.Black

@@ -13,7 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// answered asks a desk of its own, without a page.
+// answered asks a service of its own, without a page.
 func answered(t *testing.T, request map[string]any) map[string]any {
 	t.Helper()
 	data, err := json.Marshal(request)

@@ -1,6 +1,6 @@
 package server
 
-// POST /ask: a request to the desk.
+// POST /ask: a request to the service.
 
 import (
 	"context"
@@ -108,9 +108,9 @@ func tooMany(w http.ResponseWriter) {
 	refuse(w, http.StatusTooManyRequests, "too many searches are waiting: try again in a moment")
 }
 
-// answer hands the events of the desk on, and ends the stream.
+// answer hands the events of the service on, and ends the stream.
 func (s *Server) answer(ctx context.Context, events *stream, request []byte) {
-	err := s.shielded(func() error { return s.o.Desk.Answer(ctx, request, events.event) })
+	err := s.shielded(func() error { return s.o.Service.Answer(ctx, request, events.event) })
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
 	}

@@ -2,7 +2,7 @@
 
 package server_test
 
-// The whole board in a browser: page, server and desk, as a person uses them. Where
+// The whole board in a browser: page, server and service, as a person uses them. Where
 // there is no browser these tests are skipped, and say so.
 
 import (
@@ -31,15 +31,15 @@ func TestMain(m *testing.M) { os.Exit(boardtest.Main(m)) }
 // patience is how long anything may take, on the slowest of machines.
 const patience = time.Minute
 
-// A desk is that of the board, which counts its searches.
-type desk struct {
-	*board.Desk
+// A service is that of the board, which counts its searches.
+type service struct {
+	*board.Service
 	asked              atomic.Int64  // requests
 	searching, stopped atomic.Int64  // searches now, and those that were stopped
 	hold               chan struct{} // until it is closed nobody hears what a position is; nil if they do
 }
 
-func (d *desk) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+func (d *service) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
 	d.asked.Add(1)
 	if d.hold != nil && bytes.Contains(request, []byte(`"kind":"position"`)) {
 		<-d.hold
@@ -48,7 +48,7 @@ func (d *desk) Answer(ctx context.Context, request []byte, tell func(string, any
 		d.searching.Add(1)
 		defer d.searching.Add(-1)
 	}
-	err := d.Desk.Answer(ctx, request, tell)
+	err := d.Service.Answer(ctx, request, tell)
 	if err != nil && board.OrderOf(request) != places.NoOrder {
 		d.stopped.Add(1)
 	}
@@ -56,23 +56,23 @@ func (d *desk) Answer(ctx context.Context, request []byte, tell func(string, any
 }
 
 // serveBoard serves the board as the program does, and returns its address.
-func serveBoard(t testing.TB) (string, *desk) {
+func serveBoard(t testing.TB) (string, *service) {
 	t.Helper()
 	return serveWith(t, server.Options{})
 }
 
-func serveWith(t testing.TB, o server.Options) (string, *desk) {
+func serveWith(t testing.TB, o server.Options) (string, *service) {
 	t.Helper()
-	return serveDesk(t, o, &desk{Desk: board.New(board.Options{})})
+	return serveService(t, o, &service{Service: board.New(board.Options{})})
 }
 
-func serveDesk(t testing.TB, o server.Options, d *desk) (string, *desk) {
+func serveService(t testing.TB, o server.Options, d *service) (string, *service) {
 	t.Helper()
 	var err error
 	if o.Pages, err = server.BoardPages(""); err != nil {
 		t.Fatal(err)
 	}
-	o.Address, o.Desk, o.Order, o.Failed = "127.0.0.1:0", d, board.OrderOf, func(err error) { t.Error(err) }
+	o.Address, o.Service, o.Order, o.Failed = "127.0.0.1:0", d, board.OrderOf, func(err error) { t.Error(err) }
 	s := testhelp.Must(server.Listen(o))(t)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
@@ -186,7 +186,7 @@ func TestPressedEarly(t *testing.T) {
 	hold := make(chan struct{})
 	known := sync.OnceFunc(func() { close(hold) })
 	defer known()
-	url, d := serveDesk(t, server.Options{}, &desk{Desk: board.New(board.Options{}), hold: hold})
+	url, d := serveService(t, server.Options{}, &service{Service: board.New(board.Options{}), hold: hold})
 	p := boardtest.New(t).Open(t, url+"#r:renju,g:h8h9")
 	eventually(t, "a question", func() bool { return d.asked.Load() > 0 })
 	p.Wait(`document.querySelector("#rule select")`)
@@ -385,7 +385,7 @@ func TestForeignPage(t *testing.T) {
 		`'"}'})); document.body.append(f); f.submit()`)
 	p.Wait(`document.body?.textContent.includes("another site")`)
 	if n := d.asked.Load(); n != 0 {
-		t.Errorf("%d requests came to the desk", n)
+		t.Errorf("%d requests came to the service", n)
 	}
 	p.Go(foreign.URL)
 	framed := boardtest.Value[string](p, `new Promise(done => { const f = document.createElement("iframe"); f.src = "`+
@@ -413,7 +413,7 @@ func TestRebinding(t *testing.T) {
 		t.Errorf("a request under another name: %d", got)
 	}
 	if n := d.asked.Load(); n != 0 {
-		t.Errorf("%d requests came to the desk", n)
+		t.Errorf("%d requests came to the service", n)
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package server serves the board to browsers over HTTP: the files of the page,
-// and POST /ask, a request to the desk whose events come back as a stream
+// and POST /ask, a request to the service whose events come back as a stream
 // (text/event-stream).
 //
 // Whoever can reach the server can make it search, and a browser on this machine
@@ -34,9 +34,9 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// A Desk answers requests: see package board. Its Answer returns an error only where
+// A Service answers requests: see package board. Its Answer returns an error only where
 // tell did or ctx has ended.
-type Desk interface {
+type Service interface {
 	Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error
 }
 
@@ -54,8 +54,8 @@ type Options struct {
 	// Certificate makes it HTTPS; nil is plain HTTP.
 	Certificate *tls.Certificate
 
-	Pages []Page
-	Desk  Desk
+	Pages   []Page
+	Service Service
 	// Order says which request takes a place of those below, and which comes first.
 	Order  func(request []byte) places.Order
 	Places int   // searches at a time; 0 is one

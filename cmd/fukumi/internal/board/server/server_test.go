@@ -1,6 +1,6 @@
 package server
 
-// The server with a desk that does what it is told, over real connections.
+// The server with a service that does what it is told, over real connections.
 
 import (
 	"bufio"
@@ -28,9 +28,9 @@ import (
 // patience is how long anything may take, on the slowest of machines.
 const patience = time.Minute
 
-// A testDesk answers {"do": …}: "say" at once, "hold" once it is let go, "flood" with
+// A testService answers {"do": …}: "say" at once, "hold" once it is let go, "flood" with
 // events without end, "fail" with an error, "panic".
-type testDesk struct {
+type testService struct {
 	begun atomic.Int64  // of "hold"
 	ended chan error    // what has ended one, if not nil
 	letGo chan struct{} // ends one that holds
@@ -47,7 +47,7 @@ func testOrder(request []byte) places.Order {
 		"review": places.Review, "live": places.Live}[r.Kind]
 }
 
-func (d *testDesk) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+func (d *testService) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
 	var r testRequest
 	if err := json.Unmarshal(request, &r); err != nil {
 		return tell("error", failure{Message: "no JSON"})
@@ -92,27 +92,27 @@ var testPages = []Page{
 // A testServer is a server that is served until stop.
 type testServer struct {
 	*Server
-	desk *testDesk
-	stop func() error // and wait until it has ended
+	service *testService
+	stop    func() error // and wait until it has ended
 }
 
 func serve(t testing.TB, o Options) *testServer {
 	t.Helper()
-	desk, given := o.Desk.(*testDesk)
+	service, given := o.Service.(*testService)
 	if !given {
-		desk = &testDesk{letGo: make(chan struct{})}
-		o.Desk = desk
+		service = &testService{letGo: make(chan struct{})}
+		o.Service = service
 	}
 	o.Order = testOrder
 	s := serveOptions(t, o)
-	s.desk = desk
+	s.service = service
 	return s
 }
 
-// serveDesk serves another desk.
-func serveDesk(t testing.TB, desk Desk, order func([]byte) places.Order) *testServer {
+// serveService serves another service.
+func serveService(t testing.TB, service Service, order func([]byte) places.Order) *testServer {
 	t.Helper()
-	return serveOptions(t, Options{Desk: desk, Order: order})
+	return serveOptions(t, Options{Service: service, Order: order})
 }
 
 func serveOptions(t testing.TB, o Options) *testServer {
@@ -322,10 +322,10 @@ func TestQueue(t *testing.T) {
 	s.ask(t.Context(), t, "4", `{"do":"say"}`).want(`answer {"said":"a\nb"}`, "done {}")
 	leave()
 	third.want(`queue {"position":1,"for":"question"}`)
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	first.want(`answer {"said":"a\nb"}`, "done {}")
 	third.want(`progress {"begun":2}`)
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	third.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
@@ -345,7 +345,7 @@ func TestQueueOrder(t *testing.T) {
 	}
 	last := all[0]
 	for _, kind := range []string{"move", "puzzle", "review", "live"} {
-		s.desk.letGo <- struct{}{}
+		s.service.letGo <- struct{}{}
 		last.want(`answer {"said":"a\nb"}`, "done {}")
 		last = waiting[kind]
 		for e := last.next(); e.name != "progress"; e = last.next() {
@@ -353,11 +353,11 @@ func TestQueueOrder(t *testing.T) {
 				t.Fatalf("%s: event %v", kind, e)
 			}
 		}
-		if got := s.desk.begun.Load(); got != int64(turns[kind]+1) {
+		if got := s.service.begun.Load(); got != int64(turns[kind]+1) {
 			t.Errorf("%s came as number %d", kind, got)
 		}
 	}
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	last.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
@@ -382,7 +382,7 @@ func TestTakeOver(t *testing.T) {
 	if e.String() != `progress {"begun":2}` {
 		t.Errorf("who takes over: %v", e)
 	}
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	third.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
@@ -403,7 +403,7 @@ func TestTab(t *testing.T) {
 	if r, err := s.post(t.Context(), "b", hold); err != nil || r.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("another tab took the place: %v, %v", r, err)
 	}
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	older.want(`answer {"said":"a\nb"}`, "done {}")
 	eventually(t, "the tabs are forgotten", func() bool {
 		s.tabs.mu.Lock()
@@ -424,7 +424,7 @@ func TestTabReviews(t *testing.T) {
 	lesson := s.ask(t.Context(), t, "a.3", `{"kind":"puzzle","do":"hold"}`)
 	lesson.want(`progress {"begun":3}`)
 	for range 2 {
-		s.desk.letGo <- struct{}{}
+		s.service.letGo <- struct{}{}
 	}
 	newer.want(`answer {"said":"a\nb"}`, "done {}")
 	lesson.want(`answer {"said":"a\nb"}`, "done {}")
@@ -441,20 +441,20 @@ func TestOvertaken(t *testing.T) {
 	late.want(`error {"message":"a newer search of this tab has taken its place"}`, "done {}")
 	other := s.ask(t.Context(), t, "b.1", `{"do":"say"}`)
 	other.want(`answer {"said":"a\nb"}`, "done {}")
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	newer.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
 // TestClosedTab: the search of a tab that was closed ends, while it says nothing,
 // too.
 func TestClosedTab(t *testing.T) {
-	desk := &testDesk{ended: make(chan error, 1)}
-	s := serve(t, Options{Desk: desk})
+	service := &testService{ended: make(chan error, 1)}
+	s := serve(t, Options{Service: service})
 	ctx, closeTab := context.WithCancel(t.Context())
 	s.ask(ctx, t, "a", `{"kind":"search","do":"hold"}`).want(`progress {"begun":1}`)
 	closeTab()
 	select {
-	case err := <-desk.ended:
+	case err := <-service.ended:
 		if err == nil {
 			t.Error("the search ended by itself")
 		}
@@ -466,11 +466,11 @@ func TestClosedTab(t *testing.T) {
 // TestSlowReader: who does not read what they asked for holds no search up.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
-	desk := &testDesk{ended: make(chan error, 1)}
-	s := serve(t, Options{Desk: desk})
+	service := &testService{ended: make(chan error, 1)}
+	s := serve(t, Options{Service: service})
 	s.ask(t.Context(), t, "a", `{"kind":"search","do":"flood"}`)
 	select {
-	case err := <-desk.ended:
+	case err := <-service.ended:
 		if err == nil {
 			t.Error("the search ended by itself")
 		}

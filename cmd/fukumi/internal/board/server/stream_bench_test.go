@@ -11,14 +11,14 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 )
 
-// A timedDesk notes when an answer has ended.
-type timedDesk struct {
-	*board.Desk
+// A timedService notes when an answer has ended.
+type timedService struct {
+	*board.Service
 	ended chan time.Time
 }
 
-func (d *timedDesk) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
-	err := d.Desk.Answer(ctx, request, tell)
+func (d *timedService) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+	err := d.Service.Answer(ctx, request, tell)
 	d.ended <- time.Now()
 	return err
 }
@@ -41,8 +41,8 @@ func longSearch(kind string) string {
 func BenchmarkStream(b *testing.B) {
 	for _, kind := range []string{"solve", "analyze"} {
 		b.Run(kind, func(b *testing.B) {
-			desk := &timedDesk{board.New(board.Options{}), make(chan time.Time, 1)}
-			s := serveDesk(b, desk, board.OrderOf)
+			service := &timedService{board.New(board.Options{}), make(chan time.Time, 1)}
+			s := serveService(b, service, board.OrderOf)
 			var first, between, stop, worst time.Duration
 			for b.Loop() {
 				ctx, closeTab := context.WithCancel(b.Context())
@@ -63,7 +63,7 @@ func BenchmarkStream(b *testing.B) {
 				}
 				closed := time.Now()
 				closeTab()
-				took := (<-desk.ended).Sub(closed)
+				took := (<-service.ended).Sub(closed)
 				first, between, stop, worst = first+begun.Sub(asked), between+last.Sub(begun), stop+took,
 					max(worst, took)
 			}

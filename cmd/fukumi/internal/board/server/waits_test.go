@@ -62,7 +62,7 @@ func TestNobodyWaitsLong(t *testing.T) {
 	} {
 		l := &waitLog{waits: map[chan struct{}]int{}, longest: map[places.Order]int{}}
 		ready := make(chan struct{})
-		s := serveDesk(t, board.New(board.Options{Open: func(o ask.Options) *ask.Session {
+		s := serveService(t, board.New(board.Options{Open: func(o ask.Options) *ask.Session {
 			<-ready
 			return l.open(o)
 		}}), board.OrderOf)

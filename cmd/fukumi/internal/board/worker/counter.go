@@ -11,7 +11,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// An answerer answers requests: a desk of package board.
+// An answerer answers requests: a service of package board.
 type answerer interface {
 	Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error
 }
@@ -20,9 +20,9 @@ type answerer interface {
 // search ends the older one. A review and an analysis that goes on are neither: they give way to a
 // search, and go on after it; only a newer one of its kind ends one.
 type counter struct {
-	desk  answerer
-	order func(request []byte) places.Order
-	post  func(id int, event, data string) // the page's ear; never called twice at the same time
+	service answerer
+	order   func(request []byte) places.Order
+	post    func(id int, event, data string) // the page's ear; never called twice at the same time
 
 	mu      sync.Mutex
 	working map[int]*work
@@ -37,8 +37,8 @@ type work struct {
 	left chan struct{} // closed at its end
 }
 
-func newCounter(desk answerer, order func([]byte) places.Order, post func(id int, event, data string)) *counter {
-	return &counter{desk: desk, order: order, post: post, working: map[int]*work{},
+func newCounter(service answerer, order func([]byte) places.Order, post func(id int, event, data string)) *counter {
+	return &counter{service: service, order: order, post: post, working: map[int]*work{},
 		searching: map[places.Order]*work{}}
 }
 
@@ -100,7 +100,7 @@ func (c *counter) start(id int, request []byte) {
 	}
 	c.working[id] = own
 	c.mu.Unlock()
-	err := c.desk.Answer(ctx, request, func(event string, data any) error {
+	err := c.service.Answer(ctx, request, func(event string, data any) error {
 		text, err := json.Marshal(data)
 		if err != nil {
 			return err

@@ -25,11 +25,11 @@ func main() {
 	scope := js.Global()
 	books := newShelf(fetch)
 	language := words.English
-	desk := board.New(board.Options{Open: func(o ask.Options) *ask.Session {
+	service := board.New(board.Options{Open: func(o ask.Options) *ask.Session {
 		o.Books = &library.Books{Shelf: books}
 		return ask.Open(o)
 	}, Books: books, Language: func(string) *words.Language { return language }})
-	c := newCounter(desk, board.OrderOf, func(id int, event, data string) {
+	c := newCounter(service, board.OrderOf, func(id int, event, data string) {
 		scope.Call("postMessage", map[string]any{"id": id, "event": event, "data": data})
 	})
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
