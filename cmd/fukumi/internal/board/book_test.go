@@ -14,7 +14,7 @@ import (
 
 // serviceWith returns a service with one book.
 func serviceWith(b *book.Reader) *board.Service {
-	return board.New(board.Options{Books: boardtest.Shelf{Reader: b}})
+	return board.New(board.Options{Books: boardtest.OneBook{Reader: b}})
 }
 
 // A bookAnswer is the answer to a "book" request.

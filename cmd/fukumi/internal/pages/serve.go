@@ -120,7 +120,7 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
 	p, version := &o.Server, cli.Build().Version
-	p.Body, p.Failed, p.Order = o.Caps.Request, s.FailTogether, board.OrderOf
+	p.Body, p.OnPanic, p.Order = o.Caps.Request, s.FailTogether, board.OrderOf
 	p.Service = board.New(board.Options{Report: WritePage, Open: func(o ask.Options) *ask.Session {
 		o.Kept = e.Flush
 		return e.Session(o)

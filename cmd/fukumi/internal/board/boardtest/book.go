@@ -13,11 +13,11 @@ import (
 	"fukumi/solver/prove"
 )
 
-// A Shelf has one book, which nobody has accepted as a whole.
-type Shelf struct{ *book.Reader }
+// OneBook is a library.Shelf with one book, which was not accepted as a whole.
+type OneBook struct{ *book.Reader }
 
 // For implements library.Shelf.
-func (s Shelf) For(context.Context, *notation.Position) ([]*library.Volume, error) {
+func (s OneBook) For(context.Context, *notation.Position) ([]*library.Volume, error) {
 	return []*library.Volume{{Reader: s.Reader, Name: "small"}}, nil
 }
 

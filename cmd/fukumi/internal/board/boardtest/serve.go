@@ -20,7 +20,7 @@ func Serve(t testing.TB, o board.Options) string {
 	}
 	s, err := server.Listen(server.Options{
 		Address: "127.0.0.1:0", Pages: pages, Service: board.New(o), Order: board.OrderOf,
-		Failed: func(err error) { t.Errorf("the server: %v", err) },
+		OnPanic: func(err error) { t.Errorf("the server: %v", err) },
 	})
 	if err != nil {
 		t.Fatal(err)

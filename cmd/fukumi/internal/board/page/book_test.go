@@ -18,7 +18,7 @@ import (
 // and the end, by the words of the page.
 func TestBookMode(t *testing.T) {
 	b, _ := boardtest.Book(t)
-	url := boardtest.Serve(t, board.Options{Books: boardtest.Shelf{Reader: b}})
+	url := boardtest.Serve(t, board.Options{Books: boardtest.OneBook{Reader: b}})
 	p := boardtest.New(t).Open(t, url+"#g:"+strings.ReplaceAll(boardtest.BookRoot, " ", "")+",m:play")
 	p.WaitText("#panel", "Can you last 20 moves?")
 	p.Screenshot("book-offer")

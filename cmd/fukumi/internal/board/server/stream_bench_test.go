@@ -1,7 +1,7 @@
 package server
 
-// How soon and how often a search is heard of, and how soon it ends when nobody
-// listens any more: figures, no tests.
+// How soon and how often a search reports progress, and how soon it ends when the client has
+// gone: benchmarks, not tests.
 
 import (
 	"context"
@@ -23,7 +23,7 @@ func (d *timedService) Answer(ctx context.Context, request []byte, tell func(str
 	return err
 }
 
-// longSearch takes some seconds: the shortest win of a problem of lfz084/renju-beta
+// longSearch takes a few seconds: the shortest win of a problem of lfz084/renju-beta
 // (gaofei/003), or an analysis of it.
 func longSearch(kind string) string {
 	shortest := ""
@@ -35,9 +35,9 @@ func longSearch(kind string) string {
 		`"i8","g9","h9","f10","f12","i12"],"turn":"black"}}`
 }
 
-// BenchmarkStream asks for a search, listens to eleven events of progress, and
-// closes the connection. It reports the time to the first one, how many come in a
-// second, and the time from the end of the connection to that of the search.
+// BenchmarkStream asks for a search, reads eleven events of progress, and closes the
+// connection. It reports the time to the first event, the events per second, and the time
+// from the end of the connection to the end of the search.
 func BenchmarkStream(b *testing.B) {
 	for _, kind := range []string{"solve", "analyze"} {
 		b.Run(kind, func(b *testing.B) {
