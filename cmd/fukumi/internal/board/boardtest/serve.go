@@ -9,8 +9,8 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// Serve serves the board on a free port of this machine until the test ends, and
-// returns its address, which ends with a slash. The zero Options will do.
+// Serve serves the board on a free port of this machine until the test ends, and returns
+// its address, which ends with a slash. Most tests need no options.
 func Serve(t testing.TB, o board.Options) string {
 	t.Helper()
 	o.Language = catalogue.Nearest

@@ -14,8 +14,8 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// TestBookMode: the offer, moves with and without an answer of their own, one taken back,
-// and the end, by the words of the page.
+// TestBookMode: the offer, moves with and without an answer of their own, one taken back, and the
+// end, as the page words them.
 func TestBookMode(t *testing.T) {
 	b, _ := boardtest.Book(t)
 	url := boardtest.Serve(t, board.Options{Books: boardtest.OneBook{Reader: b}})
