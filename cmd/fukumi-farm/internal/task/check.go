@@ -105,7 +105,7 @@ type shown struct {
 
 // result is a result about pos as an answer tells it; a win with the next of the
 // certificates.
-func (s *shown) result(told *answer.Found, pos *notation.Position, goal solver.Class) (r solver.Result, err error) {
+func (s *shown) result(told *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result, err error) {
 	r = solver.Result{Nodes: told.Nodes, Time: time.Duration(told.Time), Verify: time.Duration(told.Verify)}
 	if told.Class != "" {
 		if r.Class, err = proof.ParseClass(told.Class); err != nil {
@@ -176,7 +176,7 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 		return checked, err
 	}
 	from := &shown{ctx, r.Proofs}
-	if a.Result, err = from.result(&told.Found, &pos, a.Query.Goal); err != nil {
+	if a.Result, err = from.result(&told.Outcome, &pos, a.Query.Goal); err != nil {
 		return checked, err
 	}
 	if told.Block != nil {
@@ -210,14 +210,14 @@ func (s *shown) block(told *answer.Block, pos notation.Position) (*solver.Block,
 		return nil, err
 	}
 	var err error
-	if b.Against, err = s.result(&told.Against.Found, &pos, solver.VCT); err != nil {
+	if b.Against, err = s.result(&told.Against.Outcome, &pos, solver.VCT); err != nil {
 		return nil, err
 	}
 	if told.Threat == nil {
 		return b, nil
 	}
 	d, turned := &b.Defence, pos.Turned()
-	if d.Threat, err = s.result(&told.Threat.Found, &turned, solver.VCT); err != nil {
+	if d.Threat, err = s.result(&told.Threat.Outcome, &turned, solver.VCT); err != nil {
 		return nil, err
 	}
 	d.Holds, d.Open = told.Holds, told.Open
@@ -274,7 +274,7 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	if found.Query.Goal, err = proof.ParseClass(f.Goal); err != nil {
 		return found, err
 	}
-	told := answer.Found{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
+	told := answer.Outcome{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
 	found.Result, err = (&shown{ctx, []job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
 	return found, err
 }

@@ -36,7 +36,7 @@ func download(c *call) (any, error) {
 
 // A verification is the checker's verdict, as an object and in words.
 type verification struct {
-	answer.Verified
+	answer.Verification
 	Text     string       `json:"text"`    // "accepted: …", or why it was rejected
 	Checked  string       `json:"checked"` // what was checked; "" if it was rejected
 	Position positionJSON `json:"position"`
@@ -77,7 +77,7 @@ func verify(c *call) (any, error) {
 	if c.ctx.Err() != nil {
 		return nil, check.Err
 	}
-	o := verification{Verified: check.Object(), Text: check.Text(c.in), Position: positionJSONOf(&p.Position)}
+	o := verification{Verification: check.Object(), Text: check.Text(c.in), Position: positionJSONOf(&p.Position)}
 	if check.Err == nil {
 		o.Checked = check.Checked(c.in)
 		c.proofs.keep(&certificate{Proof: p, check: check.Report})

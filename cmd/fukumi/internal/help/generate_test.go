@@ -47,10 +47,11 @@ var update = flag.Bool("update", false, "write schema.json anew")
 var typeOf = map[string]string{
 	"solve": "notation/answer.Solve", "analyze": "notation/answer.Analysis", "review": "notation/answer.Review",
 	"review-summary": "notation/answer.Summary", "match": "notation/answer.Match", "error": "notation/answer.Error",
-	"verify": "notation/answer.Verified", "bench-compare": "notation/answer.Comparison",
+	"verify": "notation/answer.Verification", "bench-compare": "notation/answer.Comparison",
 	"reviewed-move": "notation/answer.Move", "by-player": "notation/answer.Players",
+	"known": "notation/answer.Facts", "judged": "notation/answer.Judgement", "stood": "notation/answer.StoodMove",
 	"match-side": "notation/answer.Side", "match-game": "notation/answer.Game",
-	"bench-compare-row": "notation/answer.ComparedDepth", "bench-compare-cell": "notation/answer.ComparedSearch",
+	"bench-compare-row": "notation/answer.DepthComparison", "bench-compare-cell": "notation/answer.SearchComparison",
 
 	"convert": "notation/format/internal/object.gameObject", "node": "notation/format/internal/object.nodeObject",
 	"mark": "notation/format/internal/object.markObject",

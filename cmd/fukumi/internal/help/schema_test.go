@@ -60,7 +60,7 @@ func TestSchemaFields(t *testing.T) {
 	for name, goType := range map[string]reflect.Type{
 		"solve": reflect.TypeFor[answer.Solve](), "analyze": reflect.TypeFor[answer.Analysis](),
 		"review": reflect.TypeFor[answer.Review](), "review-summary": reflect.TypeFor[answer.Summary](),
-		"match": reflect.TypeFor[answer.Match](), "verify": reflect.TypeFor[answer.Verified](),
+		"match": reflect.TypeFor[answer.Match](), "verify": reflect.TypeFor[answer.Verification](),
 		"bench-compare": reflect.TypeFor[answer.Comparison](), "error": reflect.TypeFor[answer.Error](),
 	} {
 		check(all[name], goType)

@@ -51,7 +51,7 @@ func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
 	for i := range c.Depths {
 		r := &c.Depths[i]
 		rows[i] = []string{strconv.Itoa(r.Depth)}
-		for _, cell := range []*answer.ComparedSearch{r.Minimax, r.AlphaBeta, r.Ordered} {
+		for _, cell := range []*answer.SearchComparison{r.Minimax, r.AlphaBeta, r.Ordered} {
 			rows[i] = append(rows[i], cellText(cell))
 		}
 		move, score, ms := "-", "-", ""
@@ -67,7 +67,7 @@ func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
 }
 
 // cellText is the number of nodes, or what is known of it.
-func cellText(c *answer.ComparedSearch) string {
+func cellText(c *answer.SearchComparison) string {
 	switch {
 	case c == nil:
 		return "-"
