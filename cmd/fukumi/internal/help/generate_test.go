@@ -72,7 +72,7 @@ var typeOf = map[string]string{
 	"puzzles-check":  "puzzles/report.Soundness",
 	"baseline-entry": "puzzles/report.Entry",
 
-	"show": "cmd/fukumi/internal/positions.shownObject", "book": "cmd/fukumi/internal/proofs.bookObject",
+	"show": "cmd/fukumi/internal/positions.showObject", "book": "cmd/fukumi/internal/proofs.bookObject",
 	"verify-book": "cmd/fukumi/internal/books.object", "version": "cmd/internal/cli.BuildInfo",
 }
 

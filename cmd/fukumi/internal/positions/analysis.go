@@ -13,15 +13,15 @@ import (
 // An analysisText prints an analysis.
 type analysisText struct{ *command.Printer }
 
-// A telling is an analysis that is printed as it comes: the position, then the answer as soon
+// A liveAnalysis is an analysis that is printed as it comes: the position, then the answer as soon
 // as that is known, then part by part what it rests on.
-type telling struct {
+type liveAnalysis struct {
 	held     []analysis.Part // known, and printed after the answer
 	answered bool
 }
 
 // tell says what is printed once a part is known: nothing as long as the answer is not.
-func (t *telling) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) func(*analysisText) error {
+func (t *liveAnalysis) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) func(*analysisText) error {
 	if part == analysis.PartPosition || o.Output.Quiet {
 		return func(p *analysisText) error { return p.part(a, part, o) }
 	}

@@ -33,7 +33,7 @@ func NewAnalyze(s *command.Streams) *cobra.Command {
 		Example: `  fukumi analyze --rule renju "h8 i9 g7"
   fukumi analyze --at 20 --json game.txt
   fukumi analyze --heat scores,zone --png heat.png "h8 i9 g7"`,
-		Args: command.TakesArgs(0, command.MostWords, "one position"),
+		Args: command.TakesArgs(0, command.MaxWords, "one position"),
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.Picture.Settle(&o.Output); err != nil {
 				return err
@@ -74,7 +74,7 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 		if err != nil {
 			return err
 		}
-		var told telling
+		var told liveAnalysis
 		options.Told = func(a *analysis.Analysis, part analysis.Part) error {
 			if print := told.tell(a, part, o); print != nil {
 				return tell(print)

@@ -42,7 +42,7 @@ func NewConvert(s *command.Streams) *cobra.Command {
   fukumi convert --to moves --origin top h3i4
   fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json
   fukumi analyze --json "h8 i9 g7" | fukumi convert --to sgf -`,
-		Args: command.TakesArgs(0, command.MostWords, "one position or file"),
+		Args: command.TakesArgs(0, command.MaxWords, "one position or file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -58,7 +58,7 @@ func NewConvert(s *command.Streams) *cobra.Command {
 	o.Position.Register(f)
 	o.Position.Foreign.Register(f)
 	o.Book.Moves = explain.DefaultBookMoves
-	f.Var(cli.NewValue(&o.Book.Moves, nil, cli.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"),
+	f.Var(cli.NewValue(&o.Book.Moves, nil, cli.UpTo(maxBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"),
 		"moves", "of a book: the most moves of the tree")
 	f.Var(cli.NewValue(&o.Book.Plies, nil, cli.UpTo(notation.Cells), "", "N"), "depth",
 		"of a book: the most plies of a line (default no bound)")

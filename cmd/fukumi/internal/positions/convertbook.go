@@ -20,8 +20,8 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// mostBookMoves bounds the tree of a book, which is kept in memory.
-const mostBookMoves = 2_000_000
+// maxBookMoves bounds the tree of a book, which is kept in memory.
+const maxBookMoves = 2_000_000
 
 // convertFile converts the book in a file.
 func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, name string) error {

@@ -38,7 +38,7 @@ type matchOptions struct {
 
 const (
 	matchGames = 100
-	mostGames  = 1_000_000
+	maxGames  = 1_000_000
 	matchTime  = time.Second
 )
 
@@ -63,7 +63,7 @@ func NewMatch(s *command.Streams) *cobra.Command {
 	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Odds, o.Cache = matchGames, 1, 1, "off"
-	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
+	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(maxGames), strconv.Itoa(matchGames), "N"), "games",
 		"games to play")
 	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "1", "N"), "workers", "games to play at the same time")
 	f.StringVar(&o.Openings, "openings", "", "use the positions of `FILE` as openings")
