@@ -109,11 +109,11 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 	}, pictures.Close)
 }
 
-// options are what the flags ask of an analysis.
+// options returns what the flags ask of an analysis.
 func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, error) {
 	change, err := o.Heat.change(pos)
 	a := analysis.Options{Both: o.Both, Model: o.Model, Change: change, Scores: o.Heat.shows(picture.Scores)}
-	// Where only the answers are printed no move is ranked.
+	// If only the answers are printed, no move is ranked.
 	if !o.Output.Quiet || o.Output.Format == "json" || a.Scores {
 		a.Candidates = o.MultiPV
 	}
@@ -123,6 +123,5 @@ func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, erro
 	return a, err
 }
 
-// judgingTime is what the judgement of moves takes at most where no limit was
-// named.
+// judgingTime bounds the judgement of moves if no limit was given.
 const judgingTime = time.Second

@@ -85,7 +85,7 @@ func parseNoCache(text string) (string, error) {
 	return text, nil
 }
 
-// runMatch plays a match and prints what came of it.
+// runMatch plays a match and prints its result.
 func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2]string) error {
 	o.Search.Memory = s.WorkerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players each
 	openings, err := o.openings(s)
@@ -148,7 +148,7 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	return cli.ExitWith(code)
 }
 
-// openings are what the games begin with.
+// openings returns the openings of the games.
 func (o *matchOptions) openings(s *command.Streams) ([]match.Opening, error) {
 	if o.Openings == "" {
 		list, err := match.Builtin(o.Rule, o.Size)
