@@ -58,14 +58,14 @@ var typeOf = map[string]string{
 
 	"cache-stat": "cache.Stat", "cache-count": "cache.Count", "cache-leftover": "cache/internal/disk.Leftover",
 	"cache-export": "cache.record", "cache-path": "cmd/fukumi/internal/proofs.location",
-	"cache-import": "cmd/fukumi/internal/proofs.imported", "cache-verify": "cmd/fukumi/internal/proofs.verified",
+	"cache-import": "cmd/fukumi/internal/proofs.importReport", "cache-verify": "cmd/fukumi/internal/proofs.verifyReport",
 
 	"bench": "solver/bench.Result", "bench-row": "solver/bench.Row",
 	"bench-depth": "solver/bench.Depth",
 
-	"prove": "cmd/fukumi/internal/proofs.object", "prove-part": "cmd/fukumi/internal/proofs.partRecord",
-	"prove-merge": "cmd/fukumi/internal/proofs.merged", "prove-export": "cmd/fukumi/internal/proofs.exported",
-	"job-part": "cmd/fukumi/internal/proofs.part",
+	"prove": "cmd/fukumi/internal/proofs.proveObject", "prove-part": "cmd/fukumi/internal/proofs.partRecord",
+	"prove-merge": "cmd/fukumi/internal/proofs.mergeReport", "prove-export": "cmd/fukumi/internal/proofs.exportReport",
+	"job-part": "cmd/fukumi/internal/proofs.partObject",
 
 	"puzzle":         "puzzles.head", // and its fields, see puzzle
 	"puzzles-run":    "puzzles/report.Object",

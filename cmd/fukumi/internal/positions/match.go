@@ -38,7 +38,7 @@ type matchOptions struct {
 
 const (
 	matchGames = 100
-	maxGames  = 1_000_000
+	maxGames   = 1_000_000
 	matchTime  = time.Second
 )
 
