@@ -1,10 +1,9 @@
 package help
 
-// The definitions of schema.json are made from the structs that are printed, as their source has
-// them. Libraries that make a schema by reflection see neither the structs that are not exported nor
-// the lists of words.
-// A field is what its Go type says, and its description is its comment. What the type does not say
-// stands in the tag schema of the field, a list with commas between:
+// The definitions of schema.json are made from the source of the structs that are printed. Libraries
+// that make a schema by reflection see neither unexported structs nor the lists of words.
+// The schema of a field follows from its Go type, and its description is its comment. The tag schema
+// of the field has what the type does not say, a list with commas:
 //
 //	NAME         the name of a definition or of a kind, below
 //	enum=a|b     one of these words, which no list in the code has
@@ -42,8 +41,8 @@ import (
 
 var update = flag.Bool("update", false, "write schema.json anew")
 
-// typeOf are the structs of the objects, and of those parts whose definition has another name than
-// the type, with the directories of their packages. The name of any other part is that of its type.
+// typeOf has the structs of the objects, and of the parts whose definition has another name than the
+// type, with the directories of their packages. Any other definition has the name of its type.
 var typeOf = map[string]string{
 	"solve": "notation/answer.Solve", "analyze": "notation/answer.Analysis", "review": "notation/answer.Review",
 	"review-summary": "notation/answer.Summary", "match": "notation/answer.Match", "error": "notation/answer.Error",
@@ -73,10 +72,10 @@ var typeOf = map[string]string{
 	"baseline-entry": "puzzles/report.Entry",
 
 	"show": "cmd/fukumi/internal/positions.showObject", "book": "cmd/fukumi/internal/proofs.bookObject",
-	"verify-book": "cmd/fukumi/internal/books.object", "version": "cmd/internal/cli.BuildInfo",
+	"verify-book": "cmd/fukumi/internal/books.checkObject", "version": "cmd/internal/cli.BuildInfo",
 }
 
-// plain are the definitions of what is no struct.
+// plain are the definitions of values that are not structs.
 var plain = map[string]string{
 	"point": `{"description": "a letter, the column from the left, and a number, the row from the bottom",
 		"type": "string", "pattern": "^[a-v]([1-9]|1[0-9]|2[0-2])$"}`,
@@ -103,7 +102,7 @@ var plain = map[string]string{
 		"additionalProperties": {"type": "integer", "minimum": 1}}`,
 }
 
-// kinds are what is written out at each field.
+// kinds are schemas that are repeated at each field.
 var kinds = map[string]string{
 	"schema":     `{"const": 1}`,
 	"signed":     `{"type": "integer"}`,

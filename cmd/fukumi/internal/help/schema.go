@@ -1,7 +1,7 @@
 package help
 
-// The JSON Schemas of what --json prints. Their definitions are generated from the structs that are
-// printed, by a test (generate_test.go).
+// The JSON Schemas of the output of --json. A test (generate_test.go) generates their definitions
+// from the structs that are printed.
 
 import (
 	"bytes"
@@ -58,7 +58,7 @@ var SchemaObjects = []SchemaObject{
 // AllObjects is the name of the schema of all objects.
 const AllObjects = "all"
 
-// SchemaNames are the names that can be asked for.
+// SchemaNames returns the names of the schemas that can be printed.
 func SchemaNames() []string {
 	names := []string{AllObjects}
 	for _, o := range SchemaObjects {
@@ -67,7 +67,7 @@ func SchemaNames() []string {
 	return names
 }
 
-// SchemaDefinitions are all definitions by their names.
+// SchemaDefinitions returns all definitions by their names.
 func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	var file struct {
 		Definitions map[string]json.RawMessage `json:"$defs"`
@@ -76,8 +76,8 @@ func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	return file.Definitions, err
 }
 
-// printSchema prints the schema of one object or of all; name is the value of
-// --schema, and args what was given beside it: json, and perhaps a name.
+// printSchema prints the schema of one object or of all. name is the value of --schema, and args the
+// other arguments: json, and perhaps a name.
 func printSchema(out io.Writer, name string, args []string) error {
 	if len(args) == 2 && name == AllObjects {
 		name, args = args[1], args[:1]
@@ -101,7 +101,7 @@ func printSchema(out io.Writer, name string, args []string) error {
 	return err
 }
 
-// schemaOf is the schema of an object, or of all, with the definitions that it needs.
+// schemaOf returns the schema of an object, or of all, with the definitions that it needs.
 func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
 	var b bytes.Buffer
 	b.WriteString(`{"$schema":"https://json-schema.org/draft/2020-12/schema",`)
@@ -132,7 +132,7 @@ func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
 	return b.Bytes()
 }
 
-// needed are names and all that they refer to, in the order of the alphabet.
+// needed returns names and all definitions that they refer to, in alphabetical order.
 func needed(names []string, definitions map[string]json.RawMessage) []string {
 	reference := regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
 	found := map[string]bool{}

@@ -128,12 +128,12 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		defer file.Close()
 		in = file
 	}
-	data, err := io.ReadAll(io.LimitReader(in, books.MostProof+1))
+	data, err := io.ReadAll(io.LimitReader(in, books.MaxProof+1))
 	if err != nil {
 		return nil, nil, fileio.CannotRead(name, err)
 	}
-	if len(data) > books.MostProof {
-		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MostProof>>20)
+	if len(data) > books.MaxProof {
+		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MaxProof>>20)
 	}
 	if shelf.Begins(data) {
 		b, err := shelf.FromBytes(ctx, name, data)
