@@ -15,8 +15,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// boardPositions are positions for both: rule, size, what the command reads, and what
-// the page sends.
+// boardPositions returns positions for the command and the page.
 func boardPositions(t *testing.T) (list []boardPosition) {
 	t.Helper()
 	add := func(rule notation.Rule, size int, moves string) {
@@ -53,14 +52,14 @@ func boardPositions(t *testing.T) (list []boardPosition) {
 	return list
 }
 
-// A boardPosition is a position, for the command and for the page.
+// A boardPosition is a position as the command reads it and as the page sends it.
 type boardPosition struct {
 	rule             notation.Rule
 	size             int
 	text, turn, page string
 }
 
-// timeless takes the times out of an answer.
+// timeless decodes an answer and removes the times.
 func timeless(t *testing.T, data []byte) any {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -88,7 +87,7 @@ func timeless(t *testing.T, data []byte) any {
 	return v
 }
 
-// sameAnswer holds what the board answers to a request against the output of the command.
+// sameAnswer compares the board's answer to a request with the output of the command.
 func sameAnswer(t *testing.T, service *board.Service, request, stdout string) {
 	t.Helper()
 	var answer []byte
@@ -103,7 +102,7 @@ func sameAnswer(t *testing.T, service *board.Service, request, stdout string) {
 	}
 }
 
-// serviceWithBooks is a service with the books of the program, as fukumi serve has it.
+// serviceWithBooks returns a service with the books of the program, as fukumi serve has it.
 func serviceWithBooks(t *testing.T, workers int) *board.Service {
 	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)
@@ -113,8 +112,7 @@ func serviceWithBooks(t *testing.T, workers int) *board.Service {
 	}})
 }
 
-// The board in a browser answers what the command prints, field for field, but for the
-// times.
+// The board in a browser answers what the command prints, field for field, except for the times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
 	service, compared := serviceWithBooks(t, 0), map[string]int{}
 	nodes := fmt.Sprint(testhelp.CasesOf(500, 500, 3000))
@@ -146,8 +144,8 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 	}
 }
 
-// So does the review of a game: of one that was lost, of one that a foul ended, and
-// of one without a result.
+// The same holds for the reviews of a lost game, a game that a foul ended, and a game without a
+// result.
 func TestBoardReviewsAsTheCommand(t *testing.T) {
 	service := serviceWithBooks(t, 2)
 	for _, g := range []struct{ rule, moves string }{

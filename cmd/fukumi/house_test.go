@@ -1,6 +1,6 @@
 package main
 
-// What every command and every heat map has, beside its code.
+// What every command and every heat map must have in addition to its code.
 
 import (
 	"os"
@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// TestCommandsAreComplete: every command of one word has a long text, but those whose flags
-// say it all, and a script, but those that serve a board: they have tests in a browser.
+// TestCommandsAreComplete: every command of one word has a long text, except if its flags say all,
+// and a script, except if it serves a board, which is tested in a browser.
 func TestCommandsAreComplete(t *testing.T) {
 	var scripts strings.Builder
 	names, err := filepath.Glob("testdata/script/*.txtar")
@@ -50,7 +50,7 @@ func TestHeatMapsAreNamed(t *testing.T) {
 			t.Errorf("%s: not in internal/help/topics/analysis.txt", name)
 		}
 		if k == picture.Scores {
-			continue // on the board the list of best moves says them
+			continue // on the board the list of best moves has them
 		}
 		if !strings.Contains(string(script), "\n  "+name+": ") {
 			t.Errorf("%s: not among the overlays of board/page/static/analyze.js", name)
