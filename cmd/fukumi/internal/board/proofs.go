@@ -31,7 +31,7 @@ type certificate struct {
 	lengths   proof.Lengths // of the nodes shown so far
 }
 
-// plies returns the length of the win from a node in pos, also of a node outside the proof; 0 if it is unknown.
+// plies returns the length of the win from a node in pos, also for a node outside the proof; 0 if unknown.
 func (c *certificate) plies(pos *notation.Position, n *proof.Node) int {
 	if c.book != nil {
 		return c.book.Longest(pos, n)

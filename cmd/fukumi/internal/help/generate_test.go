@@ -150,7 +150,7 @@ type generator struct {
 	definitions map[string]any
 }
 
-// TestSchemaGenerated: the definitions are those of the structs; with -update they are written.
+// TestSchemaGenerated: schema.json has the definitions of the structs; with -update it is written.
 func TestSchemaGenerated(t *testing.T) {
 	g := newGenerator(t)
 	for name, text := range plain {
@@ -217,7 +217,7 @@ func newGenerator(t *testing.T) *generator {
 	return g
 }
 
-// dirOf is the directory of a type: the package of "a/b.Type" is "a/b".
+// dirOf returns the directory of a type: the package of "a/b.Type" is "a/b".
 func dirOf(of string) string { return strings.TrimSuffix(of, path.Ext(of)) }
 
 // read keeps the comments of types and fields.
@@ -248,7 +248,7 @@ func description(comment *ast.CommentGroup, name string) string {
 	return regexp.MustCompile(`^(An? )?`+name+` (is |are |says? |holds )?`).ReplaceAllString(text, "")
 }
 
-// object is what a name stands for: "a/b.Type", or "a/b.Type.Method".
+// object returns the object with a name: "a/b.Type", or "a/b.Type.Method".
 func (g *generator) object(name string) types.Object {
 	dir, of, _ := strings.Cut(name, ".")
 	of, method, _ := strings.Cut(of, ".")
@@ -262,8 +262,8 @@ func (g *generator) object(name string) types.Object {
 	return o
 }
 
-// words are the strings that the source of a list, of a constant or of a method holds, and the
-// constants of a type, in their order.
+// words returns the strings in the source of a list, of a constant or of a method, or the constants of
+// a type, in their order.
 func (g *generator) words(name string) []string {
 	o := g.object(name)
 	p := g.packages[strings.TrimPrefix(o.Pkg().Path(), g.module)]
@@ -292,7 +292,7 @@ func (g *generator) words(name string) []string {
 	return slices.DeleteFunc(list, func(word string) bool { return word == "" })
 }
 
-// declaration is the source of a variable, a constant or a function.
+// declaration returns the source of a variable, a constant or a function.
 func (g *generator) declaration(p *packages.Package, o types.Object) (found ast.Node) {
 	for _, file := range p.Syntax {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -312,8 +312,8 @@ func (g *generator) declaration(p *packages.Package, o types.Object) (found ast.
 	return found
 }
 
-// kind is a definition, or what is written out: an enum names the lists of its words, of which "!"
-// takes away one.
+// kind returns a reference to a definition, or the schema itself. An enum names the lists of its words;
+// "!" removes a word.
 func (g *generator) kind(name string) object {
 	if _, ok := plain[name]; ok {
 		return reference(name)
@@ -402,7 +402,7 @@ func (g *generator) fields(t *types.Struct, properties *object, required *[]stri
 	}
 }
 
-// field is the schema of a field.
+// field returns the schema of a field.
 func (g *generator) field(f *types.Var, name, tag string, omitted bool) object {
 	t, kind, null := f.Type(), "", false
 	var more object
@@ -446,7 +446,7 @@ func (g *generator) field(f *types.Var, name, tag string, omitted bool) object {
 	return s
 }
 
-// schema is that of a type; kind, if there is one, says what the type does not.
+// schema returns the schema of a type; kind, if there is one, says what the type does not.
 func (g *generator) schema(t types.Type, kind string) object {
 	switch t := types.Unalias(t).(type) {
 	case *types.Pointer:
@@ -517,8 +517,8 @@ func (g *generator) schema(t types.Type, kind string) object {
 	panic(fmt.Sprintf("no schema of %v", t))
 }
 
-// puzzle is the definition of a puzzle: its head is a struct, and the table of its fields says where
-// in the record each of them is. One that is not stated is left out, as every zero is.
+// puzzle returns the definition of a puzzle: its head is a struct, and the table of its fields says
+// where in the record each field is. A field that is not stated is left out, as every zero is.
 func (g *generator) puzzle() object {
 	head := g.object("puzzles.head")
 	var properties object
@@ -548,7 +548,7 @@ func (g *generator) puzzle() object {
 
 func reference(name string) object { return object{{"$ref", "#/$defs/" + name}} }
 
-// orNull lets a schema have null too.
+// orNull lets a schema also accept null.
 func orNull(s object) object {
 	if s[0].name == "type" {
 		return append(object{{"type", []any{s[0].value, "null"}}}, s[1:]...)
@@ -556,7 +556,7 @@ func orNull(s object) object {
 	return object{{"anyOf", []object{s, {{"type", "null"}}}}}
 }
 
-// kebab is the name of a type with hyphens between its words.
+// kebab returns the name of a type with hyphens between its words.
 func kebab(name string) string {
 	var b strings.Builder
 	for i, r := range name {
@@ -568,7 +568,7 @@ func kebab(name string) string {
 	return b.String()
 }
 
-// An object is written in its order.
+// An object is a JSON object that is written in its order.
 type object []property
 
 type property struct {
@@ -586,7 +586,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// laidOut is JSON with indents, and with each list and object that holds no other on one line.
+// laidOut returns JSON with indents. Each list or object without another one in it is on one line.
 func laidOut(t *testing.T, o object) []byte {
 	var text bytes.Buffer
 	testhelp.OK(t, json.Indent(&text, encoded(o), "", "  "))
@@ -597,7 +597,7 @@ func laidOut(t *testing.T, o object) []byte {
 	})
 }
 
-// encoded is JSON with < and > as they are.
+// encoded returns JSON with unescaped < and >.
 func encoded(value any) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -144,7 +144,7 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 		return errors.Join(err, at.Close())
 	}
 	if o.Open {
-		go openBrowser(s, at.URL()) // in a goroutine, because the browser may be slow to start, and asks the server at once
+		go openBrowser(s, at.URL()) // the browser may be slow to start, and asks the server at once
 	}
 	return at.Serve(ctx)
 }

@@ -62,7 +62,7 @@ func New(t testing.TB) *Browser {
 	running.Lock()
 	defer running.Unlock()
 	if !running.ends {
-		t.Fatal("nobody would end the browser: TestMain has to call boardtest.Main")
+		t.Fatal("no call would end the browser: TestMain has to call boardtest.Main")
 	}
 	if running.browser == nil || running.browser.ctx.Err() != nil {
 		if err := start(path); err != nil {

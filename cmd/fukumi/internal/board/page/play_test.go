@@ -253,7 +253,7 @@ func fakeClock(p *boardtest.Page) {
 
 func tick(p *boardtest.Page, ms int) { p.Do(fmt.Sprintf("window.now += %d", ms)) }
 
-// TestPlayWithoutServer: if the server does not answer a move, the game can still go on.
+// TestPlayWithoutServer: if a move fails because the server does not answer, the game can go on later.
 func TestPlayWithoutServer(t *testing.T) {
 	p := playPage(t, "#m:play")
 	p.Do(`const f = fetch; window.gone = true; window.fetch = (to, o) => gone && JSON.parse(o.body).kind === ` +
@@ -268,7 +268,7 @@ func TestPlayWithoutServer(t *testing.T) {
 	answeredBy(p, "black", 3)
 }
 
-// TestSwap2Mode: swap2 with either side opening, until the colours are chosen.
+// TestSwap2Mode: swap2 with the opening by the opponent and by the player, until the colours are chosen.
 func TestSwap2Mode(t *testing.T) {
 	p := playPage(t, "#g:h8,m:play")
 	opening := func(how string) {

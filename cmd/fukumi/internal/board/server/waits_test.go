@@ -123,10 +123,10 @@ func TestNobodyWaitsLong(t *testing.T) {
 			places.Move: l.stretch + 1, places.Question: 2*l.stretch + 1, places.Review: 2*l.stretch + 1,
 		} {
 			if got := l.longest[order]; got > most {
-				t.Errorf("beside %.20s: a %v has waited for %d looks, want %d at most", second, order, got, most)
+				t.Errorf("with %.20s: a %v has waited for %d looks, want %d at most", second, order, got, most)
 			}
 		}
-		t.Logf("beside %.20s: longest waits %v, longest stretch %d looks", second, l.longest, l.stretch)
+		t.Logf("with %.20s: longest waits %v, longest stretch %d looks", second, l.longest, l.stretch)
 		l.mu.Unlock()
 	}
 }

@@ -42,7 +42,7 @@ const (
 	listHead = "self.files = "
 )
 
-// A Book is a book of the site, a whole file, and its index if it is that of a theorem.
+// A Book is a book of the site, a whole file, and its index if it is the book of a theorem.
 type Book struct{ Data, Index []byte }
 
 // Files returns the files of the site, sorted by name. The page shows version, the version
