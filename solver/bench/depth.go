@@ -48,7 +48,7 @@ type Depth struct {
 	Branching float64 `json:"branching"`
 }
 
-// GamePositions returns one in every of the 200 positions of games.
+// GamePositions returns the positions of games, 200 in all; with every above 1 only one in that many.
 func GamePositions(every int) ([]notation.Position, error) {
 	var list []notation.Position
 	for i, line := range strings.Split(strings.TrimSpace(games), "\n") {

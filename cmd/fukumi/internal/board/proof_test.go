@@ -65,8 +65,8 @@ func quietWins(t *testing.T) []*certificate {
 	return list
 }
 
-// TestWalkQuietProofs plays games against proofs with quiet moves. The replies have nodes of their
-// own or not, and are more at quiet moves. Each game ends in a five.
+// TestWalkQuietProofs plays games against proofs with quiet moves. It tries replies with and without
+// nodes of their own, more of them in proofs with quiet moves. Each game ends in a five.
 func TestWalkQuietProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, kept := range quietWins(t) {

@@ -23,7 +23,7 @@ import (
 )
 
 // Options are fixed when a Service is made. The zero value means the solver without a
-// cache, and the default caps.
+// store of results, and the default caps.
 type Options struct {
 	// Open opens the session of one request, which is used by one goroutine at a time; nil is
 	// ask.Open. The options passed hold the memory, the time, and the function that takes progress.
@@ -120,7 +120,7 @@ func init() { // not in the declaration: "about" lists them
 	}
 }
 
-// kindOf is the kind of a request, "" if it names none.
+// kindOf returns the kind of a request, "" if it names none.
 func kindOf(body []byte) string { return headOf(body).Kind }
 
 // headOf returns the fields that all requests share, zero if the request cannot be read.
