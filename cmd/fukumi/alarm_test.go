@@ -13,8 +13,8 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// TestAlarm: a proof that the checker refuses is told on standard error, and the
-// command ends with code 1 where it would have ended with a lesser one.
+// TestAlarm: a proof that the checker refuses is reported on standard error, and the command ends
+// with code 1 instead of a less serious one.
 func TestAlarm(t *testing.T) {
 	for _, c := range []struct {
 		args []string

@@ -13,8 +13,7 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// TestAnalyzeAsItGoes: each part is printed when it is known, not when the last
-// one is.
+// TestAnalyzeAsItGoes: each part is printed as soon as it is known.
 func TestAnalyzeAsItGoes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -60,14 +59,14 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	}
 }
 
-// bothWin is a position in which each side wins if it is to move, Black in 130,000
-// nodes; White's win is found in 430,000.
+// bothWin is a position in which each side wins if it is to move: Black's win is found in 130,000
+// nodes, White's in 430,000.
 const bothWin = `{"id":"both","rule":"renju","turn":"black",` +
 	`"black":["h13","f12","g12","f11","i11","j11","g10","e9","f9","g9","h8","j8","h7"],` +
 	`"white":["h14","g13","h12","g11","h11","e10","f10","h10","i10","h9","i9","i6"]}`
 
-// TestAnalyzeBoth: where the side to move wins, the opponent's win is looked for
-// shortly unless it is asked for, and the object has all its fields.
+// TestAnalyzeBoth: if the side to move wins, the opponent's win gets only a short search unless it
+// is asked for, and the object has all its fields.
 func TestAnalyzeBoth(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		args := []string{"analyze", "--json", "--cache", "off", "--nodes", "500000", "-"}

@@ -7,7 +7,7 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// TestForgiving: what people type and paste leads where they meant to go.
+// TestForgiving: the program understands what people type and paste.
 func TestForgiving(t *testing.T) {
 	known := "Black wins with h8, in "
 	for _, c := range []struct {
@@ -53,7 +53,7 @@ func TestForgiving(t *testing.T) {
 			t.Errorf("%q: %s", args, out)
 		}
 	}
-	// What is one position remains one: a game over several lines, and a diagram.
+	// A game over several lines and a diagram are one position each.
 	for _, in := range []string{"1. h8 i9\n2. g7 g8\n", "x . . . .\n. o . . .\n. . . . .\n. . . . .\n. . . . .\n"} {
 		code, out, stderr := testRun(t.Context(), strings.NewReader(in), "solve", "--json", "--cache", "off")
 		if code != cli.ExitDecided || strings.Count(out, "\n") != 1 {

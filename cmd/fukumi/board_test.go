@@ -15,8 +15,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// boardPositions are positions for both: rule, size, what the command reads, and what
-// the page sends.
+// boardPositions returns positions for the command and the page.
 func boardPositions(t *testing.T) (list []boardPosition) {
 	t.Helper()
 	add := func(rule notation.Rule, size int, moves string) {
@@ -53,14 +52,14 @@ func boardPositions(t *testing.T) (list []boardPosition) {
 	return list
 }
 
-// A boardPosition is a position, for the command and for the page.
+// A boardPosition is a position as the command reads it and as the page sends it.
 type boardPosition struct {
 	rule             notation.Rule
 	size             int
 	text, turn, page string
 }
 
-// timeless takes the times out of an answer.
+// timeless decodes an answer and removes the times.
 func timeless(t *testing.T, data []byte) any {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -88,11 +87,11 @@ func timeless(t *testing.T, data []byte) any {
 	return v
 }
 
-// sameAnswer holds what the board answers to a request against the output of the command.
-func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
+// sameAnswer compares the board's answer to a request with the output of the command.
+func sameAnswer(t *testing.T, service *board.Service, request, stdout string) {
 	t.Helper()
 	var answer []byte
-	testhelp.OK(t, desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
+	testhelp.OK(t, service.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
 		if event == "answer" || event == "error" {
 			answer, err = json.Marshal(data)
 		}
@@ -103,8 +102,8 @@ func sameAnswer(t *testing.T, desk *board.Desk, request, stdout string) {
 	}
 }
 
-// carryingDesk is a desk with the books of the program, as fukumi serve has it.
-func carryingDesk(t *testing.T, workers int) *board.Desk {
+// serviceWithBooks returns a service with the books of the program, as fukumi serve has it.
+func serviceWithBooks(t *testing.T, workers int) *board.Service {
 	shelf := books.Shelf("", t.Errorf)
 	t.Cleanup(shelf.Close)
 	return board.New(board.Options{Workers: workers, Books: shelf, Open: func(o ask.Options) *ask.Session {
@@ -113,10 +112,9 @@ func carryingDesk(t *testing.T, workers int) *board.Desk {
 	}})
 }
 
-// The board in a browser answers what the command prints, field for field, but for the
-// times.
+// The board in a browser answers what the command prints, field for field, except for the times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
-	desk, compared := carryingDesk(t, 0), map[string]int{}
+	service, compared := serviceWithBooks(t, 0), map[string]int{}
 	nodes := fmt.Sprint(testhelp.CasesOf(500, 500, 3000))
 	for _, p := range boardPositions(t) {
 		for _, c := range []struct{ kind, flags, fields string }{
@@ -137,7 +135,7 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 				t.Fatalf("%v: %s", args, stderr)
 			}
 			request := fmt.Sprintf(`{"kind":%q,"nodes":%s,"position":%s%s}`, c.kind, nodes, p.page, c.fields)
-			sameAnswer(t, desk, request, stdout)
+			sameAnswer(t, service, request, stdout)
 			compared[c.kind]++
 		}
 	}
@@ -146,10 +144,10 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 	}
 }
 
-// So does the review of a game: of one that was lost, of one that a foul ended, and
-// of one without a result.
+// The same holds for the reviews of a lost game, a game that a foul ended, and a game without a
+// result.
 func TestBoardReviewsAsTheCommand(t *testing.T) {
-	desk := carryingDesk(t, 2)
+	service := serviceWithBooks(t, 2)
 	for _, g := range []struct{ rule, moves string }{
 		{"freestyle", "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
 		{"renju", "h8 a1 i8 c3 j9 e1 j10 o15 j8"},
@@ -162,6 +160,6 @@ func TestBoardReviewsAsTheCommand(t *testing.T) {
 		}
 		request := fmt.Sprintf(`{"kind":"review","nodes":3000,"position":{"rule":%q,"moves":["%s"]}}`, g.rule,
 			strings.ReplaceAll(g.moves, " ", `","`))
-		sameAnswer(t, desk, request, stdout)
+		sameAnswer(t, service, request, stdout)
 	}
 }

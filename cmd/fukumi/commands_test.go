@@ -1,7 +1,7 @@
 package main
 
-// The commands that many tests look at, in one table. Each is run once in each form that a
-// test asks for, and what it printed is kept for the next test.
+// The commands that many tests check, in one table. Each is run once in each form that a test asks
+// for, and its output is kept for the next test.
 
 import (
 	"bytes"
@@ -19,15 +19,15 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// A tabled command is a row of the table.
-type tabled struct {
+// A tableRow is a command of the table.
+type tableRow struct {
 	line string   // the command, whose arguments have no spaces in them; or
 	args []string // its arguments
-	// objects are the names of what it prints with --json, the second one apart by a comma.
-	// Without them the row is not run with --json.
+	// objects has the names of the objects that it prints with --json, separated by a comma.
+	// With "" the row is not run with --json.
 	objects string
-	text    bool // it prints text of a kind that no row before it has
-	wide    bool // its lines are filled, so that they differ at each width
+	text    bool // it prints a kind of text that no earlier row prints
+	wide    bool // its lines are filled, so they differ at each width
 	tables  bool // it prints tables that fit 60 columns
 
 	printed map[form]output
@@ -38,14 +38,14 @@ var ownLocale = os.Getenv("LC_ALL")
 
 // A form is how a command is run.
 type form struct {
-	width      int  // of the terminal, or of COLUMNS where there is none; 0: nobody says
-	onTerminal bool // standard output is one
+	width      int  // of the terminal, or without one of COLUMNS; 0: not set
+	onTerminal bool // standard output is a terminal
 	color      bool // --color always
 	ascii      bool // in the locale C
 }
 
-// The forms of text: a narrow terminal that knows ASCII alone and two wider ones, all without
-// colours; pipes of the usual widths, with colours; and a pipe in the locale C.
+// The forms of text: a narrow ASCII terminal and two wider terminals, all without colours; pipes of
+// the usual widths, with colours; and a pipe in the locale C.
 var (
 	narrowest = form{width: 40, onTerminal: true, ascii: true}
 	wider     = []form{{width: 72, onTerminal: true}, {width: 132, onTerminal: true}}
@@ -53,7 +53,7 @@ var (
 	piped     = form{ascii: true}
 )
 
-// An output is what a run has printed.
+// An output is the output of a run.
 type output struct{ stdout, stderr string }
 
 // Positions and games of the table.
@@ -63,9 +63,9 @@ const (
 	longGame   = "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"
 )
 
-// table is all commands. Those that have objects are run with --json in the order in which they
-// stand here, in one directory: a row may read what an earlier one has written.
-var table = []*tabled{
+// table has all commands. The rows with objects are run with --json in this order, in one directory:
+// a row may read a file that an earlier row has written.
+var table = []*tableRow{
 	{line: "solve --cache off --explain h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5", text: true, wide: true, tables: true},
 	{line: "analyze --cache off --heat all --nodes 3000 h8,i8,j8,i7,h6/g9,i9,g8,h7,j7", text: true, tables: true},
 	{args: []string{"review", "--cache", "off", "--nodes", "300", longGame}, text: true, wide: true, tables: true},
@@ -143,8 +143,8 @@ var table = []*tabled{
 	{objects: "bench", line: "bench"},
 }
 
-// hostile are the command lines that get hostile text (sinks_test.go). A word in capitals stands
-// for files, or for each value that hostileSet.runs gives it. Those whose last word is "-" read
+// hostile has the command lines that get hostile text (sinks_test.go). A word in capitals stands
+// for files, or for each value that hostileSet.runs gives it. A line whose last word is "-" reads
 // standard input to its end (reading_test.go).
 var hostile = []string{
 	"show -",
@@ -219,28 +219,28 @@ var hostile = []string{
 	"help TEXT",
 }
 
-// failing are commands that say what is wrong with them.
-var failing = []*tabled{{line: "solve 五目"}, {line: "nö"}}
+// failing are commands with errors in their arguments.
+var failing = []*tableRow{{line: "solve 五目"}, {line: "nö"}}
 
-// textRows are the rows that print text, and the topics of help.
-var textRows = sync.OnceValue(func() []*tabled {
-	rows := slices.DeleteFunc(slices.Clone(table), func(c *tabled) bool { return !c.text })
+// textRows returns the rows that print text, and the topics of help.
+var textRows = sync.OnceValue(func() []*tableRow {
+	rows := slices.DeleteFunc(slices.Clone(table), func(c *tableRow) bool { return !c.text })
 	for _, topic := range help.Topics {
-		rows = append(rows, &tabled{line: "help " + topic, text: true, wide: true})
+		rows = append(rows, &tableRow{line: "help " + topic, text: true, wide: true})
 	}
 	return rows
 })
 
-// words are the arguments of a command.
-func (c *tabled) words() []string {
+// words returns the arguments of a command.
+func (c *tableRow) words() []string {
 	if c.args != nil {
 		return slices.Clone(c.args)
 	}
 	return strings.Fields(c.line)
 }
 
-// in is what the command prints in a form. It is run where no test has asked before.
-func (c *tabled) in(t *testing.T, f form) output {
+// in returns the output of the command in a form. It runs the command at the first call.
+func (c *tableRow) in(t *testing.T, f form) output {
 	t.Helper()
 	if o, ran := c.printed[f]; ran {
 		return o
@@ -269,7 +269,7 @@ func (c *tabled) in(t *testing.T, f form) output {
 	return c.printed[f]
 }
 
-// tableFiles are what the rows with objects read.
+// tableFiles are the files that the rows with objects read.
 var tableFiles = map[string]string{
 	"bad.jsonl": `{"id":"a","moves":["h8","h8"]}` + "\n" + `{"id":"b","rule":"renju","moves":["h8"]}` + "\n",
 	"suite.txt": "15 renju " + vctStones + ` black; goal vct; bm i9; id "k9";` + "\n" +
@@ -284,10 +284,10 @@ var tableFiles = map[string]string{
 		`"class":"five","tree":{"move":"h9","kind":"five"}}`,
 }
 
-// A tableRun is what the rows with objects have printed with --json, in their order, and the
-// games that match has written.
+// A tableRun has the outputs of the rows with objects with --json, in their order, and the games
+// that match has written.
 type tableRun struct {
-	outputs map[*tabled]output
+	outputs map[*tableRow]output
 	played  string
 }
 
@@ -300,7 +300,7 @@ func runTable(t *testing.T) tableRun {
 	for name, text := range tableFiles {
 		testhelp.OK(t, os.WriteFile(name, []byte(text), 0o666))
 	}
-	r := tableRun{outputs: map[*tabled]output{}}
+	r := tableRun{outputs: map[*tableRow]output{}}
 	for _, c := range table {
 		if c.objects == "" {
 			continue

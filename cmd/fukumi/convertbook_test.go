@@ -27,8 +27,8 @@ func farBook(t *testing.T) string {
 	return name
 }
 
-// TestBookAsATree: the tree of a book reads back from SGF and from RenLib, every move
-// of the winner in a position of the book is the book's, and bounds are kept and said.
+// TestBookAsATree: the tree of a book reads back from SGF and from RenLib. In every position of the
+// book the winner's move is the book's. Bounds are kept and reported.
 func TestBookAsATree(t *testing.T) {
 	name := farBook(t)
 	b := testhelp.Must(shelf.Open(t.Context(), name))(t)
@@ -58,14 +58,14 @@ func TestBookAsATree(t *testing.T) {
 	}
 }
 
-// A bookWalk compares a tree with the book that it was made of.
+// A bookWalk compares a tree with the book that it was made from.
 type bookWalk struct {
 	t             *testing.T
 	book          *shelf.File
 	lemmas, moves int
 }
 
-// walk looks at what follows n in pos. RenLib has the stones of the root as moves.
+// walk checks the nodes below n in pos. RenLib has the stones of the root as moves.
 func (w *bookWalk) walk(n *format.Node, pos notation.Position) {
 	for _, c := range n.Children {
 		if c.Move != notation.NoPoint && pos.At(c.Move) != notation.Empty &&
@@ -95,8 +95,8 @@ func (w *bookWalk) walk(n *format.Node, pos notation.Position) {
 	}
 }
 
-// TestBookElsewhere: a small book becomes a proof file that the checker accepts, a
-// book comes from standard input too, and what has no place for a tree is refused.
+// TestBookElsewhere: a small book becomes a proof file that the checker accepts, a book can also come
+// from standard input, and formats without variations are refused.
 func TestBookElsewhere(t *testing.T) {
 	name := farBook(t)
 	data := testhelp.Must(os.ReadFile(name))(t)

@@ -13,8 +13,8 @@ import (
 	"fukumi/solver/ask"
 )
 
-// TestRequiredStoreIsWritten: where the store is required an answer is on disk
-// before the next question, however quick it was.
+// TestRequiredStoreIsWritten: if the store is required, even a quick answer is on disk before the
+// next question.
 func TestRequiredStoreIsWritten(t *testing.T) {
 	const stones = "h8,h9,h10,i8,j8/a1,a3,o1,o3,o5"
 	for _, c := range []struct {
@@ -30,7 +30,7 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 			t.Fatalf("%v, %v", r.Verdict, err)
 		}
 		testhelp.OK(t, e.Flush())
-		killed := t.TempDir() // what a kill would leave
+		killed := t.TempDir() // the files as a kill would leave them
 		testhelp.OK(t, os.CopyFS(killed, os.DirFS(dir)))
 		code, out, stderr := testRun(t.Context(), strings.NewReader(""), "cache", "get", "--goal", "vcf", "--quiet",
 			"--cache-dir", killed, stones)

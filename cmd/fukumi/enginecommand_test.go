@@ -28,7 +28,7 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-// TestEngineModel: a name that is not a model is refused with those that are.
+// TestEngineModel: the error for an unknown model lists the models.
 func TestEngineModel(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader("END\n"), "engine", "--model", "gu")
 	if code != cli.ExitUsage || !strings.Contains(stderr, "want fukumi, gu10") {

@@ -2,6 +2,6 @@
 
 package main
 
-// external says that tests may use what is outside of Go's own tests: a browser, a server, and the
-// compiler for WebAssembly.
+// external says that tests may use more than Go: a browser, a server, and the compiler for
+// WebAssembly.
 const external = true

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// TestFlagPlaceholders: in the help a flag's value has a name in capitals, not
-// that of a type.
+// TestFlagPlaceholders: in the help the value of a flag has a name in capitals, not the name of a
+// type.
 func TestFlagPlaceholders(t *testing.T) {
 	for _, c := range leafCommands(t) {
 		c.Flags().VisitAll(func(f *pflag.Flag) {

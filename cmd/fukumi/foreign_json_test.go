@@ -8,7 +8,8 @@ import (
 )
 
 // TestForeignJSON: every command that reads JSON knows the names of other programs for the size, the
-// rule and the side to move, names what it does not read, and claims nothing where that may matter.
+// rule and the side to move, names the fields that it does not read, and claims nothing if they may
+// matter.
 func TestForeignJSON(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {

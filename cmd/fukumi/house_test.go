@@ -1,6 +1,6 @@
 package main
 
-// What every command has, beside its code.
+// What every command must have in addition to its code.
 
 import (
 	"os"
@@ -12,8 +12,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestCommandsAreComplete: every command of one word has a long text, but those whose flags
-// say it all, and a script, but those that serve a board: they have tests in a browser.
+// TestCommandsAreComplete: every command of one word has a long text, except if its flags say all,
+// and a script, except if it serves a board, which is tested in a browser.
 func TestCommandsAreComplete(t *testing.T) {
 	var scripts strings.Builder
 	names, err := filepath.Glob("testdata/script/*.txtar")

@@ -20,8 +20,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// TestInterrupt cancels a run that waits for its input: what was answered
-// stands, and the exit code is 130.
+// TestInterrupt cancels a run that waits for its input: the answers so far stand, and the exit code
+// is 130.
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	inReader, in := io.Pipe()
@@ -49,7 +49,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestInterruptedBefore: a run whose context is over reads nothing.
+// TestInterruptedBefore: a run whose context has ended reads nothing.
 func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -60,26 +60,26 @@ func TestInterruptedBefore(t *testing.T) {
 	}
 }
 
-// hard is a demonstration of lfz084/renju-beta (demo/040): White threatens a
-// VCF, and what holds is not settled in a second.
+// hard is a demonstration of lfz084/renju-beta (demo/040): White threatens a VCF, and one second is
+// not enough to find which moves hold.
 const hard = `{"id":"hard","rule":"renju","black":["a14","g14","g11","i15"],"white":["c13","a13","d14","d13","f12",` +
 	`"h14"],"turn":"black"}`
 
-// An analyzed is what the tests look at of an analysis in JSON.
-type analyzed struct {
+// An analysisJSON has the fields of an analysis in JSON that the tests check.
+type analysisJSON struct {
 	Attack, Defence struct{ Verdict, Stop string }
 	Defences        []string
 	Open            []string `json:"defences_open"`
 	Refutations     map[string][]string
 }
 
-// TestInterruptedAnalysis: an analysis that is interrupted prints what it
-// knows; one that a limit ends is in time.
+// TestInterruptedAnalysis: an interrupted analysis prints what it knows. An analysis with a limit
+// ends in time.
 func TestInterruptedAnalysis(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		args  []string
-		after time.Duration // the interrupt
+		after time.Duration // when to interrupt
 		code  int
 	}{
 		{"interrupt", []string{"--time", "1m"}, time.Second, cli.ExitInterrupted},
@@ -91,7 +91,7 @@ func TestInterruptedAnalysis(t *testing.T) {
 		code, stdout, stderr := testRun(ctx, strings.NewReader(hard),
 			append([]string{"analyze", "--json", "--cache", "off"}, c.args...)...)
 		cancel()
-		var got analyzed
+		var got analysisJSON
 		if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != c.code {
 			t.Fatalf("%s: code %d, want %d; output %q, %v; standard error %q", c.name, code, c.code, stdout, err,
 				stderr)
@@ -106,23 +106,22 @@ func TestInterruptedAnalysis(t *testing.T) {
 	}
 }
 
-// ending is a context that is over after it was asked so many times.
-type ending struct {
+// An endingContext ends after a number of calls of Err.
+type endingContext struct {
 	context.Context
 	left atomic.Int64
 }
 
-func (c *ending) Err() error {
+func (c *endingContext) Err() error {
 	if c.left.Add(-1) < 0 {
 		return context.Canceled
 	}
 	return nil
 }
 
-// TestVerifyInterrupted: a proof that takes the checker long is given up when the user
-// says so, and nothing is said of it.
+// TestVerifyInterrupted: the check of a long proof ends at an interrupt, without a verdict.
 func TestVerifyInterrupted(t *testing.T) {
-	// White has many threes, and makes quiet moves as long as there are two.
+	// White has many threes, and makes quiet moves as long as two remain.
 	const count = 6
 	pos := testhelp.Must(notation.NewPosition(notation.Renju, notation.MaxSize))(t)
 	pos.SetTurn(notation.White)
@@ -154,7 +153,7 @@ func TestVerifyInterrupted(t *testing.T) {
 		{1 << 40, cli.ExitDecided, "accepted: "},
 		{200, cli.ExitInterrupted, ""},
 	} {
-		ctx := &ending{Context: context.Background()}
+		ctx := &endingContext{Context: context.Background()}
 		ctx.left.Store(c.asked)
 		code, stdout, stderr := testRun(ctx, strings.NewReader(""), "verify", file)
 		if code != c.code || !strings.Contains(stdout, c.want) || c.want == "" && stdout+stderr != "" {
@@ -163,7 +162,7 @@ func TestVerifyInterrupted(t *testing.T) {
 	}
 }
 
-// TestReviewInterrupted: what is done is printed, with exit code 130.
+// TestReviewInterrupted: the finished part is printed, with exit code 130.
 func TestReviewInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("interrupt"))

@@ -1,6 +1,6 @@
 package main
 
-// A review in the pseudo-locale: whatever is said came through the catalogue.
+// A review in the pseudo-locale: all its text comes from the catalogue.
 
 import (
 	"encoding/json"
@@ -19,11 +19,11 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// pseudoLocale is made of all messages in the source.
+// pseudoLocale returns a language made from all messages in the source.
 func pseudoLocale(t *testing.T) *words.Language {
 	t.Helper()
 	l := words.Language{Tag: "en-XA", Messages: map[string]string{}}
-	for _, s := range saidIn(t) {
+	for _, s := range messagesIn(t) {
 		l.Messages[s.pattern] = words.Pseudo(s.pattern)
 	}
 	return testhelp.Must(words.Parse(testhelp.Must(json.Marshal(&l))(t)))(t)
@@ -34,7 +34,7 @@ var (
 	aWord      = regexp.MustCompile(`[A-Za-z]{2,}`)
 )
 
-// outside is what of a text is not in the brackets of the pseudo-locale.
+// outside returns the parts of a text outside the brackets of the pseudo-locale.
 func outside(text string) string {
 	for {
 		inner := inBrackets.ReplaceAllString(text, "")

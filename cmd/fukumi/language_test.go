@@ -1,8 +1,8 @@
 package main
 
-// The catalogue of messages against the source: what is said somewhere stands in the file of
-// each language, and nothing else does. -update writes the files anew: what is missing comes
-// with an empty text, and what is no longer said goes.
+// The catalogue of messages against the source: the file of each language has exactly the messages
+// of the source. -update rewrites the files: it adds missing messages with an empty text, and removes
+// unused ones.
 
 import (
 	"encoding/json"
@@ -25,16 +25,15 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// A said message is an English pattern at a place, with the names of the values that it gets
-// there.
-type said struct {
+// A message is an English pattern at a place in the source, with the names of its values there.
+type message struct {
 	at, pattern string
 	names       []string
-	elsewhere   bool // the values are put together elsewhere
+	elsewhere   bool // the values are set elsewhere
 }
 
-// saidIn are the messages in the source of Go and of the page.
-func saidIn(t *testing.T) (list []said) {
+// messagesIn returns the messages in the source of Go and of the page.
+func messagesIn(t *testing.T) (list []message) {
 	t.Helper()
 	testhelp.OK(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch name := d.Name(); {
@@ -43,19 +42,19 @@ func saidIn(t *testing.T) (list []said) {
 		case d.IsDir() && (name == "testdata" || name == "test" || name == "node_modules" || name == ".git"):
 			return filepath.SkipDir
 		case strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go"):
-			list = append(list, saidInGo(t, path)...)
+			list = append(list, messagesInGo(t, path)...)
 		case strings.HasSuffix(name, ".js") && name != "words.js":
-			list = append(list, saidInScript(t, path)...)
+			list = append(list, messagesInScript(t, path)...)
 		case strings.HasSuffix(name, ".html"):
-			list = append(list, saidInHTML(t, path)...)
+			list = append(list, messagesInHTML(t, path)...)
 		}
 		return nil
 	}))
 	return list
 }
 
-// saidInGo finds Say, words.Later and words.Errorf.
-func saidInGo(t *testing.T, path string) (list []said) {
+// messagesInGo finds Say, words.Later and words.Errorf.
+func messagesInGo(t *testing.T, path string) (list []message) {
 	files := token.NewFileSet()
 	file := testhelp.Must(parser.ParseFile(files, path, nil, 0))(t)
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -86,7 +85,7 @@ func saidInGo(t *testing.T, path string) (list []said) {
 			}
 			return true
 		}
-		s := said{at: at, pattern: pattern}
+		s := message{at: at, pattern: pattern}
 		for i := 1; i < len(call.Args); i += 2 {
 			name, _ := constantText(call.Args[i])
 			s.names = append(s.names, name)
@@ -97,7 +96,7 @@ func saidInGo(t *testing.T, path string) (list []said) {
 	return list
 }
 
-// constantText is a text of literals.
+// constantText returns the value of an expression of string literals.
 func constantText(e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -119,11 +118,11 @@ var (
 		`\{\{say "([^"]*)"`)
 )
 
-func saidInScript(t *testing.T, path string) (list []said) {
+func messagesInScript(t *testing.T, path string) (list []message) {
 	text := string(testhelp.Must(os.ReadFile(path))(t))
 	for _, m := range sayCall.FindAllStringIndex(text, -1) {
 		line := 1 + strings.Count(text[:m[0]], "\n")
-		s, rest := said{at: fmt.Sprintf("%s:%d", path, line)}, text[m[1]:]
+		s, rest := message{at: fmt.Sprintf("%s:%d", path, line)}, text[m[1]:]
 		for {
 			part := jsText.FindStringSubmatch(rest)
 			if part == nil {
@@ -135,7 +134,7 @@ func saidInScript(t *testing.T, path string) (list []said) {
 			}
 		}
 		if s.pattern == "" {
-			if !strings.HasSuffix(path, "language.js") { // it says what stands in the page
+			if !strings.HasSuffix(path, "language.js") { // its messages are the texts of the page
 				t.Errorf("%s: the message is no constant", s.at)
 			}
 			continue
@@ -151,7 +150,7 @@ func saidInScript(t *testing.T, path string) (list []said) {
 	return list
 }
 
-// fieldsOf are the names of the fields of an object that a text of script begins with.
+// fieldsOf returns the names of the fields of the object at the beginning of a script.
 func fieldsOf(text string) (names []string) {
 	depth, start := 0, 0
 	for i, r := range text {
@@ -175,19 +174,19 @@ func fieldsOf(text string) (names []string) {
 	return names
 }
 
-func saidInHTML(t *testing.T, path string) (list []said) {
+func messagesInHTML(t *testing.T, path string) (list []message) {
 	text := string(testhelp.Must(os.ReadFile(path))(t))
 	for _, m := range htmlSaid.FindAllStringSubmatch(text, -1) {
-		list = append(list, said{at: path, pattern: strings.TrimSpace(m[1] + m[2] + m[3])})
+		list = append(list, message{at: path, pattern: strings.TrimSpace(m[1] + m[2] + m[3])})
 	}
 	return list
 }
 
-// TestCatalogue: every message in the source is a pattern that gets the values it names, and
-// stands in each language; nothing else does.
+// TestCatalogue: every message in the source is a pattern that gets the values it names. Each
+// language has all these messages and no others.
 func TestCatalogue(t *testing.T) {
 	all := map[string]bool{}
-	for _, s := range saidIn(t) {
+	for _, s := range messagesIn(t) {
 		all[s.pattern] = true
 		parameters, err := words.Names(s.pattern)
 		if err != nil {
@@ -237,7 +236,7 @@ func TestCatalogue(t *testing.T) {
 	}
 }
 
-// writeLanguage writes the file of a language: a message a line, in the order of the English.
+// writeLanguage writes the file of a language: one message a line, in the order of the English text.
 func writeLanguage(t *testing.T, l *words.Language, messages map[string]string) {
 	t.Helper()
 	var b strings.Builder

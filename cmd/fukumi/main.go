@@ -4,8 +4,8 @@
 // Every "no win" names the class of attack that was exhausted. Everything else
 // is "unknown".
 //
-// This package builds the root of the command. The commands are in packages below
-// internal, one for each group of them; internal/command is what they share.
+// This package builds the root of the command: begin with newRoot. The commands are in packages
+// below internal, one for each group; they share internal/command.
 package main
 
 import (
@@ -36,9 +36,8 @@ func mainCode() int {
 	return code
 }
 
-// arguments are those of the command: as given; with engine before them, where the name
-// of the program asks for it; and the board, where the program was started by a double
-// click on Windows.
+// arguments returns the arguments of the command: the given ones; with engine before them if the
+// name of the program asks for it; and the board after a double click on Windows.
 func arguments(name string, given []string, clicked bool) []string {
 	args := positions.EngineArgs(name, given)
 	if clicked && len(args) == 0 {

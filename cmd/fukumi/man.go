@@ -2,9 +2,9 @@
 
 package main
 
-// The manual pages: one for each command, made from its help. The release
-// archives carry them. Only the builder of a release needs this, so it is in no
-// other build: go run -tags man ./cmd/fukumi man DIR
+// The manual pages, one for each command, made from its help. The release archives have them. Only
+// the builder of a release needs this command, so other builds leave it out:
+// go run -tags man ./cmd/fukumi man DIR
 
 import (
 	"fmt"

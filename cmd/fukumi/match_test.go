@@ -23,7 +23,7 @@ import (
 	"fukumi/solver/play/match/gomocuptest"
 )
 
-// matched runs a match and returns its object, times taken out.
+// matched runs a match and returns its object without times.
 func matched(t *testing.T, args ...string) answer.Match {
 	t.Helper()
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), append([]string{"match", "--json"}, args...)...)
@@ -34,8 +34,8 @@ func matched(t *testing.T, args ...string) answer.Match {
 	return m
 }
 
-// TestMatchAddsUp counts the games of the object again, and holds them against
-// their records in each of the formats.
+// TestMatchAddsUp counts the games of the object again, and compares them with their records in each
+// format.
 func TestMatchAddsUp(t *testing.T) {
 	dir := t.TempDir()
 	for _, out := range []string{"games.jsonl", "games.sgf"} {
@@ -105,8 +105,7 @@ func checkRecords(t *testing.T, m *answer.Match, games []*format.Tree) {
 	}
 }
 
-// TestMatchIsDeterministic: with --nodes the games are the same, whatever the
-// number of workers.
+// TestMatchIsDeterministic: with --nodes the games are the same for any number of workers.
 func TestMatchIsDeterministic(t *testing.T) {
 	dir := t.TempDir()
 	var first string
@@ -124,7 +123,7 @@ func TestMatchIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestMatchCountsOnce: a game that comes again is not counted, and not recorded.
+// TestMatchCountsOnce: a repeated game is neither counted nor recorded.
 func TestMatchCountsOnce(t *testing.T) {
 	dir := t.TempDir()
 	openings, out := filepath.Join(dir, "list.txt"), filepath.Join(dir, "out.jsonl")
@@ -152,12 +151,12 @@ func TestMatchCountsOnce(t *testing.T) {
 	}
 }
 
-// TestMatchInterrupted: what was played is printed and recorded.
+// TestMatchInterrupted: the games played are printed and recorded.
 func TestMatchInterrupted(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.jsonl")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	go func() { // once a game is recorded, in the file that gets its name at the end
+	go func() { // once the first game is recorded, in a file that gets its name at the end
 		for ctx.Err() == nil {
 			names, _ := filepath.Glob(out + "*")
 			for _, name := range names {
@@ -182,7 +181,7 @@ func TestMatchInterrupted(t *testing.T) {
 	}
 }
 
-// TestMatchUnwritten: where a record cannot be written the exit code says so.
+// TestMatchUnwritten: if a record cannot be written, the exit code says so.
 func TestMatchUnwritten(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "none", "out.jsonl")
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2",

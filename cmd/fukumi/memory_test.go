@@ -10,8 +10,8 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// TestTooMuchMemory: what the machine does not have is refused, or bounded and
-// said, and nothing spins.
+// TestTooMuchMemory: more memory than the machine has is refused, or bounded with a warning, and no
+// command hangs.
 func TestTooMuchMemory(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "solve", "--memory", "900000GiB", "h8")
 	if code != cli.ExitUsage || !strings.Contains(stderr, "this machine has room for") {

@@ -1,6 +1,6 @@
 package main
 
-// Every file that a command writes: whole, or as it was before.
+// Every file that a command writes is whole, or as it was before.
 
 import (
 	"bytes"
@@ -23,18 +23,18 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// A writing is a command that writes a file.
-type writing struct {
-	flag  string // "solve --proof": what is tested
+// An outputCase is a command that writes a file.
+type outputCase struct {
+	flag  string // the tested flag, "solve --proof"
 	args  []string
 	stdin string
-	file  string // that is written, where it is not "file"
-	out   string // a part of what standard output has in any case
+	file  string // its name, "" for "file"
+	out   string // a part of standard output, even if the file is not written
 	in    string // a part of the file
 }
 
-// fiveWins, finished, missed and mined are inputs of the writings. In missed Black's last move
-// misses a win, of which a puzzle is made.
+// fiveWins, finished, missed and mined are inputs of the cases. In missed Black's last move misses a
+// win, from which a puzzle is made.
 const (
 	fiveWins = "h8,i8,j8,k8/a1,a3,a5,a7"
 	finished = "h8 a1 i8 a3 j8 a5 k8 a7 l8"
@@ -42,7 +42,7 @@ const (
 	mined    = "h8 i9 i8 j8 j7 k6 h7 k8 i7 k7 k9 g7 i5 i6 h6 g5 j5 h5 i4 g4 g6 h4 k5"
 )
 
-var writings = []writing{
+var writings = []outputCase{
 	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "file", fiveWins}, out: "Black wins",
 		in: `"tree":`},
 	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "dir/", "-"},
@@ -87,9 +87,8 @@ var writings = []writing{
 	{flag: "cache export", args: []string{"cache", "export", "file"}, in: `"verdict":"win"`},
 }
 
-// prepare makes what the writings read, with an old file in the place of the new
-// one.
-func (w *writing) prepare(t *testing.T) (dir string) {
+// prepare makes the inputs of the cases, with an old file in the place of the new one.
+func (w *outputCase) prepare(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	if w.file == "" {
@@ -110,18 +109,17 @@ func (w *writing) prepare(t *testing.T) (dir string) {
 	return dir
 }
 
-// old is what the file has before: something that the command takes for one of
-// its own where it reads it first.
-func (w *writing) old() string {
+// old returns the content of the old file. If the command reads the file first, it is a valid one.
+func (w *outputCase) old() string {
 	if strings.Contains(w.flag, "--baseline") {
 		return `{"schema":1,"engine":"","nodes":1000}` + "\n"
 	}
 	return "old\n"
 }
 
-// run runs the command with files of at most the given number of blocks (-1: any)
-// and returns what the file has then.
-func (w *writing) run(t *testing.T, dir string, blocks int) (code int, file, stdout, stderr string) {
+// run runs the command with files of at most the given number of blocks (-1: any), and returns the
+// content of the file afterwards.
+func (w *outputCase) run(t *testing.T, dir string, blocks int) (code int, file, stdout, stderr string) {
 	t.Helper()
 	limit := ""
 	if blocks >= 0 {
@@ -147,8 +145,8 @@ func (w *writing) run(t *testing.T, dir string, blocks int) (code int, file, std
 	return cmd.ProcessState.ExitCode(), string(data), out.String(), errs.String()
 }
 
-// TestFilesAreWhole: a file that cannot be written to its end leaves the old one
-// and an exit code; one that can is there whole; the answer comes in any case.
+// TestFilesAreWhole: if a file cannot be written to its end, the old file stays, and the exit code
+// says so; otherwise the new file is whole. The answer is printed in any case.
 func TestFilesAreWhole(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no ulimit")
@@ -167,7 +165,7 @@ func TestFilesAreWhole(t *testing.T) {
 			for _, blocks := range []int{0, 1} {
 				code, file, stdout, stderr := w.run(t, dir, blocks)
 				if code != cli.ExitNotWritten && blocks > 0 {
-					break // it is that short
+					break // the file is that short
 				}
 				if code != cli.ExitNotWritten || file != w.old() || !strings.Contains(stdout, w.out) ||
 					!strings.Contains(stdout+stderr, "file too large") || strings.Contains(stdout+stderr, ".tmp-") {
@@ -185,10 +183,9 @@ func TestFilesAreWhole(t *testing.T) {
 	}
 }
 
-// TestEveryFileIsTested: the table above has every flag that names a file to be
-// written.
+// TestEveryFileIsTested: the table above has every flag that names a file to write.
 func TestEveryFileIsTested(t *testing.T) {
-	// --baseline is also written, with --update, and --checkpoint of a check that takes long
+	// --baseline is also written with --update, and --checkpoint in a long check
 	reads := []string{"--checkpoint", "--openings", "--baseline", "--book", "--tls-cert", "--tls-key"}
 	root := testhelp.Must(newRoot(&command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&bytes.Buffer{}),
 		Err: &bytes.Buffer{}}}))(t)
@@ -198,7 +195,7 @@ func TestEveryFileIsTested(t *testing.T) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			flag := strings.TrimSpace(command.PathBelow(cmd)) + " --" + f.Name
 			if names.MatchString(f.Usage) && !slices.Contains(reads, "--"+f.Name) &&
-				!slices.ContainsFunc(writings, func(w writing) bool { return w.flag == flag }) {
+				!slices.ContainsFunc(writings, func(w outputCase) bool { return w.flag == flag }) {
 				t.Errorf("%s is not in the table", flag)
 			}
 		})
@@ -209,7 +206,7 @@ func TestEveryFileIsTested(t *testing.T) {
 	walk(root)
 }
 
-// TestNoOtherWriter: nothing of the command makes files but package fileio.
+// TestNoOtherWriter: in the command only package fileio makes files.
 func TestNoOtherWriter(t *testing.T) {
 	maker := regexp.MustCompile(`\bos\.(Create|CreateTemp|WriteFile|OpenFile|Rename)\(`)
 	for _, name := range commandSources(t) {
@@ -223,8 +220,7 @@ func TestNoOtherWriter(t *testing.T) {
 	}
 }
 
-// TestFilesOfADirectory: each of several positions has a file of its own,
-// whatever their ids are.
+// TestFilesOfADirectory: each of several positions has a file of its own, for any ids.
 func TestFilesOfADirectory(t *testing.T) {
 	ids := []string{"a-3", "a", "a", "A", "con", "", strings.Repeat("x", 250), strings.Repeat("x", 251), "黒"}
 	var records strings.Builder

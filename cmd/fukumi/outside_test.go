@@ -10,9 +10,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestOutside builds a program of somebody else, which is a module of its own
-// and calls the libraries alone, and runs it. It needs no network: what the
-// libraries need is here, since this test was built.
+// TestOutside builds and runs a program of a third party, which is a module of its own and uses only
+// the libraries. It needs no network: the dependencies are here, because this test was built.
 func TestOutside(t *testing.T) {
 	t.Parallel()
 	top := testhelp.Must(filepath.Abs(root))(t)
@@ -32,7 +31,7 @@ func TestOutside(t *testing.T) {
 		}
 		return string(out)
 	}
-	list := exec.CommandContext(t.Context(), "go", "list", "-m") // it may be published under another path
+	list := exec.CommandContext(t.Context(), "go", "list", "-m") // the module may be published under another path
 	list.Dir = top
 	module := testhelp.Must(list.Output())(t)
 	goTool("mod", "edit", "-replace", strings.TrimSpace(string(module))+"="+top)

@@ -14,8 +14,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestPuzzlesRunInterrupted: of a run that is interrupted every report says that
-// it is not whole, and the baseline stays as it was.
+// TestPuzzlesRunInterrupted: every report of an interrupted run says that it is not complete, and the
+// baseline stays as it was.
 func TestPuzzlesRunInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }

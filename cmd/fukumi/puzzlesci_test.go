@@ -1,7 +1,7 @@
 package main
 
-// A run of puzzles in the build of an engine's author: what the engine says of
-// itself, how to see a failure again, and differences that are failures.
+// A run of puzzles in the CI of an engine's author: what the engine says about itself, how to
+// reproduce a failure, and which differences are failures.
 
 import (
 	"encoding/json"
@@ -77,7 +77,7 @@ func TestEngineRunSays(t *testing.T) {
 	if err := json.Unmarshal([]byte(first), &o); err != nil || code != cli.ExitFailed {
 		t.Fatalf("exit code %d, %v: %s", code, err, out)
 	}
-	// The engine counts the rows of a board of 15; on this one its line is none.
+	// The engine counts the rows for a board of 15; on this board its line is invalid.
 	e := o.Engine
 	if o.Move != "a9" || e.Time <= 0 || e.Depth != 10 || e.SelDepth != 15 || e.Nodes != 45_000 || e.Score != "+M7" ||
 		len(e.Line) != 0 {
@@ -122,7 +122,7 @@ func TestEngineRunSays(t *testing.T) {
 	}
 }
 
-// checkAgain runs what feeds the engine, without the pause.
+// checkAgain runs the shell command that feeds the engine, without the pause.
 func checkAgain(t *testing.T, shell string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -134,8 +134,7 @@ func checkAgain(t *testing.T, shell string) {
 	}
 }
 
-// TestEngineRunFailsOn: another result and a slower move are failures where they
-// are to be.
+// TestEngineRunFailsOn: another result and a slower move are failures if --fail-on says so.
 func TestEngineRunFailsOn(t *testing.T) {
 	suite := engineSuite(t)
 	base := filepath.Join(t.TempDir(), "base.jsonl")

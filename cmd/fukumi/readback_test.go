@@ -15,7 +15,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// printed is what fukumi prints.
+// printed returns the output of fukumi.
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -27,8 +27,8 @@ func printed(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestReadBack prints positions with every command that draws a board, and reads
-// what was printed as the position that it is about.
+// TestReadBack prints positions with every command that draws a board, and reads the output back as
+// the same position.
 func TestReadBack(t *testing.T) {
 	type position struct {
 		text, rule string
@@ -85,7 +85,7 @@ func TestReadBack(t *testing.T) {
 			}
 			for _, around := range []string{"%s", "see:\n\n%s\n\nthanks", "```\n%s```\n"} {
 				read, rule := text.Defaults{}, true
-				if command[0] == "convert" { // which has no place for all of it
+				if command[0] == "convert" { // which cannot express all of it
 					read.Turn, read.Rule, rule = want.Position.Turn(), want.Position.Rule(), false
 				}
 				in, err := text.ParsePosition(fmt.Sprintf(around, raw), read)
@@ -131,7 +131,7 @@ func TestReadBackGames(t *testing.T) {
 			}
 		}
 	}
-	// Several answers are as many positions.
+	// Several answers are read as several positions.
 	several := printed(t, "show", `{"id":"h8: a","moves":"h8"}`) + printed(t, "show",
 		`{"id":"i9","moves":"h8 i9","rule":"renju"}`)
 	n := 0

@@ -1,8 +1,7 @@
 package main
 
-// What README.md and the topics of help show is held here: every command that
-// stands in them is run, and what is shown below it is compared with what it
-// prints, times apart. With -update the output is written into them.
+// The examples of README.md and of the topics of help: every command in them is run, and its output
+// is compared with the text below it, except for times. With -update the output is written there.
 
 import (
 	"bytes"
@@ -39,8 +38,8 @@ const (
 	pictures = "testdata/pictures"
 )
 
-// TestReadme runs the commands of README.md and of every topic of help, in the
-// order in which they stand there, each text in a directory of its own.
+// TestReadme runs the commands of README.md and of every topic of help, in their order, each text in
+// a directory of its own.
 func TestReadme(t *testing.T) {
 	made := newShell(t)
 	files := []string{readme}
@@ -59,7 +58,7 @@ func TestReadme(t *testing.T) {
 				ran.Add(1)
 				text := testhelp.Must(os.ReadFile(file))(t)
 				sh := made.copy(t)
-				if file == readme { // a newcomer has no files: it makes what it names
+				if file == readme { // a new user has no files, so README.md makes those that it names
 					sh = made.empty(t)
 				}
 				fresh := sh.runText(t, file, string(text))
@@ -76,7 +75,7 @@ func TestReadme(t *testing.T) {
 			})
 		}
 	})
-	if int(ran.Load()) == len(help.Topics)+1 { // all that -run lets through
+	if int(ran.Load()) == len(help.Topics)+1 { // -run selects all of them
 		checkPictures(t, &drawn)
 	}
 }
@@ -95,8 +94,8 @@ func TestReadmeShort(t *testing.T) {
 	}
 }
 
-// TestReadmePackages: the list of ARCHITECTURE.md, to which README.md leads, names every
-// package there is, but for internal ones, and none that there is not.
+// TestReadmePackages: the list of ARCHITECTURE.md, which README.md links to, names exactly the
+// packages that exist, except for internal ones.
 func TestReadmePackages(t *testing.T) {
 	text := string(testhelp.Must(os.ReadFile(root + "/.github/ARCHITECTURE.md"))(t))
 	_, section, _ := strings.Cut(text, "\n## Where things live\n")
@@ -119,8 +118,8 @@ func TestReadmePackages(t *testing.T) {
 	}
 }
 
-// TestHelpTopics: a topic has a title, an empty line and lines that fit a
-// terminal; no text lies there that is not listed.
+// TestHelpTopics: a topic has a title, an empty line and lines that fit a terminal, and every text is
+// listed.
 func TestHelpTopics(t *testing.T) {
 	found, err := filepath.Glob("internal/help/topics/*.txt")
 	if err != nil || len(found) != len(help.Topics) {
@@ -139,8 +138,8 @@ func TestHelpTopics(t *testing.T) {
 	}
 }
 
-// TestExamples runs the examples in the help of every command. One that takes
-// longer than a moment is interrupted: what is tested is that it can be run.
+// TestExamples runs the examples in the help of every command, to test that they can be run. After a
+// moment it interrupts them.
 func TestExamples(t *testing.T) {
 	sh := newShell(t)
 	top := testhelp.Must(newRoot(&command.Streams{}))(t)
@@ -158,7 +157,7 @@ func TestExamples(t *testing.T) {
 				continue
 			}
 			if _, file, _, _ := runtime.Caller(0); c.Name() == "site" && !filepath.IsAbs(file) {
-				sh.useModule(t) // built without paths: what the directory needs is where the source is
+				sh.useModule(t) // built without paths, so the dependencies must be found through the source
 			}
 			sh.runPlain(t, c.CommandPath(), strings.TrimSpace(line), moment)
 		}
@@ -172,8 +171,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// buildFukumi builds the program, once for all tests, and returns the directory that
-// it is in. What it runs starts sooner than the tests themselves, which are much larger.
+// buildFukumi builds the program, once for all tests, and returns its directory. The program starts
+// faster than the test binary, which is much larger.
 func buildFukumi(t *testing.T) string {
 	t.Helper()
 	built.Do(func() {
@@ -193,14 +192,14 @@ func buildFukumi(t *testing.T) string {
 	return built.dir
 }
 
-// built is the program that buildFukumi has built.
+// built is the result of buildFukumi.
 var built struct {
 	sync.Once
 	dir string
 	err error
 }
 
-// A shell runs commands in a directory that holds the files they speak of.
+// A shell runs commands in a directory with the files that they use.
 type shell struct {
 	dir string
 	env []string
@@ -242,7 +241,7 @@ func newShell(t *testing.T) *shell {
 	return sh
 }
 
-// copy is the same shell in a directory of its own.
+// copy returns a copy of the shell with a directory of its own.
 func (sh *shell) copy(t *testing.T) *shell {
 	t.Helper()
 	other := sh.empty(t)
@@ -250,7 +249,7 @@ func (sh *shell) copy(t *testing.T) *shell {
 	return other
 }
 
-// empty is the same shell in a directory without files.
+// empty returns a copy of the shell with an empty directory.
 func (sh *shell) empty(t *testing.T) *shell {
 	t.Helper()
 	other := &shell{dir: t.TempDir()}
@@ -260,7 +259,7 @@ func (sh *shell) empty(t *testing.T) *shell {
 	return other
 }
 
-// useModule makes the directory a module that needs this one, from where it lies.
+// useModule makes the directory a module that requires this one, from the local source.
 func (sh *shell) useModule(t *testing.T) {
 	t.Helper()
 	source := testhelp.Must(filepath.Abs("../.."))(t)
@@ -275,7 +274,7 @@ func (sh *shell) useModule(t *testing.T) {
 	}
 }
 
-// runText runs the commands of a text, and returns it with what they print.
+// runText runs the commands of a text, and returns the text with their output.
 func (sh *shell) runText(t *testing.T, file, text string) string {
 	ran := 0
 	fresh := ""
@@ -296,13 +295,13 @@ func (sh *shell) runText(t *testing.T, file, text string) string {
 	return fresh
 }
 
-// plainCommands are those that a text may show without what they print.
+// plainCommands are the commands that a text may show without their output.
 var plainCommands = []string{"fukumi", "echo", "ln"}
 
-// runLines runs the commands of a text of lines with an indent. A line "$ …" is
-// a command, with what it prints below it; with plain, a line "fukumi …", "echo …" or "ln …"
-// is one too, whose output is not shown: it ends at two spaces, behind which there is a
-// remark. A command goes on after a backslash.
+// runLines runs the commands of a text of lines with an indent. A line "$ …" is a command with its
+// output below it. With plain, a line "fukumi …", "echo …" or "ln …" is also a command, whose output
+// is not shown; it ends at two spaces, after which there is a remark. A backslash at the end continues
+// a command.
 func (sh *shell) runLines(t *testing.T, file, text, indent string, plain bool, width int) (fresh string, ran int) {
 	var out strings.Builder
 	lines := strings.SplitAfter(text, "\n")
@@ -341,8 +340,8 @@ func (sh *shell) runLines(t *testing.T, file, text, indent string, plain bool, w
 	return out.String(), ran
 }
 
-// runShown runs a command with what the text shows of it, and returns what it
-// prints: that of the text where they differ in times alone.
+// runShown runs a command whose output the text shows, and returns its output: the shown one if they
+// differ only in times.
 func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, width int) string {
 	line := strings.Replace(command, "go run ./cmd/fukumi", "fukumi", 1)
 	if strings.HasPrefix(line, "go ") {
@@ -350,7 +349,7 @@ func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, wid
 	}
 	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir, cmd.Env = sh.dir, append(sh.env, "COLUMNS="+strconv.Itoa(width))
-	got, _ := cmd.CombinedOutput() // the exit code is part of what is tested elsewhere
+	got, _ := cmd.CombinedOutput() // other tests check the exit code
 	var printed strings.Builder
 	for line := range strings.Lines(strings.TrimRight(string(got), "\n")) {
 		if line = strings.TrimRight(line, "\n"); line != "" {
@@ -359,7 +358,7 @@ func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, wid
 		printed.WriteString("\n")
 	}
 	plain := func(text string) string {
-		if strings.Contains(command, "| fold ") { // breaks stand elsewhere where a time is longer
+		if strings.Contains(command, "| fold ") { // the length of a time changes the line breaks
 			return steady(strings.ReplaceAll(strings.ReplaceAll(text, "\n"+indent, ""), "\n", ""))
 		}
 		return steady(text)
@@ -373,18 +372,18 @@ func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, wid
 	return printed.String()
 }
 
-// moment is enough to see that a command can be run.
+// moment is long enough to see that a command can be run.
 var moment = time.Duration(testhelp.CasesOf(80, 250, 250)) * time.Millisecond
 
-// lasting are commands that may go on for as long as they are let.
+// lasting matches commands that may run for a long time.
 var lasting = regexp.MustCompile(`^fukumi (review|prove|serve|match|puzzles check)\b`)
 
-// limitOf is how long a command of a text is let: those whose files the next ones need
-// are let end.
+// limitOf returns how long a command of a text may run: a command whose files are needed by the next
+// may run to its end.
 func limitOf(command string) time.Duration {
 	switch {
 	case !lasting.MatchString(command) || strings.Contains(command, " --nodes "):
-	case strings.Contains(command, " --state "): // its directory is gone on with
+	case strings.Contains(command, " --state "): // a later command continues in its directory
 		return 20 * moment
 	default:
 		return moment
@@ -392,9 +391,8 @@ func limitOf(command string) time.Duration {
 	return time.Minute
 }
 
-// runPlain runs a command whose output is not shown. It must be one that can be
-// run: what it finds, and that it takes longer than the time given, is no
-// matter.
+// runPlain runs a command whose output is not shown. The command must be valid; its result does not
+// matter, nor that it takes longer than the limit.
 func (sh *shell) runPlain(t *testing.T, where, command string, limit time.Duration) {
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
@@ -420,9 +418,9 @@ func (sh *shell) runPlain(t *testing.T, where, command string, limit time.Durati
 	}
 }
 
-// checkPictures compares the pictures of the repository with those that the
-// commands have drawn: every one is drawn by a command, and README.md shows none
-// that is not there. With -update it takes the new ones over.
+// checkPictures compares the pictures of the repository with those that the commands have drawn. A
+// command must draw every picture, and the pictures that README.md shows must exist. With -update it
+// replaces them by the new ones.
 func checkPictures(t *testing.T, drawn *sync.Map) {
 	text := testhelp.Must(os.ReadFile(readme))(t)
 	for _, f := range regexp.MustCompile(`\]\(cmd/fukumi/([^)]*)\)`).FindAllStringSubmatch(string(text), -1) {
@@ -441,7 +439,7 @@ func checkPictures(t *testing.T, drawn *sync.Map) {
 	for _, k := range kept {
 		path := filepath.Join(pictures, k.Name())
 		if strings.HasPrefix(k.Name(), "board-") {
-			continue // TestPictures takes them of the page
+			continue // TestPictures takes them from the page
 		}
 		got, found := drawn.Load(k.Name())
 		if !found {
@@ -461,8 +459,8 @@ func checkPictures(t *testing.T, drawn *sync.Map) {
 	}
 }
 
-// samePicture compares two files: PNG by their pixels, give or take rounding,
-// since how they are compressed depends on the compiler's library.
+// samePicture compares two files. PNG files are compared by their pixels, up to rounding, because
+// their compression depends on the version of the standard library.
 func samePicture(t *testing.T, got, want []byte) bool {
 	t.Helper()
 	if bytes.HasPrefix(got, []byte("<svg ")) {

@@ -30,7 +30,7 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// noSearch stands behind a book, and is not to be asked.
+// A noSearch is the search behind a book, and must not be asked.
 type noSearch struct{ ask.Searcher }
 
 func (noSearch) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
@@ -41,10 +41,10 @@ func (noSearch) Choose(_ context.Context, q solver.RankQuery) (solver.Candidate,
 	return solver.Candidate{}, fmt.Errorf("a search of %s", notation.FormatPosition(&q.Position))
 }
 
-// TestReplies: after random legal replies the books of the program have an answer until the five, with no
-// store and no folder, and so has a book on the shelf: for the command, the engine and the board, and the
-// same. The checker accepts it, the lemmas of the book being granted, and each proof that comes with it,
-// nothing being granted. Before each reply the command says that the side to move has lost.
+// TestReplies: after random legal replies the books of the program have an answer until the five, without a
+// store or a folder, and so has a book on the shelf. The command, the engine and the board give the same
+// answer. The checker accepts it, assuming the lemmas of the book, and each proof that comes with it, without
+// assumptions. Before each reply the command says that the side to move has lost.
 func TestReplies(t *testing.T) {
 	most := testhelp.CasesOf(40, 150, 1000)
 	for i := range library.Theorems {
@@ -67,22 +67,22 @@ func TestReplies(t *testing.T) {
 		shelf := books.Shelf(dir, t.Errorf)
 		defer shelf.Close()
 		root := testhelp.Must(text.ParsePosition(boardtest.BookRoot, text.Defaults{}))(t).Position // with its order
-		replies(t, folder{shelf}, root, most)
+		replies(t, folderBooks{shelf}, root, most)
 	})
 }
 
-// A folder are the books that lie in the folder of a shelf alone.
-type folder struct{ *shelf.Shelf }
+// folderBooks has only the books in the folder of a shelf.
+type folderBooks struct{ *shelf.Shelf }
 
-func (f folder) For(ctx context.Context, pos *notation.Position) ([]*library.Volume, error) {
+func (f folderBooks) For(ctx context.Context, pos *notation.Position) ([]*library.Volume, error) {
 	list, err := f.Shelf.For(ctx, pos)
 	return slices.DeleteFunc(list, func(v *library.Volume) bool { return v.Carried }), err
 }
 
-// replies plays so many of them against a book of the shelf, in games from its root.
+// replies plays up to most replies against a book of the shelf, in games from its root.
 func replies(t *testing.T, shelf library.Shelf, root notation.Position, most int) {
 	session := ask.Open(ask.Options{Books: &library.Books{Shelf: shelf, Warn: t.Errorf}, Search: noSearch{}})
-	desk := board.New(board.Options{Books: shelf})
+	service := board.New(board.Options{Books: shelf})
 	list := testhelp.Must(shelf.For(t.Context(), &root))(t)
 	f := list[len(list)-1]
 	ways := []string{"command", "engine", "board"}
@@ -112,7 +112,7 @@ func replies(t *testing.T, shelf library.Shelf, root notation.Position, most int
 			moves, _ := pos.Moves()
 			request := testhelp.Must(json.Marshal(map[string]any{"kind": "book", "position": map[string]any{
 				"rule": pos.Rule().String(), "size": pos.Size(), "moves": answer.Line(moves)}}))(t)
-			err = desk.Answer(t.Context(), request, func(event string, data any) error {
+			err = service.Answer(t.Context(), request, func(event string, data any) error {
 				text, err := json.Marshal(data)
 				if err == nil && (event == "answer" || event == "error") {
 					err = json.Unmarshal(text, &a)
@@ -193,7 +193,7 @@ func replies(t *testing.T, shelf library.Shelf, root notation.Position, most int
 	}
 }
 
-// spent is the CPU time of this process.
+// spent returns the CPU time of this process.
 func spent(t *testing.T) time.Duration {
 	t.Helper()
 	var u syscall.Rusage

@@ -2,8 +2,8 @@
 
 package main
 
-// The reports of review in a browser: a page that steps through a game, follows its
-// lines and asks about its mistakes.
+// The reports of review in a browser: a page that steps through a game, follows its lines, and asks
+// about its mistakes.
 
 import (
 	"fmt"
@@ -21,8 +21,8 @@ import (
 // lostByThree is lost by Black's seventh ply: g4 and c4 stand a search there.
 const lostByThree = "h8 d4 j9 e4 h10 f4 o15 g4 c4 h4"
 
-// reviewPage writes the report of a game and returns its address. A game is reviewed once for all
-// tests, each of which gets a file of its own.
+// reviewPage writes the report of a game and returns its address. Each game is reviewed only once,
+// but each test gets a file of its own.
 func reviewPage(t *testing.T, game string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "report.html")
@@ -38,16 +38,16 @@ func reviewPage(t *testing.T, game string) string {
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
 }
 
-// reviewed are the reports that reviewPage has written, by their games.
+// reviewed has the reports that reviewPage has made, by their games.
 var reviewed = map[string][]byte{}
 
-// stonesOn is how many stones lie on the board of a page.
+// stonesOn returns the number of stones on the board of a page.
 func stonesOn(p *boardtest.Page) int {
 	return boardtest.Value[int](p, `document.querySelectorAll("#board [aria-label*=', move ']").length`)
 }
 
-// TestReviewPage opens a report at its plies: as many stones lie on the board as were
-// played, and the words are those of the ply.
+// TestReviewPage opens a report at some plies: the board has as many stones as were played, and the
+// words are about the ply.
 func TestReviewPage(t *testing.T) {
 	b, page := boardtest.New(t), reviewPage(t, lostByThree)
 	for _, c := range []struct {
@@ -64,7 +64,7 @@ func TestReviewPage(t *testing.T) {
 		{"#lesson-7", 7, nil},
 	} {
 		p := b.Open(t, page+c.hash)
-		if c.hash == "#lesson-1" { // which waits for what was solved before
+		if c.hash == "#lesson-1" { // which needs the lessons that were solved before
 			p.WaitText("#panel .card", c.words[0])
 		}
 		if got := stonesOn(p); got != c.stones {
@@ -122,9 +122,8 @@ func TestReviewPageSteps(t *testing.T) {
 	p.Wait(`!document.querySelector("#board [aria-label*='of the line']")`)
 }
 
-// TestReviewLessons answers a lesson: an open or a losing move does not solve
-// it, nor does the answer that was shown; a move that stood a search does, by
-// mouse and by keyboard, and the page remembers it.
+// TestReviewLessons answers a lesson: an open move, a losing move, and the answer after it was shown do
+// not solve it. A move that stood a search does, by mouse and by keyboard, and the page remembers it.
 func TestReviewLessons(t *testing.T) {
 	b, page := boardtest.New(t), reviewPage(t, lostByThree)
 	p := b.Open(t, page)
@@ -147,7 +146,7 @@ func TestReviewLessons(t *testing.T) {
 	p.ClickPoint("c4")
 	p.WaitAnnounced("Right: c4 stood a search of ")
 	solved(1)
-	p.Do(`for (let kept = 0; !kept; ) // the browser keeps it by and by
+	p.Do(`for (let kept = 0; !kept; ) // the browser saves it after a while
 		kept = await new Promise(done => {
 			const r = indexedDB.open("fukumi");
 			r.onerror = () => done(0);
@@ -159,7 +158,7 @@ func TestReviewLessons(t *testing.T) {
 	p.Reload()
 	const learn = `[...document.querySelectorAll("#panel button")].find(b => b.textContent === "Learn from the game")`
 	p.Wait(learn)
-	p.Do(learn + ".click()") // the page may scroll to the move just then
+	p.Do(learn + ".click()") // at that time the page may scroll to the move
 	p.WaitText("#panel .card", "Lesson 2 of 2, move 8, proved. 1 solved.")
 
 	p = b.Open(t, page+"#lesson-1")
@@ -174,8 +173,8 @@ func TestReviewLessons(t *testing.T) {
 	solved(1)
 }
 
-// TestReviewPageKeepsNothing: where the browser keeps nothing for a page, and says
-// so by an error, its lessons work all the same.
+// TestReviewPageKeepsNothing: if the browser refuses to store data for a page with an error, the
+// lessons still work.
 func TestReviewPageKeepsNothing(t *testing.T) {
 	page := altered(t, reviewPage(t, lostByThree), `<script>Object.defineProperty(window, `+
 		`"localStorage", { get() { throw new DOMException("refused", "SecurityError"); } });</script>`)
@@ -188,7 +187,7 @@ func TestReviewPageKeepsNothing(t *testing.T) {
 	p.WaitText("#panel .card", "1 solved.")
 }
 
-// altered puts another text in place of the policy of a report.
+// altered replaces the policy of a report by another text.
 func altered(t *testing.T, page, with string) string {
 	t.Helper()
 	address := testhelp.Must(url.Parse(page))(t)
@@ -199,8 +198,8 @@ func altered(t *testing.T, page, with string) string {
 	return page
 }
 
-// TestReviewPageWithoutScripts: the story, the lessons and the moves are there in plain
-// text, and nothing of the board.
+// TestReviewPageWithoutScripts: the story, the lessons and the moves are there as plain text, without
+// the board.
 func TestReviewPageWithoutScripts(t *testing.T) {
 	p := boardtest.New(t).Open(t, altered(t, reviewPage(t, lostByThree),
 		`<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`))
@@ -216,7 +215,7 @@ func TestReviewPageWithoutScripts(t *testing.T) {
 	}
 }
 
-// TestReviewPageOnPaper: the text is printed with a board of each turning point.
+// TestReviewPageOnPaper: the text is printed with a board for each turning point.
 func TestReviewPageOnPaper(t *testing.T) {
 	p := boardtest.New(t).Open(t, reviewPage(t, lostByThree))
 	p.Do(`dispatchEvent(new Event("beforeprint"))`)
@@ -244,7 +243,7 @@ func TestReviewPageForEverybody(t *testing.T) {
 				t.Error("the page is wider than a phone")
 			}
 			p.Screenshot(name + "-phone")
-			p.Screen(844, 390) // on its side: what is said stands beside the board
+			p.Screen(844, 390) // on its side: the text is next to the board
 			p.Wait(`![...document.querySelectorAll("#panel")].some(e => e.getBoundingClientRect().top > 250 || ` +
 				`e.getBoundingClientRect().left < document.querySelector("#board").getBoundingClientRect().right)`)
 			p.Phone()

@@ -1,7 +1,7 @@
 package main
 
-// The rooms of the project: what a package has to have, and how large it may
-// become. Like the arrows in .depguard.yml this is policy.
+// The rooms of the project, which are its packages: what a package must have, and how large it may
+// become. Like the dependencies in .depguard.yml this is policy.
 
 import (
 	"bytes"
@@ -22,22 +22,22 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// root is where the module lies.
+// root is the directory of the module.
 const root = "../.."
 
 // forTests are packages that only tests import.
 var forTests = []string{"notation/testhelp", "solver/play/match/gomocuptest"}
 
-// How large a package may be, tests apart.
+// The maximum size of a package without tests.
 const (
-	mostFiles = 30
-	mostLines = 4000
+	maxFiles = 30
+	maxLines = 4000
 )
 
-// A room is a package as its files say.
+// A room is a package with its files.
 type room struct {
 	files, tests []*ast.File
-	count, lines int // tests apart
+	count, lines int // without tests
 }
 
 func readRoom(t *testing.T, path string) *room {
@@ -61,14 +61,14 @@ func readRoom(t *testing.T, path string) *room {
 	return r
 }
 
-// module is the path of the module.
+// module returns the path of the module.
 func module(t *testing.T) string {
 	t.Helper()
 	out := testhelp.Must(exec.CommandContext(t.Context(), "go", "list", "-m").Output())(t)
 	return strings.TrimSpace(string(out))
 }
 
-// packages are the paths of all packages in the module, those for tests alone apart.
+// packages returns the paths of all packages in the module, except for those that only tests import.
 func packages(t *testing.T) (paths []string) {
 	t.Helper()
 	own := module(t)
@@ -81,15 +81,14 @@ func packages(t *testing.T) (paths []string) {
 	return paths
 }
 
-// TestRooms: no package is larger than it may be, every one says in a comment
-// what it is for, and those that other programs can use show it by an example
-// whose output is checked.
+// TestRooms: no package is larger than the maximum, every package has a comment, and packages that
+// other programs can use have an example whose output is checked.
 func TestRooms(t *testing.T) {
 	for _, path := range packages(t) {
 		r := readRoom(t, path)
-		if r.count > mostFiles || r.lines > mostLines {
+		if r.count > maxFiles || r.lines > maxLines {
 			t.Errorf("%s: %d files and %d lines without tests, want %d and %d at most", path, r.count, r.lines,
-				mostFiles, mostLines)
+				maxFiles, maxLines)
 		}
 		if n := r.comments(); n != 1 {
 			t.Errorf("%s: %d package comments, want one", path, n)
@@ -111,15 +110,14 @@ func (r *room) comments() (n int) {
 	return n
 }
 
-// example reports whether there is an example that is run.
+// example reports whether there is an example with checked output.
 func (r *room) example() bool {
 	return slices.ContainsFunc(doc.Examples(r.tests...), func(e *doc.Example) bool {
 		return e.Output != "" || e.EmptyOutput
 	})
 }
 
-// exports are the names at the top of a file that begin with a capital; tests
-// and main itself apart.
+// exports returns the exported top-level names of a file, except for tests and main.
 func exports(f *ast.File) (names []string) {
 	add := func(id *ast.Ident) {
 		if id.IsExported() {
@@ -148,7 +146,7 @@ func exports(f *ast.File) (names []string) {
 	return names
 }
 
-// TestNothingIsExported: nobody can import package main.
+// TestNothingIsExported: package main exports no names, because no package can import it.
 func TestNothingIsExported(t *testing.T) {
 	for _, path := range []string{"cmd/fukumi", "cmd/fukumi-farm"} {
 		for _, f := range readRoom(t, path).files {
@@ -159,8 +157,8 @@ func TestNothingIsExported(t *testing.T) {
 	}
 }
 
-// TestJudgeStandsOnLittle: what judges a certificate, files of it included, parses
-// with nothing but its own code.
+// TestJudgeStandsOnLittle: the checker of certificates, including their files, depends on little but
+// its own code.
 func TestJudgeStandsOnLittle(t *testing.T) {
 	own := module(t)
 	for _, judge := range []string{"notation", "solver/proof", "solver/proof/book"} {
@@ -177,8 +175,8 @@ func TestJudgeStandsOnLittle(t *testing.T) {
 	}
 }
 
-// TestOneDoor: whoever asks something of a position asks a session, which knows books, store and
-// theorems or says Off; `bench` alone measures the search itself.
+// TestOneDoor: all questions about a position go to a session, which knows books, store and theorems or
+// has mode Off. Only `bench` measures the search itself.
 func TestOneDoor(t *testing.T) {
 	doors := []string{"solver/ask", "solver/bench"}
 	path := module(t) + "/solver"
@@ -202,7 +200,7 @@ func TestOneDoor(t *testing.T) {
 	}
 }
 
-// TestTopLevel holds what may lie at the top of the checkout.
+// TestTopLevel checks which files are at the top of the checkout.
 func TestTopLevel(t *testing.T) {
 	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md",
 		"LICENSE", "CHANGELOG.md"}
@@ -214,14 +212,14 @@ func TestTopLevel(t *testing.T) {
 	}
 }
 
-// TestLibrariesKnowNoFlags: which flags there are and how a terminal is coloured
-// is known to the command alone; the libraries say what is wrong.
+// TestLibrariesKnowNoFlags: only the command knows its flags and the colours of a terminal; the
+// libraries say what is wrong.
 func TestLibrariesKnowNoFlags(t *testing.T) {
 	const painter = "color.go" // of notation/text: the colours of a board
 	flag := regexp.MustCompile(`(^|[^-!\w])--[a-z]`)
 	for _, top := range []string{"notation", "eval", "solver", "cache", "puzzles"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
-			// what a false engine says
+			// for the output of the fake engine
 			ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test")
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || ofTests {
 				return err

@@ -1,7 +1,7 @@
 package main
 
-// The root of the command: its verbs, how arguments are refused, and the one
-// place where an error becomes a line and an exit code.
+// The root of the command: its subcommands, the checks of their arguments, and the only place where an
+// error becomes a line and an exit code.
 
 import (
 	"context"
@@ -73,5 +73,5 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	return root, help.CompleteFlags(root)
 }
 
-// tagged are commands that only builds with a tag have.
+// tagged has the commands of builds with a tag.
 var tagged []func() *cobra.Command

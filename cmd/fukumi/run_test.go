@@ -26,7 +26,7 @@ import (
 	"fukumi/solver"
 )
 
-// testRun runs the command on a text as standard input.
+// testRun runs the command with the given standard input.
 func testRun(ctx context.Context, stdin io.Reader, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
 	code = run(ctx, args, &command.Streams{Streams: cli.Streams{In: stdin, Out: cli.NewOutput(&out),
@@ -76,7 +76,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		want string
 	}{
 		{errors.New("no space left on device"), "fukumi: standard output: no space left on device\n"},
-		{syscall.EPIPE, ""}, // the reader had enough: nobody to tell
+		{syscall.EPIPE, ""}, // the reader has gone: no message
 	} {
 		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"},
 			{"version"}, {"help", "notation"}} {
@@ -104,7 +104,7 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	}
 }
 
-// holdStore keeps the store in dir as another process does that writes.
+// holdStore locks the store in dir, as another process does that writes.
 func holdStore(t *testing.T, dir string) {
 	t.Helper()
 	lock := flock.New(filepath.Join(dir, fmt.Sprintf("store-v%d.lock", cache.Version)))
@@ -114,7 +114,7 @@ func holdStore(t *testing.T, dir string) {
 	t.Cleanup(func() { lock.Close() })
 }
 
-// TestVerifyDamagedStore: what can be read of a damaged store is checked and counted.
+// TestVerifyDamagedStore: the readable part of a damaged store is checked and counted.
 func TestVerifyDamagedStore(t *testing.T) {
 	dir := t.TempDir()
 	suite := testhelp.Must(os.ReadFile("../../puzzles/suites/vcf.txt"))(t)
@@ -143,8 +143,8 @@ func TestVerifyDamagedStore(t *testing.T) {
 	}
 }
 
-// TestLockedStore: while another process has the store, answers are given
-// without it, and what is required fails.
+// TestLockedStore: while another process has the store, answers are given without it. A command that
+// requires it fails.
 func TestLockedStore(t *testing.T) {
 	dir := t.TempDir()
 	holdStore(t, dir)
@@ -166,15 +166,15 @@ func TestLockedStore(t *testing.T) {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
 		}
 	}
-	// There is nothing yet, so nobody has to be waited for.
+	// There is no store yet, so there is no lock to wait for.
 	code, stdout, stderr = testRun(t.Context(), nil, "cache", "stat", "--cache-dir", dir)
 	if code != cli.ExitDecided || !strings.Contains(stdout, "0 records") || stderr != "" {
 		t.Errorf("stat: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 }
 
-// TestLockedStoreIsSaidOnce: what another process keeps from the store is one calm
-// sentence, whatever was looked up and to be written; all else is as without a store.
+// TestLockedStoreIsSaidOnce: a store locked by another process is one calm sentence, for any number of
+// reads and writes. All other output is as without a store.
 func TestLockedStoreIsSaidOnce(t *testing.T) {
 	dir := t.TempDir()
 	holdStore(t, dir)
@@ -195,8 +195,8 @@ func TestLockedStoreIsSaidOnce(t *testing.T) {
 	}
 }
 
-// TestCacheAfterAKill: the commands that read a store read what a killed
-// process has left, each of them as the first to come.
+// TestCacheAfterAKill: each command that reads a store can be the first to read what a killed process
+// has left.
 func TestCacheAfterAKill(t *testing.T) {
 	dir := t.TempDir()
 	store := testhelp.Must(cache.Open(dir, cache.Options{Mode: cache.Require}))(t)
@@ -215,8 +215,7 @@ func TestCacheAfterAKill(t *testing.T) {
 	}
 }
 
-// TestCodeOfWork: an answer that the checker refused is a failed check, not
-// bad input.
+// TestCodeOfWork: an answer that the checker refused is a failed check, not bad input.
 func TestCodeOfWork(t *testing.T) {
 	for _, c := range []struct {
 		err  error
@@ -266,8 +265,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestLimits: a node limit alone leaves the clock out, so that the answer is
-// the same on every machine.
+// TestLimits: with a node limit alone there is no time limit, so that the answer is the same on every
+// machine.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		args  []string

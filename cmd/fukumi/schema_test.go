@@ -135,10 +135,10 @@ func isErrorObject(line string) bool {
 // and candidates are those with texts beside.
 func TestSchemaOfBoard(t *testing.T) {
 	v := newValidator(t)
-	desk := board.New(board.Options{})
+	service := board.New(board.Options{})
 	asked := func(name, request string) (answered map[string]any) {
 		t.Helper()
-		err := desk.Answer(t.Context(), []byte(request), func(event string, data any) error {
+		err := service.Answer(t.Context(), []byte(request), func(event string, data any) error {
 			if event == "error" {
 				return fmt.Errorf("%+v", data)
 			}

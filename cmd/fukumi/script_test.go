@@ -1,8 +1,7 @@
 package main
 
-// Every command as a user runs it: scripts in testdata/script, one a feature,
-// with the whole output as it should be. "go test ./cmd/fukumi -update"
-// rewrites the expected output.
+// Every command as a user runs it: scripts in testdata/script, one for each feature, with the whole
+// expected output. "go test ./cmd/fukumi -update" rewrites it.
 
 import (
 	"errors"
@@ -28,8 +27,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(browserTests{m}, map[string]func(){"fukumi": main, "pbrain-fukumi": main})
 }
 
-// browserTests end the browser that some of the tests start, and remove the program
-// that others have built.
+// browserTests runs the tests, then ends the browser that some start, and removes the program that
+// others build.
 type browserTests struct{ m *testing.M }
 
 func (b browserTests) Run() int {
@@ -46,7 +45,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("FUKUMI_CACHE_DIR", filepath.Join(env.WorkDir, ".cache"))
-			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".home")) // where the key of the user is
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".home")) // the directory of the user's key
 			env.Setenv("PATH", program+string(os.PathListSeparator)+env.Getenv("PATH"))
 			return nil
 		},
@@ -59,7 +58,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// cmdExits runs fukumi and wants an exit code: exits 3 solve h8.
+// cmdExits runs fukumi and checks the exit code: exits 3 solve h8.
 func cmdExits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 {
 		ts.Fatalf("usage: exits CODE ARG...")
@@ -84,9 +83,8 @@ func runFukumi(ts *testscript.TestScript, args []string) int {
 	return 0
 }
 
-// cmdBad runs fukumi on something that must be refused: exit code 2, nothing
-// on standard output, and one line on standard error, which is added to the
-// file errors below the arguments.
+// cmdBad runs fukumi on an input that must be refused: exit code 2, nothing on standard output, and one
+// line on standard error, which is added to the file errors below the arguments.
 func cmdBad(ts *testscript.TestScript, neg bool, args []string) {
 	if neg {
 		ts.Fatalf("usage: bad ARG...")
@@ -114,8 +112,8 @@ func cmdBad(ts *testscript.TestScript, neg bool, args []string) {
 	fmt.Fprintf(file, "$ %s\n%s", strings.Join(quoted, " "), stderr)
 }
 
-// unsteady is what differs from run to run: times, with the spaces that line
-// them up.
+// unsteady has patterns for the text that differs from run to run: times, with the spaces that align
+// them.
 var unsteady = []struct {
 	find    *regexp.Regexp
 	replace string
@@ -129,8 +127,8 @@ var unsteady = []struct {
 	{regexp.MustCompile(` +ms( \||\n)`), ` ms$1`},
 }
 
-// cmdSteady writes a file, or stdout or stderr, to another one with what
-// differs from run to run taken out: steady stdout out.
+// cmdSteady writes a file, or stdout or stderr, to another file without the text that differs from run
+// to run: steady stdout out.
 func cmdSteady(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: steady FROM TO")
@@ -140,7 +138,7 @@ func cmdSteady(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(steady(text)), 0o666))
 }
 
-// steady is text without what differs from run to run.
+// steady returns text without the parts that differ from run to run.
 func steady(text string) string {
 	for _, u := range unsteady {
 		text = u.find.ReplaceAllString(text, u.replace)
@@ -148,7 +146,7 @@ func steady(text string) string {
 	return text
 }
 
-// cmdChange replaces one text in a file, which must hold it: change FILE OLD NEW.
+// cmdChange replaces one text in a file, which must contain it: change FILE OLD NEW.
 func cmdChange(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: change FILE OLD NEW")

@@ -1,7 +1,7 @@
 package main
 
-// The board as it is served by the program itself: it ends well in the middle of a
-// search, and many who ask at a time cost no more memory than it was given.
+// The board as the program itself serves it: it ends properly in the middle of a search, and many
+// concurrent clients cost no more memory than its limit.
 
 import (
 	"bufio"
@@ -26,17 +26,17 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// A served is a process that serves the board.
-type served struct {
+// A serveProcess is a process that serves the board.
+type serveProcess struct {
 	cmd    *exec.Cmd
 	url    string
 	stderr bytes.Buffer
 }
 
 // startServe starts fukumi serve, and reads the address that it prints.
-func startServe(t *testing.T, args ...string) *served {
+func startServe(t *testing.T, args ...string) *serveProcess {
 	t.Helper()
-	s := &served{cmd: exec.Command("fukumi", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)}
+	s := &serveProcess{cmd: exec.Command("fukumi", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)}
 	s.cmd.Env = append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(t.TempDir(), "store"))
 	s.cmd.Stderr = &s.stderr
 	out, err := s.cmd.StdoutPipe()
@@ -54,8 +54,8 @@ func startServe(t *testing.T, args ...string) *served {
 	return s
 }
 
-// end ends it by a signal, and returns its exit code.
-func (s *served) end(t *testing.T, sig os.Signal) int {
+// end ends the process by a signal, and returns its exit code.
+func (s *serveProcess) end(t *testing.T, sig os.Signal) int {
 	t.Helper()
 	testhelp.OK(t, s.cmd.Process.Signal(sig))
 	ended := make(chan struct{})
@@ -71,8 +71,8 @@ func (s *served) end(t *testing.T, sig os.Signal) int {
 	return s.cmd.ProcessState.ExitCode()
 }
 
-// ask asks a request in a tab.
-func (s *served) ask(tab, request string) (*http.Response, error) {
+// ask sends a request of a tab.
+func (s *serveProcess) ask(tab, request string) (*http.Response, error) {
 	r, err := http.NewRequest(http.MethodPost, s.url+"ask", strings.NewReader(request))
 	if err != nil {
 		return nil, err
@@ -82,13 +82,13 @@ func (s *served) ask(tab, request string) (*http.Response, error) {
 	return http.DefaultClient.Do(r)
 }
 
-// hardRequest asks for what takes a while: the shortest win of a problem of
-// lfz084/renju-beta (gaofei/003).
+// hardRequest takes a while: it asks for the shortest win of a problem of lfz084/renju-beta
+// (gaofei/003).
 const hardRequest = `{"kind":"solve","goal":"vct","shortest":true,"time_ms":60000,"position":{"rule":"renju",` +
 	`"black":["g7","h8","f9","i9","g10","g11","h11"],"white":["f6","i8","g9","h9","f10","f12","i12"],"turn":"black"}}`
 
-// TestServe: the board answers, its answer is that of the command, and a signal in
-// the middle of a search ends the program well.
+// TestServe: the board gives the same answer as the command, and a signal in the middle of a search
+// ends the program properly.
 func TestServe(t *testing.T) {
 	s := startServe(t)
 	r, err := http.Get(s.url)
@@ -139,8 +139,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestServeMemory: 200 who ask for a search at a time cost the memory of one, and of
-// the requests that wait.
+// TestServeMemory: 200 clients that ask for a search at the same time cost the memory of one search, and
+// of the waiting requests.
 func TestServeMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("how much memory a process had is read from /proc")
@@ -149,7 +149,7 @@ func TestServeMemory(t *testing.T) {
 	s := startServe(t, "--memory", fmt.Sprint(tables, "MiB"), "--cache", "off")
 	request := strings.TrimSuffix(hardRequest, "}") + strings.Repeat(" ", 500_000) + "}"
 	var refused, others atomic.Int64
-	answered := make(chan struct{}) // closed once all who are refused have their answer
+	answered := make(chan struct{}) // closed once all refused clients have their answer
 	var wait sync.WaitGroup
 	client := &http.Client{Timeout: time.Minute}
 	for i := range 200 {
@@ -173,7 +173,7 @@ func TestServeMemory(t *testing.T) {
 					close(answered)
 				}
 			case http.StatusOK:
-				// It leaves its place only once all have been answered.
+				// The search leaves its place only once all clients have been answered.
 				select {
 				case <-answered:
 				case <-time.After(time.Minute):

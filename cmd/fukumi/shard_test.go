@@ -12,7 +12,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// shardedGames are games, some of them twice, as images or by other moves.
+// shardedGames are games; some occur twice, as images or with other moves.
 const shardedGames = `{"id":"one","moves":["h8","i9","h9","j7","h10","a15","h11","a14","h12"]}
 {"id":"again","moves":["h9","i9","h8","j7","h10","a15","h11","a14","h12"]}
 {"id":"turned","moves":["h8","g7","h7","f9","h6","o1","h5","o2","h4"]}
@@ -23,8 +23,8 @@ const shardedGames = `{"id":"one","moves":["h8","i9","h9","j7","h10","a15","h11"
 {"id":"none"}
 `
 
-// TestShards: what four processes print, each of its shard, is what one prints of
-// all, and their stores merge into the one that it fills, as stores and as exports.
+// TestShards: four processes, one for each shard, print together what one process prints for all, and
+// their stores merge into the store of that process, both as stores and as exports.
 func TestShards(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const of = 4
@@ -133,7 +133,7 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// differing is the lines that only one of two texts has.
+// differing returns the lines that only one of two texts has.
 func differing(got, want string) string {
 	var out strings.Builder
 	for _, side := range []struct{ sign, text, other string }{{"-", want, got}, {"+", got, want}} {
@@ -146,15 +146,15 @@ func differing(got, want string) string {
 	return out.String()
 }
 
-// judgedOf is the numbers of records and of judged answers in a line of cache stat.
+// judgedOf returns the numbers of records and of judged answers in a line of cache stat.
 func judgedOf(stat string) string {
 	_, counts, _ := strings.Cut(strings.ReplaceAll(stat, "\n", " "), ": ")
 	counts, _, _ = strings.Cut(counts, " KiB")
 	return counts[:strings.LastIndex(counts, ", ")]
 }
 
-// TestShardOfABaseline: the puzzles of other shards are not missed, and a part is
-// not stored for the whole.
+// TestShardOfABaseline: the puzzles of other shards are not reported as missing, and a part is not
+// stored in place of the whole.
 func TestShardOfABaseline(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known",

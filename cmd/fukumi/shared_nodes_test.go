@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// chainOf is a certificate of 60 nodes of a kind, each with two replies that share the node below:
-// 2^60 paths. standing says that it is the default of a quiet node.
+// chainOf returns a certificate of 60 nodes of a kind, each with two replies that share the node below:
+// 2^60 paths. With standing it is the default of a quiet node.
 func chainOf(kind proof.Kind, standing bool) *proof.Node {
 	at := func(i int) notation.Point { return notation.At(i%15, i/15) }
 	n := &proof.Node{Kind: proof.KindFive, Move: at(200)}
@@ -34,7 +34,7 @@ func chainOf(kind proof.Kind, standing bool) *proof.Node {
 	return n
 }
 
-// TestSharedNodes: no command that reads proofs or books walks along the paths of shared nodes: each
+// TestSharedNodes: no command that reads proofs or books walks all paths through shared nodes: each
 // ends, and says that the checker has refused them.
 func TestSharedNodes(t *testing.T) {
 	pos, err := notation.NewPosition(notation.Freestyle, 15)

@@ -19,7 +19,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// signalled are commands at work, each in a folder that has the files of signalFolder.
+// signalled are commands, each for a folder with the files of signalFolder.
 var signalled = [][]string{
 	{"solve", "games.jsonl"}, {"solve", "--goal", "win", "--nodes", "30000", "--json", "games.jsonl"},
 	{"analyze", "--nodes", "30000", "games.jsonl"},
@@ -66,16 +66,16 @@ func signalFolder(t *testing.T) string {
 	return dir
 }
 
-// signalCommand is a command in that folder, which reads a pipe that nobody writes into.
+// signalCommand returns a command in that folder, which reads a pipe without a writer.
 func signalCommand(dir string, args []string) *exec.Cmd {
 	cmd := exec.Command("fukumi", args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(dir, "store"))
 	return cmd
 }
 
-// heedInterrupts has the children of this process get an interrupt even where the process
-// itself was started with interrupts ignored, as a shell starts what runs in the background.
-// A child that ignored one before it asks for signals would wait for ever.
+// heedInterrupts lets the children of this process receive interrupts even if the process itself was
+// started with interrupts ignored, as a shell starts background jobs. A child that ignores an interrupt
+// before it asks for signals would wait for ever.
 func heedInterrupts(t *testing.T) {
 	t.Helper()
 	if signal.Ignored(syscall.SIGINT) {
@@ -85,8 +85,7 @@ func heedInterrupts(t *testing.T) {
 	}
 }
 
-// TestSignals: a signal at any moment ends a command without a fault: with 130, or as it would
-// have ended.
+// TestSignals: a signal at any moment ends a command properly: with 130, or with its usual exit code.
 func TestSignals(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals")
@@ -104,7 +103,7 @@ func TestSignals(t *testing.T) {
 			faults, mean := 0, 30*time.Millisecond
 			for i := range moments {
 				cmd := signalCommand(dir, args)
-				// One game is a file, several are a folder: what an interrupt left may be either.
+				// One game is a file, several are a folder: an interrupt may have left either.
 				_ = os.RemoveAll(filepath.Join(dir, "pages"))
 				in, err := cmd.StdinPipe()
 				var out, errs bytes.Buffer
@@ -128,7 +127,7 @@ func TestSignals(t *testing.T) {
 				in.Close()
 				code := cmd.ProcessState.ExitCode()
 				status := cmd.ProcessState.Sys().(syscall.WaitStatus)
-				if status.Signaled() && status.Signal() == sig { // before the program heeds it
+				if status.Signaled() && status.Signal() == sig { // before the program handles the signal
 					code = cli.ExitInterrupted
 				}
 				codes[code]++

@@ -26,7 +26,7 @@ import (
 	"fukumi/solver/play/match/gomocuptest"
 )
 
-// hostileTexts are ids, names and comments of somebody who means harm.
+// hostileTexts are ids, names and comments of an attacker.
 var hostileTexts = []string{
 	"x\nforged: Black wins by VCF: 1 own move, 1 ply\r\nforged: proof accepted by the checker",
 	"x\nok 2 - forged\n::error::forged\n##[error]forged\nBail out! forged",

@@ -2,7 +2,7 @@
 
 package main
 
-// The board as a static site: written, and opened in a browser.
+// The board as a static site, written and opened in a browser.
 
 import (
 	"bytes"
@@ -32,10 +32,10 @@ import (
 	"fukumi/solver/bench"
 )
 
-// written is the site, once a test has asked for it.
+// written is the site, once a test has needed it.
 var written fs.FS
 
-// writeSite writes the site into a directory of the test. It is built once for all.
+// writeSite writes the site into a directory of the test. The site is built once for all tests.
 func writeSite(t testing.TB) (dir string) {
 	t.Helper()
 	if testing.Short() {
@@ -54,7 +54,7 @@ func writeSite(t testing.TB) (dir string) {
 	return dir
 }
 
-// askWorker asks the solver of a site on its page, and returns the last answer.
+// askWorker sends a request to the solver of a site through its page, and returns the last answer.
 func askWorker(t testing.TB, p *boardtest.Page, request map[string]any) answer.Solve {
 	t.Helper()
 	text := testhelp.Must(json.Marshal(request))(t)
@@ -75,7 +75,7 @@ func askWorker(t testing.TB, p *boardtest.Page, request map[string]any) answer.S
 	return o
 }
 
-// benchCases are the positions of the bench, each with so many nodes at most.
+// benchCases returns the positions of the bench, each with at most the given nodes.
 func benchCases(t testing.TB, most int64) []bench.Case {
 	t.Helper()
 	cases := testhelp.Must(bench.Cases())(t)
@@ -85,7 +85,7 @@ func benchCases(t testing.TB, most int64) []bench.Case {
 	return cases
 }
 
-// benchRequests ask a board about positions of the bench.
+// benchRequests returns requests about positions of the bench.
 func benchRequests(cases []bench.Case) (list []map[string]any) {
 	for _, c := range cases {
 		list = append(list, map[string]any{
@@ -99,10 +99,9 @@ func benchRequests(cases []bench.Case) (list []map[string]any) {
 	return list
 }
 
-// BenchmarkSite measures the page of the site: how long after it is asked for the
-// solver is ready, how long after it was told to a search ends, how much slower it is
-// than the program, and the longest task of the page's own thread, all on this
-// machine and as it is now.
+// BenchmarkSite measures the page of the site: the time until the solver is ready, the time until a
+// search ends after Stop, how much slower it is than the program, and the longest task of the page's
+// own thread, all on this machine at this time.
 func BenchmarkSite(b *testing.B) {
 	browser := boardtest.New(b)
 	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(b))))
@@ -124,11 +123,11 @@ func BenchmarkSite(b *testing.B) {
 			});
 		})()`)
 		page, program = 0, 0
-		desk := board.New(board.Options{})
+		service := board.New(board.Options{})
 		for _, request := range benchRequests(benchCases(b, bench.Nodes)) {
 			page += time.Duration(askWorker(b, p, request).Time).Seconds()
 			text := testhelp.Must(json.Marshal(request))(b)
-			testhelp.OK(b, desk.Answer(b.Context(), text, func(_ string, data any) error {
+			testhelp.OK(b, service.Answer(b.Context(), text, func(_ string, data any) error {
 				if o, ok := data.(answer.Solve); ok {
 					program += time.Duration(o.Time).Seconds()
 				}
@@ -149,15 +148,15 @@ func BenchmarkSite(b *testing.B) {
 	b.ReportMetric(page/program, "times-slower")
 }
 
-// TestSite: the page of the site does what the program does, node for node, and
-// also when its server is gone.
+// TestSite: the page of the site gives the answers of the program, node for node, also without its
+// server.
 func TestSite(t *testing.T) {
 	b := boardtest.New(t)
 	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(t))))
 	defer server.Close()
 	p := b.Open(t, server.URL+"/")
 
-	// In the long form the whole bench, so that its signature is the same.
+	// The long form runs the whole bench, and gets the same signature.
 	cases := benchCases(t, int64(testhelp.CasesOf(2000, 2000, bench.Nodes)))
 	wanted, err := bench.Run(t.Context(), ask.Open(ask.Options{}), cases)
 	if err != nil || len(wanted.Positions) != len(cases) {
@@ -171,8 +170,8 @@ func TestSite(t *testing.T) {
 		}
 	}
 
-	// The browser's tables of encodings are those of the program.
-	desk := board.New(board.Options{})
+	// The browser's tables of encodings agree with the program's.
+	service := board.New(board.Options{})
 	for _, file := range []string{
 		"(;GM[4]CA[GBK]PB[\xba\xda]PW[\xb0\xd7];B[hh])", "(;GM[4]PB[\x8d\x95\x82\xcc\x8f\x9f\x82\xbf];B[hh])",
 		"(;GM[4]PB[caf\xe9];B[hh])", "(;GM[4]CA[big5]PB[\xb6\xc2];B[hh])", "(;GM[4]CA[none]PB[\xff\xfe];B[hh])",
@@ -181,7 +180,7 @@ func TestSite(t *testing.T) {
 	} {
 		request := testhelp.Must(json.Marshal(map[string]any{"kind": "read", "base64": []byte(file)}))(t)
 		var want any
-		testhelp.OK(t, desk.Answer(t.Context(), request, func(_ string, data any) error {
+		testhelp.OK(t, service.Answer(t.Context(), request, func(_ string, data any) error {
 			text, err := json.Marshal(data)
 			return errors.Join(err, json.Unmarshal(text, &want))
 		}))
@@ -249,8 +248,7 @@ func TestSitePicture(t *testing.T) {
 	}
 }
 
-// TestSiteStops: a search on the page ends when it is told to, and the next one
-// takes its place.
+// TestSiteStops: a search on the page ends when it is stopped, and the next search takes its place.
 func TestSiteStops(t *testing.T) {
 	b := boardtest.New(t)
 	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(t))))
@@ -281,8 +279,8 @@ func TestSiteStops(t *testing.T) {
 	}
 }
 
-// TestSiteIsWhole: the page loads nothing that is not there, all is kept for later,
-// and the folder of something else is left alone.
+// TestSiteIsWhole: all files that the page loads exist and are kept for later, and a folder with other
+// files is left alone.
 func TestSiteIsWhole(t *testing.T) {
 	dir := writeSite(t)
 	list := testhelp.Must(os.ReadFile(filepath.Join(dir, "files.js")))(t)
@@ -320,7 +318,7 @@ func TestSiteLeavesOthers(t *testing.T) {
 		if err == nil || string(text) != "mine" {
 			t.Errorf("%s: %v, and it holds %q", name, err, text)
 		}
-		// That is said before anything is built.
+		// The error comes before anything is built.
 		t.Setenv("PATH", "")
 		if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != cli.ExitNotWritten ||
 			!strings.Contains(errs, "holds other files") {
@@ -329,7 +327,7 @@ func TestSiteLeavesOthers(t *testing.T) {
 	}
 }
 
-// readTree is the files of a directory, to be written elsewhere.
+// readTree returns the files of a directory, to be written elsewhere.
 func readTree(t testing.TB, dir string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}

@@ -64,7 +64,7 @@ var (
 
 // TestASCIIAlone: in the locale C there is nothing but ASCII, on a terminal and in a pipe.
 func TestASCIIAlone(t *testing.T) {
-	check := func(c *tabled, f form) {
+	check := func(c *tableRow, f form) {
 		o := c.in(t, f)
 		text := o.stdout + o.stderr
 		if i := strings.IndexFunc(text, func(r rune) bool { return r >= 0x80 }); i >= 0 {

@@ -30,13 +30,13 @@ func Example() {
 	// false true true
 }
 
-// TestRoundTrip: what is written is read as it was, in every kind of field.
+// TestRoundTrip: every kind of field is read back as it was written.
 func TestRoundTrip(t *testing.T) {
 	five, point := 5, notation.At(7, 7)
 	solve := answer.Solve{
 		Head: answer.Head{Schema: answer.Schema, ID: "a", Setting: answer.Setting{Rule: notation.Renju, Size: 15,
 			Turn: notation.White}},
-		Found: answer.Found{
+		Outcome: answer.Outcome{
 			Goal: "vct", Verdict: "win", Class: "vcf", Length: &five, Line: answer.Line{point, notation.NoPoint},
 			WinningMoves: answer.Null[[]notation.Point](), Unique: answer.Some(false),
 			Time: answer.Milliseconds(1500 * time.Microsecond), Source: "search",
@@ -65,7 +65,7 @@ func TestRoundTrip(t *testing.T) {
 			Place: answer.Place{Moves: answer.Some([]notation.Point{point})},
 		}, &answer.Analysis{}},
 		{answer.Review{Moves: []answer.Move{{Move: "pass", Side: notation.White,
-			Before: &answer.Known{Turn: notation.White, Judged: &answer.Judged{Move: point, WinChance: 0.4}}}}},
+			Before: &answer.Facts{Turn: notation.White, Judged: &answer.Judgement{Move: point, WinChance: 0.4}}}}},
 			&answer.Review{}},
 		{answer.Match{Score: answer.Score{Won: 2}, Elo: answer.Elo{Low: &five},
 			Sides: [2]answer.Side{{Side: notation.Black, Score: answer.Score{Lost: 1}}, {Side: notation.White}}},
@@ -90,7 +90,7 @@ func TestWrongKind(t *testing.T) {
 		{`{"length":"x"}`, "length"},
 		{`{"unique":3}`, "bool"},
 	} {
-		var f answer.Found
+		var f answer.Outcome
 		if err := json.Unmarshal([]byte(c.text), &f); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want an error with %q", c.text, err, c.want)
 		}

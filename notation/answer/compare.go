@@ -13,29 +13,29 @@ type Comparison struct {
 	Schema int    `json:"schema"`
 	Model  string `json:"model"`
 	Setting
-	Moves  []notation.Point `json:"moves"`
-	Nodes  int64            `json:"nodes_limit"`
-	Depths []ComparedDepth  `json:"depths"`
-	Agree  bool             `json:"agree"` // all methods found the same scores
-	Stated []StatedFigure   `json:"stated"`
-	Stop   string           `json:"stop,omitempty"`
+	Moves  []notation.Point  `json:"moves"`
+	Nodes  int64             `json:"nodes_limit"`
+	Depths []DepthComparison `json:"depths"`
+	Agree  bool              `json:"agree"` // all methods found the same scores
+	Stated []StatedFigure    `json:"stated"`
+	Stop   string            `json:"stop,omitempty"`
 }
 
-// A ComparedDepth is one depth; a method that took too many nodes at a depth
+// A DepthComparison is one depth; a method that took too many nodes at a depth
 // above is not tried again, and null.
-type ComparedDepth struct {
-	Depth     int              `json:"depth"`
-	Minimax   *ComparedSearch  `json:"minimax"`
-	AlphaBeta *ComparedSearch  `json:"alpha_beta"`
-	Ordered   *ComparedSearch  `json:"ordered"`
-	Move      *notation.Point  `json:"move"` // of the last of them that was complete; null: none was
-	Score     *int64           `json:"score" schema:"signed"`
-	Won       bool             `json:"won"` // the line of that move ends in a five; no proof
-	Line      []notation.Point `json:"line"`
+type DepthComparison struct {
+	Depth     int               `json:"depth"`
+	Minimax   *SearchComparison `json:"minimax"`
+	AlphaBeta *SearchComparison `json:"alpha_beta"`
+	Ordered   *SearchComparison `json:"ordered"`
+	Move      *notation.Point   `json:"move"` // of the last of them that was complete; null: none was
+	Score     *int64            `json:"score" schema:"signed"`
+	Won       bool              `json:"won"` // the line of that move ends in a five; no proof
+	Line      []notation.Point  `json:"line"`
 }
 
-// A ComparedSearch is one search.
-type ComparedSearch struct {
+// A SearchComparison is one search.
+type SearchComparison struct {
 	Nodes       int64        `json:"nodes"`
 	Evaluations int64        `json:"evaluations"`
 	Complete    bool         `json:"complete"` // false: it took more nodes

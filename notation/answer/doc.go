@@ -1,13 +1,13 @@
-// Package answer is what this program answers, as JSON: positions (place.go) and the objects of
-// solve, analyze, review and match. They are plain data. Others fill them in:
-// solver/analysis (object.go) those of solve and analyze, solver/review/story
-// (json.go) that of review, a match its own. Readers (package notation/format, or
-// another program) decode into the same types.
+// Package answer has the answers of this program as JSON: positions (place.go) and the objects
+// of solve, analyze, review and match. To read an answer, decode it into [Solve], [Analysis],
+// [Review] or [Match]; package notation/format does so. They are plain data. Other packages fill
+// them in: solver/analysis (object.go) for solve and analyze, solver/review/story (json.go) for
+// review; a match fills in its own.
 //
-// Points are written like "h8", sides "black" and "white", times in
-// milliseconds. The tag schema of a field adds to its type what the JSON Schema of the answer says,
-// which is generated: fukumi help json --schema. New versions only add fields. If a field had to change its
-// meaning, [Schema] would be raised.
+// Points are written like "h8", sides "black" and "white", times in milliseconds. The JSON Schema
+// of the answers is generated from these types, and the tag schema of a field adds to its type:
+// fukumi help json --schema. New versions only add fields. If a field had to change its meaning,
+// [Schema] would be raised.
 package answer
 
 import "fukumi/notation"
@@ -22,7 +22,7 @@ type Head struct {
 	Setting
 }
 
-// HeadOf is the head of an answer about pos.
+// HeadOf returns the head of an answer about pos.
 func HeadOf(id string, pos *notation.Position) Head { return Head{Schema, id, SettingOf(pos)} }
 
 // An Error takes the place of the answer about a record that could not be read.

@@ -6,11 +6,11 @@ import (
 	"fukumi/notation"
 )
 
-// A Line is moves in turn as answers write them in JSON. A reply that the side
-// has no legal point for is NoPoint there, "-": the five still comes.
+// A Line is a list of moves in turn, as answers write them in JSON. If a side has no legal
+// point to reply, NoPoint, "-", takes its place: the five still comes.
 type Line []notation.Point
 
-// UnmarshalJSON reads a list of points in which "-" may stand.
+// UnmarshalJSON reads a list of points, which may contain "-".
 func (l *Line) UnmarshalJSON(data []byte) error {
 	var list []string
 	if err := json.Unmarshal(data, &list); err != nil {

@@ -7,7 +7,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestLine: a line is read back as it was written, "-" included.
+// TestLine: a line is read back as it was written, including "-".
 func TestLine(t *testing.T) {
 	for _, text := range []string{`[]`, `["h8","i9"]`, `["d5","-","d1"]`} {
 		var l Line

@@ -1,7 +1,7 @@
 package answer
 
-// A position as this program writes it in JSON, in parts that larger objects embed, and the strict
-// reader of it. Package notation/record reads what other programs write.
+// A position as this program writes it in JSON, in parts that larger objects embed, and its strict
+// reader. Package notation/record reads the positions of other programs.
 
 import (
 	"errors"
@@ -17,16 +17,16 @@ type Setting struct {
 	Turn notation.Stone `json:"turn"`
 }
 
-// SettingOf is the setting of pos.
+// SettingOf returns the setting of pos.
 func SettingOf(pos *notation.Position) Setting { return Setting{pos.Rule(), pos.Size(), pos.Turn()} }
 
-// Stones are those of a position, in the order of its points.
+// Stones are the stones of a position, in the order of its points.
 type Stones struct {
 	Black []notation.Point `json:"black"`
 	White []notation.Point `json:"white"`
 }
 
-// StonesOf are the stones of pos.
+// StonesOf returns the stones of pos.
 func StonesOf(pos *notation.Position) Stones {
 	return Stones{pos.Stones(notation.Black), pos.Stones(notation.White)}
 }
@@ -50,11 +50,11 @@ type Board struct {
 	Stones
 }
 
-// BoardOf is the board of pos.
+// BoardOf returns the board of pos.
 func BoardOf(pos *notation.Position) Board { return Board{SettingOf(pos), StonesOf(pos)} }
 
-// Position is the position of the board. Moves are played before the stones are put there, the
-// first of them Black's.
+// Position returns the position of the board. Before the stones are set up, the moves are played,
+// the first by Black.
 func (b *Board) Position(moves ...notation.Point) (notation.Position, error) {
 	pos, err := notation.NewPosition(b.Rule, b.Size)
 	if err != nil {
@@ -75,15 +75,15 @@ func (b *Board) Position(moves ...notation.Point) (notation.Position, error) {
 	return pos, nil
 }
 
-// A Place is the moves of a position where their order is known, else its stones. Beside a Setting
-// it can be read as a position.
+// A Place has the moves of a position if their order is known, else its stones. Together with a
+// Setting it can be read as a position.
 type Place struct {
 	Moves Optional[[]notation.Point] `json:"moves,omitzero" schema:"points"`
 	Black Optional[[]notation.Point] `json:"black,omitzero" schema:"points"`
 	White Optional[[]notation.Point] `json:"white,omitzero" schema:"points"`
 }
 
-// PlaceOf is the place of pos.
+// PlaceOf returns the place of pos.
 func PlaceOf(pos *notation.Position) Place {
 	if moves, ordered := pos.Moves(); ordered {
 		return Place{Moves: Some(append([]notation.Point{}, moves...))}
@@ -92,7 +92,7 @@ func PlaceOf(pos *notation.Position) Place {
 	return Place{Black: Some(s.Black), White: Some(s.White)}
 }
 
-// Position is the place with its setting.
+// Position returns the position of the place with the setting.
 func (p *Place) Position(s Setting) (notation.Position, error) {
 	b := Board{Setting: s}
 	b.Black, _ = p.Black.Value()

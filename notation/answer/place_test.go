@@ -56,7 +56,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// TestNoPlace: what is no position is refused, and says why.
+// TestNoPlace: an object that is not a position is refused, and the error says why.
 func TestNoPlace(t *testing.T) {
 	for fields, want := range map[string]string{
 		`"size":4,"turn":"black"`: "size 4: want 5 to 22",

@@ -109,13 +109,13 @@ type Move struct {
 	Stood  int64            `json:"better_stood"` // nodes of the search for any win that it stood; 0: none
 	Line   []notation.Point `json:"line"`
 	Reason string           `json:"reason"`
-	Before *Known           `json:"before"`
-	After  *Known           `json:"after"`
+	Before *Facts           `json:"before"`
+	After  *Facts           `json:"after"`
 	Beyond bool             `json:"after_end,omitempty"` // in the file, after the forbidden move that ended the game
 }
 
-// Known is what is known of a position, for the side to move in it.
-type Known struct {
+// Facts is what is known of a position, for the side to move in it.
+type Facts struct {
 	Turn notation.Stone `json:"turn"`
 	Over bool           `json:"over,omitempty"`
 	// "win", "loss" or ""
@@ -132,12 +132,12 @@ type Known struct {
 	Stops []notation.Point `json:"stops_threats"`
 	Open  []notation.Point `json:"open"` // moves that are not decided
 	// moves that stood a search
-	Stood  []Stood `json:"stood" schema:"maxItems=3"`
-	Judged *Judged `json:"judged"` // null where something is proved
+	Stood  []StoodMove `json:"stood" schema:"maxItems=3"`
+	Judged *Judgement  `json:"judged"` // null where something is proved
 }
 
-// Judged is the best move where nothing is proved.
-type Judged struct {
+// Judgement is the best move where nothing is proved.
+type Judgement struct {
 	Move      notation.Point `json:"move"`
 	WinChance float64        `json:"win_chance"` // of the side to move
 	Score     int            `json:"score" schema:"signed"`
@@ -150,15 +150,15 @@ type Chance struct {
 	Ply  int             `json:"ply"`
 	Wins *notation.Point `json:"wins"` // the loser's own proved win begins with it
 	// the best first
-	Stood  []Stood `json:"stood" schema:"maxItems=3"`
-	Stops  int     `json:"stops_threats"` // how many others leave the opponent no VCT, exactly
-	Open   int     `json:"open"`          // of how many others nothing is known
-	Played int64   `json:"played_stood"`  // nodes of the search that the move played stood; 0: none
+	Stood  []StoodMove `json:"stood" schema:"maxItems=3"`
+	Stops  int         `json:"stops_threats"` // how many others leave the opponent no VCT, exactly
+	Open   int         `json:"open"`          // of how many others nothing is known
+	Played int64       `json:"played_stood"`  // nodes of the search that the move played stood; 0: none
 }
 
-// A Stood is a move behind which any win of the opponent, quiet moves included, was looked for
+// A StoodMove is a move behind which any win of the opponent, quiet moves included, was looked for
 // in vain. It is not proved to hold.
-type Stood struct {
+type StoodMove struct {
 	Move      notation.Point `json:"move"`
 	Nodes     int64          `json:"nodes"`      // of that search
 	WinChance float64        `json:"win_chance"` // of who moves, as judged

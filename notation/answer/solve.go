@@ -6,12 +6,12 @@ import "fukumi/notation"
 // within another object.
 type Solve struct {
 	Head
-	Found
+	Outcome
 	Place
 }
 
-// Found is what was found out, and how.
-type Found struct {
+// Outcome is what was found out, and how.
+type Outcome struct {
 	// the class of attack that was asked for
 	Goal    string `json:"goal" schema:"class"`
 	Verdict string `json:"verdict"` // "win", "no-win" or "unknown"; by a book also "loss" of the side to move

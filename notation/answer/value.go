@@ -14,10 +14,10 @@ type Optional[T any] struct {
 	value   *T
 }
 
-// Null is a field that is there and has no value.
+// Null returns a field that is present and null.
 func Null[T any]() Optional[T] { return Optional[T]{present: true} }
 
-// Some is a field with a value.
+// Some returns a field with a value.
 func Some[T any](value T) Optional[T] { return Optional[T]{true, &value} }
 
 // Value returns the value, and whether there is one.
@@ -28,7 +28,7 @@ func (o Optional[T]) Value() (value T, ok bool) {
 	return *o.value, true
 }
 
-// IsZero makes the option omitzero leave out a field that is not present.
+// IsZero reports whether the field is not present: then the option omitzero leaves it out.
 func (o Optional[T]) IsZero() bool { return !o.present }
 
 // MarshalJSON writes the value or null.
@@ -54,7 +54,7 @@ func (m *Milliseconds) UnmarshalJSON(data []byte) error {
 	return readNumber(data, func(x float64) { *m = Milliseconds(x * float64(time.Millisecond)) })
 }
 
-// readNumber hands over a number of JSON; null is none.
+// readNumber calls take with a JSON number, but not for null.
 func readNumber(data []byte, take func(float64)) error {
 	if string(data) == "null" {
 		return nil
@@ -66,7 +66,7 @@ func readNumber(data []byte, take func(float64)) error {
 	return err
 }
 
-// Points are list, and never null.
+// Points returns list as JSON needs it: never null.
 func Points(list []notation.Point) []notation.Point {
 	if list == nil {
 		return []notation.Point{}

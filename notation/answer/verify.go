@@ -2,8 +2,8 @@ package answer
 
 import "fukumi/notation"
 
-// A Verified is what the checker says of one proof.
-type Verified struct {
+// A Verification is what the checker says of one proof.
+type Verification struct {
 	Schema   int    `json:"schema"`
 	ID       string `json:"id"` // the name of the file
 	Accepted bool   `json:"accepted"`

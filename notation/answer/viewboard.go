@@ -2,44 +2,44 @@ package answer
 
 import "fukumi/notation"
 
-// Views of positions, and of proofs that are gone through move by move.
+// Views of positions, and of proofs that the page walks move by move.
 
 // A BoardView is a position as a page draws it.
 type BoardView struct {
 	Board
-	Moves  Line             `json:"moves"`  // as they were asked for
+	Moves  Line             `json:"moves"`  // of the request
 	Last   string           `json:"last"`   // the last move, "" if there is none
 	Over   bool             `json:"over"`   // by a five, a forbidden move or a full board
 	Winner string           `json:"winner"` // "black", "white" or ""
 	Five   []notation.Point `json:"five"`   // the row that won
 	Reason string           `json:"reason"` // why the game is over, "" if it goes on
 	How    string           `json:"how"`    // the same in a sentence that does not say who wins
-	Fouls  []FoulPoint      `json:"fouls"`  // the points that are forbidden for Black, whoever moves
-	Text   string           `json:"text"`   // the position as it can be typed in
+	Fouls  []FoulPoint      `json:"fouls"`  // the points that are forbidden for Black, whichever side is to move
+	Text   string           `json:"text"`   // the position as text to type in
 	Head   string           `json:"heading"`
 
 	Opening string `json:"opening"` // the name of the opening by which the game began, "" if it has no name
 }
 
-// A ProofView is a place in a certificate.
+// A ProofView is a node of a certificate.
 type ProofView struct {
 	SHA256 string         `json:"sha256"`
 	Side   notation.Stone `json:"side"`   // the attacker
 	Text   string         `json:"text"`   // what is proved
-	Length int            `json:"length"` // plies of the whole
-	Nodes  int            `json:"nodes"`  // of the whole
+	Length int            `json:"length"` // plies of the whole win
+	Nodes  int            `json:"nodes"`  // of the whole proof
 	Path   Line           `json:"path"`
 	Board  *BoardView     `json:"board"` // at the end of the path
-	Steps  []string       `json:"steps"` // a word for each move of the path: what it makes, or that it is forced; or ""
+	Steps  []string       `json:"steps"` // for each move of the path what it makes, that it is forced, or ""
 
 	Played bool           `json:"played"` // the attacker's move is the last of the path
 	Move   notation.Point `json:"move"`   // the attacker's
 	Kind   string         `json:"kind"`   // "five", "line", "tree" or "quiet"
 	Name   string         `json:"name"`   // what the move makes
-	Plies  int            `json:"plies"`  // to the five under the longest defence, without what is played
-	Threat Line           `json:"threat"` // what follows should the defender play elsewhere; of a line, the rest of it
+	Plies  int            `json:"plies"`  // from here to the five, with the longest defence
+	Threat Line           `json:"threat"` // what follows if the defender plays elsewhere; for a line, the rest of it
 
-	Replies   []ProofReply `json:"replies"` // that the proof has an answer for, the longest defence first
+	Replies   []ProofReply `json:"replies"` // with an answer in the proof, the longest defence first
 	Elsewhere OtherReplies `json:"elsewhere"`
 }
 
@@ -57,17 +57,17 @@ type OtherReplies struct {
 	Groups []ReplyGroup `json:"groups"` // the largest first
 }
 
-// A ReplyGroup is the replies that the same line answers, or that a quiet move has one
-// answer for: then the line is that answer alone.
+// A ReplyGroup has the replies that the same line answers, or to which a quiet move has the
+// same answer: then the line is that answer alone.
 type ReplyGroup struct {
 	Line   Line             `json:"line"`
 	Points []notation.Point `json:"points"`
 }
 
-// A BookCheck is what the checker says of a book as a whole.
+// A BookCheck is the checker's verdict on a book as a whole.
 type BookCheck struct {
 	Accepted bool   `json:"accepted"`
-	Text     string `json:"text"`    // "accepted: …", or why not
+	Text     string `json:"text"`    // "accepted: …", or why it was rejected
 	Checked  string `json:"checked"` // what was checked; "" if it was rejected
 }
 
@@ -81,5 +81,5 @@ type TheoremView struct {
 	SHA256 string         `json:"sha256"`
 	Bytes  int64          `json:"bytes"`
 	Lemmas int            `json:"lemmas"`
-	Moves  int            `json:"moves"` // the most that the winner needs
+	Moves  int            `json:"moves"` // the maximum that the winner needs
 }

@@ -31,9 +31,9 @@ func Verify(id string, p *proof.Proof, o proof.Options) *Check {
 }
 
 // Object is the check with the position.
-func (c *Check) Object() answer.Verified {
+func (c *Check) Object() answer.Verification {
 	r := &c.Report
-	o := answer.Verified{
+	o := answer.Verification{
 		Schema: answer.Schema, ID: c.ID, Paranoid: c.Paranoid, Line: []notation.Point{},
 		Verify: answer.Milliseconds(c.Time), Setting: answer.SettingOf(&c.Proof.Position),
 		Class: c.Proof.Class.String(),

@@ -44,7 +44,7 @@ func newTheorem(w *solver.BookWin) *answer.Theorem {
 }
 
 func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
-	o := answer.Solve{Head: answer.HeadOf(id, &q.Position), Found: answer.Found{
+	o := answer.Solve{Head: answer.HeadOf(id, &q.Position), Outcome: answer.Outcome{
 		Goal: q.Goal.String(), Verdict: r.Verdict.String(), Class: r.Class.String(), Line: answer.Line{},
 		Stop: r.Stop.String(), Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), Verify: answer.Milliseconds(r.Verify),
 		Source: r.Source.String(), Known: newTheorem(r.Book),

@@ -1,7 +1,7 @@
 // Package bench measures the search: [Run] searches the positions of [Cases] with fixed
-// limits. The total of its nodes is the signature of the search, the same on
-// every machine, which changes when the search does. [Depths] tells how deep positions
-// of games are judged with so many nodes (depth.go).
+// limits. The sum of the nodes is the signature of the search: it is the same on every
+// machine, and changes when the search changes. [Depths] measures how deep positions of
+// games are judged with a node limit (depth.go).
 package bench
 
 import (
@@ -32,13 +32,13 @@ const Nodes = 200_000
 type Case struct {
 	ID       string            `json:"-"`
 	Position notation.Position `json:"-"`
-	Goal     solver.Class      `json:"goal"`      // VCF, the shortest, or VCT, any
+	Goal     solver.Class      `json:"goal"`      // VCF for the shortest win, or VCT for any
 	Nodes    int64             `json:"nodes"`     // the limit; 0 means none
-	Verdict  string            `json:"verdict"`   // the known one, "" where nobody says
-	OwnMoves int               `json:"own_moves"` // of a shortest win, 0 where nobody says
+	Verdict  string            `json:"verdict"`   // the known one, "" if unknown
+	OwnMoves int               `json:"own_moves"` // of a shortest win, 0 if unknown
 }
 
-// Query is what is asked of c.
+// Query returns the question about c.
 func (c *Case) Query() solver.Query {
 	return solver.Query{Position: c.Position, Goal: c.Goal, Shortest: c.Goal == proof.VCF,
 		Limits: solver.Limits{Nodes: c.Nodes}}
@@ -131,8 +131,8 @@ func (b *Result) add(c *Case, r *solver.Result) {
 	b.Time += row.Time
 }
 
-// Measure adds how deep one in depthEvery of the positions of games are judged.
-// Where ctx ends, the result is one that was interrupted.
+// Measure judges one in depthEvery of the positions of games, and adds the depths. If ctx ends, the
+// result counts as interrupted.
 func (b *Result) Measure(ctx context.Context, j Judge) error {
 	list, err := GamePositions(depthEvery)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// small are cases that take little: the first of the fixed positions that are
-// decided within so many nodes.
+// small returns cheap cases: the first of the fixed positions that are decided within a few nodes.
 func small(t *testing.T) []Case {
 	t.Helper()
 	cases := testhelp.Must(Cases())(t)
@@ -59,22 +58,22 @@ func TestRun(t *testing.T) {
 	cancel()
 	hard := []Case{{Position: cases[0].Position, Goal: proof.VCT}}
 	hard[0].Position, _ = notation.NewPosition(notation.Freestyle, 15)
-	cut := ask.Open(ask.Options{Search: interrupted{}})
+	cut := ask.Open(ask.Options{Search: interruptedSearch{}})
 	if over, err := Run(ctx, cut, hard); err != nil || over.Stop != solver.StopInterrupt ||
 		over.Signature != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
 	}
 }
 
-// interrupted is a solver that is always interrupted.
-type interrupted struct{ ask.Searcher }
+// An interruptedSearch is always interrupted.
+type interruptedSearch struct{ ask.Searcher }
 
-func (interrupted) Solve(context.Context, solver.Query) (solver.Result, error) {
+func (interruptedSearch) Solve(context.Context, solver.Query) (solver.Result, error) {
 	return solver.Result{Stop: solver.StopInterrupt}, nil
 }
 
-// TestGamePositions: the positions of games are as many as is said, no two the
-// same, and nobody has won.
+// TestGamePositions: the number of positions of games is the documented one, no two are the same,
+// and neither side has won.
 func TestGamePositions(t *testing.T) {
 	list := testhelp.Must(GamePositions(1))(t)
 	seen := map[string]bool{}
@@ -90,7 +89,7 @@ func TestGamePositions(t *testing.T) {
 	}
 }
 
-// TestDepths: the depth is that of the nodes given, and the same each time.
+// TestDepths: the depth depends on the nodes, and is the same each time.
 func TestDepths(t *testing.T) {
 	list := testhelp.Must(GamePositions(40))(t)
 	s := solver.New(solver.Options{})
@@ -109,7 +108,7 @@ func TestDepths(t *testing.T) {
 
 // TestDepthsOfAll measures all positions of games with 100,000 nodes each:
 //
-//	FUKUMI_LONG=1 go test ./cmd/fukumi/internal/bench -run TestDepthsOfAll -v
+//	FUKUMI_LONG=1 go test ./solver/bench -run TestDepthsOfAll -v
 func TestDepthsOfAll(t *testing.T) {
 	testhelp.LongOnly(t, "all positions of games are measured")
 	list := testhelp.Must(GamePositions(1))(t)

@@ -1,6 +1,6 @@
 package bench
 
-// How deep the judgement of quiet positions goes, and how that grows.
+// The depth of the judgement of quiet positions, and its growth with the nodes.
 
 import (
 	"context"
@@ -15,17 +15,17 @@ import (
 	"fukumi/solver"
 )
 
-// games are positions of games, each on a line: the game with its source's name
-// and the ply, the rule, and the moves. No win by threats was found in them for
-// either side. They come from byebyebryan/gomoku2d (engines) and kigster (people).
+// games has positions of games, each on a line: the game with the name of its source and the ply,
+// the rule, and the moves. In none of them was a win by threats found for either side. They come
+// from byebyebryan/gomoku2d (engines) and kigster (people).
 //
 //go:embed games.txt
 var games string
 
-// DepthNodes are the nodes that each position is judged with.
+// DepthNodes is the node limit for the judgement of each position.
 const DepthNodes = 20_000
 
-// depthEvery: the bench takes one in so many of the positions.
+// depthEvery is the step through the positions: the bench takes one in depthEvery.
 const depthEvery = 5
 
 // A Judge judges positions with alpha-beta: a [solver.Solver].
@@ -33,7 +33,7 @@ type Judge interface {
 	Depths(context.Context, *notation.Position, solver.Limits) ([]int64, error)
 }
 
-// NewJudge is the search itself; refused is told of a proof that the checker did not accept.
+// NewJudge returns the search itself; it calls refused for a proof that the checker did not accept.
 func NewJudge(refused func(error)) Judge { return solver.New(solver.Options{Refused: refused}) }
 
 // A Depth is how deep the judgement of some positions went.
@@ -48,7 +48,7 @@ type Depth struct {
 	Branching float64 `json:"branching"`
 }
 
-// GamePositions returns one in so many of the positions of games, 200 in all.
+// GamePositions returns the positions of games, 200 in all; with every above 1 only one in that many.
 func GamePositions(every int) ([]notation.Position, error) {
 	var list []notation.Position
 	for i, line := range strings.Split(strings.TrimSpace(games), "\n") {
@@ -72,8 +72,8 @@ func GamePositions(every int) ([]notation.Position, error) {
 	return list, nil
 }
 
-// Depths judges positions with so many nodes each, until ctx ends: the error is
-// then that of ctx.
+// Depths judges positions with a node limit each, until ctx ends: then it returns the error of
+// ctx.
 func Depths(ctx context.Context, j Judge, list []notation.Position, nodes int64) (*Depth, error) {
 	var depths []int
 	var factors []float64

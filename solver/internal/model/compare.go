@@ -37,7 +37,7 @@ func Compare(ctx context.Context, name string, pos notation.Position, depth int,
 	moves, _ := pos.Moves()
 	c := &Comparison{Comparison: answer.Comparison{
 		Schema: answer.Schema, Model: m.Name, Setting: answer.SettingOf(&pos), Moves: moves,
-		Nodes: nodes, Depths: []answer.ComparedDepth{}, Agree: true, Stated: []answer.StatedFigure{},
+		Nodes: nodes, Depths: []answer.DepthComparison{}, Agree: true, Stated: []answer.StatedFigure{},
 	}, Position: pos, Text: fmt.Sprintf("%s, %q, %d", m.Author, m.Title, m.Year), model: m}
 	if err = c.search(ctx, depth); err == nil {
 		err = c.state(ctx)
@@ -60,8 +60,8 @@ func (c *Comparison) ScoreText(score int64) string { return ScoreText(score) }
 func (c *Comparison) search(ctx context.Context, depth int) error {
 	tooMany := make([]bool, len(compared))
 	for d := 1; d <= depth; d++ {
-		row := answer.ComparedDepth{Depth: d, Line: []notation.Point{}}
-		for i, to := range []**answer.ComparedSearch{&row.Minimax, &row.AlphaBeta, &row.Ordered} {
+		row := answer.DepthComparison{Depth: d, Line: []notation.Point{}}
+		for i, to := range []**answer.SearchComparison{&row.Minimax, &row.AlphaBeta, &row.Ordered} {
 			if tooMany[i] {
 				continue
 			}
@@ -85,10 +85,10 @@ func (c *Comparison) search(ctx context.Context, depth int) error {
 }
 
 // cell is one search of the table.
-func (c *Comparison) cell(ctx context.Context, o Options) (*answer.ComparedSearch, Choice, error) {
+func (c *Comparison) cell(ctx context.Context, o Options) (*answer.SearchComparison, Choice, error) {
 	start := time.Now()
 	choice, err := Choose(ctx, c.model, c.Position, o)
-	cell := &answer.ComparedSearch{Time: answer.Milliseconds(time.Since(start))}
+	cell := &answer.SearchComparison{Time: answer.Milliseconds(time.Since(start))}
 	switch {
 	case errors.Is(err, ErrNodes):
 		cell.Nodes = o.Nodes

@@ -90,10 +90,10 @@ func chanceObject(c *review.Chance) *answer.Chance {
 	return o
 }
 
-func stoodObjects(list []review.Trial) []answer.Stood {
-	objects := []answer.Stood{}
+func stoodObjects(list []review.Trial) []answer.StoodMove {
+	objects := []answer.StoodMove{}
 	for _, t := range list {
-		objects = append(objects, answer.Stood{Move: t.Move, Nodes: t.Nodes, WinChance: thousandths(t.Chance)})
+		objects = append(objects, answer.StoodMove{Move: t.Move, Nodes: t.Nodes, WinChance: thousandths(t.Chance)})
 	}
 	return objects
 }
@@ -115,9 +115,9 @@ func (r *Document) moveObject(m *review.Finding) answer.Move {
 	return o
 }
 
-func (r *Document) knownObject(plies int) *answer.Known {
+func (r *Document) knownObject(plies int) *answer.Facts {
 	j := r.Judged[plies]
-	o := &answer.Known{
+	o := &answer.Facts{
 		Turn: j.Position.Turn(), Over: j.Over, Proved: j.Proved(), Proof: string(j.ProofKind()),
 		Attack: verdictOf(&j.Attack), Threat: verdictOf(&j.Defence.Threat),
 		Stops: answer.Points(j.Defence.Holds), Open: answer.Points(j.Defence.Open), Stood: stoodObjects(r.Stood(plies)),
@@ -136,7 +136,7 @@ func (r *Document) knownObject(plies int) *answer.Known {
 		o.Length = &plies
 	case j.Best != nil && j.Best.Proved == solver.ProvedNone:
 		c, _ := j.Chance()
-		o.Judged = &answer.Judged{Move: j.Best.Move, WinChance: thousandths(c), Score: j.Best.Score,
+		o.Judged = &answer.Judgement{Move: j.Best.Move, WinChance: thousandths(c), Score: j.Best.Score,
 			Depth: j.Best.Depth, Line: j.Best.Line}
 	}
 	return o

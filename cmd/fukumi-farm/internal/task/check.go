@@ -102,7 +102,7 @@ type certificates struct {
 }
 
 // result rebuilds a result about pos from an answer. A win takes the next certificate.
-func (s *certificates) result(told *answer.Found, pos *notation.Position, goal solver.Class) (r solver.Result,
+func (s *certificates) result(told *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result,
 	err error) {
 	r = solver.Result{Nodes: told.Nodes, Time: time.Duration(told.Time), Verify: time.Duration(told.Verify)}
 	if told.Class != "" {
@@ -174,7 +174,7 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 		return checked, err
 	}
 	from := &certificates{ctx, r.Proofs}
-	if a.Result, err = from.result(&told.Found, &pos, a.Query.Goal); err != nil {
+	if a.Result, err = from.result(&told.Outcome, &pos, a.Query.Goal); err != nil {
 		return checked, err
 	}
 	if told.Block != nil {
@@ -208,14 +208,14 @@ func (s *certificates) block(told *answer.Block, pos notation.Position) (*solver
 		return nil, err
 	}
 	var err error
-	if b.Against, err = s.result(&told.Against.Found, &pos, solver.VCT); err != nil {
+	if b.Against, err = s.result(&told.Against.Outcome, &pos, solver.VCT); err != nil {
 		return nil, err
 	}
 	if told.Threat == nil {
 		return b, nil
 	}
 	d, turned := &b.Defence, pos.Turned()
-	if d.Threat, err = s.result(&told.Threat.Found, &turned, solver.VCT); err != nil {
+	if d.Threat, err = s.result(&told.Threat.Outcome, &turned, solver.VCT); err != nil {
 		return nil, err
 	}
 	d.Holds, d.Open = told.Holds, told.Open
@@ -272,7 +272,7 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	if found.Query.Goal, err = proof.ParseClass(f.Goal); err != nil {
 		return found, err
 	}
-	told := answer.Found{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
+	told := answer.Outcome{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
 	found.Result, err = (&certificates{ctx, []job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
 	return found, err
 }

@@ -20,13 +20,13 @@ type description struct {
 	Kinds   []string             `json:"kinds"`
 	Caps    capsObject           `json:"caps"`
 	Rules   []notation.Rule      `json:"rules"`
-	Sizes   [2]int               `json:"sizes"`   // the least and the largest
+	Sizes   [2]int               `json:"sizes"`   // the smallest and the largest
 	Formats []string             `json:"formats"` // that can be written
 	Goals   []solver.Class       `json:"goals"`
 	Heat    []picture.Kind       `json:"heat"`
 	Terms   []words.Term         `json:"terms"` // the glossary
 	Proved  []answer.TheoremView `json:"proved"`
-	Cells   [2]int               `json:"cells"` // of PNG pictures: the least and the largest distance of two lines
+	Cells   [2]int               `json:"cells"` // of PNG pictures: the smallest and the largest distance of two lines
 }
 
 type capsObject struct {
@@ -51,7 +51,7 @@ func about(c *call) (any, error) {
 	}, nil
 }
 
-// formatNames are the formats that can be written.
+// formatNames returns the formats that can be written.
 func formatNames() []string {
 	var names []string
 	for _, f := range format.Writable() {
@@ -60,11 +60,11 @@ func formatNames() []string {
 	return names
 }
 
-// kindNames are the kinds of requests.
+// kindNames returns the kinds of requests, sorted.
 func kindNames() []string { return slices.Sorted(maps.Keys(kinds)) }
 
-// The sizes of a PNG picture. A request does not get the largest that there is: it
-// would be some fifty megabytes.
+// The sizes of a PNG picture. Package draw can draw larger ones, but the largest would
+// take some fifty megabytes.
 const (
 	minCell = 8
 	maxCell = 100

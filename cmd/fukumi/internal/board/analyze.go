@@ -2,15 +2,15 @@ package board
 
 // {"kind": "analyze", "position": {…}, "goal": "vct", "nodes", "time_ms", "multipv": 3,
 // "both": false, "shortest", "all", "method", "heat": ["black", "scores"], "change":
-// "h8", "model": "fukumi", "go_on": true}: everything about a position. "part" and, at the end,
-// "words" are an answer.AnalysisView each: what is known so far. The page shows these alone. The "answer"
-// behind them is the object of "fukumi analyze --json", which Object in
-// solver/analysis/object.go fills. With go_on the analysis goes on with more and more nodes until
-// nothing is open, nobody listens, or the cap of time is reached: each round is "words" again.
-// The desk remembers how far it came, and does not begin anew when it is asked again.
+// "h8", "model": "fukumi", "go_on": true}: everything about a position. Each "part", and "words"
+// at the end, is an answer.AnalysisView of what is known so far; the page shows these alone. The
+// "answer" after them is the object of "fukumi analyze --json", which Object in
+// solver/analysis/object.go fills. With go_on the analysis continues with more and more nodes until
+// nothing is open, the client leaves, or the time cap is reached, and sends "words" after each
+// round. The service remembers how far it came, and continues there when it is asked again.
 //
 // {"kind": "solve", "position": {…}, "goal", "shortest", "all", "method", "nodes",
-// "time_ms", "explain"}: as "words" an answer.SolveView, and the object of "fukumi solve --json".
+// "time_ms", "explain"}: "words" is an answer.SolveView, "answer" the object of "fukumi solve --json".
 
 import (
 	"errors"
@@ -24,7 +24,7 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// defaultCandidates are ranked where nobody says how many.
+// defaultCandidates is how many moves are ranked if the request does not say.
 const defaultCandidates = 3
 
 func analyze(c *call) (any, error) {
@@ -93,7 +93,7 @@ func analyze(c *call) (any, error) {
 	return a.Object(), nil
 }
 
-// parts are those of a whole analysis.
+// parts returns the parts of a complete analysis.
 func parts(a *analysis.Analysis) []analysis.Part {
 	if a.Defences == nil {
 		return []analysis.Part{analysis.PartAttack, analysis.PartDefence, analysis.PartRest}
@@ -101,7 +101,7 @@ func parts(a *analysis.Analysis) []analysis.Part {
 	return []analysis.Part{analysis.PartAttack, analysis.PartDefence, analysis.PartDefences, analysis.PartRest}
 }
 
-// doing is what is searched for after a part.
+// doing says what is searched after a part.
 func doing(a *analysis.Analysis, part analysis.Part) *words.Message {
 	switch {
 	case part == analysis.PartAttack:
@@ -113,7 +113,7 @@ func doing(a *analysis.Analysis, part analysis.Part) *words.Message {
 	return words.Later("judging moves")
 }
 
-// heatModel is the model of a name, "" for the solver's own.
+// heatModel returns the model with a name; "" is the solver's own.
 func heatModel(name string) (analysis.Model, error) {
 	if name == "" {
 		return analysis.Model{}, nil

@@ -1,12 +1,12 @@
 package board
 
-// {"kind": "book", "position": {…}}: what a book of proofs says of a game. Where its winner
-// is to move that is the move to play, else what is left to the loser after the book's last
-// move. The answer is null where no book knows the position.
+// {"kind": "book", "position": {…}}: what a book of proofs says of a game. If the winner is to
+// move, that is the move to play, else the replies that are left to the loser after the book's
+// last move. The answer is null if no book knows the position.
 //
 // A step is claimed once the checker has accepted it: the lemmas that it rests on are checked
-// in their turn, when the game comes to them. Where it rests on none the win is certain, and
-// the certificate is kept like any other.
+// when the game comes to them. If it rests on no lemma, the win is certain, and its certificate
+// is kept like any other.
 
 import (
 	"strings"
@@ -21,7 +21,7 @@ import (
 	"fukumi/solver/proof/walk"
 )
 
-// A page is a place in a book.
+// A bookPage is a node of a book, and the walk to it.
 type bookPage struct {
 	*walk.Walk
 	aside bool // the last reply has no answer of its own
@@ -30,7 +30,7 @@ type bookPage struct {
 func askBook(c *call) (any, error) {
 	var q struct {
 		request
-		at
+		withPosition
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func askBook(c *call) (any, error) {
 			return nil, err
 		}
 		for _, b := range books {
-			page, err := open(b, game, moves)
+			page, err := followBook(b, game, moves)
 			if err != nil {
 				return nil, words.Errorf("{book}: nothing is claimed here: {error}", "book", b.Name, "error", err)
 			}
@@ -64,15 +64,15 @@ func askBook(c *call) (any, error) {
 					continue
 				}
 			}
-			return c.bookedAt(b, page)
+			return c.bookStep(b, page)
 		}
 	}
 	return nil, nil
 }
 
-// open follows a game, the winner to move, from the last lemma that it has come to; nil
-// where the book does not know it.
-func open(b *library.Volume, game []notation.Position, moves []notation.Point) (*bookPage, error) {
+// followBook follows a game, the winner to move, from the last lemma that it has reached. It
+// returns nil if the book does not know the position.
+func followBook(b *library.Volume, game []notation.Position, moves []notation.Point) (*bookPage, error) {
 	for from := len(game) - 1; from >= 0; from -= 2 {
 		n, err := b.Node(&game[from])
 		if err != nil {
@@ -99,8 +99,8 @@ func open(b *library.Volume, game []notation.Position, moves []notation.Point) (
 	return nil, nil
 }
 
-// bookedAt has the checker look at a page, and says what is on it.
-func (c *call) bookedAt(b *library.Volume, page *bookPage) (*answer.BookPlayView, error) {
+// bookStep has the checker check a page, and describes the step on it.
+func (c *call) bookStep(b *library.Volume, page *bookPage) (*answer.BookPlayView, error) {
 	check, whole, err := b.Step(c.ctx, &page.Pos, page.Node)
 	if err != nil {
 		return nil, words.Errorf("{book}: nothing is claimed here: the checker refused the move of the book: {error}",
@@ -122,7 +122,7 @@ func (c *call) bookedAt(b *library.Volume, page *bookPage) (*answer.BookPlayView
 	if page.Node.Kind != proof.KindFive {
 		for _, p := range page.Replies() {
 			switch next, own := page.Answer(p); {
-			case next == nil: // only a five that stands is left without an answer
+			case next == nil: // the attacker has a five already
 			case own:
 				o.Replies = append(o.Replies, p)
 			default:
@@ -163,7 +163,7 @@ func (p *bookPage) says(l *words.Language, before *notation.Position, check *pro
 		then = l.Say("From here {side} wins {class, select, five {by a five} vcf {by fours} "+
 			"vct3 {by fours and threes} vct {by threats} other {with quiet moves and threats}} "+
 			"in {n, plural, one {# move} other {# moves}}.",
-			"side", side, "class", check.Class, "n", check.Length/2) // the move is on the board
+			"side", side, "class", check.Class, "n", check.Length/2) // without the move itself, which is on the board
 	case o.Others == 0:
 		then = l.Say("The book has an answer to every reply.")
 	default:

@@ -12,28 +12,28 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// shelved is a desk with one book, and counts how often that is asked for.
-func shelved(b *book.Reader) *board.Desk {
-	return board.New(board.Options{Books: boardtest.Shelf{Reader: b}})
+// serviceWith returns a service with one book.
+func serviceWith(b *book.Reader) *board.Service {
+	return board.New(board.Options{Books: boardtest.OneBook{Reader: b}})
 }
 
-// A booked is the answer to "book".
-type booked struct {
+// A bookAnswer is the answer to a "book" request.
+type bookAnswer struct {
 	Move, Says, Proved, Win, Side, Message string
 	Line, Replies                          []string
 	Others                                 int
 }
 
-// askBook asks about a game; nil where no book knows it.
-func askBook(t *testing.T, d *board.Desk, moves []string) *booked {
+// askBook asks about a game; the answer is nil if the book does not know it.
+func askBook(t *testing.T, d *board.Service, moves []string) *bookAnswer {
 	t.Helper()
-	var a *booked
+	var a *bookAnswer
 	ask(t, d, map[string]any{"kind": "book", "position": map[string]any{"moves": moves}}, &a)
 	return a
 }
 
-// ask asks, and reads the last event.
-func ask(t *testing.T, d *board.Desk, request, into any) {
+// ask sends a request, and decodes the last event.
+func ask(t *testing.T, d *board.Service, request, into any) {
 	t.Helper()
 	text, err := json.Marshal(request)
 	if err != nil {
@@ -50,12 +50,12 @@ func ask(t *testing.T, d *board.Desk, request, into any) {
 	}
 }
 
-// TestBookWalked: against every reply that has an answer of its own, and against one that
-// has none, the book plays on to a five; of each of its moves it says the same once that
-// stands on the board, and from some move on the win has a certificate.
+// TestBookWalked: against every reply that has an answer of its own, and against one without,
+// the book plays on to a five. It says the same of each of its moves before and after the move
+// is played, and from some move on the win has a certificate.
 func TestBookWalked(t *testing.T) {
 	b, _ := boardtest.Book(t)
-	d := shelved(b)
+	d := serviceWith(b)
 	root := strings.Fields(boardtest.BookRoot)
 	quiet, certain, idle := 0, 0, 0
 	var walk func(game []string, most int)
@@ -123,14 +123,14 @@ func TestBookWalked(t *testing.T) {
 	}
 }
 
-// dead is what is said of a reply that has no answer of its own.
+// dead is the sentence about a reply without an answer of its own.
 const dead = "White's move does not matter: what Black threatened before still wins. "
 
-// TestBookSpoiled: of what a damaged chunk holds nothing is said but that.
+// TestBookSpoiled: of the moves in a damaged chunk the answer says only that the chunk is damaged.
 func TestBookSpoiled(t *testing.T) {
 	whole, file := boardtest.Book(t)
 	root := strings.Fields(boardtest.BookRoot)
-	want, refused := askBook(t, shelved(whole), root), 0
+	want, refused := askBook(t, serviceWith(whole), root), 0
 	for i := 1; i < 6; i++ {
 		spoiled := bytes.Clone(file)
 		spoiled[len(file)*i/7] ^= 1
@@ -138,7 +138,7 @@ func TestBookSpoiled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch a := askBook(t, shelved(b), root); {
+		switch a := askBook(t, serviceWith(b), root); {
 		case a == nil:
 			t.Errorf("byte %d: nothing is said", len(file)*i/7)
 		case a.Move == "" && strings.Contains(a.Message, "nothing is claimed here") &&

@@ -1,7 +1,7 @@
 package board
 
-// A book that was accepted as a whole, walked like a certificate and checked again. What the page asks
-// for is a certificate or such a book: "sha256" is that of either, and a book goes with the position.
+// A book that was accepted as a whole can be walked like a certificate, and checked again. The
+// "sha256" of a request names a certificate or such a book; with a book the request has a position.
 
 import (
 	"time"
@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/proof/walk"
 )
 
-// volume is the accepted book with a SHA-256 that may know a win in pos, nil for none.
+// volume returns the accepted book with a SHA-256 if it may know a win in pos, else nil.
 func (c *call) volume(sum string, pos *notation.Position) (*library.Volume, error) {
 	if c.o.Books == nil {
 		return nil, nil
@@ -36,7 +36,7 @@ func (c *call) volume(sum string, pos *notation.Position) (*library.Volume, erro
 	return nil, nil
 }
 
-// bookPlace tells where a path leads in a book, from a position of it.
+// bookPlace tells where a path leads in a book, from a position of the book.
 func (c *call) bookPlace(v *library.Volume, pos notation.Position, path answer.Line) (*answer.ProofView, error) {
 	n := v.Find(c.ctx, &pos)
 	if n == nil {
@@ -87,7 +87,7 @@ func (c *call) verifyBook(t *library.Theorem) (any, error) {
 	}
 }
 
-// theorems are those whose books can be asked.
+// theorems returns the theorems if their books can be asked.
 func (c *call) theorems() []answer.TheoremView {
 	list := []answer.TheoremView{}
 	for i := 0; c.o.Books != nil && i < len(library.Theorems); i++ {

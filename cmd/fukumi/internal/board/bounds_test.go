@@ -17,8 +17,7 @@ const hardGame = `"position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","
 // hard is a search that takes longer than a test.
 const hard = hardGame + `,"time_ms":100000,"shortest":true,"all":true,"multipv":20`
 
-// A request that is cancelled ends with no event after it and no goroutine left,
-// whatever it was about.
+// A cancelled request of any kind ends without another event, and leaves no goroutine.
 func TestCancel(t *testing.T) {
 	d := New(Options{})
 	before := runtime.NumGoroutine()
@@ -56,7 +55,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// Progress is told while something is searched, and says what and how far; parts come
+// During a search the events of progress say what is searched and how far it is. Parts come
 // in order, and the words before the answer.
 func TestEvents(t *testing.T) {
 	d := New(Options{})
@@ -85,7 +84,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// What asks for more than a cap is refused, with the cap.
+// A request for more than a cap is refused with an error that names the cap.
 func TestCaps(t *testing.T) {
 	d := New(Options{Caps: Caps{Nodes: 1000, Time: time.Second}})
 	for request, want := range map[string]string{
@@ -117,7 +116,7 @@ func TestCaps(t *testing.T) {
 			t.Errorf("%s: %s %v, want the error %q", request, name, fields, want)
 		}
 	}
-	long := `"position":{"moves":["-"` + strings.Repeat(`,"-"`, mostMoves) + `]}}`
+	long := `"position":{"moves":["-"` + strings.Repeat(`,"-"`, maxMoves) + `]}}`
 	for _, kind := range []string{"position", "analyze", "play", "review", "learn", "swap2", "picture"} {
 		if name, fields := last(t, d, `{"kind":"`+kind+`",`+long); name != "error" ||
 			fields["message"] != "969 moves: want 968 at most, passes included" {
@@ -130,7 +129,7 @@ func TestCaps(t *testing.T) {
 	}
 }
 
-// Whatever is asked, there is one last event, an answer or an error, that JSON can hold.
+// Every request, valid or not, gets one last event, an answer or an error, that JSON can encode.
 func FuzzAnswer(f *testing.F) {
 	for _, seed := range []string{
 		`{"kind":"about"}`,

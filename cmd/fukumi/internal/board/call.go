@@ -1,7 +1,6 @@
 package board
 
-// One request while it is answered: its events, and what is told of a search while
-// it runs.
+// One request while it is answered: its events, and the progress of its searches.
 
 import (
 	"context"
@@ -18,25 +17,25 @@ import (
 
 // A call is one request while it is answered.
 type call struct {
-	*Desk
+	*Service
 	ctx    context.Context
-	until  time.Time // the limit of its time
+	until  time.Time // its time limit
 	cancel context.CancelCauseFunc
 	body   []byte
 	kind   kind
 	mode   ask.Mode        // of its sessions
-	in     *words.Language // of whoever asks
-	place  places.Place    // where it searches, nil for no matter where
+	in     *words.Language // of its sentences
+	place  places.Place    // where it searches, nil if places are not limited
 
-	done, all atomic.Int64 // steps of its search, where they are known beforehand
+	done, all atomic.Int64 // steps of its search, 0 if their number is not known beforehand
 
 	telling sync.Mutex
 	tell    func(event string, data any) error
-	failed  error // of tell: nothing is told after it
+	failed  error // of tell: no event follows it
 }
 
-// event tells one event. Its error is that of tell, or of the context, and ends the
-// call.
+// event passes one event to tell. It returns the error of tell or of the context, which
+// ends the call.
 func (c *call) event(name string, data any) error {
 	c.telling.Lock()
 	defer c.telling.Unlock()
@@ -52,27 +51,28 @@ func (c *call) event(name string, data any) error {
 	return c.failed
 }
 
-// cause is why nobody listens any more, nil where somebody does: to what comes late, too.
+// cause is why the caller has stopped listening, nil if it still listens. After a timeout it
+// still does.
 func (c *call) cause() error {
-	if cause := context.Cause(c.ctx); !errors.As(cause, new(errLong)) {
+	if cause := context.Cause(c.ctx); !errors.As(cause, new(timeoutError)) {
 		return cause
 	}
 	return nil
 }
 
-// pulse is the time between two events of progress.
-const pulse = 100 * time.Millisecond
+// progressInterval is the time between two events of progress.
+const progressInterval = 100 * time.Millisecond
 
 // A progress says how far a search is.
 type progress struct {
 	Doing string              `json:"doing"`
 	Nodes int64               `json:"nodes"` // of all searches of the request so far
 	Time  answer.Milliseconds `json:"time_ms"`
-	Done  int64               `json:"done,omitempty"` // of so many steps, where they are known beforehand
+	Done  int64               `json:"done,omitempty"` // steps of All; both left out if unknown
 	All   int64               `json:"all,omitempty"`
 }
 
-// A search is the session of one request, whose progress is told until it ends.
+// A search is the session of one request. It sends events of progress until it ends.
 type search struct {
 	*ask.Session
 	call   *call
@@ -81,11 +81,11 @@ type search struct {
 	end    func()
 }
 
-// search begins to search. The caller calls end when it is done: no event of
-// progress comes after it.
+// search starts a search. The caller must call end after it: no event of progress follows
+// that call.
 func (c *call) search(doing *words.Message) *search { return c.searchBy(doing, c.o.Caps.Memory, 1) }
 
-// searchBy is search with so much memory for each of so many solvers.
+// searchBy is search with several solvers, each with the given memory.
 func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search {
 	s := c.newSearch(memory)
 	s.is(doing)
@@ -95,7 +95,7 @@ func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search
 	start, done, stopped := time.Now(), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
-		tick := time.NewTicker(pulse)
+		tick := time.NewTicker(progressInterval)
 		defer tick.Stop()
 		for {
 			select {
@@ -122,8 +122,8 @@ func (c *call) searchBy(doing *words.Message, memory int64, solvers int) *search
 	return s
 }
 
-// newSearch opens a session. Each of its questions has a part of the time that is left: one n-th
-// by the kind of the request, or less if more steps than that are to come.
+// newSearch opens a session. Each of its questions gets a share of the time that is left: one
+// n-th, with n from the kind of the request, or less if more steps than n are to come.
 func (c *call) newSearch(memory int64) *search {
 	return &search{call: c, Session: c.o.Open(ask.Options{
 		Memory: memory, Mode: c.mode, Progress: func(int64, time.Duration) { yield() }, GiveWay: c.giveWay(),
@@ -132,7 +132,7 @@ func (c *call) newSearch(memory int64) *search {
 	})}
 }
 
-// nodes are those of all solvers so far.
+// nodes returns how many nodes all its solvers have searched so far.
 func (s *search) nodes() int64 {
 	n := s.Nodes()
 	for _, o := range s.others {
@@ -141,23 +141,23 @@ func (s *search) nodes() int64 {
 	return n
 }
 
-// step says how many of the steps are done.
+// step notes how many of the steps are done.
 func (s *search) step(done, all int) {
 	s.call.done.Store(int64(done))
 	s.call.all.Store(int64(all))
 }
 
-// is says what the search does from here on.
+// is sets what the progress says that the search is doing.
 func (s *search) is(doing *words.Message) { s.doing.Store(doing) }
 
-// In a browser a worker has one thread. A search that never sleeps hears nothing,
-// not even that it is to end, so there it gives way whenever it looks whether its
-// context has ended: see yield.
+// In a browser a worker has one thread. A search that never sleeps receives no message,
+// not even the one that ends it. So there it yields whenever it checks whether its context
+// has ended: see yield.
 
-// breath is how long a search goes on between two moments of giving way.
-const breath = 25 * time.Millisecond
+// yieldInterval is how long a search runs between two yields.
+const yieldInterval = 25 * time.Millisecond
 
-// yielding is ctx, which gives way when it is asked for its error.
+// yielding returns ctx, whose Err yields in a browser.
 func yielding(ctx context.Context) context.Context {
 	if !oneThread {
 		return ctx
@@ -171,7 +171,7 @@ type yieldingContext struct {
 }
 
 func (c *yieldingContext) Err() error {
-	if now := time.Now(); now.Sub(c.last) >= breath {
+	if now := time.Now(); now.Sub(c.last) >= yieldInterval {
 		c.last = now
 		yield()
 	}

@@ -14,8 +14,8 @@ import (
 	"fukumi/solver/ask"
 )
 
-// longRequests take minutes by their limits on nodes alone, one or more of each kind
-// that searches.
+// longRequests are one or more requests of each kind that searches. Bounded by their node limits
+// alone, each takes minutes.
 var longRequests = map[string][]string{
 	"analyze": {`{"kind":"analyze","nodes":100000000,"multipv":20,` + openGame + `}`},
 	"solve":   {`{"kind":"solve","nodes":100000000,"shortest":true,` + hardProblem + `}`},
@@ -55,39 +55,39 @@ const (
 	hardProblem = `"position":{` + hardStones + `}`
 )
 
-// A watched search notes the time that it was given.
-type watched struct {
+// A timedSearch notes the time limits that it is given.
+type timedSearch struct {
 	ask.Searcher
 	note func(solver.Limits)
 }
 
-func (w *watched) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+func (w *timedSearch) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	w.note(q.Limits)
 	return w.Searcher.Solve(ctx, q)
 }
 
-func (w *watched) DefendAgainst(ctx context.Context, q solver.Query, r solver.Result) (solver.Defence, error) {
+func (w *timedSearch) DefendAgainst(ctx context.Context, q solver.Query, r solver.Result) (solver.Defence, error) {
 	w.note(q.Limits)
 	return w.Searcher.DefendAgainst(ctx, q, r)
 }
 
-func (w *watched) Block(ctx context.Context, pos notation.Position, l solver.Limits) (*solver.Block, error) {
+func (w *timedSearch) Block(ctx context.Context, pos notation.Position, l solver.Limits) (*solver.Block, error) {
 	w.note(l)
 	return w.Searcher.Block(ctx, pos, l)
 }
 
-func (w *watched) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+func (w *timedSearch) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
 	w.note(q.Limits)
 	return w.Searcher.Rank(ctx, q)
 }
 
-func (w *watched) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+func (w *timedSearch) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	w.note(q.Limits)
 	return w.Searcher.Choose(ctx, q)
 }
 
-// TestTimeOfEveryKind: the limit of time holds for all that a request searches, whatever
-// its kind, and the request ends with what is known by then.
+// TestTimeOfEveryKind: for every kind of request the time limit bounds all its searches
+// together, and the request ends with what is known by then.
 func TestTimeOfEveryKind(t *testing.T) {
 	const most = 300 * time.Millisecond
 	for name, k := range kinds {
@@ -105,11 +105,11 @@ func TestTimeOfEveryKind(t *testing.T) {
 			d := New(Options{
 				Caps: Caps{Time: most},
 				Open: func(o ask.Options) *ask.Session {
-					o.Search = &watched{solver.New(solver.Options{Memory: o.Memory}), note}
+					o.Search = &timedSearch{solver.New(solver.Options{Memory: o.Memory}), note}
 					return ask.Open(o)
 				},
 			})
-			d.windUp = time.Minute // on a slow machine
+			d.grace = time.Minute // on a slow machine
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			last := ""
 			err := d.Answer(ctx, []byte(request), func(event string, data any) error {
@@ -117,7 +117,7 @@ func TestTimeOfEveryKind(t *testing.T) {
 				return nil
 			})
 			cancel()
-			if err != nil || strings.HasPrefix(last, "progress") || strings.Contains(last, errLong{most}.Error()) {
+			if err != nil || strings.HasPrefix(last, "progress") || strings.Contains(last, timeoutError{most}.Error()) {
 				t.Errorf("%s: ends with %v, %.200s", request, err, last)
 			}
 			if bad := slices.IndexFunc(given, func(g time.Duration) bool { return g <= 0 || g > most }); bad >= 0 {
@@ -131,19 +131,19 @@ func TestTimeOfEveryKind(t *testing.T) {
 	}
 }
 
-// A stuck search searches until it is cancelled, whatever its limits are.
-type stuck struct{ ask.Searcher }
+// A stuckSearch ignores its limits and searches until it is cancelled.
+type stuckSearch struct{ ask.Searcher }
 
-func (stuck) Solve(ctx context.Context, _ solver.Query) (solver.Result, error) {
+func (stuckSearch) Solve(ctx context.Context, _ solver.Query) (solver.Result, error) {
 	<-ctx.Done()
 	return solver.Result{}, ctx.Err()
 }
 
-// TestStuck: what does not heed its limits is cancelled, and the request says why.
+// TestStuck: a search that ignores its limits is cancelled, and the request says why.
 func TestStuck(t *testing.T) {
 	t.Parallel()
 	d := New(Options{Caps: Caps{Time: time.Second}, Open: func(o ask.Options) *ask.Session {
-		o.Search = stuck{}
+		o.Search = stuckSearch{}
 		return ask.Open(o)
 	}})
 	name, fields := last(t, d, longRequests["solve"][0])

@@ -1,19 +1,19 @@
 package board
 
-// Files of all formats, read and written. They come and go as text or base64 within
-// a request: nothing here opens a file.
+// Files of all formats, read and written. Their data is text or base64 within the request
+// and the answer: nothing here opens a file.
 //
 // {"kind": "read", "text" or "base64": …, "name", "rule", "size", "turn", "from"}:
 // the trees of a text or a file, {"trees": […], "warnings": […], "proof"}. rule, size
-// and turn are taken for granted where the file does not say; from names a format, ""
-// to tell it by the content. "proof" says that it is the file of a proof: its tree is
-// the position alone, and "verify" takes the text. What may be read in several ways has
-// no trees but a "question", and "readings": the same request with the "base" ("0", "1")
-// and the "origin" ("bottom", "top") of one of them is read.
+// and turn are the defaults for a file that does not state them; from names a format, ""
+// to detect it by the content. "proof" says that the data is the file of a proof: its tree
+// is the position alone, and "verify" takes the text. A text with several possible readings
+// gives no trees but a "question" and its "readings": the same request with the "base"
+// ("0", "1") and the "origin" ("bottom", "top") of a reading is then read that way.
 //
 // {"kind": "write", "tree": {…}, "format": "sgf", "path": 12}: the file of a tree,
-// {"name", "type", "text" or "base64", "lost": […]}. With path only the moves to
-// that node of the list are written.
+// {"name", "type", "text" or "base64", "lost": […]}. With path, only the moves to that
+// node (its index in the tree) are written.
 
 import (
 	"bytes"
@@ -34,16 +34,16 @@ import (
 	"fukumi/solver/proof"
 )
 
-// mostTrees bounds the trees of one file that the page gets.
-const mostTrees = 1000
+// maxTrees bounds the trees that the page gets from one file.
+const maxTrees = 1000
 
-// A file is one that the page offers for download.
+// A file is what the page offers for download.
 type file struct {
 	Name   string   `json:"name"`
 	Type   string   `json:"type"`
 	Text   string   `json:"text,omitempty"`
-	Base64 []byte   `json:"base64,omitempty"` // where it is not text
-	Lost   []string `json:"lost"`             // what the format has no words for
+	Base64 []byte   `json:"base64,omitempty"` // of a binary file
+	Lost   []string `json:"lost"`             // what the format cannot express
 }
 
 func read(c *call) (any, error) {
@@ -73,7 +73,7 @@ func read(c *call) (any, error) {
 		return nil, words.Errorf("nothing to read: paste a position or a game, or take a file")
 	}
 	reading := files.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size,
-		Turn: q.Turn}, MaxNodes: mostNodes / 2}}
+		Turn: q.Turn}, MaxNodes: maxNodes / 2}}
 	if q.From != "" {
 		var err error
 		if reading.From, err = format.ParseFormat(q.From); err != nil {
@@ -89,9 +89,9 @@ func read(c *call) (any, error) {
 	o := struct {
 		Trees    []*gametree.Tree `json:"trees"`
 		Warnings []string         `json:"warnings"`
-		Proof    bool             `json:"proof"`    // it is the file of a proof
-		Question string           `json:"question"` // how it is meant, "" where that is known
-		Readings []variant        `json:"readings"` // the answers to it
+		Proof    bool             `json:"proof"`    // the data is the file of a proof
+		Question string           `json:"question"` // which reading is meant, "" if only one is possible
+		Readings []variant        `json:"readings"` // the answers to the question
 	}{Trees: []*gametree.Tree{}, Warnings: []string{}, Proof: explain.IsProof(data), Readings: []variant{}}
 	trees := reading.All(data)
 	if o.Proof {
@@ -106,7 +106,7 @@ func read(c *call) (any, error) {
 	return &o, err
 }
 
-// positionOf is the position of a proof.
+// positionOf returns the position of a proof as a tree.
 func positionOf(data []byte) (*format.Tree, error) {
 	p, err := proof.Decode(data)
 	if err != nil {
@@ -117,8 +117,8 @@ func positionOf(data []byte) (*format.Tree, error) {
 	return t, nil
 }
 
-// trees collects the trees of a file. A game that cannot be read is a warning where
-// there are others.
+// trees collects the trees of a file. A game that cannot be read is a warning if another game
+// can be read.
 func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *files.Reading, trees *[]*gametree.Tree,
 	warnings *[]string) error {
 	var first error
@@ -128,9 +128,9 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 			return c.ctx.Err()
 		}
 		number++
-		if len(*trees) == mostTrees {
+		if len(*trees) == maxTrees {
 			*warnings = append(*warnings, c.in.Say("only the first {n, plural, one {# game} other {# games}} are "+
-				"shown", "n", mostTrees))
+				"shown", "n", maxTrees))
 			break
 		}
 		if err == nil {
@@ -148,10 +148,10 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 			*warnings = append(*warnings, c.in.Say("not read: {property}", "property", u))
 		}
 		o, doubts := gametree.New(t)
-		if nodes += len(o.Nodes); nodes > gametree.MostNodes {
+		if nodes += len(o.Nodes); nodes > gametree.MaxNodes {
 			if len(*trees) == 0 {
 				return words.Errorf("a tree of {n} nodes: the board takes {most} at most", "n", len(o.Nodes), "most",
-					gametree.MostNodes)
+					gametree.MaxNodes)
 			}
 			*warnings = append(*warnings, c.in.Say("only the first {n, plural, one {# game} other {# games}} are "+
 				"shown", "n", len(*trees)))
@@ -214,7 +214,7 @@ func write(c *call) (any, error) {
 	return newFile("game."+ending, kind, data.Bytes(), lost), nil
 }
 
-// newFile is a file with some data.
+// newFile returns a file with the data.
 func newFile(name, kind string, data []byte, lost []string) *file {
 	f := &file{Name: name, Type: kind, Lost: append([]string{}, lost...)}
 	if utf8.Valid(data) && !bytes.ContainsRune(data, 0) {

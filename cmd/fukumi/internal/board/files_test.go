@@ -22,14 +22,14 @@ func encoded(t *testing.T, v any) string {
 }
 
 // readTrees reads a file and returns its trees.
-func readTrees(t *testing.T, d *Desk, fields map[string]any) []any {
+func readTrees(t *testing.T, d *Service, fields map[string]any) []any {
 	t.Helper()
 	fields["kind"] = "read"
 	return answered(t, d, encoded(t, fields))["trees"].([]any)
 }
 
-// What every format keeps of a game comes back from it: the moves and the rule, and
-// from SGF and RenLib the variations with their comments.
+// What a format stores of a game is read back unchanged: the moves and the rule, and with SGF
+// and RenLib the variations with their comments.
 func TestFilesRoundTrip(t *testing.T) {
 	d := New(Options{})
 	const game = `{"rule":"renju","size":15,"rule_known":true,"turn":"black","info":{},"nodes":[
@@ -144,7 +144,7 @@ func TestFilesRefuse(t *testing.T) {
 		`{"kind":"write","format":"sgf","tree":{"size":3}}`:                                   "want 5 to 22",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1}]},"path":1}`: "1 node",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[` + strings.Repeat(`{"move":"","parent":-1},`,
-			gametree.MostNodes) +
+			gametree.MaxNodes) +
 			`{"move":"-","parent":0}]}}`: "at most",
 		`{"kind":"picture","form":"gif"}`:                                  "want svg or png",
 		`{"kind":"picture","form":"png","size":1000}`:                      "want 8 to 100",
@@ -177,8 +177,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestQuestion: a text that may be read in several ways is answered with its readings,
-// each of which can be asked for and is what its words say.
+// TestQuestion: a text with several possible readings is answered with these readings. Each can
+// be requested, and is what its words say.
 func TestQuestion(t *testing.T) {
 	d := New(Options{})
 	for text, want := range map[string][]string{
@@ -187,7 +187,7 @@ func TestQuestion(t *testing.T) {
 			"numbers from 0, rows from the bottom: i9 k10", "numbers from 0, rows from the top: i7 k6",
 		},
 		"0,8 9,9":  {"rows from the bottom: a9 j10", "rows from the top: a7 j6"},
-		"15,1 8,8": {"rows from the bottom: o1 h8", "rows from the top: o15 h8"}, // from 1, as there is a 15
+		"15,1 8,8": {"rows from the bottom: o1 h8", "rows from the top: o15 h8"}, // from 1, because 15 occurs
 	} {
 		a := answered(t, d, encoded(t, map[string]any{"kind": "read", "text": text}))
 		if len(a["trees"].([]any)) != 0 || len(a["warnings"].([]any)) != 0 || !strings.HasSuffix(a["question"].(string),

@@ -15,8 +15,8 @@ import (
 // errEnough ends a request of a test.
 var errEnough = errors.New("enough")
 
-// rounded asks for an analysis that goes on, until it ends or so many rounds were told.
-func roundsOf(t *testing.T, d *Desk, position string, most int) (told []*answer.AnalysisView, ended bool) {
+// roundsOf asks for an analysis that goes on, until it ends or has sent the given number of rounds.
+func roundsOf(t *testing.T, d *Service, position string, most int) (told []*answer.AnalysisView, ended bool) {
 	t.Helper()
 	request := []byte(`{"kind": "analyze", "position": ` + position + `, "go_on": true, "heat": ["zone"]}`)
 	err := d.Answer(t.Context(), request, func(event string, data any) error {
@@ -38,24 +38,24 @@ func roundsOf(t *testing.T, d *Desk, position string, most int) (told []*answer.
 	return told, ended
 }
 
-// A counted search counts the questions of wins.
-type counted struct {
+// A countingSearch counts the questions about wins.
+type countingSearch struct {
 	ask.Searcher
 	solved *int
 }
 
-func (c counted) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+func (c countingSearch) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	*c.solved++
 	return c.Searcher.Solve(ctx, q)
 }
 
-// TestGoOn: an analysis goes on deeper and deeper, and what is known is not asked again, neither
+// TestGoOn: an analysis goes deeper with each round, and does not ask again what is known, neither
 // in a later round nor when the position is shown again.
 func TestGoOn(t *testing.T) {
 	const quiet = `{"moves": ["h8", "i9", "g7", "h9"]}`
 	solved := 0
 	d := New(Options{Open: func(o ask.Options) *ask.Session {
-		return ask.Open(ask.Options{Search: counted{ask.Open(o), &solved}})
+		return ask.Open(ask.Options{Search: countingSearch{ask.Open(o), &solved}})
 	}})
 	told, ended := roundsOf(t, d, quiet, 4)
 	if len(told) != 4 || ended {

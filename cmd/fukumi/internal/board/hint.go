@@ -1,7 +1,7 @@
 package board
 
-// {"kind": "hint", "position": {…}, "nodes", "time_ms"}: a move for the side to move, and what leads to it: the
-// part of the board where it lies, of what kind it is, and why.
+// {"kind": "hint", "position": {…}, "nodes", "time_ms"}: a move for the side to move, and hints
+// that lead to it: the part of the board where it lies, the kind of move, and the reason.
 
 import (
 	"fukumi/notation/answer"

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestHint: the area has the move in it and is not told by the words before the last, which say what it does.
+// TestHint: the area contains the move, and the words before the last do not give the move away.
 func TestHint(t *testing.T) {
 	for moves, want := range map[string]string{
 		`"h8","a1","i8","a3","j8","a5"`:       "wins by",

@@ -2,15 +2,17 @@ package board
 
 // {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "lesson": "stand",
 // "nodes", "time_ms"}: is the move right in a lesson of a review? The lesson is one of
-// story.LessonKind. A move that is to stand a search is right if any win of the opponent
-// was looked for behind it with all the nodes and none was found, and wrong if one was: then
-// it is shown. The move that was played in such a lesson is the one of a review, which has a
-// proof against it, perhaps one of more than one search: it is not right, unless it is
-// "best". Where a move is to win, only a proof makes it right. A move that is proved not to win
-// by threats is wrong, with a defence where one is found. In a judged lesson with
-// "best": "h9" and "margin": 0.05 the positions after both moves are searched alike, and
-// the move is right if the judged chance falls short by no more than the margin. The
-// limits are for each question; what they leave open is "unsure".
+// story.LessonKind.
+//
+// In a "stand" lesson the move is right if a search for any win of the opponent after it finds
+// none with all the nodes, and wrong if it finds one: then that win is shown. The move played in
+// the game has a proof against it from the review, perhaps from more than one search: it is wrong,
+// unless it is "best". In a "win" lesson only a proof makes the move right. A move that is proved
+// not to win by threats is wrong, with a defence if one is found. In a "judged" lesson with
+// "best": "h9" and "margin": 0.05 the positions after both moves are searched alike, and the move
+// is right if its win chance is lower by no more than the margin.
+//
+// The limits are for each question; a question that they leave open is "unsure".
 
 import (
 	"fmt"
@@ -21,7 +23,7 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// newMoveView says what the answer of a quiz to a move says, and keeps its proof.
+// newMoveView puts the answer to a move of a quiz into words, and keeps its proof.
 func (c *call) newMoveView(a *quiz.Answer, pos *notation.Position, move notation.Point) quiz.MoveView {
 	o := a.View()
 	if a.Judgement == quiz.Illegal {
@@ -33,14 +35,14 @@ func (c *call) newMoveView(a *quiz.Answer, pos *notation.Position, move notation
 	return o
 }
 
-// defendNodes is what a question about a move may cost where nothing is said.
+// defendNodes is the node limit of a question about a move if the request names none.
 const defendNodes = 1_000_000
 
 func learn(c *call) (any, error) {
 	var q struct {
 		request
-		at
-		spend
+		withPosition
+		budget
 		Move   notation.Point   `json:"move"`
 		Played notation.Point   `json:"played"`
 		Lesson story.LessonKind `json:"lesson"`

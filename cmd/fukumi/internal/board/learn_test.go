@@ -15,17 +15,17 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// A drawnLesson is a lesson of a game, and the game.
-type drawnLesson struct {
+// A gameLesson is a lesson and the game that it comes from.
+type gameLesson struct {
 	*story.Lesson
 	rule  string
 	moves answer.Line
 }
 
-// playedGame is a game of short searches, now and then with the second or third best.
+// playedGame returns a game of short searches, with the second or third best move now and then.
 func playedGame(t *testing.T, s *ask.Session, rng *rand.Rand, rule string) string {
 	t.Helper()
-	place := place{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}}
+	place := positionJSON{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}}
 	testhelp.OK(t, place.Rule.UnmarshalText([]byte(rule)))
 	pos, _, err := place.position()
 	if err != nil {
@@ -54,27 +54,27 @@ func playedGame(t *testing.T, s *ask.Session, rng *rand.Rand, rule string) strin
 	return notation.FormatMoves(line)
 }
 
-// lessonsOf are the lessons of a game.
-func lessonsOf(t *testing.T, d *Desk, rule, moves string) []drawnLesson {
+// lessonsOf returns the lessons of a game.
+func lessonsOf(t *testing.T, d *Service, rule, moves string) []gameLesson {
 	t.Helper()
 	events := eventsOf(t, d, reviewRequest(t, rule, moves, 20_000))
 	words, ok := events[len(events)-2].data.(*story.View)
 	if !ok {
 		t.Fatalf("%s: %v", moves, events[len(events)-1].data)
 	}
-	var list []drawnLesson
+	var list []gameLesson
 	for i := range words.Lessons {
-		list = append(list, drawnLesson{&words.Lessons[i], rule, pointsOf(t, moves)})
+		list = append(list, gameLesson{&words.Lessons[i], rule, pointsOf(t, moves)})
 	}
 	return list
 }
 
-// TestLessonsAreAnswered draws lessons at random: each has a solution that is accepted, a
-// wrong try against which the board shows something, and an answer for any other try.
+// TestLessonsAreAnswered draws lessons at random. Each has a solution that is accepted, a
+// wrong try that the board refutes, and an answer for any other try.
 func TestLessonsAreAnswered(t *testing.T) {
 	d, rng, s := New(Options{}), rand.New(rand.NewPCG(5, 2026)), ask.Open(ask.Options{})
 	drawn := testhelp.Cases(12, 100)
-	var all []drawnLesson
+	var all []gameLesson
 	for _, g := range lostGames {
 		all = append(all, lessonsOf(t, d, g.rule, g.moves)...)
 	}
@@ -99,10 +99,10 @@ func TestLessonsAreAnswered(t *testing.T) {
 }
 
 // checkAnswered solves a lesson, fails it, and tries another move, as the page does.
-func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[string]int {
+func checkAnswered(t *testing.T, d *Service, rng *rand.Rand, l gameLesson) map[string]int {
 	t.Helper()
 	count := map[string]int{string(l.Kind): 1}
-	p := place{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}, Moves: l.moves[:l.Ply-1]}
+	p := positionJSON{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}, Moves: l.moves[:l.Ply-1]}
 	testhelp.OK(t, p.Rule.UnmarshalText([]byte(l.rule)))
 	position := testhelp.Must(json.Marshal(p))(t)
 	pos, _, err := p.position()
@@ -118,7 +118,7 @@ func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[str
 			count["refuted"] = 1
 		}
 	}
-	if strings.Contains(l.Asks, "There is a win") { // any other try is asked about
+	if strings.Contains(l.Asks, "There is a win") { // any other try is answered
 		count["refuted"] = 1
 	}
 	if count["refuted"] == 0 {
@@ -143,7 +143,7 @@ func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[str
 	return count
 }
 
-// playsOn reports whether a line is there, and can be played.
+// playsOn reports whether a line is not empty and can be played.
 func playsOn(pos notation.Position, line []notation.Point) bool {
 	for _, p := range line {
 		if pos.Follow(p) != nil {

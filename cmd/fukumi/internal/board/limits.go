@@ -1,7 +1,7 @@
 package board
 
-// The question and the limits of a search, as the requests state them. They are the
-// flags of the command and have their defaults, so that both answer the same.
+// The question and the limits of a search, as requests state them. They are the flags of
+// the command and have the same defaults, so that both give the same answer.
 
 import (
 	"errors"
@@ -12,30 +12,30 @@ import (
 	"fukumi/solver"
 )
 
-// What is taken where no limit is named, as by the command.
+// The limits of a request that names none; the command has the same.
 const (
 	defaultTime = 10 * time.Second
-	judgingTime = time.Second // of it, for the judgement of moves
+	judgingTime = time.Second // the part of defaultTime for the judgement of moves
 )
 
 // A question is what a request searches for: fields of analyze, solve and others.
 type question struct {
-	at
-	Goal     solver.Class  `json:"goal"` // "vct" if it is left out
+	withPosition
+	Goal     solver.Class  `json:"goal"` // default "vct"
 	Shortest bool          `json:"shortest"`
 	All      bool          `json:"all"` // all winning first moves
 	Method   solver.Method `json:"method"`
 	limits
 }
 
-// limits are fields of all requests that search. A limit on nodes alone leaves the
-// time to the cap.
+// limits are fields of all requests that search. With a limit on nodes alone the cap
+// bounds the time.
 type limits struct {
 	Nodes *int64   `json:"nodes"`
 	Time  *float64 `json:"time_ms"`
 }
 
-// in are the limits of a search within caps, and whether none was named.
+// in returns the limits of a search within caps, and whether the request named none.
 func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
 	if l.Nodes == nil && l.Time == nil {
 		return solver.Limits{Time: min(defaultTime, caps.Time)}, true, nil
@@ -57,7 +57,7 @@ func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
 	return in, false, nil
 }
 
-// query is the question to the solver.
+// query returns the question to the solver, and whether the request named no limit.
 func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error) {
 	if q.Goal == 0 {
 		q.Goal = solver.VCT
@@ -78,17 +78,17 @@ func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error
 	return query, unnamed, err
 }
 
-// windUp is how long after the limit on its time a request may still say what it has found: each
-// question that is left is asked with the least of limits.
-const windUp = 2 * time.Second
+// grace is how long after its time limit a request may still report what it has found: each
+// remaining question is asked with the smallest limits.
+const grace = 2 * time.Second
 
-// errLong is why a request is cancelled that does not end by itself.
-type errLong struct{ limit time.Duration }
+// timeoutError is the cause with which a request is cancelled if it does not end by itself in time.
+type timeoutError struct{ limit time.Duration }
 
-func (e errLong) Error() string { return e.Message().String() }
+func (e timeoutError) Error() string { return e.Message().String() }
 
-// Message is what it says.
-func (e errLong) Message() *words.Message {
+// Message is the text of the error.
+func (e timeoutError) Message() *words.Message {
 	return words.Later("the time limit of {time}, which holds for every request here, was reached without an answer",
 		"time", e.limit)
 }

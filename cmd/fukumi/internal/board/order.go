@@ -8,7 +8,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// OrderOf is the order of a request, places.NoOrder for what is no request.
+// OrderOf returns the order of a request, places.NoOrder for text that is not a request.
 func OrderOf(request []byte) places.Order {
 	var live struct {
 		GoOn bool `json:"go_on"`
@@ -20,12 +20,13 @@ func OrderOf(request []byte) places.Order {
 	return order
 }
 
-// longLooks are those after which a question of a review is a long one: thousands of nodes, or a
-// million.
+// longLooks is how often a question of a review may ask to give way before it counts as a long
+// one: after thousands of nodes, or a million.
 const longLooks = 2000
 
-// giveWay is what a session of the request does before each question and within it, nil for nothing.
-// A review keeps its place within a short question, whose time would go on without it.
+// giveWay returns what a session of the request calls before each question and within it, nil for
+// nothing. A review keeps its place within a short question, because its time limit would run on
+// while it waits.
 func (c *call) giveWay() func(within bool) {
 	order, looks := OrderOf(c.body), 0
 	if c.place == nil || !order.GivesWay() {

@@ -2,9 +2,9 @@ package board
 
 // {"kind": "picture", "position": {…}, "form": "svg" or "png", "size": 44, "numbers":
 // true, "marks": {…}, "line": […], "forbidden": true}: a position as a picture. size is
-// the distance of two lines in PNG; numbers puts the numbers of the moves on the
-// stones; line are moves to come, with their numbers; forbidden crosses out the points
-// that are forbidden for Black.
+// the distance of two lines in PNG; numbers writes the numbers of the moves on the
+// stones; line is a list of moves to come, drawn with their numbers; forbidden crosses out
+// the points that are forbidden for Black.
 
 import (
 	"bytes"
@@ -27,17 +27,17 @@ const defaultCell = 44
 // maxLabel is the longest label of a point, in characters.
 const maxLabel = 3
 
-// marks are what a picture shows besides the stones.
+// marks are what a picture shows in addition to the stones.
 type marks struct {
 	Labels map[notation.Point]string  `json:"labels"`
 	Heat   map[notation.Point]float64 `json:"heat"` // from -1, White's, to 1, Black's
-	Ring   []notation.Point           `json:"ring"` // left out: the last move or the five
+	Ring   []notation.Point           `json:"ring"` // default: the last move or the five
 }
 
 func pictureOf(c *call) (any, error) {
 	q := struct {
 		request
-		at
+		withPosition
 		Marks     marks       `json:"marks"`
 		Line      answer.Line `json:"line"`
 		Numbers   bool        `json:"numbers"`
@@ -91,7 +91,7 @@ func pictureOf(c *call) (any, error) {
 	return newFile("board."+q.Form, kind, data.Bytes(), nil), nil
 }
 
-// on puts the marks into a picture, those of the position where none are asked for.
+// on puts the marks into a picture. Without a ring it rings what the position would ring.
 func (m *marks) on(pos *notation.Position, p *draw.Picture) error {
 	p.Labels, p.Heat, p.Ring = map[notation.Point]string{}, m.Heat, m.Ring
 	if m.Ring == nil {

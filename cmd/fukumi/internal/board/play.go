@@ -1,15 +1,15 @@
 package board
 
-// {"kind": "players"}: whom one can play against: "levels" of the program's own
-// search (solver/play) within the caps, the strongest last, and "models".
+// {"kind": "players"}: the opponents: "levels" of the program's own search (solver/play)
+// within the caps, the strongest last, and "models".
 //
 // {"kind": "play", "position": {…}, "opponent": "", "level", "nodes", "time_ms",
-// "depth", "win": ""}: a move of the opponent, the program's own search if that is "". win
-// is the hash that the answer before has given: a proved win that is being played
-// out, by its certificate.
+// "depth", "win": ""}: a move of the opponent; opponent "" is the program's own search. win
+// is the "win" of the answer before: the hash of a certificate, by which a proved win is
+// played out.
 //
-// {"kind": "draw", …}, the same fields: whether the opponent of the side to move takes a
-// draw: see drawAnswer.
+// {"kind": "draw", …}, the same fields: does the opponent of the side to move accept a
+// draw? The answer is an answer.DrawView.
 
 import (
 	"cmp"
@@ -25,14 +25,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// What a move takes at most: the nodes at the highest level, and the time at any level, on
-// a slow machine.
+// What a move costs at most: nodes at the highest level, and time at any level, for slow
+// machines.
 const (
 	moveNodes = 200_000
 	moveTime  = 10 * time.Second
 )
 
-// levels are those there are within caps, the strongest last.
+// levels returns the levels within caps, the strongest last.
 func levels(in *words.Language, caps Caps) (list []answer.LevelView) {
 	for n := 1; n <= opponents.Levels; n++ {
 		s, _ := opponents.StrengthOf(n)
@@ -45,7 +45,7 @@ func levels(in *words.Language, caps Caps) (list []answer.LevelView) {
 	return list
 }
 
-// usualNodes are those of a move where nothing is said.
+// usualNodes is the node limit of a move if the request names none.
 const usualNodes = 20_000
 
 func players(c *call) (any, error) {
@@ -65,7 +65,7 @@ func players(c *call) (any, error) {
 	return r, nil
 }
 
-// A playQuery asks an opponent for a move, or for its answer to a draw.
+// A playQuery asks an opponent for a move, or for its answer to the offer of a draw.
 type playQuery struct {
 	opponentQuery
 	Depth int    `json:"depth"`
@@ -76,18 +76,18 @@ type playQuery struct {
 // An opponentQuery asks an opponent for something.
 type opponentQuery struct {
 	request
-	at
-	spend
+	withPosition
+	budget
 	Opponent string `json:"opponent"`
 }
 
-// spend is what a request may cost. What is 0 is left to the program.
-type spend struct {
+// budget is what a request may cost. The program chooses a limit that is 0.
+type budget struct {
 	Nodes int64               `json:"nodes"`
 	Time  answer.Milliseconds `json:"time_ms"`
 }
 
-// asked reads a query, and the game that it is about.
+// asked decodes a query, and the game that it is about.
 func (c *call) asked() (q playQuery, game []notation.Position, err error) {
 	if err = c.decode(&q); err == nil {
 		game, err = q.Position.game()
@@ -95,7 +95,7 @@ func (c *call) asked() (q playQuery, game []notation.Position, err error) {
 	return q, game, err
 }
 
-// choose has the search choose a move as the query says.
+// choose searches for the best move within the limits of the query.
 func (q *playQuery) choose(c *call, pos *notation.Position, doing *words.Message) (best solver.Candidate, err error) {
 	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
 	switch {
@@ -167,7 +167,7 @@ func offeredDraw(c *call) (any, error) {
 	return answer.DrawView{Accepted: yes, Says: says.In(c.in)}, nil
 }
 
-// winning reports whether the last move of a game is one of a proved win.
+// winning reports whether the last move of a game is a move of a proved win.
 func winning(kept *certificate, game []notation.Position) bool {
 	before := game[:len(game)-1]
 	w, n := opponents.Resume(kept.Proof, before)
@@ -178,23 +178,23 @@ func winning(kept *certificate, game []notation.Position) bool {
 	return after.Play(n.Move) == nil && after.Same(&game[len(game)-1])
 }
 
-// unknown is the error of a name that no score model has.
+// unknown is the error for a name that is not a score model's.
 func unknown(name string) error { return fmt.Errorf("no opponent %q: want one of players", name) }
 
-// maxDepth bounds a depth that is asked for: no board has more points.
+// maxDepth bounds the depth of a query: no board has more points.
 const maxDepth = notation.MaxSize * notation.MaxSize
 
-// newPlayed says what is known of a move.
+// newPlayed returns the view of a move that a search has chosen.
 func newPlayed(l *words.Language, pos *notation.Position, best *solver.Candidate) *answer.PlayView {
 	a := &answer.PlayView{Move: best.Move, Says: opponents.Judged(pos, best).In(l), Proved: best.Proved.String(),
 		Line: points(best.Line)}
-	if best.Proved == solver.ProvedNone && !best.Book { // a book's word is no judgement
+	if best.Proved == solver.ProvedNone && !best.Book { // a move from a book was not judged
 		a.Chance, a.Depth = &best.WinChance, best.Depth
 	}
 	return a
 }
 
-// resumed is the move of a win that is being played out, nil where the game has left
+// resumed returns the next move of a win that is being played out, nil if the game has left
 // its certificate.
 func resumed(l *words.Language, kept *certificate, game []notation.Position) *answer.PlayView {
 	pos := &game[len(game)-1]
@@ -213,7 +213,7 @@ func resumed(l *words.Language, kept *certificate, game []notation.Position) *an
 	}
 }
 
-// modelMove is the move of a score model.
+// modelMove returns the move of a score model.
 func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 	if !opponents.IsModel(name) {
 		return nil, unknown(name)
@@ -234,8 +234,8 @@ func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 		Time: answer.Milliseconds(time.Since(start))}, nil
 }
 
-// game are the positions of a game that goes on, from move to move.
-func (p *place) game() ([]notation.Position, error) {
+// game returns the positions of a game, one after each move. It is an error if the game is over.
+func (p *positionJSON) game() ([]notation.Position, error) {
 	start := *p
 	start.Moves = nil
 	pos, _, err := start.position()
@@ -263,11 +263,10 @@ func (p *place) game() ([]notation.Position, error) {
 }
 
 // {"kind": "swap2", "position": {…}, "opponent": "", "nodes", "time_ms"}: what to do
-// with an opening, by the stones that stand: none asks for three of them, "moves";
-// at three and at five the answer is to "swap", which takes Black, or to play on as
-// White with the one move of "moves", or, at three, to put two stones and let the
-// other side choose. Score models know no openings: for them it is done without a
-// search.
+// in an opening, by the number of stones. On the empty board the answer is three stones,
+// "moves". After three or five stones it is to "swap", which takes Black, or to play on as
+// White with the one move of "moves", or, after three, to place two stones and let the
+// other side choose. Score models know no openings: their answer is found without a search.
 
 func swap2(c *call) (any, error) {
 	var q opponentQuery
@@ -316,8 +315,8 @@ func newChoice(l *words.Language, pos *notation.Position, s opponents.Swap2) *an
 	return o
 }
 
-// limits are those of a search, within the caps: so many nodes where nothing is
-// said.
+// limits returns the limits of a search, within the caps. If a request names no limit, it is
+// otherwise nodes.
 func (c *call) limits(nodes int64, t answer.Milliseconds, otherwise int64) (solver.Limits, error) {
 	l := solver.Limits{Nodes: nodes, Time: time.Duration(t)}
 	if l.None() {

@@ -15,17 +15,17 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A match is a game that is played through requests.
+// A match is a game played through requests.
 type match struct {
 	t     *testing.T
-	d     *Desk
+	d     *Service
 	rule  string
 	size  int
 	black []string
 	white []string
 	turn  string
 	moves []string
-	node  map[string]any // as the last move has left it
+	node  map[string]any // after the last move
 }
 
 func (m *match) position() string {
@@ -86,8 +86,8 @@ func TestPlayGames(t *testing.T) {
 	}
 }
 
-// A proved win is played out by its certificate, without a search, whatever the
-// other side does; and where the game has left it, by a search again.
+// A proved win is played out by its certificate, without a search, against any reply. Once the
+// game has left the certificate the program searches again.
 func TestPlayProvedWin(t *testing.T) {
 	d := New(Options{})
 	m := &match{t: t, d: d, rule: "freestyle", size: 15, turn: "black", moves: []string{},
@@ -124,10 +124,10 @@ func TestPlayProvedWin(t *testing.T) {
 	}
 }
 
-// free are the free points of a game.
+// free returns the free points of a game.
 func free(t *testing.T, m *match) []notation.Point {
 	t.Helper()
-	var p place
+	var p positionJSON
 	testhelp.OK(t, json.Unmarshal([]byte(m.position()), &p))
 	pos, _, err := p.position()
 	if err != nil {
@@ -136,8 +136,7 @@ func free(t *testing.T, m *match) []notation.Point {
 	return pos.Stones(notation.Empty)
 }
 
-// Swap2 from the empty board on: an opening, what is done with it, and the choice
-// TestPlayersWithinCaps: whoever is offered can be played.
+// TestPlayersWithinCaps: every opponent that is listed can be played.
 func TestPlayersWithinCaps(t *testing.T) {
 	d := New(Options{Caps: Caps{Nodes: 50_000, Time: 2 * time.Second}})
 	levels := answered(t, d, `{"kind":"players"}`)["levels"].([]any)
@@ -155,7 +154,8 @@ func TestPlayersWithinCaps(t *testing.T) {
 	}
 }
 
-// of a colour, each legal; with the search, and as it is done for a model.
+// Swap2 from the empty board on: an opening, the answer to it, and the choice of a colour, each
+// legal; with the search, and the way that models do it.
 func TestSwap2(t *testing.T) {
 	for _, opponent := range []string{"", "wei"} {
 		m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{}}
@@ -191,7 +191,7 @@ func TestSwap2(t *testing.T) {
 			m.play(p.(string))
 		}
 	}
-	// White has far the better of it, and White is who may choose: to stay.
+	// White is far better, and it is White's choice: to stay White.
 	m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{"a1", "h8", "o15",
 		"i9", "o1"}}
 	if a := answered(t, m.d, `{"kind":"swap2","nodes":3000,"position":`+m.position()+`}`); a["swap"] != false {
@@ -223,7 +223,7 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// A draw is taken by who has no proved win and is not judged better, and not too early.
+// A side accepts a draw if it has no proved win, is not judged better, and the game is not too young.
 func TestOfferedDraw(t *testing.T) {
 	d := New(Options{})
 	ask := func(m *match, fields string) (bool, string) {
@@ -263,7 +263,7 @@ func TestOfferedDraw(t *testing.T) {
 		}
 	}
 	if name, fields := last(t, d, `{"kind":"draw","position":`+m.position()+`,"opponent":"x"}`); name != "error" {
-		t.Errorf("an opponent that is none: %s %v", name, fields)
+		t.Errorf("an unknown opponent: %s %v", name, fields)
 	}
 }
 
@@ -292,7 +292,7 @@ func TestPlayRefuses(t *testing.T) {
 	}
 }
 
-// bookWord is a book whose proof is too large to be put together while somebody waits.
+// bookWord is a book whose proof is too large to be assembled while a player waits.
 type bookWord struct{ won solver.BookWin }
 
 func (w bookWord) Known(_ context.Context, q *ask.Query) (*solver.Result, error) {
@@ -302,8 +302,8 @@ func (w bookWord) Known(_ context.Context, q *ask.Query) (*solver.Result, error)
 	return &solver.Result{Class: solver.AnyWin, Source: solver.FromBook, Book: &w.won}, nil
 }
 
-// TestPlayByTheBook: the highest level plays the move of a book, of which nothing is said to be judged;
-// a lower level, which compares moves, does not.
+// TestPlayByTheBook: the highest level plays the move of a book, and the answer has no judgement of
+// it. A lower level, which compares moves, does not play it.
 func TestPlayByTheBook(t *testing.T) {
 	far := notation.At(0, 0) // no search would play there
 	for _, accepted := range []bool{true, false} {

@@ -2,7 +2,7 @@ package board
 
 // {"kind": "position", "position": {…}}: all that the page needs to draw a position.
 // {"kind": "move", "position": {…}, "move": "h8"}: the same after a move, "-" for a
-// pass, or why it is refused: {"refused": "h8 is forbidden for Black: double three"}.
+// pass; or why the move is refused: {"refused": "h8 is forbidden for Black: double three"}.
 
 import (
 	"bytes"
@@ -17,23 +17,23 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// A place is a position in a request: see the package comment.
-type place struct {
-	answer.Board             // the side to move is that after the stones, before the moves
+// A positionJSON is a position in a request: see the package comment.
+type positionJSON struct {
+	answer.Board             // its Turn is the side to move after the stones, before the moves
 	Moves        answer.Line `json:"moves"`
 
 	stated bool // false if the request has no position
 }
 
-// An at is a request about a position.
-type at struct {
-	Position place `json:"position"`
+// withPosition is the field of a request about a position.
+type withPosition struct {
+	Position positionJSON `json:"position"`
 }
 
-// UnmarshalJSON reads an object, whose fields may be left out, or "empty": the empty
-// board of the default rule and size. null states nothing.
-func (p *place) UnmarshalJSON(data []byte) error {
-	type fields place
+// UnmarshalJSON reads an object, whose fields may be left out, or "empty", the empty board
+// of the default rule and size. null counts as no position.
+func (p *positionJSON) UnmarshalJSON(data []byte) error {
+	type fields positionJSON
 	into := fields{stated: true}
 	switch string(data) {
 	case "null":
@@ -46,31 +46,30 @@ func (p *place) UnmarshalJSON(data []byte) error {
 			return errors.New(strings.TrimPrefix(err.Error(), "json: "))
 		}
 	}
-	*p = place(into)
+	*p = positionJSON(into)
 	return nil
 }
 
-// A foul is a forbidden move that was played. It ends the game, whatever comes
-// after it.
+// A foul is a forbidden move that was played. It ends the game, whatever is played after it.
 type foul struct {
 	Point notation.Point
 	Kind  notation.Foul
 }
 
-// mostMoves bounds the moves of a position: passes fill no board, and a review keeps
-// something for each of them.
-const mostMoves = 2 * notation.Cells
+// maxMoves bounds the moves of a position. The board does not bound them, because passes do
+// not fill it, and a review keeps data for each move.
+const maxMoves = 2 * notation.Cells
 
-// bounded refuses more moves than there may be.
+// bounded refuses more than maxMoves moves.
 func bounded(moves []notation.Point) error {
-	if len(moves) > mostMoves {
-		return fmt.Errorf("%d moves: want %d at most, passes included", len(moves), mostMoves)
+	if len(moves) > maxMoves {
+		return fmt.Errorf("%d moves: want %d at most, passes included", len(moves), maxMoves)
 	}
 	return nil
 }
 
-// position sets the board up. The foul is nil if there is none.
-func (p *place) position() (notation.Position, *foul, error) {
+// position sets up the board and plays the moves. The foul is nil if no move was forbidden.
+func (p *positionJSON) position() (notation.Position, *foul, error) {
 	if err := bounded(p.Moves); err != nil {
 		return notation.Position{}, nil, err
 	}
@@ -96,7 +95,7 @@ func (p *place) position() (notation.Position, *foul, error) {
 	return play(pos, p.Moves)
 }
 
-// play plays moves, which need not be legal, as a file may hold them.
+// play plays moves. They may be forbidden ones, because a file can hold them.
 func play(pos notation.Position, moves []notation.Point) (notation.Position, *foul, error) {
 	var broken *foul
 	over := false
@@ -119,7 +118,7 @@ func play(pos notation.Position, moves []notation.Point) (notation.Position, *fo
 	return pos, broken, nil
 }
 
-// newNode describes a position after moves.
+// newNode describes a position as the page shows it. moves led to it.
 func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, broken *foul) *answer.BoardView {
 	n := &answer.BoardView{
 		Board: answer.BoardOf(pos), Moves: append(answer.Line{}, moves...), Five: []notation.Point{},
@@ -139,7 +138,7 @@ func newNode(l *words.Language, pos *notation.Position, moves []notation.Point, 
 	return n
 }
 
-// ending says how a game has ended, with nil for the reason if it has not.
+// ending says how a game has ended. The reason is nil if the game goes on.
 func ending(pos *notation.Position, broken *foul) (winner string, five []notation.Point, reason *words.Message) {
 	row, won := pos.Winner()
 	switch {
@@ -155,7 +154,7 @@ func ending(pos *notation.Position, broken *foul) (winner string, five []notatio
 	return "", []notation.Point{}, nil
 }
 
-// how says in a sentence how a game has ended, "" where it has not.
+// how says in a sentence how a game has ended, "" if it goes on.
 func how(l *words.Language, pos *notation.Position, broken *foul) string {
 	row, won := pos.Winner()
 	switch {
@@ -172,7 +171,7 @@ func how(l *words.Language, pos *notation.Position, broken *foul) string {
 func position(c *call) (any, error) {
 	var q struct {
 		request
-		at
+		withPosition
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -192,7 +191,7 @@ type refusal struct {
 func move(c *call) (any, error) {
 	var q struct {
 		request
-		at
+		withPosition
 		Move string `json:"move"`
 	}
 	if err := c.decode(&q); err != nil {
@@ -218,7 +217,7 @@ func move(c *call) (any, error) {
 	return newNode(c.in, &pos, append(q.Position.Moves, p), nil), nil
 }
 
-// refused says why the side to move may not play p, "" if it may. It may pass.
+// refused says why the side to move may not play p, "" if it may. A pass is allowed.
 func refused(l *words.Language, pos *notation.Position, broken *foul, p notation.Point) string {
 	if _, _, reason := ending(pos, broken); reason != nil {
 		return l.Say("the game is over: {reason}", "reason", reason)
@@ -235,5 +234,5 @@ func refused(l *words.Language, pos *notation.Position, broken *foul, p notation
 	return l.Say("{point} is not on the board of {size}x{size}", "point", p, "size", pos.Size())
 }
 
-// points are a list, and never null.
+// points returns the list as JSON needs it: never null.
 func points(list []notation.Point) []notation.Point { return answer.Points(list) }

@@ -1,12 +1,12 @@
 package board
 
-// A place in a certificate as the page shows it. Every legal reply of the defender is
-// listed: with the attacker's answer where the certificate has a node for it, else with
-// the line by which the threat, or a five, answers it (package walk).
+// A node of a certificate as the page shows it. Every legal reply of the defender is listed:
+// with the attacker's answer if the certificate has a node for it, else with the line by which
+// the threat, or a five, answers it (package walk).
 //
-// {"kind": "proof", "sha256": …, "path": ["h8", "i9", …]}: the node at the end of a
-// path of moves from the position of the proof: the attacker's, which must be those of
-// the proof, and any legal replies. With the SHA-256 of a book and a position it is the node there.
+// {"kind": "proof", "sha256": …, "path": ["h8", "i9", …]}: the node at the end of a path of
+// moves from the position of the proof: the attacker's moves must be the moves of the proof, the
+// replies any legal ones. With the SHA-256 of a book and a position the path begins there.
 
 import (
 	"cmp"
@@ -24,9 +24,9 @@ import (
 func proofAt(c *call) (any, error) {
 	var q struct {
 		request
-		at                 // with the SHA-256 of a book: where the path begins
-		SHA256 string      `json:"sha256"`
-		Path   answer.Line `json:"path"`
+		withPosition             // with the SHA-256 of a book: where the path begins
+		SHA256       string      `json:"sha256"`
+		Path         answer.Line `json:"path"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func (c *call) walkTo(w *walk.Walk, kept *certificate, path answer.Line) (*answe
 	return o, nil
 }
 
-// proofOf is the proof of a hash.
+// proofOf returns the certificate with a hash.
 func (c *call) proofOf(hash string) (*certificate, error) {
 	kept := c.proofs.find(hash)
 	if kept == nil {
@@ -76,8 +76,8 @@ func (c *call) proofOf(hash string) (*certificate, error) {
 	return kept, nil
 }
 
-// word is that for a move which comes next: what the attacker's makes, and of a reply
-// whether it is forced.
+// word returns the word for the next move: what a move of the attacker makes, or whether a
+// reply is forced.
 func word(l *words.Language, w *walk.Walk, p notation.Point) string {
 	if !w.Played {
 		return explain.Move(&w.Pos, w.Attacker, w.Node.Move, w.Node.Kind).Text(l)
@@ -124,9 +124,9 @@ func describe(l *words.Language, w *walk.Walk, kept *certificate, path answer.Li
 	for _, p := range after.Replies() {
 		next, own := after.Answer(p)
 		if next == nil {
-			continue // no proof that was accepted leaves a reply without an answer
+			continue // cannot happen: an accepted proof answers every reply
 		}
-		if own && next.Kind == proof.KindLemma { // its answer is looked up once the reply is played
+		if own && next.Kind == proof.KindLemma { // its answer is looked up when the reply is played
 			o.Replies = append(o.Replies, answer.ProofReply{Move: p.String(), Plies: kept.plies(after.With(p), next)})
 			continue
 		}

@@ -18,7 +18,7 @@ import (
 	"fukumi/solver/proof/walk"
 )
 
-// wins are proofs of the built-in suites and of positions of the other rules.
+// wins returns proofs of the built-in suites and of positions of the other rules.
 func wins(t *testing.T) []*certificate {
 	t.Helper()
 	s := ask.Open(ask.Options{})
@@ -46,7 +46,7 @@ func wins(t *testing.T) []*certificate {
 	return list
 }
 
-// quietWins are proofs with quiet moves.
+// quietWins returns proofs with quiet moves.
 func quietWins(t *testing.T) []*certificate {
 	t.Helper()
 	var list []*certificate
@@ -65,8 +65,8 @@ func quietWins(t *testing.T) []*certificate {
 	return list
 }
 
-// TestWalkQuietProofs plays games against proofs with quiet moves, with replies that
-// have nodes and with others, more where the proof has quiet moves: each ends in a five.
+// TestWalkQuietProofs plays games against proofs with quiet moves. It tries replies with and without
+// nodes of their own, more of them in proofs with quiet moves. Each game ends in a five.
 func TestWalkQuietProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, kept := range quietWins(t) {
@@ -122,9 +122,9 @@ func TestWalkQuietProofs(t *testing.T) {
 	}
 }
 
-// A tally counts replies as the checker does: at nodes of kind tree alone, those of a
-// shared node once in each position. fouls are free points that are no replies, which
-// the checker may count among the others.
+// A tally counts replies as the checker does: only at nodes of kind tree, and the replies of a
+// shared node once in each position. fouls are free points that are not legal replies; the
+// checker may count them among the others.
 type tally struct {
 	explicit, elsewhere, fouls int
 	met                        map[meeting]bool
@@ -136,8 +136,8 @@ type meeting struct {
 	stones string
 }
 
-// walkAll walks everything below a place where the attacker is to move, through every
-// reply that has a node, and plays the line of every group of the others.
+// walkAll walks the whole tree below a node where the attacker is to move, through every reply
+// that has a node, and plays the line of every group of other replies.
 func walkAll(t *testing.T, w *walk.Walk, kept *certificate, path answer.Line, seen *tally) {
 	t.Helper()
 	if key := (meeting{w.Node, string(w.Pos.Packed())}); w.Node.Kind == proof.KindTree && seen.met[key] {
@@ -153,7 +153,7 @@ func walkAll(t *testing.T, w *walk.Walk, kept *certificate, path answer.Line, se
 	testhelp.OK(t, after.Play())
 	if w.Node.Kind == proof.KindFive {
 		if _, over := after.Pos.Winner(); !over || len(o.Replies)+o.Elsewhere.Count > 0 {
-			t.Fatalf("%s: a five that is none: %+v", notation.FormatMoves(path), o)
+			t.Fatalf("%s: kind five, but not a five: %+v", notation.FormatMoves(path), o)
 		}
 		return
 	}
@@ -215,8 +215,8 @@ func walkAll(t *testing.T, w *walk.Walk, kept *certificate, path answer.Line, se
 	}
 }
 
-// Whole proofs: every legal reply is listed once, with as many nodes of their own and
-// as many others as the checker counts, and every line that answers one wins.
+// Whole proofs: every legal reply is listed once. The numbers of replies with nodes of their own
+// and of others are the checker's, and every line that answers a reply wins.
 func TestWalkProofs(t *testing.T) {
 	walked, rules, elsewhere := 0, map[notation.Rule]int{}, 0
 	for _, kept := range wins(t) {
@@ -240,8 +240,8 @@ func TestWalkProofs(t *testing.T) {
 	}
 }
 
-// The requests: a win is found, walked by its longest defence to the five, downloaded,
-// and accepted again, by its hash and as a file.
+// The requests: a win is found, walked along its longest defence to the five, downloaded,
+// and accepted again, both by its hash and as a file.
 func TestProofRequests(t *testing.T) {
 	d := New(Options{})
 	const position = `{"rule":"renju","black":["e11","f10","g10","h8","g7","h7","g6"],"white":["e10","g9","f8","g8",` +
@@ -283,14 +283,14 @@ func TestProofRequests(t *testing.T) {
 			t.Errorf("%.60s: %v", request, v)
 		}
 	}
-	// A file of one's own is kept, to be walked.
+	// The proof of an uploaded file is kept, to be walked.
 	other := New(Options{})
 	answered(t, other, fmt.Sprintf(`{"kind":"verify","text":%q}`, file["text"]))
 	answered(t, other, fmt.Sprintf(`{"kind":"proof","sha256":%q}`, hash))
 	wrong := strings.Replace(file["text"].(string), `"move":"i9"`, `"move":"a1"`, 1)
 	if v := answered(t, other, fmt.Sprintf(`{"kind":"verify","text":%q}`, wrong)); v["accepted"] != false ||
 		!strings.HasPrefix(v["text"].(string), "rejected: ") || v["checked"] != "" {
-		t.Errorf("a proof that is none: %v", v)
+		t.Errorf("a text that is not a proof: %v", v)
 	}
 	for request, want := range map[string]string{
 		`{"kind":"proof","sha256":"x"}`:                                      "no proof",
@@ -309,33 +309,33 @@ func TestProofRequests(t *testing.T) {
 	}
 }
 
-// The store forgets what was asked for least lately, and stays within its bounds.
+// The store drops the least recently used certificates, and stays within its bounds.
 func TestProofsKept(t *testing.T) {
 	s := newProofs()
 	keep := func(name string, nodes int) {
 		s.keep(&certificate{Proof: &proof.Proof{Tree: &proof.Node{}}, check: proof.Report{SHA256: name, Nodes: nodes}})
 	}
-	for i := range mostProofs {
+	for i := range maxProofs {
 		keep(fmt.Sprint(i), 1)
 	}
 	if s.find("0") == nil || s.find("1") == nil {
 		t.Fatal("lost one too early")
 	}
 	keep("new", 1)
-	if s.find("2") != nil || s.find("0") == nil || s.find("new") == nil || s.used.Len() != mostProofs {
+	if s.find("2") != nil || s.find("0") == nil || s.find("new") == nil || s.used.Len() != maxProofs {
 		t.Error("the least used is kept, or another one is lost")
 	}
-	keep("large", mostNodes)
-	if s.find("large") == nil || s.nodes > mostNodes || s.used.Len() != 1 || len(s.byHash) != 1 || len(s.trees) != 1 {
+	keep("large", maxNodes)
+	if s.find("large") == nil || s.nodes > maxNodes || s.used.Len() != 1 || len(s.byHash) != 1 || len(s.trees) != 1 {
 		t.Errorf("%d nodes in %d proofs", s.nodes, s.used.Len())
 	}
-	// A tree that certificates share counts once, and as long as one of them is kept.
+	// A tree shared by certificates counts once, as long as one of them is kept.
 	shared := &proof.Node{}
 	for i := range 300 {
 		s.keep(&certificate{Proof: &proof.Proof{Tree: shared}, check: proof.Report{SHA256: fmt.Sprint("shared", i),
-			Nodes: mostNodes / 2}})
+			Nodes: maxNodes / 2}})
 	}
-	if s.used.Len() != 300 || s.nodes != mostNodes/2 || s.trees[shared] != 300 {
+	if s.used.Len() != 300 || s.nodes != maxNodes/2 || s.trees[shared] != 300 {
 		t.Errorf("%d nodes in %d proofs that share a tree", s.nodes, s.used.Len())
 	}
 }

@@ -1,8 +1,7 @@
 package board
 
-// The certificates of the wins that were claimed, by their hash, so that the page
-// can walk through them and download them. The ones that were asked for least
-// lately go first.
+// The certificates of the wins that were claimed, by their hash, so that the page can walk
+// through them and download them. The least recently used are dropped first.
 
 import (
 	"container/list"
@@ -14,25 +13,25 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Bounds on what is kept: certificates, and nodes of all of them, which take about
-// 140 bytes each. A program in a browser keeps a quarter of the nodes: a phone has not
-// got the memory, and gives none of it back.
+// Bounds on what is kept: the certificates, and the nodes of all of them, which take about
+// 140 bytes each. In a browser it is a quarter of the nodes: a phone has less memory, and gets
+// none of it back.
 const (
-	mostProofs = 16384
-	mostNodes  = 4 << 20
+	maxProofs = 16384
+	maxNodes  = 4 << 20
 )
 
 // A certificate is a proof that the checker has accepted.
 type certificate struct {
 	*proof.Proof
 	check proof.Report
-	book  *library.Volume // of which it is a node; nil if it stands alone
+	book  *library.Volume // the book that the proof is a node of; nil if it stands alone
 
 	measuring sync.Mutex
-	lengths   proof.Lengths // of the nodes that were met
+	lengths   proof.Lengths // of the nodes shown so far
 }
 
-// plies are those of a node of the proof in pos, and of a line that is none of it; 0 if they are not known.
+// plies returns the length of the win from a node in pos, also for a node outside the proof; 0 if unknown.
 func (c *certificate) plies(pos *notation.Position, n *proof.Node) int {
 	if c.book != nil {
 		return c.book.Longest(pos, n)
@@ -50,27 +49,27 @@ type proofs struct {
 	sync.Mutex
 	byHash map[string]*list.Element // of *certificate
 	used   *list.List               // the latest first
-	trees  map[*proof.Node]int      // how many certificates share a tree, as the refutations of many moves do
+	trees  map[*proof.Node]int      // how many certificates share a tree, as the refutations of several moves do
 	nodes  int                      // of all trees
-	most   int                      // of them
+	limit  int                      // of the nodes
 }
 
 func newProofs() *proofs {
-	s := &proofs{byHash: map[string]*list.Element{}, used: list.New(), trees: map[*proof.Node]int{}, most: mostNodes}
+	s := &proofs{byHash: map[string]*list.Element{}, used: list.New(), trees: map[*proof.Node]int{}, limit: maxNodes}
 	if oneThread {
-		s.most /= 4
+		s.limit /= 4
 	}
 	return s
 }
 
-// add keeps the certificate of a win; other results have none.
+// add keeps the certificate of a result if it has one.
 func (s *proofs) add(r *solver.Result) {
 	if r != nil && r.Proof != nil {
 		s.keep(&certificate{Proof: r.Proof, check: r.Check})
 	}
 }
 
-// keep keeps a certificate that was accepted.
+// keep keeps a certificate.
 func (s *proofs) keep(c *certificate) {
 	s.Lock()
 	defer s.Unlock()
@@ -82,7 +81,7 @@ func (s *proofs) keep(c *certificate) {
 	if s.trees[c.Tree]++; s.trees[c.Tree] == 1 {
 		s.nodes += c.check.Nodes
 	}
-	for s.used.Len() > mostProofs || s.nodes > s.most && s.used.Len() > 1 {
+	for s.used.Len() > maxProofs || s.nodes > s.limit && s.used.Len() > 1 {
 		last := s.used.Remove(s.used.Back()).(*certificate)
 		delete(s.byHash, last.check.SHA256)
 		if s.trees[last.Tree]--; s.trees[last.Tree] == 0 {
@@ -92,7 +91,7 @@ func (s *proofs) keep(c *certificate) {
 	}
 }
 
-// find returns the certificate of a hash, nil if it is not kept.
+// find returns the certificate with a hash, nil if it is not kept.
 func (s *proofs) find(hash string) *certificate {
 	s.Lock()
 	defer s.Unlock()

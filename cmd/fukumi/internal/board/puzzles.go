@@ -1,15 +1,15 @@
 package board
 
-// {"kind": "puzzles"}: the suites that are built in, with their puzzles from the easiest
-// on. {"kind": "puzzles", "suite": "vcf"} or {"kind": "puzzles", "text": "…", "name":
-// "mine.txt"}: those of one, as far as they can be asked. Each has its "record", the line
-// that quiz wants. {"kind": "puzzles", "day": "2026-11-26"}: the puzzle of a day, the same
-// for everybody.
+// {"kind": "puzzles"}: the built-in suites, with their puzzles, the easiest first.
+// {"kind": "puzzles", "suite": "vcf"} or {"kind": "puzzles", "text": "…", "name":
+// "mine.txt"}: the puzzles of one suite, as far as they can be asked. Each has its "record",
+// the line that quiz wants. {"kind": "puzzles", "day": "2026-11-26"}: the puzzle of a day, the
+// same for all users.
 //
 // {"kind": "quiz", "record": "…", "moves": […], "move": "h8", "hint": 1, "solution":
-// true, "nodes"}: one move of a puzzle, or a hint, or the solution. The desk keeps
-// nothing between two requests: moves are those since the puzzle began, right ones
-// and the answers to them. Any move that is proved to win or to hold is right.
+// true, "nodes"}: one move of a puzzle, or a hint, or the solution. The service keeps
+// nothing between two requests: "moves" has all moves since the puzzle began, the right
+// ones and the replies. Any move that is proved to win or to hold is right.
 
 import (
 	"errors"
@@ -58,13 +58,13 @@ func listPuzzles(c *call) (any, error) {
 	return quiz.Daily(suites, q.Day)
 }
 
-// builtins are the suites that are built in.
+// builtins reads the built-in suites.
 var builtins = &quiz.Reader{Open: puzzles.OpenBuiltin}
 
 // A quizStep is the answer to a request about a puzzle.
 type quizStep struct {
 	quiz.StepView
-	Position place `json:"position"` // of the puzzle, where it began
+	Position positionJSON `json:"position"` // in which the puzzle begins
 }
 
 func askPuzzle(c *call) (any, error) {
@@ -89,7 +89,7 @@ func askPuzzle(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := quizStep{Position: placeOf(&r.Position)}
+	o := quizStep{Position: positionJSONOf(&r.Position)}
 	o.Against, o.Rest, o.Area = []notation.Point{}, []notation.Point{}, []notation.Point{}
 	for i, p := range q.Moves {
 		if err := r.Position.Follow(p); err != nil {
@@ -129,13 +129,13 @@ func askPuzzle(c *call) (any, error) {
 	return o, nil
 }
 
-// placeOf names a position: by its moves where their order is known.
-func placeOf(pos *notation.Position) place {
+// positionJSONOf returns a position as a request states it: by its moves if their order is known.
+func positionJSONOf(pos *notation.Position) positionJSON {
 	if moves, ordered := pos.Moves(); ordered {
-		p := place{Moves: moves}
+		p := positionJSON{Moves: moves}
 		p.Rule, p.Size, p.Turn = pos.Rule(), pos.Size(), notation.Black
 		p.Black, p.White = []notation.Point{}, []notation.Point{}
 		return p
 	}
-	return place{Board: answer.BoardOf(pos), Moves: answer.Line{}}
+	return positionJSON{Board: answer.BoardOf(pos), Moves: answer.Line{}}
 }

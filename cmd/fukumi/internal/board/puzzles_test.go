@@ -17,15 +17,15 @@ import (
 	"fukumi/solver/ask"
 )
 
-// quizOf asks a request about a puzzle.
-func quizOf(t *testing.T, d *Desk, record string, moves []string, fields string) map[string]any {
+// quizOf returns the answer to a request about a puzzle.
+func quizOf(t *testing.T, d *Service, record string, moves []string, fields string) map[string]any {
 	t.Helper()
 	data := testhelp.Must(json.Marshal(map[string]any{"kind": "quiz", "record": record, "moves": moves}))(t)
 	return answered(t, d, strings.TrimSuffix(string(data), "}")+fields+"}")
 }
 
-// suiteOf is a suite that is built in.
-func suiteOf(t *testing.T, d *Desk, name string) []quiz.PuzzleView {
+// suiteOf returns the puzzles of a built-in suite.
+func suiteOf(t *testing.T, d *Service, name string) []quiz.PuzzleView {
 	t.Helper()
 	events := eventsOf(t, d, fmt.Sprintf(`{"kind":"puzzles","suite":%q}`, name))
 	s, ok := events[len(events)-1].data.(*quiz.SuiteView)
@@ -36,7 +36,7 @@ func suiteOf(t *testing.T, d *Desk, name string) []quiz.PuzzleView {
 }
 
 // solve plays the solutions of a puzzle until it is done, and returns the moves.
-func solve(t *testing.T, d *Desk, p *quiz.PuzzleView) []string {
+func solve(t *testing.T, d *Service, p *quiz.PuzzleView) []string {
 	t.Helper()
 	moves := []string{}
 	for {
@@ -77,10 +77,10 @@ func TestQuizSuites(t *testing.T) {
 			r := testhelp.Must(puzzles.ParseJSON([]byte(p.Record)))(t)
 			m := &match{t: t, d: d, rule: r.Position.Rule().String(), size: r.Position.Size(),
 				turn: r.Position.Turn().String()}
-			for _, q := range placeOf(&r.Position).Black {
+			for _, q := range positionJSONOf(&r.Position).Black {
 				m.black = append(m.black, q.String())
 			}
-			for _, q := range placeOf(&r.Position).White {
+			for _, q := range positionJSONOf(&r.Position).White {
 				m.white = append(m.white, q.String())
 			}
 			for i, q := range moves {
@@ -95,8 +95,8 @@ func TestQuizSuites(t *testing.T) {
 	}
 }
 
-// Any proved win is right, whatever the solution is, and nothing else; after every
-// right move the puzzle can be solved.
+// Any proved win is right, not only the solution, and nothing else is. After every right move
+// the puzzle can be solved.
 func TestQuizAnyWin(t *testing.T) {
 	d := New(Options{})
 	const record = `{"rule":"renju","size":15,"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7",` +
@@ -134,7 +134,7 @@ func TestQuizAnyWin(t *testing.T) {
 	}
 }
 
-func solveFrom(t *testing.T, d *Desk, record string, moves []string) {
+func solveFrom(t *testing.T, d *Service, record string, moves []string) {
 	t.Helper()
 	a := quizOf(t, d, record, moves, `,"hint":3`)
 	hint := strings.TrimPrefix(a["hint"].(string), "the move is ")
@@ -180,7 +180,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// TestThemes follow from the record alone.
+// TestThemes: the themes of a puzzle follow from its record alone.
 func TestThemes(t *testing.T) {
 	d := New(Options{})
 	for line, want := range map[string]string{
@@ -199,8 +199,8 @@ func TestThemes(t *testing.T) {
 	}
 }
 
-// TestPuzzleOfDay: each day has its puzzle, which is of moderate difficulty, and none comes
-// again before all have come.
+// TestPuzzleOfDay: each day has a puzzle of moderate difficulty, and no puzzle is repeated
+// before all have come.
 func TestPuzzleOfDay(t *testing.T) {
 	d := New(Options{})
 	suites := testhelp.Must(builtins.Views(t.Context(), words.English))(t)
@@ -235,8 +235,8 @@ func TestPuzzleOfDay(t *testing.T) {
 	}
 }
 
-// TestSuitesReadOnce: however often the puzzles are asked for, in whatever language, each
-// suite that is built in is read once.
+// TestSuitesReadOnce: each built-in suite is read once, for any number of requests in any
+// language.
 func TestSuitesReadOnce(t *testing.T) {
 	usual := builtins
 	defer func() { builtins = usual }()
@@ -258,7 +258,7 @@ func TestSuitesReadOnce(t *testing.T) {
 	}
 }
 
-// TestPuzzlesLeft: who leaves before the suites are read gets no puzzle of the day.
+// TestPuzzlesLeft: a request cancelled before the suites are read gets no puzzle of the day.
 func TestPuzzlesLeft(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

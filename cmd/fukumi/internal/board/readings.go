@@ -1,7 +1,6 @@
 package board
 
-// A text that may be read in several ways is a question, which the page puts to the
-// user with the readings there are.
+// If a text can be read in several ways, the page asks the user which reading is meant.
 
 import (
 	"cmp"
@@ -12,23 +11,23 @@ import (
 	"fukumi/notation/words"
 )
 
-// The conventions by which points are pairs of numbers, as "read" names them.
+// The conventions for points written as pairs of numbers, as "read" names them.
 var (
 	bases   = map[string]format.Base{"": format.AnyBase, "0": format.FromZero, "1": format.FromOne}
 	origins = map[string]format.Origin{"": format.Usual, "bottom": format.Bottom, "top": format.Top}
 )
 
-// A variant is one way to read a text: the fields of the request that ask for it.
+// A variant is one way to read a text: the fields of the request that choose it.
 type variant struct {
-	Words  string `json:"words"` // of the convention, with what comes of it
+	Words  string `json:"words"` // the convention, and how the game begins by it
 	Base   string `json:"base"`
 	Origin string `json:"origin"`
 }
 
-// shownMoves are those of a reading that its words show.
+// shownMoves is how many moves the words of a reading show.
 const shownMoves = 4
 
-// variants are the ways to read pairs of numbers that can be read, or why there is none.
+// variants returns the possible readings of pairs of numbers, or the error of the first if all fail.
 func variants(l *words.Language, data []byte, how files.Reading, base, origin string,
 	asked *format.PairsError) ([]variant, error) {
 	baseList, originList := []string{base}, []string{origin}
@@ -57,7 +56,7 @@ func variants(l *words.Language, data []byte, how files.Reading, base, origin st
 	return list, nil
 }
 
-// variantWords says what a convention means, and what a game begins with by it.
+// variantWords says what a convention means, and with which moves the game begins by it.
 func variantWords(l *words.Language, t *format.Tree, base, origin string) string {
 	var moves []notation.Point
 	for n := t.Root; len(n.Children) > 0 && len(moves) < shownMoves; n = n.Children[0] {

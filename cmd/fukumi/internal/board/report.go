@@ -1,7 +1,7 @@
 package board
 
-// {"kind": "report", "report": "…"}: the report in HTML of a review, by the name that its
-// words have given: the file that fukumi review --html writes.
+// {"kind": "report", "report": "…"}: the HTML report of a review, as fukumi review --html
+// writes it. Its name is the "report" of the "words" of the review.
 
 import (
 	"bytes"
@@ -13,31 +13,31 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// mostReports is how many reviews are kept for their reports.
-const mostReports = 16
+// maxReports bounds the reviews that are kept for their reports.
+const maxReports = 16
 
-// reports are the latest reviews, the newest last. It is safe for concurrent use.
+// reports keeps the latest reviews, the newest last. It is safe for concurrent use.
 type reports struct {
 	sync.Mutex
 	list []report
 }
 
 type report struct {
-	name string // that nobody guesses who has not asked for the review
+	name string // cannot be guessed: only the client that asked for the review knows it
 	of   *story.Document
 }
 
-// add keeps a review, and names it.
+// add keeps a review, and returns its name.
 func (k *reports) add(r *story.Document) string {
 	k.Lock()
 	defer k.Unlock()
 	name := rand.Text()
 	k.list = append(k.list, report{name, r})
-	k.list = k.list[max(0, len(k.list)-mostReports):]
+	k.list = k.list[max(0, len(k.list)-maxReports):]
 	return name
 }
 
-// find returns the review of a name, nil if it is not kept.
+// find returns the review with a name, nil if it is not kept.
 func (k *reports) find(name string) *story.Document {
 	k.Lock()
 	defer k.Unlock()

@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// TestReport: the words of a review have its curve, the names of the players and, where
-// somebody writes reports, the name of its own; one that is not kept is refused.
+// TestReport: the words of a review have its curve, the names of the players and, if the
+// service writes reports, the name of its report. A report that is not kept is refused.
 func TestReport(t *testing.T) {
 	d := New(Options{Report: func(r *story.Document, w io.Writer) error {
 		_, err := fmt.Fprintf(w, "<p>%s</p>", r.Headline())

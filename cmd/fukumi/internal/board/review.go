@@ -1,11 +1,11 @@
 package board
 
 // {"kind": "review", "position": {…}, "info": {"id", "black", "white", "result"},
-// "nodes", "time_ms"}: the review of the game that the moves of the position are.
-// The limits are for a position. The answer is the object that fukumi review --json
+// "nodes", "time_ms"}: a review of the game, whose moves are the moves of the position.
+// The limits are for one position. The answer is the object that fukumi review --json
 // prints. Before it come "story", what a round has found so far, and "words", a story.View.
 //
-// This is the request alone: package solver/review decides the facts, and package
+// This file handles only the request: package solver/review decides the facts, and package
 // solver/review/story puts them into words.
 
 import (
@@ -20,19 +20,19 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// reviewStory is what is known before all is searched.
+// A reviewStory is the headline of what is known before the search is complete.
 type reviewStory struct {
 	Say string `json:"say"`
 }
 
-// reviewCaps is how many times the nodes of a search a review may cost.
+// reviewCaps times the node cap of a search is what a review may cost.
 const reviewCaps = 4
 
 func reviewGame(c *call) (any, error) {
 	var q struct {
 		request
-		at
-		spend
+		withPosition
+		budget
 		Info format.Info `json:"info"`
 	}
 	if err := c.decode(&q); err != nil {
@@ -60,7 +60,7 @@ func reviewGame(c *call) (any, error) {
 		return nil, words.Errorf("nodes {nodes} for each of {n, plural, one {# move} other {# moves}} are too many: "+
 			"want {most} at most", "nodes", limits.Nodes, "n", len(moves), "most", most)
 	}
-	if limits.Nodes > 0 { // what the positions do not take may go to where the game was lost
+	if limits.Nodes > 0 { // nodes that the positions leave over may go to where the game was lost
 		told = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
 	}
 	i := q.Info
@@ -76,7 +76,7 @@ func reviewGame(c *call) (any, error) {
 		o.Sessions = append(o.Sessions, other.Session)
 	}
 	watch := review.Watch{Step: s.step, Story: func(r *review.Review) {
-		_ = c.event("story", reviewStory{story.New(c.in, r).Headline()}) // the answer will tell
+		_ = c.event("story", reviewStory{story.New(c.in, r).Headline()}) // if it fails, the answer fails as well
 	}}
 	judged, err := review.New(o).Review(c.ctx, g, watch)
 	if err != nil {

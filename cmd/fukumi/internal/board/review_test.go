@@ -18,7 +18,6 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// lostGames are games that were lost.
 var lostGames = []struct{ rule, moves string }{
 	{"freestyle", "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
 	{"renju", "h8 a1 i8 c3 j9 e1 j10 o15 j8"}, // by a foul
@@ -36,7 +35,7 @@ func pointsOf(t *testing.T, text string) answer.Line {
 	return line
 }
 
-// reviewRequest is the request about a game.
+// reviewRequest returns the request for the review of a game.
 func reviewRequest(t *testing.T, rule, moves string, nodes int) string {
 	t.Helper()
 	data := testhelp.Must(json.Marshal(pointsOf(t, moves)))(t)
@@ -44,8 +43,8 @@ func reviewRequest(t *testing.T, rule, moves string, nodes int) string {
 		`"result":"white"},"nodes":%d}`, rule, data, nodes)
 }
 
-// The answer is the object of the document, field for field, however many solvers work
-// on it; the words before it are the document's own.
+// The answer is the object of the document, field for field, with any number of solvers. The
+// words before it are the view of the document.
 func TestReview(t *testing.T) {
 	for _, c := range lostGames {
 		rule := testhelp.Must(notation.ParseRule(c.rule))(t)
@@ -88,8 +87,8 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// Every lesson of a lost game is solved by each of its answers, and not by the move that
-// was played, nor by one with a win against it.
+// Every lesson of a lost game is solved by each of its answers, but not by the move that was
+// played, nor by a move that loses to a proved win.
 func TestLearn(t *testing.T) {
 	d, found := New(Options{}), map[story.LessonKind]int{}
 	for _, c := range lostGames {
@@ -101,7 +100,8 @@ func TestLearn(t *testing.T) {
 		}
 		for _, l := range words.Lessons {
 			found[l.Kind]++
-			p := place{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}}, Moves: moves[:l.Ply-1]}
+			p := positionJSON{Board: answer.Board{Setting: answer.Setting{Turn: notation.Black}},
+				Moves: moves[:l.Ply-1]}
 			testhelp.OK(t, p.Rule.UnmarshalText([]byte(c.rule)))
 			position := testhelp.Must(json.Marshal(p))(t)
 			learn := func(move string, nodes int) map[string]any {
@@ -132,8 +132,8 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// checkLearnt tries every move of a lesson, in so few nodes that some are left open.
-func checkLearnt(t *testing.T, p place, l story.Lesson, learn func(string, int) map[string]any) {
+// checkLearnt tries every move of a lesson, with few nodes, so that some moves are left open.
+func checkLearnt(t *testing.T, p positionJSON, l story.Lesson, learn func(string, int) map[string]any) {
 	t.Helper()
 	pos, _, err := p.position()
 	if err != nil {

@@ -1,6 +1,6 @@
 package board
 
-// What may be tried next, in the words of the page.
+// Advice on what to try next, in the words of the page.
 
 import (
 	"time"
@@ -9,7 +9,7 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// hints put what may be tried next into the words of the page.
+// hints returns the advice on what to try next, in the words of the page.
 func hints(l *words.Language) analysis.Hints {
 	return analysis.Hints{
 		In:          l,

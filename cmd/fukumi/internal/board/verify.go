@@ -2,8 +2,8 @@ package board
 
 // {"kind": "download", "sha256": …}: the file that "fukumi solve --proof" writes.
 //
-// {"kind": "verify", "text" or "sha256": …, "paranoid": false}: what the checker says of
-// a file, or again of a proof that is kept, or of a theorem's book. A proof that is accepted is kept.
+// {"kind": "verify", "text" or "sha256": …, "paranoid": false}: the checker's verdict on a
+// file, on a proof that is kept, or on a theorem's book. A proof that is accepted is kept.
 
 import (
 	"errors"
@@ -34,12 +34,12 @@ func download(c *call) (any, error) {
 	return newFile("proof-"+q.SHA256[:12]+".json", "application/json", data, nil), nil
 }
 
-// A verification is what the checker says, in words too.
+// A verification is the checker's verdict, as an object and in words.
 type verification struct {
-	answer.Verified
-	Text     string `json:"text"`    // "accepted: …", or why not
-	Checked  string `json:"checked"` // what was checked; "" where it was rejected
-	Position place  `json:"position"`
+	answer.Verification
+	Text     string       `json:"text"`    // "accepted: …", or why it was rejected
+	Checked  string       `json:"checked"` // what was checked; "" if it was rejected
+	Position positionJSON `json:"position"`
 }
 
 func verify(c *call) (any, error) {
@@ -77,7 +77,7 @@ func verify(c *call) (any, error) {
 	if c.ctx.Err() != nil {
 		return nil, check.Err
 	}
-	o := verification{Verified: check.Object(), Text: check.Text(c.in), Position: placeOf(&p.Position)}
+	o := verification{Verification: check.Object(), Text: check.Text(c.in), Position: positionJSONOf(&p.Position)}
 	if check.Err == nil {
 		o.Checked = check.Checked(c.in)
 		c.proofs.keep(&certificate{Proof: p, check: check.Report})

@@ -2,17 +2,17 @@ package board
 
 import "syscall/js"
 
-// oneThread says that nothing else runs while a search does.
+// oneThread says that nothing else runs during a search.
 const oneThread = true
 
-// begun tells that a turn of the event loop has come.
+// begun receives a value at each turn of the event loop that was requested.
 var begun = make(chan struct{})
 
-// turn asks for the next turn of the event loop, by which what the page has sent is
-// read. A sleep does not do: a short one is over before the loop is reached and never
-// leaves the search, and the loop rounds the others up to milliseconds. Node has
-// setImmediate for it, and would read a thousand messages of its own in one turn. A
-// browser has no setImmediate and sends itself a message.
+// turn requests the next turn of the event loop, which reads the messages of the page. A sleep
+// does not do it: a short sleep ends before the loop is reached and never leaves the search, and
+// the loop rounds longer ones up to milliseconds. Node has setImmediate; with messages to itself
+// it would read a thousand of them in one turn. A browser has no setImmediate and sends itself a
+// message.
 var turn = func() func() {
 	come := js.FuncOf(func(js.Value, []js.Value) any {
 		begun <- struct{}{}
@@ -27,7 +27,7 @@ var turn = func() func() {
 	return func() { port.Call("postMessage", 0) }
 }()
 
-// yield lets others run.
+// yield lets the event loop run.
 func yield() {
 	turn()
 	<-begun

@@ -2,8 +2,8 @@
 
 package board
 
-// oneThread says that nothing else runs while a search does.
+// oneThread says that nothing else runs during a search.
 const oneThread = false
 
-// yield lets others run, which they do here by themselves.
+// yield does nothing: other goroutines have threads of their own.
 func yield() {}

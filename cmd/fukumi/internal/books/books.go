@@ -1,5 +1,5 @@
-// Package books is what commands do with books, the files of proofs too large for one certificate: it has the shelf of
-// this user ([Shelf]), checks a book and shows how far it has come ([Verify]), and writes one ([Write]).
+// Package books is what commands do with books, the files of proofs too large for one certificate: it finds the user's
+// books ([Shelf]), checks a book and shows the progress ([Verify]), and writes one ([Write]).
 package books
 
 import (
@@ -20,15 +20,15 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// Shelf is the shelf of this user beside the store in dir, with the books that the program carries; "" is that of a
-// user without a store. warn is told what cannot be read or is not followed, and may be nil.
+// Shelf returns the user's collection of books, which is next to the store in dir, with the books that the program
+// carries; dir "" means no store. warn, if not nil, gets warnings about books that cannot be read or are not followed.
 func Shelf(dir string, warn func(format string, args ...any)) *shelf.Shelf {
 	return shelf.New(shelf.Options{
 		Dir: dir, Secret: fileio.Key, Write: fileio.Write, Carried: carried.Open, Warn: warn,
 	})
 }
 
-// Certificate is the certificate that a book wins at root, small enough for one file and
+// Certificate returns the certificate of a book's win at root, small enough for one file and
 // accepted by the checker.
 func Certificate(ctx context.Context, f *shelf.File, root *notation.Position) ([]byte, error) {
 	var data []byte
@@ -48,8 +48,8 @@ func Certificate(ctx context.Context, f *shelf.File, root *notation.Position) ([
 	return data, nil
 }
 
-// Write writes a book: beside its place first, where all of it is checked by the
-// independent checker, then there.
+// Write writes a book: first to a draft next to its place, where the independent checker checks all
+// of it, then to its place.
 func Write(ctx context.Context, name string, content func(io.Writer) error) (report book.Report, err error) {
 	failed := func(err error) error {
 		if ctx.Err() != nil {
@@ -93,7 +93,7 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 	return report, nil
 }
 
-// bare is an error without the name of the draft, which nobody has asked for.
+// bare returns an error without the name of the draft, which the user does not know.
 func bare(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

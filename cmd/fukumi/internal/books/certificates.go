@@ -16,26 +16,25 @@ import (
 	"fukumi/solver/prove"
 )
 
-// Certificates returns the books of what was proved position by position: of proof
-// files, and of the results of many jobs, one a line, that hold certificates as
-// "proofs". Each certificate is checked, and becomes a book of its own, in memory, with
-// its position as the root. Those of another rule, size or attacker than h are left
-// out: a result may tell of the opponent's wins, too. No JSON value has more than MostProof
-// bytes.
+// Certificates returns the books of wins that were proved position by position. The file is a
+// proof file, or has the results of many jobs, one a line, with certificates as "proofs". Each
+// certificate is checked, and becomes a book of its own, in memory, with its position as the
+// root. Certificates of another rule, size or attacker than h are left out, because a result may
+// also have wins of the opponent. A JSON value may have up to MaxProof bytes.
 func Certificates(ctx context.Context, name string, h *book.Header) ([]*book.Reader, error) {
-	return fileio.Await(ctx, func() ([]*book.Reader, error) { return certificates(ctx, name, h, MostProof) })
+	return fileio.Await(ctx, func() ([]*book.Reader, error) { return certificates(ctx, name, h, MaxProof) })
 }
 
-// MostProof bounds what is read as a proof, in bytes.
-const MostProof = 256 << 20
+// MaxProof bounds the bytes of a proof.
+const MaxProof = 256 << 20
 
-// A bounded reader fails where so many bytes are read.
-type bounded struct {
+// A boundedReader fails after a number of bytes.
+type boundedReader struct {
 	io.Reader
 	most, left int
 }
 
-func (b *bounded) Read(data []byte) (int, error) {
+func (b *boundedReader) Read(data []byte) (int, error) {
 	if b.left <= 0 {
 		return 0, fmt.Errorf("more than %d MiB for one value", b.most>>20)
 	}
@@ -44,14 +43,14 @@ func (b *bounded) Read(data []byte) (int, error) {
 	return n, err
 }
 
-// certificates is Certificates with so many bytes for a value at most.
+// certificates is Certificates with a bound on the bytes of a value.
 func certificates(ctx context.Context, name string, h *book.Header, most int) (list []*book.Reader, err error) {
 	file, err := fileio.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	in := &bounded{file, most, most}
+	in := &boundedReader{file, most, most}
 	values := json.NewDecoder(text.WithoutMark(in))
 	for n := 1; ; n++ {
 		var value json.RawMessage
@@ -89,7 +88,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 	return list, nil
 }
 
-// certificatesOf are those in a JSON value: itself, or what it holds as "proofs".
+// certificatesOf returns the certificates in a JSON value: the value itself, or its "proofs".
 func certificatesOf(value json.RawMessage) ([]json.RawMessage, error) {
 	var is struct {
 		Tree   json.RawMessage   `json:"tree"`
@@ -105,8 +104,8 @@ func certificatesOf(value json.RawMessage) ([]json.RawMessage, error) {
 	return is.Proofs, nil
 }
 
-// certified is the book of a certificate that the checker accepts, nil where it is for
-// no book like h.
+// certified returns the book of a certificate that the checker accepts, nil if the certificate does
+// not fit h.
 func certified(ctx context.Context, data []byte, h *book.Header) (*book.Reader, error) {
 	p, err := proof.Decode(data)
 	if err != nil {

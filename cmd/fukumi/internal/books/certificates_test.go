@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// TestCertificates: values of many are read one by one, each within its bound, and a byte
-// order mark before them is none of them.
+// TestCertificates: values are read one by one, each within its bound, and a byte order mark before
+// them is not a value.
 func TestCertificates(t *testing.T) {
 	root := position(t, fours)
 	text, err := proof.Encode(&proof.Proof{Position: root, Class: proof.AnyWin, Tree: five()})

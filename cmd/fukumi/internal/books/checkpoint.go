@@ -17,12 +17,12 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Checkpoints: how far the check of a book has come, in a file. Whoever could write one
-// for another could have any book accepted, so a checkpoint counts only where the
-// same program of the same user on the same machine has made it: it is signed with a key
-// that no other user can read, and names the book and the program by their SHA-256.
+// Checkpoints: files that say how far the check of a book has come. A forged checkpoint could make
+// any book accepted. So a checkpoint counts only if the same program of the same user on the same
+// machine has made it: it is signed with a key that no other user can read, and names the book and
+// the program by their SHA-256.
 
-// A checkpoint is what is in the file.
+// A checkpoint is the content of the file.
 type checkpoint struct {
 	Version string          `json:"version"` // of the program
 	Program string          `json:"program"` // its SHA-256
@@ -30,24 +30,24 @@ type checkpoint struct {
 	HMAC    string          `json:"hmac"` // SHA-256 of all this, "" for itself
 }
 
-// mostCheckpoint bounds the file.
-const mostCheckpoint = 64 << 10
+// maxCheckpoint bounds the bytes of the file.
+const maxCheckpoint = 64 << 10
 
-// A keeper reads and writes the checkpoint of one check.
-type keeper struct {
+// A checkpointFile reads and writes the checkpoint of one check.
+type checkpointFile struct {
 	name string
-	own  checkpoint // as this program signs it
+	own  checkpoint // as this program writes it
 }
 
-func newKeeper(name string) (*keeper, error) {
+func newCheckpointFile(name string) (*checkpointFile, error) {
 	program, err := ownSum()
 	if err != nil {
 		return nil, fmt.Errorf("--checkpoint: this program cannot be told from others: %w", err)
 	}
-	return &keeper{name, checkpoint{Version: cli.Build().Name(), Program: program}}, nil
+	return &checkpointFile{name, checkpoint{Version: cli.Build().Name(), Program: program}}, nil
 }
 
-// ownSum is the SHA-256 of this program.
+// ownSum returns the SHA-256 of this program.
 func ownSum() (string, error) {
 	name, err := os.Executable()
 	if err != nil {
@@ -65,9 +65,8 @@ func ownSum() (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// read returns what the file says, nil if there is none. What does not count here is an
-// error.
-func (k *keeper) read() (*book.Checkpoint, error) {
+// read returns the checkpoint, nil if there is no file. A checkpoint that does not count is an error.
+func (k *checkpointFile) read() (*book.Checkpoint, error) {
 	text, err := k.text()
 	if err != nil || text == nil {
 		return nil, err
@@ -92,19 +91,19 @@ func (k *keeper) read() (*book.Checkpoint, error) {
 	return &c.Check, nil
 }
 
-// no is the error for a checkpoint that does not count.
-func (k *keeper) no(why string) error {
+// no returns the error for a checkpoint that does not count.
+func (k *checkpointFile) no(why string) error {
 	return fmt.Errorf("--checkpoint: %s does not count: %s: remove it, or name another file, and the check begins anew",
 		k.name, why)
 }
 
-// text is that of the file, nil if there is none.
-func (k *keeper) text() ([]byte, error) {
+// text returns the content of the file, nil if there is no file.
+func (k *checkpointFile) text() ([]byte, error) {
 	info, err := os.Stat(k.name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err == nil && (!info.Mode().IsRegular() || info.Size() > mostCheckpoint) {
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxCheckpoint) {
 		err = fmt.Errorf("%s is not a checkpoint", k.name)
 	}
 	var text []byte
@@ -117,8 +116,8 @@ func (k *keeper) text() ([]byte, error) {
 	return text, nil
 }
 
-// write signs and writes how far the check has come.
-func (k *keeper) write(check *book.Checkpoint) error {
+// write signs and writes the state of a check.
+func (k *checkpointFile) write(check *book.Checkpoint) error {
 	key, err := fileio.Key(true)
 	if err != nil {
 		return fmt.Errorf("no checkpoint is kept: %w", err)
@@ -133,12 +132,12 @@ func (k *keeper) write(check *book.Checkpoint) error {
 	return fileio.WriteBytes(k.name, append(text, '\n'))
 }
 
-// sum is the keyed sum of what c says.
+// sum returns the keyed sum of c without its HMAC.
 func (c checkpoint) sum(key []byte) []byte {
 	c.HMAC = ""
 	text, err := json.Marshal(&c)
 	if err != nil {
-		panic(err) // it has no values that have no JSON
+		panic(err) // cannot happen: all its values have a JSON form
 	}
 	h := hmac.New(sha256.New, key)
 	h.Write(text)

@@ -19,7 +19,7 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// position is a board with these stones of Black, who is to move.
+// position returns a board with stones of Black, and Black to move.
 func position(t *testing.T, black string) notation.Position {
 	t.Helper()
 	pos, err := notation.NewPosition(notation.Freestyle, 15)
@@ -38,8 +38,8 @@ func position(t *testing.T, black string) notation.Position {
 	return pos
 }
 
-// written is a book of lemmas, whatever they say.
-func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *shelf.File {
+// bookOf returns a book of lemmas, which need not be true.
+func bookOf(t *testing.T, root notation.Position, lemmas ...book.Lemma) *shelf.File {
 	t.Helper()
 	var text bytes.Buffer
 	w, err := book.NewWriter(&text, book.Header{Size: 15, Attacker: notation.Black, Roots: []notation.Position{root}})
@@ -61,13 +61,13 @@ func written(t *testing.T, root notation.Position, lemmas ...book.Lemma) *shelf.
 	return b
 }
 
-// five says that Black makes five at e1.
+// five returns the node with Black's five at e1.
 func five() *proof.Node { return &proof.Node{Kind: proof.KindFive, Move: notation.At(4, 0)} }
 
-// fours are two of Black, whose fives are at e1 and e3.
+// fours are two fours of Black, with fives at e1 and e3.
 const fours = "a1 b1 c1 d1 a3 b3 c3 d3"
 
-// every is a quiet move on o15, then one on n15, with a node for every reply: the five that is left.
+// every returns a quiet move on o15, then one on n15, with a node for every reply: the remaining five.
 func every(pos notation.Position, depth int, last notation.Point) *proof.Node {
 	n := &proof.Node{Kind: proof.KindQuiet, Move: notation.At(15-depth, 14)}
 	_ = pos.Put(n.Move, notation.Black)
@@ -88,22 +88,22 @@ func every(pos notation.Position, depth int, last notation.Point) *proof.Node {
 	return n
 }
 
-// inChunks is a book that holds, of three chunks.
+// inChunks returns a valid book of three chunks.
 func inChunks(t *testing.T, black string) *shelf.File {
 	t.Helper()
 	root := position(t, black)
-	lemmas := make([]book.Lemma, 3) // each is a chunk
+	lemmas := make([]book.Lemma, 3) // one for each chunk
 	for i := range lemmas {
 		lemmas[i] = book.Lemma{Position: root, Node: every(root, 1, notation.At(4, 2))}
 	}
-	b := written(t, root, lemmas...)
+	b := bookOf(t, root, lemmas...)
 	if b.Chunks() != 3 {
 		t.Fatalf("%d chunks", b.Chunks())
 	}
 	return b
 }
 
-// ownCache gives the user a cache directory of their own.
+// ownCache gives the test a cache directory of its own.
 func ownCache(t *testing.T) {
 	t.Helper()
 	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "LocalAppData"} {
@@ -111,7 +111,7 @@ func ownCache(t *testing.T) {
 	}
 }
 
-// checked checks a book, and returns what is printed of that.
+// checked checks a book, and returns the output.
 func checked(t *testing.T, b *shelf.File, o VerifyOptions) (c *Check, out, warned string, err error) {
 	t.Helper()
 	var text, stderr bytes.Buffer
@@ -124,7 +124,7 @@ func checked(t *testing.T, b *shelf.File, o VerifyOptions) (c *Check, out, warne
 	return c, text.String(), stderr.String(), err
 }
 
-// half is the checkpoint of a check of b that has come to its first chunk.
+// half returns the checkpoint of a check of b after the first chunk.
 func half(t *testing.T, b *shelf.File) book.Checkpoint {
 	t.Helper()
 	var first book.Checkpoint
@@ -139,10 +139,10 @@ func half(t *testing.T, b *shelf.File) book.Checkpoint {
 	return first
 }
 
-// keep writes a checkpoint, as a check does that is ended.
+// keep writes a checkpoint, as an interrupted check does.
 func keep(t *testing.T, name string, c book.Checkpoint) {
 	t.Helper()
-	k, err := newKeeper(name)
+	k, err := newCheckpointFile(name)
 	if err == nil {
 		err = k.write(&c)
 	}
@@ -151,8 +151,8 @@ func keep(t *testing.T, name string, c book.Checkpoint) {
 	}
 }
 
-// TestCheckpoint: a check goes on where it was, says so wherever it speaks, and the file
-// is gone once the book is accepted.
+// TestCheckpoint: a check continues where it was, says so in all its output, and removes the file
+// once the book is accepted.
 func TestCheckpoint(t *testing.T) {
 	ownCache(t)
 	b := inChunks(t, fours)
@@ -183,14 +183,14 @@ func TestCheckpoint(t *testing.T) {
 	}
 }
 
-// TestForgedCheckpoint: what this user has not made with this machine and this program for
-// this book does not count, in neither mode; nothing is said of the book, and the file stays.
+// TestForgedCheckpoint: a checkpoint of another user, machine, program or book does not count, in
+// either mode. There is no verdict on the book, and the file stays.
 func TestForgedCheckpoint(t *testing.T) {
 	ownCache(t)
 	name := filepath.Join(t.TempDir(), "half.json")
 	good := inChunks(t, fours)
 	other := inChunks(t, fours+" a15")
-	untrue := written(t, position(t, "h8"), book.Lemma{Position: position(t, "h8"), Node: five()})
+	untrue := bookOf(t, position(t, "h8"), book.Lemma{Position: position(t, "h8"), Node: five()})
 	sum := func(b *shelf.File) book.Report {
 		r, _ := book.Verify(t.Context(), b.Reader, book.Options{})
 		return r
@@ -251,13 +251,13 @@ func TestForgedCheckpoint(t *testing.T) {
 			change(func(c *checkpoint) { c.Check.Done++ })
 		}},
 		{"of another version", "made by another build of the program, v0", good, func(bool) {
-			k, _ := newKeeper(name)
+			k, _ := newCheckpointFile(name)
 			k.own.Version = "v0"
 			c := half(t, good)
 			_ = k.write(&c)
 		}},
 		{"of another build", "made by another build", good, func(bool) {
-			k, _ := newKeeper(name)
+			k, _ := newCheckpointFile(name)
 			k.own.Program = strings.Repeat("0", 64)
 			c := half(t, good)
 			_ = k.write(&c)
@@ -272,7 +272,7 @@ func TestForgedCheckpoint(t *testing.T) {
 			_ = os.WriteFile(name, []byte("h8 i9\n"), 0o666)
 		}},
 		{"too long for one", "is not a checkpoint", good, func(bool) {
-			_ = os.WriteFile(name, bytes.Repeat([]byte(" "), mostCheckpoint+1), 0o666)
+			_ = os.WriteFile(name, bytes.Repeat([]byte(" "), maxCheckpoint+1), 0o666)
 		}},
 	} {
 		for _, paranoid := range []bool{false, true} {
@@ -293,8 +293,7 @@ func TestForgedCheckpoint(t *testing.T) {
 	}
 }
 
-// TestKey: the key can be read by its user alone, and one that others can read signs
-// nothing.
+// TestKey: only its user can read the key, and a key that others can read is not used.
 func TestKey(t *testing.T) {
 	ownCache(t)
 	b := inChunks(t, fours)
@@ -320,7 +319,7 @@ func TestKey(t *testing.T) {
 		"others can read") {
 		t.Errorf("a key that others can read: %v", err)
 	}
-	if os.Getuid() == 0 { // nobody else can give a file away
+	if os.Getuid() == 0 { // only root can give a file away
 		if err := errors.Join(os.Chmod(key, 0o600), os.Chown(key, 1, -1)); err != nil {
 			t.Fatal(err)
 		}
@@ -332,7 +331,7 @@ func TestKey(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	k, err := newKeeper(filepath.Join(t.TempDir(), "other.json"))
+	k, err := newCheckpointFile(filepath.Join(t.TempDir(), "other.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,15 +14,15 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// hanging is a file that can be opened, and then hangs when it is read.
-type hanging struct {
+// A hangingFile can be opened, but then hangs when it is read.
+type hangingFile struct {
 	*bytes.Reader
 	hangs atomic.Bool
 	read  chan struct{} // closed at the first read that hangs
-	let   chan struct{} // closed to end it
+	let   chan struct{} // closed to end that read
 }
 
-func (h *hanging) ReadAt(data []byte, at int64) (int, error) {
+func (h *hangingFile) ReadAt(data []byte, at int64) (int, error) {
 	if h.hangs.Load() {
 		close(h.read)
 		<-h.let
@@ -31,14 +31,14 @@ func (h *hanging) ReadAt(data []byte, at int64) (int, error) {
 	return h.Reader.ReadAt(data, at)
 }
 
-// TestEnds: the check of a book ends as soon as it is told to, though a read hangs.
+// TestEnds: the check of a book ends as soon as its context does, even if a read hangs.
 func TestEnds(t *testing.T) {
-	b := written(t, position(t, fours), book.Lemma{Position: position(t, fours), Node: five()})
+	b := bookOf(t, position(t, fours), book.Lemma{Position: position(t, fours), Node: five()})
 	data, err := io.ReadAll(b.Content(t.Context()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &hanging{Reader: bytes.NewReader(data), read: make(chan struct{}), let: make(chan struct{})}
+	h := &hangingFile{Reader: bytes.NewReader(data), read: make(chan struct{}), let: make(chan struct{})}
 	defer close(h.let)
 	if b.Reader, err = book.Open(h, int64(len(data))); err != nil {
 		t.Fatal(err)

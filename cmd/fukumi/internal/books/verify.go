@@ -25,18 +25,18 @@ import (
 type VerifyOptions struct {
 	Paranoid bool
 	Threads  int
-	// Checkpoint is a file that says how far the check has come, "" for none: it is
-	// written now and then, taken up where it is there and counts, and removed once the book
-	// is accepted.
+	// Checkpoint is a file that says how far the check has come, "" for none. The check
+	// continues from a file that counts, writes it regularly, and removes it once the book is
+	// accepted.
 	Checkpoint string
 	JSON       bool
 	Quiet      bool
 }
 
-// checkpointEvery is the least time between two writes of a checkpoint.
+// checkpointEvery is the minimum time between two writes of a checkpoint.
 const checkpointEvery = 15 * time.Second
 
-// A Check is what the checker says of a book.
+// A Check is the checker's verdict on a book.
 type Check struct {
 	Name   string
 	Header book.Header
@@ -45,18 +45,18 @@ type Check struct {
 	Time   time.Duration
 }
 
-// Verify checks a book, showing how far it has come. A checkpoint that does not count, or is
-// that of another book, is an error of its own; so is an interrupt.
+// Verify checks a book, and shows its progress. It returns an error for a checkpoint that does not
+// count or belongs to another book, and for an interrupt.
 func Verify(ctx context.Context, s *cli.Streams, f *shelf.File, o VerifyOptions) (*Check, error) {
 	start := time.Now()
 	var mu sync.Mutex
 	last := book.Checkpoint{Report: book.Report{Chunks: f.Chunks()}}
 	written := start
 	bo := book.Options{Threads: o.Threads, Paranoid: o.Paranoid}
-	var keep *keeper
+	var keep *checkpointFile
 	if o.Checkpoint != "" {
 		var err error
-		if keep, err = newKeeper(o.Checkpoint); err != nil {
+		if keep, err = newCheckpointFile(o.Checkpoint); err != nil {
 			return nil, err
 		}
 		if bo.Resume, err = keep.read(); err != nil {
@@ -113,8 +113,8 @@ func Verify(ctx context.Context, s *cli.Streams, f *shelf.File, o VerifyOptions)
 	return &Check{f.Name, f.Header(), report, err, time.Since(start)}, nil
 }
 
-// VerifyEntry checks the book of an entry as a whole. Of one that the program carries it works out the
-// lengths of the wins again, and compares them.
+// VerifyEntry checks the book of an entry as a whole. For a book that the program carries it also
+// computes the lengths of the wins again, and compares them.
 func VerifyEntry(ctx context.Context, s *cli.Streams, e *shelf.Entry, o VerifyOptions) (*Check, error) {
 	f, err := e.Read(ctx)
 	if err != nil {
@@ -141,7 +141,7 @@ func VerifyEntry(ctx context.Context, s *cli.Streams, e *shelf.Entry, o VerifyOp
 	return c, nil
 }
 
-// lifeText is a line about a check that goes on.
+// lifeText returns a line about a running check.
 func lifeText(c *book.Checkpoint, elapsed time.Duration) string {
 	done := float64(c.Done) / float64(max(c.Chunks, 1))
 	text := fmt.Sprintf("checking, %.0f %% of %s, %.1f s", 100*done, words.Count(int64(c.Chunks), "chunk"),
@@ -152,7 +152,7 @@ func lifeText(c *book.Checkpoint, elapsed time.Duration) string {
 	return text
 }
 
-// Print prints what was found.
+// Print prints the verdict.
 func (c *Check) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) error {
 	if o.JSON {
 		if err := text.WriteJSON(s.Out, c.object(o)); err != nil {
@@ -188,15 +188,15 @@ func (c *Check) Print(s *cli.Streams, p *cli.Printer, o VerifyOptions) error {
 	return s.Out.Flush()
 }
 
-// mostRoots is how many roots are named.
-const mostRoots = 3
+// maxRoots bounds the roots that are named.
+const maxRoots = 3
 
 // roots names the roots of a book.
 func roots(h *book.Header) string {
 	var list []string
 	for i := range h.Roots {
-		if i == mostRoots && len(h.Roots) > mostRoots+1 {
-			list = append(list, fmt.Sprintf("%d more positions", len(h.Roots)-mostRoots))
+		if i == maxRoots && len(h.Roots) > maxRoots+1 {
+			list = append(list, fmt.Sprintf("%d more positions", len(h.Roots)-maxRoots))
 			break
 		}
 		list = append(list, notation.FormatPosition(&h.Roots[i]))
@@ -207,8 +207,8 @@ func roots(h *book.Header) string {
 	return strings.Join(list, ", ")
 }
 
-// An object is what the checker says of a book, as --json prints it.
-type object struct {
+// A checkObject is what the checker says of a book, as --json prints it.
+type checkObject struct {
 	Schema   int            `json:"schema"`
 	ID       string         `json:"id"`
 	Accepted bool           `json:"accepted"`
@@ -226,9 +226,9 @@ type object struct {
 	Time answer.Milliseconds `json:"verify_ms"`
 }
 
-func (c *Check) object(o VerifyOptions) *object {
+func (c *Check) object(o VerifyOptions) *checkObject {
 	h := &c.Header
-	x := &object{
+	x := &checkObject{
 		Schema: answer.Schema, ID: c.Name, Accepted: c.Err == nil, Rule: h.Rule, Size: h.Size, Turn: h.Attacker,
 		Class: "win", Program: h.Program, Roots: []string{}, Paranoid: o.Paranoid, Report: c.Report,
 		Time: answer.Milliseconds(c.Time),

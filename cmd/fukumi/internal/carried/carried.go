@@ -1,5 +1,5 @@
-// Package carried has the books of the theorems, of which fukumi is built: nothing else imports it.
-// Nothing of a book is read before somebody asks for it.
+// Package carried embeds the books of the theorems in the program fukumi, which alone imports it: call
+// Open for a book. No part of a book is read before it is needed.
 package carried
 
 import (
@@ -22,7 +22,7 @@ var (
 	standardIndex string
 )
 
-// files are the book and the index of each theorem, by its name.
+// files has the book and the index of each theorem, by its name.
 var files = map[string]struct{ book, index *string }{
 	"empty-freestyle": {&freestyle, &freestyleIndex},
 	"empty-standard":  {&standard, &standardIndex},
@@ -45,8 +45,8 @@ func Open(t *library.Theorem) (*library.Volume, error) {
 		}}, nil
 }
 
-// Book is the book of a theorem.
+// Book returns the book of a theorem.
 func Book(t *library.Theorem) []byte { return []byte(*files[t.Name].book) }
 
-// Index is its index.
+// Index returns the index of the book of a theorem.
 func Index(t *library.Theorem) []byte { return []byte(*files[t.Name].index) }

@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "write the index of each book, and say what its theorem has to have")
 
-// TestBytes: what is carried are the books that the program was built for, as their theorems have it, and the
-// index tells each block of them. Nobody reads all of a book before it answers: so this is where it is read.
+// TestBytes: the carried files are the books of the theorems, and the index has the sum of each of their blocks. The
+// program does not read all of a book before it answers from it: so this test does.
 func TestBytes(t *testing.T) {
 	for i := range library.Theorems {
 		th := &library.Theorems[i]
@@ -91,8 +91,8 @@ func renew(t *testing.T, th *library.Theorem) {
 		lengths.Plies(places[0]), sumOf(x.Bytes()))
 }
 
-// TestWhole: the checker accepts every lemma of both books, and the lengths are those of the index. It is the
-// check that every answer from a book refers to.
+// TestWhole: the checker accepts every lemma of both books, and the lengths are those of the index. Every answer
+// from a book refers to this check.
 func TestWhole(t *testing.T) {
 	testhelp.LongOnly(t, "it checks both books as a whole")
 	for i := range library.Theorems {

@@ -1,7 +1,7 @@
 package command
 
-// What to try where an input is refused: the flags that say what it leaves open.
-// The libraries know what is wrong; which flags there are is known here.
+// Advice on what to try after an input was refused: the flags that settle what it leaves open.
+// The libraries know what is wrong; this package knows the flags.
 
 import (
 	"errors"
@@ -15,33 +15,33 @@ import (
 	"fukumi/solver/play/match"
 )
 
-// Advised adds to an error what to try, where something is known to help. What a
-// flag asked for that the input has not got goes by the name of the flag.
+// Advised adds to an error what to try, if something is known to help. If a flag asks for
+// something that the input does not have, the error names the flag.
 func Advised(err error) error {
 	if text := advice(words.English, err); text != err.Error() {
-		return &advisedError{text, err}
+		return &adviceError{text, err}
 	}
 	return err
 }
 
-// An advisedError is an error with what to try.
-type advisedError struct {
+// An adviceError is an error with advice on what to try.
+type adviceError struct {
 	text string
 	err  error
 }
 
-func (e *advisedError) Error() string { return e.text }
-func (e *advisedError) Unwrap() error { return e.err }
+func (e *adviceError) Error() string { return e.text }
+func (e *adviceError) Unwrap() error { return e.err }
 
-// In is what it says in a language.
-func (e *advisedError) In(l *words.Language) string { return advice(l, e.err) }
+// In returns the text of the error in a language.
+func (e *adviceError) In(l *words.Language) string { return advice(l, e.err) }
 
-// advice is an error in words, with what to try.
+// advice returns the text of an error, with what to try.
 func advice(l *words.Language, err error) string {
 	raw := l.Error(err)
 	var several interface{ Unwrap() []error }
 	if errors.As(err, &several) {
-		raw = strings.ReplaceAll(raw, "\n", "; ") // they go on one line
+		raw = strings.ReplaceAll(raw, "\n", "; ") // on one line
 	}
 	put := func(part error, with string) {
 		if !strings.Contains(raw, with) {
@@ -84,8 +84,7 @@ func advice(l *words.Language, err error) string {
 	return raw
 }
 
-// adviceOn is what to try after an error of a reader, nil where nothing is known
-// to help.
+// adviceOn returns what to try after an error of a reader, nil if nothing is known to help.
 func adviceOn(err error) *words.Message {
 	var beyond *notation.OffBoardError
 	var star *text.StarError

@@ -13,8 +13,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// TestAdvice: what the libraries leave open is answered with the flag that
-// settles it, once, however often the error is passed on.
+// TestAdvice: an error that a flag can settle names the flag, once, however often the error is
+// passed on.
 func TestAdvice(t *testing.T) {
 	for want, err := range map[string]error{
 		"line 3: --game 9: the file has 2 games": fmt.Errorf("line 3: %w",

@@ -1,7 +1,6 @@
 package command
 
-// The wording of an answer: the verdict in the words of the field, the line
-// with its board, the proof and the figures.
+// The wording of an answer: the verdict, the line with its board, the proof and the figures.
 
 import (
 	"fmt"
@@ -17,10 +16,10 @@ import (
 	"fukumi/solver/explain"
 )
 
-// answer prints all there is to say about one query.
+// answer prints the whole answer to a query.
 func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints(p.Words))) }
 
-// AnswerAs is answer with the verdict in other words.
+// AnswerAs prints the whole answer to a query, with the verdict in other words.
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	r, l := &a.Result, p.Words
 	if beside := a.Beside(l); beside != "" {
@@ -58,8 +57,8 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	p.Sentence("%s", sourceText(l, r))
 }
 
-// sourceText says where a result comes from, and what it cost. The nodes of an
-// answer from the store are those of a search that it spared the rest.
+// sourceText says where a result comes from, and what it cost. For an answer from the store the
+// nodes are those of the search that is now saved.
 func sourceText(l *words.Language, r *solver.Result) string {
 	nodes, time := l.Nodes(r.Nodes), l.Duration(r.Time)
 	if r.Source == solver.FromBook {
@@ -89,7 +88,7 @@ func verdictColor(r *solver.Result) string {
 	return cli.Amber
 }
 
-// Hints put what may be tried next into flags.
+// Hints returns advice on what to try next, in terms of flags.
 func Hints(l *words.Language) analysis.Hints {
 	return analysis.Hints{
 		In:          l,
@@ -110,11 +109,11 @@ func Hints(l *words.Language) analysis.Hints {
 	}
 }
 
-// line prints a winning line with the board on which it is played.
+// line prints a winning line and its board.
 func (p *Printer) line(pos *notation.Position, line []notation.Point) {
 	p.Sentence("%s", words.Numbered(line))
 	marks := text.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
-	shade := 0.5 // tells on a coloured board whose numbers are whose
+	shade := 0.5 // on a coloured board it tells the sides of the numbers apart
 	if pos.Turn() == notation.White {
 		shade = -shade
 	}
@@ -127,7 +126,7 @@ func (p *Printer) line(pos *notation.Position, line []notation.Point) {
 	p.Board(pos, marks)
 }
 
-// explanation prints the threats that a win is built from.
+// explanation prints the threats of which a win consists.
 func (p *Printer) explanation(e *explain.Explanation) {
 	p.Section("%s", p.Words.Say("the threats of {side}", "side", e.Side))
 	p.Block(e.Text(p.Words))

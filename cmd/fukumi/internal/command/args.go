@@ -1,6 +1,6 @@
 package command
 
-// How arguments are refused, and what a shell completes.
+// The checks of arguments, and what a shell completes.
 
 import (
 	"github.com/spf13/cobra"
@@ -8,17 +8,17 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// As every command refuses arguments.
+// The argument checks of all commands.
 var (
 	TakesArgs      = cli.TakesArgs
 	UnknownCommand = cli.UnknownCommand
 	PathBelow      = cli.PathBelow
 )
 
-// CompleteWords lets the shell complete a flag of cmd whose words are its own.
+// CompleteWords lets the shell complete a flag of cmd with a fixed list of words.
 func CompleteWords(cmd *cobra.Command, flag string, words ...string) {
 	if err := cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
-		panic("the flag is not there: " + err.Error()) // a slip in our own code
+		panic("the flag is not there: " + err.Error()) // a mistake in our own code
 	}
 }

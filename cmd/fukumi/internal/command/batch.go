@@ -1,8 +1,8 @@
 package command
 
-// What the commands that take positions have in common: every position of the
-// source is worked on in turn, printed and flushed; a bad one is reported and
-// the run goes on; the worst exit code wins (package cli).
+// The run of a command that takes positions: it works on every position of the source in turn,
+// prints and flushes the answer. It reports a bad position and goes on. The worst exit code wins
+// (package cli).
 
 import (
 	"context"
@@ -22,16 +22,16 @@ import (
 type Batch struct {
 	Streams *Streams
 	Output  *OutputOptions
-	Engine  *Engine      // nil if nothing is searched
-	Session *ask.Session // whom the questions are put to; nil for a review, which has its own
+	Engine  *Engine      // nil without a search
+	Session *ask.Session // answers the questions; nil for a review, which has its own sessions
 	Codes   cli.Tally
-	Lines   bool // the source is JSON: an answer or an error for each record
+	Lines   bool // the source is JSON: each record gets an answer or an error
 
-	failures int // of the store that is required
+	failures int // of a required store
 }
 
-// RunBatch calls work for every position of the arguments, then the ends, and
-// returns an error that carries the exit code of the whole run.
+// RunBatch calls work for every position of the arguments, then the ends. The error that it
+// returns has the exit code of the whole run.
 func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, proofs *ProofFiles,
 	work func(*Batch, Record) error, ends ...func() error) error {
 	src, err := o.Position.Open(s, args)
@@ -74,8 +74,8 @@ func (b *Batch) Run(ctx context.Context, src *Source, work func(*Batch, Record) 
 	}
 }
 
-// one works on a record. Its own errors are reported here; the error it
-// returns ends the run.
+// one works on a record, and reports the errors of the record. An error that it returns ends the
+// run.
 func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 	for _, w := range r.Warnings {
 		b.Warn(r.Named(b.Streams.Doubt(w)))
@@ -100,24 +100,22 @@ func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 			return err
 		}
 	}
-	if b.Engine != nil && !errors.Is(err, cache.ErrUnavailable) { // else that is told
+	if b.Engine != nil && !errors.Is(err, cache.ErrUnavailable) { // otherwise it is reported
 		b.Note(b.Engine.Flush())
 	}
 	return nil
 }
 
-// An inputError is about a position that was read and does not suit the
-// command.
+// An inputError is the error of a position that was read but does not suit the command.
 type inputError struct{ error }
 
-// Unsuitable makes an error one about a position that does not suit.
+// Unsuitable marks an error as one of a position that does not suit the command.
 func Unsuitable(err error) error { return &inputError{err} }
 
 func (e *inputError) Unwrap() error { return e.error }
 
-// CodeOfWork is the exit code of what can go wrong with a position that was
-// read: it does not suit, the game is over, the store that is required cannot be used, or the
-// checker refused what the search claimed.
+// CodeOfWork returns the exit code of an error with a position that was read: it does not suit the
+// command, the game is over, a required store cannot be used, or the checker refused a proof.
 func CodeOfWork(err error) int {
 	var over *solver.GameOverError
 	var unfit *inputError
@@ -130,8 +128,8 @@ func CodeOfWork(err error) int {
 	return cli.ExitFailed
 }
 
-// Report says what is wrong with a record, in the place of its answer where
-// the input was JSON and the output is.
+// Report reports the error of a record. If input and output are JSON, the error takes the place of
+// the answer.
 func (b *Batch) Report(r Record, err error) error {
 	err = Advised(err)
 	lines, stored := b.Output.Format == "json" && b.Lines, errors.Is(err, cache.ErrUnavailable)
@@ -149,8 +147,8 @@ func (b *Batch) Report(r Record, err error) error {
 	return nil
 }
 
-// failed tells the first failure of the store, and counts the others: on a full disk there is one
-// for each record.
+// failed reports the first failure of the store, and counts the others: on a full disk every record
+// has one.
 func (b *Batch) failed(err error) {
 	if b.failures++; b.failures == 1 {
 		b.Streams.Fail(err)
@@ -166,7 +164,7 @@ func (b *Batch) Fail(err error) {
 	}
 }
 
-// Note reports what went wrong with the store, where that matters.
+// Note reports an error of the store, if it matters.
 func (b *Batch) Note(err error) {
 	if err != nil && b.Engine.Required {
 		b.Codes.Add(cli.ExitNotWritten)
@@ -174,7 +172,7 @@ func (b *Batch) Note(err error) {
 	}
 }
 
-// End closes the engine, and tells what there is to say of the store.
+// End closes the engine, and reports the failures of the store.
 func (b *Batch) End() {
 	b.Note(b.Engine.Close())
 	if n := b.failures - 1; n > 0 {
@@ -184,7 +182,7 @@ func (b *Batch) End() {
 	b.Warn(b.Engine.Store.Warnings()...)
 }
 
-// Warn prints warnings, unless none are wanted.
+// Warn prints warnings, unless the flags silence them.
 func (b *Batch) Warn(warnings ...string) {
 	if b.Output.Quiet {
 		return
@@ -194,8 +192,8 @@ func (b *Batch) Warn(warnings ...string) {
 	}
 }
 
-// AddProof hands the proof of a record's win to the files of --proof. Where
-// they cannot be written the answers still can.
+// AddProof adds the proof of a record's win to the files of --proof. If they cannot be written,
+// the run still prints its answers.
 func (b *Batch) AddProof(ctx context.Context, files *ProofFiles, r *Record, won *solver.Result) {
 	p := won.Proof
 	if files.Target() != "" && p == nil {
@@ -222,7 +220,7 @@ func (b *Batch) AddProof(ctx context.Context, files *ProofFiles, r *Record, won 
 	}
 }
 
-// AddPictures does the same for the pictures of a record.
+// AddPictures adds the pictures of a record to the files of --svg and --png.
 func (b *Batch) AddPictures(files *PictureFiles, r *Record, sheet draw.Sheet) error {
 	err := files.Add(r.ID, sheet)
 	var coded *cli.ExitError

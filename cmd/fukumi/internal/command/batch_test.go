@@ -16,8 +16,8 @@ import (
 	"fukumi/solver/ask"
 )
 
-// TestStoreFailsOnce: a store that is required and fails in the middle of a run is told of once, with how
-// often it failed; what is printed as JSON says it of each record.
+// TestStoreFailsOnce: the failure of a required store in the middle of a run is reported once, with the
+// number of failures. JSON output reports it for each record.
 func TestStoreFailsOnce(t *testing.T) {
 	const records = 50
 	position := testhelp.Must(text.ParseStones("h8,h9,h10/i8,i9", text.Defaults{}))(t).Position

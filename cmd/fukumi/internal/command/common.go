@@ -1,10 +1,10 @@
-// Package command is what the commands of fukumi have in common: the streams,
-// the flags, how positions are read and answered one after the other, and how an
-// answer is worded. The families of commands stand beside it, each in a package
-// of its own that knows no other; package main ties them together.
+// Package command is what the commands of fukumi have in common: most commands embed
+// CommonOptions and call RunBatch. It has the streams, the flags, the loop that reads and answers
+// positions, and the wording of answers. Each family of commands has a package of its own, which
+// knows no other; package main ties them together.
 package command
 
-// The flags and the answers that are the same in several commands.
+// The flags and the answers that several commands share.
 
 import (
 	"github.com/spf13/cobra"
@@ -21,7 +21,7 @@ type CommonOptions struct {
 	Search   SearchOptions
 	Cache    CacheOptions
 	Output   OutputOptions
-	Proof    string // file, or directory where there are several positions
+	Proof    string // file, or directory for several positions
 	Book     string
 }
 
@@ -38,7 +38,7 @@ func (o *CommonOptions) Register(cmd *cobra.Command) {
 	o.Position.Foreign.Register(f)
 }
 
-// Query is the question about a position that the flags ask.
+// Query returns the question that the flags ask about a position.
 func (o *CommonOptions) Query(r *Record) solver.Query {
 	return solver.Query{
 		Position: r.Position, Goal: o.Search.Goal,
@@ -46,7 +46,7 @@ func (o *CommonOptions) Query(r *Record) solver.Query {
 	}
 }
 
-// CodeOfResult is the exit code that a result stands for.
+// CodeOfResult returns the exit code of a result.
 func CodeOfResult(r *solver.Result) int {
 	switch {
 	case r.Stop == solver.StopInterrupt:
@@ -57,7 +57,7 @@ func CodeOfResult(r *solver.Result) int {
 	return cli.ExitDecided
 }
 
-// PrintAnswer prints one answer in the format asked for.
+// PrintAnswer prints one answer in the format of the flags.
 func PrintAnswer(s *Streams, o *OutputOptions, a *analysis.Answer) error {
 	if o.Format == "json" {
 		if err := text.WriteJSON(s.Out, a.Object()); err != nil {

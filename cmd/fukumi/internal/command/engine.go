@@ -1,6 +1,6 @@
 package command
 
-// The store and the books that sessions know, as the flags ask for them.
+// The store and the books of the sessions, as the flags ask for them.
 
 import (
 	"context"
@@ -22,13 +22,13 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// CacheOptions say which store of proved results is used and how.
+// CacheOptions say which store of proved results is used, and how.
 type CacheOptions struct {
 	Mode cache.Mode
 	Dir  string
 
-	// Imported: the command says of each answer where it comes from, so that
-	// one that rests on an imported record alone may be given.
+	// Imported allows answers that rest on an imported record alone: the command says where each
+	// answer comes from.
 	Imported bool
 }
 
@@ -39,7 +39,7 @@ func (o *CacheOptions) Register(f *pflag.FlagSet) {
 	o.RegisterDir(f)
 }
 
-// RegisterDir adds the one that says where the store is.
+// RegisterDir adds the flag for the directory of the store.
 func (o *CacheOptions) RegisterDir(f *pflag.FlagSet) {
 	f.StringVar(&o.Dir, "cache-dir", "",
 		"the store's `DIR` (default $FUKUMI_CACHE_DIR, else in the user's cache directory)")
@@ -53,7 +53,7 @@ func parseMode(text string) (cache.Mode, error) {
 	return m, nil
 }
 
-// Directory is the directory of the store.
+// Directory returns the directory of the store.
 func (o *CacheOptions) Directory() (string, error) {
 	if o.Dir != "" {
 		return o.Dir, nil
@@ -64,10 +64,10 @@ func (o *CacheOptions) Directory() (string, error) {
 	return cache.DefaultDir()
 }
 
-// An Engine is the store and the books of one run, of which its sessions know.
+// An Engine has the store and the books of one run, and opens sessions with them.
 type Engine struct {
 	Store    *cache.Store
-	Books    *shelf.Shelf // nil asks none, for who measures the search
+	Books    *shelf.Shelf // nil for no books, to measure the search
 	Required bool
 	mode     cache.Mode
 	streams  *Streams
@@ -76,11 +76,11 @@ type Engine struct {
 	written time.Time // the last time the store was written
 }
 
-// storeEvery is the least time between two writes of a run: a store is not
-// written for each of a thousand quick answers.
+// storeEvery is the minimum time between two writes of a run, so that a thousand quick answers do
+// not mean a thousand writes.
 const storeEvery = time.Second
 
-// NewEngine opens the store and the shelf of books. Close it after use.
+// NewEngine opens the store and the user's books. Close it after use.
 func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 	mode := c.Mode
 	dir, err := c.Directory()
@@ -101,7 +101,7 @@ func NewEngine(s *Streams, c *CacheOptions) (*Engine, error) {
 		streams: s, written: time.Now()}, nil
 }
 
-// Session opens a session that knows the store and the books.
+// Session opens a session with the store and the books.
 func (e *Engine) Session(o ask.Options) *ask.Session {
 	if e.Books != nil {
 		o.Books = e.Books
@@ -115,9 +115,9 @@ func (e *Engine) Session(o ask.Options) *ask.Session {
 	return e.streams.Session(o)
 }
 
-// bookProof is the part of a book that a win of it needs, nil if that is too large for a certificate.
+// bookProof returns the part of a book that a win needs, nil if it is too large for a certificate.
 func (e *Engine) bookProof(ctx context.Context, pos *notation.Position, w *solver.BookWin) *proof.Proof {
-	list, _ := e.Books.For(ctx, pos) // it has answered before
+	list, _ := e.Books.For(ctx, pos) // it succeeded before
 	for _, v := range list {
 		if v.SHA256 == w.SHA256 {
 			if p, err := v.Proof(ctx, pos); err == nil {
@@ -128,9 +128,9 @@ func (e *Engine) bookProof(ctx context.Context, pos *notation.Position, w *solve
 	return nil
 }
 
-// Flush stores what was decided, if that has not been done for a while: what a
-// kill can take is the answers of the last second. Where the store is required
-// every answer is on disk before the next question.
+// Flush writes new results to the store, unless the last write was less than storeEvery ago: a kill
+// loses at most the answers of the last second. If the store is required, every answer is on disk
+// before the next question.
 func (e *Engine) Flush() error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
@@ -150,7 +150,7 @@ func (e *Engine) Close() error {
 	return e.Store.Close()
 }
 
-// Unusable is the failure of a store that a command is about.
+// Unusable returns the error of a command about the store that cannot use it.
 func Unusable(err error) error {
 	if err == nil {
 		return nil

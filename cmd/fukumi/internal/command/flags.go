@@ -1,6 +1,6 @@
 package command
 
-// The flags that several commands share, and how their values are written.
+// The flags that several commands share, and the form of their values.
 
 import (
 	"context"
@@ -17,26 +17,26 @@ import (
 	"fukumi/solver/proof"
 )
 
-// PositionOptions say how a position is read where it does not say itself.
+// PositionOptions are the defaults for what a position does not state, and choose among its plies.
 type PositionOptions struct {
 	Rule             notation.Rule
 	Size             int
-	Turn             notation.Stone // Empty: as the position has it
-	At               int            // take a game after so many plies
+	Turn             notation.Stone // Empty: as the position states it
+	At               int            // take a game after this many plies
 	RuleSet, SizeSet bool
 	AtSet            bool
 	Foreign          ForeignOptions
 	Shard            Shard // of solve and review
 }
 
-// Register adds what says on which board, and how far a game is taken.
+// Register adds the flags of the board, and of the ply at which a game is taken.
 func (o *PositionOptions) Register(f *pflag.FlagSet) {
 	o.RegisterBoard(f)
 	f.Var(cli.NewValue(&o.At, &o.AtSet, cli.ParsePly, "", "N"),
 		"at", "take a game after N moves")
 }
 
-// RegisterBoard adds what says on which board.
+// RegisterBoard adds the flags of the board.
 func (o *PositionOptions) RegisterBoard(f *pflag.FlagSet) {
 	o.Rule, o.Size = notation.Freestyle, 15
 	f.Var(cli.NewValue(&o.Rule, &o.RuleSet, cli.ParseRule, "freestyle", "RULE"),
@@ -62,7 +62,7 @@ type SearchOptions struct {
 
 const defaultTime = 10 * time.Second
 
-// Register adds the limits.
+// Register adds the flags of the limits.
 func (o *SearchOptions) Register(f *pflag.FlagSet) {
 	o.Limits.Time, o.Threads = defaultTime, 1
 	f.Var(cli.NewValue(&o.Limits.Time, &o.TimeSet, cli.ParseTime, "10s", "D"),
@@ -74,7 +74,7 @@ func (o *SearchOptions) Register(f *pflag.FlagSet) {
 	cli.AddMemory(f, &o.Memory, solver.DefaultMemory, "memory for the tables of a search, like 64MiB or 1GiB")
 }
 
-// registerGoal adds the question.
+// registerGoal adds the flags of the question.
 func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 	o.RegisterClass(f)
 	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
@@ -84,7 +84,7 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 			"(proof-number search)")
 }
 
-// RegisterClass adds the class of the question.
+// RegisterClass adds the flag for the class of the question.
 func (o *SearchOptions) RegisterClass(f *pflag.FlagSet) {
 	o.Goal = proof.VCT
 	f.Var(cli.NewValue(&o.Goal, nil, cli.ParseGoal, "vct", "CLASS"),
@@ -100,8 +100,8 @@ func (o *SearchOptions) Settle() error {
 	return nil
 }
 
-// QueryLimits are those of one query. A node limit given alone is the only one: a
-// clock beside it would make the answer depend on the machine.
+// QueryLimits returns the limits of one query. A node limit given alone stays the only limit: with
+// a time limit as well, the answer would depend on the machine.
 func (o *SearchOptions) QueryLimits() solver.Limits {
 	l := o.Limits
 	if o.NodesSet && !o.TimeSet {
@@ -130,7 +130,7 @@ func (o *OutputOptions) Register(f *pflag.FlagSet) {
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings, no progress; as text, the answer only")
 }
 
-// Settle joins --json and --format.
+// Settle combines --json and --format.
 func (o *OutputOptions) Settle() error {
 	if !o.JSON {
 		return nil
@@ -142,7 +142,7 @@ func (o *OutputOptions) Settle() error {
 	return nil
 }
 
-// Settled is what a command runs, once its output is settled.
+// Settled returns the function of a command that settles the output and then calls run.
 func (o *OutputOptions) Settled(run func(context.Context, []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		if err := o.Settle(); err != nil {
@@ -152,14 +152,13 @@ func (o *OutputOptions) Settled(run func(context.Context, []string) error) func(
 	}
 }
 
-// Flags are those of a command, in the order in which they are added.
+// Flags returns the flags of a command, which keep the order in which they are added.
 func Flags(cmd *cobra.Command) *pflag.FlagSet {
 	cmd.Flags().SortFlags = false
 	return cmd.Flags()
 }
 
-// AlsoCalled lets flags be given by second names, those of their like in other
-// commands.
+// AlsoCalled gives flags second names, by which similar flags of other commands are known.
 func AlsoCalled(f *pflag.FlagSet, names map[string]string) {
 	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
 		if name := names[given]; name != "" {

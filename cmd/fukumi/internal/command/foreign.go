@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// ForeignOptions say how a file is read whose conventions are not ours.
+// ForeignOptions say how to read a file with the conventions of another program.
 type ForeignOptions struct {
 	From      format.Format
 	Game      int // from 1, 0 for all
@@ -23,7 +23,7 @@ type ForeignOptions struct {
 	Base      format.Base
 	BlackChar byte
 	Charset   string
-	MaxMoves  int // of a tree, 0 for the usual limit
+	MaxMoves  int // of a tree, 0 for the default limit
 
 	GameSet bool
 }
@@ -48,7 +48,7 @@ func (o *ForeignOptions) Register(f *pflag.FlagSet) {
 			format.DefaultMaxNodes))
 }
 
-// Reading is how and what the flags say to read.
+// Reading returns what the flags say to read, and how.
 func (o *PositionOptions) Reading() *files.Reading {
 	f := &o.Foreign
 	r := &files.Reading{

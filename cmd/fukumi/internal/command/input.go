@@ -1,7 +1,7 @@
 package command
 
-// Where positions come from: an argument, a file, or standard input. What
-// they are is told by their content (package notation/format/files).
+// The sources of positions: an argument, a file, or standard input. The content says which
+// format they are in (package notation/format/files).
 
 import (
 	"errors"
@@ -12,22 +12,22 @@ import (
 	"strings"
 )
 
-// A Source is a POSITION argument that was opened. Close it after use.
+// A Source is an open POSITION argument. Close it after use.
 type Source struct {
 	io.ReadCloser
-	Name    string // how messages call it
+	Name    string // its name in messages
 	options *PositionOptions
-	each    bool // each line is a position, where all can be
+	each    bool // each line is a position, if all lines can be
 }
 
-// standardInput is how messages call it.
+// standardInput is its name in messages.
 const standardInput = "standard input"
 
-// MostWords is how many arguments a position may have: its moves, one by one.
-const MostWords = 1000
+// MaxWords bounds the arguments of one position, which may be its moves, one by one.
+const MaxWords = 1000
 
-// Open finds out what the POSITION arguments of a command mean. Without one
-// it is standard input, unless that is a keyboard. Several are one position together.
+// Open opens what the POSITION arguments of a command mean. Without an argument it is standard
+// input, unless that is a terminal. Several arguments are one position together.
 func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 	if len(args) == 0 {
 		if s.InTerminal {
@@ -36,7 +36,7 @@ func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 		args = []string{"-"}
 	}
 	arg := strings.Join(args, " ")
-	wrong := o.Reading().Written(arg) // what is a position names no file
+	wrong := o.Reading().Written(arg) // an argument that is a position is not a file name
 	switch {
 	case len(args) > 1 && wrong != nil:
 		return nil, fmt.Errorf("%d arguments are together no position (a command takes one position or file): %w",
@@ -58,8 +58,8 @@ func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 	return nil, err
 }
 
-// looksLikePath tells a mistyped path from a mistyped position: it begins
-// like a path, or ends in something like ".psq".
+// looksLikePath tells a mistyped path from a mistyped position: a path begins like one, or ends
+// in something like ".psq".
 func looksLikePath(arg string) bool {
 	if strings.ContainsAny(arg, ",\n") {
 		return false

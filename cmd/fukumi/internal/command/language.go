@@ -1,6 +1,6 @@
 package command
 
-// The language of a command that people read: that of --lang, else that of the locale.
+// The language of commands for people: the language of --lang, or else of the locale.
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// SpeaksLanguage gives cmd the flag --lang, and speaks that language while it runs.
+// SpeaksLanguage gives cmd the flag --lang, and sets the language of s while cmd runs.
 func SpeaksLanguage(s *Streams, cmd *cobra.Command) {
 	tags := append([]string{"en"}, catalogue.Tags()...)
 	tag, given := "", false

@@ -10,7 +10,7 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// ModelNames are the score models.
+// ModelNames returns the names of the score models.
 func ModelNames() []string { return analysis.Models()[1:] }
 
 // ParseModel reads the name of a score model.

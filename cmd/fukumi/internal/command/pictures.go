@@ -13,8 +13,8 @@ import (
 	"fukumi/notation/draw"
 )
 
-// PictureOptions say where pictures go: a file, a directory where there are
-// several positions, or - for standard output.
+// PictureOptions say where pictures go: a file, a directory for several positions, or - for
+// standard output.
 type PictureOptions struct {
 	SVG, PNG string
 }
@@ -31,7 +31,7 @@ func (o *PictureOptions) Asked() bool { return o.SVG != "" || o.PNG != "" }
 // OnOutput reports whether standard output is for a picture.
 func (o *PictureOptions) OnOutput() bool { return o.SVG == "-" || o.PNG == "-" }
 
-// Settle makes sure that standard output is for one thing.
+// Settle makes sure that at most one output goes to standard output.
 func (o *PictureOptions) Settle(output *OutputOptions) error {
 	switch {
 	case o.SVG == "-" && o.PNG == "-":
@@ -42,16 +42,16 @@ func (o *PictureOptions) Settle(output *OutputOptions) error {
 	return nil
 }
 
-// pictureCell is how far the lines of a PNG board are apart, in pixels.
+// pictureCell is the distance of two lines of a PNG board, in pixels.
 const pictureCell = 44
 
-// A pictureFile is one of --svg and --png.
+// A pictureFile is the target of --svg or --png.
 type pictureFile struct {
 	*fileio.Set
 	write func(*bytes.Buffer, draw.Sheet) error
 }
 
-// PictureFiles are the pictures of a run.
+// PictureFiles writes the pictures of a run.
 type PictureFiles struct {
 	s    *Streams
 	list []*pictureFile
@@ -96,7 +96,7 @@ func (f *PictureFiles) Add(id string, sheet draw.Sheet) error {
 	return nil
 }
 
-// Close writes the pictures that wait, whatever becomes of the other.
+// Close writes the remaining pictures of each target, even if the other fails.
 func (f *PictureFiles) Close() error {
 	var first error
 	for _, p := range f.list {
@@ -107,5 +107,5 @@ func (f *PictureFiles) Close() error {
 	return first
 }
 
-// stop draws no more.
+// stop ends the drawing.
 func (f *PictureFiles) stop() { f.list = nil }

@@ -15,15 +15,15 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A costly search takes 1,234 nodes.
-type costly struct{ ask.Searcher }
+// A costlySearch takes 1,234 nodes.
+type costlySearch struct{ ask.Searcher }
 
-func (costly) Solve(context.Context, solver.Query) (solver.Result, error) {
+func (costlySearch) Solve(context.Context, solver.Query) (solver.Result, error) {
 	return solver.Result{Nodes: 1234}, nil
 }
 
-// TestProgress: a sign of life goes to a terminal alone, not too often, and is
-// wiped out; once they are known it counts the nodes.
+// TestProgress: progress is shown only on a terminal, not too often, and is erased at the end. It
+// has the number of nodes once that is known.
 func TestProgress(t *testing.T) { synctest.Test(t, testProgress) }
 
 func testProgress(t *testing.T) {
@@ -32,7 +32,7 @@ func testProgress(t *testing.T) {
 	}{{true, false}, {false, false}, {true, true}} {
 		var stderr bytes.Buffer
 		b := &Batch{Streams: &Streams{Streams: cli.Streams{Err: &stderr, ErrTerminal: c.terminal}},
-			Output: &OutputOptions{Quiet: c.quiet}, Session: ask.Open(ask.Options{Search: costly{}})}
+			Output: &OutputOptions{Quiet: c.quiet}, Session: ask.Open(ask.Options{Search: costlySearch{}})}
 		stop := b.Progress("searching")
 		if c.terminal && !c.quiet {
 			time.Sleep(cli.ProgressAfter + cli.ProgressEvery/2)

@@ -14,7 +14,7 @@ func NewProofFiles(target string) *ProofFiles {
 	return &ProofFiles{fileio.NewSet(target, "json", "the proof")}
 }
 
-// add takes the result of one more position: nil where there is no win.
+// add adds the proof of one more position; it is nil without a win.
 func (f *ProofFiles) add(id string, p *proof.Proof) error {
 	if f.Target() == "" || p == nil {
 		return f.Add(id, nil)

@@ -1,7 +1,7 @@
 package command
 
-// The positions of a source, one after the other and as they come, so that an
-// answer can be given before the next question is asked.
+// The positions of a source, one after the other as they come, so that a client can read an answer
+// before it sends the next question.
 
 import (
 	"context"
@@ -14,11 +14,10 @@ import (
 	"fukumi/solver"
 )
 
-// A Record is one position that was read, or why it could not be.
+// A Record is a position of a source, or the error of reading it.
 type Record struct{ files.Item }
 
-// Earlier adds to an error about a game that is over how to take it before its
-// end.
+// Earlier adds to the error of a game that is over how to take the game before its end.
 func (r *Record) Earlier(err error) error {
 	var over *solver.GameOverError
 	if !errors.As(err, &over) {
@@ -47,9 +46,8 @@ func (r *Record) Named(message string) string {
 	return r.ID + ": " + message
 }
 
-// Records yields what the source holds until it ends or ctx is done. Reading
-// goes on beside the work by one record, so that an interrupt is not held up
-// by a reader that waits.
+// Records yields the records of the source until it ends or ctx is done. It reads one record ahead
+// in another goroutine, so that a blocked reader does not hold up an interrupt.
 func (src *Source) Records(ctx context.Context) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		found, done := make(chan Record), make(chan struct{})

@@ -1,6 +1,6 @@
 package command
 
-// The parts of a run that several machines share.
+// The parts of a run that is divided among several machines.
 
 import (
 	"crypto/sha256"
@@ -17,13 +17,13 @@ import (
 // A Shard is a part of a run. The zero Shard is the whole.
 type Shard struct {
 	Index int // from 0
-	Of    int // how many there are, 0 or 1 for no division
+	Of    int // the number of shards, 0 or 1 for no division
 }
 
 // Whole reports whether every record is in s.
 func (s Shard) Whole() bool { return s.Of <= 1 }
 
-// String is the shard as it is written, from 1: 3/16. It is empty for the whole.
+// String returns the shard as the flag has it, from 1: 3/16. It is "" for the whole run.
 func (s Shard) String() string {
 	if s.Of == 0 {
 		return ""
@@ -41,7 +41,7 @@ func (s Shard) Position(pos *notation.Position) bool {
 		string(image.Packed()))
 }
 
-// Text reports whether what goes by these texts is in s.
+// Text reports whether a record identified by these texts is in s.
 func (s Shard) Text(texts ...string) bool {
 	if s.Whole() {
 		return true
@@ -50,8 +50,8 @@ func (s Shard) Text(texts ...string) bool {
 	return binary.BigEndian.Uint64(sum[:8])%uint64(s.Of) == uint64(s.Index)
 }
 
-// game reports whether a game is in s. One that cannot be played to its end goes by
-// its moves.
+// game reports whether a game is in s. A game that cannot be played to its end is assigned by its
+// moves.
 func (s Shard) game(t *format.Tree) bool {
 	if s.Whole() {
 		return true
@@ -66,14 +66,14 @@ func (s Shard) game(t *format.Tree) bool {
 	return s.Text(texts...)
 }
 
-// A Sieve reads a source and keeps what belongs to a shard.
+// A Sieve reads a source and keeps the records of a shard.
 type Sieve struct {
 	shard Shard
 	from  io.Reader
 	err   error // why the source could not be read to its end
 }
 
-// Sieve returns the sieve of a source, which is to be read through it.
+// Sieve returns the sieve of a source. The source must be read through it.
 func (s Shard) Sieve(from io.Reader) *Sieve { return &Sieve{shard: s, from: from} }
 
 // Read reads from the source.
@@ -93,9 +93,8 @@ func (v *Sieve) Close() error {
 	return nil
 }
 
-// Item reports whether a record of the source is in the shard. What is wrong with
-// the source as a whole is in every shard: a failure to read it may be that of one
-// machine, and if another one were to tell it nobody would.
+// Item reports whether a record of the source is in the shard. An error of the whole source is in
+// every shard: perhaps only one machine fails to read it, so each has to report its own failure.
 func (v *Sieve) Item(item *files.Item) bool {
 	switch {
 	case item.Err != nil:
@@ -106,6 +105,6 @@ func (v *Sieve) Item(item *files.Item) bool {
 	return v.shard.Position(&item.Position)
 }
 
-// Text is Shard.Text for what is said of a record that cannot be read; where the
-// source could not be read to its end, every shard says so.
+// Text is Shard.Text for the error of a record that cannot be read. If the source could not be
+// read to its end, it is true in every shard.
 func (v *Sieve) Text(texts ...string) bool { return v.err != nil || v.shard.Text(texts...) }

@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// TestParse: the flag, and what it takes from Kubernetes and from Slurm.
+// TestParse: the values of the flag, also those from the environments of Kubernetes and Slurm.
 func TestParse(t *testing.T) {
 	slurm := func(id, least, greatest, step, count string) string {
 		return fmt.Sprintf("SLURM_ARRAY_TASK_ID=%s SLURM_ARRAY_TASK_MIN=%s SLURM_ARRAY_TASK_MAX=%s "+
@@ -77,7 +77,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// positions are those after each ply of some games.
+// positions returns the positions after each ply of some games.
 func positions(t *testing.T) (list []notation.Position) {
 	t.Helper()
 	for _, raw := range []string{"h8 i9 g7 i7 j10 f6 h10", "h8 h9 j8 j9 i10", "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1",
@@ -93,8 +93,8 @@ func positions(t *testing.T) (list []notation.Position) {
 	return list
 }
 
-// TestEveryPositionIsInOneShard: in one shard and no other, the one of its images,
-// and no shard has everything.
+// TestEveryPositionIsInOneShard: every position is in exactly one shard, the same as its
+// images, and no shard has all positions.
 func TestEveryPositionIsInOneShard(t *testing.T) {
 	for _, of := range []int{1, 2, 3, 16} {
 		filled := map[int]int{}
@@ -126,8 +126,8 @@ func TestEveryPositionIsInOneShard(t *testing.T) {
 	}
 }
 
-// TestShardsStay: the shards are what they always were, as parts of a run may be
-// worked on by other versions of the program, or done again.
+// TestShardsStay: the shards never change, because other versions of the program may work on
+// parts of a run, or repeat them.
 func TestShardsStay(t *testing.T) {
 	for k, want := range map[int]int{10: 484, 30: 342, 60: 515} {
 		pos := positions(t)[k]
@@ -139,7 +139,7 @@ func TestShardsStay(t *testing.T) {
 	}
 }
 
-// TestEvenLoad: of many positions each shard has its share.
+// TestEvenLoad: each shard has its share of many positions.
 func TestEvenLoad(t *testing.T) {
 	const n, of = 4000, 16
 	counts := [of]int{}
@@ -162,7 +162,7 @@ func TestEvenLoad(t *testing.T) {
 	}
 }
 
-// ids are the records of a source that a shard keeps.
+// ids returns the ids of the records of a source that a shard keeps.
 func ids(s Shard, from io.Reader, games bool) (list []string) {
 	sieve := s.Sieve(from)
 	reading := files.Reading{}
@@ -182,9 +182,8 @@ func ids(s Shard, from io.Reader, games bool) (list []string) {
 	return list
 }
 
-// TestSieve: every record of a source is in one shard, wherever it stands; equal
-// games are in one; what is wrong with a record is said once, and what is wrong with
-// the source by every shard.
+// TestSieve: every record of a source is in one shard, independent of its place, and equal games
+// are in the same. One shard reports an error of a record, every shard an error of the source.
 func TestSieve(t *testing.T) {
 	const lines = `{"id":"a","moves":["h8","i9"]}
 {"id":"b","moves":["h8","h8"]}
@@ -230,7 +229,7 @@ func TestSieve(t *testing.T) {
 			}
 		}
 		for i := range 3 {
-			broken := ids(Shard{i, 3}, io.MultiReader(strings.NewReader(lines), failing{}), games)
+			broken := ids(Shard{i, 3}, io.MultiReader(strings.NewReader(lines), brokenReader{}), games)
 			if all := strings.Join(broken, " "); !strings.Contains(all, errBroken.Error()) {
 				t.Errorf("shard %d: %q: does not say that the source is broken", i, broken)
 			}
@@ -239,7 +238,7 @@ func TestSieve(t *testing.T) {
 			}
 		}
 	}
-	// A game without a legal end goes by its moves.
+	// A game without a legal end is assigned by its moves.
 	tree := format.NewTree(15, notation.Freestyle)
 	tree.Root.Add(notation.At(7, 7), notation.Black).Add(notation.At(7, 7), notation.White)
 	in := 0
@@ -256,6 +255,6 @@ func TestSieve(t *testing.T) {
 
 var errBroken = errors.New("the disk is broken")
 
-type failing struct{}
+type brokenReader struct{}
 
-func (failing) Read([]byte) (int, error) { return 0, errBroken }
+func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }

@@ -1,11 +1,10 @@
 package command
 
-// The flag --shard, and what Kubernetes and Slurm say in the environment.
+// The flag --shard, and the environment variables of Kubernetes and Slurm.
 //
-// An Indexed Job of Kubernetes gives each of its pods JOB_COMPLETION_INDEX, from 0,
-// and nothing that says how many there are. Slurm gives each task of an array its
-// number, SLURM_ARRAY_TASK_ID, and of the array the smallest and the largest number,
-// the step and the count.
+// An Indexed Job of Kubernetes gives each of its pods JOB_COMPLETION_INDEX, from 0, but not the
+// number of pods. Slurm gives each task of an array its number, SLURM_ARRAY_TASK_ID, and for the
+// array the smallest and the largest number, the step and the count.
 
 import (
 	"errors"
@@ -20,10 +19,10 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// mostShards bounds the number of shards.
-const mostShards = 1_000_000
+// maxShards bounds the number of shards.
+const maxShards = 1_000_000
 
-// The variables of the environment.
+// The environment variables.
 const (
 	kubernetesIndex = "JOB_COMPLETION_INDEX"
 	slurmID         = "SLURM_ARRAY_TASK_ID"
@@ -39,17 +38,16 @@ func (s *Shard) Register(f *pflag.FlagSet) {
 		"shard", "work only on part I of N; auto/N takes I from Kubernetes or Slurm (see fukumi help scale)")
 }
 
-// parseShard reads I/N, I from 1 to N; or auto/N, which takes I from the environment of
-// an Indexed Job of Kubernetes or of an array of Slurm; or auto, which takes N from
-// there as well, as Slurm alone says it. getenv returns a variable, "" where it is
-// not set.
+// parseShard reads I/N, I from 1 to N; or auto/N, which takes I from the environment of an Indexed
+// Job of Kubernetes or of an array of Slurm; or auto, which takes N from there as well, which only
+// Slurm states. getenv returns a variable, "" if it is not set.
 func parseShard(text string, getenv func(string) string) (Shard, error) {
-	wanted := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", mostShards)
+	wanted := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", maxShards)
 	part, of, divided := strings.Cut(text, "/")
 	n := 0
 	if divided {
 		var ok bool
-		if n, ok = number(of); !ok || n < 1 || n > mostShards {
+		if n, ok = number(of); !ok || n < 1 || n > maxShards {
 			return Shard{}, wanted
 		}
 	}
@@ -63,14 +61,14 @@ func parseShard(text string, getenv func(string) string) (Shard, error) {
 	return Shard{i - 1, n}, nil
 }
 
-// number reads digits, and nothing else.
+// number reads a number of digits alone.
 func number(text string) (int, bool) {
 	n, err := strconv.ParseUint(text, 10, 31)
 	return int(n), err == nil
 }
 
-// fromEnvironment is the shard of a pod or a task; n is how many the flag says there
-// are, 0 where it does not.
+// fromEnvironment returns the shard of a pod or a task; n is the number of shards that the flag
+// states, or 0.
 func fromEnvironment(n int, getenv func(string) string) (Shard, error) {
 	kubernetes, slurm := getenv(kubernetesIndex) != "", getenv(slurmID) != ""
 	switch {
@@ -91,15 +89,14 @@ func fromEnvironment(n int, getenv func(string) string) (Shard, error) {
 	return Shard{}, fmt.Errorf("auto needs %s or %s in the environment: neither is set", kubernetesIndex, slurmID)
 }
 
-// fromSlurm is the shard of a task of an array. An array with gaps, or of another
-// count than the flag says, would leave parts of the work undone without a word: it
-// is refused.
+// fromSlurm returns the shard of a task of an array. It refuses an array with gaps, or with a count
+// other than the flag's, which would silently leave parts of the work undone.
 func fromSlurm(n int, getenv func(string) string) (Shard, error) {
 	var values [5]int
 	for i, name := range []string{slurmID, slurmMin, slurmMax, slurmStep, slurmCount} {
 		v, err := variable(name, getenv)
 		if name == slurmStep && getenv(name) == "" {
-			v, err = 1, nil // older versions leave it out
+			v, err = 1, nil // older versions do not set it
 		}
 		if err != nil {
 			return Shard{}, err
@@ -108,8 +105,8 @@ func fromSlurm(n int, getenv func(string) string) (Shard, error) {
 	}
 	id, least, greatest, step, count := values[0], values[1], values[2], values[3], values[4]
 	switch {
-	case count < 1 || count > mostShards:
-		return Shard{}, fmt.Errorf("%s is %d: want 1 to %d", slurmCount, count, mostShards)
+	case count < 1 || count > maxShards:
+		return Shard{}, fmt.Errorf("%s is %d: want 1 to %d", slurmCount, count, maxShards)
 	case step < 1 || greatest < least || (greatest-least)%step != 0 || (greatest-least)/step+1 != count:
 		return Shard{}, fmt.Errorf(`the array has %d tasks from %d to %d, which is not one range: say which part with `+
 			`--shard "$%s/N"`, count, least, greatest, slurmID)
@@ -122,7 +119,7 @@ func fromSlurm(n int, getenv func(string) string) (Shard, error) {
 	return Shard{(id - least) / step, count}, nil
 }
 
-// variable reads a number of the environment.
+// variable reads a number from the environment.
 func variable(name string, getenv func(string) string) (int, error) {
 	text := getenv(name)
 	if text == "" {

@@ -1,7 +1,7 @@
 package command
 
-// The streams of a run, and what a command does on them: it tells errors with what
-// to try, and alarms where a proof was refused.
+// The streams of a run, and what a command writes to them: errors with advice on what to try, and
+// an alarm if a proof was refused.
 
 import (
 	"context"
@@ -16,30 +16,30 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Streams is what a command reads and writes. Tests put buffers in it.
+// Streams is what a command reads and writes. Tests put buffers in it.
 type Streams struct {
 	cli.Streams
 
-	ctx context.Context // of the run: reading ends with it
+	ctx context.Context // of the run: its end stops reading
 
-	refused atomic.Bool // a proof, by the checker: see Session
+	refused atomic.Bool // the checker has refused a proof: see Session
 	alarms  sync.Mutex
 }
 
-// Begin says when reading is to end: with the run.
+// Begin sets the context of the run, whose end stops reading.
 func (s *Streams) Begin(ctx context.Context) { s.ctx = ctx }
 
 // Unsound reports whether the checker has refused a proof.
 func (s *Streams) Unsound() bool { return s.refused.Load() }
 
-// Session opens a session. A proof of its search that the checker refuses is a defect of this
-// program: it is told at once, and the exit code says so, whatever the answer that it was for.
+// Session opens a session. If the checker refuses a proof of its search, that is a defect of this
+// program: it is reported at once, and sets the exit code, whatever the answer is.
 func (s *Streams) Session(o ask.Options) *ask.Session {
 	o.Refused = s.Alarm
 	return ask.Open(o)
 }
 
-// Alarm tells of a proof that was refused.
+// Alarm reports a proof that was refused.
 func (s *Streams) Alarm(err error) {
 	s.alarms.Lock()
 	defer s.alarms.Unlock()
@@ -47,30 +47,30 @@ func (s *Streams) Alarm(err error) {
 	s.Fail(err)
 }
 
-// Doubt is a doubt of a reader in words, with the flag that settles it.
+// Doubt returns a doubt of a reader in words, with the flag that settles it.
 func (s *Streams) Doubt(doubt *words.Message) string { return advisedDoubt(doubt).In(s.Words()) }
 
-// Fail prints an error: what is wrong, and what to try.
+// Fail prints an error with advice on what to try.
 func (s *Streams) Fail(err error) { s.Streams.Fail(Advised(err)) }
 
-// FailTogether is Fail for several at a time.
+// FailTogether is Fail for concurrent callers.
 func (s *Streams) FailTogether(err error) {
 	s.alarms.Lock()
 	defer s.alarms.Unlock()
 	s.Fail(err)
 }
 
-// A Printer writes the parts of what fukumi found.
+// A Printer writes the parts of an answer.
 type Printer struct{ *cli.Printer }
 
-// NewPrinter is one on the standard output of s, as the flags want it.
+// NewPrinter returns a printer on the standard output of s, with the format of the flags.
 func NewPrinter(s *Streams, o *OutputOptions) *Printer {
 	return &Printer{cli.NewPrinter(&s.Streams, cli.Look{Markdown: o.Format == "md", Quiet: o.Quiet,
 		Color: o.Color})}
 }
 
-// Progress says how the work on a position goes on, until the function that it
-// returns is called.
+// Progress shows the progress of the work on a position, until the function that it returns is
+// called.
 func (b *Batch) Progress(what string) func() {
 	if b.Output.Quiet {
 		return func() {}
@@ -81,10 +81,10 @@ func (b *Batch) Progress(what string) func() {
 	})
 }
 
-// Open opens a file that can be read; a directory cannot.
+// Open opens a file for reading; a directory is an error.
 func (s *Streams) Open(name string) (*fileio.InputFile, error) { return fileio.Open(s.Context(), name) }
 
-// Input is standard input, for a command that reads to its end.
+// Input returns standard input, for a command that reads to its end.
 func (s *Streams) Input() io.Reader {
 	if s.In == nil {
 		return nil
@@ -92,7 +92,7 @@ func (s *Streams) Input() io.Reader {
 	return fileio.NewInput(s.Context(), s.In)
 }
 
-// Context is done when reading is to end.
+// Context returns the context whose end stops reading.
 func (s *Streams) Context() context.Context {
 	if s.ctx == nil {
 		return context.Background()
@@ -100,8 +100,8 @@ func (s *Streams) Context() context.Context {
 	return s.ctx
 }
 
-// WorkerMemory bounds the tables of each of several workers, and says where that
-// is less than was asked for.
+// WorkerMemory bounds the tables of each of several workers, and warns if that is less than the
+// flags ask for.
 func (s *Streams) WorkerMemory(each int64, workers int, quiet bool) int64 {
 	most := cli.MemoryShare(workers)
 	if each > most && !quiet {

@@ -37,8 +37,8 @@ func NewCompletion(s *command.Streams) *cobra.Command {
 	}
 }
 
-// bashWords stands in for what the script for bash wants of the package bash-completion,
-// where that is not loaded.
+// bashWords replaces the functions of the package bash-completion that the script for bash needs,
+// if that package is not loaded.
 const bashWords = `if ! declare -F _get_comp_words_by_ref > /dev/null; then
     _get_comp_words_by_ref()
     {
@@ -52,7 +52,7 @@ fi
 
 `
 
-// flagWords are the values that flags of fixed words can have.
+// flagWords are the values of flags with fixed words.
 var flagWords = map[string][]string{
 	"rule":   notation.RuleNames(),
 	"turn":   {"black", "white"},

@@ -1,10 +1,9 @@
 package help
 
-// The definitions of schema.json are made from the structs that are printed, as their source has
-// them. Libraries that make a schema by reflection see neither the structs that are not exported nor
-// the lists of words.
-// A field is what its Go type says, and its description is its comment. What the type does not say
-// stands in the tag schema of the field, a list with commas between:
+// The definitions of schema.json are made from the source of the structs that are printed. Libraries
+// that make a schema by reflection see neither unexported structs nor the lists of words.
+// The schema of a field follows from its Go type, and its description is its comment. The tag schema
+// of the field has what the type does not say, a list with commas:
 //
 //	NAME         the name of a definition or of a kind, below
 //	enum=a|b     one of these words, which no list in the code has
@@ -42,25 +41,26 @@ import (
 
 var update = flag.Bool("update", false, "write schema.json anew")
 
-// partTypes are the structs of those parts whose definition has another name than the type. The name
-// of any other part is that of its type, and SchemaObjects has the structs of objects.
+// partTypes has the structs of the parts whose definition has another name than the type. Any other part
+// has the name of its type, and SchemaObjects has the structs of objects.
 var partTypes = map[string]string{
 	"reviewed-move": "notation/answer.Move", "by-player": "notation/answer.Players",
+	"known": "notation/answer.Facts", "judged": "notation/answer.Judgement", "stood": "notation/answer.StoodMove",
 	"match-side": "notation/answer.Side", "match-game": "notation/answer.Game",
-	"bench-compare-row":  "notation/answer.ComparedDepth",
-	"bench-compare-cell": "notation/answer.ComparedSearch",
+	"bench-compare-row":  "notation/answer.DepthComparison",
+	"bench-compare-cell": "notation/answer.SearchComparison",
 	"bench-row":          "solver/bench.Row",
 	"bench-depth":        "solver/bench.Depth",
 	"node":               "notation/format/internal/object.nodeObject",
 	"mark":               "notation/format/internal/object.markObject",
 	"cache-count":        "cache.Count",
 	"cache-leftover":     "cache/internal/disk.Leftover",
-	"prove-export":       "cmd/fukumi/internal/proofs.exported",
-	"job-part":           "cmd/fukumi/internal/proofs.part",
+	"prove-export":       "cmd/fukumi/internal/proofs.exportReport",
+	"job-part":           "cmd/fukumi/internal/proofs.partObject",
 	"baseline-entry":     "puzzles/report.Entry",
 }
 
-// typeOf are the structs of objects and parts, with the directories of their packages.
+// typeOf has the structs of objects and parts, with the directories of their packages.
 var typeOf = func() map[string]string {
 	types := maps.Clone(partTypes)
 	for _, o := range SchemaObjects {
@@ -69,7 +69,7 @@ var typeOf = func() map[string]string {
 	return types
 }()
 
-// plain are the definitions of what is no struct.
+// plain are the definitions of values that are not structs.
 var plain = map[string]string{
 	"point": `{"description": "a letter, the column from the left, and a number, the row from the bottom",
 		"type": "string", "pattern": "^[a-v]([1-9]|1[0-9]|2[0-2])$"}`,
@@ -96,7 +96,7 @@ var plain = map[string]string{
 		"additionalProperties": {"type": "integer", "minimum": 1}}`,
 }
 
-// kinds are what is written out at each field.
+// kinds are schemas that are repeated at each field.
 var kinds = map[string]string{
 	"schema":     `{"const": 1}`,
 	"signed":     `{"type": "integer"}`,
@@ -144,7 +144,7 @@ type generator struct {
 	definitions map[string]any
 }
 
-// TestSchemaGenerated: the definitions are those of the structs; with -update they are written.
+// TestSchemaGenerated: schema.json has the definitions of the structs; with -update it is written.
 func TestSchemaGenerated(t *testing.T) {
 	g := newGenerator(t)
 	for name, text := range plain {
@@ -211,7 +211,7 @@ func newGenerator(t *testing.T) *generator {
 	return g
 }
 
-// dirOf is the directory of a type: the package of "a/b.Type" is "a/b".
+// dirOf returns the directory of a type: the package of "a/b.Type" is "a/b".
 func dirOf(of string) string { return strings.TrimSuffix(of, path.Ext(of)) }
 
 // read keeps the comments of types and fields.
@@ -242,7 +242,7 @@ func description(comment *ast.CommentGroup, name string) string {
 	return regexp.MustCompile(`^(An? )?`+name+` (is |are |says? |holds )?`).ReplaceAllString(text, "")
 }
 
-// object is what a name stands for: "a/b.Type", or "a/b.Type.Method".
+// object returns the object with a name: "a/b.Type", or "a/b.Type.Method".
 func (g *generator) object(name string) types.Object {
 	dir, of, _ := strings.Cut(name, ".")
 	of, method, _ := strings.Cut(of, ".")
@@ -256,8 +256,8 @@ func (g *generator) object(name string) types.Object {
 	return o
 }
 
-// words are the strings that the source of a list, of a constant or of a method holds, and the
-// constants of a type, in their order.
+// words returns the strings in the source of a list, of a constant or of a method, or the constants of
+// a type, in their order.
 func (g *generator) words(name string) []string {
 	o := g.object(name)
 	p := g.packages[strings.TrimPrefix(o.Pkg().Path(), g.module)]
@@ -286,7 +286,7 @@ func (g *generator) words(name string) []string {
 	return slices.DeleteFunc(list, func(word string) bool { return word == "" })
 }
 
-// declaration is the source of a variable, a constant or a function.
+// declaration returns the source of a variable, a constant or a function.
 func (g *generator) declaration(p *packages.Package, o types.Object) (found ast.Node) {
 	for _, file := range p.Syntax {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -306,8 +306,8 @@ func (g *generator) declaration(p *packages.Package, o types.Object) (found ast.
 	return found
 }
 
-// kind is a definition, or what is written out: an enum names the lists of its words, of which "!"
-// takes away one.
+// kind returns a reference to a definition, or the schema itself. An enum names the lists of its words;
+// "!" removes a word.
 func (g *generator) kind(name string) object {
 	if _, ok := plain[name]; ok {
 		return reference(name)
@@ -396,7 +396,7 @@ func (g *generator) fields(t *types.Struct, properties *object, required *[]stri
 	}
 }
 
-// field is the schema of a field.
+// field returns the schema of a field.
 func (g *generator) field(f *types.Var, name, tag string, omitted bool) object {
 	t, kind, null := f.Type(), "", false
 	var more object
@@ -440,7 +440,7 @@ func (g *generator) field(f *types.Var, name, tag string, omitted bool) object {
 	return s
 }
 
-// schema is that of a type; kind, if there is one, says what the type does not.
+// schema returns the schema of a type; kind, if there is one, says what the type does not.
 func (g *generator) schema(t types.Type, kind string) object {
 	switch t := types.Unalias(t).(type) {
 	case *types.Pointer:
@@ -511,8 +511,8 @@ func (g *generator) schema(t types.Type, kind string) object {
 	panic(fmt.Sprintf("no schema of %v", t))
 }
 
-// puzzle is the definition of a puzzle: its head is a struct, and the table of its fields says where
-// in the record each of them is. One that is not stated is left out, as every zero is.
+// puzzle returns the definition of a puzzle: its head is a struct, and the table of its fields says
+// where in the record each field is. A field that is not stated is left out, as every zero is.
 func (g *generator) puzzle() object {
 	head := g.object("puzzles.head")
 	var properties object
@@ -542,7 +542,7 @@ func (g *generator) puzzle() object {
 
 func reference(name string) object { return object{{"$ref", "#/$defs/" + name}} }
 
-// orNull lets a schema have null too.
+// orNull lets a schema also accept null.
 func orNull(s object) object {
 	if s[0].name == "type" {
 		return append(object{{"type", []any{s[0].value, "null"}}}, s[1:]...)
@@ -550,7 +550,7 @@ func orNull(s object) object {
 	return object{{"anyOf", []object{s, {{"type", "null"}}}}}
 }
 
-// kebab is the name of a type with hyphens between its words.
+// kebab returns the name of a type with hyphens between its words.
 func kebab(name string) string {
 	var b strings.Builder
 	for i, r := range name {
@@ -562,7 +562,7 @@ func kebab(name string) string {
 	return b.String()
 }
 
-// An object is written in its order.
+// An object is a JSON object that is written in its order.
 type object []property
 
 type property struct {
@@ -580,7 +580,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// laidOut is JSON with indents, and with each list and object that holds no other on one line.
+// laidOut returns JSON with indents. Each list or object without another one in it is on one line.
 func laidOut(t *testing.T, o object) []byte {
 	var text bytes.Buffer
 	testhelp.OK(t, json.Indent(&text, encoded(o), "", "  "))
@@ -591,7 +591,7 @@ func laidOut(t *testing.T, o object) []byte {
 	})
 }
 
-// encoded is JSON with < and > as they are.
+// encoded returns JSON with unescaped < and >.
 func encoded(value any) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

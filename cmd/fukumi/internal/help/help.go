@@ -1,9 +1,8 @@
 // Package help is fukumi help, version and completion: the texts of the commands, the topics, the JSON Schemas.
 package help
 
-// The help command: help for a command, and topics, which are texts in the
-// directory help. A topic may have the name of a command, whose help then comes
-// before it.
+// The help command: help for a command, and topics, which are texts in the directory topics. If a
+// topic has the name of a command, it follows the help of that command.
 
 import (
 	"embed"
@@ -23,17 +22,17 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// helpTexts are the topics: a first line that says what it is about, an empty
-// line, and the text, in plain lines of 80 columns. A line "  $ fukumi …" is a
-// command, and what is indented below it its output, both held by a test.
+// helpTexts has the topics: a first line with the title, an empty line, and the text, in plain lines
+// of 80 columns. A line "  $ fukumi …" is a command, and the indented lines below it are its output;
+// a test checks both.
 //
-// In commands are the long texts of the commands, below their names.
+// The directory commands has the long texts of the commands, by their names.
 //
 //go:embed topics/*.txt commands/*.txt
 var helpTexts embed.FS
 
-// CommandText is the long text of a command. {{suite}} in it stands for what a
-// suite is, which several have to say.
+// CommandText returns the long text of a command. {{suite}} in it is replaced by the explanation of
+// a suite, which several texts share.
 func CommandText(name string) string {
 	data, err := helpTexts.ReadFile("commands/" + name + ".txt")
 	if err != nil {
@@ -46,7 +45,7 @@ func CommandText(name string) string {
 	return text
 }
 
-// Describe gives the commands below cmd their long texts, those that have one.
+// Describe gives the commands below cmd their long texts, if they have one.
 func Describe(cmd *cobra.Command) {
 	for _, c := range cmd.Commands() {
 		name := strings.ReplaceAll(command.PathBelow(c)[1:], " ", "-")
@@ -63,7 +62,7 @@ var Topics = []string{
 	"json", "output", "cache", "scale", "matches", "engine", "models", "speed",
 }
 
-// Topic is the text of a topic, "" if there is none of that name.
+// Topic returns the text of a topic, "" if no topic has the name.
 func Topic(name string) string {
 	if !slices.Contains(Topics, name) {
 		return ""
@@ -91,10 +90,10 @@ func heatText() string {
 	return strings.Join(lines, "\n")
 }
 
-// columns are those of every topic.
+// columns is the width of every topic.
 const columns = 80
 
-// Title is the first line of a topic.
+// Title returns the first line of a topic.
 func Title(name string) string {
 	title, _, _ := strings.Cut(Topic(name), "\n")
 	return title
@@ -163,13 +162,13 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 	return s.Prose(out, "\n"+topic)
 }
 
-// holding is the topic that has a word, "" if none has it: one that comes later
-// counts where it has it more than twice as often.
+// holding returns the topic that contains a word, "" if no topic does. A later topic is preferred to
+// an earlier one if it has the word more than twice as often.
 func holding(word string) string {
 	best, most := "", 0
 	for _, name := range Topics {
 		if name == "terms" {
-			continue // it has a sentence for each word: the others say more
+			continue // it has only a sentence for each word: the others say more
 		}
 		n := 0
 		for w := range strings.FieldsFuncSeq(Topic(name), between) {
@@ -184,10 +183,10 @@ func holding(word string) string {
 	return best
 }
 
-// between reports whether a character is part of no word.
+// between reports whether a character is not part of a word.
 func between(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd) }
 
-// unknown is the error about a word that is neither a command nor a topic.
+// unknown returns the error about a word that is neither a command nor a topic.
 func unknown(root *cobra.Command, word string) error {
 	names, hint := slices.Clone(Topics), ""
 	for _, c := range root.Commands() {

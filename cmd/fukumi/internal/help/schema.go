@@ -1,7 +1,7 @@
 package help
 
-// The JSON Schemas of what --json prints. Their definitions are generated from the structs that are
-// printed, by a test (generate_test.go).
+// The JSON Schemas of the output of --json. A test (generate_test.go) generates their definitions
+// from the structs that are printed.
 
 import (
 	"bytes"
@@ -35,13 +35,13 @@ var SchemaObjects = []SchemaObject{
 	{"review", "fukumi review", "notation/answer.Review"},
 	{"review-summary", "fukumi review --summary", "notation/answer.Summary"},
 	{"match", "fukumi match", "notation/answer.Match"},
-	{"show", "fukumi show", "cmd/fukumi/internal/positions.shownObject"},
-	{"prove", "fukumi prove", "cmd/fukumi/internal/proofs.object"},
+	{"show", "fukumi show", "cmd/fukumi/internal/positions.showObject"},
+	{"prove", "fukumi prove", "cmd/fukumi/internal/proofs.proveObject"},
 	{"prove-part", "fukumi prove --jobs", "cmd/fukumi/internal/proofs.partRecord"},
-	{"prove-merge", "fukumi prove --merge", "cmd/fukumi/internal/proofs.merged"},
+	{"prove-merge", "fukumi prove --merge", "cmd/fukumi/internal/proofs.mergeReport"},
 	{"book", "fukumi book add, list, plain and remove", "cmd/fukumi/internal/proofs.bookObject"},
-	{"verify", "fukumi verify", "notation/answer.Verified"},
-	{"verify-book", "fukumi verify, of a book", "cmd/fukumi/internal/books.object"},
+	{"verify", "fukumi verify", "notation/answer.Verification"},
+	{"verify-book", "fukumi verify, of a book", "cmd/fukumi/internal/books.checkObject"},
 	{"convert", "fukumi convert --to json, fukumi match --out FILE.jsonl",
 		"notation/format/internal/object.gameObject"},
 	{"puzzle", "fukumi puzzles list, show and mine", "puzzles.head"},
@@ -49,8 +49,8 @@ var SchemaObjects = []SchemaObject{
 	{"puzzles-check", "fukumi puzzles check", "puzzles/report.Soundness"},
 	{"cache-stat", "fukumi cache stat", "cache.Stat"},
 	{"cache-path", "fukumi cache path", "cmd/fukumi/internal/proofs.location"},
-	{"cache-import", "fukumi cache import, merge", "cmd/fukumi/internal/proofs.imported"},
-	{"cache-verify", "fukumi cache verify", "cmd/fukumi/internal/proofs.verified"},
+	{"cache-import", "fukumi cache import, merge", "cmd/fukumi/internal/proofs.importReport"},
+	{"cache-verify", "fukumi cache verify", "cmd/fukumi/internal/proofs.verifyReport"},
 	{"cache-export", "fukumi cache export", "cache.record"},
 	{"bench", "fukumi bench", "solver/bench.Result"},
 	{"bench-compare", "fukumi bench --compare", "notation/answer.Comparison"},
@@ -61,7 +61,7 @@ var SchemaObjects = []SchemaObject{
 // AllObjects is the name of the schema of all objects.
 const AllObjects = "all"
 
-// SchemaNames are the names that can be asked for.
+// SchemaNames returns the names of the schemas that can be printed.
 func SchemaNames() []string {
 	names := []string{AllObjects}
 	for _, o := range SchemaObjects {
@@ -70,7 +70,7 @@ func SchemaNames() []string {
 	return names
 }
 
-// SchemaDefinitions are all definitions by their names.
+// SchemaDefinitions returns all definitions by their names.
 func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	var file struct {
 		Definitions map[string]json.RawMessage `json:"$defs"`
@@ -79,8 +79,8 @@ func SchemaDefinitions() (map[string]json.RawMessage, error) {
 	return file.Definitions, err
 }
 
-// moreObjects are the objects that the last paragraph of a text does not name, each after a comma.
-// The error is behind them.
+// moreObjects returns the objects that the last paragraph of a text does not name, each after a comma.
+// Errors are left out.
 func moreObjects(text string) string {
 	named, more := strings.FieldsFunc(text[strings.LastIndex(text, "\n\n"):], func(r rune) bool {
 		return r != '-' && !unicode.IsLetter(r)
@@ -93,8 +93,8 @@ func moreObjects(text string) string {
 	return more
 }
 
-// printSchema prints the schema of one object or of all; name is the value of
-// --schema, and args what was given beside it: json, and perhaps a name.
+// printSchema prints the schema of one object or of all. name is the value of --schema, and args the
+// other arguments: json, and perhaps a name.
 func printSchema(out io.Writer, name string, args []string) error {
 	if len(args) == 2 && name == AllObjects {
 		name, args = args[1], args[:1]
@@ -118,7 +118,7 @@ func printSchema(out io.Writer, name string, args []string) error {
 	return err
 }
 
-// schemaOf is the schema of an object, or of all, with the definitions that it needs.
+// schemaOf returns the schema of an object, or of all, with the definitions that it needs.
 func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
 	var b bytes.Buffer
 	b.WriteString(`{"$schema":"https://json-schema.org/draft/2020-12/schema",`)
@@ -149,7 +149,7 @@ func schemaOf(name string, definitions map[string]json.RawMessage) []byte {
 	return b.Bytes()
 }
 
-// needed are names and all that they refer to, in the order of the alphabet.
+// needed returns names and all definitions that they refer to, in alphabetical order.
 func needed(names []string, definitions map[string]json.RawMessage) []string {
 	reference := regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
 	found := map[string]bool{}

@@ -14,8 +14,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestSchemaFields: the definitions name the fields that encoding/json writes of the answers and of
-// all that they hold, and require those that are never left out.
+// TestSchemaFields: the definitions name the fields that encoding/json writes for the answers and
+// their parts, and require the fields that are never left out.
 func TestSchemaFields(t *testing.T) {
 	all := testhelp.Must(SchemaDefinitions())(t)
 	seen := map[reflect.Type]bool{}
@@ -60,7 +60,7 @@ func TestSchemaFields(t *testing.T) {
 	for name, goType := range map[string]reflect.Type{
 		"solve": reflect.TypeFor[answer.Solve](), "analyze": reflect.TypeFor[answer.Analysis](),
 		"review": reflect.TypeFor[answer.Review](), "review-summary": reflect.TypeFor[answer.Summary](),
-		"match": reflect.TypeFor[answer.Match](), "verify": reflect.TypeFor[answer.Verified](),
+		"match": reflect.TypeFor[answer.Match](), "verify": reflect.TypeFor[answer.Verification](),
 		"bench-compare": reflect.TypeFor[answer.Comparison](), "error": reflect.TypeFor[answer.Error](),
 	} {
 		check(all[name], goType)
@@ -70,8 +70,8 @@ func TestSchemaFields(t *testing.T) {
 	}
 }
 
-// jsonFields are the types of the fields of a struct by their names in JSON, and the names of those
-// that are never left out, in order.
+// jsonFields returns the types of the fields of a struct by their names in JSON, and the names of the
+// fields that are never left out, in order.
 func jsonFields(goType reflect.Type) (fields map[string]reflect.Type, always []string) {
 	fields = map[string]reflect.Type{}
 	for _, f := range reflect.VisibleFields(goType) {
@@ -88,7 +88,8 @@ func jsonFields(goType reflect.Type) (fields map[string]reflect.Type, always []s
 	return fields, always
 }
 
-// TestSchemaOfOne: the schema of an object has what it refers to and no more; a part is no object.
+// TestSchemaOfOne: the schema of an object has exactly the definitions that it refers to; a part is
+// not an object.
 func TestSchemaOfOne(t *testing.T) {
 	for name, want := range map[string][]string{
 		"error":       {"error"},

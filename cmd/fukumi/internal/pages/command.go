@@ -1,7 +1,7 @@
 package pages
 
-// fukumi review: its flags and files, and the sums over many games. The facts of a game are decided in package
-// solver/review, and package solver/review/story puts them into words.
+// fukumi review: its flags and files, and the sums over many games. Package solver/review decides the facts of
+// a game, and package solver/review/story puts them into words.
 
 import (
 	"context"
@@ -84,7 +84,7 @@ func NewReview(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// parseGoal reads what a review can look for.
+// parseGoal reads the class of wins that a review looks for.
 func parseGoal(text string) (solver.Class, error) {
 	switch text {
 	case "vct":
@@ -95,7 +95,7 @@ func parseGoal(text string) (solver.Class, error) {
 	return 0, errors.New("want vct or win")
 }
 
-// limits are those of one position.
+// limits returns the limits for one position.
 func (o *reviewOptions) limits() solver.Limits {
 	if o.timeSet && !o.nodesSet {
 		return solver.Limits{Time: o.Limits.Time}
@@ -103,7 +103,7 @@ func (o *reviewOptions) limits() solver.Limits {
 	return o.Limits
 }
 
-// check refuses two results on standard output, and a player of whom nothing is asked.
+// check refuses two results on standard output, and a player without an output about players.
 func (o *reviewOptions) check() error {
 	onOutput := 0
 	for _, target := range []string{o.HTML, o.SGF, o.SVG} {
@@ -122,7 +122,7 @@ func (o *reviewOptions) check() error {
 	return nil
 }
 
-// openBook opens the book and has all of it checked, nil if none is named.
+// openBook opens the book and has all of it checked. It returns nil if the flags name no book.
 func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*shelf.File, error) {
 	if o.Book == "" {
 		return nil, nil

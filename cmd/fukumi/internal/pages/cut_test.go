@@ -1,6 +1,6 @@
 package pages
 
-// A review that is interrupted: whenever that comes, what is done is told.
+// A review that is interrupted at any time still reports the finished games.
 
 import (
 	"bytes"
@@ -21,9 +21,9 @@ import (
 	"fukumi/solver/review"
 )
 
-// A cutter interrupts a run at the n-th question to its solvers: before it is asked where
-// before is set, else after it was answered.
-type cutter struct {
+// A cutSearch interrupts a run at the n-th question to its solvers: with before set before
+// the question, else after its answer.
+type cutSearch struct {
 	ask.Searcher
 	n      int64
 	before bool
@@ -31,7 +31,7 @@ type cutter struct {
 	cancel context.CancelFunc
 }
 
-func (c *cutter) ask(question func()) {
+func (c *cutSearch) ask(question func()) {
 	here := c.asked.Add(1) == c.n
 	if here && c.before {
 		c.cancel()
@@ -42,28 +42,28 @@ func (c *cutter) ask(question func()) {
 	}
 }
 
-func (c *cutter) Solve(ctx context.Context, q solver.Query) (r solver.Result, err error) {
+func (c *cutSearch) Solve(ctx context.Context, q solver.Query) (r solver.Result, err error) {
 	c.ask(func() { r, err = c.Searcher.Solve(ctx, q) })
 	return r, err
 }
 
-func (c *cutter) DefendAgainst(ctx context.Context, q solver.Query, t solver.Result) (d solver.Defence, err error) {
+func (c *cutSearch) DefendAgainst(ctx context.Context, q solver.Query, t solver.Result) (d solver.Defence, err error) {
 	c.ask(func() { d, err = c.Searcher.DefendAgainst(ctx, q, t) })
 	return d, err
 }
 
-func (c *cutter) Rank(ctx context.Context, q solver.RankQuery) (r solver.Ranking, err error) {
+func (c *cutSearch) Rank(ctx context.Context, q solver.RankQuery) (r solver.Ranking, err error) {
 	c.ask(func() { r, err = c.Searcher.Rank(ctx, q) })
 	return r, err
 }
 
-// cutGames are a game that is lost by a move, and one in which both sides let a win go.
+// cutGames are a game that is lost by a move, and one in which both sides miss a win.
 const cutGames = `{"id":"lost","players":["Anne","Ben"],"moves":["h8","i9","h9","j7","h10","a15"]}
 {"id":"missed","players":["Ben","Anne"],"moves":["h8","a1","h9","c1","h10","o15","o1","h11"]}
 `
 
-// cutRun is a run over cutGames that is interrupted at the n-th question: its code, what it
-// prints, and whether it came to the interrupt.
+// cutRun runs over cutGames, and interrupts the run at the n-th question. It returns the exit code,
+// the output, and whether the run came to the interrupt.
 func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, out string, cut bool) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -77,7 +77,7 @@ func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, o
 	o.HTML, o.SGF, o.Puzzles = filepath.Join(dir, "html")+"/", filepath.Join(dir, "sgf")+"/", filepath.Join(dir, "own")
 	run.Streams.Out = cli.NewOutput(&printed)
 	run.files = newReviewFiles(run.Streams, o)
-	c := &cutter{Searcher: ask.Open(ask.Options{Memory: 16 << 20, Threads: 1}), n: n, before: before, cancel: cancel}
+	c := &cutSearch{Searcher: ask.Open(ask.Options{Memory: 16 << 20, Threads: 1}), n: n, before: before, cancel: cancel}
 	run.reviewer = review.New(review.Options{Limits: o.Limits, Memory: 16 << 20,
 		Sessions: []*ask.Session{ask.Open(ask.Options{Search: c})}})
 	run.all(ctx, []string{input})
@@ -85,7 +85,7 @@ func cutRun(t *testing.T, dir, format string, n int64, before bool) (code int, o
 	return run.Codes.Code(), printed.String(), ctx.Err() != nil
 }
 
-// filesIn are the names in a folder, none where it is not there.
+// filesIn returns the names in a folder, none if it does not exist.
 func filesIn(t *testing.T, dir string) []string {
 	t.Helper()
 	names := []string{}
@@ -99,10 +99,9 @@ func filesIn(t *testing.T, dir string) []string {
 	return names
 }
 
-// TestCutAnywhere interrupts a run at the questions that it asks; the test of every day takes
-// a third of them after they are answered, and another third before they are asked. The run
-// ends with 130, tells the games that were finished and that it was cut short, and leaves
-// whole files or none.
+// TestCutAnywhere interrupts a run at each of its questions. The short form does so after a third
+// of the answers, and before another third of the questions. The run ends with 130, reports the
+// finished games and that it was interrupted, and leaves only whole files.
 func TestCutAnywhere(t *testing.T) {
 	for format, before := range map[string]bool{"": false, "json": true} {
 		n, cut := int64(1), true
@@ -126,7 +125,8 @@ func TestCutAnywhere(t *testing.T) {
 	}
 }
 
-// checkCutFiles: a game has all its files or none; it is how many there are.
+// checkCutFiles checks that each game has all its files or none, and returns the number of games
+// with files.
 func checkCutFiles(t *testing.T, dir string, cut bool) int {
 	t.Helper()
 	var games []string
@@ -149,7 +149,7 @@ func checkCutFiles(t *testing.T, dir string, cut bool) int {
 	return len(games)
 }
 
-// checkCutOutput: so many games are whole in what is printed, and in the summary.
+// checkCutOutput checks that the output and the summary have the given number of whole games.
 func checkCutOutput(t *testing.T, format, out string, games int, cut bool) {
 	t.Helper()
 	if format != "json" {

@@ -14,13 +14,13 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// A reviewFile is one of them.
+// A reviewFile is the target of one of these flags.
 type reviewFile struct {
 	*fileio.Set
 	write func(*story.Document, io.Writer) error
 }
 
-// reviewFiles are the files of a run.
+// reviewFiles writes the files of a run.
 type reviewFiles struct {
 	s    *command.Streams
 	list []*reviewFile
@@ -44,10 +44,9 @@ func (f *reviewFiles) onOutput() bool {
 	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.Target() == "-" })
 }
 
-// add writes the files of one more game, and calls failed where one cannot be
-// written: there are no more of its kind then, as the answers still can be
-// given. Its own error ends the run. A game that an interrupt has cut short has no file,
-// and the older one of its name stays; standard output gets what is done.
+// add writes the files of one more game. If a file cannot be written, add calls failed, and the run
+// goes on without files of its kind. An error that add returns ends the run. An interrupted game gets
+// no file, and an older file of its name stays; standard output gets the finished part.
 func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 	for _, p := range f.list {
 		if p.Target() == "" || p.Target() != "-" && !r.Complete() {
@@ -78,7 +77,7 @@ func (f *reviewFiles) add(r *story.Document, failed func(error)) error {
 	return nil
 }
 
-// close writes the files that wait, and calls failed for each that cannot be.
+// close writes the remaining files, and calls failed for each that cannot be written.
 func (f *reviewFiles) close(failed func(error)) {
 	for _, p := range f.list {
 		if err := p.Close(); err != nil {

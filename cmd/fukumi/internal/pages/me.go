@@ -16,16 +16,16 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// fewNames is how many names an error lists.
+// fewNames bounds the names that an error lists.
 const fewNames = 8
 
-// findMe fails, before any search, if no game has the player. Where the games cannot be read
-// twice, or one cannot be read, that is told at the end.
+// findMe fails, before any search, if no game has the player. If the games cannot be read twice,
+// or one cannot be read, the error comes at the end.
 func (o *reviewOptions) findMe(ctx context.Context, s *command.Streams, args []string) error {
 	if o.Me == "" || !rereadable(args) {
 		return nil
 	}
-	// What is said of a file is said when it is read again.
+	// Messages about a file are printed when it is read again.
 	silent := &command.Streams{}
 	silent.In, silent.Out, silent.Err = s.In, cli.NewOutput(io.Discard), io.Discard
 	var names []string
@@ -41,7 +41,7 @@ func (o *reviewOptions) findMe(ctx context.Context, s *command.Streams, args []s
 	return o.among(names)
 }
 
-// among fails if the player is not among the names; the error has those that are near.
+// among fails if the player is not among the names; the error has the similar names.
 func (o *reviewOptions) among(names []string) error {
 	if o.Me == "" || slices.ContainsFunc(names, o.isMe) {
 		return nil
@@ -67,7 +67,7 @@ func (o *reviewOptions) among(names []string) error {
 
 func (o *reviewOptions) isMe(name string) bool { return story.SameName(o.Me, name) }
 
-// side is which side of a game the player has: Empty where it is both.
+// side returns the side of the player in a game: Empty for both sides.
 func (o *reviewOptions) side(e *story.GameSummary) (side notation.Stone, found bool) {
 	switch black, white := o.isMe(e.Black), o.isMe(e.White); {
 	case black && white, o.Me == "":
@@ -80,7 +80,7 @@ func (o *reviewOptions) side(e *story.GameSummary) (side notation.Stone, found b
 	return notation.Empty, false
 }
 
-// nearNames are the names that hold another, or are held by it, or are spelt much like it.
+// nearNames returns the names that contain a name, are contained in it, or are spelt similarly.
 func nearNames(name string, list []string) []string {
 	name = strings.ToLower(strings.TrimSpace(name))
 	small := make([]string, len(list))
@@ -97,7 +97,7 @@ func nearNames(name string, list []string) []string {
 	return near
 }
 
-// listed are names in a sentence, not all where they are many.
+// listed returns names for a sentence, only some if they are many.
 func listed(names []string) *words.Message {
 	return words.Later("{names}{more, plural, =0 {} one { and # other} other { and # others}}",
 		"names", strings.Join(names[:min(len(names), fewNames)], ", "), "more", max(len(names)-fewNames, 0))

@@ -9,8 +9,8 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// TestAmong: a player whom no game names is an error with the names that are near, or
-// else with all, as far as they are few.
+// TestAmong: the error for a player without games has the similar names, or else all names if
+// they are few.
 func TestAmong(t *testing.T) {
 	var many []string
 	for i := range 12 {

@@ -19,10 +19,10 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Funcs(words.English.Funcs()).Parse(pageText))
 
-// pageData is what the text is made of.
+// pageData has the values of the template.
 type pageData struct {
 	*story.Document
-	When       string // and where, "" where the file says nothing
+	When       string // and where, "" if the file does not say
 	CountHeads []string
 	Counts     [][]string
 	Questions  []story.Lesson
@@ -56,7 +56,7 @@ func WritePage(r *story.Document, w io.Writer) error {
 	if err := t.Funcs(r.In.Funcs()).Execute(&body, data); err != nil {
 		return err
 	}
-	still, err := board.Still(r)
+	still, err := board.ReportData(r)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ import (
 // ignoredThree is lost by White's sixth ply.
 const ignoredThree = "h8 i9 h9 j7 h10 a15 h11 a14 h12"
 
-// reportOf reviews a game, with little to spend.
+// reportOf reviews a game with low limits.
 func reportOf(t *testing.T, moves string) *story.Document {
 	t.Helper()
 	input := testhelp.Must(text.ParseMoves(moves, text.Defaults{Size: 15}))(t)
@@ -39,7 +39,7 @@ func reportOf(t *testing.T, moves string) *story.Document {
 	return story.New(words.English, r)
 }
 
-// pageOf is the page of a report.
+// pageOf returns the page of a report.
 func pageOf(t *testing.T, r *story.Document) string {
 	t.Helper()
 	var page bytes.Buffer
@@ -47,7 +47,7 @@ func pageOf(t *testing.T, r *story.Document) string {
 	return page.String()
 }
 
-// A data is what the script of a page reads.
+// data is what the script of a page reads.
 type data struct {
 	Tree struct {
 		Nodes []struct{ Move string } `json:"nodes"`
@@ -76,7 +76,7 @@ func dataOf(t *testing.T, page string) data {
 	return d
 }
 
-// between is what stands in a text after one piece of it and before another.
+// between returns the part of a text after one string and before another.
 func between(t *testing.T, text, from, to string) string {
 	t.Helper()
 	_, text, begins := strings.Cut(text, from)
@@ -87,8 +87,8 @@ func between(t *testing.T, text, from, to string) string {
 	return text
 }
 
-// TestReport: the page holds every position, begins at the losing move, and says in
-// plain text what it says on the board.
+// TestReport: the page has every position, begins at the losing move, and says the same in plain
+// text as on the board.
 func TestReport(t *testing.T) {
 	r := reportOf(t, ignoredThree)
 	page := pageOf(t, r)
@@ -116,12 +116,12 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestInterruptedPage: what was not judged has no chance and no lesson.
+// TestInterruptedPage: positions that were not judged have no chance and no lesson.
 func TestInterruptedPage(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	part, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(ctx,
 		reportOf(t, ignoredThree).Game, review.Watch{Step: func(done, _ int) {
-			if done == 3 { // from the end on
+			if done == 3 { // a review begins at the end
 				cancel()
 			}
 		}})
@@ -135,8 +135,8 @@ func TestInterruptedPage(t *testing.T) {
 	}
 }
 
-// TestMovedTwice: where a side moves twice a pass stands between, and plies are still
-// those of the game.
+// TestMovedTwice: if a side moves twice, a pass is inserted, and the plies are still the plies of
+// the game.
 func TestMovedTwice(t *testing.T) {
 	r := reportOf(t, ignoredThree)
 	g := *r.Game
@@ -150,7 +150,7 @@ func TestMovedTwice(t *testing.T) {
 	}
 }
 
-// sixtyPlies is a game of that length.
+// sixtyPlies is a game of sixty plies.
 const sixtyPlies = "h8 i9 g7 f6 i7 j7 g9 g8 i8 j8 h7 f7 h10 h9 f9 e9 j10 k11 i11 k9 j9 h11 i10 g10 l8 k7 l6 m5 l7 l9 " +
 	"m9 n10 m7 n7 m6 o8 k6 j5 m8 m10 n9 l11 k12 j12 l12 m12 e7 d7 e8 d6 e6 e5 d5 c6 d8 c8 c7 b6 b7 a8"
 
@@ -163,9 +163,8 @@ func TestReportSize(t *testing.T) {
 	}
 }
 
-// checkOneFile: the page refers to nothing outside, has its data, its script and no
-// other markup than its own, and its policy names its style and its script by their
-// hashes.
+// checkOneFile checks that the page refers to nothing outside, has its data, its script and only
+// its own markup, and that its policy names its style and its script by their hashes.
 func checkOneFile(t *testing.T, page string) {
 	t.Helper()
 	if n := strings.Count(page, "<script"); n != 2 {
@@ -180,7 +179,7 @@ func checkOneFile(t *testing.T, page string) {
 			t.Errorf("the policy does not allow the text of %d bytes with the hash %s", len(text), hash)
 		}
 	}
-	rest := strings.ReplaceAll(page, "http://www.w3.org/2000/svg", "") // a name, no address
+	rest := strings.ReplaceAll(page, "http://www.w3.org/2000/svg", "") // a name, not an address
 	for _, own := range []string{`href="./`, "url(#", allowed} {       // a hash may hold two slashes
 		rest = strings.ReplaceAll(rest, own, "")
 	}
@@ -195,8 +194,8 @@ func checkOneFile(t *testing.T, page string) {
 	}
 }
 
-// TestReportIsOneFile: the page refers to nothing outside, and what a file says
-// about a game cannot become markup or script.
+// TestReportIsOneFile: the page refers to nothing outside, and no text of a game file can become
+// markup or script.
 func TestReportIsOneFile(t *testing.T) {
 	r := reportOf(t, ignoredThree)
 	checkOneFile(t, pageOf(t, r))

@@ -1,6 +1,6 @@
 package pages
 
-// A run of review over the games of its arguments.
+// A run of fukumi review over the games of its arguments.
 
 import (
 	"context"
@@ -31,7 +31,7 @@ type reviewRun struct {
 	progress *cli.ReviewProgress
 	theory   *shelf.File // nil without --book
 	sum      reviewSum
-	cut      bool // an interrupt came: not all games were finished
+	cut      bool // the run was interrupted before all games were finished
 }
 
 func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
@@ -47,19 +47,19 @@ func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 	}
 }
 
-// A reviewJob is a game on its way: done is closed when document or err is there.
+// A reviewJob is the review of a game: done is closed when document or err is set.
 type reviewJob struct {
 	id       string
 	game     *review.Game // nil if it could not be read
 	document *story.Document
 	err      error
-	code     int // that goes with err
+	code     int // the exit code of err
 	line     bool
 	done     chan struct{}
 }
 
-// all reviews the games of the arguments. Several are worked on at a time, and
-// they are printed in order, each as soon as it is its turn.
+// all reviews the games of the arguments, several at a time. It prints them in order, each as soon
+// as its turn comes.
 func (r *reviewRun) all(ctx context.Context, args []string) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -91,8 +91,8 @@ func (r *reviewRun) all(ctx context.Context, args []string) {
 	}
 }
 
-// end prints and writes what is about all games. After an interrupt that is about those
-// that were finished, and says so.
+// end prints and writes the sums over all games. After an interrupt they are about the finished
+// games, and say so.
 func (r *reviewRun) end(ctx context.Context) {
 	r.cut = ctx.Err() != nil
 	if err := r.sum.tell(ctx, r); err != nil {
@@ -119,7 +119,7 @@ func (o *reviewOptions) games(ctx context.Context, s *command.Streams, args []st
 	}
 }
 
-// gamesOf yields those of one argument, and reports whether the run goes on.
+// gamesOf yields the games of one argument, and reports whether the run goes on.
 func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []string,
 	yield func(files.Item) bool) bool {
 	src, err := o.Position.Open(s, arg)
@@ -137,8 +137,8 @@ func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []s
 	return wanted <= count || yield(files.Item{Err: &files.GameError{Game: wanted, Games: count}})
 }
 
-// countGames is how many games the arguments hold, 0 if that cannot be told
-// beforehand: what is not a plain file can be read only once.
+// countGames returns the number of games in the arguments, 0 if it is not known beforehand: only
+// plain files can be read twice.
 func (o *reviewOptions) countGames(ctx context.Context, s *command.Streams, args []string) (total int) {
 	if !rereadable(args) {
 		return 0
@@ -157,7 +157,8 @@ func rereadable(args []string) bool {
 	})
 }
 
-// begin is the job of a game. What cannot be read is done; the run goes on.
+// begin returns the job of a game. The job of a game that cannot be read is done at once; the run
+// goes on.
 func (r *reviewRun) begin(item *files.Item) *reviewJob {
 	job := &reviewJob{id: item.ID, err: item.Err, code: cli.ExitUsage, line: item.Object, done: make(chan struct{})}
 	if job.err == nil {
@@ -190,7 +191,7 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	}
 }
 
-// game is the game of a tree, as far as --at goes.
+// game returns the game of a tree, up to the ply of --at.
 func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 	plies := -1
 	if o.Position.AtSet {
@@ -210,7 +211,7 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 	return g, err
 }
 
-// finish prints what came of a game. Its error ends the run.
+// finish prints the result of a game. Its error ends the run.
 func (r *reviewRun) finish(job *reviewJob) error {
 	rec := command.Record{Item: files.Item{Input: text.Input{ID: job.id}}}
 	r.progress.Clear()
@@ -239,7 +240,7 @@ func (r *reviewRun) finish(job *reviewJob) error {
 	return nil
 }
 
-// doubts warns of what the file says, and of what the store said.
+// doubts prints the warnings about the file and the store.
 func (r *reviewRun) doubts(rec command.Record, job *reviewJob) {
 	for _, w := range job.game.Warnings {
 		r.Warn(rec.Named(r.Streams.Doubt(w)))

@@ -1,7 +1,7 @@
 package pages
 
-// What the command adds to package review: the words of its errors, the exit code
-// of an interrupt, and the line that says how far it is.
+// What the command adds to package review: the words of its errors, the exit code of an interrupt,
+// and the progress line.
 
 import (
 	"bytes"
@@ -18,7 +18,7 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// testReviewRun is a run without a store.
+// testReviewRun returns a run without a store.
 func testReviewRun(t *testing.T) *reviewRun {
 	t.Helper()
 	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: command.CacheOptions{Mode: cache.Off}}
@@ -28,8 +28,8 @@ func testReviewRun(t *testing.T) *reviewRun {
 	return newReviewRun(&command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: cli.Tally{}}, o)
 }
 
-// TestReviewProgress: which game of how many and the time that is left, on a
-// terminal and on standard error alone.
+// TestReviewProgress: the number of the game, the number of games and the remaining time are shown
+// only on standard error, and only on a terminal.
 func TestReviewProgress(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.jsonl")

@@ -54,7 +54,7 @@ func NewServe(s *command.Streams) *cobra.Command {
 	o := &serveOptions{}
 	cmd := &cobra.Command{
 		Use:        "serve",
-		SuggestFor: []string{"play"}, // which plays no longer in the terminal
+		SuggestFor: []string{"play"}, // the former command for games in the terminal
 		Short:      "opens the board to your browser: analyze, solve, play, review and puzzles",
 		Example: `  fukumi serve --addr 127.0.0.1:0
   fukumi serve --addr localhost:0 --searches 2 --memory 1GiB`,
@@ -85,7 +85,7 @@ func NewServe(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// runServe serves until it is interrupted, which is how it ends well.
+// runServe serves until it is interrupted, which is its normal end.
 func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 	p := &o.Server
 	if p.Token == "random" {
@@ -120,8 +120,8 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
 	p, version := &o.Server, cli.Build().Version
-	p.Body, p.Failed, p.Order = o.Caps.Request, s.FailTogether, board.OrderOf
-	p.Desk = board.New(board.Options{Report: WritePage, Open: func(o ask.Options) *ask.Session {
+	p.Body, p.OnPanic, p.Order = o.Caps.Request, s.FailTogether, board.OrderOf
+	p.Service = board.New(board.Options{Report: WritePage, Open: func(o ask.Options) *ask.Session {
 		o.Kept = e.Flush
 		return e.Session(o)
 	}, Books: e.Books, Language: catalogue.Nearest, Version: version,
@@ -133,7 +133,7 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 	if errors.Is(err, syscall.EADDRINUSE) {
 		err = fmt.Errorf("%w: --addr 127.0.0.1:0 takes a free port", err)
 	} else if refused := (*net.OpError)(nil); err != nil && !errors.As(err, &refused) {
-		// Refused by the options, which help says more about.
+		// An error of the options, which the help explains.
 		err = fmt.Errorf("%w (see fukumi help serve)", err)
 	}
 	if err != nil {
@@ -144,12 +144,12 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 		return errors.Join(err, at.Close())
 	}
 	if o.Open {
-		go openBrowser(s, at.URL()) // the browser may take its time, and asks the server at once
+		go openBrowser(s, at.URL()) // the browser may be slow to start, and asks the server at once
 	}
 	return at.Serve(ctx)
 }
 
-// openBrowser shows an address in the browser of this machine, or says why it cannot.
+// openBrowser opens an address in the browser of this machine, or prints why it cannot.
 func openBrowser(s *command.Streams, url string) {
 	browser.Stdout, browser.Stderr = io.Discard, io.Discard
 	if err := browser.OpenURL(url); err != nil {

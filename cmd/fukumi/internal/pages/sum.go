@@ -1,6 +1,6 @@
 package pages
 
-// All games of a run together: --summary and --puzzles.
+// The sums over all games of a run: --summary and --puzzles.
 
 import (
 	"cmp"
@@ -22,24 +22,24 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// practiceNodes is what each question about a puzzle may cost, practiceStand what a search
-// behind a move that is to be accepted may, and practiceLeast how many moves of the winner
-// a puzzle has, the five included.
+// practiceNodes bounds each question about a puzzle, practiceStand the search after a move that is
+// to be accepted, and practiceMinMoves is the minimum of the winner's moves in a puzzle, including
+// the five.
 const (
-	practiceNodes = 100_000
-	practiceStand = 10 * practiceNodes
-	practiceLeast = 2
+	practiceNodes    = 100_000
+	practiceStand    = 10 * practiceNodes
+	practiceMinMoves = 2
 )
 
-// A reviewSum is what is kept of the games.
+// A reviewSum is the data that is kept of the games.
 type reviewSum struct {
 	entries []story.GameSummary
-	me      string // as the first game spells it
+	me      string // in the spelling of the first game
 	games   []puzzles.Game
-	asked   []*[2]string // who plays Black and White in each of them
+	asked   []*[2]string // the names of Black and White in each game
 }
 
-// add keeps what is asked for of one more game.
+// add adds one more game.
 func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 	if !o.Summary && o.Puzzles == "" {
 		return
@@ -48,7 +48,7 @@ func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 	for _, name := range []*string{&e.Black, &e.White} {
 		if o.Me != "" && o.isMe(*name) {
 			m.me = cmp.Or(m.me, *name)
-			*name = m.me // one spelling, one row
+			*name = m.me // one spelling, so one row
 		}
 	}
 	m.entries = append(m.entries, e)
@@ -70,7 +70,7 @@ func (m *reviewSum) add(o *reviewOptions, r *story.Document) {
 	m.asked = append(m.asked, &[2]string{e.Black, e.White})
 }
 
-// tell prints the summary and writes the puzzles.
+// tell prints the summary, and writes the puzzles.
 func (m *reviewSum) tell(ctx context.Context, r *reviewRun) error {
 	var names []string
 	for i := range m.entries {
@@ -145,12 +145,12 @@ func (m *reviewSum) print(r *reviewRun) error {
 	return r.Streams.Out.Flush()
 }
 
-// practice makes puzzles of what went wrong: of the wins that were let go, and of the
-// moves that gave one. Each answer rests on a certificate or an exact search, and behind
-// each move that holds any win of the opponent was looked for in vain.
+// practice makes puzzles from mistakes: from missed wins, and from moves that gave the opponent a
+// win. Each answer rests on a certificate or an exact search, and after each move that holds a
+// search for any win of the opponent has found none.
 func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 	o := puzzles.MineOptions{Workers: r.o.Workers, Nodes: practiceNodes, Memory: r.o.Memory, Goal: r.o.Goal,
-		OwnMoves: [2]int{practiceLeast, 0}, Later: true, Several: true, Missed: true, Stand: practiceStand}
+		OwnMoves: [2]int{practiceMinMoves, 0}, Later: true, Several: true, Missed: true, Stand: practiceStand}
 	var lines strings.Builder
 	var found mined.MineReport
 	at := 0
@@ -158,7 +158,7 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 		names := m.asked[at%len(m.asked)]
 		at++
 		if o.Defend {
-			h.Excluded[puzzles.ExcludeWins] = 0 // they were asked as wins
+			h.Excluded[puzzles.ExcludeWins] = 0 // they are puzzles to win
 		}
 		found.Add(h)
 		if h.Err != nil {

@@ -1,7 +1,7 @@
 package pages
 
-// A review as text: the story, a chart, a table of the moves, and a diagram for
-// each turning point.
+// A review as text: the story, a chart, a table of the moves, and a diagram for each turning
+// point.
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// print prints a review in the format that was asked for.
+// print prints a review in the format of the flags.
 func (r *reviewRun) print(g *story.Document) error {
 	var err error
 	if r.Output.Format == "json" {
@@ -68,7 +68,7 @@ func (p *reviewText) review(r *story.Document) error {
 	return nil
 }
 
-// reviewTable prints rows below the names of their columns, those of figures to the right.
+// reviewTable prints rows below the names of their columns, with the columns of figures on the right.
 func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error {
 	var columns []cli.Column
 	for _, name := range names {
@@ -79,8 +79,7 @@ func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error
 	return p.Table(columns, rows)
 }
 
-// spare says of the columns of all tables which are left out where a terminal is too narrow
-// for them.
+// spare says which columns of all tables are left out if the terminal is too narrow.
 var spare = map[string]int{
 	"Black judged": 1, "proved after it": 2, "side": 3, "class": 4,
 	"moves": 5, "games": 1, "won": 2, "lost": 3, "accuracy": 1, "losing": 1, "losing moves": 1,
@@ -88,7 +87,7 @@ var spare = map[string]int{
 	"opening": 1, "middle": 1, "late": 1, "after a missed win": 3, "by a foul": 2,
 }
 
-// short is what a column is called where a terminal is narrow; those that are not here are the same as elsewhere.
+// short has the names of columns on a narrow terminal, where they differ from the usual names.
 var short = map[string]*words.Message{
 	"Black judged":       words.Later("Black##short for the column Black judged"),
 	"proved after it":    words.Later("proved after##short for the column proved after it"),

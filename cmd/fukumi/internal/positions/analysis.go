@@ -1,6 +1,6 @@
 package positions
 
-// The wording of an analysis: what to do, then why.
+// The wording of an analysis: first what to play, then why.
 
 import (
 	"fukumi/cmd/fukumi/internal/command"
@@ -13,15 +13,15 @@ import (
 // An analysisText prints an analysis.
 type analysisText struct{ *command.Printer }
 
-// A telling is an analysis that is printed as it comes: the position, then the answer as soon
-// as that is known, then part by part what it rests on.
-type telling struct {
-	held     []analysis.Part // known, and printed after the answer
+// A liveAnalysis prints an analysis while it runs: the position, then the answer as soon as it is
+// known, then its grounds part by part.
+type liveAnalysis struct {
+	held     []analysis.Part // known parts, printed after the answer
 	answered bool
 }
 
-// tell says what is printed once a part is known: nothing as long as the answer is not.
-func (t *telling) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) func(*analysisText) error {
+// tell returns what to print once a part is known: nothing until the answer is known.
+func (t *liveAnalysis) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) func(*analysisText) error {
 	if part == analysis.PartPosition || o.Output.Quiet {
 		return func(p *analysisText) error { return p.part(a, part, o) }
 	}
@@ -45,7 +45,7 @@ func (t *telling) tell(a *analysis.Analysis, part analysis.Part, o *analyzeOptio
 	}
 }
 
-// headline prints the answer, and why it is so.
+// headline prints the answer and its reason.
 func (p *analysisText) headline(h analysis.Headline) {
 	p.End()
 	p.Verdict(h.Text, cli.Bold)
@@ -77,7 +77,7 @@ func (p *analysisText) part(a *analysis.Analysis, part analysis.Part, o *analyze
 	return nil
 }
 
-// analyzed prints the position that is analyzed.
+// analyzed prints the position of the analysis.
 func (p *analysisText) analyzed(a *analysis.Analysis) {
 	b := a.Position()
 	p.Heading(a.Attack.ID, b)
@@ -86,7 +86,7 @@ func (p *analysisText) analyzed(a *analysis.Analysis) {
 	}
 }
 
-// shapes prints the candidates and what there is on the board.
+// shapes prints the candidates and the shapes on the board.
 func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	b := a.Position()
 	if p.Quiet {
@@ -118,8 +118,7 @@ func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	return nil
 }
 
-// subject is a verdict that says whom it is about and when, where no headline
-// above it does.
+// subject returns a verdict with its side and its time, for a text without a headline above it.
 func (p *analysisText) subject(a *analysis.Answer, supposed bool) string {
 	if !p.Quiet {
 		return a.Verdict(command.Hints(p.Words))

@@ -33,7 +33,7 @@ func NewAnalyze(s *command.Streams) *cobra.Command {
 		Example: `  fukumi analyze --rule renju "h8 i9 g7"
   fukumi analyze --at 20 --json game.txt
   fukumi analyze --heat scores,zone --png heat.png "h8 i9 g7"`,
-		Args: command.TakesArgs(0, command.MostWords, "one position"),
+		Args: command.TakesArgs(0, command.MaxWords, "one position"),
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.Picture.Settle(&o.Output); err != nil {
 				return err
@@ -74,7 +74,7 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 		if err != nil {
 			return err
 		}
-		var told telling
+		var told liveAnalysis
 		options.Told = func(a *analysis.Analysis, part analysis.Part) error {
 			if print := told.tell(a, part, o); print != nil {
 				return tell(print)
@@ -109,11 +109,11 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 	}, pictures.Close)
 }
 
-// options are what the flags ask of an analysis.
+// options returns what the flags ask of an analysis.
 func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, error) {
 	change, err := o.Heat.change(pos)
 	a := analysis.Options{Both: o.Both, Model: o.Model, Change: change, Scores: o.Heat.shows(picture.Scores)}
-	// Where only the answers are printed no move is ranked.
+	// If only the answers are printed, no move is ranked.
 	if !o.Output.Quiet || o.Output.Format == "json" || a.Scores {
 		a.Candidates = o.MultiPV
 	}
@@ -123,6 +123,5 @@ func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, erro
 	return a, err
 }
 
-// judgingTime is what the judgement of moves takes at most where no limit was
-// named.
+// judgingTime bounds the judgement of moves if no limit was given.
 const judgingTime = time.Second

@@ -1,8 +1,7 @@
 package positions
 
-// fukumi bench: fixed positions, fixed limits. The total of the nodes is the
-// signature of the search: it is the same on every machine and changes when
-// the search does.
+// fukumi bench: fixed positions with fixed limits. The sum of the nodes is the signature of the
+// search: it is the same on every machine, and changes when the search changes.
 
 import (
 	"context"
@@ -58,7 +57,7 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	if err != nil {
 		return err
 	}
-	e.Books = nil // they would answer without a search
+	e.Books = nil // books would answer without a search
 	cases, err := bench.Cases()
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/bench"
 )
 
-// TestBenchMarkdown: the positions are a table, which the figures follow.
+// TestBenchMarkdown: the positions are a table, and the figures follow it.
 func TestBenchMarkdown(t *testing.T) {
 	var out bytes.Buffer
 	s := &command.Streams{Streams: cli.Streams{Out: cli.NewOutput(&out)}}

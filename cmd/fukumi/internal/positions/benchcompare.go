@@ -1,9 +1,8 @@
 package positions
 
-// fukumi bench --compare: the positions that plain minimax, alpha-beta, and
-// alpha-beta with the best candidates first open on one position, by depth,
-// under one of the score models; and the figures that the texts of the models
-// state, with ours beside them.
+// fukumi bench --compare: how many positions plain minimax, alpha-beta, and alpha-beta with
+// the best candidates first open on one position, by depth, under one of the score models; and
+// the figures that the texts of the models state, next to ours.
 
 import (
 	"context"
@@ -21,8 +20,8 @@ import (
 	"fukumi/solver/bench"
 )
 
-// comparePosition is the position of the comparison: the third move of a quiet
-// opening, so that plain minimax ends at depth 4.
+// comparePosition is the position of the comparison: after three moves of a quiet opening, so
+// that plain minimax can finish depth 4.
 const comparePosition = "h8 i9 h9"
 
 // compareOptions are the flags of bench --compare.
@@ -32,7 +31,7 @@ type compareOptions struct {
 	Depth int
 	Nodes int64 // of one search
 
-	set bool // one of the others was given
+	set bool // another of these flags was given
 }
 
 const compareDepth = 6

@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// comparisonText prints what the methods of search took under a score model.
+// comparisonText prints the cost of the search methods under a score model.
 func comparisonText(p *cli.Printer, c *analysis.Comparison) error {
 	if !p.Quiet {
 		p.Heading("", &c.Position)
@@ -40,7 +40,7 @@ func comparisonText(p *cli.Printer, c *analysis.Comparison) error {
 	return nil
 }
 
-// comparisonTable prints the nodes; the time is that of ordered alpha-beta.
+// comparisonTable prints the nodes, and the time of ordered alpha-beta.
 func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
 	columns := []cli.Column{cli.NumberColumn("depth")}
 	for _, m := range c.Methods() {
@@ -51,7 +51,7 @@ func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
 	for i := range c.Depths {
 		r := &c.Depths[i]
 		rows[i] = []string{strconv.Itoa(r.Depth)}
-		for _, cell := range []*answer.ComparedSearch{r.Minimax, r.AlphaBeta, r.Ordered} {
+		for _, cell := range []*answer.SearchComparison{r.Minimax, r.AlphaBeta, r.Ordered} {
 			rows[i] = append(rows[i], cellText(cell))
 		}
 		move, score, ms := "-", "-", ""
@@ -66,8 +66,8 @@ func comparisonTable(p *cli.Printer, c *analysis.Comparison) error {
 	return p.Table(columns, rows)
 }
 
-// cellText is the number of nodes, or what is known of it.
-func cellText(c *answer.ComparedSearch) string {
+// cellText returns the number of nodes, or what is known of it.
+func cellText(c *answer.SearchComparison) string {
 	switch {
 	case c == nil:
 		return "-"
@@ -77,7 +77,7 @@ func cellText(c *answer.ComparedSearch) string {
 	return strconv.FormatInt(c.Nodes, 10)
 }
 
-// figureText is one line about a figure.
+// figureText returns one line about a figure.
 func figureText(f *answer.StatedFigure) string {
 	text := f.Model + ": " + f.What + ": " + f.Stated
 	switch {

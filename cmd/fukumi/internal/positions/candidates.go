@@ -1,6 +1,6 @@
 package positions
 
-// The candidate moves of an analysis as a table, and why for each.
+// The candidate moves of an analysis as a table, each with its reason.
 
 import (
 	"cmp"
@@ -18,7 +18,7 @@ import (
 // lineShown is how many moves of a line the table shows.
 const lineShown = 8
 
-// printCandidates prints the candidates as a table, and why for each.
+// printCandidates prints the candidates as a table, each with its reason.
 func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	l := p.Words
 	p.Section("%s", l.Say("candidate moves of {side}", "side", a.Position().Turn()))
@@ -66,7 +66,7 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	return nil
 }
 
-// opinion prints what a score model would play, and the numbers it goes by.
+// opinion prints what a score model would play, and the numbers behind it.
 func (p *analysisText) opinion(o *answer.Opinion) error {
 	if o == nil {
 		return nil
@@ -100,14 +100,13 @@ func (p *analysisText) opinion(o *answer.Opinion) error {
 		cli.NumberColumn(l.Say("defence##head")), cli.NumberColumn(l.Say("together##head"))}, rows)
 }
 
-// The moves that hold against a threat, and how some of the others lose.
+// The moves that hold against a threat, and how some of the other moves lose.
 
 // toughest is how many refutations the text shows.
 const toughest = 3
 
-// defences prints the moves that hold against the opponent's threat, and of
-// the refutations that are more than the threat carried out those that take
-// longest.
+// defences prints the moves that hold against the opponent's threat, and the longest of the
+// refutations that do not just carry out the threat.
 func (p *analysisText) defences(d *analysis.Defences) {
 	l := p.Words
 	p.Verdict(d.Text(command.Hints(l)), cli.Amber)

@@ -42,7 +42,7 @@ func NewConvert(s *command.Streams) *cobra.Command {
   fukumi convert --to moves --origin top h3i4
   fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json
   fukumi analyze --json "h8 i9 g7" | fukumi convert --to sgf -`,
-		Args: command.TakesArgs(0, command.MostWords, "one position or file"),
+		Args: command.TakesArgs(0, command.MaxWords, "one position or file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -58,7 +58,7 @@ func NewConvert(s *command.Streams) *cobra.Command {
 	o.Position.Register(f)
 	o.Position.Foreign.Register(f)
 	o.Book.Moves = explain.DefaultBookMoves
-	f.Var(cli.NewValue(&o.Book.Moves, nil, cli.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"),
+	f.Var(cli.NewValue(&o.Book.Moves, nil, cli.UpTo(maxBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"),
 		"moves", "of a book: the most moves of the tree")
 	f.Var(cli.NewValue(&o.Book.Plies, nil, cli.UpTo(notation.Cells), "", "N"), "depth",
 		"of a book: the most plies of a line (default no bound)")
@@ -66,7 +66,7 @@ func NewConvert(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// settle takes the format from the name of the output where --to does not say it.
+// settle takes the format from the name of the output if --to is not given.
 func (o *convertOptions) settle() error {
 	switch {
 	case o.List && o.To != format.Auto:
@@ -84,7 +84,7 @@ func (o *convertOptions) settle() error {
 	return nil
 }
 
-// Formats are the formats that can be written.
+// Formats returns the names of the formats that can be written.
 func Formats() []string {
 	var names []string
 	for _, f := range format.Writable() {
@@ -108,10 +108,10 @@ type conversion struct {
 	o       *convertOptions
 	reading *files.Reading
 	codes   cli.Tally
-	files   *fileio.Set  // where each game has a file of its own
-	text    bytes.Buffer // all else that goes into a file
-	lost    []string     // what the format has no place for, in the order met
-	games   int          // that were written or listed
+	files   *fileio.Set  // if each game has a file of its own
+	text    bytes.Buffer // otherwise, the content of the one file
+	lost    []string     // what the format cannot express, in the order found
+	games   int          // written or listed so far
 }
 
 func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args []string) error {
@@ -151,8 +151,8 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 	return cli.ExitWith(c.codes.Code())
 }
 
-// each lists or converts the games of data that are asked for. The error it
-// returns ends the run.
+// each lists or converts the games of data that the flags ask for. An error that it returns ends
+// the run.
 func (c *conversion) each(ctx context.Context, data []byte) error {
 	next, stop := iter.Pull2(c.trees(ctx, data))
 	defer stop()
@@ -199,7 +199,7 @@ func (c *conversion) trees(ctx context.Context, data []byte) iter.Seq2[*format.T
 	return c.reading.All(data)
 }
 
-// several reports why a file with more than one game cannot be converted.
+// several returns an error if a file with more than one game cannot be converted.
 func (c *conversion) several() error {
 	switch foreign := &c.o.Position.Foreign; {
 	case !foreign.GameSet:
@@ -216,7 +216,7 @@ func (c *conversion) single() bool {
 	return c.o.To == format.PSQ || c.o.To == format.Lib || c.o.To == format.Pos
 }
 
-// refuse reports a game that cannot be read or written; the others go on.
+// refuse reports a game that cannot be read or written; the run goes on with the others.
 func (c *conversion) refuse(err error, number int, several bool) error {
 	err = command.Advised(err)
 	if several {
@@ -256,7 +256,7 @@ func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error 
 	return c.put(t.Info.ID, out.Bytes())
 }
 
-// put hands on a game that was written.
+// put passes on the text of a game.
 func (c *conversion) put(id string, data []byte) error {
 	if c.single() && c.o.Out != "" {
 		return c.files.Add(id, data)
@@ -277,7 +277,7 @@ func (c *conversion) put(id string, data []byte) error {
 	return c.s.Out.Flush()
 }
 
-// close writes what waits for the end.
+// close writes what can only be written at the end.
 func (c *conversion) close() error {
 	if c.text.Len() > 0 {
 		return c.files.Write(c.o.Out, c.text.Bytes())

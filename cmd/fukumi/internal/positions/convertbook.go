@@ -1,7 +1,7 @@
 package positions
 
-// fukumi convert, of a book of proofs: to a tree within bounds, in a format that has
-// variations, or to one proof file where it is small.
+// fukumi convert for a book of proofs: to a bounded tree, in a format that has variations, or to
+// one proof file if the book is small.
 
 import (
 	"context"
@@ -20,8 +20,8 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// mostBookMoves bounds the tree of a book, which is kept in memory.
-const mostBookMoves = 2_000_000
+// maxBookMoves bounds the tree of a book, which is in memory.
+const maxBookMoves = 2_000_000
 
 // convertFile converts the book in a file.
 func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, name string) error {
@@ -33,7 +33,7 @@ func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, nam
 	return convertBook(ctx, s, o, b)
 }
 
-// convertBook converts a book, or lists the positions that it is about.
+// convertBook converts a book, or lists its positions.
 func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *shelf.File) error {
 	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: cli.Tally{},
 		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
@@ -90,7 +90,7 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	return cli.ExitWith(c.codes.Code())
 }
 
-// rootOf is the position of the book that is asked for.
+// rootOf returns the position of the book that the flags ask for.
 func (c *conversion) rootOf(roots []notation.Position) (*notation.Position, error) {
 	k := c.o.Position.Foreign.Game
 	switch {

@@ -1,8 +1,7 @@
 package positions
 
-// The engine command: the Gomocup (Piskvork) protocol on standard input and
-// output. A program whose name begins with "pbrain-" enters it at once, as
-// managers expect.
+// The engine command: the Gomocup (Piskvork) protocol on standard input and output. A program
+// whose name begins with "pbrain-" starts it without an argument, as managers expect.
 
 import (
 	"context"
@@ -24,7 +23,7 @@ import (
 	"fukumi/solver/play/match"
 )
 
-// spareThreads are for what runs beside a search.
+// spareThreads are the threads for work other than the search.
 const spareThreads = 2
 
 // NewEngine is fukumi engine.
@@ -50,8 +49,8 @@ func NewEngine(s *command.Streams) *cobra.Command {
 
 // runEngine answers a manager.
 func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions, name, bookName string) error {
-	// With a thread to spare for the clock and the input: else they wait behind a
-	// search that takes every one.
+	// With spare threads for the clock and the input: otherwise they would wait for a search that
+	// uses all threads.
 	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
 	l := o.QueryLimits()
 	options := gomocup.Options{
@@ -61,7 +60,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		Open:        s.Session,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
-	dir, _ := (&command.CacheOptions{}).Directory() // without one the shelf is empty
+	dir, _ := (&command.CacheOptions{}).Directory() // without one there are no books
 	shelf := books.Shelf(dir, s.Warn)
 	defer shelf.Close()
 	if bookName != "" {
@@ -88,7 +87,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 	return nil
 }
 
-// playerName reads the name of who plays.
+// playerName reads the name of a player.
 func playerName(text string) (string, error) {
 	switch {
 	case text == play.OwnName:
@@ -100,8 +99,8 @@ func playerName(text string) (string, error) {
 	return text, err
 }
 
-// EngineArgs are the arguments of a process of the given name: those it was
-// given, and "engine" before them where the name asks for it.
+// EngineArgs returns the arguments of a process with the given name: args, with "engine" before
+// them if the name asks for it.
 func EngineArgs(name string, args []string) []string {
 	if strings.HasPrefix(strings.ToLower(filepath.Base(name)), "pbrain-") {
 		return append([]string{"engine"}, args...)

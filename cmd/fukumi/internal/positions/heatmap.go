@@ -1,7 +1,6 @@
 package positions
 
-// Heat maps: those that --heat and --model ask for, and how they look on a
-// terminal.
+// The heat maps of --heat and --model, and their look on a terminal.
 
 import (
 	"errors"
@@ -22,7 +21,7 @@ import (
 // heatOptions say which heat maps are drawn.
 type heatOptions struct {
 	Kinds []picture.Kind
-	Move  string // of change:MOVE, "" for the last one
+	Move  string // of change:MOVE, "" for the last move
 	set   bool
 }
 
@@ -60,10 +59,10 @@ func parseHeat(text string) (heatOptions, error) {
 	return o, nil
 }
 
-// shows reports whether a kind was asked for.
+// shows reports whether the flag asks for a kind.
 func (o *heatOptions) shows(kind picture.Kind) bool { return slices.Contains(o.Kinds, kind) }
 
-// HeatNames are the kinds of heat maps.
+// HeatNames returns the names of the heat maps.
 func HeatNames() []string {
 	var names []string
 	for _, k := range picture.Kinds() {
@@ -72,7 +71,7 @@ func HeatNames() []string {
 	return names
 }
 
-// change is the move whose change is to be shown, nil for the last one.
+// change returns the move whose change is to be shown, nil for the last move.
 func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 	if _, over := b.Winner(); over || o.Move == "" {
 		return nil, nil
@@ -84,7 +83,7 @@ func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 	return &p, nil
 }
 
-// named names the flag in an error about its move.
+// named adds the flag to an error about its move.
 func (o *heatOptions) named(err error) error {
 	var change *analysis.ChangeError
 	if errors.As(err, &change) {
@@ -93,7 +92,7 @@ func (o *heatOptions) named(err error) error {
 	return err
 }
 
-// maps are the heat maps that were asked for.
+// maps returns the heat maps that the flags ask for.
 func (o *heatOptions) maps(l *words.Language, a *analysis.Analysis) []picture.Map {
 	maps := picture.Maps(l, a, o.Kinds...)
 	for i := range maps {
@@ -104,7 +103,7 @@ func (o *heatOptions) maps(l *words.Language, a *analysis.Analysis) []picture.Ma
 	return maps
 }
 
-// registerModel adds the flag of what says what points are worth.
+// registerModel adds the flag for the model that scores the points.
 func registerModel(f *pflag.FlagSet, m *analysis.Model) {
 	f.Var(cli.NewValue(m, nil, analysis.LoadModel, analysis.OwnModel, "NAME"),
 		"model", "who scores the points of heat maps, and says what it would play: fukumi, or a published student "+
@@ -112,7 +111,7 @@ func registerModel(f *pflag.FlagSet, m *analysis.Model) {
 			words.English.Or(analysis.Models()[1:]))
 }
 
-// heatMap prints a map with its legend: in colour, or with numbers.
+// heatMap prints a map with its legend, in colour or with numbers.
 func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 	p.Section("%s", m.Title)
 	if len(m.Keys) == 0 {
@@ -127,7 +126,7 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 		}
 		return
 	}
-	line := "" // the printer breaks whole lines
+	line := "" // the printer wraps only whole lines
 	for _, k := range m.Keys {
 		if k.Text == "" {
 			line += p.Color.Paint(" "+k.Label, k.Heat*m.Tone(true))

@@ -38,7 +38,7 @@ type matchOptions struct {
 
 const (
 	matchGames = 100
-	mostGames  = 1_000_000
+	maxGames   = 1_000_000
 	matchTime  = time.Second
 )
 
@@ -63,7 +63,7 @@ func NewMatch(s *command.Streams) *cobra.Command {
 	f := command.Flags(cmd)
 	command.AlsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Odds, o.Cache = matchGames, 1, 1, "off"
-	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
+	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(maxGames), strconv.Itoa(matchGames), "N"), "games",
 		"games to play")
 	f.Var(cli.NewValue(&o.Workers, nil, cli.ParseThreads, "1", "N"), "workers", "games to play at the same time")
 	f.StringVar(&o.Openings, "openings", "", "use the positions of `FILE` as openings")
@@ -85,7 +85,7 @@ func parseNoCache(text string) (string, error) {
 	return text, nil
 }
 
-// runMatch plays a match and prints what came of it.
+// runMatch plays a match and prints its result.
 func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2]string) error {
 	o.Search.Memory = s.WorkerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players each
 	openings, err := o.openings(s)
@@ -148,7 +148,7 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	return cli.ExitWith(code)
 }
 
-// openings are what the games begin with.
+// openings returns the openings of the games.
 func (o *matchOptions) openings(s *command.Streams) ([]match.Opening, error) {
 	if o.Openings == "" {
 		list, err := match.Builtin(o.Rule, o.Size)

@@ -1,8 +1,7 @@
 package positions
 
-// The records of games: JSON lines or an SGF collection. They are written as the
-// games end; the file takes the place of an older one once the match is over or
-// interrupted.
+// The records of games: JSON lines or an SGF collection. Each is written when its game ends; the
+// file replaces an older one when the match is over or interrupted.
 
 import (
 	"bytes"
@@ -18,13 +17,13 @@ import (
 
 // gameRecords writes the records of games.
 type gameRecords struct {
-	target string // "" for none
+	target string // "" for no records
 	kind   format.Format
-	file   *fileio.File // nil for none
+	file   *fileio.File // nil for no file
 	count  int
 }
 
-// newGameRecords opens a target by its name.
+// newGameRecords opens the target with a name.
 func newGameRecords(target string) (*gameRecords, error) {
 	r := &gameRecords{target: target}
 	if target == "" {
@@ -49,7 +48,7 @@ func (r *gameRecords) unwritten(err error) error {
 	return cli.Unwritten(fmt.Errorf("the games were not written: %w", err))
 }
 
-// add writes one game. What a format has no place for is left out.
+// add writes one game. It leaves out what the format cannot express.
 func (r *gameRecords) add(t *format.Tree) error {
 	if r.target == "" {
 		return nil
@@ -68,8 +67,7 @@ func (r *gameRecords) add(t *format.Tree) error {
 	return nil
 }
 
-// close puts the records in their place; without a game the file that is there
-// stays.
+// close moves the file into its place. Without a game an older file stays.
 func (r *gameRecords) close() error {
 	switch {
 	case r.file == nil:

@@ -1,6 +1,6 @@
 package positions
 
-// What a match found, in words.
+// The result of a match in words.
 
 import (
 	"fmt"
@@ -36,7 +36,7 @@ func printText(p *cli.Printer, m *answer.Match) error {
 	return nil
 }
 
-// matchLimits is what bounds a move.
+// matchLimits returns the limits of a move.
 func matchLimits(m *answer.Match) string {
 	text := ""
 	if m.Time != nil {
@@ -51,7 +51,7 @@ func matchLimits(m *answer.Match) string {
 	return text
 }
 
-// matchTable is the score of the first player by colour.
+// matchTable prints the score of the first player by colour.
 func matchTable(p *cli.Printer, m *answer.Match) error {
 	columns := []cli.Column{cli.TextColumn("player"), cli.TextColumn("side"), cli.NumberColumn("games"),
 		cli.NumberColumn("won"), cli.NumberColumn("drawn"), cli.NumberColumn("lost"), cli.NumberColumn("score")}
@@ -70,7 +70,7 @@ func matchTable(p *cli.Printer, m *answer.Match) error {
 	return p.Table(columns, rows)
 }
 
-// matchDetails say how the games went.
+// matchDetails prints how the games went.
 func matchDetails(p *cli.Printer, m *answer.Match) {
 	p.Sentence("Black won %d, drew %d, lost %d (both players together); %s to choose from", m.Black.Won, m.Black.Drawn,
 		m.Black.Lost, words.Count(int64(m.Opening), "opening"))

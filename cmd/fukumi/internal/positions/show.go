@@ -33,7 +33,7 @@ func NewShow(s *command.Streams) *cobra.Command {
 		Example: `  fukumi show "h8 i9 g7"
   fukumi show --numbers --at 20 --png game.png game.txt
   fukumi show --svg - --rule renju h8,h9/i8 > position.svg`,
-		Args: command.TakesArgs(0, command.MostWords, "one position"),
+		Args: command.TakesArgs(0, command.MaxWords, "one position"),
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -73,8 +73,8 @@ func runShow(ctx context.Context, s *command.Streams, o *showOptions, args []str
 	return cli.ExitWith(b.Codes.Code())
 }
 
-// A shownObject is a position.
-type shownObject struct {
+// A showObject is a position.
+type showObject struct {
 	answer.Head
 	Moves []notation.Point `json:"moves" schema:"null"` // null where their order is not known
 	answer.Stones
@@ -101,7 +101,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 			RingName: name}})
 	}
 	if o.Output.Format == "json" {
-		object := shownObject{answer.HeadOf(r.ID, pos), nil, answer.StonesOf(pos), []notation.Point{}}
+		object := showObject{answer.HeadOf(r.ID, pos), nil, answer.StonesOf(pos), []notation.Point{}}
 		if ordered {
 			object.Moves = append([]notation.Point{}, moves...)
 		}

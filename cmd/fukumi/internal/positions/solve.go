@@ -31,7 +31,7 @@ func NewSolve(s *command.Streams) *cobra.Command {
   fukumi solve --shortest --proof proof.json puzzle.txt
   fukumi solve --explain puzzle.txt
   fukumi solve --json --goal vcf < puzzles.jsonl`,
-		Args: command.TakesArgs(0, command.MostWords, "one position"),
+		Args: command.TakesArgs(0, command.MaxWords, "one position"),
 		RunE: o.Output.Settled(func(ctx context.Context, args []string) error {
 			if err := o.Search.Settle(); err != nil {
 				return err

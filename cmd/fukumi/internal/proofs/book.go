@@ -1,7 +1,6 @@
 package proofs
 
-// fukumi book and the commands below it, which look after the books that other commands ask
-// without being told.
+// fukumi book and its subcommands, which manage the books that other commands ask by default.
 
 import (
 	"context"
@@ -24,7 +23,7 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// bookOptions are the flags of all of them.
+// bookOptions are the flags of all these commands.
 type bookOptions struct {
 	Cache  command.CacheOptions
 	Output command.OutputOptions
@@ -63,7 +62,7 @@ func NewBook(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// verb is one of the commands.
+// verb returns one of the subcommands.
 func (o *bookOptions) verb(use, short string, s *command.Streams, args cobra.PositionalArgs,
 	run func(context.Context, *command.Streams, *shelf.Shelf, []string) error) *cobra.Command {
 	return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
@@ -108,7 +107,7 @@ func (o *bookOptions) add(ctx context.Context, s *command.Streams, own *shelf.Sh
 	return cli.ExitWith(codes.Code())
 }
 
-// list lists the books. Each is read to its end, and one that is not asked is marked.
+// list lists the books. It reads each to its end, and marks books that are not asked.
 func (o *bookOptions) list(ctx context.Context, s *command.Streams, own *shelf.Shelf, _ []string) error {
 	list, err := own.List()
 	if err != nil {
@@ -126,8 +125,8 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, own *shelf.S
 	return s.Out.Flush()
 }
 
-// verify checks books of the shelf as a whole: those that are named, or those that the program
-// carries. Of these the lengths of the wins are worked out again, too.
+// verify checks books of the shelf as a whole: the named ones, or those that the program carries,
+// for which it also computes the lengths of the wins again.
 func (o *bookOptions) verify(ctx context.Context, s *command.Streams, own *shelf.Shelf, names []string) error {
 	list, err := own.List()
 	if err != nil {
@@ -162,7 +161,7 @@ func (o *bookOptions) verify(ctx context.Context, s *command.Streams, own *shelf
 	return cli.ExitWith(codes.Code())
 }
 
-// plain writes a book in its plain form: that of a file, or else one on the shelf.
+// plain writes a book in its plain form: the book in a file, or else on the shelf.
 func (o *bookOptions) plain(ctx context.Context, s *command.Streams, own *shelf.Shelf, args []string) error {
 	from, to := args[0], args[1]
 	if _, err := os.Stat(from); err != nil {
@@ -205,7 +204,7 @@ func (o *bookOptions) remove(_ context.Context, s *command.Streams, own *shelf.S
 	return nil
 }
 
-// unwritten is an error of the shelf with its exit code.
+// unwritten adds the exit code to an error of the shelf.
 func unwritten(err error) error {
 	if w := (*shelf.WriteError)(nil); errors.As(err, &w) {
 		return cli.Unwritten(w.Err)
@@ -225,7 +224,7 @@ type bookObject struct {
 	Error   string `json:"error,omitempty"` // why it is not asked
 }
 
-// tell prints what was done with a book, or that it is there, and why it is not asked.
+// tell prints what was done with a book, or lists it, and says why it is not asked.
 func (o *bookOptions) tell(s *command.Streams, done string, e *shelf.Entry, unread error) error {
 	why := ""
 	if unread != nil {

@@ -1,6 +1,6 @@
 package proofs
 
-// fukumi cache and the commands below it, which look after the store of proved results.
+// fukumi cache and its subcommands, which manage the store of proved results.
 
 import (
 	"errors"
@@ -42,7 +42,7 @@ func (o *cacheCommandOptions) open(s *command.Streams, mode cache.Mode) (*cache.
 	return store, nil
 }
 
-// done closes the store and prints what it has to say.
+// done closes the store and prints its warnings.
 func (o *cacheCommandOptions) done(s *command.Streams, store *cache.Store) error {
 	err := store.Close()
 	if !o.Output.Quiet {

@@ -1,6 +1,6 @@
 package proofs
 
-// The parts of fukumi cache that move and mend a whole store.
+// The commands of fukumi cache that move and mend a whole store.
 
 import (
 	"context"
@@ -42,21 +42,21 @@ func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			default:
 				err = cli.Unwritten(fmt.Errorf("the export was not written: %w", command.Advised(err)))
 			}
-			_ = store.Close() // that it was not written is what there is to say
+			_ = store.Close() // the error to report is the write error
 			return err
 		},
 	}
 }
 
-// exportTo writes what a store holds, until ctx is done.
+// exportTo writes the records of a store, until ctx is done.
 func exportTo(ctx context.Context, store *cache.Store, w io.Writer) error {
 	_, err := store.Export(fileio.Until(ctx, w))
 	return err
 }
 
-// An imported is what became of the records that were read; judged where answers that review has judged
+// An importReport is what became of the records that were read; judged where answers that review has judged
 // came along, which are no facts.
-type imported struct {
+type importReport struct {
 	Bad       int `json:"bad"`
 	Judged    int `json:"judged,omitempty" schema:"minimum=1"`
 	Known     int `json:"known"`
@@ -64,8 +64,8 @@ type imported struct {
 	Untrusted int `json:"untrusted"`
 }
 
-// A verified is how many records there are of each kind; confirmed and open with --recheck.
-type verified struct {
+// A verifyReport is how many records there are of each kind; confirmed and open with --recheck.
+type verifyReport struct {
 	Bad       int  `json:"bad"`
 	Confirmed *int `json:"confirmed,omitempty"`
 	Imported  int  `json:"imported"`
@@ -78,13 +78,13 @@ type verified struct {
 // report prints the counts of a command: an object, or a sentence.
 func (o *cacheCommandOptions) report(s *command.Streams, counts any, format string, args ...any) {
 	if o.Output.Format == "json" {
-		_ = text.WriteJSON(s.Out, counts) // an output fails when it is flushed
+		_ = text.WriteJSON(s.Out, counts) // a write error is reported by the flush
 		return
 	}
 	command.NewPrinter(s, &o.Output).Sentence(format, args...)
 }
 
-// more says how many errors were not printed.
+// more prints how many errors were not printed.
 func (o *cacheCommandOptions) more(s *command.Streams, n int, what string) {
 	if n > 0 {
 		s.Fail(fmt.Errorf("and %s more", words.Count(int64(n), what)))
@@ -136,7 +136,7 @@ func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return cmd
 }
 
-// registerTrust adds the flags of what is taken over without a proof.
+// registerTrust adds the flags for records that are accepted without a proof.
 func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
 	f := cmd.Flags()
 	f.BoolVar(&o.TrustNoWin, "trust-no-win", false,
@@ -145,12 +145,12 @@ func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
 		"only my own runs have filled these stores: store also results without a proof, as searched here")
 }
 
-// A taker takes over what a source holds, with a prefix for errors about its lines.
-type taker = func(store *cache.Store, name, prefix string, into *cache.ImportReport) error
+// An importFunc imports the records of a source, with a prefix for errors about its lines.
+type importFunc = func(store *cache.Store, name, prefix string, into *cache.ImportReport) error
 
-// takeOver takes over what the sources hold, one after the other until one fails,
-// and prints the sum.
-func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, take taker) error {
+// takeOver imports the records of the sources, one after the other until one fails, and prints
+// the sum.
+func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, take importFunc) error {
 	store, err := o.open(s, cache.Auto)
 	if err != nil {
 		return err
@@ -170,12 +170,12 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, fileio.ErrInterrupted)
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
-		_ = store.Close() // it has failed already
+		_ = store.Close() // an earlier error is reported
 		return command.Unusable(err)
 	case err != nil && !interrupted:
 		return errors.Join(command.Advised(err), o.done(s, store))
 	}
-	counts, judged := imported{sum.Bad, sum.Judged, sum.Known, sum.Stored, sum.Untrusted}, ""
+	counts, judged := importReport{sum.Bad, sum.Judged, sum.Known, sum.Stored, sum.Untrusted}, ""
 	if sum.Judged > 0 {
 		judged = ", " + words.Count(int64(sum.Judged), "judged answer")
 	}
@@ -226,7 +226,7 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	if damage != nil && report.Wins+report.NoWins+report.Imported+report.Judged+report.Bad == 0 {
 		return command.Unusable(damage)
 	}
-	if damage != nil { // what can be read was checked; nothing is written to it
+	if damage != nil { // the readable part was checked; nothing is written to the store
 		v.Recheck, v.Remove = false, false
 	}
 	again := cache.RecheckReport{}
@@ -256,15 +256,16 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	return nil
 }
 
-// reportVerify prints what verify has counted.
+// reportVerify prints the counts of verify.
 func (o *cacheCommandOptions) reportVerify(s *command.Streams, v *cacheVerifyOptions, r *cache.VerifyReport,
 	again *cache.RecheckReport) {
 	removed := ""
 	if v.Remove && r.Bad+again.Bad > 0 {
 		removed = ", removed"
 	}
-	counts := verified{Bad: r.Bad + again.Bad, Imported: r.Imported, Judged: r.Judged, NoWins: r.NoWins + r.Imported,
-		Wins: r.Wins}
+	counts := verifyReport{Bad: r.Bad + again.Bad, Imported: r.Imported, Judged: r.Judged,
+		NoWins: r.NoWins + r.Imported,
+		Wins:   r.Wins}
 	unchecked := "not checked: %s (%d searched here, %d imported), %s"
 	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), `"no win" result`),
 		r.NoWins, r.Imported, words.Count(int64(r.Judged), "judged answer")}

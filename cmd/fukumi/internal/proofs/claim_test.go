@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/prove"
 )
 
-// TestAnotherJob: a state of another job says which, with what tells the two apart.
+// TestAnotherJob: the error for the state of another job names that job and the difference.
 func TestAnotherJob(t *testing.T) {
 	dir := t.TempDir()
 	job, err := prove.New(at(t, quick))
@@ -27,7 +27,7 @@ func TestAnotherJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out, errs sink
+	var out, errs syncBuffer
 	code := start(t.Context(), &options{State: dir, Resume: true, Asked: true, Root: other.Position}, &out, &errs)
 	if text := errs.String(); code != cli.ExitUsage ||
 		!strings.Contains(text, quick+" (freestyle, 15x15, Black to move)") ||
@@ -36,15 +36,15 @@ func TestAnotherJob(t *testing.T) {
 	}
 }
 
-// TestOtherVersion: a state that another version has written is called so, and none is begun
-// beside it.
+// TestOtherVersion: the error for a state of another version says so, and no new state is begun
+// next to it.
 func TestOtherVersion(t *testing.T) {
 	for _, resume := range []bool{true, false} {
 		dir := t.TempDir()
 		if err := os.MkdirAll(filepath.Join(dir, "prove", "store-v0.9"), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		var out, errs sink
+		var out, errs syncBuffer
 		code := start(t.Context(), &options{State: dir, Resume: resume, Root: at(t, quick)}, &out, &errs)
 		if code != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(),
 			"a job of another version of this program (state prove)") {
@@ -53,8 +53,8 @@ func TestOtherVersion(t *testing.T) {
 	}
 }
 
-// TestBegunOrNot: what one command begins and goes on with does so wherever it was killed:
-// before its directory was made, before the job was named in it, and later.
+// TestBegunOrNot: a command that both begins and resumes a job works wherever it was killed: before
+// its directory was made, before the job was recorded in it, and later.
 func TestBegunOrNot(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state")
 	for _, was := range []string{"nothing", "a directory", "a job"} {
@@ -66,7 +66,7 @@ func TestBegunOrNot(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		var out, errs sink
+		var out, errs syncBuffer
 		o := &options{State: dir, Resume: true, Again: "again", Asked: true, Root: at(t, quick), Memory: 64 << 20}
 		if code := start(t.Context(), o, &out, &errs); code != cli.ExitDecided {
 			t.Errorf("%s: exit code %d, %q, %q", was, code, out.String(), errs.String())
@@ -74,7 +74,7 @@ func TestBegunOrNot(t *testing.T) {
 	}
 }
 
-// TestMakingLink: no book is made behind a link that stands where its job belongs.
+// TestMakingLink: no book is made behind a symbolic link in the place of its job.
 func TestMakingLink(t *testing.T) {
 	dir, elsewhere := t.TempDir(), t.TempDir()
 	if err := os.Symlink(elsewhere, filepath.Join(dir, "making")); err != nil {

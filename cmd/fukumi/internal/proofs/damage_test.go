@@ -11,13 +11,13 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestDamagedState: whatever is wrong with the files of a state, nothing of it is set aside in silence.
-// What was moved aside is named, and --resume takes over each lemma that can still be read, so that the
-// job is proved again without a search, or with a short one for what is lost.
+// TestDamagedState: with any damage to the files of a state, no file is moved aside silently. The files
+// moved aside are named, and --resume recovers each lemma that can still be read, so that the job is
+// proved again without a search, or with a short search for the lost lemmas.
 func TestDamagedState(t *testing.T) {
 	const root, lemmas = "h8 i10 g9 k8", 39
 	whole := filepath.Join(t.TempDir(), "whole")
-	var out, errs sink
+	var out, errs syncBuffer
 	if code := start(t.Context(), &options{State: whole, Root: at(t, root)}, &out, &errs); code != cli.ExitDecided {
 		t.Fatalf("code %d: %s", code, errs.String())
 	}
@@ -50,7 +50,7 @@ func TestDamagedState(t *testing.T) {
 		text := testhelp.Must(os.ReadFile(path))(t)
 		testhelp.OK(t, os.WriteFile(path, c.change(text), 0o600))
 		for again := range 2 {
-			var out, errs sink
+			var out, errs syncBuffer
 			o := &options{State: dir, Resume: true, JSON: true, Quiet: true, Root: at(t, root)}
 			o.Asked = !c.all && again == 0
 			code := start(t.Context(), o, &out, &errs)
@@ -70,12 +70,12 @@ func TestDamagedState(t *testing.T) {
 		}
 	}
 
-	// Where nothing can be read of the job itself, it is asked for, again and again; then it goes on.
+	// If the job itself cannot be read, the program asks for it each time; with it, the job goes on.
 	dir := filepath.Join(t.TempDir(), "state")
 	testhelp.OK(t, os.CopyFS(dir, os.DirFS(whole)),
 		os.WriteFile(filepath.Join(dir, "prove-v3", table), []byte("nothing"), 0o600))
 	for range 2 {
-		var out, errs sink
+		var out, errs syncBuffer
 		code := start(t.Context(), &options{State: dir, Resume: true, Root: at(t, root)}, &out, &errs)
 		if code != cli.ExitUsage || !strings.Contains(errs.String(), "say it with --from") {
 			t.Errorf("code %d: %s", code, errs.String())

@@ -17,12 +17,12 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// killedVar is the variable by which this test binary, started again, makes a book in the directory
-// that it names until it is killed.
+// killedVar is an environment variable. If it names a directory, the test binary makes a book there
+// until it is killed.
 const killedVar = "FUKUMI_PROVE_TEST_CHILD"
 
-// TestKilled kills what makes a book, again and again: every lemma that it told of is there
-// afterwards, a book that is there is whole, and the one at the end is accepted.
+// TestKilled kills a process that makes a book, again and again. Afterwards every lemma that it has
+// reported is there, a book that is there is whole, and the final book is accepted.
 func TestKilled(t *testing.T) {
 	dir := os.Getenv(killedVar)
 	making := func(dir, root string) *options {
@@ -86,7 +86,7 @@ func TestKilled(t *testing.T) {
 		}
 		accepted()
 	}
-	var out, errs sink
+	var out, errs syncBuffer
 	code := start(t.Context(), making(dir, root), &out, &errs)
 	report, there := accepted()
 	if code != 0 || !there || report.Roots != 1 {

@@ -1,6 +1,6 @@
 package proofs
 
-// fukumi book make: the book of a theorem, made here: the bytes that the program carries.
+// fukumi book make makes the book of a theorem: the same bytes that the program carries.
 
 import (
 	"context"
@@ -27,11 +27,11 @@ type makeOptions struct {
 	Memory  int64
 }
 
-// What makes a book: with one thread the same bytes on every machine.
+// How a book is made: with one thread, so that it has the same bytes on every machine.
 const (
 	makeMemory  = 8 << 30
 	makeTurn    = 8_000_000_000 // nodes
-	makeProgram = "fukumi"      // that stands in the book, whatever the version
+	makeProgram = "fukumi"      // the writer named in the book, the same for every version
 )
 
 // newMake is fukumi book make.
@@ -61,7 +61,7 @@ func theoremNames() []string {
 	return names
 }
 
-// run makes the book and writes it, or goes on where an earlier run was ended.
+// run makes the book and writes it, or continues where an earlier run ended.
 func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file string) error {
 	at := slices.IndexFunc(library.Theorems, func(t library.Theorem) bool { return t.Name == name })
 	if at < 0 {
@@ -73,7 +73,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name, file st
 		return command.Unusable(err)
 	}
 	making := filepath.Join(dir, "making")
-	if info, err := os.Lstat(making); err == nil && !info.IsDir() { // a link leads elsewhere
+	if info, err := os.Lstat(making); err == nil && !info.IsDir() { // a link would lead elsewhere
 		return cli.Unwritten(fmt.Errorf("%s is not a directory", making))
 	}
 	if err := os.MkdirAll(making, 0o700); err != nil {

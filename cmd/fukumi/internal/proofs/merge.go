@@ -17,9 +17,9 @@ import (
 	"fukumi/solver/prove/shelf"
 )
 
-// merge joins what was proved of parts, books and certificates, to one book under the
-// root, has all of it checked, and writes it to the file that the options name. Where parts are missing, the book is
-// written without the root, and the exit code says that not all is proved.
+// merge joins the proofs of parts, which are books and certificates, to one book under the root, has the
+// whole checked, and writes it to the file of the options. If parts are missing, the book is written
+// without the root, and the exit code says that not all is proved.
 func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, names []string) error {
 	if o.Export == "" || len(names) == 0 {
 		return errors.New("--merge needs books or certificates, and --export FILE for the joined book")
@@ -69,21 +69,21 @@ func merge(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options, name
 	return nil
 }
 
-// A merged is books that were joined, as --json prints them.
-type merged struct {
-	Schema  int      `json:"schema"`
-	Root    string   `json:"root"`
-	Verdict string   `json:"verdict" schema:"enum=win|unknown"`
-	Missing []string `json:"missing"` // parts that no book proves
-	Export  exported `json:"export"`
+// A mergeReport is books that were joined, as --json prints them.
+type mergeReport struct {
+	Schema  int          `json:"schema"`
+	Root    string       `json:"root"`
+	Verdict string       `json:"verdict" schema:"enum=win|unknown"`
+	Missing []string     `json:"missing"` // parts that no book proves
+	Export  exportReport `json:"export"`
 }
 
 func tellMerge(
 	s *cli.Streams, p *cli.Printer, o *options, job *prove.Job, missing []string, report *book.Report,
 ) error {
-	e := exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}
+	e := exportReport{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}
 	if o.JSON {
-		m := &merged{answer.Schema, job.Name(), "win", append([]string{}, missing...), e}
+		m := &mergeReport{answer.Schema, job.Name(), "win", append([]string{}, missing...), e}
 		if len(missing) > 0 {
 			m.Verdict = "unknown"
 		}

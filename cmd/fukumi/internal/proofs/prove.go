@@ -24,7 +24,7 @@ type proveOptions struct {
 	Output   command.OutputOptions
 }
 
-// proveMemory is for all workers: a long proof is worth more than an answer.
+// proveMemory is for all workers together: a long proof deserves more than an answer.
 const proveMemory = 2 << 30
 
 func NewProve(s *command.Streams) *cobra.Command {

@@ -1,7 +1,7 @@
 package proofs
 
-// The run of fukumi prove: a long proof as a job whose state is kept in a directory, told on the terminal and as
-// JSON, and written out.
+// The run of fukumi prove: a long proof as a job, which keeps its state in a directory, reports on the terminal
+// and as JSON, and writes the proof.
 
 import (
 	"context"
@@ -26,27 +26,27 @@ import (
 	"fukumi/solver/prove"
 )
 
-// options are what the flags say.
+// options has the values of the flags.
 type options struct {
 	Root   notation.Position
-	Asked  bool // the root was named: it must be that of the state
+	Asked  bool // the root was given: it must be the root of the state
 	State  string
 	Resume bool
 	Time   time.Duration // of the whole run; 0 is no limit
 	Turn   time.Duration // of a part, in the first round
 	// TurnNodes is the same in nodes.
 	TurnNodes int64
-	Memory    int64 // about what the searches may take
+	Memory    int64 // approximately, for the searches
 	Workers   int
 	Export    string
-	Parts     bool // export what is proved, even if parts are open
+	Parts     bool // export the proved parts, even if others are open
 	Jobs      bool
 	JSON      bool
 	Quiet     bool
-	Every     time.Duration // between two objects of JSON; 0 is that of package prove
-	Lines     time.Duration // between two lines where there is no terminal; 0 is a minute
-	Program   string        // what a book says wrote it
-	Again     string        // the command that begins and goes on; "" for prove, which tells both apart
+	Every     time.Duration // between two objects of JSON; 0 is the default of package prove
+	Lines     time.Duration // between two lines without a terminal; 0 is a minute
+	Program   string        // the program that a book names as its writer
+	Again     string        // the command that both begins and resumes; "" for prove, which has --resume
 }
 
 // A runner is one run of the command.
@@ -54,24 +54,24 @@ type runner struct {
 	s     *cli.Streams
 	p     *cli.Printer
 	o     *options
-	t     *teller
+	t     *reporter
 	job   *prove.Job
 	store prove.Store
-	wrote *exported // what was written
+	wrote *exportReport // the file that was written
 }
 
-// run does what the options say. Its error carries the exit code.
+// run runs the command. Its error has the exit code.
 func run(ctx context.Context, s *cli.Streams, p *cli.Printer, o *options) error {
 	return newRunner(s, p, o).all(ctx)
 }
 
 func newRunner(s *cli.Streams, p *cli.Printer, o *options) *runner {
 	r := &runner{s: s, p: p, o: o}
-	r.t = &teller{runner: r}
+	r.t = &reporter{runner: r}
 	return r
 }
 
-// all is run.
+// all is run, on the runner.
 func (r *runner) all(ctx context.Context) (err error) {
 	o := r.o
 	closing, err := r.open(ctx)
@@ -83,8 +83,7 @@ func (r *runner) all(ctx context.Context) (err error) {
 			err = errors.Join(err, &cli.ExitError{Code: cli.ExitNotWritten, Err: failed})
 		}
 	}()
-	// A graph of positions is on the heap, which may become twice as large as what is in use
-	// unless there is a limit.
+	// The graph of positions is on the heap, which without a limit may grow to twice the memory in use.
 	defer cli.HoldMemory(o.Memory + bookkeeping)()
 	if o.Jobs {
 		return r.jobs(ctx)
@@ -95,7 +94,7 @@ func (r *runner) all(ctx context.Context) (err error) {
 	return r.run(ctx)
 }
 
-// exportable finds out, before hours are spent, whether the file can be written.
+// exportable checks that the file can be written, before hours are spent.
 func (r *runner) exportable() error {
 	if r.o.Export == "" {
 		return nil
@@ -149,8 +148,8 @@ func (r *runner) open(ctx context.Context) (closing func() error, err error) {
 	return closing, nil
 }
 
-// takeOver tells of damage to the state, whatever else is told, and takes over what can be read of
-// what was moved aside, now or before.
+// takeOver always reports damage to the state, and recovers what can be read of files that were
+// moved aside, now or before.
 func (r *runner) takeOver(ctx context.Context, state *cache.State) error {
 	for _, w := range state.Warnings() {
 		r.s.Warn("%s", w)
@@ -170,7 +169,7 @@ func (r *runner) takeOver(ctx context.Context, state *cache.State) error {
 	return nil
 }
 
-// unread gives the error about a state that could not be read its exit code.
+// unread adds the exit code to the error of a state that could not be read.
 func (r *runner) unread(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		err := fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)
@@ -179,8 +178,8 @@ func (r *runner) unread(ctx context.Context, err error) error {
 	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 }
 
-// claim compares the job with that of the state, or makes the state its own: also one of which
-// damage has taken the word whose it is, if that is said anew.
+// claim compares the job with the job of the state, or records the job in the state. It also does so
+// if damage has lost the record of the job and the flags name the job again.
 func (r *runner) claim(state *cache.State) error {
 	head, err := state.Head()
 	var others, aside []string
@@ -221,12 +220,12 @@ func (r *runner) claim(state *cache.State) error {
 	return nil
 }
 
-// jobText is a root with its rule, size and side to move, which tell it from others.
+// jobText returns a root with its rule, size and side to move, which tell it from others.
 func jobText(j *prove.Job) string {
 	return fmt.Sprintf("%s (%s)", j.Name(), words.English.Heading("", &j.Root))
 }
 
-// ledger reads the state, where the checker says of every lemma whether it counts.
+// ledger reads the state. The checker decides for every lemma whether it counts.
 func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
 	r.t.says("reading the state")
 	stop := r.t.begin()
@@ -244,7 +243,7 @@ func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
 	return l, nil
 }
 
-// jobs prints the parts that are not proved, as records for others to solve.
+// jobs prints the parts that are not proved, as records for other runs to solve.
 func (r *runner) jobs(ctx context.Context) error {
 	l, err := r.ledger(ctx)
 	if err != nil {
@@ -262,11 +261,11 @@ func (r *runner) jobs(ctx context.Context) error {
 	return r.s.Out.Flush()
 }
 
-// bookkeeping is what a job takes beside the tables of its searches, about: what is known
-// of the positions of the store, and the store.
+// bookkeeping is approximately the memory of a job in addition to the tables of its searches: the
+// store, and what is known of its positions.
 const bookkeeping = 512 << 20
 
-// run searches, tells what was found, and writes it.
+// run searches, reports the result, and writes it.
 func (r *runner) run(ctx context.Context) error {
 	o, t := r.o, r.t
 	l, err := r.ledger(ctx)
@@ -289,7 +288,7 @@ func (r *runner) run(ctx context.Context) error {
 	}
 	stop()
 	if cli.ExitCode(exported) == cli.ExitFailed {
-		return exported // the checker has refused what was found: nothing is claimed
+		return exported // the checker has refused the proof: nothing is claimed
 	}
 	if err := t.result(f); err != nil {
 		return err
@@ -336,8 +335,8 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) 
 	return f, nil
 }
 
-// failed gives an error of a run its code: a lemma that the checker refused is a
-// defect of the search; else the store cannot be used.
+// failed adds the exit code to the error of a run: if the checker refused a lemma, it is a
+// defect of the search; otherwise the store cannot be used.
 func (r *runner) failed(err error) error {
 	if errors.Is(err, prove.ErrRefused) {
 		return &cli.ExitError{Code: cli.ExitFailed, Err: err}
@@ -345,8 +344,8 @@ func (r *runner) failed(err error) error {
 	return &cli.ExitError{Code: cli.ExitNotWritten, Err: err}
 }
 
-// An exported is a file that was written, accepted by the checker as a whole.
-type exported struct {
+// An exportReport is a file that was written, accepted by the checker as a whole.
+type exportReport struct {
 	// of a book
 	Lemmas int `json:"lemmas,omitempty" schema:"minimum=1"`
 	Nodes  int `json:"proof_nodes" schema:"minimum=1"`
@@ -355,10 +354,9 @@ type exported struct {
 	SHA256 string `json:"sha256"`
 }
 
-// export writes the proof: as a proof file where the name ends in .json, else as a
-// book. If not all is proved it is a book of the parts that are. What it returns was
-// written.
-func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exported, error) {
+// export writes the proof: as a proof file if the name ends in .json, else as a book. If some
+// parts are open, it is a book of the proved parts. A report means that the file was written.
+func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exportReport, error) {
 	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
 		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) error {
 			return l.WriteBook(ctx, w, r.o.Program)
@@ -366,7 +364,7 @@ func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*expo
 		if err != nil {
 			return nil, err
 		}
-		return &exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, nil
+		return &exportReport{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, nil
 	}
 	p, err := l.Proof(ctx)
 	if err != nil {
@@ -384,10 +382,10 @@ func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*expo
 	if err := fileio.WriteBytes(r.o.Export, text); err != nil {
 		return nil, cli.Unwritten(err)
 	}
-	return &exported{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil
+	return &exportReport{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil
 }
 
-// unwritten gives the reason why a proof file is not written its exit code.
+// unwritten adds the exit code to the reason why a proof file is not written.
 func (r *runner) unwritten(ctx context.Context, err error) error {
 	code := cli.ExitFailed
 	switch {

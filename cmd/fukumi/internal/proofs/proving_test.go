@@ -22,18 +22,18 @@ import (
 	"fukumi/solver/prove"
 )
 
-// quick is a position that is proved at once, with quiet moves.
+// quick is a position with a quick proof, with quiet moves.
 const quick = "h8 o15 i9 a1"
 
-// A sink is a stream that others write while it is read. seen, if not nil, is told all of it
-// after each write.
-type sink struct {
+// A syncBuffer is a buffer that can be read and written concurrently. seen, if not nil, is called
+// with the whole text after each write.
+type syncBuffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 	seen func(text string)
 }
 
-func (s *sink) Write(p []byte) (int, error) {
+func (s *syncBuffer) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.text.Write(p)
@@ -43,13 +43,13 @@ func (s *sink) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (s *sink) String() string {
+func (s *syncBuffer) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.text.String()
 }
 
-// A lastObject is what the tests look at of the last object of JSON.
+// A lastObject has the fields of the last JSON object that the tests check.
 type lastObject struct {
 	Verdict                        string
 	Ended, Verified                bool
@@ -65,7 +65,7 @@ func last(t *testing.T, out string) (last lastObject) {
 	return last
 }
 
-// at is a position.
+// at returns the position with some stones.
 func at(t *testing.T, stones string) notation.Position {
 	t.Helper()
 	in, err := text.ParsePosition(stones, text.Defaults{})
@@ -76,7 +76,7 @@ func at(t *testing.T, stones string) notation.Position {
 }
 
 // start runs a job, and returns the exit code.
-func start(ctx context.Context, o *options, out, errs *sink) int {
+func start(ctx context.Context, o *options, out, errs *syncBuffer) int {
 	s := &cli.Streams{In: strings.NewReader(""), Out: cli.NewOutput(out), Err: errs}
 	o.Workers = max(o.Workers, 1)
 	if o.Memory == 0 {
@@ -89,10 +89,10 @@ func start(ctx context.Context, o *options, out, errs *sink) int {
 	return cli.ExitCode(err)
 }
 
-// claims are words that say that a file was written.
+// claims matches the words that say that a file was written.
 var claims = regexp.MustCompile(`written:|as a whole|"export"|sha256`)
 
-// TestExportFails: where the file is not written nothing says that it is.
+// TestExportFails: if the file is not written, no output says that it is.
 func TestExportFails(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{filepath.Join(dir, "missing", "a.book"), dir, "/dev/full"} {
@@ -104,10 +104,10 @@ func TestExportFails(t *testing.T) {
 				continue
 			}
 			for _, asJSON := range []bool{false, true} {
-				var out, errs sink
+				var out, errs syncBuffer
 				code := start(t.Context(), &options{Root: at(t, quick), Export: name + end, JSON: asJSON}, &out, &errs)
 				if name == dir && end != "" {
-					if code != cli.ExitDecided { // a file beside the directory
+					if code != cli.ExitDecided { // a file next to the directory
 						t.Errorf("%s%s: code %d: %s", name, end, code, errs.String())
 					}
 					continue
@@ -120,17 +120,17 @@ func TestExportFails(t *testing.T) {
 	}
 }
 
-// running is a run on a store of the test's.
+// running returns a run on the store of a test.
 func running(s *cli.Streams, o *options, job *prove.Job, store prove.Store) *runner {
 	r := &runner{s: s, p: cli.NewPrinter(s, cli.Look{}), o: o, job: job, store: store}
-	r.t = &teller{runner: r}
+	r.t = &reporter{runner: r}
 	return r
 }
 
-// A liar is a store that gives other lemmas than it showed to the checker.
-type liar struct{ prove.Store }
+// A lyingStore returns other lemmas than it showed to the checker.
+type lyingStore struct{ prove.Store }
 
-func (s liar) Get(pos *notation.Position) (prove.Record, bool, error) {
+func (s lyingStore) Get(pos *notation.Position) (prove.Record, bool, error) {
 	r, ok, err := s.Store.Get(pos)
 	if err != nil {
 		return r, false, err
@@ -141,8 +141,7 @@ func (s liar) Get(pos *notation.Position) (prove.Record, bool, error) {
 	return r, ok, err
 }
 
-// TestRefusedExport: where the checker refuses the file, nothing is written, and nothing is
-// claimed at all.
+// TestRefusedExport: if the checker refuses the file, nothing is written and nothing is claimed.
 func TestRefusedExport(t *testing.T) {
 	for _, end := range []string{"book", "json"} {
 		for _, asJSON := range []bool{false, true} {
@@ -150,11 +149,11 @@ func TestRefusedExport(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var out, errs sink
+			var out, errs syncBuffer
 			s := &cli.Streams{Out: cli.NewOutput(&out), Err: &errs}
 			name := filepath.Join(t.TempDir(), "a."+end)
 			o := &options{Root: job.Root, Export: name, JSON: asJSON, Memory: 64 << 20, Workers: 1, Every: time.Hour}
-			err = running(s, o, job, liar{prove.NewMemory()}).run(t.Context())
+			err = running(s, o, job, lyingStore{prove.NewMemory()}).run(t.Context())
 			won := strings.Contains(out.String(), "forced win") || strings.Contains(out.String(), `"verdict":"win"`)
 			if cli.ExitCode(err) != cli.ExitFailed || !strings.Contains(err.Error(), "refused") || won ||
 				claims.MatchString(out.String()) {
@@ -167,18 +166,18 @@ func TestRefusedExport(t *testing.T) {
 	}
 }
 
-// An ender is a store that has the run interrupted when the file is written.
-type ender struct {
+// An interruptingStore interrupts the run while the file is written.
+type interruptingStore struct {
 	prove.Store
 	cancel context.CancelFunc
 }
 
-func (s ender) Get(pos *notation.Position) (prove.Record, bool, error) {
+func (s interruptingStore) Get(pos *notation.Position) (prove.Record, bool, error) {
 	s.cancel()
 	return s.Store.Get(pos)
 }
 
-// TestInterruptedExport: what was proved stands, and nothing was written.
+// TestInterruptedExport: the proof stands, but the file was not written.
 func TestInterruptedExport(t *testing.T) {
 	for _, end := range []string{"book", "json"} {
 		job, err := prove.New(at(t, quick))
@@ -187,12 +186,12 @@ func TestInterruptedExport(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		var out, errs sink
+		var out, errs syncBuffer
 		s := &cli.Streams{Out: cli.NewOutput(&out), Err: &errs}
 		dir := t.TempDir()
 		name := filepath.Join(dir, "a."+end)
 		o := &options{Root: job.Root, Export: name, Memory: 64 << 20, Workers: 1, Quiet: true}
-		err = running(s, o, job, ender{prove.NewMemory(), cancel}).run(ctx)
+		err = running(s, o, job, interruptingStore{prove.NewMemory(), cancel}).run(ctx)
 		if cli.ExitCode(err) != cli.ExitInterrupted ||
 			!strings.HasSuffix(err.Error(), "is not written: it was interrupted") ||
 			!strings.Contains(out.String(), "forced win") || claims.MatchString(out.String()) {
@@ -228,8 +227,8 @@ func forge(t *testing.T, dir string, job *prove.Job) {
 	}
 }
 
-// TestForgedState: what somebody put into the state is not believed: neither as a win, nor as
-// a part that need not be solved, nor for a book; and what is searched then is true.
+// TestForgedState: forged lemmas in the state are not believed: neither as a win, nor as a proved
+// part, nor for a book. The results of the search that follows are true.
 func TestForgedState(t *testing.T) {
 	empty, err := notation.NewPosition(notation.Freestyle, 15)
 	if err != nil {
@@ -241,7 +240,7 @@ func TestForgedState(t *testing.T) {
 	}
 	dir := t.TempDir()
 	forge(t, dir, job)
-	var out, errs sink
+	var out, errs syncBuffer
 	file := filepath.Join(t.TempDir(), "a.book")
 	code := start(t.Context(), &options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond}, &out, &errs)
 	if code != cli.ExitUndecided || !strings.Contains(out.String(), "unknown: 0 of 35 parts proved") {
@@ -281,13 +280,13 @@ func TestForgedState(t *testing.T) {
 	}
 }
 
-// TestVerified: a win is called verified, what is open is not.
+// TestVerified: a win is called verified, an open job is not.
 func TestVerified(t *testing.T) {
 	for _, c := range []struct {
 		time     time.Duration
 		verified bool
 	}{{0, true}, {time.Nanosecond, false}} {
-		var out, errs sink
+		var out, errs syncBuffer
 		start(t.Context(), &options{Root: at(t, quick), Time: c.time, JSON: true}, &out, &errs)
 		if got := last(t, out.String()); !got.Ended || got.Verified != c.verified ||
 			(got.Verdict == "win") != c.verified {
@@ -296,18 +295,18 @@ func TestVerified(t *testing.T) {
 	}
 }
 
-// TestSignsOfLife: without a terminal there is a line now and then, until the end.
+// TestSignsOfLife: without a terminal there are regular lines of progress until the end.
 func TestSignsOfLife(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	met := false
-	errs := sink{seen: func(text string) {
+	errs := syncBuffer{seen: func(text string) {
 		if strings.Contains(text, "fukumi: 0 of 35 parts proved, ") {
 			met = true
 			cancel()
 		}
 	}}
-	var out sink
+	var out syncBuffer
 	empty, err := notation.NewPosition(notation.Freestyle, 15)
 	if err != nil {
 		t.Fatal(err)
@@ -317,7 +316,7 @@ func TestSignsOfLife(t *testing.T) {
 		t.Errorf("code %d; told: %s", code, errs.String())
 	}
 	for _, quiet := range []options{{Quiet: true}, {JSON: true}} {
-		var out, errs sink
+		var out, errs syncBuffer
 		quiet.Root, quiet.Lines, quiet.Every, quiet.Time = empty, time.Microsecond, time.Millisecond,
 			50*time.Millisecond
 		if start(t.Context(), &quiet, &out, &errs); errs.String() != "" {
@@ -326,11 +325,11 @@ func TestSignsOfLife(t *testing.T) {
 	}
 }
 
-// TestProvedPart: each part that this run has proved is told once.
+// TestProvedPart: each part that this run has proved is reported once.
 func TestProvedPart(t *testing.T) {
-	var out, errs sink
+	var out, errs syncBuffer
 	s := &cli.Streams{Out: cli.NewOutput(&out), Err: &errs}
-	tell := &teller{runner: &runner{s: s, o: &options{}}}
+	tell := &reporter{runner: &runner{s: s, o: &options{}}}
 	told := func(proved int, states ...prove.State) {
 		p := prove.Progress{Proved: proved}
 		for i, name := range []string{"one", "two", "three"} {
@@ -346,12 +345,12 @@ func TestProvedPart(t *testing.T) {
 	}
 }
 
-// TestMemory: while a job goes on, what it keeps beside its searches has room.
+// TestMemory: while a job runs, the memory limit has room for its bookkeeping.
 func TestMemory(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	before, during := debug.SetMemoryLimit(-1), int64(0)
-	out := sink{seen: func(string) {
+	out := syncBuffer{seen: func(string) {
 		if during == 0 {
 			during = debug.SetMemoryLimit(-1)
 		}
@@ -361,7 +360,7 @@ func TestMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var errs sink
+	var errs syncBuffer
 	start(ctx, &options{Root: empty, JSON: true, Every: time.Millisecond, Memory: 100 << 20}, &out, &errs)
 	if during != 100<<20+bookkeeping {
 		t.Errorf("the limit is %d MiB during a job that may search with 100", during>>20)

@@ -67,7 +67,7 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 		}
 		code, err := check(ctx, s, o, name)
 		if errors.Is(err, fileio.ErrInterrupted) {
-			code, err = cli.ExitInterrupted, nil // nothing is known of it
+			code, err = cli.ExitInterrupted, nil // it was not checked
 		}
 		if err != nil {
 			return err
@@ -77,7 +77,7 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 	return cli.ExitWith(codes.Code())
 }
 
-// check checks a proof or a book, and returns the exit code of that.
+// check checks a proof or a book, and returns its exit code.
 func check(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
 	p, b, err := readProof(ctx, s, name)
 	switch {
@@ -98,7 +98,7 @@ func check(ctx context.Context, s *command.Streams, o *verifyOptions, name strin
 	return cli.ExitFailed, printCheck(s, o, v)
 }
 
-// checkBook is check for a book that is open.
+// checkBook is check for an open book.
 func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *shelf.File) (int, error) {
 	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
@@ -113,8 +113,8 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *she
 	return code, c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
 }
 
-// readProof reads the proof in a file, or opens the book; on standard input, which is "-", a
-// book is kept in memory.
+// readProof reads the proof in a file, or opens the book. A book on standard input, "-", is kept
+// in memory.
 func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *shelf.File, error) {
 	in := s.Input()
 	if name != "-" && shelf.IsBook(name) {
@@ -128,12 +128,12 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		defer file.Close()
 		in = file
 	}
-	data, err := io.ReadAll(io.LimitReader(in, books.MostProof+1))
+	data, err := io.ReadAll(io.LimitReader(in, books.MaxProof+1))
 	if err != nil {
 		return nil, nil, fileio.CannotRead(name, err)
 	}
-	if len(data) > books.MostProof {
-		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MostProof>>20)
+	if len(data) > books.MaxProof {
+		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MaxProof>>20)
 	}
 	if shelf.Begins(data) {
 		b, err := shelf.FromBytes(ctx, name, data)
@@ -149,7 +149,7 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 	return p, nil, err
 }
 
-// reportProof tells why nothing was checked, unless that was ended.
+// reportProof reports why a proof was not checked, unless the run was interrupted.
 func reportProof(s *command.Streams, o *verifyOptions, name string, err error) error {
 	if errors.Is(err, fileio.ErrInterrupted) {
 		return err
@@ -184,7 +184,7 @@ func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 	return s.Out.Flush()
 }
 
-// interrupted is err, or that the command was interrupted, if it was.
+// interrupted returns err, or the error of an interrupt if ctx has ended.
 func interrupted(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return fileio.ErrInterrupted

@@ -1,6 +1,6 @@
 package puzzles
 
-// The baseline of a run: what an earlier one found.
+// The baseline of a run: the results of an earlier run.
 
 import (
 	"errors"
@@ -16,8 +16,8 @@ import (
 	"fukumi/puzzles/report"
 )
 
-// openBaseline reads the baseline, nil if there is none. One that is yet to be
-// stored need not exist.
+// openBaseline reads the baseline, nil if there is none. A baseline that this run is to write need
+// not exist.
 func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) {
 	if o.Baseline == "" {
 		return nil, nil
@@ -59,7 +59,7 @@ func parseFailOn(text string) ([]report.Difference, error) {
 	return list, nil
 }
 
-// tellDiffering says how many puzzles failed by --fail-on.
+// tellDiffering prints how many puzzles failed by --fail-on.
 func (r *puzzleRun) tellDiffering() {
 	var list []string
 	for _, d := range report.Differences {
@@ -72,8 +72,8 @@ func (r *puzzleRun) tellDiffering() {
 	}
 }
 
-// pair finds what the baseline has of the puzzles, those of all shards. A run of
-// which it has nothing would look like one that has changed nothing.
+// pair finds the puzzles of all shards in the baseline. It is an error if the baseline has none of
+// them, because the run would look like one without changes.
 func (o *runOptions) pair(s *command.Streams, before *report.Baseline, cases []puzzles.Case) error {
 	if before == nil {
 		return nil
@@ -90,7 +90,7 @@ func (o *runOptions) pair(s *command.Streams, before *report.Baseline, cases []p
 	return nil
 }
 
-// inShard is the puzzles of the shard, in order.
+// inShard returns the puzzles of the shard, in order.
 func inShard(s command.Shard, cases []puzzles.Case) []puzzles.Case {
 	return slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !s.Position(&c.Record.Position) })
 }

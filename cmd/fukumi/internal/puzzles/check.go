@@ -97,7 +97,7 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 	return cli.ExitWith(codes.Code())
 }
 
-// printSoundness prints a table, what is wrong, and a summary.
+// printSoundness prints a table, the faults, and a summary.
 func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
 	if err := p.rows(report.SoundnessTable(found)); err != nil {
 		return err

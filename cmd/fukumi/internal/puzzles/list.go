@@ -1,6 +1,6 @@
 package puzzles
 
-// fukumi puzzles list and show: what is in suites.
+// fukumi puzzles list and show: the content of suites.
 
 import (
 	"context"

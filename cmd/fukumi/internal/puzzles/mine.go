@@ -40,7 +40,7 @@ type mineOptions struct {
 const (
 	mineNodes = 100_000
 	mineLeast = 3
-	mostMoves = 1_000_000
+	maxMoves  = 1_000_000
 )
 
 func newMine(s *command.Streams) *cobra.Command {
@@ -65,9 +65,9 @@ func newMine(s *command.Streams) *cobra.Command {
 	o.Position.Register(f)
 	f.Var(cli.NewValue(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal",
 		"the widest class of wins to search for, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
-	f.Var(cli.NewValue(&o.Least, nil, cli.UpTo(mostMoves), "3", "N"), "least",
+	f.Var(cli.NewValue(&o.Least, nil, cli.UpTo(maxMoves), "3", "N"), "least",
 		"the fewest moves of the winner, the five included")
-	f.Var(cli.NewValue(&o.Most, nil, cli.UpTo(mostMoves), "", "N"), "most",
+	f.Var(cli.NewValue(&o.Most, nil, cli.UpTo(maxMoves), "", "N"), "most",
 		"the most moves of the winner (default no bound)")
 	f.BoolVar(&o.Lines, "lines", false,
 		"only puzzles with one winning move at every turn of the solution, as check demands")
@@ -81,7 +81,7 @@ func newMine(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// A mineGoal is what is searched for: wins of a class, or losing moves.
+// A mineGoal is what a run looks for: wins of a class, or losing moves.
 type mineGoal struct {
 	class  solver.Class
 	defend bool
@@ -98,7 +98,7 @@ func parseMineGoal(text string) (mineGoal, error) {
 	return mineGoal{class, false}, err
 }
 
-// settle checks how the flags go together.
+// settle checks the flags against each other.
 func (o *mineOptions) settle() error {
 	if o.Goal.defend && (o.Lines || o.Later || o.Choice) {
 		return errors.New("--lines, --later and --choice are for wins: they cannot be used with --goal defend")
@@ -106,18 +106,18 @@ func (o *mineOptions) settle() error {
 	return o.Output.Settle()
 }
 
-// A mining is one run.
-type mining struct {
+// A miningRun is one run of the command.
+type miningRun struct {
 	s      *command.Streams
 	o      *mineOptions
 	reader suiteReader
 	total  int
 	sum    report.MineReport
-	text   strings.Builder // what goes to a file
+	text   strings.Builder // the content of the output file
 }
 
 func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args []string) error {
-	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: cli.Tally{}}}
+	m := &miningRun{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: cli.Tally{}}}
 	games, err := m.readGames(ctx, args)
 	if err != nil {
 		return err
@@ -158,9 +158,8 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 	return cli.ExitWith(codes.Code())
 }
 
-// readGames reads the games of files. A position whose moves are not known is
-// a game without moves.
-func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, error) {
+// readGames reads the games of files. A position with unknown moves is a game without moves.
+func (m *miningRun) readGames(ctx context.Context, args []string) ([]puzzles.Game, error) {
 	var games []puzzles.Game
 	for _, arg := range args {
 		src, err := m.o.Position.Open(m.s, []string{arg})
@@ -197,13 +196,13 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 	return games, nil
 }
 
-// gameOf is a record as a game; one without moves if they are not known.
+// gameOf returns a record as a game, without moves if they are not known.
 func gameOf(r *command.Record) (puzzles.Game, error) {
 	var said struct {
 		Source string `json:"source"`
 	}
 	if r.Raw != nil {
-		_ = json.Unmarshal(r.Raw, &said) // it was read before
+		_ = json.Unmarshal(r.Raw, &said) // it was decoded before
 	}
 	g := puzzles.Game{ID: r.ID, Source: said.Source, Start: r.Position}
 	moves, ordered := r.Position.Moves()
@@ -216,8 +215,8 @@ func gameOf(r *command.Record) (puzzles.Game, error) {
 	return g, err
 }
 
-// tell takes what was found in one game.
-func (m *mining) tell(h *puzzles.Haul) error {
+// tell adds the puzzles found in one game.
+func (m *miningRun) tell(h *puzzles.Haul) error {
 	m.sum.Add(h)
 	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"),
 		words.Count(int64(m.sum.Puzzles), "puzzle")))
@@ -240,6 +239,6 @@ func (m *mining) tell(h *puzzles.Haul) error {
 	return m.s.Out.Flush()
 }
 
-func (m *mining) progress(text string) {
+func (m *miningRun) progress(text string) {
 	progress(m.s, m.o.Output.Quiet, m.o.Out == "", text)
 }

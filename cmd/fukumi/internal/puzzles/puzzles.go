@@ -1,10 +1,9 @@
-// Package puzzles is fukumi puzzles and the commands below it: tactical suites
-// are run, checked, listed, shown and mined from games.
+// Package puzzles is fukumi puzzles and its subcommands, which run, check, list and show
+// tactical suites, and mine them from games.
 package puzzles
 
-// fukumi puzzles: tactical suites. What its commands have in common: the
-// suites that are named on the command line, and the lines of them that cannot
-// be read.
+// What the commands of fukumi puzzles have in common: the suites on the command line, and the
+// lines of suites that cannot be read.
 
 import (
 	"regexp"
@@ -42,14 +41,14 @@ func New(s *command.Streams) *cobra.Command {
 	cmd.AddCommand(newRun(s), newCheck(s), newMine(s),
 		newList(s), newShow(s))
 	for _, c := range cmd.Commands() {
-		if name := c.Name(); name != "check" && name != "mine" { // those are for authors of suites
+		if name := c.Name(); name != "check" && name != "mine" { // these are for authors of suites
 			command.SpeaksLanguage(s, c)
 		}
 	}
 	return cmd
 }
 
-// suiteOptions say which puzzles of the suites are meant.
+// suiteOptions choose puzzles of the suites.
 type suiteOptions struct {
 	only *regexp.Regexp // nil: all
 }
@@ -59,9 +58,8 @@ func (o *suiteOptions) register(f *pflag.FlagSet) {
 		"only", "of all puzzles those whose id matches")
 }
 
-// progress says on a terminal how far a run is, or wipes that out where
-// the text is empty. Where results come line by line on the same terminal, they
-// are the progress.
+// progress shows the progress of a run on a terminal, or erases it if the text is empty. If results
+// come line by line on the same terminal, they are the progress.
 func progress(s *command.Streams, quiet, lines bool, text string) {
 	if s.ErrTerminal && !quiet && !(lines && s.OutTerminal) {
 		s.Progress("%s", text)
@@ -74,8 +72,8 @@ type workOptions struct {
 	nodes, memory int64
 }
 
-// register registers the flags: what is worked on at the same time, and the
-// node limit as it is written.
+// register adds the flags. Their help says what is worked on at the same time, and the node limit
+// as a number.
 func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 	o.workers = runtime.NumCPU()
 	f.Var(cli.NewValue(&o.workers, nil, cli.ParseThreads, "", "N"), "workers",
@@ -84,8 +82,7 @@ func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 	cli.AddMemory(f, &o.memory, solver.DefaultMemory, "memory for the tables of each worker")
 }
 
-// completeSuites completes the names of the suites that are built in; files are
-// left to the shell.
+// completeSuites completes the names of the built-in suites, and leaves files to the shell.
 func completeSuites(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
 	for _, name := range puzzles.Builtin() {

@@ -1,6 +1,6 @@
 package puzzles
 
-// Reading the suites that are named on the command line.
+// Reading the suites on the command line.
 
 import (
 	"context"
@@ -18,14 +18,14 @@ import (
 	"fukumi/puzzles"
 )
 
-// A suiteReader reads suites, and prints what cannot be read.
+// A suiteReader reads suites, and reports the lines that cannot be read.
 type suiteReader struct {
 	s      *command.Streams
 	output *command.OutputOptions
 	codes  cli.Tally
-	shard  command.Shard // what cannot be read is told by one alone
+	shard  command.Shard // only one shard reports an unreadable line
 
-	sieve      *command.Sieve // of the suite that is read
+	sieve      *command.Sieve // of the current suite
 	unreadable []puzzles.UnreadableLine
 }
 
@@ -71,7 +71,7 @@ func (sr *suiteReader) source(arg string) (io.Reader, error) {
 	return in, err
 }
 
-// bad prints a line that cannot be read.
+// bad reports a line that cannot be read.
 func (sr *suiteReader) bad(u puzzles.UnreadableLine) error {
 	if !sr.sieve.Text(u.Suite, u.ID, u.Reason) {
 		return nil
@@ -89,8 +89,7 @@ func (sr *suiteReader) bad(u puzzles.UnreadableLine) error {
 	return sr.s.Out.Flush()
 }
 
-// tests prepares puzzles that are to be judged, and warns of what their author
-// will not have meant.
+// tests prepares puzzles to be judged, and warns of probable mistakes of their author.
 func (sr *suiteReader) tests(cases []puzzles.Case) {
 	for _, odd := range puzzles.Identify(cases) {
 		if odd.Unknown {

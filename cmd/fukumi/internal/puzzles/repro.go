@@ -1,7 +1,7 @@
 package puzzles
 
-// How to see a puzzle again that did not go as expected: its position, a command
-// of ours that asks the same, and what to tell the engine.
+// How to reproduce an unexpected result of a puzzle: its position, a command of ours that asks the
+// same, and the input for the engine.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/play/match"
 )
 
-// reproduction says how to see the puzzle of a report again.
+// reproduction says how to reproduce the result of a report.
 func (o *runOptions) reproduction(p *puzzles.Report) *report.Reproduction {
 	record := &p.Record
 	again := &report.Reproduction{Position: notation.FormatPosition(&record.Position), Command: o.ownCommand(record)}
@@ -35,8 +35,8 @@ func (o *runOptions) reproduction(p *puzzles.Report) *report.Reproduction {
 	return again
 }
 
-// ownCommand is the command that asks what the puzzle does, or shows it where
-// that is not a question of solve.
+// ownCommand returns the command that asks the question of a puzzle, or shows the puzzle if solve
+// cannot ask it.
 func (o *runOptions) ownCommand(record *puzzles.Record) string {
 	pos := &record.Position
 	words := []string{"fukumi"}
@@ -63,7 +63,7 @@ func (o *runOptions) ownCommand(record *puzzles.Record) string {
 	return shellWords(append(words, notation.FormatPosition(pos)))
 }
 
-// shellWords writes words as a shell reads them.
+// shellWords quotes words for a shell.
 func shellWords(words []string) string {
 	list := make([]string, len(words))
 	for i, w := range words {

@@ -1,6 +1,6 @@
 package puzzles
 
-// fukumi puzzles run: every puzzle against what is expected of it.
+// fukumi puzzles run: compares the result of every puzzle with the expected one.
 
 import (
 	"context"
@@ -90,7 +90,7 @@ func (o *runOptions) engineOptions() play.Options {
 	return play.Options{Limits: solver.Limits{Time: o.Time}, Threads: 1, Memory: o.Work.memory}
 }
 
-// settle checks how the flags go together.
+// settle checks the flags against each other.
 func (o *runOptions) settle() error {
 	if err := o.Output.Settle(); err != nil {
 		return err
@@ -132,7 +132,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	if err != nil {
 		return err
 	}
-	if ctx.Err() != nil { // what a part of the suites would give is not a result
+	if ctx.Err() != nil { // a part of the suites is not a result
 		return cli.ExitWith(r.codes.Code())
 	}
 	reader.tests(cases)
@@ -143,8 +143,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory,
 		o.Work.workers, o.Output.Quiet)}
 	if o.Engine != "" {
-		// The command is looked up here, so that a wrong one is an error of the
-		// arguments.
+		// The command is looked up here, so that a wrong command is an error of the arguments.
 		if _, err := match.NewPositionEngine(o.Engine, o.engineOptions()); err != nil {
 			return err
 		}
@@ -169,7 +168,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	return cli.ExitWith(r.codes.Code())
 }
 
-// tell takes the report of one puzzle.
+// tell adds the report of one puzzle.
 func (r *puzzleRun) tell(p *puzzles.Report) error {
 	r.found.Add(p)
 	switch {
@@ -188,7 +187,7 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 	return r.s.Out.Flush()
 }
 
-// finish prints and writes what there is to say at the end.
+// finish prints and writes the results at the end.
 func (r *puzzleRun) finish() error {
 	if r.o.Output.Format != "json" && r.total > 0 {
 		if err := r.print(); err != nil {
@@ -220,7 +219,7 @@ func (r *puzzleRun) finish() error {
 	return nil
 }
 
-// unwritten is the error of a file that was not written, nil for none.
+// unwritten returns the error of a file that was not written, nil for no error.
 func unwritten(err error, say func(error) error) error {
 	if err == nil {
 		return nil
@@ -228,7 +227,7 @@ func unwritten(err error, say func(error) error) error {
 	return cli.Unwritten(say(err))
 }
 
-// progress says on a terminal how far the run is, or wipes that out.
+// progress shows the progress of the run on a terminal, or erases it.
 func (r *puzzleRun) progress(end bool) {
 	text := ""
 	if judged, bad := r.found.Done(); !end {

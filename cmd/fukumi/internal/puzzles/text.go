@@ -11,7 +11,7 @@ import (
 	"fukumi/puzzles/report"
 )
 
-// A suiteText prints what there is to say about puzzles.
+// A suiteText prints texts about puzzles.
 type suiteText struct{ *command.Printer }
 
 func newText(s *command.Streams, o *command.OutputOptions) *suiteText {
@@ -27,8 +27,8 @@ func (p *suiteText) rows(t report.Table) error {
 	return p.Table(columns, t.Rows)
 }
 
-// tablePart prints a table below its heading, and where how many more there would be are;
-// nothing if it is empty.
+// tablePart prints a table below its heading, and a line that says where the omitted rows are. It
+// prints nothing for an empty table.
 func (p *suiteText) tablePart(heading string, t report.Table, more int, where func(more int) string) error {
 	if len(t.Rows) == 0 {
 		return nil
@@ -75,7 +75,7 @@ func (r *puzzleRun) print() error {
 	return nil
 }
 
-// failures tells what did not pass.
+// failures prints the puzzles that did not pass.
 func (p *suiteText) failures(groups []report.Group) {
 	for _, g := range groups {
 		p.Section("%s", g.Name)
@@ -91,7 +91,7 @@ func (p *suiteText) failures(groups []report.Group) {
 	}
 }
 
-// moreInJSON says where more is to be found.
+// moreInJSON says where the omitted rows are.
 func (p *suiteText) moreInJSON(more int) string {
 	return p.Words.Say("({n} more in {flag})", "n", more, "flag", "--json")
 }

@@ -102,7 +102,7 @@ func heatMaps(raw []byte) (names []string) {
 func (a *analysisTree) win() error {
 	first, err := grow(a.tip, a.pos, a.Attack.Line)
 	if first != nil {
-		say(first, foundText(&a.Attack.Found, a.side))
+		say(first, foundText(&a.Attack.Outcome, a.side))
 	}
 	return err
 }
@@ -168,7 +168,7 @@ func (a *analysisTree) pass() error {
 	other := a.side.Opponent()
 	pass := a.tip.Add(notation.NoPoint, a.side)
 	pass.Title = fmt.Sprintf("if it were %s's move", other)
-	pass.Comment = foundText(&a.Defence.Found, other)
+	pass.Comment = foundText(&a.Defence.Outcome, other)
 	if a.asPass > 0 {
 		say(pass, fmt.Sprintf("the same line follows each of the %d moves that lose and have no variation", a.asPass))
 	}

@@ -34,9 +34,9 @@ func candidateText(c *answer.Candidate, side notation.Stone) string {
 
 // text returns the comment on the position.
 func (a *analysisTree) text() string {
-	lines := []string{fmt.Sprintf("%s to move", a.side), foundText(&a.Attack.Found, a.side)}
+	lines := []string{fmt.Sprintf("%s to move", a.side), foundText(&a.Attack.Outcome, a.side)}
 	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(),
-		foundText(&a.Defence.Found, a.side.Opponent())))
+		foundText(&a.Defence.Outcome, a.side.Opponent())))
 	if a.Defences != nil {
 		lines = append(lines, fmt.Sprintf("moves after which %s has no %s (circles): %s", a.side.Opponent(),
 			strings.ToUpper(codec.Cut(a.Defence.Goal)), pointsOrNone(a.Defences)))

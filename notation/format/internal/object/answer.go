@@ -35,7 +35,7 @@ func isAnswer(fields map[string]json.RawMessage) bool { return fields["verdict"]
 // addAnswer appends the line of an answer to its position, and the rest of the
 // answer as a comment.
 func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, pos *notation.Position) error {
-	var a answer.Found
+	var a answer.Outcome
 	if json.Unmarshal(raw, &a) != nil {
 		return notAnswer(fields)
 	}
@@ -61,7 +61,7 @@ func notAnswer(fields map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		alone, err := json.Marshal(map[string]json.RawMessage{name: fields[name]})
 		if err == nil {
-			err = json.Unmarshal(alone, &answer.Found{})
+			err = json.Unmarshal(alone, &answer.Outcome{})
 		}
 		if err != nil {
 			return ofField(name, words.Errorf("{text} is not what an answer has there",
@@ -72,7 +72,7 @@ func notAnswer(fields map[string]json.RawMessage) error {
 }
 
 // foundText returns the words of an answer about the attacking side.
-func foundText(a *answer.Found, side notation.Stone) string {
+func foundText(a *answer.Outcome, side notation.Stone) string {
 	class := strings.ToUpper(codec.Cut(a.Class))
 	switch a.Verdict {
 	case "win":

@@ -2,8 +2,8 @@
 
 package boardtest
 
-// Rules of accessibility, checked by axe-core. It is not a part of this project: a
-// variable says where it lies.
+// Rules of accessibility, checked by axe-core. It is not a part of this project: an
+// environment variable names its file.
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// axeFile is the variable that names the file axe.min.js.
+// axeFile is the environment variable that names the file axe.min.js.
 const axeFile = "FUKUMI_AXE"
 
 // An axeViolation is a rule that a page breaks, and where.
@@ -24,10 +24,9 @@ type axeViolation struct {
 	} `json:"nodes"`
 }
 
-// Axe checks the page as it stands, light and dark, and fails the test for every
-// rule of axe-core that it breaks, with the elements. Where FUKUMI_AXE does not
-// name a file axe.min.js the test is skipped, with a message: call it last, or in
-// a subtest.
+// Axe checks the current page, light and dark, and fails the test for every rule of
+// axe-core that it breaks, with the elements. If FUKUMI_AXE does not name a file
+// axe.min.js, it skips the test with a message: so call it last, or in a subtest.
 func (p *Page) Axe() {
 	p.t.Helper()
 	script := axeScript(p)
@@ -37,7 +36,7 @@ func (p *Page) Axe() {
 	for _, dark := range []bool{false, true} {
 		p.Dark(dark)
 		p.Do("await new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
-		// A check runs off by itself what is on the page, as a whole.
+		// axe.run checks the whole page.
 		broken := Value[[]axeViolation](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations)`)
 		for _, v := range broken {
 			p.t.Errorf("axe, dark %v: %s", dark, v.text())

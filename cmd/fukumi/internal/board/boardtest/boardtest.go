@@ -16,14 +16,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long anything may take, on the slowest of machines.
+// patience bounds every wait, even on the slowest machine.
 const patience = 3 * time.Minute
 
 // browsers are the names under which Chromium is installed.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome"}
 
-// ForeignName is a name that somebody else has pointed at this machine, as far as
-// the browser knows.
+// ForeignName is a host name of another site that, for the browser, points at this
+// machine.
 const ForeignName = "foreign.example"
 
 // A Browser is a running Chromium. Its pages share nothing with each other.
@@ -39,7 +39,7 @@ var running struct {
 	ends    bool // Main will end it
 }
 
-// Main runs the tests of a package, and ends their browser: TestMain calls it.
+// Main runs the tests of a package, and then ends their browser. Call it in TestMain.
 func Main(m interface{ Run() int }) int {
 	running.ends = true
 	code := m.Run()
@@ -51,8 +51,8 @@ func Main(m interface{ Run() int }) int {
 	return code
 }
 
-// New returns the browser of all tests of a package, which the first one starts: that
-// takes a second or so.
+// New returns the browser, which all tests of a package share. The first call starts it,
+// which takes about a second.
 func New(t testing.TB) *Browser {
 	t.Helper()
 	path := findBrowser()
@@ -62,7 +62,7 @@ func New(t testing.TB) *Browser {
 	running.Lock()
 	defer running.Unlock()
 	if !running.ends {
-		t.Fatal("nobody would end the browser: TestMain has to call boardtest.Main")
+		t.Fatal("no call would end the browser: TestMain has to call boardtest.Main")
 	}
 	if running.browser == nil || running.browser.ctx.Err() != nil {
 		if err := start(path); err != nil {
@@ -100,7 +100,7 @@ func start(path string) error {
 	return nil
 }
 
-// findBrowser looks along the path, "" if there is none.
+// findBrowser searches PATH for a browser; "" means that there is none.
 func findBrowser() string {
 	for _, name := range browsers {
 		for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
@@ -113,7 +113,7 @@ func findBrowser() string {
 	return ""
 }
 
-// A Page is one page, as if in a browser that was never used before.
+// A Page is a page in a fresh browser profile.
 type Page struct {
 	t       testing.TB
 	ctx     context.Context
@@ -124,31 +124,30 @@ type Page struct {
 // A console is what was written to the console of a page.
 type console struct {
 	mu      sync.Mutex
-	errors  []string // not yet looked at
-	allowed []string // parts of errors that a test is about
+	errors  []string // not yet checked
+	allowed []string // parts of the errors that the test expects
 	marked  chan struct{}
 }
 
-// endOfConsole is written to the console to know that all before it was read.
+// endOfConsole is written to the console to make sure that everything before it was read.
 const endOfConsole = "boardtest: the console was read up to here"
 
-// Open opens an address in a page of its own. When the test ends the page is
-// closed, and the test fails if its console has an error, or a page threw an
-// exception, that was not allowed.
+// Open opens an address in a new page. When the test ends, the page is closed, and the test
+// fails if the console has an error or an uncaught exception that was not allowed.
 func (b *Browser) Open(t testing.TB, url string) *Page {
 	t.Helper()
 	return b.OpenWith(t, url, "")
 }
 
-// OpenWith is Open with a script which runs before all that the page runs, whenever it is loaded.
+// OpenWith is Open with a script that runs before the scripts of the page, at every load.
 func (b *Browser) OpenWith(t testing.TB, url, script string) *Page {
 	t.Helper()
 	ctx, closePage := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	return open(t, ctx, closePage, url, script)
 }
 
-// Tab opens an address in a tab beside the page, which shares what the browser keeps, and begins with
-// what the page keeps for itself, as one that was duplicated.
+// Tab opens an address in another tab of the same browser, as if the page was duplicated: the tab
+// shares the storage of the browser, and starts with a copy of the session storage.
 func (p *Page) Tab(url string) *Page {
 	p.t.Helper()
 	kept := Value[string](p, "JSON.stringify({...sessionStorage})")
@@ -157,7 +156,7 @@ func (p *Page) Tab(url string) *Page {
 	return open(p.t, ctx, closePage, url, first)
 }
 
-// open opens an address in a page which runs a script, if there is one, before all that the page runs.
+// open opens an address in a page. A script that is not "" runs before the scripts of the page.
 func open(t testing.TB, ctx context.Context, closePage func(), url, script string) *Page {
 	t.Helper()
 	p := &Page{t: t, ctx: ctx, console: &console{marked: make(chan struct{}, 1)}}
@@ -189,16 +188,16 @@ func open(t testing.TB, ctx context.Context, closePage func(), url, script strin
 	return p
 }
 
-// Close closes the page, which looks at its console for the last time.
+// Close checks the console for the last time, and closes the page.
 func (p *Page) Close() { p.close() }
 
-// With is the same page in a subtest, which fails or is skipped in place of the test
-// that opened it.
+// With returns the same page for a subtest, which then fails or is skipped in place of the
+// test that opened it.
 func (p *Page) With(t testing.TB) *Page {
 	return &Page{t: t, ctx: p.ctx, console: p.console, close: p.close}
 }
 
-// note takes down a message of the console.
+// note records a message of the console.
 func (c *console) note(m chromedp.ConsoleMessage) {
 	switch {
 	case m.Text == endOfConsole:
@@ -210,8 +209,8 @@ func (c *console) note(m chromedp.ConsoleMessage) {
 	}
 }
 
-// Errors returns the errors of the console since the last call, oldest first,
-// those that are allowed apart.
+// Errors returns the errors of the console since the last call, oldest first, without those
+// that are allowed.
 func (p *Page) Errors() []string {
 	p.t.Helper()
 	p.Do(fmt.Sprintf("console.debug(%q)", endOfConsole))
@@ -223,7 +222,7 @@ func (p *Page) Errors() []string {
 	return p.console.take()
 }
 
-// take returns the errors that are not allowed, and forgets them.
+// take returns the errors that are not allowed, and clears the list.
 func (c *console) take() (list []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -245,8 +244,8 @@ func (c *console) allows(text string) bool {
 	return false
 }
 
-// AllowError says that an error of the console whose text has this part is what
-// the test is about. The browser itself writes one for each status from 400 on.
+// AllowError allows errors of the console whose text contains part. The browser itself
+// writes an error for each status from 400 on.
 func (p *Page) AllowError(part string) {
 	p.console.mu.Lock()
 	defer p.console.mu.Unlock()
@@ -259,7 +258,7 @@ func (p *Page) checkConsole() {
 	}
 }
 
-// do carries out one action, and fails the test if it cannot.
+// do performs one action, and fails the test if that fails.
 func do[T any](p *Page, what string, a chromedp.Action[T]) T {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)

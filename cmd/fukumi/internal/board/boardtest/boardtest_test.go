@@ -15,7 +15,7 @@ import (
 // TestMain ends the browser of the tests.
 func TestMain(m *testing.M) { os.Exit(Main(m)) }
 
-// site is a page with a small board that says what it is told.
+// site is a page with a small board that shows its input.
 const site = `<!doctype html><html lang="en"><title>Test</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,">
 <style>body{margin:0;font:16px sans-serif} svg{width:300px;display:block} @media (prefers-color-scheme: dark) { body ` +
@@ -52,7 +52,7 @@ func serve(t *testing.T, page string) string {
 	return s.URL
 }
 
-// TestPage does on a page what there is to do, and reads what it says.
+// TestPage performs every action on a page, and reads what the page says.
 func TestPage(t *testing.T) {
 	b := New(t)
 	url := serve(t, site)
@@ -109,7 +109,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestErrors: what goes wrong on a page is seen, and what a test allows is not.
+// TestErrors: errors of a page are reported, except those that a test allows.
 func TestErrors(t *testing.T) {
 	b := New(t)
 	p := b.Open(t, serve(t, site))
@@ -134,7 +134,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestScreenshot: a picture is written where it was asked for.
+// TestScreenshot: a picture is written to the directory of FUKUMI_SCREENSHOTS.
 func TestScreenshot(t *testing.T) {
 	b := New(t)
 	dir := t.TempDir()
@@ -156,8 +156,8 @@ func (r *recorder) Errorf(format string, args ...any) {
 	r.failed = append(r.failed, strings.SplitN(format+" "+args[len(args)-1].(string), "\n", 2)[0])
 }
 
-// TestAxe: a good page passes, and one with an image without words and a text
-// that is too pale in the dark does not.
+// TestAxe: a good page passes. A page fails that has an image without a text, and a text
+// that is too pale in the dark.
 func TestAxe(t *testing.T) {
 	b := New(t)
 	t.Run("good", func(t *testing.T) { b.Open(t, serve(t, site)).Axe() })

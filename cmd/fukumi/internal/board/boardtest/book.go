@@ -13,19 +13,18 @@ import (
 	"fukumi/solver/prove"
 )
 
-// A Shelf has one book, which nobody has accepted as a whole.
-type Shelf struct{ *book.Reader }
+// OneBook is a library.Shelf with one book, which was not accepted as a whole.
+type OneBook struct{ *book.Reader }
 
 // For implements library.Shelf.
-func (s Shelf) For(context.Context, *notation.Position) ([]*library.Volume, error) {
+func (s OneBook) For(context.Context, *notation.Position) ([]*library.Volume, error) {
 	return []*library.Volume{{Reader: s.Reader, Name: "small"}}, nil
 }
 
-// BookRoot are the moves after which the book of Book wins for Black.
+// BookRoot has the moves after which the book of Book wins for Black.
 const BookRoot = "h8 i10 g9 k8"
 
-// Book is a small book: the lemmas of a win with quiet moves. It is solved anew, which takes
-// half a second.
+// Book makes a small book: the lemmas of a win with quiet moves. Solving it takes half a second.
 func Book(t testing.TB) (*book.Reader, []byte) {
 	t.Helper()
 	in, err := text.ParsePosition(BookRoot, text.Defaults{})

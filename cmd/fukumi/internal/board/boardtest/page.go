@@ -2,7 +2,7 @@
 
 package boardtest
 
-// What a person does with a page and sees of it, and what a script in it says.
+// What a person does with a page and sees of it, and the values of scripts in it.
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Keys that are no characters, for Key.
+// Keys that are not characters, for Key.
 const (
 	Left      = kb.ArrowLeft
 	Right     = kb.ArrowRight
@@ -38,16 +38,16 @@ func (p *Page) Go(url string) {
 	do(p, "open "+url, chromedp.Navigate(url))
 }
 
-// Reload loads the page again, and waits until it is drawn: the browser scrolls it
-// back to where it stood, and a click at what was measured before that would miss.
+// Reload loads the page again, and waits until it is drawn: the browser scrolls back to the
+// old place, and a click at a point measured before that would miss.
 func (p *Page) Reload() {
 	p.t.Helper()
 	do(p, "reload", chromedp.Reload())
 	p.Do("await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 }
 
-// Back and Forward go through the history, within the page or to another one.
-// They do not wait for what the page does then.
+// Back goes back in the history, within the page or to another page. Like Forward it does
+// not wait for what the page does then.
 func (p *Page) Back() {
 	p.t.Helper()
 	p.Do("history.back()")
@@ -59,7 +59,7 @@ func (p *Page) Forward() {
 	p.Do("history.forward()")
 }
 
-// Address is the address of the page as it stands now.
+// Address returns the current address of the page.
 func (p *Page) Address() string {
 	p.t.Helper()
 	return Value[string](p, "location.href")
@@ -71,14 +71,14 @@ func (p *Page) Do(script string) {
 	do(p, script, chromedp.Evaluate[chromedp.Void]("(async () => {"+script+"\n})()", chromedp.EvalAwaitPromise))
 }
 
-// Value is the value of an expression of JavaScript, a promise included.
+// Value returns the value of a JavaScript expression; it awaits a promise.
 func Value[T any](p *Page, expression string) T {
 	p.t.Helper()
 	return do(p, expression, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
-// Wait waits until an expression of JavaScript is true. It is asked again and again,
-// each time anew, so that the page may be loaded in the meantime.
+// Wait waits until a JavaScript expression is true. It evaluates the expression repeatedly,
+// and the page may be loaded again in the meantime.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	var last error
@@ -94,27 +94,27 @@ func (p *Page) Wait(expression string) {
 	p.t.Fatalf("wait for %s: not after %v (%v); the page is at %s", expression, patience, last, p.Address())
 }
 
-// What Wait waits for one answer, and between two.
+// The time that Wait waits for one answer, and between two.
 const (
 	attempt = 10 * time.Second
 	pause   = 20 * time.Millisecond
 )
 
-// WaitText waits until the first element that a selector finds has a text in it.
+// WaitText waits until the first element that a selector finds contains a text.
 func (p *Page) WaitText(selector, text string) {
 	p.t.Helper()
 	p.Wait(fmt.Sprintf("document.querySelector(%q)?.textContent.includes(%q)", selector, text))
 }
 
-// Text is the text of the first element that a selector finds, hidden parts
-// included, with single spaces.
+// Text returns the text of the first element that a selector finds, hidden parts included,
+// with single spaces.
 func (p *Page) Text(selector string) string {
 	p.t.Helper()
 	return strings.Join(strings.Fields(Value[string](p, fmt.Sprintf("document.querySelector(%q).textContent",
 		selector))), " ")
 }
 
-// Announced is what the live regions of the page say, in the order of the page.
+// Announced returns the text of the live regions of the page, in the order of the page.
 func (p *Page) Announced() string {
 	p.t.Helper()
 	const script = `[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].map(e =>` +
@@ -122,14 +122,14 @@ func (p *Page) Announced() string {
 	return strings.Join(strings.Fields(Value[string](p, script)), " ")
 }
 
-// WaitAnnounced waits until a live region says something with this text.
+// WaitAnnounced waits until the text of a live region contains text.
 func (p *Page) WaitAnnounced(text string) {
 	p.t.Helper()
 	p.Wait(fmt.Sprintf(`[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].some(e =>`+
 		` e.textContent.includes(%q))`, text))
 }
 
-// at waits until an expression finds an element in view that stays where it is, scrolls to it and
+// at waits until an expression finds a visible element that does not move, scrolls to it, and
 // returns its centre in CSS pixels.
 func (p *Page) at(what, element string) (x, y float64) {
 	p.t.Helper()
@@ -152,9 +152,9 @@ func (p *Page) at(what, element string) (x, y float64) {
 	return r[0], r[1]
 }
 
-// press clicks or taps the middle of an element. Under load the browser may scroll a page that it has
-// loaded again after the middle was measured: where the element has moved meanwhile, the press has
-// missed and is made again.
+// press clicks or taps the middle of an element. Under load the browser may scroll a reloaded page
+// after the middle was measured: if the element has moved meanwhile, the press has missed and is
+// repeated.
 func (p *Page) press(how, what, element string) {
 	p.t.Helper()
 	for {
@@ -172,7 +172,7 @@ func (p *Page) press(how, what, element string) {
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
 		missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("window.pressMissed === true"))
 		cancel()
-		if err != nil || !missed { // an error: the press has led to another page
+		if err != nil || !missed { // an error means that the press has led to another page
 			return
 		}
 	}
@@ -203,7 +203,7 @@ func (p *Page) TapNamed(role, name string) {
 	p.press("tap", name, named(role, name))
 }
 
-// named is an expression for the element of a role and a name that is in view.
+// named returns an expression for the visible element with a role and a name.
 func named(role, name string) string {
 	plain := map[string]string{"button": "button", "link": "a[href]", "checkbox": "input[type=checkbox]",
 		"radio": "input[type=radio]"}[role]
@@ -216,8 +216,8 @@ func named(role, name string) string {
 		` e.textContent.trim() || e.title)).trim() === %q)`, selector, name)
 }
 
-// A point of the board is a cell of the grid whose label begins with the name of
-// the point: "h8 black, move 1", "i9 empty".
+// point returns an expression for a point of the board: the cell of the grid whose label
+// begins with the name of the point, such as "h8 black, move 1" or "i9 empty".
 func point(at string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("[role=grid] [aria-label]")].find(e =>`+
 		` e.getAttribute("aria-label").split(/[ ,:]/)[0] === %q)`, at)
@@ -235,14 +235,14 @@ func (p *Page) TapPoint(at string) {
 	p.press("tap", at, point(at))
 }
 
-// PointLabel is the name of a point for screen readers.
+// PointLabel returns the name of a point for screen readers.
 func (p *Page) PointLabel(at string) string {
 	p.t.Helper()
 	p.Wait(point(at))
 	return Value[string](p, point(at)+`.getAttribute("aria-label")`)
 }
 
-// WaitPoint waits until the name of a point for screen readers begins so:
+// WaitPoint waits until the name of a point for screen readers begins with begin, such as
 // "h8 black".
 func (p *Page) WaitPoint(begin string) {
 	p.t.Helper()
@@ -250,8 +250,8 @@ func (p *Page) WaitPoint(begin string) {
 	p.Wait(fmt.Sprintf(`(%s)?.getAttribute("aria-label").startsWith(%q)`, point(at), begin))
 }
 
-// Key presses keys, one after the other: each is a character, or one of the
-// constants of this package. They go to what has the focus.
+// Key presses keys, one after the other: each is a character, or one of the constants of
+// this package. They go to the element with the focus.
 func (p *Page) Key(keys ...string) {
 	p.t.Helper()
 	for _, key := range keys {
@@ -268,7 +268,7 @@ func (p *Page) ShiftKey(key string) {
 	do(p, fmt.Sprintf("shift and key %q", key), chromedp.KeyEvent(key, chromedp.KeyModifiers(chromedp.ModifierShift)))
 }
 
-// Type types a text into what has the focus.
+// Type types a text into the element with the focus.
 func (p *Page) Type(text string) {
 	p.t.Helper()
 	do(p, "type", chromedp.KeyEvent(text))
@@ -280,13 +280,13 @@ func (p *Page) Choose(selector string, files ...string) {
 	do(p, "choose files", chromedp.SetUploadFiles(chromedp.CSS(selector), files))
 }
 
-// Desktop gives the page a window of 1280×900 and a mouse, as it has at first.
+// Desktop gives the page a window of 1280×900 and a mouse, the initial state.
 func (p *Page) Desktop() {
 	p.t.Helper()
 	do(p, "window", chromedp.EmulateViewport(1280, 900))
 }
 
-// Screen gives the page a screen of another size, with a finger where it is small.
+// Screen gives the page a screen of another size, with touch if it is small.
 func (p *Page) Screen(width, height int64) {
 	p.t.Helper()
 	if min(width, height) > 500 {
@@ -296,7 +296,7 @@ func (p *Page) Screen(width, height int64) {
 	do(p, "screen", chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch))
 }
 
-// Phone gives the page a screen of 360×640 and a finger.
+// Phone gives the page a screen of 360×640 with touch.
 func (p *Page) Phone() {
 	p.t.Helper()
 	do(p, "screen", chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch,
@@ -320,15 +320,15 @@ func (p *Page) Dark(dark bool) {
 // ScrollsSideways reports whether the page is wider than its window.
 func (p *Page) ScrollsSideways() bool {
 	p.t.Helper()
-	// A phone widens innerWidth with what it shows, and not clientWidth.
+	// On a phone wide content widens innerWidth, but not clientWidth.
 	return Value[bool](p, "document.scrollingElement.scrollWidth > document.documentElement.clientWidth")
 }
 
-// screenshots is the variable that names the directory of Screenshot.
+// screenshots is the environment variable that names the directory of Screenshot.
 const screenshots = "FUKUMI_SCREENSHOTS"
 
-// Screenshot writes what is to be seen to name.png in the directory that
-// FUKUMI_SCREENSHOTS names; without it nothing is done.
+// Screenshot writes the visible part of the page to name.png in the directory that
+// FUKUMI_SCREENSHOTS names; without the variable it does nothing.
 func (p *Page) Screenshot(name string) {
 	p.t.Helper()
 	dir := os.Getenv(screenshots)

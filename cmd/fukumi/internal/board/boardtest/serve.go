@@ -9,8 +9,8 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// Serve serves the board on a free port of this machine until the test ends, and
-// returns its address, which ends with a slash. The zero Options will do.
+// Serve serves the board on a free port of this machine until the test ends, and returns
+// its address, which ends with a slash. Most tests need no options.
 func Serve(t testing.TB, o board.Options) string {
 	t.Helper()
 	o.Language = catalogue.Nearest
@@ -19,8 +19,8 @@ func Serve(t testing.TB, o board.Options) string {
 		t.Fatal(err)
 	}
 	s, err := server.Listen(server.Options{
-		Address: "127.0.0.1:0", Pages: pages, Desk: board.New(o), Order: board.OrderOf,
-		Failed: func(err error) { t.Errorf("the server: %v", err) },
+		Address: "127.0.0.1:0", Pages: pages, Service: board.New(o), Order: board.OrderOf,
+		OnPanic: func(err error) { t.Errorf("the server: %v", err) },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,6 @@
-// Package gametree is trees of moves as the page of the board holds them: a start, and nodes
-// in a list, parents before their children, in which sides take turns. What a file holds
-// besides is named in warnings.
+// Package gametree has the trees of moves that the page of the board holds: New makes one from
+// a file, Format turns it back. A Tree has a start, and a list of nodes, parents before their
+// children, in which the sides take turns. Warnings name what else a file holds.
 package gametree
 
 import (
@@ -14,17 +14,17 @@ import (
 	"fukumi/notation/words"
 )
 
-// MostNodes bounds the nodes of the trees of one request.
-const MostNodes = 50_000
+// MaxNodes bounds the nodes of the trees of one request.
+const MaxNodes = 50_000
 
 // A Tree is a game with its variations.
 type Tree struct {
 	Rule  notation.Rule    `json:"rule"`
 	Size  int              `json:"size"`
 	Known bool             `json:"rule_known"` // the file states the rule
-	Black []notation.Point `json:"black"`      // stones that are set up
+	Black []notation.Point `json:"black"`      // set-up stones
 	White []notation.Point `json:"white"`
-	Turn  notation.Stone   `json:"turn"` // after them
+	Turn  notation.Stone   `json:"turn"` // after the set-up stones
 	Info  format.Info      `json:"info"`
 	Nodes []Node           `json:"nodes"`   // the first is the root
 	At    int              `json:"current"` // the node that the file shows
@@ -33,8 +33,8 @@ type Tree struct {
 // A Node is a move of a tree.
 type Node struct {
 	Move    string `json:"move"`           // "h8", "-" for a pass, "" in the root
-	Parent  int    `json:"parent"`         // its index; -1 of the root
-	Sign    string `json:"sign,omitempty"` // what the file says that the move is worth
+	Parent  int    `json:"parent"`         // its index; -1 for the root
+	Sign    string `json:"sign,omitempty"` // what the file thinks of the move
 	Title   string `json:"title,omitempty"`
 	Comment string `json:"comment,omitempty"`
 	Marks   []Mark `json:"marks,omitempty"`
@@ -47,17 +47,17 @@ type Mark struct {
 	Text  string         `json:"text,omitempty"`
 }
 
-// shapes are the names of the shapes of marks, in the order of format.Shape.
+// shapes has the names of the shapes, in the order of format.Shape.
 var shapes = []string{"label", "circle", "cross", "square", "triangle"}
 
-// New puts a tree that was read into the form of the page, and says what does
-// not fit in there.
+// New converts a tree that was read into the form of the page, and returns warnings about what
+// that form cannot hold.
 func New(t *format.Tree) (*Tree, []string) {
 	o := &Tree{
 		Rule: t.Rule, Size: t.Size, Known: t.RuleKnown, Info: t.Info,
 		Black: []notation.Point{}, White: []notation.Point{},
 	}
-	// Nodes without a move stand for what follows them, as long as nothing was played.
+	// Nodes without a move at the beginning are merged into the root.
 	root, setup := t.Root, map[notation.Point]notation.Stone{}
 	first := Node{Parent: -1}
 	for {
@@ -96,7 +96,7 @@ func New(t *format.Tree) (*Tree, []string) {
 	return o, f.warnings()
 }
 
-// join adds the texts and the marks of a node that was read.
+// join adds the texts and the marks of a node of the file.
 func (n *Node) join(from *format.Node) {
 	n.Sign, n.Title = cmp.Or(n.Sign, from.Sign), words.English.Join(n.Title, from.Title)
 	if n.Comment != "" && from.Comment != "" {
@@ -112,22 +112,22 @@ func (n *Node) join(from *format.Node) {
 type flattening struct {
 	*Tree
 	dropped int // variations that set up stones in mid-game
-	waiting []waiting
+	pending []pendingNode
 }
 
-// waiting are children that are still to be listed.
-type waiting struct {
+// A pendingNode is a child that is still to be listed.
+type pendingNode struct {
 	node   *format.Node
 	parent int
 	turn   notation.Stone
 }
 
-// children lists all that is below a node, without recursion: a tree may be deep.
+// children lists all nodes below a node, without recursion: a tree may be deep.
 func (f *flattening) children(root *format.Node, index int, turn notation.Stone) {
 	f.wait(root, index, turn)
-	for len(f.waiting) > 0 {
-		w := f.waiting[len(f.waiting)-1]
-		f.waiting = f.waiting[:len(f.waiting)-1]
+	for len(f.pending) > 0 {
+		w := f.pending[len(f.pending)-1]
+		f.pending = f.pending[:len(f.pending)-1]
 		n, parent := w.node, w.parent
 		switch {
 		case len(n.Setup) > 0:
@@ -148,21 +148,21 @@ func (f *flattening) children(root *format.Node, index int, turn notation.Stone)
 	}
 }
 
-// wait has the children of a node listed, the first of them first.
+// wait queues the children of a node, so that the first is listed first.
 func (f *flattening) wait(n *format.Node, index int, turn notation.Stone) {
 	for _, child := range slices.Backward(n.Children) {
-		f.waiting = append(f.waiting, waiting{child, index, turn})
+		f.pending = append(f.pending, pendingNode{child, index, turn})
 	}
 }
 
-// cursor is the node at which the file shows the board, else the end of the main
+// cursor returns the node at which the file shows the board, or else the end of the main
 // line.
 func (f *flattening) cursor(t *format.Tree) int {
 	plies := t.Cursor
 	if plies < 0 {
 		plies = t.Plies()
 	}
-	firstOf := make([]int, len(f.Nodes)) // 0 where there is no child
+	firstOf := make([]int, len(f.Nodes)) // 0 for no child
 	for i := len(f.Nodes) - 1; i > 0; i-- {
 		firstOf[f.Nodes[i].Parent] = i
 	}
@@ -180,13 +180,13 @@ func (f *flattening) warnings() []string {
 	return []string{words.Count(int64(f.dropped), "variation") + " left out that set up stones in mid-game"}
 }
 
-// Format is the tree for the writers.
+// Format converts the tree for the writers of package format.
 func (t *Tree) Format() (*format.Tree, error) {
 	if t.Size == 0 {
 		t.Size = notation.DefaultSize
 	}
-	if n := len(t.Nodes); n > MostNodes {
-		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, MostNodes)
+	if n := len(t.Nodes); n > MaxNodes {
+		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, MaxNodes)
 	}
 	if t.Turn == notation.Empty {
 		t.Turn = notation.Black
@@ -201,15 +201,15 @@ func (t *Tree) Format() (*format.Tree, error) {
 	if len(o.Root.Setup) > 0 || t.Turn != notation.Black {
 		o.Root.Turn = t.Turn
 	}
-	type placed struct {
+	type treeNode struct {
 		*format.Node
-		turn notation.Stone // after it
+		turn notation.Stone // after the node
 	}
-	list := make([]placed, len(t.Nodes))
+	list := make([]treeNode, len(t.Nodes))
 	for i := range t.Nodes {
 		n := &t.Nodes[i]
 		if i == 0 {
-			list[0] = placed{o.Root, t.Turn}
+			list[0] = treeNode{o.Root, t.Turn}
 		} else {
 			if n.Parent < 0 || n.Parent >= i {
 				return nil, fmt.Errorf("node %d: parent %d: want a node before it", i, n.Parent)
@@ -222,7 +222,7 @@ func (t *Tree) Format() (*format.Tree, error) {
 				}
 			}
 			up := list[n.Parent]
-			list[i] = placed{up.Add(p, up.turn), up.turn.Opponent()}
+			list[i] = treeNode{up.Add(p, up.turn), up.turn.Opponent()}
 		}
 		into := list[i].Node
 		into.Title, into.Comment = n.Title, n.Comment
@@ -240,7 +240,7 @@ func (t *Tree) Format() (*format.Tree, error) {
 	return o, nil
 }
 
-// Cut leaves only the moves that lead to a node of the list.
+// Cut keeps only the moves that lead to a node of the list.
 func (t *Tree) Cut(at int) error {
 	if at < 0 || at >= len(t.Nodes) {
 		return fmt.Errorf("path %d: the tree has %s", at, words.Count(int64(len(t.Nodes)), "node"))

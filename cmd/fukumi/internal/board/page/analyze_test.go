@@ -17,8 +17,8 @@ import (
 // won is a published problem: Black wins.
 const won = "#r:renju,b:e11f10g10h8g7h7g6,w:e10g9f8g8i8f7i7"
 
-// TestAnalysis: a position is analyzed from the keyboard, the line is stepped through,
-// a search is stopped, and what was found is there when one comes back.
+// TestAnalysis: a position is analyzed from the keyboard, the line is stepped through, a search
+// is stopped, and the result is still there when the user comes back.
 func TestAnalysis(t *testing.T) {
 	url := boardtest.Serve(t, board.Options{})
 	p := boardtest.New(t).Open(t, url+"#r:renju,g:h8g6f6g5f7g4h7g3g2a1")
@@ -92,7 +92,7 @@ func TestAnalysis(t *testing.T) {
 	p.WaitText("#panel", "White replies")
 	p.ClickNamed("tab", "Analyze")
 
-	// A search that would take minutes is stopped, and goes on where it was.
+	// A search that would take minutes is stopped, and continues where it was.
 	p.Go(url + "#h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4")
 	p.WaitPoint("f4 black, move 15")
 	p.Do("document.activeElement.blur()") // a key goes to a button that has the focus
@@ -112,7 +112,7 @@ func TestAnalysis(t *testing.T) {
 		t.Errorf("the main buttons are %q", main)
 	}
 
-	// A move that a button has put on the board leads back to the answer.
+	// After a move played by a button, there is a way back to the answer.
 	p.Do(`document.querySelector("#panel .best button").click()`)
 	p.ClickNamed("button", "Back to the answer")
 	p.WaitPoint("a1 white, move 16")
@@ -121,8 +121,8 @@ func TestAnalysis(t *testing.T) {
 		`b.checkVisibility())`)
 }
 
-// TestAnalysisGoesOn: an analysis goes on, deeper and deeper, until it is stopped; it gives way to
-// what other pages ask, and comes back.
+// TestAnalysisGoesOn: an analysis goes deeper and deeper until it is stopped. It gives way to
+// questions of other pages, and continues after them.
 func TestAnalysisGoesOn(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	p := b.Open(t, url+"#h8i9g7h9")
@@ -143,8 +143,8 @@ func TestAnalysisGoesOn(t *testing.T) {
 	p.ClickNamed("button", "Stop")
 }
 
-// TestAnalysisPauses: an analysis that goes on pauses while its tab is hidden, and goes on from where
-// it was; a page that is loaded again begins none by itself.
+// TestAnalysisPauses: an analysis that goes on pauses while its tab is hidden, and continues where it
+// was. A reloaded page does not start one by itself.
 func TestAnalysisPauses(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7h9")
 	p.WaitPoint("h9 white, move 4")
@@ -169,7 +169,7 @@ func TestAnalysisPauses(t *testing.T) {
 	p.Reload()
 	p.WaitPoint("h9 white, move 4")
 	p.WaitText("#status", "Black to move")
-	p.ClickNamed("button", "Find the best move") // what begins by itself has a button to stop it
+	p.ClickNamed("button", "Find the best move") // a search that begins by itself can be stopped
 	p.ClickNamed("button", "Stop")
 	p.ClickNamed("tab", "Puzzles")
 	p.ClickNamed("tab", "Analyze")
@@ -178,11 +178,11 @@ func TestAnalysisPauses(t *testing.T) {
 	}
 }
 
-// overlay is the choice of what stands on the board.
+// overlay finds the choice of the overlay of the board.
 const overlay = `const map = [...document.querySelectorAll("#panel select")].find(s => ` +
 	`s.textContent.includes("Worth")); `
 
-// TestHeat: heat maps are numbers, too, and another one needs no other search.
+// TestHeat: heat maps are also shown as numbers, and another heat map needs no new search.
 func TestHeat(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7")
 	p.WaitPoint("g7 black, move 3")
@@ -195,14 +195,14 @@ func TestHeat(t *testing.T) {
 	p.Do(overlay + `map.value = "change"; map.dispatchEvent(new Event("change"));`)
 	p.WaitText("#panel", "what g7 of Black changes")
 	p.Wait(`[...document.querySelectorAll("#panel .heat-tile")].filter(e => getComputedStyle(e).backgroundColor === ` +
-		`"rgb(128, 32, 10)").length === 1`) // the legend has the strongest colour of Black's
+		`"rgb(128, 32, 10)").length === 1`) // the legend has the strongest colour of Black
 	if n := boardtest.Value[int](p, "asked"); n != 0 {
 		t.Errorf("the choice of another overlay has asked %d times", n)
 	}
 	p.Screenshot("heat")
 }
 
-// TestThreatens: what the other side threatens is one button, and the answer a sentence.
+// TestThreatens: one button asks what the other side threatens, and the answer is a sentence.
 func TestThreatens(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	p := b.Open(t, url+"#b:h8i8j8,w:h9i10,o:i")
@@ -218,7 +218,7 @@ func TestThreatens(t *testing.T) {
 	p.ClickNamed("button", "What does White threaten?")
 	p.WaitText("#panel", "White threatens no win by threats.")
 	p.Wait(asked + " === 0") // it is answered
-	// Black wins first, and the question is answered all the same.
+	// Black wins first, but the question is still answered.
 	p.Go(url + "?both#h8h9i8i9j8j9")
 	p.WaitPoint("j9 white, move 6")
 	p.ClickNamed("button", "Find the best move")
@@ -228,17 +228,17 @@ func TestThreatens(t *testing.T) {
 	p.WaitText("#panel", "White threatens to win at")
 	p.WaitText("#panel .say", "Black wins in 2 moves")
 	p.Wait(asked + ` === 0 && document.activeElement.id === "panel"`)
-	// What is proved by the replies to a block is not called judged, and nothing looks further.
+	// A result proved by the replies to a block is not called judged, and no search follows.
 	p.Go(url + "?block#r:renju,b:g8h8i7i6,w:a1a2a3,o:i,g:a5")
 	p.WaitPoint("a5 white, move 1")
-	p.ClickNamed("button", "Find the best move") // no page that is loaded begins by itself
+	p.ClickNamed("button", "Find the best move") // a loaded page does not search by itself
 	p.WaitText("#panel .say", "Black must play a4, and wins")
 	p.WaitText("#panel .best", "wins, proved")
 	p.Wait(`![...document.querySelectorAll("#panel button")].some(b => b.checkVisibility() && ` +
 		`["Find the best move", "Go on", "Stop"].includes(b.textContent))`)
 }
 
-// TestGlossary: a word of the field is explained at a touch.
+// TestGlossary: a touch on a technical term explains it.
 func TestGlossary(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7h9")
 	p.WaitPoint("h9 white, move 4")
@@ -251,7 +251,7 @@ func TestGlossary(t *testing.T) {
 	p.Wait(`!document.querySelector("#term").matches(":popover-open")`)
 }
 
-// TestFirstMinute: the empty page says what can be done, and each tile does it at a click.
+// TestFirstMinute: the empty page says what the user can do, and a click on each tile does it.
 func TestFirstMinute(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	for tile, tab := range map[string]string{"Solve a puzzle": "Puzzles", "Review a lost game": "Review",
@@ -261,13 +261,13 @@ func TestFirstMinute(t *testing.T) {
 		p.Do(fmt.Sprintf(`[...document.querySelectorAll(".tile")].find(e => e.querySelector("strong").textContent === `+
 			`%q).click()`, tile))
 		p.WaitText("[role=tab][aria-selected=true]", tab)
-		p.Wait(`location.hash.length > 1`) // the address of a puzzle comes once it is known
+		p.Wait(`location.hash.length > 1`) // the address of a puzzle appears once it is loaded
 		if tab == "Review" {
 			p.WaitText("#panel", "lost")
 			p.Wait(`location.hash.includes("c:18")`) // the review steps to the move that lost
 			p.Back()
 		}
-		// One step back, and the first minute is there again.
+		// One step back, and the tiles are there again.
 		p.Back()
 		p.WaitText("[role=tab][aria-selected=true]", "Analyze")
 		p.Wait(`document.querySelector("#panel .tile")?.checkVisibility()`)
@@ -323,7 +323,7 @@ func TestProof(t *testing.T) {
 	p.ClickNamed("button", "Download")
 	p.WaitText("#panel", "its sha256, computed here, is the one above")
 
-	// A move that is none of the proof, and back.
+	// A move outside the proof, and back.
 	press(p, "Back to the answer")
 	p.WaitText("#panel .say", "Black wins in ")
 	p.ClickNamed("tab", "Proof")
@@ -333,7 +333,7 @@ func TestProof(t *testing.T) {
 	p.ClickNamed("button", "Back to the beginning of the proof")
 	p.WaitText("#panel", "Black plays i9")
 
-	// A file of one's own, and one that proves nothing.
+	// A user's own file, and a file without a proof.
 	text := boardtest.Value[string](p, `(async () => {
 		const r = await fetch("ask", { method: "POST", headers: { "Content-Type": "application/json", "Fukumi-Tab": `+
 		`"00000000000000000000000000000001" },
@@ -367,7 +367,7 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestFinishedGame: a game that is over and is pasted is offered to be reviewed first.
+// TestFinishedGame: for a pasted game that is over, the page offers a review first.
 func TestFinishedGame(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
 	paste := func(text string) {
@@ -391,7 +391,7 @@ func TestFinishedGame(t *testing.T) {
 	p.WaitText("#panel .loss", "lost")
 }
 
-// TestAnalysisAccessible: axe-core has nothing to say against the panels.
+// TestAnalysisAccessible: axe-core finds no fault with the panels.
 func TestAnalysisAccessible(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	p := b.Open(t, url+"#r:renju,b:h8i8j8,w:h9i10,o:i")

@@ -14,11 +14,11 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// TestBookMode: the offer, moves with and without an answer of their own, one taken back,
-// and the end, by the words of the page.
+// TestBookMode: the offer, moves with and without an answer of their own, one taken back, and the
+// end, as the page words them.
 func TestBookMode(t *testing.T) {
 	b, _ := boardtest.Book(t)
-	url := boardtest.Serve(t, board.Options{Books: boardtest.Shelf{Reader: b}})
+	url := boardtest.Serve(t, board.Options{Books: boardtest.OneBook{Reader: b}})
 	p := boardtest.New(t).Open(t, url+"#g:"+strings.ReplaceAll(boardtest.BookRoot, " ", "")+",m:play")
 	p.WaitText("#panel", "Can you last 20 moves?")
 	p.Screenshot("book-offer")

@@ -20,7 +20,7 @@ import (
 // TestMain ends the browser of the tests.
 func TestMain(m *testing.M) { os.Exit(boardtest.Main(m)) }
 
-// TestPage does with the page what people do with it.
+// TestPage uses the page as people do.
 func TestPage(t *testing.T) {
 	url := boardtest.Serve(t, board.Options{})
 	b := boardtest.New(t)
@@ -36,7 +36,7 @@ func TestPage(t *testing.T) {
 
 var dialogs = []string{"New", "Open", "Games", "Share", "Settings", "Keys"}
 
-// TestAccessible: axe-core has nothing to say against the page, whatever it shows.
+// TestAccessible: axe-core finds no fault with any state of the page.
 func TestAccessible(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#r:renju,b:g8i8h7h9,w:a1a15o1o15,g:c3c4")
 	p.WaitPoint("h8 forbidden for Black: double three")
@@ -53,7 +53,7 @@ func TestAccessible(t *testing.T) {
 	p.Axe()
 }
 
-// TestPhone: a narrow screen shows all of it, without scrolling sideways.
+// TestPhone: a narrow screen shows the whole page, without scrolling sideways.
 func TestPhone(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7i7")
 	p.Phone()
@@ -81,7 +81,7 @@ func TestPhone(t *testing.T) {
 	look("Set up")
 }
 
-// TestLeftEarly: a page that is left while the browser makes its database does not hold up the next one.
+// TestLeftEarly: a page closed while the browser creates its database does not hold up the next one.
 func TestLeftEarly(t *testing.T) {
 	url := boardtest.Serve(t, board.Options{})
 	p := boardtest.New(t).OpenWith(t, url, `
@@ -96,14 +96,14 @@ func TestLeftEarly(t *testing.T) {
 			});
 			return r;
 		};
-		const later = setTimeout; // nothing is done without the database
+		const later = setTimeout; // the page waits for the database
 		window.setTimeout = (f, ms, ...o) => later(f, ms >= 1000 ? 1e9 : ms, ...o)`)
 	p.Wait("window.making")
 	p.Go(url + "?next#h8i9")
 	p.WaitPoint("i9 white, move 2")
 }
 
-// TestNoAnswer: where the browser does not say whether there is a database, the page does without.
+// TestNoAnswer: if the browser does not answer a request for the database, the page works without it.
 func TestNoAnswer(t *testing.T) {
 	p := boardtest.New(t).OpenWith(t, boardtest.Serve(t, board.Options{})+"#h8i9",
 		`IDBFactory.prototype.open = () => ({})`)
@@ -148,7 +148,7 @@ func keyboard(t *testing.T, p *boardtest.Page) {
 	if at := boardtest.Value[string](p, `document.activeElement.getAttribute("data-point")`); at != "a8" {
 		t.Errorf("the focus is on %s, want a8", at)
 	}
-	// Outside of the board the arrows go through the game.
+	// With the focus outside the board the arrows go through the game.
 	p.Key(boardtest.Tab, boardtest.Left)
 	p.WaitPoint("a8 empty")
 	p.Wait(`location.hash === "#g:h8i9a8,c:2"`)
@@ -217,7 +217,7 @@ func history(t *testing.T, p *boardtest.Page) {
 	p.Forward()
 	p.WaitPoint("g7 black, move 3")
 	p.Wait(`location.hash === "#h8i9g7"`)
-	// Steps through the game are none of the history.
+	// Steps through the game are not in the history.
 	p.ClickNamed("button", "Back")
 	p.ClickNamed("button", "Back")
 	p.WaitPoint("i9 empty")
@@ -244,7 +244,7 @@ func addresses(t *testing.T, b *boardtest.Browser, url string) {
 		{"#r:standard,b:h8,g:i9,c:0", "i9 empty", "#r:standard,b:h8,o:i,g:i9,c:0", "standard"}, // White by the counts
 	} {
 		p.Go(url + "?" + fmt.Sprint(i) + a.address) // another page, in the same tab
-		for range 2 {                               // the address as it was given, and as the page writes it
+		for range 2 {                               // the given address, and the one that the page writes
 			p.WaitPoint(a.point)
 			p.Wait(fmt.Sprintf("location.hash === %q", a.after))
 			p.Wait(fmt.Sprintf(`document.querySelector("#rule select").value === %q`, a.rule))
@@ -258,7 +258,7 @@ func addresses(t *testing.T, b *boardtest.Browser, url string) {
 	} {
 		p.Go(url + "?" + fmt.Sprintf("%x", address) + address)
 		p.WaitText("#banner", message)
-		p.ClickPoint("c3") // the board can be used all the same
+		p.ClickPoint("c3") // the board still works
 		p.Wait(`location.hash.includes("c3")`)
 	}
 }
@@ -267,7 +267,7 @@ func setUp(t *testing.T, p *boardtest.Page) {
 	p.ClickPoint("h8")
 	p.WaitPoint("h8 black, move 1")
 	p.ClickNamed("button", "Pass")
-	p.ClickNamed("button", "Pass") // once more is no answer
+	p.ClickNamed("button", "Pass") // a second press has no effect
 	p.WaitText("#confirm", "Yes, pass")
 	p.ClickNamed("button", "Cancel")
 	p.Wait(`document.querySelector("#confirm").hidden && location.hash === "#h8"`)
@@ -346,7 +346,7 @@ func variations(t *testing.T, p *boardtest.Page) {
 	p.WaitPoint("g7 black, move 3")
 	p.ClickNamed("button", "Redo")
 	p.WaitPoint("g7 empty")
-	// The tree is there when the page is loaded again.
+	// The tree is still there after a reload.
 	p.Reload()
 	p.WaitText(".variation", "2 i9")
 	p.WaitText("#moves", "Better <b>here</b>")
@@ -378,7 +378,7 @@ func reading(t *testing.T, p *boardtest.Page) {
 	for _, shape := range []string{"triangle", "square", "circle", "cross", "label"} {
 		p.Wait(fmt.Sprintf(`document.querySelector(".mark.%s > *")?.getBBox().height > 14`, shape))
 	}
-	// What may be meant in several ways is asked, and the answer is read.
+	// For a text with several readings the page asks, and the answer is read.
 	paste("8,8 10,9")
 	p.WaitText("dialog", "do rows count from the top or from the bottom?")
 	p.Screenshot("question")
@@ -410,7 +410,7 @@ func reading(t *testing.T, p *boardtest.Page) {
 	p.Type("k10 l11 k10")
 	p.ClickNamed("button", "Read")
 	p.WaitText("dialog [role=alert]", "Moves: move 3 \"k10\": point is occupied")
-	// The text is still there: it can be mended.
+	// The text is still there, to be corrected.
 	p.Do(`const t = document.querySelector("dialog textarea"); t.focus(); t.setSelectionRange(8, 11)`)
 	p.Type("m12")
 	p.ClickNamed("button", "Read")
@@ -421,7 +421,7 @@ func reading(t *testing.T, p *boardtest.Page) {
 			`document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}))`,
 			name, kind))
 	}
-	// No position is read from a picture: it stands beside the board, to be traced.
+	// A picture is not read as a position: it is shown next to the board, to be traced.
 	drop("shot.png", "image/png")
 	p.Wait(`document.querySelector("#side #traced img[alt^='shot.png'][src='data:image/png;base64,eA==']")`)
 	p.WaitText("#setup", "Black moves")
@@ -432,7 +432,7 @@ func reading(t *testing.T, p *boardtest.Page) {
 	p.ClickNamed("button", "Close the picture")
 	p.Wait(`!document.querySelector("#traced")`)
 	p.ClickNamed("button", "Cancel")
-	// A file that is gone, or that nobody may read.
+	// A file that is gone or unreadable.
 	p.Do(`Blob.prototype.arrayBuffer = () => Promise.reject(new Error("it is gone"))`)
 	drop("gone.txt", "text/plain")
 	p.WaitText("#banner", "gone.txt cannot be read: it is gone")

@@ -1,6 +1,6 @@
 package page_test
 
-// The colours of heat in the style of the page are those of the pictures.
+// The style of the page has the same colours of heat as the pictures.
 
 import (
 	"flag"
@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write static/heat.css anew")
 
-// heatStyle is what heat.css has to say: a ground and an ink for each level of either side.
+// heatStyle returns the content of heat.css: a ground and an ink for each level of either side.
 func heatStyle() string {
 	var b strings.Builder
 	b.WriteString(`/* The levels of heat: a ground and an ink that is read on it, with a contrast of 4.5.

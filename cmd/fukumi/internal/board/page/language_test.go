@@ -2,8 +2,8 @@
 
 package page_test
 
-// The page in other languages. In the pseudo-locale every message stands in brackets: what
-// stands outside of them is not in the catalogue.
+// The page in other languages. The pseudo-locale puts every message in brackets: text outside
+// of brackets is not in the catalogue.
 
 import (
 	"fmt"
@@ -17,9 +17,9 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// outside is a script for what a page says that is no message: texts, as they follow each other, and the
-// attributes that are read or shown. Points, numbers and single letters may stand anywhere; so
-// may what the page says in a language of its own, and names.
+// outside is a script that returns the text of a page outside of messages: text nodes in order, and
+// the attributes that are read or shown. Points, numbers and single letters are allowed anywhere,
+// as are elements with a language of their own, and names.
 const outside = `(() => {
 	const found = [];
 	const look = (text, where) => {
@@ -41,13 +41,13 @@ const outside = `(() => {
 	return [...new Set(found)].join("\n");
 })()`
 
-// names may stand outside of messages: those of programs and formats, of languages in themselves, of authors of
-// models, and what is typed.
+// names may stand outside of messages: the names of programs, formats, languages and authors of models, and
+// typed text.
 const names = `Fukumi|SGF|RenLib|Piskvork|Yixin|PNG|SVG|JSON|Markdown|Gomocup|Botzone|VCF|VCT|Space|Ctrl|Tab|` +
 	`Shift|English|简体中文|繁體中文|日本語|한국어|Русский|Tiếng|Việt|` +
 	`gu|peng(-original)?|wei|liang|zeng|lib|pos`
 
-// A stage is a state of the page, and how it is come to. Words are said in the language of the page.
+// A stage is a state of the page, and the way to it. Its words are in the language of the page.
 type stage struct {
 	name, address string
 	steps         func(p *boardtest.Page, say func(english string, values ...any) string)
@@ -121,7 +121,7 @@ var stages = []stage{
 	}},
 }
 
-// TestPseudo: nothing that the page says is outside of the catalogue.
+// TestPseudo: all text of the page is in the catalogue.
 func TestPseudo(t *testing.T) {
 	l, _ := catalogue.Language(catalogue.PseudoTag)
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
@@ -137,7 +137,7 @@ func TestPseudo(t *testing.T) {
 	}
 }
 
-// TestLocales: the page chooses the language that the terminal does.
+// TestLocales: the page chooses the same language as the terminal.
 func TestLocales(t *testing.T) {
 	url := boardtest.Serve(t, board.Options{})
 	p := boardtest.New(t).OpenWith(t, url, `Object.defineProperty(navigator, "languages",
@@ -153,8 +153,8 @@ func TestLocales(t *testing.T) {
 	}
 }
 
-// TestLanguagesFit: in each language the page is in that language, nothing has to scroll sideways on a phone, and no
-// button has a text that is cut. The short form looks at the longest words and at those without spaces.
+// TestLanguagesFit: in each language the page speaks that language, never scrolls sideways on a phone, and cuts the
+// text of no button. The short form tests only the languages with the longest words and those without spaces.
 func TestLanguagesFit(t *testing.T) {
 	const cut = `[...document.querySelectorAll("button, label, summary, h2, h3, th, td")].filter(e =>
 		!e.closest(".unseen") && e.getClientRects().length && e.scrollWidth > e.clientWidth + 1 &&

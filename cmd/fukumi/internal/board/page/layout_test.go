@@ -2,7 +2,7 @@
 
 package page_test
 
-// What stands where on the screens that people have.
+// The layout of the page on common screens.
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// edges are left, top, right and bottom of an element on the screen, which is scrolled to its top.
+// edges returns the edges of an element on the screen, after the page is scrolled to its top.
 func edges(p *boardtest.Page, selector string) (e struct{ Left, Top, Right, Bottom float64 }) {
 	p.Do("scrollTo(0, 0)")
 	p.Wait(fmt.Sprintf("document.querySelector(%q)?.getClientRects().length > 0", selector))
@@ -22,7 +22,7 @@ func edges(p *boardtest.Page, selector string) (e struct{ Left, Top, Right, Bott
 	return e
 }
 
-// TestTabsFirst: the modes stand below the head at every size, whatever is below them.
+// TestTabsFirst: the modes are below the head at every size, with any content below them.
 func TestTabsFirst(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	for _, mode := range []string{"", "#h8i9", "#m:play", "#h8,m:review", "#m:puzzles", "#m:proof"} {
@@ -66,7 +66,7 @@ func TestPhoneFirst(t *testing.T) {
 	}
 }
 
-// TestDialogsFit: nothing of a dialog is cut off on a phone.
+// TestDialogsFit: no part of a dialog is cut off on a phone.
 func TestDialogsFit(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7")
 	p.WaitPoint("g7 black, move 3")
@@ -85,7 +85,7 @@ func TestDialogsFit(t *testing.T) {
 	}
 }
 
-// TestNoEmptyGame: where there is no game, none is listed, and a comment is under a fold until there is one.
+// TestNoEmptyGame: without a game the list is empty, and the comment is under a fold until there is one.
 func TestNoEmptyGame(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	p := b.Open(t, url)
@@ -111,7 +111,7 @@ func TestNoEmptyGame(t *testing.T) {
 	p.Wait(`document.querySelector("#note").open && document.querySelector("#comment").value === "the middle"`)
 }
 
-// TestNarrow: letters twice as large on the narrowest phone need no scrolling sideways, and every fold can be touched.
+// TestNarrow: twice the font size on the narrowest phone needs no scrolling sideways, and every fold can be touched.
 func TestNarrow(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	for _, mode := range []string{"", "#g:h8h9i8i9j8", "#g:h8i9,m:play", "#m:review", "#m:puzzles", "#m:proof"} {
@@ -132,7 +132,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestConfirmOnItsSide: on a phone on its side the answer to a touch is within the window, however far it is scrolled.
+// TestConfirmOnItsSide: on a phone on its side the answer to a touch is within the window, at any scroll position.
 func TestConfirmOnItsSide(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#g:h8h9i8i9j8")
 	p.WaitPoint("j8 black, move 5")
@@ -144,7 +144,7 @@ func TestConfirmOnItsSide(t *testing.T) {
 	p.Screenshot("confirm-side")
 }
 
-// TestBannerBesideTools: what went wrong stands on no button.
+// TestBannerBesideTools: the banner of an error covers no button.
 func TestBannerBesideTools(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#g:h8h9i8i9j8")
 	p.WaitPoint("j8 black, move 5")
@@ -165,7 +165,7 @@ func TestBannerBesideTools(t *testing.T) {
 	}
 }
 
-// TestOpeningNamed: the opening has its name beside its moves, from the third on, in a game and in an analysis.
+// TestOpeningNamed: from the third move on the name of the opening is next to the moves, in a game and in an analysis.
 func TestOpeningNamed(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8h9i9a1")
 	p.WaitText("#opening", "4D Kagetsu (花月)")

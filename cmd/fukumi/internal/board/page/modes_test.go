@@ -13,7 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// answered asks a desk of its own, without a page.
+// answered returns the answer of a new service to a request, without a page.
 func answered(t *testing.T, request map[string]any) map[string]any {
 	t.Helper()
 	data, err := json.Marshal(request)
@@ -40,12 +40,12 @@ func answered(t *testing.T, request map[string]any) map[string]any {
 	return fields
 }
 
-// wait waits until nothing is searched any more.
+// wait waits until no search runs.
 func wait(p *boardtest.Page) {
 	p.Wait(`![...document.querySelectorAll("progress")].some(e => e.getClientRects().length)`)
 }
 
-// moves are those on the board, by the names of its points.
+// moves returns the moves on the board, from the labels of its points.
 func moves(p *boardtest.Page) []string {
 	return boardtest.Value[[]string](p,
 		`[...document.querySelectorAll("[role=grid] [aria-label]")].map(e =>`+

@@ -2,8 +2,8 @@
 
 package page_test
 
-// What comes to the page from outside: files of games, what the browser keeps since one was
-// read, and links.
+// Data that comes to the page from outside: files of games, the browser's copies of them, and
+// links.
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ import (
 const goodGame = `["good",{"id":"good","changed":1767225600000,"mode":"","game":null,"tree":{"rule":"freestyle",` +
 	`"size":15,"nodes":[{},{"move":"h8"},{"move":"i9","parent":1}],"current":2}}]`
 
-// hostileGames are entries that are none.
+// hostileGames are entries that do not have the form of games.
 var hostileGames = []string{
 	`["x",null]`, `["x",{}]`, `["x",7]`, `["x"]`, `[]`, `null`, `"x"`, `7`, `[7,{}]`, `[["x"],null]`,
 	`["other",{"id":"x","changed":1,"mode":"","game":null,"tree":{}}]`,
@@ -36,7 +36,7 @@ var hostileGames = []string{
 	`["x",{"id":"x","changed":1,"mode":"","game":null,"tree":{"info":{"black":{"a":1}},"nodes":[null]}}]`,
 }
 
-// illegalGames have the form of games, and are refused as positions are.
+// illegalGames have the form of games, but illegal positions or moves, which are refused.
 var illegalGames = []string{
 	`["x",{"id":"x","changed":1,"mode":"","game":null,"tree":{"nodes":[{},{"move":"h8"},{"move":"h8","parent":1}]}}]`,
 	`["x",{"id":"x","changed":1,"mode":"","game":null,"tree":{"rule":"chess"}}]`,
@@ -53,7 +53,7 @@ func read(t *testing.T, p *boardtest.Page, text string) {
 	p.Choose("dialog input[type=file]", name)
 }
 
-// TestHostileGames: of a file of games an entry that cannot be shown costs itself, and says so.
+// TestHostileGames: an entry of a file that cannot be shown is left out, and the page says so.
 func TestHostileGames(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
 	p.WaitPoint("h8 empty")
@@ -85,7 +85,7 @@ func TestHostileGames(t *testing.T) {
 	p.WaitText("#panel", "solved")
 }
 
-// TestKeptNonsense: whatever the browser keeps, the page begins, and the list of games opens.
+// TestKeptNonsense: with any data in the browser's storage the page starts, and the list of games opens.
 func TestKeptNonsense(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
 	p.WaitPoint("h8 empty")
@@ -123,7 +123,7 @@ func TestKeptNonsense(t *testing.T) {
 	p.WaitText("#panel", "solved")
 }
 
-// packed is a text as the address of a game has it.
+// packed returns a text in the packed form of an address.
 func packed(t *testing.T, text string) string {
 	var b bytes.Buffer
 	w := testhelp.Must(flate.NewWriter(&b, flate.BestCompression))(t)
@@ -133,8 +133,8 @@ func packed(t *testing.T, text string) string {
 	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// TestHugeLink: a link that becomes more than a file may have is not inflated to its end; nor does
-// one bring a tree that is none.
+// TestHugeLink: a link that unpacks to more than the limit of a file is not inflated to its end, and a
+// link with an invalid tree is refused.
 func TestHugeLink(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	const inflated = `window.inflated = 0;

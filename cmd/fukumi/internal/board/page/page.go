@@ -1,11 +1,10 @@
-// Package page is the board in the browser: the page, its modules, its style and
-// its pictures, as they stand in the files beside this one. Whoever serves them,
-// over HTTP or as files of a site, puts Index at "index.html" and what List lists below
-// "static/", both in the same folder, wherever that is: no address in them begins
-// with a slash.
+// Package page is the board in the browser: the page, its modules, its style and its
+// pictures, embedded from files of this directory. To serve them, over HTTP or as files of
+// a site, put the output of Index at "index.html" and the files of List below "static/",
+// both in the same folder. Any folder will do: no address in them begins with a slash.
 //
-// The page knows no rules of the game. It holds a tree of moves and draws it; what
-// a position is, and all else, is asked of package board, through the back end that
+// The page knows no rules of the game. It holds a tree of moves and draws it. For everything
+// else, such as the state of a position, it asks package board through the back end that
 // Head names.
 package page
 
@@ -29,14 +28,14 @@ var embedded embed.FS
 
 var index = template.Must(template.ParseFS(embedded, "index.html"))
 
-// Head is what the page has to be told.
+// Head has the values that the page is made with.
 type Head struct {
-	// Backend is who answers the page: "server", by static/server.js, or
-	// "worker", by static/worker-backend.js.
+	// Backend is what answers the page: "server", through static/server.js, or
+	// "worker", through static/worker-backend.js.
 	Backend string
-	Version string // of the program; "" says nothing
-	// Policy is the Content-Security-Policy of a page that no server sends one
-	// with; "" says nothing.
+	Version string // of the program; "" to show none
+	// Policy is the Content-Security-Policy in the page, for files whose server sends
+	// none; "" to leave it out.
 	Policy string
 }
 
@@ -54,10 +53,10 @@ func Index(w io.Writer, h Head) error {
 	}{h, modules, styles()})
 }
 
-// base is the style that the others stand on.
+// base is the style sheet that the others build on.
 const base = "style.css"
 
-// styles are the files of the style: what they stand on, and then those of the parts.
+// styles returns the style sheets: the base first, then the others.
 func styles() []string {
 	list := []string{base}
 	for _, f := range List() {
@@ -68,12 +67,12 @@ func styles() []string {
 	return list
 }
 
-// apart are the modules that the page does not load at once: one of the back ends
-// is not wanted, and workers load theirs themselves.
+// apart has the modules that the page does not load at once: it needs only one of the back
+// ends, and workers load their own modules.
 var apart = map[string]bool{"server.js": true, "worker-backend.js": true, "worker.js": true, "offline.js": true,
 	"events.js": true}
 
-// Read is the content of a file below "static/", by its name such as "app.js".
+// Read returns the content of a file below "static/", by its name such as "app.js".
 func Read(name string) ([]byte, error) {
 	if tag, ok := strings.CutPrefix(strings.TrimSuffix(name, ".json"), LanguagePrefix); ok {
 		if data, known := catalogue.File(tag); known {
@@ -83,15 +82,15 @@ func Read(name string) ([]byte, error) {
 	return embedded.ReadFile("static/" + name)
 }
 
-// LanguagePrefix begins the name of a file with the messages of a language; its tag follows, and ".json".
+// LanguagePrefix begins the name of a file with the messages of a language. The tag and ".json" follow.
 const LanguagePrefix = "words."
 
-// IsLanguage reports whether a file below "static/" is that of a language.
+// IsLanguage reports whether a file below "static/" has the messages of a language.
 func IsLanguage(name string) bool {
 	return strings.HasPrefix(name, LanguagePrefix) && strings.HasSuffix(name, ".json")
 }
 
-// A File stands below "static/".
+// A File is a file below "static/".
 type File struct {
 	Name string // such as "app.js"
 	Type string // for the header Content-Type
@@ -99,8 +98,8 @@ type File struct {
 	Size int    // bytes
 }
 
-// types are those of the files by their endings. They are said here, and not
-// looked up, since a system may have other ideas of them.
+// types are the content types of the files by their extensions. They are listed here because
+// the tables of a system may differ.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",

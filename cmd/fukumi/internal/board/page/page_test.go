@@ -15,10 +15,10 @@ import (
 	"fukumi/notation/words/catalogue"
 )
 
-// mostColumns bounds the lines of all files.
-const mostColumns = 120
+// maxColumns bounds the lines of all files.
+const maxColumns = 120
 
-// all are the files by name, the page among them.
+// all returns the files by name, including the page.
 func all(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -32,7 +32,7 @@ func all(t *testing.T) map[string]string {
 	return texts
 }
 
-// TestModules: the modules say what they are for, and are checked by type.
+// TestModules: each module begins with its purpose, and its types are checked.
 func TestModules(t *testing.T) {
 	for name, text := range all(t) {
 		if !strings.HasSuffix(name, ".js") {
@@ -45,7 +45,7 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// TestColumns: no line is longer than a screen is wide.
+// TestColumns: no line has more than maxColumns.
 func TestColumns(t *testing.T) {
 	lines := 0
 	for name, text := range all(t) {
@@ -54,8 +54,8 @@ func TestColumns(t *testing.T) {
 		}
 		for i, line := range strings.Split(text, "\n") {
 			lines++
-			if n := utf8.RuneCountInString(line); n > mostColumns {
-				t.Errorf("%s:%d: %d columns, want %d at most", name, i+1, n, mostColumns)
+			if n := utf8.RuneCountInString(line); n > maxColumns {
+				t.Errorf("%s:%d: %d columns, want %d at most", name, i+1, n, maxColumns)
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// TestParses: every script can be read, also one that no test in node imports.
+// TestParses: every script is valid, also one that no test in node imports.
 func TestParses(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -84,7 +84,7 @@ func TestParses(t *testing.T) {
 	}
 }
 
-// TestInNode: the modules that need no browser do what their tests in node say.
+// TestInNode: the modules that need no browser pass their tests in node.
 func TestInNode(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -100,8 +100,8 @@ func TestInNode(t *testing.T) {
 	}
 }
 
-// TestNothingIsHTML: what comes from outside can only become text, and nothing
-// needs more than the strictest policy of contents allows.
+// TestNothingIsHTML: data from outside can only become text, and no code needs more than the
+// strictest Content-Security-Policy allows.
 func TestNothingIsHTML(t *testing.T) {
 	for _, forbidden := range []string{
 		`innerHTML`, `outerHTML`, `insertAdjacentHTML`, `document\.write`, `\beval\(`, `new Function`,
@@ -111,7 +111,7 @@ func TestNothingIsHTML(t *testing.T) {
 	} {
 		re := regexp.MustCompile(forbidden)
 		for name, text := range all(t) {
-			text = strings.ReplaceAll(text, "http://www.w3.org/2000/svg", "") // a name, and no address
+			text = strings.ReplaceAll(text, "http://www.w3.org/2000/svg", "") // a name, not an address
 			if strings.HasSuffix(name, ".css") || !re.MatchString(text) {
 				continue
 			}
@@ -156,7 +156,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestImportsExist: what a module imports is there.
+// TestImportsExist: all imports of the modules exist.
 func TestImportsExist(t *testing.T) {
 	texts, n := all(t), 0
 	for name, text := range texts {
@@ -172,8 +172,8 @@ func TestImportsExist(t *testing.T) {
 	}
 }
 
-// TestBundle: a module of a bundle stands after those that it imports, each once, and no
-// import, export or name is left over that a bundle has no words for.
+// TestBundle: each module of a bundle follows its imports and occurs once, and no import, export or
+// name is left that the bundle cannot express.
 func TestBundle(t *testing.T) {
 	const entry = "sheet/game.js"
 	text := bundle(entry)
@@ -198,7 +198,7 @@ func TestBundle(t *testing.T) {
 	}
 }
 
-// TestSheetEscapes: what stands in a page in one file cannot end its script.
+// TestSheetEscapes: no data in a page in one file can end its script.
 func TestSheetEscapes(t *testing.T) {
 	var b bytes.Buffer
 	bad := "</script><script>alert(1)</script><!--\u202e\u2028"

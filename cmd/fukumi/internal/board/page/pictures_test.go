@@ -9,8 +9,8 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// TestPictures takes the pictures of the page that README.md shows, as large as it shows them with
-// letters that can be read. FUKUMI_SCREENSHOTS=$PWD/cmd/fukumi/testdata/pictures renews them.
+// TestPictures takes the pictures of the page for README.md, small enough that the letters can be read
+// at the size shown there. FUKUMI_SCREENSHOTS=$PWD/cmd/fukumi/testdata/pictures renews them.
 func TestPictures(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	const width, height = 1120, 700

@@ -2,7 +2,7 @@
 
 package page_test
 
-// Games: the form, a game, its end, draws, and what survives a reload and a second tab.
+// Games: the form, a game, its end, draws, and the state after a reload and in a second tab.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// playPage opens the form of a game, once it knows who can be played against.
+// playPage opens the form of a game, and waits until it lists the opponents.
 func playPage(t *testing.T, address string) *boardtest.Page {
 	t.Helper()
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+address)
@@ -35,12 +35,12 @@ func begin(p *boardtest.Page, values ...string) {
 	press(p, "Start the game")
 }
 
-// answeredBy waits until the opponent has played the move of a number.
+// answeredBy waits until the opponent has played the move with a number.
 func answeredBy(p *boardtest.Page, side string, number int) {
 	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board [aria-label*='%s, move %d']").length === 1`, side, number))
 }
 
-// TestPlayMode: a hint, a move taken back, giving up, that taken back, and the review of the game.
+// TestPlayMode: a hint, a move taken back, a resignation, also taken back, and the review of the game.
 func TestPlayMode(t *testing.T) {
 	p := playPage(t, "#m:play")
 	shoot(p, "play-form")
@@ -49,7 +49,7 @@ func TestPlayMode(t *testing.T) {
 	p.WaitAnnounced("Your move, Black")
 	p.Do(`const f = fetch; window.fetch = (...a) => new Promise(done => setTimeout(() => done(f(...a)), 300))`)
 	p.ClickPoint("h8")
-	p.ClickPoint("a1") // in haste: nobody moves for the opponent
+	p.ClickPoint("a1") // too early: it does not move for the opponent
 	p.WaitAnnounced("Your move, Black")
 	answeredBy(p, "white", 2)
 	if label := p.PointLabel("a1"); label != "a1 empty" {
@@ -96,7 +96,7 @@ func TestPlayMode(t *testing.T) {
 	p.WaitAnnounced("No proof shows where Black lost")
 }
 
-// TestGameIsNoEditor: a game has no Undo, Redo, Pass and Set up, neither as buttons nor as keys, until it is over.
+// TestGameIsNoEditor: during a game Undo, Redo, Pass and Set up do not work, neither as buttons nor as keys.
 func TestGameIsNoEditor(t *testing.T) {
 	p := playPage(t, "#m:play")
 	const shown = `[...document.querySelectorAll("#controls button")].filter(b => !b.hidden)` +
@@ -129,8 +129,8 @@ func TestGameIsNoEditor(t *testing.T) {
 	p.Wait(shown + ` === "` + steps + all + `"`)
 }
 
-// TestPlayGame: a whole game against a score model, to its end by the referee, and what follows: a
-// rematch and one with colours swapped begin on an empty board, and so does a new opponent.
+// TestPlayGame: a whole game against a score model, to its end by the referee. A rematch, a rematch
+// with colours swapped, and a game against a new opponent then begin on an empty board.
 func TestPlayGame(t *testing.T) {
 	p := playPage(t, "#n:11,m:play")
 	begin(p, "peng", "white")
@@ -175,7 +175,7 @@ func TestPlayGame(t *testing.T) {
 	}
 }
 
-// TestPlayFinished: on a position that is over a game begins on an empty board.
+// TestPlayFinished: if the game on the board is over, a new one begins on an empty board.
 func TestPlayFinished(t *testing.T) {
 	p := playPage(t, "#g:a1o1b1o2c1o3d1o4e1,m:play")
 	p.WaitPoint("e1 black, move 9")
@@ -200,7 +200,7 @@ func TestPlayHere(t *testing.T) {
 	p.WaitPoint("i9 white, move 2")
 }
 
-// TestTwoPeople: both sides move by hand, each with its clock, and a draw is the other's to take.
+// TestTwoPeople: both sides move by hand, each with its clock, and the other side decides on a draw.
 func TestTwoPeople(t *testing.T) {
 	p := playPage(t, "#m:play")
 	fakeClock(p)
@@ -226,7 +226,7 @@ func TestTwoPeople(t *testing.T) {
 	p.WaitAnnounced("White won in 1 move. Black is out of time.")
 }
 
-// TestDrawRefused: an opponent says why it takes no draw.
+// TestDrawRefused: an opponent says why it refuses a draw.
 func TestDrawRefused(t *testing.T) {
 	p := playPage(t, "#m:play")
 	begin(p, "1")
@@ -236,7 +236,7 @@ func TestDrawRefused(t *testing.T) {
 	p.WaitText("#panel .say", "Your move, Black")
 }
 
-// TestClockMode: who is out of time loses.
+// TestClockMode: a side that runs out of time loses.
 func TestClockMode(t *testing.T) {
 	p := playPage(t, "#m:play")
 	fakeClock(p)
@@ -253,7 +253,7 @@ func fakeClock(p *boardtest.Page) {
 
 func tick(p *boardtest.Page, ms int) { p.Do(fmt.Sprintf("window.now += %d", ms)) }
 
-// TestPlayWithoutServer: a move that cannot be made leaves a game that goes on.
+// TestPlayWithoutServer: if a move fails because the server does not answer, the game can go on later.
 func TestPlayWithoutServer(t *testing.T) {
 	p := playPage(t, "#m:play")
 	p.Do(`const f = fetch; window.gone = true; window.fetch = (to, o) => gone && JSON.parse(o.body).kind === ` +
@@ -268,7 +268,7 @@ func TestPlayWithoutServer(t *testing.T) {
 	answeredBy(p, "black", 3)
 }
 
-// TestSwap2Mode: both ways of swap2, until the colours are chosen.
+// TestSwap2Mode: swap2 with the opening by the opponent and by the player, until the colours are chosen.
 func TestSwap2Mode(t *testing.T) {
 	p := playPage(t, "#g:h8,m:play")
 	opening := func(how string) {
@@ -304,7 +304,7 @@ func TestSwap2Mode(t *testing.T) {
 	p.WaitText("#panel .say", "Your move, White")
 }
 
-// quietGame are the points of a board, so ordered that no side makes five for long.
+// quietGame returns the points of a board in an order in which no side makes five for a long time.
 func quietGame() (list []string) {
 	for row := range 8 {
 		for col := range 15 {
@@ -314,8 +314,8 @@ func quietGame() (list []string) {
 	return list
 }
 
-// TestPlaySurvives: a game of sixty moves by two people is there after ten reloads, with every stone,
-// the opponent and the clocks, and a second tab looks on until it is asked to go on.
+// TestPlaySurvives: a game of sixty moves by two people survives ten reloads, with every stone, the
+// opponent and the clocks. A second tab only watches, until the user takes the game over there.
 func TestPlaySurvives(t *testing.T) {
 	p := playPage(t, "#m:play")
 	begin(p, "people", "usual")
@@ -371,7 +371,7 @@ func TestPlaySurvives(t *testing.T) {
 	p.WaitText("#panel .say", "Your move, Black")
 }
 
-// TestClockAfterReload: the time that a move has taken is not given back.
+// TestClockAfterReload: a reload does not give back the time that a move has taken.
 func TestClockAfterReload(t *testing.T) {
 	p := playPage(t, "#m:play")
 	fakeClock(p)
@@ -386,7 +386,7 @@ func TestClockAfterReload(t *testing.T) {
 	p.WaitText("#panel .clocks", "Black 5:05")
 }
 
-// TestPlayAfterReload: the opponent answers the next stone.
+// TestPlayAfterReload: after a reload the opponent answers the next stone.
 func TestPlayAfterReload(t *testing.T) {
 	p := playPage(t, "#m:play")
 	begin(p, "1")
@@ -403,8 +403,8 @@ func TestPlayAfterReload(t *testing.T) {
 	p.WaitText("#info", "You – Fukumi, Novice, White won")
 }
 
-// TestPlayOnAfterTheEnd: behind the end of a game that was lost, its result stays what it was,
-// and a new game can begin there, for who was to move.
+// TestPlayOnAfterTheEnd: moves played after the end of a lost game do not change its result, and a
+// new game can begin there, for the side that was to move.
 func TestPlayOnAfterTheEnd(t *testing.T) {
 	p := playPage(t, "#m:play")
 	begin(p, "1", "black")

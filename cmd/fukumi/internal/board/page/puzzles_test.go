@@ -3,7 +3,7 @@
 package page_test
 
 // Puzzles in a browser: the cards, one puzzle from the first try to the last, the puzzle of
-// the day, a file of one's own.
+// the day, a user's own file.
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ func openSuite(p *boardtest.Page, name string) {
 	wait(p)
 }
 
-// puzzlesOf are the puzzles of a suite, in their order.
+// puzzlesOf returns the puzzles of a suite, in their order.
 func puzzlesOf(t *testing.T, suite string) (list []map[string]any) {
 	t.Helper()
 	for _, p := range answered(t, map[string]any{"kind": "puzzles", "suite": suite})["puzzles"].([]any) {
@@ -54,7 +54,7 @@ func solvePuzzle(t *testing.T, p *boardtest.Page, puzzle map[string]any) {
 	}
 }
 
-// wrongTry is a move of a puzzle against which the wanted kind of answer is known.
+// wrongTry returns a wrong move of a puzzle whose answer is of the wanted kind.
 func wrongTry(t *testing.T, puzzle map[string]any, want string) (move string, answer map[string]any) {
 	t.Helper()
 	for x := 'a'; x <= 'o'; x++ {
@@ -71,13 +71,13 @@ func wrongTry(t *testing.T, puzzle map[string]any, want string) (move string, an
 	return "", nil
 }
 
-// shots are the screens that people have.
+// shots are common screens.
 var shots = []struct {
 	name          string
 	width, height int64
 }{{"1280", 1280, 800}, {"390", 390, 844}, {"844", 844, 390}}
 
-// shoot takes pictures of what is shown on every screen, light and dark.
+// shoot takes pictures of the page on every screen, light and dark.
 func shoot(p *boardtest.Page, name string) {
 	if os.Getenv("FUKUMI_SCREENSHOTS") == "" {
 		return
@@ -93,8 +93,8 @@ func shoot(p *boardtest.Page, name string) {
 	p.Desktop()
 }
 
-// TestPuzzleCards: the puzzles are cards with a board, from the puzzle of the day on, and
-// each suite begins with its shortest puzzle.
+// TestPuzzleCards: the puzzles are cards with a board, the puzzle of the day first, and each
+// suite begins with its shortest puzzle.
 func TestPuzzleCards(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
 	p.WaitText("#panel .tile", "Puzzle of the day")
@@ -132,8 +132,8 @@ func TestPuzzleCards(t *testing.T) {
 	p.Axe()
 }
 
-// TestPuzzleTries: a wrong try is refuted on the board in plain words, another one may be
-// made, hints lead to the move step by step, and a solved puzzle leads to the next.
+// TestPuzzleTries: a wrong try is refuted on the board in plain words, the user can try again,
+// hints lead to the move step by step, and a solved puzzle leads to the next.
 func TestPuzzleTries(t *testing.T) {
 	list := puzzlesOf(t, "vcf")
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
@@ -204,8 +204,8 @@ func TestPuzzleHints(t *testing.T) {
 	p.Wait(`!document.querySelector("#board [aria-label*='of the line']")`)
 }
 
-// TestPuzzlesMode: the suite of small boards is solved, by any proved win; what was solved
-// is kept; who has seen the solution does not solve it alone.
+// TestPuzzlesMode: the suite of small boards is solved, by any proved win. Solved puzzles are
+// kept; a puzzle whose solution was shown does not count as solved alone.
 func TestPuzzlesMode(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
 	openSuite(p, "small")
@@ -237,7 +237,7 @@ func TestPuzzlesMode(t *testing.T) {
 	p.WaitText("#banner", "Nobody passes here")
 }
 
-// TestPuzzleOfDay: the puzzle is that of the date, and days in a row are counted.
+// TestPuzzleOfDay: the puzzle is the one of the date, and days in a row are counted.
 func TestPuzzleOfDay(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
 	on := func(day string) {
@@ -265,7 +265,7 @@ func TestPuzzleOfDay(t *testing.T) {
 	}
 }
 
-// TestOwnPuzzles: a file of one's own, of which some lines are no puzzles, on a phone.
+// TestOwnPuzzles: a user's own file, in which some lines are not puzzles, on a phone.
 func TestOwnPuzzles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "mine.txt")
 	text := "15 freestyle h8,h9,h10/i8,i9 black; id <b>mine</b>; goal vcf\nnonsense\n15 renju h8; goal none\n"
@@ -306,7 +306,7 @@ func TestPuzzleByName(t *testing.T) {
 	p.Wait(`puzzles.openPuzzle(app, "vct", "x").then(() => false, e => e.message === "there is no puzzle x in vct")`)
 }
 
-// TestPuzzlesAreNeverEmpty: while the list is on its way, or where it does not come, the panel says so.
+// TestPuzzlesAreNeverEmpty: while the list is loading, or if it does not come, the panel says so.
 func TestPuzzlesAreNeverEmpty(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
 	p.WaitPoint("h8 empty")
@@ -371,7 +371,7 @@ func TestPuzzleAddress(t *testing.T) {
 	p.WaitText("#panel h2", "Win by fours: 1 of ")
 }
 
-// TestPuzzleAfterReload: a reload goes on with the puzzle where it stood.
+// TestPuzzleAfterReload: after a reload the puzzle continues where it stood.
 func TestPuzzleAfterReload(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
 	openSuite(p, "vcf")
@@ -395,7 +395,7 @@ func TestPuzzleAfterReload(t *testing.T) {
 	p.WaitPoint(next + " black, move 3")
 }
 
-// TestPuzzleUndone: where the board does not show the puzzle any more, a button leads back.
+// TestPuzzleUndone: if the board does not show the puzzle any more, a button leads back.
 func TestPuzzleUndone(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:puzzles")
 	openSuite(p, "mined")
@@ -422,7 +422,7 @@ func TestPlayAfterPuzzles(t *testing.T) {
 		`document.querySelector("#rule select").value === "freestyle" && !document.querySelector("[value=here]")`)
 	p.ClickNamed("tab", "Puzzles")
 	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .stone").length === %d`, stones))
-	press(p, "Show the move") // the hints are still told
+	press(p, "Show the move") // the hints still work
 }
 
 // TestPuzzleThemes: within a suite the puzzles of a theme can be chosen.
@@ -434,7 +434,7 @@ func TestPuzzleThemes(t *testing.T) {
 	p.WaitText("#panel h2", "Win by fours, up to 3 moves: 1 of ")
 }
 
-// TestNoPuzzles: a file without a puzzle is told why, and what one looks like.
+// TestNoPuzzles: for a file without a puzzle the page says why, and what a puzzle looks like.
 func TestNoPuzzles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "game.txt")
 	testhelp.OK(t, os.WriteFile(name, []byte("h8 i9 h9 i8\n"), 0o600))

@@ -33,7 +33,7 @@ func opened(t *testing.T) *boardtest.Page {
 	return p
 }
 
-// quickly chooses that a review ends with the quick look.
+// quickly chooses the setting that a review ends after the quick look.
 func quickly(p *boardtest.Page) {
 	p.Wait(quickChoice)
 	p.Do(quickChoice + `.closest("select").value = "quick"; ` +
@@ -42,9 +42,9 @@ func quickly(p *boardtest.Page) {
 
 const quickChoice = `document.querySelector("#panel option[value=quick]")`
 
-// TestReviewGoesOn: a review begins with a quick look, which says so, and goes on to the whole while
-// it is read: that is the one of the command. It waits for the end of a lesson and of a line, it
-// moves nothing, and it can be stopped.
+// TestReviewGoesOn: a review begins with a quick look, which says so, and goes on to the complete
+// review of the command while it is read. The complete review waits for the end of a lesson or of a
+// line, does not move the view, and can be stopped.
 func TestReviewGoesOn(t *testing.T) {
 	const began, stopped = "The whole review is on its way", "The whole review searches much longer"
 	const wholeKept = `!JSON.parse(sessionStorage["fukumi.review"]).quick`
@@ -65,7 +65,7 @@ func TestReviewGoesOn(t *testing.T) {
 	p.WaitText("#panel .say", "White lost with e5 (move 18): f9 would have won.")
 	quick := p.Text(".players")
 	eachSize(t, p, "review-quick")
-	// What was stopped is stopped, after a reload too.
+	// A stopped review stays stopped, also after a reload.
 	press(p, "Stop")
 	p.WaitText("#panel .review", stopped)
 	p.Reload()
@@ -133,7 +133,7 @@ func TestReviewGoesOn(t *testing.T) {
 	}
 }
 
-// eachSize looks at a state in every size, light and dark, and holds it to axe.
+// eachSize checks a state with axe in every size, light and dark.
 func eachSize(t *testing.T, p *boardtest.Page, name string) {
 	t.Helper()
 	p.Screenshot(name)
@@ -151,8 +151,8 @@ func eachSize(t *testing.T, p *boardtest.Page, name string) {
 	p.Desktop()
 }
 
-// TestReviewBegins: a review opens at the losing move, with the sentence first, the mistake
-// in red and an arrow to what was better; figures are under a fold.
+// TestReviewBegins: a review opens at the losing move, with the sentence first, the mistake in
+// red and an arrow to the better move. Figures are under a fold.
 func TestReviewBegins(t *testing.T) {
 	p := opened(t)
 	p.WaitPoint("e5 white, move 18, losing move")
@@ -173,13 +173,13 @@ func TestReviewBegins(t *testing.T) {
 	if n := strings.Count(seen, "f9 would have won"); n != 1 {
 		t.Errorf("the answer stands %d times", n)
 	}
-	p.ClickNamed("button", "Settings") // a dialog in between moves nothing
+	p.ClickNamed("button", "Settings") // a dialog in between does not move the view
 	p.Key(boardtest.Escape)
 	p.WaitPoint("e5 white, move 18, losing move")
 	eachSize(t, p, "review-begin")
 }
 
-// TestReviewDoesNotJump: who has gone elsewhere meanwhile stays there.
+// TestReviewDoesNotJump: a user who has gone to another position meanwhile stays there.
 func TestReviewDoesNotJump(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+lostGame)
 	p.WaitPoint("f10 black, move 23")
@@ -198,8 +198,8 @@ func TestReviewDoesNotJump(t *testing.T) {
 	}
 }
 
-// TestReviewElsewhere: of a position that is not of the game the card says so, and leads
-// back to where the game was left.
+// TestReviewElsewhere: at a position outside the game the card says so, and leads back to where
+// the game was left.
 func TestReviewElsewhere(t *testing.T) {
 	p := opened(t)
 	p.WaitText("#panel .card h3", "Move 18, White e5: losing move")
@@ -219,7 +219,7 @@ func TestReviewElsewhere(t *testing.T) {
 	p.Wait(`document.querySelectorAll(".tile[aria-current]").length === 1`)
 }
 
-// TestReviewCards: each turning point is a card with a small board, which a press shows.
+// TestReviewCards: each turning point is a card with a small board; a press shows it.
 func TestReviewCards(t *testing.T) {
 	p := opened(t)
 	cards := boardtest.Value[[]string](p, `[...document.querySelectorAll("#panel .tile")].map(e => e.dataset.ply)`)
@@ -255,7 +255,7 @@ func TestReviewPlayers(t *testing.T) {
 	p.Screenshot("review-players-phone")
 }
 
-// TestReviewExample: where no game is there is an example, one press away.
+// TestReviewExample: without a game the page offers an example, one press away.
 func TestReviewExample(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:review")
 	p.WaitText("#panel .say", "Find out where a game was lost.")
@@ -318,11 +318,11 @@ func TestReviewMode(t *testing.T) {
 	}
 }
 
-// taughtGame is one with a judged lesson, one of a search and one that is proved (from
+// taughtGame is a game with a judged, a searched and a proved lesson (from
 // byebyebryan/gomoku2d, reports/lab/bot-report.json: g2dgame/0176).
 const taughtGame = "#g:h8g7h9j8h6h7i7f7j6e7d7k5i6g6i8i9k6l6j7l5g10,r:renju,m:review"
 
-// TestLearnMode: the lessons of a lost game are completed by right answers alone, and say
+// TestLearnMode: only right answers complete the lessons of a lost game, and the lessons say
 // whether they are proved, searched or judged.
 func TestLearnMode(t *testing.T) {
 	limits := board.Caps{Time: time.Hour} // each search ends by its nodes, on a busy machine too
@@ -356,7 +356,7 @@ func TestLearnMode(t *testing.T) {
 		}
 		if solved == 0 {
 			p.Screenshot("learn-wrong")
-			p.ClickPoint("a1") // nothing is known of it: it is searched
+			p.ClickPoint("a1") // the review does not know this move: it is searched
 			p.WaitAnnounced("a1 ")
 			p.Wait(`!/^Right/.test(document.querySelector("#panel .say").textContent)`)
 		}
@@ -387,8 +387,8 @@ func TestLearnMode(t *testing.T) {
 	p.WaitText("[role=tab][aria-selected=true]", "Play")
 }
 
-// TestReviewPlayOn: after a game that was lost, its review leads to a new game before the
-// losing move, for who made it.
+// TestReviewPlayOn: the review of a lost game leads to a new game before the losing move, for the
+// side that made it.
 func TestReviewPlayOn(t *testing.T) {
 	p := playPage(t, "#g:h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4h9f6e5f9h7f7f5,m:play")
 	pick(p, "1")
@@ -407,8 +407,8 @@ func TestReviewPlayOn(t *testing.T) {
 	answeredBy(p, "black", 19)
 }
 
-// TestReviewTriesTheBetterMove: the move that is marked as better, pressed, stands on the board
-// in place of the one that was played, and the card says what is known of it.
+// TestReviewTriesTheBetterMove: a press on the move marked as better puts it on the board in place
+// of the move played, and the card says what is known of it.
 func TestReviewTriesTheBetterMove(t *testing.T) {
 	p := opened(t)
 	p.WaitPoint("f9 empty, better: wins, proved")

@@ -18,7 +18,7 @@ import (
 const copied = `window.copied = []; Object.defineProperty(navigator, "clipboard", {value: {writeText: async t => ` +
 	`void copied.push(t)}});`
 
-// TestLink: a link carries variations, comments and the mode, and says that it works here alone.
+// TestLink: a link carries variations, comments and the mode, and says that it works only here.
 func TestLink(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	p := b.Open(t, url+"#h8i9g7")
@@ -48,7 +48,7 @@ func TestLink(t *testing.T) {
 	cut.WaitText("#banner", "the game in it cannot be read")
 }
 
-// TestLongLink: a link that would be too long has the moves alone, and says so.
+// TestLongLink: a link that would be too long has only the moves, and says so.
 func TestLongLink(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7")
 	p.WaitPoint("g7 black, move 3")
@@ -63,7 +63,7 @@ func TestLongLink(t *testing.T) {
 	}
 }
 
-// TestGames: every game is kept by itself, and goes to another browser as a file.
+// TestGames: the page keeps every game by itself, and a file takes them to another browser.
 func TestGames(t *testing.T) {
 	url, b := boardtest.Serve(t, board.Options{}), boardtest.New(t)
 	p := b.Open(t, url)
@@ -93,7 +93,7 @@ func TestGames(t *testing.T) {
 	other.Wait(`!document.querySelector("dialog")`)
 	other.ClickNamed("button", "Games")
 	other.WaitText("dialog .tile strong", "3 moves")
-	// What was forgotten by mistake comes back.
+	// A game forgotten by mistake can be brought back.
 	other.ClickNamed("button", "Forget")
 	other.Wait(`document.querySelector("dialog .tile").disabled`)
 	other.ClickNamed("button", "Bring it back")
@@ -103,7 +103,7 @@ func TestGames(t *testing.T) {
 	other.WaitText("dialog .tile strong", "3 moves")
 }
 
-// TestLinkWhileRead: a tab that is chosen before the position of a link is known does not lose it.
+// TestLinkWhileRead: a tab chosen before the position of a link is read does not lose the position.
 func TestLinkWhileRead(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
 	p.WaitPoint("h8 empty")
@@ -127,8 +127,8 @@ func TestPuzzleLink(t *testing.T) {
 	p.WaitText("#panel", id)
 }
 
-// TestHands: every button can be hit by a finger, cells are large enough on a phone on its side, and
-// there is no gutter at the right edge.
+// TestHands: every button is large enough for a finger, as are the cells on a phone on its side, and
+// the right edge has no gutter.
 func TestHands(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8i9g7")
 	p.WaitPoint("g7 black, move 3")

@@ -1,9 +1,8 @@
 package page
 
-// Pages in one file, such as the report of a review: the same board, without a back
-// end. The text of style and script stands in the file itself, since a browser loads
-// no modules for a page from a disk; its policy names both by their hashes and allows
-// nothing else.
+// Pages in one file, such as the report of a review: the same board, without a back end.
+// The file contains its style and script, because a browser loads no modules for a page
+// from a disk. Its policy names both by their hashes and allows nothing else.
 
 import (
 	"crypto/sha256"
@@ -29,9 +28,9 @@ var sheet = template.Must(template.New("sheet.html").Funcs(words.English.Funcs()
 
 // A Sheet is a page in one file.
 type Sheet struct {
-	Generator string // says what the file is
+	Generator string // the program that made the file, for its meta element
 	Title     string
-	Text      template.HTML // what is read without scripts, and on paper
+	Text      template.HTML // shown without scripts, and on paper
 	In        *words.Language
 	Board     any // JSON for sheet/game.js, which shows the board in place of the text
 }
@@ -68,15 +67,15 @@ func (s Sheet) Write(w io.Writer) error {
 		source(style), source(script)), template.CSS(style), template.JS(script), board, language})
 }
 
-// source names a text by its hash.
+// source returns the source expression of a policy for a text: its hash.
 func source(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// asJSON is a value as it can stand in a page: nothing in it is markup or a
-// control of a terminal, no letter turns the text around it, and no ##[ is a command of
-// what reads a log.
+// asJSON returns a value as JSON that is safe in a page: without markup, control characters
+// of terminals, letters that change the direction of text, and ##[, a command for log
+// readers.
 func asJSON(v any) (template.JS, error) {
 	data, err := json.Marshal(v)
 	var b strings.Builder
@@ -90,7 +89,7 @@ func asJSON(v any) (template.JS, error) {
 	return template.JS(b.String()), err
 }
 
-// read is the text of a file of this package.
+// read returns the text of a file of this package.
 func read(name string) string {
 	from := embedded
 	if path.Dir(name) == "sheet" {
@@ -98,13 +97,13 @@ func read(name string) string {
 	}
 	data, err := from.ReadFile(name)
 	if err != nil {
-		panic(err) // the names are constants, or in modules that a test looks through
+		panic(err) // the names are constants, or in modules that a test checks
 	}
 	return string(data)
 }
 
-// The lines of a module that a bundle puts in other words, as the layout of the modules
-// makes them: imports of names, exports of what is declared there, and comments.
+// The lines of a module that a bundle rewrites; the layout of the modules is fixed. They are
+// imports of names, exports of declarations, and comments.
 var (
 	importLine  = regexp.MustCompile(`(?m)^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n`)
 	exportLine  = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|let|function|class)) (\w+)`)
@@ -112,13 +111,13 @@ var (
 	renamed     = regexp.MustCompile(`(\w+) as (\w+)`)
 )
 
-// bundle is a module and all that it imports as one script. Each becomes a function that
-// is called once, after those that it imports, and returns what it exports:
+// bundle returns a module and all its imports as one script. Each module becomes a function
+// that is called once, after the modules that it imports, and returns its exports:
 //
 //	const tree_js = (() => { const { svg } = dom_js; …; return { Tree }; })();
 //
-// Comments on lines of their own are left out. Modules that import each other in a
-// circle, or export in other words, are refused by a test.
+// Comments on lines of their own are left out. A test refuses modules that import each other
+// in a circle, or have other forms of export.
 func bundle(entry string) string {
 	var out strings.Builder
 	var seen []string
@@ -135,7 +134,7 @@ func bundle(entry string) string {
 		text = commentLine.ReplaceAllString(text, "")
 		text = importLine.ReplaceAllStringFunc(text, func(line string) string {
 			m := importLine.FindStringSubmatch(line)
-			if m[1] == "" { // it is there for what it does
+			if m[1] == "" { // imported for its side effects
 				return ""
 			}
 			return fmt.Sprintf("const {%s} = %s;\n", renamed.ReplaceAllString(m[1], "$1: $2"),
@@ -153,7 +152,7 @@ func bundle(entry string) string {
 	return out.String()
 }
 
-// variable is the name of a module in a bundle.
+// variable returns the name of a module in a bundle.
 func variable(module string) string {
 	return strings.NewReplacer(".", "_", "-", "_").Replace(module)
 }

@@ -2,8 +2,8 @@
 
 package page_test
 
-// What is proved of the empty board: in Analyze from the first click on, in the mode of proofs, and as an
-// opponent.
+// The theorems about the empty board: in Analyze from the first click on, in the mode of proofs, and
+// as an opponent.
 
 import (
 	"strings"
@@ -27,8 +27,8 @@ func serveTheorems(t *testing.T) string {
 	}})
 }
 
-// TestTheorem: the empty board and every position of the book are proved, whoever is to move, with no judged
-// number beside it; after a move that is not the book's nothing is claimed.
+// TestTheorem: the empty board and every position of the book are proved, with either side to move and
+// without a judged number. After a move outside the book nothing is claimed.
 func TestTheorem(t *testing.T) {
 	p := boardtest.New(t).Open(t, serveTheorems(t))
 	p.WaitPoint("h8 empty")

@@ -11,14 +11,14 @@ import (
 	"unicode"
 )
 
-// leastToken is how many characters a token has to have, and leastKinds how many of them
-// have to be different: it can be tried as often as the network lets one.
+// A token needs minToken characters, minKinds of them different: an attacker can try tokens
+// as fast as the network allows.
 const (
-	leastToken = 16
-	leastKinds = 8
+	minToken = 16
+	minKinds = 8
 )
 
-// checkToken refuses a token that is soon guessed.
+// checkToken refuses a token that is easy to guess.
 func checkToken(token string) error {
 	n, kinds := 0, map[rune]bool{}
 	for _, r := range token {
@@ -27,16 +27,16 @@ func checkToken(token string) error {
 			kinds[r] = true
 		}
 	}
-	if n < leastToken || len(kinds) < leastKinds {
+	if n < minToken || len(kinds) < minKinds {
 		return fmt.Errorf("a token like this is soon guessed: "+
-			"want at least %d characters that are no spaces, %d of them different", leastToken, leastKinds)
+			"want at least %d characters that are no spaces, %d of them different", minToken, minKinds)
 	}
 	return nil
 }
 
-// address checks where to listen, and returns it as an IP address and a port. An
-// address without a host would be every network that this machine is in: whoever
-// writes ":8080" means their own browser.
+// address checks where to listen, and returns it as an IP address and a port. It refuses an
+// address without a host, which would mean every network: a user who writes ":8080" means
+// their own browser.
 func (o *Options) address() (string, error) {
 	host, port, err := net.SplitHostPort(o.Address)
 	if err != nil {
@@ -98,7 +98,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// splitName cuts the port off a name, "" where there is none.
+// splitName splits a name into host and port; the port is "" if the name has none.
 func splitName(name string) (host, port string) {
 	if i := strings.LastIndexByte(name, ':'); i >= 0 && !strings.HasSuffix(name, "]") {
 		return name[:i], name[i+1:]
@@ -106,8 +106,8 @@ func splitName(name string) (host, port string) {
 	return name, ""
 }
 
-// settleNames works out the values of Host that are ours, once the port is known,
-// and the address to open.
+// settleNames sets the accepted values of Host, once the port is known, and the address to
+// open.
 func (s *Server) settleNames() {
 	scheme, usual := "http", "80"
 	if s.o.Certificate != nil {
@@ -117,7 +117,7 @@ func (s *Server) settleNames() {
 	own := strconv.Itoa(int(at.Port()))
 	s.origin = scheme + "://"
 	s.names, s.fronted = map[string]bool{}, map[string]bool{}
-	// add takes a name down. Browsers leave out the usual port.
+	// add adds a name. Browsers leave out the usual port.
 	add := func(host, port string) string {
 		full := strings.ToLower(host) + ":" + port
 		s.names[full] = true

@@ -1,6 +1,6 @@
 package server
 
-// POST /ask: a request to the desk.
+// POST /ask: a request to the service.
 
 import (
 	"context"
@@ -14,25 +14,25 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// tabName is what a tab may call itself, and which of its requests this is: requests
-// overtake each other on their way.
+// tabName matches the name that a tab gives itself, and the number of the request in the tab:
+// requests may arrive in another order.
 var tabName = regexp.MustCompile(`^([0-9A-Za-z_-]{1,64})(?:\.([0-9]{1,15}))?$`)
 
-// takesOver is the header of a search that ends the one for which it would wait.
+// takesOver is the header of a search that ends the search it would wait for.
 const takesOver = "Fukumi-Takes-Over"
 
-// retryAfter is when a browser may try again that found the queue full, in seconds.
+// retryAfter is when a browser may try again after it found the queue full, in seconds.
 const retryAfter = 2
 
-// A failure is an event: a request that was not answered, and why.
+// A failure is the event of a request that was not answered, and says why.
 type failure struct {
 	Message string `json:"message"`
-	Taken   bool   `json:"taken,omitempty"` // another tab has taken the place over
+	Taken   bool   `json:"taken,omitempty"` // another tab has taken over the place
 }
 
-// ask answers a request with a stream of events, which ends with "done". A search
-// waits for its place, and is told by an event "queue" where it stands: before it begins, and when it
-// has given its place to one that comes first.
+// ask answers a request with a stream of events, which ends with "done". A search waits for its
+// place. Events "queue" tell its position in the queue, before it begins and after it has given
+// its place to a search that comes first.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	tab := tabName.FindStringSubmatch(r.Header.Get("Fukumi-Tab"))
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -58,7 +58,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	work(ctx)
 	if order := s.o.Order(body.text.Bytes()); order != places.NoOrder {
-		number, _ := strconv.ParseInt(tab[2], 10, 64) // 0 where there is none
+		number, _ := strconv.ParseInt(tab[2], 10, 64) // 0 without a number
 		s.search(ctx, cancel, keyOf(tab[1], order), number, order, body)
 		return
 	}
@@ -73,7 +73,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// search answers a request that wants a place of its own.
+// search answers a request that needs a place.
 func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab tabKey, number int64,
 	order places.Order, b *body) {
 	w := b.w
@@ -94,7 +94,7 @@ func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab
 		t.takeOver()
 	}
 	events := begin(w, cancel)
-	p := &place{ticket: t, tell: func(at standing) error { return events.event("queue", at) }}
+	p := &place{ticket: t, tell: func(at queuePosition) error { return events.event("queue", at) }}
 	if err := p.wait(ctx, p.tell); err != nil {
 		events.giveUp(err)
 		return
@@ -102,36 +102,36 @@ func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab
 	s.answer(places.With(ctx, p), events, b.text.Bytes())
 }
 
-// tooMany refuses what finds the queue full.
+// tooMany refuses a request because the queue is full.
 func tooMany(w http.ResponseWriter) {
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
 	refuse(w, http.StatusTooManyRequests, "too many searches are waiting: try again in a moment")
 }
 
-// answer hands the events of the desk on, and ends the stream.
+// answer passes on the events of the service, and ends the stream.
 func (s *Server) answer(ctx context.Context, events *stream, request []byte) {
-	err := s.shielded(func() error { return s.o.Desk.Answer(ctx, request, events.event) })
+	err := s.shielded(func() error { return s.o.Service.Answer(ctx, request, events.event) })
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
 	}
 	events.giveUp(err)
 }
 
-// giveUp ends a stream, with the reason where there is no answer. Where nobody
-// listens that is not heard.
+// giveUp ends the stream of a request that gets no answer, with the reason. If the browser
+// has gone, that has no effect.
 func (s *stream) giveUp(err error) {
 	if err != nil {
-		_ = s.event("error", failure{err.Error(), errors.Is(err, errTaken)})
+		_ = s.event("error", failure{err.Error(), errors.Is(err, errTakenOver)})
 	}
 	s.end()
 }
 
-// shielded does something, and turns a panic into an error, of which it tells.
+// shielded calls do, and turns a panic into an error, which it reports to OnPanic.
 func (s *Server) shielded(do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			if s.o.Failed != nil {
-				s.o.Failed(fmt.Errorf("a request ended in a panic: %v", p))
+			if s.o.OnPanic != nil {
+				s.o.OnPanic(fmt.Errorf("a request ended in a panic: %v", p))
 			}
 			err = errors.New("the program has a defect, and could not answer this")
 		}

@@ -1,6 +1,6 @@
 package server
 
-// What somebody who means harm sends, or makes a browser send.
+// What an attacker sends, or makes a browser send.
 
 import (
 	"context"
@@ -22,8 +22,8 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// TestForeign: requests under other names, of other origins or other sites, and
-// those that other sites can make a browser send, are refused.
+// TestForeign: requests under other names, of other origins or other sites, and requests
+// that other sites can make a browser send, are refused.
 func TestForeign(t *testing.T) {
 	s := serve(t, Options{})
 	_, port, _ := net.SplitHostPort(s.host())
@@ -104,8 +104,8 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestBodies: what is too large is refused, said at the start or not, and what does
-// not come is not waited for.
+// TestBodies: a body that is too large is refused, whether its length is announced or not, and
+// the server does not wait for a body that does not come.
 func TestBodies(t *testing.T) {
 	t.Parallel()
 	s := serve(t, Options{})
@@ -170,8 +170,8 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestParallel: of 200 searches at a time those have room that have a place or may
-// wait; the others are refused at once, and nothing is left of any.
+// TestParallel: of 200 searches at a time only those with a place or room in the queue are
+// accepted. The others are refused at once, and no goroutine is left.
 func TestParallel(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := serve(t, Options{})
@@ -214,7 +214,7 @@ func TestParallel(t *testing.T) {
 		defer s.searches.mu.Unlock()
 		return s.searches.free == 1
 	})
-	// To its end: else its connection is kept.
+	// Read to its end: otherwise its connection is kept.
 	got := s.ask(t.Context(), t, "a", `{"kind":"search","do":"say"}`).rest()
 	if want := []string{`answer {"said":"a\nb"}`, "done {}"}; !slices.Equal(got, want) {
 		t.Errorf("events %q, want %q", got, want)
@@ -225,13 +225,13 @@ func TestParallel(t *testing.T) {
 	noMoreGoroutines(t, before)
 }
 
-// TestAddress: a server is open to others only where that was asked for in full.
+// TestAddress: a server is open to other machines only if all options for it are given.
 func TestAddress(t *testing.T) {
 	const token = "0123456789abcdef"
 	hosts := []string{"board.example"}
 	for _, c := range []struct {
 		o    Options
-		want string // part of the error, "" where there is none
+		want string // part of the error, "" for no error
 	}{
 		{Options{Address: "127.0.0.1:0"}, ""},
 		{Options{Address: "localhost:0"}, ""},
@@ -280,8 +280,8 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// TestToken: nothing is answered to whoever has not shown the token, and the token
-// itself stands in no cookie and no page.
+// TestToken: without the token a client gets no answer, and no cookie or page contains the
+// token itself.
 func TestToken(t *testing.T) {
 	const token = "a token; with=odd&signs%"
 	s := serve(t, Options{Token: token, Hosts: []string{"board.example", "board.example:443"}})
@@ -365,7 +365,7 @@ func TestFronted(t *testing.T) {
 		{"Board.Example", "https://board.example", 200, true},
 		{"board.example:443", "https://board.example:443", 200, true},
 		{"box.example:8443", "https://box.example:8443", 200, false},
-		{"box.example:8443", "http://box.example:8443", 200, false}, // a port that is handed on
+		{"box.example:8443", "http://box.example:8443", 200, false}, // a forwarded port
 		{"box.example:8443", "https://box.example", 403, false},
 		{"plain.example", "http://plain.example", 200, false},
 		{"plain.example", "https://plain.example", 403, false},
@@ -388,7 +388,7 @@ func TestFronted(t *testing.T) {
 	}
 }
 
-// TestTLS: with a certificate there is nothing but HTTPS, and the cookie stays in it.
+// TestTLS: with a certificate the server speaks only HTTPS, and the cookie is for it alone.
 func TestTLS(t *testing.T) {
 	borrowed := httptest.NewUnstartedServer(nil)
 	borrowed.StartTLS()

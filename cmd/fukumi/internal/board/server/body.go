@@ -1,6 +1,6 @@
 package server
 
-// The body of a request, as slowly as it may come: nobody waits for it but its sender.
+// The body of a request. It may come slowly, but no other request waits for it.
 
 import (
 	"bytes"
@@ -14,18 +14,18 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// A body is read in two parts. The first is small, is all that most requests have, and
-// takes no place. The rest wants one of a few places until the request has another, so
-// that there is no more of it in memory than they can hold.
+// A body is read in two parts. The first is small, is enough for most requests, and needs no
+// place. The rest needs one of a few places, until the request has a place for its work: so
+// the memory for large bodies is bounded.
 type body struct {
 	server *Server
 	w      http.ResponseWriter
 	r      *http.Request
 	text   bytes.Buffer
-	place  *ticket // nil for none
+	place  *ticket // nil if the body needs none
 }
 
-// read reads the request, or refuses it. The caller calls leave.
+// read reads the request, or refuses it. The caller must call leave.
 func (b *body) read() bool {
 	most := b.server.o.Body
 	if b.r.ContentLength > most {
@@ -41,7 +41,7 @@ func (b *body) read() bool {
 	}
 	switch {
 	case errors.Is(err, io.EOF):
-		// From here on nothing is read but the end of the connection.
+		// From here on the only thing to read is the end of the connection.
 		_ = http.NewResponseController(b.w).SetReadDeadline(time.Time{})
 		return true
 	case errors.As(err, new(*http.MaxBytesError)):
@@ -50,15 +50,15 @@ func (b *body) read() bool {
 	return refuse(b.w, http.StatusBadRequest, "the request did not come to its end")
 }
 
-// part reads so many bytes, within its time.
+// part reads n bytes within bodyTime.
 func (b *body) part(from io.Reader, n int64) error {
 	_ = http.NewResponseController(b.w).SetReadDeadline(time.Now().Add(bodyTime))
 	_, err := io.CopyN(&b.text, from, n)
 	return err
 }
 
-// enter waits for a place for the rest. That a browser has gone is not heard while its
-// request is not read, so it waits no longer than for the body.
+// enter waits for a place for the rest, no longer than bodyTime: while the request is not
+// read, the server does not notice that the browser has gone.
 func (b *body) enter() bool {
 	ctx, cancel := context.WithTimeout(b.r.Context(), bodyTime)
 	defer cancel()

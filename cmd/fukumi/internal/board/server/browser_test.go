@@ -2,8 +2,8 @@
 
 package server_test
 
-// The whole board in a browser: page, server and desk, as a person uses them. Where
-// there is no browser these tests are skipped, and say so.
+// The whole board in a browser: page, server and service, as a person uses them. Without a
+// browser these tests are skipped, and say so.
 
 import (
 	"bytes"
@@ -28,18 +28,18 @@ import (
 // TestMain ends the browser of the tests.
 func TestMain(m *testing.M) { os.Exit(boardtest.Main(m)) }
 
-// patience is how long anything may take, on the slowest of machines.
+// patience bounds every wait, even on the slowest machine.
 const patience = time.Minute
 
-// A desk is that of the board, which counts its searches.
-type desk struct {
-	*board.Desk
+// A countingService is the service of the board, and counts its searches.
+type countingService struct {
+	*board.Service
 	asked              atomic.Int64  // requests
-	searching, stopped atomic.Int64  // searches now, and those that were stopped
-	hold               chan struct{} // until it is closed nobody hears what a position is; nil if they do
+	searching, stopped atomic.Int64  // running searches, and stopped ones
+	hold               chan struct{} // no position is answered until it is closed; nil to answer at once
 }
 
-func (d *desk) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+func (d *countingService) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
 	d.asked.Add(1)
 	if d.hold != nil && bytes.Contains(request, []byte(`"kind":"position"`)) {
 		<-d.hold
@@ -48,7 +48,7 @@ func (d *desk) Answer(ctx context.Context, request []byte, tell func(string, any
 		d.searching.Add(1)
 		defer d.searching.Add(-1)
 	}
-	err := d.Desk.Answer(ctx, request, tell)
+	err := d.Service.Answer(ctx, request, tell)
 	if err != nil && board.OrderOf(request) != places.NoOrder {
 		d.stopped.Add(1)
 	}
@@ -56,23 +56,23 @@ func (d *desk) Answer(ctx context.Context, request []byte, tell func(string, any
 }
 
 // serveBoard serves the board as the program does, and returns its address.
-func serveBoard(t testing.TB) (string, *desk) {
+func serveBoard(t testing.TB) (string, *countingService) {
 	t.Helper()
 	return serveWith(t, server.Options{})
 }
 
-func serveWith(t testing.TB, o server.Options) (string, *desk) {
+func serveWith(t testing.TB, o server.Options) (string, *countingService) {
 	t.Helper()
-	return serveDesk(t, o, &desk{Desk: board.New(board.Options{})})
+	return serveService(t, o, &countingService{Service: board.New(board.Options{})})
 }
 
-func serveDesk(t testing.TB, o server.Options, d *desk) (string, *desk) {
+func serveService(t testing.TB, o server.Options, d *countingService) (string, *countingService) {
 	t.Helper()
 	var err error
 	if o.Pages, err = server.BoardPages(""); err != nil {
 		t.Fatal(err)
 	}
-	o.Address, o.Desk, o.Order, o.Failed = "127.0.0.1:0", d, board.OrderOf, func(err error) { t.Error(err) }
+	o.Address, o.Service, o.Order, o.OnPanic = "127.0.0.1:0", d, board.OrderOf, func(err error) { t.Error(err) }
 	s := testhelp.Must(server.Listen(o))(t)
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
@@ -86,8 +86,8 @@ func serveDesk(t testing.TB, o server.Options, d *desk) (string, *desk) {
 	return s.URL(), d
 }
 
-// game is a game under renju that Black wins by a five, with the point that is
-// forbidden before the ninth move.
+// game is a game under renju that Black wins by a five, with the point that is forbidden
+// before the ninth move.
 var (
 	game   = []string{"h9", "a1", "h10", "c1", "f8", "e1", "g8", "g1", "h11", "i1", "h12", "k1", "h13"}
 	fouled = 8
@@ -98,7 +98,7 @@ const (
 	why  = "forbidden for Black: double three"
 )
 
-// playGame plays the game, each move by press, and looks at what comes of it.
+// playGame plays the game, each move by press, and checks what the page shows.
 func playGame(t *testing.T, p *boardtest.Page, press func(point string)) {
 	t.Helper()
 	for i, m := range game {
@@ -180,13 +180,13 @@ func TestGameByClick(t *testing.T) {
 	restored("at the beginning", other, 0)
 }
 
-// TestPressedEarly: a point that is pressed before the page knows what its address
-// says is played once it does, in the game of the address.
+// TestPressedEarly: a point pressed before the page has read its address is played
+// afterwards, in the game of the address.
 func TestPressedEarly(t *testing.T) {
 	hold := make(chan struct{})
 	known := sync.OnceFunc(func() { close(hold) })
 	defer known()
-	url, d := serveDesk(t, server.Options{}, &desk{Desk: board.New(board.Options{}), hold: hold})
+	url, d := serveService(t, server.Options{}, &countingService{Service: board.New(board.Options{}), hold: hold})
 	p := boardtest.New(t).Open(t, url+"#r:renju,g:h8h9")
 	eventually(t, "a question", func() bool { return d.asked.Load() > 0 })
 	p.Wait(`document.querySelector("#rule select")`)
@@ -206,7 +206,7 @@ func TestGameByTouch(t *testing.T) {
 	p.Go(url + "#r:renju")
 	p.WaitPoint("h8 empty")
 	p.TapPoint("h9")
-	p.TapPoint("i3") // meant another one
+	p.TapPoint("i3") // the wrong point
 	p.TapNamed("button", "Cancel")
 	p.Wait(`document.getElementById("confirm").hidden`)
 	if label := p.PointLabel("h9") + ", " + p.PointLabel("i3"); label != "h9 empty, i3 empty" {
@@ -289,9 +289,8 @@ func eventually(t testing.TB, what string, is func() bool) {
 	}
 }
 
-// longRequest is a script that asks for a search of some seconds: the shortest win of
-// a problem of lfz084/renju-beta (gaofei/003). heard holds the times of its progress, failed why it has
-// ended.
+// longRequest is a script that asks for a search of a few seconds: the shortest win of a problem
+// of lfz084/renju-beta (gaofei/003). heard has the times of its progress, failed why it has ended.
 const longRequest = `window.heard = []; window.failed = ""; ` +
 	`await import("./static/server.js").then(({ backend }) => window.stop = ` +
 	`backend.solve({kind: "solve", goal: "vct", shortest: true, time_ms: 60000,
@@ -300,8 +299,8 @@ const longRequest = `window.heard = []; window.failed = ""; ` +
 	({ event, data }) => (event === "progress" && heard.push(performance.now()),
 		event === "error" && (window.failed = data.message))))`
 
-// TestClosedPage: a search ends with the tab that asked for it, with the page that
-// another one takes the place of, and when the page no longer wants it.
+// TestClosedPage: a search ends with the tab that asked for it, when its page is replaced by
+// another, and when the page no longer wants it.
 func TestClosedPage(t *testing.T) {
 	url, d := serveBoard(t)
 	b := boardtest.New(t)
@@ -323,8 +322,8 @@ func TestClosedPage(t *testing.T) {
 	}
 }
 
-// TestQueueOnPage: who waits for the search of another tab is told for what, and may take over; an
-// analysis that goes on gives way to a question, says so, and goes on after it.
+// TestQueueOnPage: a tab that waits for the search of another is told which kind it is, and may
+// take over. An analysis that goes on gives way to a question, says so, and continues after it.
 func TestQueueOnPage(t *testing.T) {
 	url, d := serveBoard(t)
 	b := boardtest.New(t)
@@ -351,8 +350,8 @@ func TestQueueOnPage(t *testing.T) {
 	eventually(t, "the end of both", func() bool { return d.searching.Load() == 0 })
 }
 
-// TestForeignPage: what a page of another origin asks of the board does not arrive,
-// whatever it tries, and it cannot show the board in a frame or lead to it.
+// TestForeignPage: no request of a page of another origin arrives at the board, and such a page
+// cannot show the board in a frame or link to it.
 func TestForeignPage(t *testing.T) {
 	url, d := serveBoard(t)
 	foreign := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -362,7 +361,7 @@ func TestForeignPage(t *testing.T) {
 	}))
 	defer foreign.Close()
 	p := boardtest.New(t).Open(t, foreign.URL)
-	p.AllowError("") // the browser tells of each that was refused
+	p.AllowError("") // the browser reports each refusal
 	for _, try := range []string{
 		`fetch(board + "ask", {method: "POST", mode: "no-cors", body: '{"kind":"about"}'})`,
 		`fetch(board + "ask", {method: "POST", headers: {"Content-Type": "application/json", "Fukumi-Tab": "a"},` +
@@ -379,13 +378,13 @@ func TestForeignPage(t *testing.T) {
 			t.Errorf("%s: %s", try, got)
 		}
 	}
-	// A form needs no answer that can be read.
+	// A form does not need to read the answer.
 	p.Do(`const f = document.createElement("form"); f.method = "post"; f.enctype = "text/plain"; f.action = "` + url +
 		`ask"; f.append(Object.assign(document.createElement("input"), {name: '{"kind":"about","x":"', value: ` +
 		`'"}'})); document.body.append(f); f.submit()`)
 	p.Wait(`document.body?.textContent.includes("another site")`)
 	if n := d.asked.Load(); n != 0 {
-		t.Errorf("%d requests came to the desk", n)
+		t.Errorf("%d requests came to the service", n)
 	}
 	p.Go(foreign.URL)
 	framed := boardtest.Value[string](p, `new Promise(done => { const f = document.createElement("iframe"); f.src = "`+
@@ -398,8 +397,8 @@ func TestForeignPage(t *testing.T) {
 	p.Wait(`document.body?.textContent.includes("another site")`)
 }
 
-// TestRebinding: a page under a name that its owner points at this machine is of the
-// same origin to the browser, and gets nothing all the same.
+// TestRebinding: a page under a foreign name that points at this machine has the same origin
+// for the browser, and still gets no answer.
 func TestRebinding(t *testing.T) {
 	url, d := serveBoard(t)
 	p := boardtest.New(t).Open(t, "about:blank")
@@ -413,12 +412,12 @@ func TestRebinding(t *testing.T) {
 		t.Errorf("a request under another name: %d", got)
 	}
 	if n := d.asked.Load(); n != 0 {
-		t.Errorf("%d requests came to the desk", n)
+		t.Errorf("%d requests came to the service", n)
 	}
 }
 
-// TestTokenInBrowser: a browser that was shown the token plays, under any address of
-// the board, and the token goes from the address.
+// TestTokenInBrowser: a browser that has shown the token plays, under any address of the
+// board, and the token disappears from the address.
 func TestTokenInBrowser(t *testing.T) {
 	url, _ := serveWith(t, server.Options{Token: "0123456789 & more yet"})
 	bare, _, _ := strings.Cut(url, "?")
@@ -442,7 +441,7 @@ func TestTokenInBrowser(t *testing.T) {
 }
 
 // BenchmarkPage is BenchmarkStream as the page sees it: from its request to the first
-// progress, and from its Stop, or its end, to that of the search.
+// progress, and from its Stop, or its end, to the end of the search.
 func BenchmarkPage(b *testing.B) {
 	url, d := serveBoard(b)
 	browser := boardtest.New(b)

@@ -1,8 +1,8 @@
 package server
 
-// How many connections there are at a time, and who gives way: any does, when there is no
-// room, on which nothing is worked out at the moment: it is silent, sends its request or
-// takes a page, as slowly as it likes. And one address has no more than its share.
+// Bounds on the connections at a time, in all and from one address. When there is no room, a
+// connection gives way that has no request at work: it is silent, sends its request or takes
+// a page, perhaps very slowly.
 
 import (
 	"context"
@@ -14,19 +14,19 @@ import (
 	"time"
 )
 
-// connections are those that a listener has accepted and nobody has closed.
+// connections is a listener that keeps its open connections.
 type connections struct {
 	net.Listener
-	most, share int // in all, and from one address that is not this machine
+	limit, share int // in all, and from one address that is not this machine
 
 	mu      sync.Mutex
 	changed *sync.Cond
 	list    map[*connection]bool
-	stopped bool // nothing that is fresh is served any more
+	stopped bool // fresh connections are not served any more
 	closed  bool
 }
 
-// A connection knows whether something is worked out for it.
+// A connection knows whether a request of it is at work.
 type connection struct {
 	net.Conn
 	all *connections
@@ -38,14 +38,14 @@ type connection struct {
 	since time.Time // of the last change of its state
 }
 
-func newConnections(l net.Listener, most, share int) *connections {
-	c := &connections{Listener: l, most: most, share: share, list: map[*connection]bool{}}
+func newConnections(l net.Listener, limit, share int) *connections {
+	c := &connections{Listener: l, limit: limit, share: share, list: map[*connection]bool{}}
 	c.changed = sync.NewCond(&c.mu)
 	return c
 }
 
-// Accept waits until there is room for a connection. One that is beyond the share of
-// its address is closed, unless another of that address gives way.
+// Accept waits until there is room for a connection. A connection beyond the share of its
+// address is closed, unless another of that address gives way.
 func (c *connections) Accept() (net.Conn, error) {
 	for {
 		accepted, err := c.Listener.Accept()
@@ -60,14 +60,14 @@ func (c *connections) Accept() (net.Conn, error) {
 	}
 }
 
-// admit takes a connection in, if need be in place of another.
+// admit adds a connection, if need be in place of another.
 func (c *connections) admit(own *connection) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if own.from.IsValid() && c.of(own.from) >= c.share && !c.giveWay(own.from) {
 		return false
 	}
-	for len(c.list) >= c.most && !c.closed && !c.giveWay(netip.Prefix{}) {
+	for len(c.list) >= c.limit && !c.closed && !c.giveWay(netip.Prefix{}) {
 		c.changed.Wait()
 	}
 	if c.closed {
@@ -77,7 +77,7 @@ func (c *connections) admit(own *connection) bool {
 	return true
 }
 
-// of is how many connections an address has.
+// of returns how many connections an address has.
 func (c *connections) of(from netip.Prefix) (n int) {
 	for other := range c.list {
 		if other.from == from {
@@ -87,9 +87,9 @@ func (c *connections) of(from netip.Prefix) (n int) {
 	return n
 }
 
-// giveWay closes the connection that is not busy and whose state has not changed for
-// longest, of an address or, if that is the zero Prefix, of the address that has the
-// most. It reports whether there was one.
+// giveWay closes, of the connections that are not busy, the one whose state has not changed
+// for longest: of an address or, if that is the zero Prefix, of the address with the most
+// connections. It reports whether it has closed one.
 func (c *connections) giveWay(from netip.Prefix) bool {
 	var victim *connection
 	held, most := map[netip.Prefix]int{}, 0
@@ -113,7 +113,7 @@ func (c *connections) giveWay(from netip.Prefix) bool {
 	return true
 }
 
-// Close ends the listener, and whoever waits for room.
+// Close closes the listener, and ends the wait for room.
 func (c *connections) Close() error {
 	c.mu.Lock()
 	c.closed = true
@@ -122,9 +122,8 @@ func (c *connections) Close() error {
 	return c.Listener.Close()
 }
 
-// closeFresh closes the connections on which nothing has come yet, also those to come.
-// A browser opens some before it needs them; a server that is stopped does not wait for
-// them.
+// closeFresh closes the connections without a request so far, and future ones. A browser
+// opens some before it needs them; a server that is stopped does not wait for them.
 func (c *connections) closeFresh() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -136,7 +135,7 @@ func (c *connections) closeFresh() {
 	}
 }
 
-// note takes down what the HTTP server knows of a connection.
+// note records what the HTTP server knows of a connection.
 func (c *connections) note(of net.Conn, state http.ConnState) {
 	own := ownOf(of)
 	if own == nil {
@@ -154,7 +153,7 @@ func (c *connections) note(of net.Conn, state http.ConnState) {
 	c.changed.Signal()
 }
 
-// work says that the request of a context is at work, to the end of the request.
+// work marks the connection of a request as busy, to the end of the request.
 func work(ctx context.Context) {
 	if own, ok := ctx.Value(connectionKey{}).(*connection); ok && own != nil {
 		own.all.mu.Lock()
@@ -174,8 +173,8 @@ func (own *connection) Close() error {
 	return err
 }
 
-// CloseWrite says that no more will come, so that the other side reads what has: the
-// server does so where it does not read a request to its end.
+// CloseWrite tells the other side that no more will come, so that it reads what has come.
+// The HTTP server calls it if it does not read a request to its end.
 func (own *connection) CloseWrite() error {
 	if half, ok := own.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()
@@ -183,7 +182,7 @@ func (own *connection) CloseWrite() error {
 	return nil
 }
 
-// ownOf is our connection below one that may speak TLS.
+// ownOf returns our connection below one that may speak TLS.
 func ownOf(c net.Conn) *connection {
 	if secure, ok := c.(*tls.Conn); ok {
 		c = secure.NetConn()
@@ -192,9 +191,9 @@ func ownOf(c net.Conn) *connection {
 	return own
 }
 
-// origin is the address from which a connection comes: of IPv6 the network, of which
-// one machine may have all. It is the zero Prefix for this machine, where the servers
-// in front of the board are, too.
+// origin returns the address from which a connection comes. For IPv6 it is the network,
+// because one machine may have all its addresses. It is the zero Prefix for this machine,
+// where servers in front of the board run as well.
 func origin(c net.Conn) netip.Prefix {
 	at, err := netip.ParseAddrPort(c.RemoteAddr().String())
 	ip := at.Addr().Unmap().WithZone("")

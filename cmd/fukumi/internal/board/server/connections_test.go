@@ -1,6 +1,6 @@
 package server
 
-// Who holds connections, and who gets one.
+// Which connections are kept, and which give way.
 
 import (
 	"bufio"
@@ -66,7 +66,7 @@ func (c *fakeConn) isClosed() bool {
 	}
 }
 
-// A crowd are connections to a listener that nobody serves.
+// A crowd has connections to a listener that no server serves.
 type crowd struct {
 	t        *testing.T
 	l        *connections
@@ -95,14 +95,14 @@ func newCrowd(t *testing.T, most, share int) *crowd {
 	return c
 }
 
-// dial is a connection from an address, which is not waited for.
+// dial opens a connection from an address, without waiting for it.
 func (c *crowd) dial(from string) *fakeConn {
 	fake := &fakeConn{from: from, closed: make(chan struct{})}
 	c.come <- fake
 	return fake
 }
 
-// enter is a connection that is accepted, and is answered or waits for its browser.
+// enter opens a connection that is accepted. It is busy, or waits for its browser.
 func (c *crowd) enter(from string, busy bool) (*fakeConn, *connection) {
 	c.t.Helper()
 	fake := c.dial(from)
@@ -122,8 +122,8 @@ func (c *crowd) enter(from string, busy bool) (*fakeConn, *connection) {
 // work says that a request of the connection is at work.
 func (own *connection) work() { work(context.WithValue(context.Background(), connectionKey{}, own)) }
 
-// TestConnectionsGiveWay: where there is no room the connection goes that has waited
-// longest for its browser; where all are answered the next one waits.
+// TestConnectionsGiveWay: without room the connection is closed that has waited longest for
+// its browser. If all are busy, the next connection waits.
 func TestConnectionsGiveWay(t *testing.T) {
 	c := newCrowd(t, 3, 3)
 	first, _ := c.enter("127.0.0.1:1", true)
@@ -141,7 +141,7 @@ func TestConnectionsGiveWay(t *testing.T) {
 	case <-time.After(50 * time.Millisecond):
 	}
 	fourthOwn.Close()
-	fourthOwn.Close() // makes room for one, not two
+	fourthOwn.Close() // makes room for one connection, not two
 	fifth := <-c.accepted
 	fifth.work()
 	c.dial("127.0.0.1:6")
@@ -159,8 +159,8 @@ func TestConnectionsGiveWay(t *testing.T) {
 	}
 }
 
-// TestAddressShare: one address, or one network of IPv6, has its share, and where there
-// is no room gives way before others.
+// TestAddressShare: one address, or one network of IPv6, has its share, and gives way before
+// others if there is no room.
 func TestAddressShare(t *testing.T) {
 	c := newCrowd(t, 5, 3)
 	good, _ := c.enter("192.0.2.1:1", false) // the oldest
@@ -175,22 +175,22 @@ func TestAddressShare(t *testing.T) {
 	c.enter("[2001:db8:0:1::1]:1", false) // another network: five in all
 	other, _ := c.enter("198.51.100.7:1", true)
 	if !greedy[1].isClosed() || good.isClosed() || other.isClosed() {
-		t.Error("where there is no room, not the address with most connections gives way")
+		t.Error("without room, not the address with the most connections gives way")
 	}
 	for range 3 {
 		c.enter("203.0.113.9:1", true)
 	}
 	if refused := c.dial("203.0.113.9:1"); true {
-		<-refused.closed // all of its share are answered
+		<-refused.closed // its whole share is busy
 	}
-	for range 4 { // this machine has no share: other servers stand there
+	for range 4 { // the share does not bound this machine: servers in front of the board run there
 		if own, _ := c.enter("127.0.0.1:1", false); own.isClosed() {
 			t.Error("a connection of this machine is refused")
 		}
 	}
 }
 
-// hold opens a connection, writes a text, and reads an answer if there is to be one.
+// hold opens a connection, writes a text, and reads an answer if one is expected.
 func hold(t *testing.T, dial func() (net.Conn, error), text string, answered bool) net.Conn {
 	t.Helper()
 	c := testhelp.Must(dial())(t)
@@ -208,8 +208,8 @@ func hold(t *testing.T, dial func() (net.Conn, error), text string, answered boo
 	return c
 }
 
-// TestIdleGiveWay: connections on which nobody asks shut nobody out, in whatever state
-// they are.
+// TestIdleGiveWay: connections without a request at work keep no other client out, in any
+// state.
 func TestIdleGiveWay(t *testing.T) {
 	s := serve(t, Options{})
 	page := "GET / HTTP/1.1\r\nHost: " + s.host() + "\r\n\r\n"
@@ -220,7 +220,7 @@ func TestIdleGiveWay(t *testing.T) {
 		answered bool
 	}{"silent": {"", false}, "idle": {page, true}, "slow header": {page[:20], false}, "slow body": {slow, false}} {
 		var held []net.Conn
-		for range mostConnections {
+		for range maxConnections {
 			held = append(held, hold(t, func() (net.Conn, error) {
 				return net.Dial("tcp", s.host())
 			}, c.text, c.answered))
@@ -234,8 +234,8 @@ func TestIdleGiveWay(t *testing.T) {
 		s.connections.mu.Lock()
 		n := len(s.connections.list)
 		s.connections.mu.Unlock()
-		if n < mostConnections-1 { // those that were held have not ended by themselves
-			t.Errorf("%s: the answer came when %d connections were left of %d", name, n, mostConnections)
+		if n < maxConnections-1 { // the held connections have not ended by themselves
+			t.Errorf("%s: the answer came when %d connections were left of %d", name, n, maxConnections)
 		}
 		for _, c := range held {
 			c.Close()
@@ -248,7 +248,7 @@ func TestIdleGiveWay(t *testing.T) {
 	}
 }
 
-// TestRefusedAreClosed: who is refused holds no connection, with TLS or without.
+// TestRefusedAreClosed: a refused client holds no connection, with TLS or without.
 func TestRefusedAreClosed(t *testing.T) {
 	borrowed := httptest.NewUnstartedServer(nil)
 	borrowed.StartTLS()
@@ -288,7 +288,7 @@ func TestRefusedAreClosed(t *testing.T) {
 	}
 }
 
-// TestUnreadBodies: a body that nobody reads, and that does not come, holds nothing.
+// TestUnreadBodies: a body that is not read, and does not come, holds no connection.
 func TestUnreadBodies(t *testing.T) {
 	t.Parallel()
 	s := serve(t, Options{})
@@ -308,7 +308,7 @@ func TestUnreadBodies(t *testing.T) {
 	})
 }
 
-// TestSlowBodies: requests that come slowly hold no place of those that are there.
+// TestSlowBodies: requests that come slowly hold no places.
 func TestSlowBodies(t *testing.T) {
 	s := serve(t, Options{})
 	head := func(length int) string {

@@ -1,10 +1,10 @@
 package server
 
-// Who is let in. The checks are those that a page of another site cannot get round:
-// the browser itself writes Host, Origin and Sec-Fetch-Site.
+// Which requests are admitted. A page of another site cannot evade the checks, because the
+// browser itself writes Host, Origin and Sec-Fetch-Site.
 //
-// http.CrossOriginProtection is not enough here: it lets GET pass and does not look
-// at Host, so it does not see a name that was pointed at this machine.
+// http.CrossOriginProtection is not enough: it admits every GET, and does not check Host,
+// so it misses a foreign name that points at this machine.
 
 import (
 	"crypto/hmac"
@@ -19,15 +19,15 @@ import (
 	"time"
 )
 
-// policy is what the page may load, and from where: its own files. The solver of a
-// static site is WebAssembly, so its page is the same.
+// policy is the Content-Security-Policy: the page may load its own files. It allows
+// WebAssembly for the solver of a static site, whose page is the same.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: " +
 	"blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors " +
 	"'none'"
 
-// admit writes the headers of every answer, and refuses what is not for us.
+// admit writes the headers of every answer, and refuses requests that are not for this server.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy)
@@ -57,8 +57,8 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// sameSite reports whether a request comes from our own page, from the user, or
-// from no browser at all. Host has been checked.
+// sameSite reports whether a request comes from our own page, from the user, or from a
+// program other than a browser. Host has been checked.
 func (s *Server) sameSite(r *http.Request) bool {
 	for _, site := range r.Header["Sec-Fetch-Site"] {
 		if site != "same-origin" && site != "none" {
@@ -74,8 +74,8 @@ func (s *Server) sameSite(r *http.Request) bool {
 	return true
 }
 
-// settleToken makes the cookie, which says no more than that the token was shown.
-// Cookies of one host are shared by all of its ports, so its name has the port.
+// settleToken makes the cookie, which only proves that the token was shown. Its name has
+// the port, because all ports of a host share their cookies.
 func (s *Server) settleToken() {
 	if s.o.Token == "" {
 		return
@@ -88,7 +88,7 @@ func (s *Server) settleToken() {
 	s.url += "?token=" + url.QueryEscape(s.o.Token)
 }
 
-// proofOf is the value of the cookie for a token.
+// proofOf returns the value of the cookie for a token.
 func (s *Server) proofOf(token string) string {
 	sum := hmac.New(sha256.New, []byte(token))
 	sum.Write([]byte("fukumi board"))
@@ -108,11 +108,11 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) boo
 	return false
 }
 
-// refuse answers with a status and a sentence, and returns false. The connection ends
-// with it: who is refused holds none.
+// refuse answers with a status and a sentence, and returns false. It closes the connection,
+// so that a refused client cannot hold one.
 func refuse(w http.ResponseWriter, status int, why string) bool {
 	w.Header().Set("Connection", "close")
-	// What is left of the request would be read before the connection is closed.
+	// The rest of the request would be read before the connection is closed.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(restTime))
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)

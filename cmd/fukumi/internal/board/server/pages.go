@@ -1,7 +1,7 @@
 package server
 
-// The files of the page. They are in memory and known by their paths, so that no
-// request can name another file.
+// The files of the page. They are in memory, in a map by path, so that no request can name
+// another file.
 
 import (
 	"bytes"
@@ -24,8 +24,8 @@ type Page struct {
 	tag string // of its content
 }
 
-// BoardPages are the files of the board, which asks this server. The version of the
-// program is shown below it; "" is not.
+// BoardPages returns the files of the board with this server as its back end. The page
+// shows the version of the program unless it is "".
 func BoardPages(version string) ([]Page, error) {
 	var index bytes.Buffer
 	if err := page.Index(&index, page.Head{Backend: "server", Version: version}); err != nil {
@@ -39,12 +39,12 @@ func BoardPages(version string) ([]Page, error) {
 		}
 		pages = append(pages, Page{Path: "/static/" + f.Name, Type: f.Type, Data: data})
 	}
-	data, _ := catalogue.File(catalogue.PseudoTag) // for who wants to see what is not in the catalogue
+	data, _ := catalogue.File(catalogue.PseudoTag) // to see which texts are not in the catalogue
 	name := page.LanguagePrefix + catalogue.PseudoTag + ".json"
 	return append(pages, Page{Path: "/static/" + name, Type: "application/json", Data: data}), nil
 }
 
-// byPath lists pages by their paths.
+// byPath returns the pages by their paths.
 func byPath(pages []Page) (map[string]*Page, error) {
 	list := make(map[string]*Page, len(pages))
 	for _, p := range pages {
@@ -58,8 +58,7 @@ func byPath(pages []Page) (map[string]*Page, error) {
 	return list, nil
 }
 
-// page answers with a file. Browsers keep it, and ask each time whether it is still
-// the same.
+// page answers with a file. Browsers cache it, and ask each time whether it has changed.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	p := s.pages[r.URL.Path]
 	switch {

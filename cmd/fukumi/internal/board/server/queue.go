@@ -1,7 +1,7 @@
 package server
 
-// Places for work that takes time, and the queue before them; and that a tab has
-// one search at a time.
+// Places for work that takes time, the queue for them, and the rule that a tab has one
+// search at a time.
 
 import (
 	"cmp"
@@ -14,32 +14,32 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// Begun is how many searches have begun, and hold their memory, for each place: the one that has it, a
-// review and an analysis that goes on which have given way.
+// Begun is how many searches per place can have begun and hold their memory: the search in the
+// place, and a review and an analysis that goes on which have given way to it.
 const Begun = 3
 
-// A queue gives places: to the least order first, and within an order as they were asked for.
+// A queue gives out places: the least order first, and within an order first come, first served.
 type queue struct {
 	mu      sync.Mutex
-	free    int // places
-	most    int // that wait for their first place
-	last    int // number of a ticket
+	free    int // free places
+	limit   int // of the tickets that wait for their first place
+	last    int // the number of the latest ticket
 	holding []*ticket
 	waiting []*ticket // in the order of their turns
 }
 
-func newQueue(places, most int) *queue { return &queue{free: places, most: most} }
+func newQueue(places, most int) *queue { return &queue{free: places, limit: most} }
 
 // A ticket is a place, or the right to one when its turn comes.
 type ticket struct {
 	q      *queue
 	order  places.Order
-	number int               // later ones have greater ones
+	number int               // later tickets have greater numbers
 	end    func(cause error) // ends the work that is done in the place
 
-	begun bool          // it had a place
-	turn  chan struct{} // closed when it is a place
-	moved chan struct{} // has a value when the queue has changed
+	begun bool          // it has had a place
+	turn  chan struct{} // closed when it gets a place
+	moved chan struct{} // has a value if the queue has changed
 	left  bool
 }
 
@@ -48,7 +48,7 @@ func (t *ticket) compare(o *ticket) int {
 	return cmp.Or(cmp.Compare(t.order, o.order), cmp.Compare(t.number, o.number))
 }
 
-// enter takes a ticket, nil where the queue is full. The caller calls leave.
+// enter takes a ticket, nil if the queue is full. The caller must call leave.
 func (q *queue) enter(order places.Order, end func(cause error)) *ticket {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -58,7 +58,7 @@ func (q *queue) enter(order places.Order, end func(cause error)) *ticket {
 			unbegun++
 		}
 	}
-	if q.free == 0 && unbegun >= q.most {
+	if q.free == 0 && unbegun >= q.limit {
 		return nil
 	}
 	q.last++
@@ -75,7 +75,7 @@ func (t *ticket) stand() {
 	t.q.waiting = slices.Insert(t.q.waiting, at, t)
 }
 
-// give gives the places that are free, and tells those who wait on.
+// give gives out the free places, and signals the tickets that wait on.
 func (q *queue) give() {
 	for q.free > 0 && len(q.waiting) > 0 {
 		t := q.waiting[0]
@@ -88,12 +88,12 @@ func (q *queue) give() {
 	for _, other := range q.waiting {
 		select {
 		case other.moved <- struct{}{}:
-		default: // it has not looked since the last time
+		default: // it has not taken the last signal yet
 		}
 	}
 }
 
-// leave gives the place to the next one, or the turn up.
+// leave gives the place to the next ticket, or gives up the turn.
 func (t *ticket) leave() {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
@@ -106,7 +106,7 @@ func (t *ticket) leave() {
 	t.q.give()
 }
 
-// release makes the place free, if there is one.
+// release frees the place, if the ticket has one.
 func (t *ticket) release() {
 	if i := slices.Index(t.q.holding, t); i >= 0 {
 		t.q.holding = slices.Delete(t.q.holding, i, i+1)
@@ -114,7 +114,7 @@ func (t *ticket) release() {
 	}
 }
 
-// giveWay gives the place to one that comes first, if there is one, and stands in the queue again.
+// giveWay gives the place to a ticket that comes first, if there is one, and queues again.
 func (t *ticket) giveWay() bool {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
@@ -127,33 +127,33 @@ func (t *ticket) giveWay() bool {
 	return true
 }
 
-// takeOver ends the work in the place for which this one waits: the last one of those that are held.
+// takeOver ends the work in the place for which this ticket waits: of the holding tickets the last.
 func (t *ticket) takeOver() {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
 	if slices.Contains(t.q.waiting, t) {
-		slices.MaxFunc(t.q.holding, (*ticket).compare).end(errTaken)
+		slices.MaxFunc(t.q.holding, (*ticket).compare).end(errTakenOver)
 	}
 }
 
-// A standing is where a ticket stands in the queue, as the page is told.
-type standing struct {
+// A queuePosition is the position of a ticket in the queue, as the page is told.
+type queuePosition struct {
 	Position int    `json:"position"` // 1 is the next
-	For      string `json:"for"`      // the order of what holds the place: see places.Order
+	For      string `json:"for"`      // the order of the search in the place: see places.Order
 }
 
-// standing is where a ticket stands; its position is 0 where it has a place.
-func (t *ticket) standing() standing {
+// position returns the position in the queue; it is 0 if the ticket has a place.
+func (t *ticket) position() queuePosition {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
-	s := standing{Position: slices.Index(t.q.waiting, t) + 1}
+	s := queuePosition{Position: slices.Index(t.q.waiting, t) + 1}
 	if s.Position > 0 && len(t.q.holding) > 0 {
 		s.For = slices.MaxFunc(t.q.holding, (*ticket).compare).order.String()
 	}
 	return s
 }
 
-// wanted reports whether one of the same order waits for the place.
+// wanted reports whether a ticket of the same order waits for the place.
 func (t *ticket) wanted() bool {
 	t.q.mu.Lock()
 	defer t.q.mu.Unlock()
@@ -161,17 +161,17 @@ func (t *ticket) wanted() bool {
 		slices.ContainsFunc(t.q.waiting, func(o *ticket) bool { return o.order == t.order })
 }
 
-// wait waits for the place. tell, if not nil, is told where the ticket stands as soon as it is
-// known, and again when it changes.
-func (t *ticket) wait(ctx context.Context, tell func(standing) error) error {
-	told := standing{}
+// wait waits for the place. It calls tell, if not nil, with the position in the queue, first at
+// once and then whenever it changes.
+func (t *ticket) wait(ctx context.Context, tell func(queuePosition) error) error {
+	told := queuePosition{}
 	for {
 		select {
 		case <-t.turn:
 			return nil
 		default:
 		}
-		if s := t.standing(); s.Position > 0 && s != told && tell != nil {
+		if s := t.position(); s.Position > 0 && s != told && tell != nil {
 			told = s
 			if err := tell(s); err != nil {
 				return err
@@ -187,11 +187,11 @@ func (t *ticket) wait(ctx context.Context, tell func(standing) error) error {
 	}
 }
 
-// A place is that of a search, to which it may come back. It is a places.Place.
+// A place is the place of a search, which can give it up and get it back. It is a places.Place.
 type place struct {
 	*ticket
-	tell  func(standing) error
-	one   sync.Mutex // of the workers of a search one waits for all
+	tell  func(queuePosition) error
+	one   sync.Mutex // one worker of a search waits for all of them
 	waits atomic.Bool
 }
 
@@ -202,33 +202,33 @@ func (p *place) GiveWay(ctx context.Context) {
 		return
 	}
 	p.waits.Store(true)
-	_ = p.wait(ctx, p.tell) // where it fails ctx has ended, which the search sees
+	_ = p.wait(ctx, p.tell) // an error means that ctx has ended, which the search sees
 	p.waits.Store(false)
 }
 
 func (p *place) Waits() bool  { return p.waits.Load() }
 func (p *place) Wanted() bool { return p.wanted() }
 
-// errTaken is why a search ends whose place another tab has taken over.
-var errTaken = errors.New("another tab has taken the place of this search")
+// errTakenOver ends a search whose place another tab has taken over.
+var errTakenOver = errors.New("another tab has taken the place of this search")
 
-// errNewer is why the older of two searches of a tab ends.
+// errNewer ends the older of two searches of a tab.
 var errNewer = errors.New("a newer search of this tab has taken its place")
 
-// tabs are the searches of the tabs.
+// tabs keeps the running searches of each tab.
 type tabs struct {
 	mu      sync.Mutex
 	running map[tabKey]*tabSearch
 }
 
-// A tabKey is the name that a tab gave itself, and one of its three searches: a review and an analysis
-// that goes on give way to the other one, and none ends another.
+// A tabKey names one of the three searches that a tab can have: a review and an analysis that goes
+// on give way to the third kind, and none of the three ends another.
 type tabKey struct {
 	name    string
-	yielder places.Order // NoOrder for one that gives way to nothing
+	yielder places.Order // NoOrder for a search that does not give way
 }
 
-// keyOf is the key of a search of a tab.
+// keyOf returns the key of a search of a tab.
 func keyOf(name string, order places.Order) tabKey {
 	if !order.GivesWay() {
 		order = places.NoOrder
@@ -237,14 +237,14 @@ func keyOf(name string, order places.Order) tabKey {
 }
 
 type tabSearch struct {
-	number int64 // of the request in its tab; 0 if the tab does not count
+	number int64 // of the request in its tab; 0 if the tab does not number them
 	cancel context.CancelCauseFunc
 	left   chan struct{} // closed at its end
 }
 
-// begin begins a search of a tab, once the older one of the same tab, which is
-// cancelled, has left its place. A search that a newer one has overtaken on its way
-// is cancelled itself. The caller calls end.
+// begin begins a search of a tab. It cancels an older search of the same key, and waits
+// until that has left its place. A search that arrives after a newer one is cancelled
+// itself. The caller must call end.
 func (t *tabs) begin(ctx context.Context, tab tabKey, number int64) (_ context.Context, end func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	own := &tabSearch{number, cancel, make(chan struct{})}

@@ -1,6 +1,6 @@
 package server
 
-// The server with a desk that does what it is told, over real connections.
+// The server with a service that does what it is told, over real connections.
 
 import (
 	"bufio"
@@ -25,15 +25,15 @@ import (
 	"fukumi/notation/testhelp"
 )
 
-// patience is how long anything may take, on the slowest of machines.
+// patience bounds every wait, even on the slowest machine.
 const patience = time.Minute
 
-// A testDesk answers {"do": …}: "say" at once, "hold" once it is let go, "flood" with
+// A testService answers {"do": …}: "say" at once, "hold" once it is let go, "flood" with
 // events without end, "fail" with an error, "panic".
-type testDesk struct {
-	begun atomic.Int64  // of "hold"
-	ended chan error    // what has ended one, if not nil
-	letGo chan struct{} // ends one that holds
+type testService struct {
+	begun atomic.Int64  // the number of "hold" requests that have begun
+	ended chan error    // if not nil, gets the error that ends a "hold"
+	letGo chan struct{} // ends a "hold"
 }
 
 type testRequest struct{ Kind, Do string }
@@ -47,7 +47,7 @@ func testOrder(request []byte) places.Order {
 		"review": places.Review, "live": places.Live}[r.Kind]
 }
 
-func (d *testDesk) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+func (d *testService) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
 	var r testRequest
 	if err := json.Unmarshal(request, &r); err != nil {
 		return tell("error", failure{Message: "no JSON"})
@@ -92,27 +92,27 @@ var testPages = []Page{
 // A testServer is a server that is served until stop.
 type testServer struct {
 	*Server
-	desk *testDesk
-	stop func() error // and wait until it has ended
+	service *testService
+	stop    func() error // stops it, and waits until it has ended
 }
 
 func serve(t testing.TB, o Options) *testServer {
 	t.Helper()
-	desk, given := o.Desk.(*testDesk)
+	service, given := o.Service.(*testService)
 	if !given {
-		desk = &testDesk{letGo: make(chan struct{})}
-		o.Desk = desk
+		service = &testService{letGo: make(chan struct{})}
+		o.Service = service
 	}
 	o.Order = testOrder
 	s := serveOptions(t, o)
-	s.desk = desk
+	s.service = service
 	return s
 }
 
-// serveDesk serves another desk.
-func serveDesk(t testing.TB, desk Desk, order func([]byte) places.Order) *testServer {
+// serveService serves another service.
+func serveService(t testing.TB, service Service, order func([]byte) places.Order) *testServer {
 	t.Helper()
-	return serveOptions(t, Options{Desk: desk, Order: order})
+	return serveOptions(t, Options{Service: service, Order: order})
 }
 
 func serveOptions(t testing.TB, o Options) *testServer {
@@ -134,10 +134,10 @@ func serveOptions(t testing.TB, o Options) *testServer {
 	return &testServer{Server: s, stop: stop}
 }
 
-// host is what a browser writes for the server.
+// host returns the server's name as a browser writes it.
 func (s *testServer) host() string { return s.listener.Addr().String() }
 
-// raw sends bytes as they are, with "HOST" for our name, and reads an answer.
+// raw sends bytes, with our name in place of "HOST", and reads an answer.
 func (s *testServer) raw(t *testing.T, text string) (*http.Response, string) {
 	t.Helper()
 	c := testhelp.Must(net.Dial("tcp", s.host()))(t)
@@ -156,7 +156,7 @@ func (s *testServer) raw(t *testing.T, text string) (*http.Response, string) {
 	return r, string(body)
 }
 
-// post asks the server, as the page does.
+// post sends a request as the page does.
 func (s *testServer) post(ctx context.Context, tab, body string) (*http.Response, error) {
 	r, err := s.request(ctx, tab, body)
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *testServer) request(ctx context.Context, tab, body string) (*http.Reque
 	return r, nil
 }
 
-// An event is one of a stream.
+// An event is an event of a stream.
 type event struct{ name, data string }
 
 func (e event) String() string { return e.name + " " + e.data }
@@ -187,7 +187,7 @@ type reader struct {
 	b *bufio.Reader
 }
 
-// ask is post whose answer has to be a stream.
+// ask is post for a request whose answer has to be a stream.
 func (s *testServer) ask(ctx context.Context, t testing.TB, tab, body string) *reader {
 	t.Helper()
 	r := testhelp.Must(s.post(ctx, tab, body))(t)
@@ -198,7 +198,7 @@ func (s *testServer) ask(ctx context.Context, t testing.TB, tab, body string) *r
 	return &reader{t, r, bufio.NewReader(r.Body)}
 }
 
-// next is the next event, with no name at the end of the stream.
+// next returns the next event; its name is "" at the end of the stream.
 func (r *reader) next() event {
 	r.t.Helper()
 	var e event
@@ -223,7 +223,7 @@ func (r *reader) next() event {
 	}
 }
 
-// rest are the events up to the end.
+// rest returns the events up to the end.
 func (r *reader) rest() (list []string) {
 	r.t.Helper()
 	for {
@@ -254,9 +254,9 @@ func eventually(t *testing.T, what string, is func() bool) {
 	}
 }
 
-// noMoreGoroutines waits until there are no more goroutines than before. A request
-// that was given up may leave a connection that is made only afterwards: so those that
-// nobody uses are closed again and again.
+// noMoreGoroutines waits until there are no more goroutines than before. An abandoned request
+// may leave a connection that is opened only afterwards, so idle connections are closed
+// repeatedly.
 func noMoreGoroutines(t *testing.T, before int) {
 	t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
@@ -275,7 +275,7 @@ func noMoreGoroutines(t *testing.T, before int) {
 
 func TestAsk(t *testing.T) {
 	var told []error
-	s := serve(t, Options{Failed: func(err error) { told = append(told, err) }})
+	s := serve(t, Options{OnPanic: func(err error) { told = append(told, err) }})
 	const said = `answer {"said":"a\nb"}`
 	for _, c := range []struct {
 		request string
@@ -300,8 +300,8 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// TestQueue: searches get their places in order, know where they stand, and those
-// for whom there is no room are told when to come again.
+// TestQueue: searches get their places in order, and know their position. A search without
+// room in the queue is told when to come again.
 func TestQueue(t *testing.T) {
 	s := serve(t, Options{Queue: 2})
 	const hold = `{"kind":"search","do":"hold"}`
@@ -318,18 +318,18 @@ func TestQueue(t *testing.T) {
 	if r.StatusCode != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" {
 		t.Errorf("the fourth: %s, retry after %q", r.Status, r.Header.Get("Retry-After"))
 	}
-	// What is not a search does not wait.
+	// A request that is not a search does not wait.
 	s.ask(t.Context(), t, "4", `{"do":"say"}`).want(`answer {"said":"a\nb"}`, "done {}")
 	leave()
 	third.want(`queue {"position":1,"for":"question"}`)
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	first.want(`answer {"said":"a\nb"}`, "done {}")
 	third.want(`progress {"begun":2}`)
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	third.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
-// TestQueueOrder: the kind of a request says when its turn comes, and then when it was asked.
+// TestQueueOrder: turns come by the kind of the request, then by the order of arrival.
 func TestQueueOrder(t *testing.T) {
 	s := serve(t, Options{})
 	hold := func(kind string) *reader {
@@ -339,13 +339,13 @@ func TestQueueOrder(t *testing.T) {
 	all[0].want(`progress {"begun":1}`)
 	turns := map[string]int{"move": 1, "puzzle": 2, "review": 3, "live": 4}
 	waiting := map[string]*reader{}
-	for _, kind := range []string{"live", "review", "puzzle", "move"} { // each stands before the others
+	for _, kind := range []string{"live", "review", "puzzle", "move"} { // each goes before the earlier ones
 		waiting[kind] = hold(kind)
 		waiting[kind].want(`queue {"position":1,"for":"question"}`)
 	}
 	last := all[0]
 	for _, kind := range []string{"move", "puzzle", "review", "live"} {
-		s.desk.letGo <- struct{}{}
+		s.service.letGo <- struct{}{}
 		last.want(`answer {"said":"a\nb"}`, "done {}")
 		last = waiting[kind]
 		for e := last.next(); e.name != "progress"; e = last.next() {
@@ -353,15 +353,15 @@ func TestQueueOrder(t *testing.T) {
 				t.Fatalf("%s: event %v", kind, e)
 			}
 		}
-		if got := s.desk.begun.Load(); got != int64(turns[kind]+1) {
+		if got := s.service.begun.Load(); got != int64(turns[kind]+1) {
 			t.Errorf("%s came as number %d", kind, got)
 		}
 	}
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	last.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
-// TestTakeOver: who takes over ends the search for which it waits, and that tab is told why.
+// TestTakeOver: a tab that takes over ends the search for which it waits, and the other tab is told why.
 func TestTakeOver(t *testing.T) {
 	s := serve(t, Options{})
 	first := s.ask(t.Context(), t, "a", `{"kind":"search","do":"hold"}`)
@@ -382,12 +382,12 @@ func TestTakeOver(t *testing.T) {
 	if e.String() != `progress {"begun":2}` {
 		t.Errorf("who takes over: %v", e)
 	}
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	third.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
-// TestTab: a newer search of a tab ends the older one, searching or waiting, and
-// finds its place free.
+// TestTab: a newer search of a tab ends the older one, running or waiting, and finds its
+// place free.
 func TestTab(t *testing.T) {
 	s := serve(t, Options{Queue: -1})
 	const hold = `{"kind":"search","do":"hold"}`
@@ -403,7 +403,7 @@ func TestTab(t *testing.T) {
 	if r, err := s.post(t.Context(), "b", hold); err != nil || r.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("another tab took the place: %v, %v", r, err)
 	}
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	older.want(`answer {"said":"a\nb"}`, "done {}")
 	eventually(t, "the tabs are forgotten", func() bool {
 		s.tabs.mu.Lock()
@@ -412,7 +412,7 @@ func TestTab(t *testing.T) {
 	})
 }
 
-// TestTabReviews: a review goes on beside another search of its tab, and a newer one ends it.
+// TestTabReviews: another search of its tab does not end a review; a newer review does.
 func TestTabReviews(t *testing.T) {
 	s := serve(t, Options{Places: 2})
 	const review = `{"kind":"review","do":"hold"}`
@@ -424,7 +424,7 @@ func TestTabReviews(t *testing.T) {
 	lesson := s.ask(t.Context(), t, "a.3", `{"kind":"puzzle","do":"hold"}`)
 	lesson.want(`progress {"begun":3}`)
 	for range 2 {
-		s.desk.letGo <- struct{}{}
+		s.service.letGo <- struct{}{}
 	}
 	newer.want(`answer {"said":"a\nb"}`, "done {}")
 	lesson.want(`answer {"said":"a\nb"}`, "done {}")
@@ -441,20 +441,19 @@ func TestOvertaken(t *testing.T) {
 	late.want(`error {"message":"a newer search of this tab has taken its place"}`, "done {}")
 	other := s.ask(t.Context(), t, "b.1", `{"do":"say"}`)
 	other.want(`answer {"said":"a\nb"}`, "done {}")
-	s.desk.letGo <- struct{}{}
+	s.service.letGo <- struct{}{}
 	newer.want(`answer {"said":"a\nb"}`, "done {}")
 }
 
-// TestClosedTab: the search of a tab that was closed ends, while it says nothing,
-// too.
+// TestClosedTab: the search of a closed tab ends, even a search that sends no event.
 func TestClosedTab(t *testing.T) {
-	desk := &testDesk{ended: make(chan error, 1)}
-	s := serve(t, Options{Desk: desk})
+	service := &testService{ended: make(chan error, 1)}
+	s := serve(t, Options{Service: service})
 	ctx, closeTab := context.WithCancel(t.Context())
 	s.ask(ctx, t, "a", `{"kind":"search","do":"hold"}`).want(`progress {"begun":1}`)
 	closeTab()
 	select {
-	case err := <-desk.ended:
+	case err := <-service.ended:
 		if err == nil {
 			t.Error("the search ended by itself")
 		}
@@ -463,14 +462,14 @@ func TestClosedTab(t *testing.T) {
 	}
 }
 
-// TestSlowReader: who does not read what they asked for holds no search up.
+// TestSlowReader: a client that does not read its answer does not hold up a search.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
-	desk := &testDesk{ended: make(chan error, 1)}
-	s := serve(t, Options{Desk: desk})
+	service := &testService{ended: make(chan error, 1)}
+	s := serve(t, Options{Service: service})
 	s.ask(t.Context(), t, "a", `{"kind":"search","do":"flood"}`)
 	select {
-	case err := <-desk.ended:
+	case err := <-service.ended:
 		if err == nil {
 			t.Error("the search ended by itself")
 		}
@@ -479,8 +478,8 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// TestStop: when the server is stopped its streams end well, with the reason, and
-// no goroutine is left, whatever was open.
+// TestStop: when the server is stopped, its streams end properly, with the reason, and no
+// goroutine is left of any open request.
 func TestStop(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := serve(t, Options{})
@@ -567,7 +566,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestStreamIsOneLine: whatever is in an event, it cannot begin another one.
+// TestStreamIsOneLine: no data of an event can begin another event.
 func TestStreamIsOneLine(t *testing.T) {
 	var b bytes.Buffer
 	s := &stream{w: plainWriter{&b}, control: http.NewResponseController(deadlineWriter{plainWriter{&b}})}
@@ -582,7 +581,7 @@ func TestStreamIsOneLine(t *testing.T) {
 	}
 }
 
-// A plainWriter is a response that goes nowhere else.
+// A plainWriter is a response that is only written to the Writer.
 type plainWriter struct{ io.Writer }
 
 func (plainWriter) Header() http.Header { return http.Header{} }

@@ -1,6 +1,6 @@
 package server
 
-// A stream of events, as text/event-stream has them: a name, the data as JSON on one
+// A stream of events in the form of text/event-stream: a name, the data as JSON on one
 // line, and an empty line.
 
 import (
@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// A stream writes the events of one answer. Between them it says nothing for no
-// longer than a beat: so it is noticed that nobody listens any more, also where
-// another program stands between the browser and us.
+// A stream writes the events of one answer. It is never silent for longer than a beat: so
+// it notices that the browser has gone, even with another program between the browser and
+// the server.
 type stream struct {
-	cancel context.CancelCauseFunc // of the work, when nobody listens
+	cancel context.CancelCauseFunc // of the work, when the browser has gone
 
 	mu      sync.Mutex
 	w       http.ResponseWriter
@@ -27,16 +27,16 @@ type stream struct {
 	done, stopped chan struct{}
 }
 
-// begin begins the stream. The caller calls end.
+// begin begins the stream. The caller must call end.
 func begin(w http.ResponseWriter, cancel context.CancelCauseFunc) *stream {
 	s := &stream{
 		cancel: cancel, w: w, control: http.NewResponseController(w),
 		done: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("X-Accel-Buffering", "no") // of a server in between
+	w.Header().Set("X-Accel-Buffering", "no") // for a server in between
 	w.WriteHeader(http.StatusOK)
-	_ = s.write([]byte(":\n\n")) // the headers go out with it; where it fails the work is cancelled
+	_ = s.write([]byte(":\n\n")) // this sends the headers; an error cancels the work
 	go s.beats()
 	return s
 }
@@ -57,7 +57,7 @@ func (s *stream) event(name string, data any) error {
 	return s.write(b.Bytes())
 }
 
-// write writes whole events. Where it fails nobody listens: the work is cancelled.
+// write writes whole events. If that fails, the browser has gone, and the work is cancelled.
 func (s *stream) write(text []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,7 +79,7 @@ func (s *stream) write(text []byte) error {
 	return err
 }
 
-// beats breaks silences until the stream ends.
+// beats writes an empty comment after each beat of silence, until the stream ends.
 func (s *stream) beats() {
 	defer close(s.stopped)
 	tick := time.NewTicker(beat)

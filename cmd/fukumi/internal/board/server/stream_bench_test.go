@@ -1,7 +1,7 @@
 package server
 
-// How soon and how often a search is heard of, and how soon it ends when nobody
-// listens any more: figures, no tests.
+// How soon and how often a search reports progress, and how soon it ends when the client has
+// gone: benchmarks, not tests.
 
 import (
 	"context"
@@ -11,19 +11,19 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 )
 
-// A timedDesk notes when an answer has ended.
-type timedDesk struct {
-	*board.Desk
+// A timedService notes when an answer has ended.
+type timedService struct {
+	*board.Service
 	ended chan time.Time
 }
 
-func (d *timedDesk) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
-	err := d.Desk.Answer(ctx, request, tell)
+func (d *timedService) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+	err := d.Service.Answer(ctx, request, tell)
 	d.ended <- time.Now()
 	return err
 }
 
-// longSearch takes some seconds: the shortest win of a problem of lfz084/renju-beta
+// longSearch takes a few seconds: the shortest win of a problem of lfz084/renju-beta
 // (gaofei/003), or an analysis of it.
 func longSearch(kind string) string {
 	shortest := ""
@@ -35,14 +35,14 @@ func longSearch(kind string) string {
 		`"i8","g9","h9","f10","f12","i12"],"turn":"black"}}`
 }
 
-// BenchmarkStream asks for a search, listens to eleven events of progress, and
-// closes the connection. It reports the time to the first one, how many come in a
-// second, and the time from the end of the connection to that of the search.
+// BenchmarkStream asks for a search, reads eleven events of progress, and closes the
+// connection. It reports the time to the first event, the events per second, and the time
+// from the end of the connection to the end of the search.
 func BenchmarkStream(b *testing.B) {
 	for _, kind := range []string{"solve", "analyze"} {
 		b.Run(kind, func(b *testing.B) {
-			desk := &timedDesk{board.New(board.Options{}), make(chan time.Time, 1)}
-			s := serveDesk(b, desk, board.OrderOf)
+			service := &timedService{board.New(board.Options{}), make(chan time.Time, 1)}
+			s := serveService(b, service, board.OrderOf)
 			var first, between, stop, worst time.Duration
 			for b.Loop() {
 				ctx, closeTab := context.WithCancel(b.Context())
@@ -63,7 +63,7 @@ func BenchmarkStream(b *testing.B) {
 				}
 				closed := time.Now()
 				closeTab()
-				took := (<-desk.ended).Sub(closed)
+				took := (<-service.ended).Sub(closed)
 				first, between, stop, worst = first+begun.Sub(asked), between+last.Sub(begun), stop+took,
 					max(worst, took)
 			}

@@ -1,6 +1,7 @@
 package server
 
-// How long searches wait for each other, counted in looks of the search, never in seconds.
+// How long searches wait for each other, counted in looks of the search (see waitLog), never in
+// seconds.
 
 import (
 	"context"
@@ -14,14 +15,14 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A waitLog counts looks: a search looks whether it has to end, or to give way, every 1,024 nodes or
-// sooner.
+// A waitLog counts looks: a search looks every 1,024 nodes or sooner whether it has to end or to
+// give way.
 type waitLog struct {
 	mu      sync.Mutex
 	q       *queue
-	waits   map[chan struct{}]int // of those who wait, by their turns
-	longest map[places.Order]int  // wait, in looks of whoever searched meanwhile
-	stretch int                   // the longest of a search that could not give way meanwhile
+	waits   map[chan struct{}]int // of the waiting searches, by their turns
+	longest map[places.Order]int  // wait, in looks of the searches that ran meanwhile
+	stretch int                   // the longest time without a chance to give way, in looks
 }
 
 // open counts the looks of a session.
@@ -34,7 +35,7 @@ func (l *waitLog) open(o ask.Options) *ask.Session {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if looks++; giveWay != nil && !within {
-			looks = 1 // between two questions it could
+			looks = 1 // between two questions it can give way
 		}
 		l.q.mu.Lock()
 		defer l.q.mu.Unlock()
@@ -51,9 +52,9 @@ func (l *waitLog) open(o ask.Options) *ask.Session {
 	return ask.Open(o)
 }
 
-// TestNobodyWaitsLong: three tabs at one place. While one searches deeper and deeper and one reviews
-// or asks, the moves of a game wait for no more than one question, and so do the others for each
-// move. The first one goes on from where it was.
+// TestNobodyWaitsLong: three tabs share one place. While one tab searches deeper and deeper and one
+// reviews or asks, a move of the game in the third waits for no more than one question, and the
+// other tabs wait for no more than one move. The first search continues where it was.
 func TestNobodyWaitsLong(t *testing.T) {
 	const game = `"position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","i6","e8","i10"]}`
 	for _, second := range []string{
@@ -62,7 +63,7 @@ func TestNobodyWaitsLong(t *testing.T) {
 	} {
 		l := &waitLog{waits: map[chan struct{}]int{}, longest: map[places.Order]int{}}
 		ready := make(chan struct{})
-		s := serveDesk(t, board.New(board.Options{Open: func(o ask.Options) *ask.Session {
+		s := serveService(t, board.New(board.Options{Open: func(o ask.Options) *ask.Session {
 			<-ready
 			return l.open(o)
 		}}), board.OrderOf)
@@ -122,10 +123,10 @@ func TestNobodyWaitsLong(t *testing.T) {
 			places.Move: l.stretch + 1, places.Question: 2*l.stretch + 1, places.Review: 2*l.stretch + 1,
 		} {
 			if got := l.longest[order]; got > most {
-				t.Errorf("beside %.20s: a %v has waited for %d looks, want %d at most", second, order, got, most)
+				t.Errorf("with %.20s: a %v has waited for %d looks, want %d at most", second, order, got, most)
 			}
 		}
-		t.Logf("beside %.20s: longest waits %v, longest stretch %d looks", second, l.longest, l.stretch)
+		t.Logf("with %.20s: longest waits %v, longest stretch %d looks", second, l.longest, l.stretch)
 		l.mu.Unlock()
 	}
 }

@@ -20,19 +20,19 @@ import (
 	"fukumi/solver/library"
 )
 
-// counted counts the bytes of a response.
-type counted struct {
+// A countingWriter counts the bytes of a response.
+type countingWriter struct {
 	http.ResponseWriter
 	n *atomic.Int64
 }
 
-func (c counted) Write(data []byte) (int, error) {
+func (c countingWriter) Write(data []byte) (int, error) {
 	c.n.Add(int64(len(data)))
 	return c.ResponseWriter.Write(data)
 }
 
-// TestBook: some moves are played, of which only parts of the book are fetched; where a byte
-// of it is another one that is told, and nothing is claimed.
+// TestBook plays some moves, for which only parts of the book are fetched. If a byte of the book
+// is changed, the page says so and claims nothing.
 func TestBook(t *testing.T) {
 	browser := boardtest.New(t)
 	if testing.Short() {
@@ -57,7 +57,7 @@ func TestBook(t *testing.T) {
 		w.Header().Set("Cache-Control", "no-store")
 		if strings.HasSuffix(r.URL.Path, ".book") {
 			requests.Add(1)
-			w = counted{w, &fetched}
+			w = countingWriter{w, &fetched}
 		}
 		plain.ServeHTTP(w, r)
 	}))
@@ -95,8 +95,8 @@ func TestBook(t *testing.T) {
 	p.Screenshot("site-spoiled")
 }
 
-// TestTheorems: the first click on the empty board is answered by the book of the program, of which only
-// parts are fetched; a part that is not the book's is refused, though it says what it likes.
+// TestTheorems: the first click on the empty board is answered by the book of the program, of which
+// only parts are fetched. A part with other bytes is refused, even if it is well-formed.
 func TestTheorems(t *testing.T) {
 	browser := boardtest.New(t)
 	testhelp.ByDay(t, "the WebAssembly is built, which takes half a minute")
@@ -119,7 +119,7 @@ func TestTheorems(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		if strings.HasSuffix(r.URL.Path, ".book") || strings.HasSuffix(r.URL.Path, ".index") {
-			w = counted{w, &fetched}
+			w = countingWriter{w, &fetched}
 		}
 		plain.ServeHTTP(w, r)
 	}))

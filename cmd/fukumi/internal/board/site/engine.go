@@ -18,20 +18,19 @@ import (
 // An Engine is the solver for a browser.
 type Engine struct {
 	Wasm    []byte // the program
-	Runtime []byte // what Go wants to run it: wasm_exec.js of the same Go
+	Runtime []byte // what runs a Go program in a browser: wasm_exec.js of the same Go
 }
 
-// worker is the package that is built.
+// worker is the package of the engine.
 const worker = "fukumi/cmd/fukumi/internal/board/worker"
 
-// ErrNoSource is the error of Build where there is nothing to build from.
+// ErrNoSource is the error of Find if the program carries no engine and has no source to build one.
 var ErrNoSource = errors.New("this program contains no WebAssembly, and its source is not here: run it in a " +
 	"checkout, " +
 	"or use a release")
 
-// Find is the engine that the program carries, or else one built by the Go
-// toolchain: from the checkout that the program runs in, or that it was built
-// from.
+// Find returns the engine that the program carries, or else one that the Go toolchain
+// builds from the checkout in which the program runs, or from which it was built.
 func Find(ctx context.Context) (*Engine, error) {
 	if e, err := carried(); e != nil || err != nil {
 		return e, err
@@ -39,9 +38,9 @@ func Find(ctx context.Context) (*Engine, error) {
 	return build(ctx)
 }
 
-// buildFlags are the flags of go build for a small program: without names and
-// paths, so that the same source gives the same bytes everywhere, and with
-// functions put into their callers in the search alone.
+// buildFlags returns the flags of go build for a small program: without symbol names and
+// paths, so that the same source gives the same bytes everywhere, and with inlining only
+// in the packages of the search.
 func buildFlags() []string {
 	flags := []string{"-trimpath", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 	for _, fast := range []string{"notation", "eval", "solver/proof", "solver/internal/..."} {
@@ -77,8 +76,8 @@ func build(ctx context.Context) (*Engine, error) {
 	return e, err
 }
 
-// checkout is the directory of the source: this one, or that of the file you
-// read, where the program was built with its paths.
+// checkout returns the directory of the source: the current one, or the directory of this
+// source file if the program was built with its paths.
 func checkout(ctx context.Context) (string, error) {
 	if _, err := exec.LookPath("go"); err != nil {
 		return "", fmt.Errorf("%w (there is no go command here either)", ErrNoSource)

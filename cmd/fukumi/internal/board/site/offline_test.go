@@ -2,7 +2,7 @@
 
 package site_test
 
-// What the service worker keeps, in a browser. There is no solver behind these pages.
+// What the service worker keeps, in a browser. These pages have no solver.
 
 import (
 	"fmt"
@@ -55,8 +55,8 @@ func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(f.Data)
 }
 
-// TestOffline: two boards of one host keep their files apart, and a new version of one
-// is taken up though the browser was told to keep the old one for a day.
+// TestOffline: two boards of one host keep their files apart. A new version of a board is
+// taken up, although the browser was told to keep the old one for a day.
 func TestOffline(t *testing.T) {
 	b := boardtest.New(t)
 	h := &host{files: map[string]site.File{}}
@@ -102,7 +102,7 @@ func TestOffline(t *testing.T) {
 	p.WaitText("#about", two)
 }
 
-// TestOfflineLanguage: a language that was spoken once is there without a server, also after an update.
+// TestOfflineLanguage: a language that was used once is available offline, also after an update.
 func TestOfflineLanguage(t *testing.T) {
 	h := &host{files: map[string]site.File{}}
 	h.put(t, "/", "1")

@@ -1,14 +1,14 @@
-// Package site makes the board as a static site: the page of package page with
-// the solver as WebAssembly behind it, in files that any web server can hand out
-// from any folder, with nothing to run on it. After the first visit it works
-// without the server.
+// Package site makes the board as a static site: call Find for the solver, Files for the
+// site, and Write. The site is the page of package page with the solver as WebAssembly, in
+// files that any web server can serve from any folder, without a program of its own. After
+// the first visit it works without the server.
 //
-//	index.html      the page, with its policy of what it may load
+//	index.html      the page, with its Content-Security-Policy
 //	offline.js      the service worker, which keeps the files
 //	files.js        their names, and a version that changes with any of them
 //	static/…        the modules, the style, the pictures
 //	static/books.json, static/….book   books of proofs, which are read in parts, and their list
-//	static/….index  of the theorems' books, what tells forged parts, and how long the wins last
+//	static/….index  for a theorem's book: sums that reveal forged parts, and the lengths of the wins
 //	static/fukumi.wasm, static/wasm_exec.js, static/worker.js   the solver
 package site
 
@@ -25,7 +25,7 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// policy is what the page may load: what lies beside it, and nothing from elsewhere.
+// policy is what the page may load: files next to it, and nothing from elsewhere.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: " +
 	"blob:; " +
 	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -38,15 +38,15 @@ type File struct {
 
 const (
 	below    = "static/"  // where the page looks for its files
-	listName = "files.js" // a list of the others
+	listName = "files.js" // the list of the other files
 	listHead = "self.files = "
 )
 
-// A Book is a book of the site, a whole file, and its index if it is that of a theorem.
+// A Book is a book of the site, a whole file, and its index if it is the book of a theorem.
 type Book struct{ Data, Index []byte }
 
-// Files are the files of the site, sorted by name. version is that of the
-// program, for the page to show.
+// Files returns the files of the site, sorted by name. The page shows version, the version
+// of the program.
 func Files(e *Engine, version string, books ...Book) ([]File, error) {
 	var index bytes.Buffer
 	if err := page.Index(&index, page.Head{Backend: "worker", Version: version, Policy: policy}); err != nil {
@@ -60,18 +60,18 @@ func Files(e *Engine, version string, books ...Book) ([]File, error) {
 		}
 		name := below + f.Name
 		switch f.Name {
-		case "offline.js": // a service worker answers for what lies beside and below it
+		case "offline.js": // a service worker answers for the files in its folder and below
 			name = f.Name
-		case "server.js", "events.js": // the other back end
+		case "server.js", "events.js": // of the other back end
 			continue
 		}
 		files = append(files, File{name, data})
 	}
-	shelf, err := shelve(books)
+	bookList, err := bookFiles(books)
 	if err != nil {
 		return nil, err
 	}
-	files = append(files, shelf...)
+	files = append(files, bookList...)
 	list, err := listOf(files)
 	if err != nil {
 		return nil, err
@@ -83,10 +83,10 @@ func Files(e *Engine, version string, books ...Book) ([]File, error) {
 
 const bookSuffix, indexSuffix = ".book", ".index"
 
-// shelve are the files of books, and the list of them for the worker. The name of a book changes with
-// its content, so that no browser puts parts of two together.
-func shelve(books []Book) ([]File, error) {
-	type listed struct { // as the worker reads it
+// bookFiles returns the files of books, and their list for the worker. The name of a book changes with
+// its content, so that no browser combines parts of two books.
+func bookFiles(books []Book) ([]File, error) {
+	type entry struct { // as the worker reads it
 		File   string         `json:"file"`
 		Bytes  int            `json:"bytes"`
 		Rule   notation.Rule  `json:"rule"`
@@ -96,7 +96,7 @@ func shelve(books []Book) ([]File, error) {
 		Index  string         `json:"index"`
 	}
 	var files []File
-	list := []listed{}
+	list := []entry{}
 	for _, f := range books {
 		b, err := book.Open(bytes.NewReader(f.Data), int64(len(f.Data)))
 		if err != nil {
@@ -108,7 +108,7 @@ func shelve(books []Book) ([]File, error) {
 		}
 		h := b.Header()
 		name := fmt.Sprintf("%s-%d-%s-%.12s", h.Rule, h.Size, h.Attacker, sum)
-		own := listed{name + bookSuffix, len(f.Data), h.Rule, h.Size, h.Attacker, sum, ""}
+		own := entry{name + bookSuffix, len(f.Data), h.Rule, h.Size, h.Attacker, sum, ""}
 		files = append(files, File{below + own.File, f.Data})
 		if f.Index != nil {
 			own.Index = name + indexSuffix
@@ -120,8 +120,8 @@ func shelve(books []Book) ([]File, error) {
 	return append(files, File{below + "books.json", text}), err
 }
 
-// listOf is the script with the names of files that are kept for later, and their
-// version. The page itself is named by its folder, as browsers ask for it.
+// listOf returns the script with the names of the files that browsers keep, and the version of
+// the site. The page itself is named by its folder, as browsers ask for it.
 func listOf(files []File) (File, error) {
 	hash := sha256.New()
 	var kept struct {
@@ -134,7 +134,7 @@ func listOf(files []File) (File, error) {
 		switch {
 		case f.Name == "offline.js", strings.HasSuffix(f.Name, bookSuffix), // a book is too large to be kept unread
 			strings.HasSuffix(f.Name, indexSuffix),
-			page.IsLanguage(strings.TrimPrefix(f.Name, below)): // of the languages one is kept
+			page.IsLanguage(strings.TrimPrefix(f.Name, below)): // only the language in use is kept
 		case f.Name == "index.html":
 			kept.Names = append(kept.Names, "./")
 		default:

@@ -2,5 +2,5 @@
 
 package site
 
-// carried is nil: only a release carries the engine.
+// carried returns nil: only a release carries the engine.
 func carried() (*Engine, error) { return nil, nil }

@@ -12,12 +12,12 @@ import (
 	"fukumi/cmd/internal/fileio"
 )
 
-// ErrTaken is the error of Write for a folder that is in use for something else.
-var ErrTaken = errors.New("it holds other files")
+// ErrInUse is the error of Write for a folder with files of another origin.
+var ErrInUse = errors.New("it holds other files")
 
-// Write puts the files of a site into dir, which is made if it is not there. A
-// folder that has files must have been written by Write before; files that the
-// earlier site had and this one has not are left.
+// Write puts the files of a site into dir, and creates it if it does not exist. If dir has
+// files, Write must have written them; files of the earlier site that this one does not
+// have are left there.
 func Write(dir string, files []File) error {
 	if err := Check(dir); err != nil {
 		return err
@@ -25,7 +25,7 @@ func Write(dir string, files []File) error {
 	if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(below)), 0o777); err != nil {
 		return err
 	}
-	// The list comes last: with it the browsers of earlier visitors take up all.
+	// The list comes last: it makes the browsers of earlier visitors fetch the new files.
 	var last File
 	for _, f := range files {
 		if f.Name == listName {
@@ -39,8 +39,8 @@ func Write(dir string, files []File) error {
 	return fileio.WriteBytes(filepath.Join(dir, last.Name), last.Data)
 }
 
-// Check says whether Write would take the folder, which can be asked before there is
-// anything to write.
+// Check returns an error if Write would refuse the folder. It can be called before the files
+// are made.
 func Check(dir string) error {
 	if err := vacant(dir); err != nil {
 		return fmt.Errorf("%s: %w", dir, err)
@@ -48,7 +48,7 @@ func Check(dir string) error {
 	return nil
 }
 
-// vacant makes sure that nobody else's files are written over.
+// vacant makes sure that Write overwrites no files of another origin.
 func vacant(dir string) error {
 	held, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(held) == 0 {
@@ -61,15 +61,15 @@ func vacant(dir string) error {
 	if err == nil && bytes.HasPrefix(text, []byte(listHead)) {
 		return nil
 	}
-	// A write that was cut short has no list yet.
+	// An interrupted Write has left no list yet.
 	for _, h := range held {
 		if h.Name() != "static" && h.Name() != "index.html" && h.Name() != "offline.js" {
-			return fmt.Errorf("%w, such as %s: name a new folder, or one that fukumi site wrote", ErrTaken, h.Name())
+			return fmt.Errorf("%w, such as %s: name a new folder, or one that fukumi site wrote", ErrInUse, h.Name())
 		}
 	}
 	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	if err == nil && !bytes.Contains(page, []byte(`name="fukumi-backend"`)) {
-		return fmt.Errorf("%w: name a new folder, or one that fukumi site wrote", ErrTaken)
+		return fmt.Errorf("%w: name a new folder, or one that fukumi site wrote", ErrInUse)
 	}
 	return nil
 }

@@ -1,6 +1,6 @@
 package main
 
-// Books that lie beside the page: of one only the parts are fetched that a game needs.
+// The books of the site: only the parts of a book that a game needs are fetched.
 
 import (
 	"context"
@@ -16,38 +16,40 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A listed is a book in the list of the site, books.json.
-type listed struct {
+// A bookEntry is a book in the list of the site, books.json.
+type bookEntry struct {
 	File   string         `json:"file"`
 	Bytes  int64          `json:"bytes"`
 	Rule   notation.Rule  `json:"rule"`
 	Size   int            `json:"size"`
-	Side   notation.Stone `json:"side"` // whose wins it has
+	Side   notation.Stone `json:"side"` // the side whose wins it has
 	SHA256 string         `json:"sha256"`
-	Index  string         `json:"index"` // the file with the index of a theorem's book, "" for none
+	Index  string         `json:"index"` // the file with the index of a theorem's book, "" for another book
 }
 
-// A fetcher gets the bytes of a file from from on and before to; those of all of it where to
-// is 0. A server may send the whole file all the same.
+// A fetcher gets the bytes of a file from from to before to, or of the whole file if to is 0. The
+// server may send the whole file in any case.
 type fetcher func(file string, from, to int64) (data []byte, whole bool, err error)
 
-// mostWhole bounds the file that is taken as a whole from a server that sends no parts.
-const mostWhole = 16 << 20
+// maxWhole bounds a file that is fetched as a whole because the server sends no parts.
+const maxWhole = 16 << 20
 
 var errNoParts = errors.New("the server sends no parts of a file, and this one is too large to be fetched as a whole")
 
-// A shelf opens the books of the site when they are asked for.
-type shelf struct {
+// siteBooks opens the books of the site when they are needed.
+type siteBooks struct {
 	fetch fetcher
 	mu    sync.Mutex
-	list  []listed // nil before it was read
+	list  []bookEntry // nil until it is read
 	open  map[string]*library.Volume
 }
 
-func newShelf(f fetcher) *shelf { return &shelf{fetch: f, open: map[string]*library.Volume{}} }
+func newSiteBooks(f fetcher) *siteBooks {
+	return &siteBooks{fetch: f, open: map[string]*library.Volume{}}
+}
 
 // For implements library.Shelf.
-func (s *shelf) For(_ context.Context, pos *notation.Position) (fit []*library.Volume, err error) {
+func (s *siteBooks) For(_ context.Context, pos *notation.Position) (fit []*library.Volume, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.list == nil {
@@ -77,10 +79,10 @@ func (s *shelf) For(_ context.Context, pos *notation.Position) (fit []*library.V
 	return fit, nil
 }
 
-// volume opens a book. Of a theorem's book each block has to be the one that the program was built for:
-// then it counts as accepted.
-func (s *shelf) volume(e *listed, t *library.Theorem) (*library.Volume, error) {
-	r := &remote{file: e.File, size: e.Bytes, fetch: s.fetch, blocks: map[int64][]byte{}}
+// volume opens a book. A theorem's book counts as accepted, because each of its blocks is compared
+// with a sum that the program trusts.
+func (s *siteBooks) volume(e *bookEntry, t *library.Theorem) (*library.Volume, error) {
+	r := &remoteFile{file: e.File, size: e.Bytes, fetch: s.fetch, blocks: map[int64][]byte{}}
 	v := &library.Volume{Name: e.File, SHA256: e.SHA256, Bytes: e.Bytes}
 	if t != nil {
 		data, _, err := s.fetch(e.Index, 0, 0)
@@ -105,26 +107,26 @@ func (s *shelf) volume(e *listed, t *library.Theorem) (*library.Volume, error) {
 	return v, nil
 }
 
-// A remote is a file on a web server, of which the blocks are kept that were fetched.
-type remote struct {
+// A remoteFile is a file on a web server. It keeps the blocks that were fetched.
+type remoteFile struct {
 	file   string
 	size   int64
 	fetch  fetcher
-	sums   [][sha256.Size]byte // of its blocks; nil if nothing is known of them
+	sums   [][sha256.Size]byte // of its blocks; nil if the sums are not known
 	mu     sync.Mutex
 	blocks map[int64][]byte
-	all    []byte // where the server has sent it
+	all    []byte // the whole file, if the server has sent it
 }
 
 const (
-	blockSize  = library.IndexBlock
-	mostBlocks = 1 << 10 // that are kept
+	blockSize = library.IndexBlock
+	maxBlocks = 1 << 10 // bounds the blocks that are kept
 )
 
 var errForged = errors.New("the server sends bytes that are not those of the book")
 
-// honest reports whether a part of the file that begins with a block has the sums of the book.
-func (r *remote) honest(first int64, data []byte) bool {
+// honest reports whether a part of the file, which begins at block first, has the sums of the book.
+func (r *remoteFile) honest(first int64, data []byte) bool {
 	for k := first; r.sums != nil && len(data) > 0; k++ {
 		n := min(int64(len(data)), blockSize)
 		if k >= int64(len(r.sums)) || sha256.Sum256(data[:n]) != r.sums[k] {
@@ -135,8 +137,8 @@ func (r *remote) honest(first int64, data []byte) bool {
 	return true
 }
 
-// ReadAt implements io.ReaderAt: what is missing is fetched in one part.
-func (r *remote) ReadAt(p []byte, at int64) (int, error) {
+// ReadAt implements io.ReaderAt. It fetches missing blocks in one part.
+func (r *remoteFile) ReadAt(p []byte, at int64) (int, error) {
 	if at < 0 || at > r.size {
 		return 0, io.EOF
 	}
@@ -167,8 +169,8 @@ func (r *remote) ReadAt(p []byte, at int64) (int, error) {
 	return n, nil
 }
 
-// fill fetches the blocks from first on and before last.
-func (r *remote) fill(first, last int64) error {
+// fill fetches the blocks from first to before last.
+func (r *remoteFile) fill(first, last int64) error {
 	from, to := first*blockSize, min(last*blockSize, r.size)
 	data, whole, err := r.fetch(r.file, from, to)
 	want := to - from
@@ -178,7 +180,7 @@ func (r *remote) fill(first, last int64) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("it cannot be fetched: %w", err)
-	case whole && want > mostWhole:
+	case whole && want > maxWhole:
 		return errNoParts
 	case int64(len(data)) != want:
 		return fmt.Errorf("the server sends %d bytes in place of %d", len(data), want)
@@ -188,7 +190,7 @@ func (r *remote) fill(first, last int64) error {
 		r.all = data
 		return nil
 	}
-	if int64(len(r.blocks))+last-first > mostBlocks {
+	if int64(len(r.blocks))+last-first > maxBlocks {
 		clear(r.blocks)
 	}
 	for at := first; at < last; at++ {

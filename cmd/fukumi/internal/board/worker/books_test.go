@@ -32,8 +32,8 @@ func (s *webServer) fetch(file string, from, to int64) ([]byte, bool, error) {
 	return bytes.Clone(s.book[from:min(to, int64(len(s.book)))]), false, nil
 }
 
-// TestLibrary: a book is read in parts, or as a whole from a server that has no parts; what
-// is cut short or too large is refused.
+// TestLibrary: a book is read in parts, or as a whole from a server that sends no parts. A file
+// that is cut short or too large is refused.
 func TestLibrary(t *testing.T) {
 	b, file := boardtest.Book(t)
 	h := b.Header()
@@ -46,19 +46,19 @@ func TestLibrary(t *testing.T) {
 		name    string
 		bytes   int64
 		noParts bool
-		want    string // of the error, or of the note
+		want    string // part of the error, or of the note
 	}{
 		{"parts", int64(len(file)), false, ""},
 		{"whole", int64(len(file)), true, "The server sends no parts"},
 		{"cut short", int64(len(file)) + 1, false, "in place of"},
-		{"too large", mostWhole + 1, true, errNoParts.Error()},
+		{"too large", maxWhole + 1, true, errNoParts.Error()},
 	} {
-		list, err := json.Marshal([]listed{{"one.book", c.bytes, h.Rule, h.Size, h.Attacker, "", ""}})
+		list, err := json.Marshal([]bookEntry{{"one.book", c.bytes, h.Rule, h.Size, h.Attacker, "", ""}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := &webServer{list: list, book: file, noParts: c.noParts}
-		l := newShelf(s.fetch)
+		l := newSiteBooks(s.fetch)
 		books, err := l.For(t.Context(), &root)
 		if len(books) == 0 {
 			if err == nil || !strings.Contains(err.Error(), "nothing is claimed here") ||
@@ -82,14 +82,14 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// TestRemote: what is read is what a file has there, with any blocks at hand.
+// TestRemote: ReadAt returns the bytes of the file, whichever blocks it has already.
 func TestRemote(t *testing.T) {
 	file := make([]byte, 5*blockSize+7)
 	for i := range file {
 		file[i] = byte(i * i >> 3)
 	}
 	s := &webServer{book: file}
-	r := &remote{file: "one.book", size: int64(len(file)), fetch: s.fetch, blocks: map[int64][]byte{}}
+	r := &remoteFile{file: "one.book", size: int64(len(file)), fetch: s.fetch, blocks: map[int64][]byte{}}
 	plain := bytes.NewReader(file)
 	for i := range 200 {
 		at, n := int64(i*7919%(len(file)+3)), i*i%(3*blockSize)

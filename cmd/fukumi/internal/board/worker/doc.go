@@ -1,5 +1,4 @@
-// Command worker is the back end of the static site: the board's requests
-// answered by WebAssembly in a Web Worker of the page, as the server answers them
-// elsewhere. It is built by fukumi site, with GOOS=js and GOARCH=wasm, and does
-// nothing on another system.
+// Command worker is the back end of the static site: WebAssembly in a Web Worker of the
+// page answers the requests of the board, as the server does elsewhere. The command fukumi
+// site builds it with GOOS=js and GOARCH=wasm; it does nothing on another system.
 package main

@@ -1,6 +1,6 @@
 package main
 
-// How the worker fetches what lies beside it.
+// How the worker fetches the files next to it.
 
 import (
 	"errors"
@@ -26,7 +26,7 @@ func fetch(file string, from, to int64) (data []byte, whole bool, err error) {
 		return nil, false, fmt.Errorf("the server answers with status %d", status)
 	}
 	length, _ := strconv.ParseInt(r.Get("headers").Call("get", "Content-Length").String(), 10, 64) // it may be missing
-	if whole && length > mostWhole {
+	if whole && length > maxWhole {
 		stop.Call("abort")
 		return nil, true, errNoParts
 	}

@@ -9,34 +9,34 @@ import (
 	"fukumi/solver/library"
 )
 
-// main listens until the page ends the worker. A message of the page is an object
-// with the number of a request and either its text or the wish to end it:
+// main listens until the page ends the worker. A message from the page is an object with
+// the number of a request, and either its text or the wish to end it:
 //
 //	{id: 1, request: "{…}"}   {id: 1, cancel: true}
 //
-// or the language of its requests, as the file of its messages:
+// or it has the language of the requests, as the text of its catalogue file:
 //
 //	{language: "{…}"}
 //
-// and so is one to the page, after {ready: true}:
+// Messages to the page, after a first {ready: true}, are
 //
 //	{id: 1, event: "progress", data: "{…}"}
 func main() {
 	scope := js.Global()
-	books := newShelf(fetch)
+	books := newSiteBooks(fetch)
 	language := words.English
-	desk := board.New(board.Options{Open: func(o ask.Options) *ask.Session {
+	service := board.New(board.Options{Open: func(o ask.Options) *ask.Session {
 		o.Books = &library.Books{Shelf: books}
 		return ask.Open(o)
 	}, Books: books, Language: func(string) *words.Language { return language }})
-	c := newCounter(desk, board.OrderOf, func(id int, event, data string) {
+	c := newDispatcher(service, board.OrderOf, func(id int, event, data string) {
 		scope.Call("postMessage", map[string]any{"id": id, "event": event, "data": data})
 	})
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		message := args[0].Get("data")
 		if text := message.Get("language"); text.Truthy() {
 			if read, err := words.Parse([]byte(text.String())); err == nil {
-				language = read // else it stays English
+				language = read // on an error it stays as it was
 			}
 			return nil
 		}

@@ -1,6 +1,6 @@
 package board
 
-// A review for a page that nobody answers: the report in one file.
+// A review for a page without a server: the report in one file.
 
 import (
 	"slices"
@@ -14,29 +14,29 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// A still is all that the page shows of a game and its review.
-type still struct {
+// reportData is all that the page shows of a game and its review.
+type reportData struct {
 	Tree   *gametree.Tree `json:"tree"`
-	Nodes  []stillNode    `json:"positions"` // one for each node of the tree
-	Plies  []int          `json:"plies"`     // the node after each ply
+	Nodes  []reportNode   `json:"positions"` // one for each node of the tree
+	Plies  []int          `json:"plies"`     // the index of the node after each ply
 	Answer *answer.Review `json:"answer"`
 	Words  *story.View    `json:"words"`
 }
 
-// A stillNode is what the page asks of a position, and no more: see node.
-type stillNode struct {
+// A reportNode has the fields of a position (see newNode) that the report uses.
+type reportNode struct {
 	Over   bool               `json:"over,omitempty"`
 	Reason string             `json:"reason,omitempty"`
 	Five   []notation.Point   `json:"five,omitempty"`
 	Fouls  []answer.FoulPoint `json:"fouls,omitempty"`
 }
 
-// Still is a review as a JSON value for sheet/game.js.
-func Still(r *story.Document) (any, error) {
+// ReportData returns a review as a JSON value for sheet/game.js.
+func ReportData(r *story.Document) (any, error) {
 	said := r.View()
 	said.SVG = "" // the report has the curve itself
 	g, start := r.Game, &r.Game.Positions[0]
-	o := &still{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []stillNode{}, Tree: &gametree.Tree{
+	o := &reportData{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []reportNode{}, Tree: &gametree.Tree{
 		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),
 		Info:  format.Info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
 		Black: points(start.Stones(notation.Black)), White: points(start.Stones(notation.White)),
@@ -59,7 +59,7 @@ func Still(r *story.Document) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		n := stillNode{}
+		n := reportNode{}
 		_, five, reason := ending(&pos, broken)
 		n.Five, n.Reason, n.Over = five, reason.In(r.In), reason != nil
 		if pos.Turn() == notation.Black && !n.Over {

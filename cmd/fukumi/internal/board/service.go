@@ -1,6 +1,6 @@
 package board
 
-// The desk: what every request goes through, and the bounds on all of them.
+// The service: what every request goes through, and the bounds that hold for all requests.
 
 import (
 	"bytes"
@@ -22,47 +22,47 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// Options are fixed when a Desk is made. The zero value is the solver without a
-// store, and the default caps.
+// Options are fixed when a Service is made. The zero value means the solver without a
+// store of results, and the default caps.
 type Options struct {
 	// Open opens the session of one request, which is used by one goroutine at a time; nil is
-	// ask.Open. Its options hold the memory, the time, and whom to tell of progress.
+	// ask.Open. The options passed hold the memory, the time, and the function that takes progress.
 	Open func(ask.Options) *ask.Session
-	// Books, if not nil, are those that can be walked and played against. The sessions of Open ask them.
+	// Books, if not nil, are the books that can be walked and played against. The sessions of Open ask them.
 	Books   library.Shelf
 	Version string // of the program, for the page; may be ""
-	// Language is the language of a tag, such as "ja", of whoever asks; nil is English for all.
+	// Language returns the language of a request from its tag, such as "ja"; nil is English for all.
 	Language func(tag string) *words.Language
 	// Report, if not nil, writes the report of a review in HTML.
 	Report  func(*story.Document, io.Writer) error
-	Workers int // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
+	Workers int // how many positions of a game are reviewed at a time, within the memory cap; 0 is 1
 	Caps    Caps
 }
 
-// Caps bound what one request may cost. What asks for more is refused.
+// Caps bound what one request may cost. A request for more is refused.
 type Caps struct {
 	Nodes   int64         // of a search; 0 is 100 million
 	Time    time.Duration // of a request, all its searches together; 0 is five minutes
 	Memory  int64         // of the tables of a search, in bytes; 0 is solver.DefaultMemory
-	Request int64         // of a request, in bytes; 0 is 8 MiB
+	Request int64         // of the text of a request, in bytes; 0 is 8 MiB
 }
 
-// A Desk answers requests. It is safe for concurrent use.
-type Desk struct {
-	o       Options
-	proofs  *proofs
-	reports reports
-	rounds  rounds
-	hands   chan struct{} // for work on files: see busyHands
-	windUp  time.Duration
+// A Service answers requests. It is safe for concurrent use.
+type Service struct {
+	o         Options
+	proofs    *proofs
+	reports   reports
+	analyses  deepAnalyses
+	fileSlots chan struct{} // one entry for each request at work on files: see maxFileWork
+	grace     time.Duration
 }
 
-// busyHands is how many files and pictures are worked on at the same time; others
-// wait. One may take some hundred megabytes.
-const busyHands = 2
+// maxFileWork bounds the files and pictures that are worked on at the same time; other
+// requests for file work wait. One may take some hundred megabytes.
+const maxFileWork = 2
 
-// New returns a Desk.
-func New(o Options) *Desk {
+// New returns a Service.
+func New(o Options) *Service {
 	if o.Open == nil {
 		o.Open = ask.Open
 	}
@@ -73,25 +73,24 @@ func New(o Options) *Desk {
 		Nodes: cmp.Or(o.Caps.Nodes, 100_000_000), Time: cmp.Or(o.Caps.Time, 5*time.Minute),
 		Memory: cmp.Or(o.Caps.Memory, solver.DefaultMemory), Request: cmp.Or(o.Caps.Request, 8<<20),
 	}
-	return &Desk{o: o, proofs: newProofs(), hands: make(chan struct{}, busyHands), windUp: windUp}
+	return &Service{o: o, proofs: newProofs(), fileSlots: make(chan struct{}, maxFileWork), grace: grace}
 }
 
-// Caps are the caps in force: those of the options, with their defaults.
-func (d *Desk) Caps() Caps { return d.o.Caps }
+// Caps returns the caps in force: the caps of the options, with their defaults.
+func (s *Service) Caps() Caps { return s.o.Caps }
 
 // A kind is a kind of request.
 type kind struct {
-	// answer does what the request asks for, and returns the object of the last
-	// event.
+	// answer does what the request asks for, and returns the object of its "answer" event.
 	answer func(*call) (any, error)
 	// searches divides the time: each search gets the time that is left for the request, divided by
 	// this. It is 0 for a request that searches nothing.
 	searches int64
-	order    places.Order // NoOrder for one that searches nothing
-	file     bool         // it takes one of the hands
+	order    places.Order // NoOrder for a request that searches nothing
+	file     bool         // it counts as file work: see maxFileWork
 }
 
-// kinds are all there are.
+// kinds are all kinds of requests, by name.
 var kinds map[string]kind
 
 func init() { // not in the declaration: "about" lists them
@@ -121,10 +120,10 @@ func init() { // not in the declaration: "about" lists them
 	}
 }
 
-// kindOf is the kind of a request, "" where it has none.
+// kindOf returns the kind of a request, "" if it names none.
 func kindOf(body []byte) string { return headOf(body).Kind }
 
-// headOf is what all requests have in common, as far as it can be read.
+// headOf returns the fields that all requests share, zero if the request cannot be read.
 func headOf(body []byte) (head request) {
 	if json.Unmarshal(body, &head) != nil {
 		return request{}
@@ -132,18 +131,18 @@ func headOf(body []byte) (head request) {
 	return head
 }
 
-// Answer answers one request. tell is called with each event in order, never
-// twice at the same time; an error of it ends the work and is returned. So is that
-// of ctx, whose end stops a search: then no more events are told. What is wrong
-// with the request is an event, and no error.
-func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error {
-	until := time.Now().Add(d.o.Caps.Time)
-	timely, end := context.WithDeadlineCause(ctx, until.Add(d.windUp), errLong{d.o.Caps.Time})
+// Answer answers one request. It calls tell with each event in order, never
+// concurrently. An error of tell ends the work and is returned. The end of ctx stops a
+// search: then no more events follow, and the error of ctx is returned. A fault of the
+// request is an "error" event, not an error of Answer.
+func (s *Service) Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error {
+	until := time.Now().Add(s.o.Caps.Time)
+	timely, end := context.WithDeadlineCause(ctx, until.Add(s.grace), timeoutError{s.o.Caps.Time})
 	defer end()
 	own, cancel := context.WithCancelCause(timely)
 	defer cancel(nil)
-	c := &call{Desk: d, ctx: yielding(own), until: until, body: request, tell: tell, cancel: cancel,
-		in: d.o.Language(headOf(request).Lang), place: places.Of(ctx)}
+	c := &call{Service: s, ctx: yielding(own), until: until, body: request, tell: tell, cancel: cancel,
+		in: s.o.Language(headOf(request).Lang), place: places.Of(ctx)}
 	object, err := c.answer()
 	if cause := c.cause(); cause != nil {
 		return cause
@@ -157,7 +156,7 @@ func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event strin
 	return c.event("answer", object)
 }
 
-// answer finds the kind of the request, and does it.
+// answer finds the kind of the request, and does what it asks for.
 func (c *call) answer() (any, error) {
 	if n := int64(len(c.body)); n > c.o.Caps.Request {
 		return nil, fmt.Errorf("a request of %d bytes: want %d at most", n, c.o.Caps.Request)
@@ -174,8 +173,8 @@ func (c *call) answer() (any, error) {
 	}
 	if k.file {
 		select {
-		case c.hands <- struct{}{}:
-			defer func() { <-c.hands }()
+		case c.fileSlots <- struct{}{}:
+			defer func() { <-c.fileSlots }()
 		case <-c.ctx.Done():
 			return nil, c.ctx.Err()
 		}
@@ -187,14 +186,13 @@ type errorEvent struct {
 	Message string `json:"message"`
 }
 
-// request is what all requests have in common.
+// request has the fields that all requests share.
 type request struct {
 	Kind string `json:"kind"`
-	Lang string `json:"lang"` // of the sentences in the events, "" for English; the answers of --json are English
+	Lang string `json:"lang"` // of the sentences in the events, "" for English; the objects of --json are English
 }
 
-// decode reads the request into an object, which embeds request. Unknown fields are
-// errors.
+// decode reads the request into a struct that embeds request. Unknown fields are errors.
 func (c *call) decode(into any) error {
 	d := json.NewDecoder(bytes.NewReader(c.body))
 	d.DisallowUnknownFields()

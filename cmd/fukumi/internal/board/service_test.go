@@ -10,14 +10,14 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// An event is one that was told.
+// An event is an event of an answer.
 type event struct {
 	name string
 	data any
 }
 
-// eventsOf answers a request and returns its events.
-func eventsOf(t *testing.T, d *Desk, request string) []event {
+// eventsOf returns the events of the answer to a request.
+func eventsOf(t *testing.T, d *Service, request string) []event {
 	t.Helper()
 	var events []event
 	err := d.Answer(t.Context(), []byte(request), func(name string, data any) error {
@@ -33,8 +33,8 @@ func eventsOf(t *testing.T, d *Desk, request string) []event {
 	return events
 }
 
-// last is the last event as JSON that was decoded again.
-func last(t *testing.T, d *Desk, request string) (string, map[string]any) {
+// last returns the last event, its object as decoded JSON.
+func last(t *testing.T, d *Service, request string) (string, map[string]any) {
 	t.Helper()
 	events := eventsOf(t, d, request)
 	e := events[len(events)-1]
@@ -49,8 +49,8 @@ func last(t *testing.T, d *Desk, request string) (string, map[string]any) {
 	return e.name, fields
 }
 
-// answered is the answer to a request.
-func answered(t *testing.T, d *Desk, request string) map[string]any {
+// answered returns the answer to a request.
+func answered(t *testing.T, d *Service, request string) map[string]any {
 	t.Helper()
 	name, fields := last(t, d, request)
 	if name != "answer" {
@@ -96,8 +96,8 @@ func TestRefusesRequests(t *testing.T) {
 	}
 }
 
-// An error of tell ends the call and is returned, and nothing is told after it; so
-// does the end of the context.
+// An error of tell ends the call and is returned, and no event follows it. The end of the
+// context does the same.
 func TestAnswerEnds(t *testing.T) {
 	d, gone, told := New(Options{}), errors.New("the reader is gone"), 0
 	tell := func(string, any) error {
@@ -115,7 +115,7 @@ func TestAnswerEnds(t *testing.T) {
 	}
 }
 
-// TestOrderOf: what searches nothing needs no place, the list of puzzles among it.
+// TestOrderOf: a request that searches nothing, such as the list of puzzles, needs no place.
 func TestOrderOf(t *testing.T) {
 	for request, want := range map[string]places.Order{
 		`{"kind":"about"}`: places.NoOrder, `{"kind":"position"}`: places.NoOrder, `{"kind":"puzzles"}`: places.NoOrder,
@@ -138,19 +138,19 @@ func TestOrderOf(t *testing.T) {
 	}
 }
 
-// Work on files waits until there is a hand free, or its request has ended; what asks
-// about moves does not.
+// At the bound on file work a request with a file waits until another has finished, or until it
+// ends itself. A request about moves does not wait.
 func TestHands(t *testing.T) {
 	d := New(Options{})
-	for range busyHands {
-		d.hands <- struct{}{}
+	for range maxFileWork {
+		d.fileSlots <- struct{}{}
 	}
 	answered(t, d, `{"kind":"position"}`)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() {
 		ended <- d.Answer(ctx, []byte(`{"kind":"picture"}`), func(event string, data any) error {
-			t.Errorf("%s %v without a hand", event, data)
+			t.Errorf("%s %v beyond the bound", event, data)
 			return nil
 		})
 	}()
@@ -158,6 +158,6 @@ func TestHands(t *testing.T) {
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("a request that waits, and ends: %v", err)
 	}
-	<-d.hands
+	<-d.fileSlots
 	answered(t, d, `{"kind":"picture"}`)
 }

@@ -15,35 +15,35 @@ import (
 	"fukumi/solver/prove"
 )
 
-// What is told of a job: while it goes on, and at its end.
+// The reports on a job, while it runs and at its end.
 
 // An outcome is how a run ended.
 type outcome struct {
 	prove.Progress
-	stop   string // why it is not done: "time", "interrupt" or "exhausted"
-	export *exported
+	stop   string // why the job is not done: "time", "interrupt" or "exhausted"
+	export *exportReport
 }
 
-// A teller tells.
-type teller struct {
+// A reporter prints the reports of a run.
+type reporter struct {
 	*runner
 
 	mu    sync.Mutex
 	begun time.Time
-	doing string          // what goes on, where it is not the search
-	last  prove.Progress  // told last
-	noted map[string]bool // parts that were told to be proved
+	doing string          // the work going on, "" for the search
+	last  prove.Progress  // reported last
+	noted map[string]bool // parts that were reported as proved
 }
 
-// lineEvery is the time between two lines where there is no terminal.
+// lineEvery is the time between two lines without a terminal.
 const lineEvery = time.Minute
 
-// shown reports whether signs of life are wanted on standard error.
-func (t *teller) shown() bool { return !t.o.Quiet && !t.o.JSON }
+// shown reports whether to show progress on standard error.
+func (t *reporter) shown() bool { return !t.o.Quiet && !t.o.JSON }
 
-// begin shows signs of life until the function that it returns is called: on a terminal a
-// line that changes, elsewhere one after each minute, and for each part that is proved.
-func (t *teller) begin() func() {
+// begin shows progress until the function that it returns is called: on a terminal a line that
+// changes, elsewhere a line every minute, and a line for each part that is proved.
+func (t *reporter) begin() func() {
 	t.begun = time.Now()
 	switch {
 	case !t.shown():
@@ -75,22 +75,22 @@ func (t *teller) begin() func() {
 	}
 }
 
-// note prints a line among those that others print.
-func (t *teller) note(text string) {
+// note prints a line between the lines of other reports.
+func (t *reporter) note(text string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.s.Note(text)
 }
 
-// says takes what is going on.
-func (t *teller) says(doing string) {
+// says sets the work going on.
+func (t *reporter) says(doing string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.doing = doing
 }
 
-// life is a line about what is going on.
-func (t *teller) life() string {
+// life returns a line about the work going on.
+func (t *reporter) life() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	elapsed := time.Since(t.begun)
@@ -100,7 +100,7 @@ func (t *teller) life() string {
 	return lifeText(&t.last, elapsed)
 }
 
-// lifeText is a line about a job that goes on.
+// lifeText returns a line about a running job.
 func lifeText(p *prove.Progress, elapsed time.Duration) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d of %s proved, %s, %.1f/s",
@@ -121,13 +121,13 @@ func lifeText(p *prove.Progress, elapsed time.Duration) string {
 	return b.String()
 }
 
-// progress takes what is known so far.
-func (t *teller) progress(p prove.Progress) {
+// progress reports what is known so far.
+func (t *reporter) progress(p prove.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.last, t.doing = p, ""
 	if t.o.JSON {
-		// A failure is told by the flush at the end.
+		// The flush at the end reports a failure.
 		_ = text.WriteJSON(t.s.Out, t.object(&outcome{Progress: p}, false))
 		_ = t.s.Out.Flush()
 	}
@@ -147,8 +147,8 @@ func (t *teller) progress(p prove.Progress) {
 	}
 }
 
-// result tells the end.
-func (t *teller) result(f *outcome) error {
+// result reports the end.
+func (t *reporter) result(f *outcome) error {
 	if t.o.JSON {
 		if err := text.WriteJSON(t.s.Out, t.object(f, true)); err != nil {
 			return err
@@ -190,8 +190,8 @@ func (t *teller) result(f *outcome) error {
 	return t.s.Out.Flush()
 }
 
-// text tells what was written.
-func (e *exported) text() string {
+// text describes the file that was written.
+func (e *exportReport) text() string {
 	what := words.Count(int64(e.Nodes), "move")
 	if e.Lemmas > 0 {
 		what = words.Count(int64(e.Lemmas), "lemma") + " with " + what
@@ -202,7 +202,7 @@ func (e *exported) text() string {
 	return fmt.Sprintf("written: %s; accepted by the checker as a whole; sha256 %s", what, e.SHA256)
 }
 
-// stopText is why a job ended early.
+// stopText says why a job ended early.
 func stopText(stop string) string {
 	switch stop {
 	case "time":
@@ -213,8 +213,8 @@ func stopText(stop string) string {
 	return "the memory was too small to try more, or the proof of a part would be too large"
 }
 
-// next is what to do to go on.
-func (t *teller) next() string {
+// next says how to continue the job.
+func (t *reporter) next() string {
 	switch {
 	case t.o.Again != "":
 		return "to go on: " + t.o.Again
@@ -224,8 +224,8 @@ func (t *teller) next() string {
 	return fmt.Sprintf("to go on: fukumi prove --state %s --resume", t.o.State)
 }
 
-// table lists the parts, where there are several.
-func (t *teller) table(f *outcome) error {
+// table lists the parts, if there are several.
+func (t *reporter) table(f *outcome) error {
 	if len(f.Parts) < 2 {
 		return nil
 	}
@@ -244,8 +244,8 @@ func (t *teller) table(f *outcome) error {
 	return t.p.Table(columns, rows)
 }
 
-// An object is how a long proof goes, while it goes on and at the end, as --json prints it.
-type object struct {
+// A proveObject is how a long proof goes, while it goes on and at the end, as --json prints it.
+type proveObject struct {
 	Schema int `json:"schema"`
 	answer.Setting
 	Root string `json:"root"` // the position to be proved
@@ -255,13 +255,13 @@ type object struct {
 	Class   string `json:"class" schema:"enum=win"`
 	Ended   bool   `json:"ended"` // this is the last object
 	// why it ended without a win
-	Stop   string `json:"stop,omitempty" schema:"enum=time|interrupt|exhausted"`
-	Parts  []part `json:"parts"`
-	Proved int    `json:"proved"` // parts
-	Open   int    `json:"open"`   // parts that are not proved
-	Lemmas int    `json:"lemmas"` // positions that are proved
-	Added  int    `json:"added"`  // of them, in this run
-	Failed int    `json:"failed"` // positions that were searched in vain
+	Stop   string       `json:"stop,omitempty" schema:"enum=time|interrupt|exhausted"`
+	Parts  []partObject `json:"parts"`
+	Proved int          `json:"proved"` // parts
+	Open   int          `json:"open"`   // parts that are not proved
+	Lemmas int          `json:"lemmas"` // positions that are proved
+	Added  int          `json:"added"`  // of them, in this run
+	Failed int          `json:"failed"` // positions that were searched in vain
 	// lemmas that the state held and the checker refuses: they do not count
 	Refused int     `json:"refused"`
 	Rate    float64 `json:"lemmas_per_second" schema:"minimum=0"`
@@ -270,12 +270,12 @@ type object struct {
 	Left *answer.Milliseconds `json:"left_ms"` // a guess
 
 	// it is won, and in this run the checker has accepted the lemma of the root and all that it rests on
-	Verified bool      `json:"verified"`
-	Export   *exported `json:"export,omitempty"`
+	Verified bool          `json:"verified"`
+	Export   *exportReport `json:"export,omitempty"`
 }
 
-// A part of an object.
-type part struct {
+// A partObject is a part of a job.
+type partObject struct {
 	Name string `json:"name"` // the moves that lead to it
 	// moves that it stands for, images included
 	Replies  int                 `json:"replies" schema:"minimum=1"`
@@ -286,12 +286,12 @@ type part struct {
 	Nodes    int64               `json:"nodes"`
 }
 
-// object is what is known, as data.
-func (t *teller) object(f *outcome, ended bool) *object {
+// object returns what is known, as data.
+func (t *reporter) object(f *outcome, ended bool) *proveObject {
 	job := t.job
-	o := &object{
+	o := &proveObject{
 		Schema: answer.Schema, Setting: answer.SettingOf(&job.Root), Root: job.Name(),
-		Verdict: "unknown", Class: proof.AnyWin.String(), Ended: ended, Stop: f.stop, Parts: []part{},
+		Verdict: "unknown", Class: proof.AnyWin.String(), Ended: ended, Stop: f.stop, Parts: []partObject{},
 		Proved: f.Proved, Open: f.Open, Lemmas: f.Lemmas, Added: f.Added, Failed: f.Failed, Rate: f.Rate,
 		Time: answer.Milliseconds(f.Elapsed), Export: f.export, Refused: f.Refused, Verified: f.Verified,
 	}
@@ -308,7 +308,7 @@ func (t *teller) object(f *outcome, ended bool) *object {
 	for i := range f.Parts {
 		s := &f.Parts[i]
 		n := &s.Numbers
-		o.Parts = append(o.Parts, part{
+		o.Parts = append(o.Parts, partObject{
 			s.Name, job.Parts[i].Replies, s.State, answer.Milliseconds(s.Time), n.Proof, n.Disproof, n.Nodes,
 		})
 	}

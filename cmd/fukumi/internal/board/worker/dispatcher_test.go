@@ -12,11 +12,11 @@ import (
 	"fukumi/cmd/fukumi/internal/board/places"
 )
 
-// fake answers "wait" when its context ends, "fail" by an error, and all else by
-// itself.
-type fake struct{ look chan bool }
+// A fakeService answers "wait" when its context ends, "fail" by an error, and any other request
+// with its own text.
+type fakeService struct{ look chan bool }
 
-func (f fake) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
+func (f fakeService) Answer(ctx context.Context, request []byte, tell func(string, any) error) error {
 	switch text := string(request); text {
 	case "wait":
 		if err := tell("progress", 1); err != nil {
@@ -24,7 +24,7 @@ func (f fake) Answer(ctx context.Context, request []byte, tell func(string, any)
 		}
 		<-ctx.Done()
 		return ctx.Err()
-	case "live", "review": // gives way, and tells so, as often as it is asked to look
+	case "live", "review": // gives way, and sends an event, as often as the test lets it look
 		for n := 1; ; n++ {
 			if err := tell("progress", n); err != nil {
 				return err
@@ -43,7 +43,7 @@ func (f fake) Answer(ctx context.Context, request []byte, tell func(string, any)
 	}
 }
 
-// recorder keeps what the page is told.
+// A recorder keeps what the page is told.
 type recorder struct {
 	mu   sync.Mutex
 	told []string
@@ -58,7 +58,7 @@ func (r *recorder) post(id int, event, data string) {
 	r.news <- text
 }
 
-// about is what was told of one request.
+// about returns the events of one request.
 func (r *recorder) about(id int) []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -71,7 +71,7 @@ func (r *recorder) about(id int) []string {
 	return list
 }
 
-// until waits until something was told.
+// until waits for an event.
 func (r *recorder) until(want string) {
 	for text := range r.news {
 		if text == want {
@@ -84,16 +84,16 @@ func order(request []byte) places.Order {
 	return map[string]places.Order{"wait": places.Move, "review": places.Review, "live": places.Live}[string(request)]
 }
 
-func TestCounter(t *testing.T) {
+func TestDispatcher(t *testing.T) {
 	r := &recorder{news: make(chan string, 100)}
-	c := newCounter(fake{}, order, r.post)
+	c := newDispatcher(fakeService{}, order, r.post)
 	until := r.until
 
 	go c.start(1, []byte("wait"))
 	until("1 progress 1")
-	c.start(2, []byte("hello")) // beside the search
+	c.start(2, []byte("hello")) // during the search
 	if got := r.about(1); len(got) != 1 {
-		t.Errorf("a question beside the search: it was told %q", got)
+		t.Errorf("a question during the search: it was told %q", got)
 	}
 	go c.start(3, []byte("wait")) // in its place
 	until("1 done {}")
@@ -113,14 +113,14 @@ func TestCounter(t *testing.T) {
 			t.Errorf("request %d: %q, want %q", id, got, want)
 		}
 	}
-	if len(c.working) != 0 {
-		t.Errorf("%d requests are kept after their end", len(c.working))
+	if len(c.jobs) != 0 {
+		t.Errorf("%d requests are kept after their end", len(c.jobs))
 	}
 }
 
-// TestCounterGivesWay: a review or an analysis that goes on neither ends another search nor keeps it
-// waiting, and goes on after it.
-func TestCounterGivesWay(t *testing.T) {
+// TestDispatcherGivesWay: a review or an analysis that goes on neither ends another search nor
+// keeps it waiting, and continues after it.
+func TestDispatcherGivesWay(t *testing.T) {
 	for _, kind := range []string{"review", "live"} {
 		t.Run(kind, func(t *testing.T) { givesWay(t, kind) })
 	}
@@ -129,17 +129,17 @@ func TestCounterGivesWay(t *testing.T) {
 func givesWay(t *testing.T, kind string) {
 	r := &recorder{news: make(chan string, 100)}
 	look := make(chan bool)
-	c := newCounter(fake{look}, order, r.post)
+	c := newDispatcher(fakeService{look}, order, r.post)
 	go c.start(1, []byte(kind))
 	r.until("1 progress 1")
 	look <- true
-	r.until("1 progress 2") // nobody was there
+	r.until("1 progress 2") // there was no other search
 	go c.start(2, []byte("wait"))
 	r.until("2 progress 1")
 	look <- true
 	c.start(3, []byte("hello"))
 	if got := r.about(1); len(got) != 2 {
-		t.Errorf("beside a search one that goes on was told %q", got)
+		t.Errorf("during a search one that goes on was told %q", got)
 	}
 	c.cancel(2)
 	r.until("1 progress 3")
@@ -148,7 +148,7 @@ func givesWay(t *testing.T, kind string) {
 	go c.start(5, []byte(kind)) // a newer one of its kind
 	r.until("1 done {}")
 	if got := r.about(4); len(got) != 1 {
-		t.Errorf("a search beside which one that goes on has begun was told %q", got)
+		t.Errorf("a search during which one that goes on has begun was told %q", got)
 	}
 	c.cancel(4)
 	c.cancel(5)
