@@ -20,11 +20,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"iter"
-	"slices"
-	"unicode/utf8"
-
-	"fukumi/cmd/fukumi/internal/board/gametree"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -32,6 +27,9 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
+	"iter"
+	"slices"
+	"unicode/utf8"
 )
 
 // maxTrees bounds the trees that the page gets from one file.
@@ -87,12 +85,12 @@ func read(c *call) (any, error) {
 		return nil, fmt.Errorf(`read: base %q, origin %q: want "0" or "1", "bottom" or "top"`, q.Base, q.Origin)
 	}
 	o := struct {
-		Trees    []*gametree.Tree `json:"trees"`
-		Warnings []string         `json:"warnings"`
-		Proof    bool             `json:"proof"`    // the data is the file of a proof
-		Question string           `json:"question"` // which reading is meant, "" if only one is possible
-		Readings []variant        `json:"readings"` // the answers to the question
-	}{Trees: []*gametree.Tree{}, Warnings: []string{}, Proof: explain.IsProof(data), Readings: []variant{}}
+		Trees    []*gameTree `json:"trees"`
+		Warnings []string    `json:"warnings"`
+		Proof    bool        `json:"proof"`    // the data is the file of a proof
+		Question string      `json:"question"` // which reading is meant, "" if only one is possible
+		Readings []variant   `json:"readings"` // the answers to the question
+	}{Trees: []*gameTree{}, Warnings: []string{}, Proof: explain.IsProof(data), Readings: []variant{}}
 	trees := reading.All(data)
 	if o.Proof {
 		trees = func(yield func(*format.Tree, error) bool) { yield(positionOf(data)) }
@@ -119,7 +117,7 @@ func positionOf(data []byte) (*format.Tree, error) {
 
 // trees collects the trees of a file. A game that cannot be read is a warning if another game
 // can be read.
-func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *files.Reading, trees *[]*gametree.Tree,
+func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *files.Reading, trees *[]*gameTree,
 	warnings *[]string) error {
 	var first error
 	number, nodes := 0, 0
@@ -147,11 +145,11 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 		for _, u := range t.Unread {
 			*warnings = append(*warnings, c.in.Say("not read: {property}", "property", u))
 		}
-		o, doubts := gametree.New(t)
-		if nodes += len(o.Nodes); nodes > gametree.MaxNodes {
+		o, doubts := newGameTree(t)
+		if nodes += len(o.Nodes); nodes > maxGameNodes {
 			if len(*trees) == 0 {
 				return words.Errorf("a tree of {n} nodes: the board takes {most} at most", "n", len(o.Nodes), "most",
-					gametree.MaxNodes)
+					maxGameNodes)
 			}
 			*warnings = append(*warnings, c.in.Say("only the first {n, plural, one {# game} other {# games}} are "+
 				"shown", "n", len(*trees)))
@@ -177,9 +175,9 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 func write(c *call) (any, error) {
 	var q struct {
 		request
-		Tree   gametree.Tree `json:"tree"`
-		Format string        `json:"format"`
-		Path   *int          `json:"path"`
+		Tree   gameTree `json:"tree"`
+		Format string   `json:"format"`
+		Path   *int     `json:"path"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err

@@ -5,13 +5,11 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"fukumi/notation/testhelp"
 	"image/png"
 	"reflect"
 	"strings"
 	"testing"
-
-	"fukumi/cmd/fukumi/internal/board/gametree"
-	"fukumi/notation/testhelp"
 )
 
 // encoded is v as JSON.
@@ -144,7 +142,7 @@ func TestFilesRefuse(t *testing.T) {
 		`{"kind":"write","format":"sgf","tree":{"size":3}}`:                                   "want 5 to 22",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1}]},"path":1}`: "1 node",
 		`{"kind":"write","format":"sgf","tree":{"nodes":[` + strings.Repeat(`{"move":"","parent":-1},`,
-			gametree.MaxNodes) +
+			maxGameNodes) +
 			`{"move":"-","parent":0}]}}`: "at most",
 		`{"kind":"picture","form":"gif"}`:                                  "want svg or png",
 		`{"kind":"picture","form":"png","size":1000}`:                      "want 8 to 100",

@@ -3,20 +3,18 @@ package board
 // A review for a page without a server: the report in one file.
 
 import (
-	"slices"
-
-	"fukumi/cmd/fukumi/internal/board/gametree"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
 	"fukumi/solver/analysis/picture"
 	"fukumi/solver/review/story"
+	"slices"
 )
 
 // reportData is all that the page shows of a game and its review.
 type reportData struct {
-	Tree   *gametree.Tree `json:"tree"`
+	Tree   *gameTree      `json:"tree"`
 	Nodes  []reportNode   `json:"positions"` // one for each node of the tree
 	Plies  []int          `json:"plies"`     // the index of the node after each ply
 	Answer *answer.Review `json:"answer"`
@@ -36,16 +34,16 @@ func ReportData(r *story.Document) (any, error) {
 	said := r.View()
 	said.SVG = "" // the report has the curve itself
 	g, start := r.Game, &r.Game.Positions[0]
-	o := &reportData{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []reportNode{}, Tree: &gametree.Tree{
+	o := &reportData{Answer: r.Object(), Words: said, Plies: []int{0}, Nodes: []reportNode{}, Tree: &gameTree{
 		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),
 		Info:  format.Info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
 		Black: points(start.Stones(notation.Black)), White: points(start.Stones(notation.White)),
-		Nodes: []gametree.Node{{Parent: -1}},
+		Nodes: []gameNode{{Parent: -1}},
 	}}
 	line, turn := []notation.Point{}, start.Turn()
 	add := func(p notation.Point) {
 		line, turn = append(line, p), turn.Opponent()
-		o.Tree.Nodes = append(o.Tree.Nodes, gametree.Node{Move: p.String(), Parent: len(o.Tree.Nodes) - 1})
+		o.Tree.Nodes = append(o.Tree.Nodes, gameNode{Move: p.String(), Parent: len(o.Tree.Nodes) - 1})
 	}
 	for _, m := range slices.Concat(g.Moves, g.After) {
 		if m.Side != turn {

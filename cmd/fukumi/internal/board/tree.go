@@ -1,7 +1,8 @@
-// Package gametree has the trees of moves that the page of the board holds: New makes one from
-// a file, Format turns it back. A Tree has a start, and a list of nodes, parents before their
-// children, in which the sides take turns. Warnings name what else a file holds.
-package gametree
+package board
+
+// The trees of moves that the page holds: newGameTree makes one from a file, Format turns it back. A gameTree has
+// a start, and a list of nodes, parents before their children, in which the sides take turns. Warnings name what
+// else a file holds.
 
 import (
 	"cmp"
@@ -14,11 +15,11 @@ import (
 	"fukumi/notation/words"
 )
 
-// MaxNodes bounds the nodes of the trees of one request.
-const MaxNodes = 50_000
+// maxGameNodes bounds the nodes of the trees of one request.
+const maxGameNodes = 50_000
 
-// A Tree is a game with its variations.
-type Tree struct {
+// A gameTree is a game with its variations.
+type gameTree struct {
 	Rule  notation.Rule    `json:"rule"`
 	Size  int              `json:"size"`
 	Known bool             `json:"rule_known"` // the file states the rule
@@ -26,40 +27,40 @@ type Tree struct {
 	White []notation.Point `json:"white"`
 	Turn  notation.Stone   `json:"turn"` // after the set-up stones
 	Info  format.Info      `json:"info"`
-	Nodes []Node           `json:"nodes"`   // the first is the root
+	Nodes []gameNode       `json:"nodes"`   // the first is the root
 	At    int              `json:"current"` // the node that the file shows
 }
 
-// A Node is a move of a tree.
-type Node struct {
-	Move    string `json:"move"`           // "h8", "-" for a pass, "" in the root
-	Parent  int    `json:"parent"`         // its index; -1 for the root
-	Sign    string `json:"sign,omitempty"` // what the file thinks of the move
-	Title   string `json:"title,omitempty"`
-	Comment string `json:"comment,omitempty"`
-	Marks   []Mark `json:"marks,omitempty"`
+// A gameNode is a move of a tree.
+type gameNode struct {
+	Move    string     `json:"move"`           // "h8", "-" for a pass, "" in the root
+	Parent  int        `json:"parent"`         // its index; -1 for the root
+	Sign    string     `json:"sign,omitempty"` // what the file thinks of the move
+	Title   string     `json:"title,omitempty"`
+	Comment string     `json:"comment,omitempty"`
+	Marks   []gameMark `json:"marks,omitempty"`
 }
 
-// A Mark is a sign on a point.
-type Mark struct {
+// A gameMark is a sign on a point.
+type gameMark struct {
 	Point notation.Point `json:"point"`
-	Shape string         `json:"shape"` // one of shapes
+	Shape string         `json:"shape"` // one of markShapes
 	Text  string         `json:"text,omitempty"`
 }
 
-// shapes has the names of the shapes, in the order of format.Shape.
-var shapes = []string{"label", "circle", "cross", "square", "triangle"}
+// markShapes has the names of the markShapes, in the order of format.Shape.
+var markShapes = []string{"label", "circle", "cross", "square", "triangle"}
 
-// New converts a tree that was read into the form of the page, and returns warnings about what
+// newGameTree converts a tree that was read into the form of the page, and returns warnings about what
 // that form cannot hold.
-func New(t *format.Tree) (*Tree, []string) {
-	o := &Tree{
+func newGameTree(t *format.Tree) (*gameTree, []string) {
+	o := &gameTree{
 		Rule: t.Rule, Size: t.Size, Known: t.RuleKnown, Info: t.Info,
 		Black: []notation.Point{}, White: []notation.Point{},
 	}
 	// Nodes without a move at the beginning are merged into the root.
 	root, setup := t.Root, map[notation.Point]notation.Stone{}
-	first := Node{Parent: -1}
+	first := gameNode{Parent: -1}
 	for {
 		for _, s := range root.Setup {
 			setup[s.Point] = s.Stone
@@ -90,27 +91,27 @@ func New(t *format.Tree) (*Tree, []string) {
 		}
 	}
 	o.Nodes = append(o.Nodes, first)
-	f := flattening{Tree: o}
+	f := flattening{gameTree: o}
 	f.children(root, 0, o.Turn)
 	o.At = f.cursor(t)
 	return o, f.warnings()
 }
 
 // join adds the texts and the marks of a node of the file.
-func (n *Node) join(from *format.Node) {
+func (n *gameNode) join(from *format.Node) {
 	n.Sign, n.Title = cmp.Or(n.Sign, from.Sign), words.English.Join(n.Title, from.Title)
 	if n.Comment != "" && from.Comment != "" {
 		n.Comment += "\n"
 	}
 	n.Comment += from.Comment
 	for _, m := range from.Marks {
-		n.Marks = append(n.Marks, Mark{m.Point, shapes[m.Shape], m.Text})
+		n.Marks = append(n.Marks, gameMark{m.Point, markShapes[m.Shape], m.Text})
 	}
 }
 
 // A flattening lists the nodes of a tree.
 type flattening struct {
-	*Tree
+	*gameTree
 	dropped int // variations that set up stones in mid-game
 	pending []pendingNode
 }
@@ -138,10 +139,10 @@ func (f *flattening) children(root *format.Node, index int, turn notation.Stone)
 			f.wait(n, parent, w.turn)
 			continue
 		case n.Side != w.turn:
-			f.Nodes = append(f.Nodes, Node{Move: notation.NoPoint.String(), Parent: parent})
+			f.Nodes = append(f.Nodes, gameNode{Move: notation.NoPoint.String(), Parent: parent})
 			parent = len(f.Nodes) - 1
 		}
-		next := Node{Move: n.Move.String(), Parent: parent}
+		next := gameNode{Move: n.Move.String(), Parent: parent}
 		next.join(n)
 		f.Nodes = append(f.Nodes, next)
 		f.wait(n, len(f.Nodes)-1, n.Side.Opponent())
@@ -181,12 +182,12 @@ func (f *flattening) warnings() []string {
 }
 
 // Format converts the tree for the writers of package format.
-func (t *Tree) Format() (*format.Tree, error) {
+func (t *gameTree) Format() (*format.Tree, error) {
 	if t.Size == 0 {
 		t.Size = notation.DefaultSize
 	}
-	if n := len(t.Nodes); n > MaxNodes {
-		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, MaxNodes)
+	if n := len(t.Nodes); n > maxGameNodes {
+		return nil, fmt.Errorf("a tree of %d nodes: want %d at most", n, maxGameNodes)
 	}
 	if t.Turn == notation.Empty {
 		t.Turn = notation.Black
@@ -230,9 +231,9 @@ func (t *Tree) Format() (*format.Tree, error) {
 			into.Sign = n.Sign
 		}
 		for _, m := range n.Marks {
-			shape := slices.Index(shapes, m.Shape)
+			shape := slices.Index(markShapes, m.Shape)
 			if shape < 0 {
-				return nil, fmt.Errorf("node %d: mark %q: want one of %v", i, m.Shape, shapes)
+				return nil, fmt.Errorf("node %d: mark %q: want one of %v", i, m.Shape, markShapes)
 			}
 			into.Marks = append(into.Marks, format.Mark{Point: m.Point, Shape: format.Shape(shape), Text: m.Text})
 		}
@@ -241,11 +242,11 @@ func (t *Tree) Format() (*format.Tree, error) {
 }
 
 // Cut keeps only the moves that lead to a node of the list.
-func (t *Tree) Cut(at int) error {
+func (t *gameTree) Cut(at int) error {
 	if at < 0 || at >= len(t.Nodes) {
 		return fmt.Errorf("path %d: the tree has %s", at, words.Count(int64(len(t.Nodes)), "node"))
 	}
-	var path []Node
+	var path []gameNode
 	for i := at; ; i = t.Nodes[i].Parent {
 		path = append(path, t.Nodes[i])
 		if i == 0 {
