@@ -51,7 +51,7 @@ type Sides struct {
 	White Rows `json:"white"`
 }
 
-// Of is the map of a side.
+// Of returns the map of a side.
 func (o *Sides) Of(s notation.Stone) Rows {
 	if s == notation.Black {
 		return o.Black
@@ -84,14 +84,14 @@ func NewRows(size int, value func(notation.Point) int) Rows {
 	return rows
 }
 
-// At is the number of a point of the board.
+// At returns the number of a point of the board.
 func (rows Rows) At(p notation.Point) int { return rows[p.Y()][p.X()] }
 
-// Peak is the largest number, without its sign.
+// Peak returns the largest absolute value of the numbers.
 func (rows Rows) Peak() int {
-	most := 0
+	peak := 0
 	for _, row := range rows {
-		most = max(most, slices.Max(row), -slices.Min(row))
+		peak = max(peak, slices.Max(row), -slices.Min(row))
 	}
-	return most
+	return peak
 }

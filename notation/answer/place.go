@@ -17,7 +17,7 @@ type Setting struct {
 	Turn notation.Stone `json:"turn"`
 }
 
-// SettingOf is the setting of pos.
+// SettingOf returns the setting of pos.
 func SettingOf(pos *notation.Position) Setting { return Setting{pos.Rule(), pos.Size(), pos.Turn()} }
 
 // Stones are those of a position, in the order of its points.
@@ -26,7 +26,7 @@ type Stones struct {
 	White []notation.Point `json:"white"`
 }
 
-// StonesOf are the stones of pos.
+// StonesOf returns the stones of pos.
 func StonesOf(pos *notation.Position) Stones {
 	return Stones{pos.Stones(notation.Black), pos.Stones(notation.White)}
 }
@@ -50,11 +50,11 @@ type Board struct {
 	Stones
 }
 
-// BoardOf is the board of pos.
+// BoardOf returns the board of pos.
 func BoardOf(pos *notation.Position) Board { return Board{SettingOf(pos), StonesOf(pos)} }
 
-// Position is the position of the board. Moves are played before the stones are put there, the
-// first of them Black's.
+// Position returns the position of the board. It plays the moves, the first of them for Black,
+// and then puts the stones of the board there.
 func (b *Board) Position(moves ...notation.Point) (notation.Position, error) {
 	pos, err := notation.NewPosition(b.Rule, b.Size)
 	if err != nil {
@@ -83,7 +83,7 @@ type Place struct {
 	White Optional[[]notation.Point] `json:"white,omitzero" schema:"points"`
 }
 
-// PlaceOf is the place of pos.
+// PlaceOf returns the place of pos.
 func PlaceOf(pos *notation.Position) Place {
 	if moves, ordered := pos.Moves(); ordered {
 		return Place{Moves: Some(append([]notation.Point{}, moves...))}
@@ -92,7 +92,7 @@ func PlaceOf(pos *notation.Position) Place {
 	return Place{Black: Some(s.Black), White: Some(s.White)}
 }
 
-// Position is the place with its setting.
+// Position returns the position that has this place and the setting s.
 func (p *Place) Position(s Setting) (notation.Position, error) {
 	b := Board{Setting: s}
 	b.Black, _ = p.Black.Value()

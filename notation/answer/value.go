@@ -14,10 +14,10 @@ type Optional[T any] struct {
 	value   *T
 }
 
-// Null is a field that is there and has no value.
+// Null returns a field that is there and has no value.
 func Null[T any]() Optional[T] { return Optional[T]{present: true} }
 
-// Some is a field with a value.
+// Some returns a field with a value.
 func Some[T any](value T) Optional[T] { return Optional[T]{true, &value} }
 
 // Value returns the value, and whether there is one.
@@ -54,7 +54,7 @@ func (m *Milliseconds) UnmarshalJSON(data []byte) error {
 	return readNumber(data, func(x float64) { *m = Milliseconds(x * float64(time.Millisecond)) })
 }
 
-// readNumber hands over a number of JSON; null is none.
+// readNumber reads a number in JSON and passes it to take. It ignores null.
 func readNumber(data []byte, take func(float64)) error {
 	if string(data) == "null" {
 		return nil
@@ -66,7 +66,7 @@ func readNumber(data []byte, take func(float64)) error {
 	return err
 }
 
-// Points are list, and never null.
+// Points returns list, or an empty list if list is nil, so that JSON has [] and not null.
 func Points(list []notation.Point) []notation.Point {
 	if list == nil {
 		return []notation.Point{}
