@@ -78,8 +78,8 @@ func (s *Store) Stat() (Stat, error) {
 	return st, s.unavailable(err)
 }
 
-// Get returns the store's answer to the question whether the side to move has a win
-// of the class goal. ok reports whether the store has one.
+// Get returns the store's answer to the question whether the side to move has a win of the class
+// goal. ok reports whether the store has an answer.
 func (s *Store) Get(pos *notation.Position, goal solver.Class) (r solver.Result, ok bool, err error) {
 	return s.find(context.Background(), solver.Query{Position: *pos, Goal: goal}, true, true)
 }

@@ -10,13 +10,12 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Judged records: undecided questions with the judgement of alpha-beta. They are not
-// facts. A record answers only its own question, which names everything that the
-// answer depends on: the version of the judge, its settings and its budget. So a
-// record is for the position itself, not for its image; it is never exported, and
-// lookups of results never find it. A caller must check again what the data say
-// about proofs. The rest cannot be checked, so a record answers only the user whose
-// key has signed it.
+// Judged records: what alpha-beta judged about questions that are not decided. They are not
+// facts. A record answers only its own question, which names everything that the answer depends
+// on: the version of the judge, its settings and its budget. So a record is for the position
+// itself, not for its image; it is never exported, and lookups of results never find it. A caller
+// must check again what the data say about proofs. The rest cannot be checked, so a record
+// answers only the user whose key has signed it.
 
 type judgedLine struct {
 	Judged string `json:"judged"` // the question
@@ -41,10 +40,9 @@ func decodeJudged(text []byte) (line judgedLine, pos notation.Position, err erro
 	return line, pos, err
 }
 
-// Judged returns, for each position, the data that this user has stored as the answer to
-// the question about it, nil if there are none. It reads the store once for all
-// positions, without the records that this run has flushed. A failure becomes one of the
-// Warnings; it is an error only with Require.
+// Judged returns, for each position, the data that this user has stored as the answer to the
+// question about it, or nil. It reads the store once for all positions, without the records that
+// this run has flushed. A failure becomes one of the Warnings; it is an error only with Require.
 func (s *Store) Judged(ctx context.Context, positions []notation.Position, question string) ([][]byte, error) {
 	found := make([][]byte, len(positions))
 	if s.opt.Mode == Off || ctx.Err() != nil {

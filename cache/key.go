@@ -47,8 +47,8 @@ func judgedKey(pos *notation.Position, question string) string {
 	return keyOf(kindJudged, pos, 0) + string(h.Sum(nil))
 }
 
-// A frame is the canonical image of a position, the one of the eight whose packed
-// stones come first, and the symmetry that leads to it.
+// A frame is the canonical image of a position, and the symmetry that leads to that image. The
+// canonical image is the one of the eight images whose packed stones come first.
 type frame struct {
 	image notation.Position
 	to    notation.Symmetry // maps the asked position to image

@@ -12,11 +12,11 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Known returns the stored answer to q, or nil. The checker has accepted the proof of a
-// win for q.Position. A stored win of a class answers a query whose goal contains the
-// class. A stored absence answers a query whose goal the class contains; absences searched
-// here come before imported ones. A query for a shortest win is answered only by a length
-// that is exact for the goal or for a class that contains it.
+// Known returns the stored answer to q, or nil. The checker has accepted the proof of a win for
+// q.Position. A stored win of a class answers a query whose goal contains the class. A stored "no
+// win" answers a query whose goal its class contains; those searched here come before imported
+// ones. A query for a shortest win is answered only by a length that is exact for the goal or for
+// a class that contains the goal.
 //
 // It returns an error only with Require. Lookups do not see the records that this run has
 // flushed, so that the queries of a run do not influence each other.
@@ -31,8 +31,8 @@ func (s *Store) Known(ctx context.Context, q *solver.Query) (*solver.Result, err
 	return &r, err
 }
 
-// find answers q from the store. Without hearsay it believes only the proof of an
-// imported record.
+// find answers q from the store. Without hearsay, it believes only what the proof of an imported
+// record shows.
 func (s *Store) find(ctx context.Context, q solver.Query, hearsay, must bool) (r solver.Result, ok bool, err error) {
 	f := canonical(&q.Position)
 	var stored records
@@ -69,8 +69,8 @@ func (e snapshot) Get(key string) ([]byte, error) {
 	return e.view.Get(key)
 }
 
-// read reads the store. Errors become warnings, since a search can do without the
-// store, unless must is set.
+// read reads the store. Unless must is set, errors become warnings, since a search can do without
+// the store.
 func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -138,9 +138,9 @@ func (s *Store) distrust(f *frame, c solver.Class, text []byte, err error) {
 }
 
 // believe turns a stored win into a result about pos, after the checker has accepted its proof
-// for pos. The symmetry maps pos to the position of the record. Checking a certificate may
-// take a minute, so the first error of until ends it. The caller must not take that for a
-// failed proof, for which the record would be deleted.
+// for pos. The symmetry maps pos to the position of the record. Checking a certificate may take a
+// minute, so believe gives up at the first error of until. The caller must not take that error
+// for a failed proof, because then it would delete the record.
 func (a *record) believe(until func() error, pos *notation.Position, to notation.Symmetry) (r solver.Result,
 	err error) {
 	start := time.Now()

@@ -18,7 +18,7 @@ func (s *Store) decode(text []byte) (*record, error) {
 	return a, err
 }
 
-// records are the results about a position by class, nil for a class without one.
+// records returns the results about a position by class, nil for a class without one.
 type records [proof.AnyWin + 1]*record
 
 type reader interface {
@@ -57,21 +57,21 @@ func (s *Store) put(b *disk.Batch, p *queuedResult) (changed bool, err error) {
 	return s.merge(b, &f, rec)
 }
 
-// merge stores a record unless the stored ones say as much. A proved win and its
-// absence cannot both be right: the win stays, if the checker accepts it. The stored
-// records are the same in whatever order results come.
+// merge stores a record unless the stored ones say as much. A win and a "no win" that denies it
+// cannot both be right: the win stays, if the checker accepts it. In whatever order results come,
+// the stored records are the same.
 func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err error) {
 	stored, err := s.records(b, f)
 	if err != nil {
 		return false, err
 	}
-	var covered []solver.Class // stored absences that rec includes or refutes
+	var covered []solver.Class // stored "no win" records that rec includes or refutes
 	for _, c := range classes {
 		old := stored[c]
 		switch {
 		case old == nil:
 		case !rec.win() && !old.win() && c > rec.Class && (rec.imported() || !old.imported()):
-			return false, nil // a stored absence includes it
+			return false, nil // a stored "no win" includes it
 		case !rec.win() && !old.win() && c < rec.Class && (old.imported() || !rec.imported()):
 			covered = append(covered, c)
 		case !rec.win() && old.win() && c <= rec.Class:
@@ -103,8 +103,8 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 	return true, b.Put(f.key(rec.Class), text)
 }
 
-// refutes returns the class of a stored win that refutes the absence of wins of
-// class c, and whether there is one.
+// refutes returns the class of a stored win that refutes the claim that there is no win of class
+// c, and whether there is such a win.
 func refutes(until func() error, stored *records, c solver.Class) (solver.Class, bool) {
 	for _, w := range classes {
 		if a := stored[w]; w <= c && a != nil && a.win() {

@@ -46,8 +46,8 @@ type record struct {
 	text []byte // as read
 }
 
-// A Searcher identifies the search that found no win: it is the only evidence for
-// that. The zero Searcher is unknown.
+// A Searcher identifies the search that found no win, since nothing else speaks for that claim.
+// The zero Searcher is unknown.
 type Searcher struct {
 	// of a no-win record, the version of the program that found it
 	Program string `json:"program,omitempty"`
@@ -68,7 +68,7 @@ func (b Searcher) plain() bool {
 func (a *record) win() bool      { return a.Verdict == solver.Win.String() }
 func (a *record) imported() bool { return a.Origin != searched }
 
-// claims reports whether a says more than its proof shows.
+// claims reports whether the record claims more than its proof shows.
 func (a *record) claims() bool { return !a.win() || a.Exact != 0 && a.Length > 1 }
 
 // sum returns the HMAC of a.
@@ -78,8 +78,8 @@ func (a *record) sum(secret []byte) string {
 	return signature(&bare, secret)
 }
 
-// newRecord returns the record of a result in the frame f, nil if the result is not
-// worth keeping.
+// newRecord returns the record of a result in the frame f, or nil if the result is not worth
+// keeping.
 func newRecord(f *frame, p *queuedResult) (*record, error) {
 	q, r := &p.query, &p.result
 	a := &record{
@@ -137,10 +137,10 @@ func decode(text []byte) (*record, error) {
 	return a, nil
 }
 
-// better reports whether a is preferable to b, a result of the same position and
-// class. A win comes before its absence, because it can be checked. The order is
-// total, so that the stored record does not depend on the order in which results
-// come, which is random with several runs at a time.
+// better reports whether a is preferable to b, a result of the same position and class. A win
+// comes before a "no win", because it can be checked. The order is total, so that the stored
+// record does not depend on the order in which results come, which is random with several runs at
+// a time.
 func (a *record) better(b *record) bool {
 	return cmp.Or(
 		cmp.Compare(b.Verdict, a.Verdict), cmp.Compare(a.Length, b.Length), cmp.Compare(b.Exact, a.Exact),

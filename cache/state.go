@@ -16,14 +16,13 @@ import (
 	"fukumi/solver/prove"
 )
 
-// stateName is the directory of a state, below the user's directory.
+// stateName is the name of the directory that holds a state, in the directory of the user.
 const stateName = "prove-v3"
 
-// A State is the state of a long proof: the results of package prove so far, in a
-// separate directory, so that a job can be ended at any moment and continued later.
-// A kill loses nothing that was added, a crash of the machine some seconds. Only
-// one process at a time can open it. It implements prove.Store, and is safe for
-// concurrent use.
+// A State keeps what package prove has found so far for a long proof. It has its own directory,
+// so that the job can be ended at any moment and continued later. If the process is killed,
+// nothing that was added is lost; if the machine crashes, the last few seconds are. Only one
+// process at a time can open a State. It implements prove.Store, and is safe for concurrent use.
 type State struct {
 	dir   string
 	disk  *disk.Dir
@@ -36,13 +35,12 @@ type lemmaLine struct {
 	Lemma  []byte `json:"lemma,omitempty"` // for a won position
 }
 
-// OpenState opens the state in dir for writing and makes the directory if it is missing. No
-// other process can open the state meanwhile. A damaged database is moved aside with a warning;
-// TakeOver recovers its readable part. ctx bounds only this call.
+// OpenState opens the state in dir for writing and makes the directory if it is missing. Until
+// Close, no other process can open the state. A damaged database is moved aside with a warning;
+// TakeOver recovers what can be read of it. ctx bounds only this call.
 func OpenState(ctx context.Context, dir string) (*State, error) { return openState(ctx, dir, nil) }
 
-// openState is OpenState with a function for the free disk space, nil for the
-// system's.
+// openState is OpenState with a function that returns the free disk space; nil asks the system.
 func openState(ctx context.Context, dir string, free func(string) (uint64, error)) (*State, error) {
 	if dir == "" {
 		return nil, errors.New("the state of a job wants a directory")
@@ -55,7 +53,7 @@ func openState(ctx context.Context, dir string, free func(string) (uint64, error
 	s.disk = disk.New(dir, disk.Options{Name: stateName, Warn: s.warns.add, Free: free,
 		Rescue: "what can still be read of it is taken over when the job goes on"})
 	if err := s.disk.Hold(ctx); err != nil {
-		err = errors.Join(s.said(err), s.disk.Close())
+		err = errors.Join(s.wrap(err), s.disk.Close())
 		for _, w := range s.Warnings() {
 			err = errors.Join(err, errors.New(w)) // without a State the caller cannot call Warnings
 		}
@@ -64,24 +62,25 @@ func openState(ctx context.Context, dir string, free func(string) (uint64, error
 	return s, nil
 }
 
-func (s *State) said(err error) error {
+// wrap adds the directory to an error.
+func (s *State) wrap(err error) error {
 	if err == nil {
 		return nil
 	}
 	return fmt.Errorf("%s: %w", s.dir, err)
 }
 
-// Warnings returns the faults found and mended since the last call, one sentence
-// each.
+// Warnings returns the faults that were found and mended since the last call, each as one
+// sentence.
 func (s *State) Warnings() []string { return s.warns.take() }
 
 // Flush implements prove.Store.
-func (s *State) Flush() error { return s.said(s.disk.Sync()) }
+func (s *State) Flush() error { return s.wrap(s.disk.Sync()) }
 
 // Close flushes and closes the state.
-func (s *State) Close() error { return errors.Join(s.Flush(), s.said(s.disk.Close())) }
+func (s *State) Close() error { return errors.Join(s.Flush(), s.wrap(s.disk.Close())) }
 
-// headKey is the key of the head, which says which job the state belongs to.
+// headKey is the key of the head, the entry that identifies the job of the state.
 var headKey = string([]byte{kindHead, 0})
 
 // Head returns the head that SetHead has stored, or nil.
@@ -93,11 +92,11 @@ func (s *State) Head() (head []byte, err error) {
 		}
 		return json.Unmarshal(text, &head)
 	})
-	return head, s.said(err)
+	return head, s.wrap(err)
 }
 
-// Others returns the directories of states from other versions of this program, which
-// stay unchanged.
+// Others returns the names of the directories that hold states of other versions of this program.
+// These states stay unchanged.
 func (s *State) Others() (names []string, err error) {
 	entries, err := os.ReadDir(s.dir)
 	for _, e := range entries {
@@ -105,18 +104,18 @@ func (s *State) Others() (names []string, err error) {
 			names = append(names, e.Name())
 		}
 	}
-	return names, s.said(err)
+	return names, s.wrap(err)
 }
 
 var otherState = regexp.MustCompile(`^prove(?:-v\d+)?$`)
 
-// SetHead stores the head at once. It says which job the state belongs to.
+// SetHead stores the head, which identifies the job of the state, at once.
 func (s *State) SetHead(head []byte) error {
 	text, err := json.Marshal(head)
 	if err != nil {
 		return err
 	}
-	return s.said(s.disk.Write(context.Background(), true, func(b *disk.Batch) error { return b.Put(headKey, text) }))
+	return s.wrap(s.disk.Write(context.Background(), true, func(b *disk.Batch) error { return b.Put(headKey, text) }))
 }
 
 func lemmaKey(image *notation.Position) string { return keyOf(kindLemma, image, 0) }
@@ -129,10 +128,10 @@ func (s *State) Add(r prove.Record) error {
 		err = fmt.Errorf("%s: the lemma is too large to be kept: %d bytes", text[:200], len(r.Lemma))
 	}
 	if err != nil {
-		return s.said(err)
+		return s.wrap(err)
 	}
 	key := lemmaKey(&f.image)
-	return s.said(s.disk.Write(context.Background(), true, func(b *disk.Batch) error {
+	return s.wrap(s.disk.Write(context.Background(), true, func(b *disk.Batch) error {
 		b.Lazy = true
 		stored, err := lemmaOf(b, &f.image)
 		if err != nil || stored != nil && !r.Better(stored) {
@@ -142,8 +141,8 @@ func (s *State) Add(r prove.Record) error {
 	}))
 }
 
-// lemmaOf reads the record of a canonical position. It returns nil if there is none or it
-// is unreadable: the search finds it again.
+// lemmaOf reads the record of a canonical position. If there is no readable record, it returns
+// nil, and the search finds the lemma again.
 func lemmaOf(from reader, image *notation.Position) (*prove.Record, error) {
 	text, err := from.Get(lemmaKey(image))
 	if r := decodeLemma(text); r != nil && r.Position.Same(image) {
@@ -173,13 +172,13 @@ func (s *State) Get(pos *notation.Position) (prove.Record, bool, error) {
 		return err
 	})
 	if found == nil {
-		return prove.Record{}, false, s.said(err)
+		return prove.Record{}, false, s.wrap(err)
 	}
 	return *found, true, nil
 }
 
-// All implements prove.Store. Records added meanwhile are not yielded. An unreadable
-// record leads to a warning and is skipped; a later one replaces it.
+// All implements prove.Store. It does not yield records that are added while it runs. It skips an
+// unreadable record, with a warning; the next record of the same position replaces it.
 func (s *State) All() iter.Seq2[prove.Record, error] {
 	return func(yield func(prove.Record, error) bool) {
 		var keys []string
@@ -211,7 +210,7 @@ func (s *State) All() iter.Seq2[prove.Record, error] {
 				return
 			}
 		}
-		err = s.said(err)
+		err = s.wrap(err)
 		if damaged > 0 {
 			s.warns.add("%s: records that cannot be read and do not count: %d", s.dir, damaged)
 		}

@@ -31,7 +31,7 @@ const (
 
 var modeNames = []string{Auto: "auto", Off: "off", ReadOnly: "ro", Require: "require"}
 
-// String is "auto", "off", "ro" or "require".
+// String returns "auto", "off", "ro" or "require".
 func (m Mode) String() string { return modeNames[m] }
 
 // ParseMode reads the name of a mode.
@@ -43,8 +43,8 @@ func ParseMode(text string) (Mode, error) {
 type Options struct {
 	Mode Mode
 
-	// Program is the version of the program, which is stored with absences of wins:
-	// at most 100 visible ASCII characters and spaces.
+	// Program is the version of the program, which is stored with every "no win": at most 100
+	// visible ASCII characters and spaces.
 	Program string
 
 	// Imported lets lookups believe unproved claims imported from another store:
@@ -55,8 +55,8 @@ type Options struct {
 	// no record counts as searched here.
 	Secret func(create bool) ([]byte, error)
 
-	// Life ends the reading of database files of unknown origin, which are read in full
-	// before use. nil never ends it.
+	// Life ends the reading of database files of unknown origin, once Life is done. Such files
+	// are read in full before use. nil never ends the reading.
 	Life context.Context
 
 	free func(dir string) (uint64, error) // free disk space, for tests; nil asks the system
@@ -165,9 +165,9 @@ func (s *Store) Close() error {
 
 // warnings is a list of distinct sentences.
 type warnings struct {
-	mu   sync.Mutex
-	list []string
-	said int // the number returned so far
+	mu       sync.Mutex
+	list     []string
+	returned int // how many of them take has returned
 }
 
 func (w *warnings) add(format string, args ...any) {
@@ -183,7 +183,7 @@ func (w *warnings) add(format string, args ...any) {
 func (w *warnings) take() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	list := w.list[w.said:]
-	w.said = len(w.list)
+	list := w.list[w.returned:]
+	w.returned = len(w.list)
 	return list
 }

@@ -10,14 +10,14 @@ import (
 	"fukumi/cache/internal/disk"
 )
 
-// A damaged state was moved aside as a whole. It may hold hours of work, and each lemma is a proof
-// by itself: so TakeOver takes over the readable lemmas, and the rest is searched again.
+// A damaged state is moved aside as a whole. It may hold hours of work, and each lemma in it is a
+// proof of its own. So TakeOver takes over the readable lemmas, and the rest is searched again.
 
 // A Takeover describes the records taken over from a state that was moved aside.
 type Takeover struct {
 	Path   string // of the directory, which stays unchanged
 	Lemmas int    // readable lemmas, not checked yet
-	Failed int    // positions that were searched in vain
+	Failed int    // positions whose search found no win
 	Lost   bool   // some records cannot be read; their number is not always known
 	Bad    int    // records found that cannot be read
 }
@@ -32,12 +32,12 @@ func isOfState(key string) bool { return key[0] == kindHead || key[0] == kindLem
 // first.
 func (s *State) Aside() ([]string, error) {
 	names, err := s.disk.Aside()
-	return names, s.said(err)
+	return names, s.wrap(err)
 }
 
 // TakeOver adds the readable records of each database that was moved aside in this directory and
-// not taken over before. Records of this state stay. If this state has no head, it takes the head
-// of the newest of them.
+// was not taken over before. Records of this state stay. If this state has no head, it gets the
+// head of the newest of these databases.
 func (s *State) TakeOver(ctx context.Context) (all []Takeover, err error) {
 	names, err := s.disk.Aside()
 	var taken []string
@@ -68,7 +68,7 @@ func (s *State) TakeOver(ctx context.Context) (all []Takeover, err error) {
 			err = s.disk.Write(ctx, true, func(b *disk.Batch) error { return b.Put(takenKey, text) })
 		}
 	}
-	return all, s.said(err)
+	return all, s.wrap(err)
 }
 
 // takeFrom adds the readable records of one database.
@@ -92,7 +92,7 @@ func (s *State) takeFrom(ctx context.Context, name string, n *Takeover) error {
 	return errors.Join(ctx.Err(), err)
 }
 
-// take puts an entry unless the state has one that says as much.
+// take puts an entry unless the state has one that says at least as much.
 func (n *Takeover) take(b *disk.Batch, key string, text []byte) error {
 	stored, err := b.Get(key)
 	if key == headKey {

@@ -17,13 +17,12 @@ import (
 	"fukumi/solver"
 )
 
-// Export and import. Results go from store to store as lines of JSON. The origin of a win
-// does not matter: its proof is checked here. An absence of wins has no proof: it is
-// imported only if the caller trusts it.
+// Export and import. Results go from store to store as lines of JSON. It does not matter where a
+// win comes from: its proof is checked here. A "no win" has no proof: it is imported only if the
+// caller trusts it.
 
-// Export writes every intact record of a result, in an order that depends only on the
-// records, and returns their number. Records that count as imported here are written as
-// imported.
+// Export writes every intact result, in an order that depends only on the records, and returns
+// the number of results. Records that count as imported here are written as imported.
 func (s *Store) Export(w io.Writer) (int, error) {
 	n := 0
 	var werr error
@@ -53,32 +52,32 @@ func (s *Store) Export(w io.Writer) (int, error) {
 	return n, err
 }
 
-// ImportOptions say what an import may believe without proof. Wins need no trust:
-// the import always checks their proofs. Unproved claims of a store of another
-// Version are never believed.
+// ImportOptions say what an import may believe without proof. Wins need no trust: the import
+// always checks their proofs. Unproved claims from a store with another Version are never
+// believed.
 type ImportOptions struct {
-	// TrustNoWin accepts claims without a certificate: the absence of wins, and
-	// that a length is exact. They count as imported from then on.
+	// TrustNoWin accepts claims without a certificate: that there is no win, and that a length is
+	// exact. They count as imported from then on.
 	TrustNoWin bool
-	// Own says that the source is a store filled by the caller's own runs, or its
-	// export. It implies TrustNoWin, and records that count as searched there count
-	// as searched here. Imported records stay imported. Judged records, which
-	// cannot be checked, are imported, too.
+	// Own says that the source is a store filled by the caller's own runs, or an export of such a
+	// store. Own implies TrustNoWin, and records that count as searched there count as searched
+	// here. Imported records stay imported. Judged records, which cannot be checked, are
+	// imported, too.
 	Own bool
 	// Name is a prefix of errors about lines.
 	Name string
 }
 
-// An ImportReport counts the results of the lines of imports.
+// An ImportReport counts the imported lines by what became of them.
 type ImportReport struct {
 	Stored    int // new, or better than the stored records
 	Known     int // known already
-	Untrusted int // absences of wins that the options do not accept
+	Untrusted int // "no win" results that the options do not accept
 	Judged    int // judged records imported, which are not facts
 	Faults
 }
 
-// Faults counts lines or records that must not be believed.
+// Faults counts lines or records that are wrong.
 type Faults struct {
 	Bad    int
 	Errors []error // about the first faults, each of bounded length
@@ -97,11 +96,11 @@ func (f *Faults) add(err error) {
 	f.Errors = append(f.Errors, err)
 }
 
-// Import reads the output of Export, or the journal of a store of version 2, until ctx is
-// done, and adds its results to the report. It checks the proof of every win before it is
-// stored. Every record counts as imported from then on, unless the source is the caller's
-// own. A bad line is reported and the import goes on; the error is for a source that cannot
-// be read or a store that cannot be written.
+// Import reads the output of Export, or the journal of a store of version 2, until ctx is done,
+// and adds its results to the report. It checks the proof of every win before it stores the win.
+// Every record counts as imported from then on, unless the source is the caller's own. Import
+// reports a bad line and goes on. It returns an error if the source cannot be read or the store
+// cannot be written.
 func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report *ImportReport) error {
 	number := 0
 	lines := bufio.NewReaderSize(&contextReader{ctx, r}, 64<<10)
@@ -137,8 +136,8 @@ func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report
 	}
 }
 
-// readLine returns the next line. For a line that is too long it returns a beginning that
-// is too long as well.
+// readLine returns the next line. It cuts off a line that is too long, but so late that what it
+// returns is still too long.
 func readLine(r *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := r.ReadSlice('\n')
@@ -151,7 +150,7 @@ func readLine(r *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// A contextReader is a reader that fails once ctx is done, also within an endless line.
+// A contextReader is a reader that fails once ctx is done, even within an endless line.
 type contextReader struct {
 	ctx  context.Context
 	from io.Reader
@@ -164,9 +163,9 @@ func (u *contextReader) Read(p []byte) (int, error) {
 	return u.from.Read(p)
 }
 
-// Merge imports the store in another directory, or a database that was moved aside. A
-// directory that is missing or without a store is an error, not an empty store, because it
-// is most likely mistyped.
+// Merge imports the store in another directory, or a database that was moved aside. If the
+// directory is missing or has no store, that is an error, not an empty store, because its name is
+// probably mistyped.
 func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *ImportReport) error {
 	info, err := os.Stat(dir)
 	switch {
@@ -223,12 +222,12 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 			err = fmt.Errorf("%w: fukumi cache import %s takes over what an earlier version stored", err, old[0])
 		}
 	}
-	// Damage of the other store must hide neither an interrupt nor an error of writing this one.
+	// Damage to the other store must not hide an interrupt, nor an error in writing this store.
 	return errors.Join(err, flushed, ctx.Err(), s.flush(true))
 }
 
-// take checks a line and queues its record if it is wanted. The error is about the
-// line. It reports whether it is time to flush.
+// take checks a line, and queues its record if the options let it in. It reports whether it is
+// time to flush. The error is about the line.
 func (s *Store) take(ctx context.Context, text []byte, o ImportOptions, n *ImportReport) (full bool, err error) {
 	if line, journal := ofJournal(text); journal {
 		text = line
@@ -279,12 +278,12 @@ func (s *Store) take(ctx context.Context, text []byte, o ImportOptions, n *Impor
 	}), nil
 }
 
-// journalVersion is the version of the stores that were a journal. Their facts have
-// the same meaning.
+// journalVersion is the version of the stores that were kept as a journal. Their facts have the
+// same meaning as those of this version.
 const journalVersion = 2
 
-// ofJournal parses a line of a journal: SUM KEY RECORD, with the key in 32 hexadecimal
-// digits and the sum, the CRC-32C of the text after it, in 8. It returns nil for a line
+// ofJournal parses a line of a journal: SUM KEY RECORD. SUM is the CRC-32C of the text after it,
+// in 8 hexadecimal digits. KEY has 32 hexadecimal digits. ofJournal returns nil for a line
 // without a record (the header), and an invalid record if the checksum does not match.
 func ofJournal(line []byte) (record []byte, journal bool) {
 	const sum, head = 8, 8 + 1 + 32 + 1

@@ -7,22 +7,23 @@ import (
 	"encoding/json"
 )
 
-// The uses of an entry. A store may be copied or shared, and its sums detect damage but not
+// The uses of an entry. A store may be copied or shared, and its checksums detect damage but not
 // forgery. An entry signed with the key of this user was found here by a program of this user.
-// The table below has the use of any other entry.
+// The table below says what any other entry may be used for.
 
-// A use is the allowed use of an entry's claim if the key of this user has not signed the entry.
+// A use says what the claim of an entry may be used for if the entry is not signed with the key
+// of this user. Hearsay is a claim that the checker cannot check.
 type use uint8
 
 // The uses.
 const (
-	useProof   use = iota // like a claim found here, but reported as imported: the checker checks it at each reading
-	useHearsay            // none, unless the user asks for imported claims: then it is reported as imported
-	useNothing            // none: the question is searched again
-	useMark               // only comparing and counting: no claim rests on it
+	useProof   use = iota // like a claim found here, but reported as imported: its proof is checked whenever it is read
+	useHearsay            // not used unless the user asks for imported claims; then reported as imported
+	useNothing            // not used: the question is searched again
+	useMark               // used only to compare and count: no other claim depends on it
 )
 
-// A claim is a kind of claim that entries make.
+// A claim is one of the statements that an entry can make.
 type claim uint8
 
 // The claims.
@@ -32,12 +33,12 @@ const (
 	saysNoWin
 	saysAnswer
 	saysLemma
-	saysVain
+	saysFailed
 	saysHead
 )
 
-// unsigned is the table of claims: the kind of their entries, the claim in words,
-// and its use.
+// unsigned is the table of the claims in entries without a signature: the kind of the entry, the
+// claim in words, and what it may be used for.
 var unsigned = [...]struct {
 	kind byte
 	says string
@@ -48,7 +49,7 @@ var unsigned = [...]struct {
 	saysNoWin:    {kindResult, "that there is no win of a class", useHearsay},
 	saysAnswer:   {kindJudged, "the answer to a question", useNothing},
 	saysLemma:    {kindLemma, "that a position is won", useProof},
-	saysVain:     {kindLemma, "that a search was in vain", useMark},
+	saysFailed:   {kindLemma, "that a search was in vain", useMark},
 	saysHead:     {kindHead, "whose state it is", useMark},
 }
 
@@ -59,7 +60,7 @@ func (s claim) counts(signed, hearsay bool) bool {
 	return signed || u == useProof || u == useHearsay && hearsay
 }
 
-// signature returns the HMAC of a line, whose HMAC field is empty.
+// signature returns the HMAC of a line, the HMAC field of which must be empty.
 func signature(line any, secret []byte) string {
 	text, err := json.Marshal(line)
 	if err != nil {
@@ -70,8 +71,8 @@ func signature(line any, secret []byte) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// isSignature reports whether an HMAC is the one made with the key of this user.
-func (s *Store) isSignature(of string, sum func(secret []byte) string) bool {
+// isSignature reports whether got is the HMAC that sum makes with the key of this user.
+func (s *Store) isSignature(got string, sum func(secret []byte) string) bool {
 	secret := s.userSecret(false)
-	return secret != nil && hmac.Equal([]byte(sum(secret)), []byte(of))
+	return secret != nil && hmac.Equal([]byte(sum(secret)), []byte(got))
 }

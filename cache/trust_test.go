@@ -59,7 +59,7 @@ func TestForgedKinds(t *testing.T) {
 		},
 		saysAnswer: forgedAnswer,
 		saysLemma:  func(t *testing.T) []use { return []use{forgedState(t, true)} },
-		saysVain:   func(t *testing.T) []use { return []use{forgedState(t, false)} },
+		saysFailed: func(t *testing.T) []use { return []use{forgedState(t, false)} },
 		saysHead:   forgedHead,
 	}
 	kinds := ""

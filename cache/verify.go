@@ -13,8 +13,8 @@ import (
 type VerifyReport struct {
 	Wins int // wins with an accepted proof
 
-	// Absences of wins have no proof: these are readable and under the right key, but may
-	// be wrong. See Recheck.
+	// "No win" records have no proof: these are readable and under the right key, but may be
+	// wrong. See Recheck.
 	NoWins   int // searched here
 	Imported int // from another store
 
@@ -79,24 +79,24 @@ func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, e
 	return report, err
 }
 
-// A RecheckReport has the results of searching absences again.
+// A RecheckReport has the results of searching again for what has no proof.
 type RecheckReport struct {
 	Confirmed int // from now on these count as searched here
 	Open      int // a limit was reached first
-	Faults        // a win, or a shorter one, was found and proved
+	Faults        // refuted: a win, or a shorter one, was found and proved
 }
 
-// Recheck searches again for all unproved claims, with the limits and the method of how:
-// every stored absence of a win, and every win that is claimed to be the shortest.
-// Confirmed imported records count as searched here from then on. A record refuted by a
-// proved win is reported, and with remove set the win replaces it. When ctx is done,
-// Recheck returns the report so far.
+// Recheck searches again for all unproved claims: every stored "no win", and every win that is
+// claimed to be the shortest. how has the limits and the method of the searches. Confirmed
+// imported records count as searched here from then on. A record refuted by a proved win is
+// reported, and with remove set the win replaces it. When ctx is done, Recheck returns the report
+// so far.
 func (s *Store) Recheck(
 	ctx context.Context, search *ask.Session, how solver.Query, remove bool,
 ) (report RecheckReport, err error) {
 	var claims []*record
 	err = s.each(false, func(key string, text []byte, err error) bool {
-		if err == nil { // Verify reports the others
+		if err == nil { // Verify reports damaged records
 			if a, err := s.check(key, text); err == nil && a != nil && a.claims() {
 				claims = append(claims, a)
 			}

@@ -10,8 +10,8 @@ import (
 	"fukumi/solver"
 )
 
-// Approximate sizes in bytes: maxWaiting bounds the queue, in which a node of a proof
-// counts nodeBytes and each change another eachWaiting.
+// Approximate sizes in bytes. maxWaiting is the maximum size of the queue. There a node of a
+// proof counts as nodeBytes, and each change as another eachWaiting.
 const (
 	maxWaiting  = 64 << 20
 	nodeBytes   = 48
@@ -26,7 +26,7 @@ type change struct {
 type queuedResult struct {
 	query  solver.Query
 	result solver.Result
-	by     Searcher // for an absence of wins
+	by     Searcher // if the result is "no win"
 }
 
 // wait queues a change, and reports whether it is time to flush.
@@ -56,8 +56,8 @@ func (s *Store) drop(key string, text []byte) {
 	})
 }
 
-// Add queues a result for the next Flush, if it is worth keeping: a win with
-// its certificate or the absence of wins, found by a search.
+// Add queues a result for the next Flush, if it is worth keeping: a win with its certificate, or
+// a "no win" that a search has found.
 func (s *Store) Add(q solver.Query, r solver.Result) {
 	s.AddBy(q, r, Searcher{s.opt.Program, q.Limits.Nodes})
 }

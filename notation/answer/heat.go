@@ -89,9 +89,9 @@ func (rows Rows) At(p notation.Point) int { return rows[p.Y()][p.X()] }
 
 // Peak returns the largest absolute value.
 func (rows Rows) Peak() int {
-	most := 0
+	peak := 0
 	for _, row := range rows {
-		most = max(most, slices.Max(row), -slices.Min(row))
+		peak = max(peak, slices.Max(row), -slices.Min(row))
 	}
-	return most
+	return peak
 }

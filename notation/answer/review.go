@@ -2,7 +2,7 @@ package answer
 
 import "fukumi/notation"
 
-// The answer of a review in JSON. Package solver/review decides what it says.
+// The answer of a review, as JSON. Package solver/review decides its contents.
 
 // A Review is a game judged move by move. What is proved and what is only judged
 // are in fields of their own.

@@ -23,10 +23,10 @@ type verdict struct {
 	key    job.Key
 	task.CheckResult
 	twice   bool
-	foreign bool  // it is not about a job of this run, and says nothing about one
-	other   bool  // it comes from another version
-	err     error // why it is refused
-	untrue  bool  // it was refused because a claim is false or not shown
+	foreign bool  // the result is not about a job of this run
+	other   bool  // the result comes from another version
+	err     error // why the result is refused
+	untrue  bool  // the reason is that a claim is false or has no evidence
 }
 
 // message checks the results of a message, and sends each to out.
@@ -48,7 +48,7 @@ func (c *Collector) message(ctx context.Context, runner *worker.Runner, d *queue
 			break
 		}
 		if r.Back != "" {
-			if err = c.alone(ctx, r); err != nil {
+			if err = c.requeue(ctx, r); err != nil {
 				break
 			}
 			continue
@@ -60,9 +60,10 @@ func (c *Collector) message(ctx context.Context, runner *worker.Runner, d *queue
 	}
 }
 
-// alone puts a job into the queue again in a batch of its own: a job that its worker did not reach or, to find
-// out which job loses workers, a job of a batch that has lost some. The latter is done only once per job.
-func (c *Collector) alone(ctx context.Context, r *job.Result) error {
+// requeue puts a job into the queue again, in a batch of its own: a job that its worker did not reach, or a job
+// of a batch that has lost workers, to find out which job of that batch is at fault. A job of a lost batch is
+// put back only once.
+func (c *Collector) requeue(ctx context.Context, r *job.Result) error {
 	key, known, err := c.key(ctx, r.Number)
 	if err != nil || !known || r.Job == nil || r.Job.Number != r.Number || c.o.Run.Question.Key(r.Job) != key {
 		return err
@@ -79,7 +80,7 @@ func (c *Collector) alone(ctx context.Context, r *job.Result) error {
 	return c.o.Client.PutBatch(ctx, &job.Batch{Run: c.o.Run.Name, Question: c.o.Run.Question, Jobs: []job.Job{*r.Job}})
 }
 
-// smallMessage bounds the messages of which several are read at a time, in packed bytes.
+// smallMessage is the maximum packed size of a message that may be read while others are being read, in bytes.
 const smallMessage = 256 << 10
 
 // check checks a result.
@@ -137,7 +138,7 @@ func (c *Collector) keep(v *verdict) error {
 		c.mu.Unlock()
 		c.warn(fmt.Sprintf("record %d: the result of %s is refused: %v", r.Number, by(&r.Worker), v.err))
 		if v.untrue {
-			return c.caught(r.Worker)
+			return c.distrust(r.Worker)
 		}
 		return nil
 	}
@@ -148,7 +149,7 @@ func (c *Collector) keep(v *verdict) error {
 		c.count(func(n *Counts) { n.Twice++ })
 		return nil
 	}
-	if r.Unchecked && c.o.Results.Caught(r.Worker) { // since the check: the job is handed over again
+	if r.Unchecked && c.o.Results.Caught(r.Worker) { // caught since the check: the job is handed over again
 		return nil
 	}
 	c.store(v)
@@ -188,7 +189,7 @@ func (c *Collector) warn(text string) {
 	}
 }
 
-// store adds what was proved to the store.
+// store adds what was proved to the store of results.
 func (c *Collector) store(v *verdict) {
 	if c.o.Store == nil {
 		return

@@ -1,7 +1,7 @@
 package farm
 
-// Claims without a certificate are checked by doing the job again: for a share of the results, and at least for
-// the first of every worker. The repeated result counts.
+// Claims without a certificate are checked by doing the job again: for a share of the results, and in any case
+// for the first result of each worker. The repeated result counts.
 
 import (
 	"context"
@@ -12,9 +12,9 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 )
 
-// again repeats the job of an open result, if it is picked, and compares. The same version must find the same.
-// If another version found something else, the result found here replaces it, unless the other one proved a win
-// and this one did not.
+// again repeats the job of an open result if the result is picked, and compares the two results. They must be
+// the same if they come from the same version. If another version found something else, the result found here
+// replaces its result, unless only the other version proved a win.
 func (c *Collector) again(ctx context.Context, runner *worker.Runner, v *verdict) {
 	q, r := c.o.Run.Question, v.result
 	if r.Unchecked = !c.picks(r.Worker); r.Unchecked {
@@ -34,7 +34,7 @@ func (c *Collector) again(ctx context.Context, runner *worker.Runner, v *verdict
 	})
 	switch {
 	case differs && v.other && own.Failed == nil:
-		v.err = c.instead(ctx, v, own, denied)
+		v.err = c.replace(ctx, v, own, denied)
 	case denied:
 		v.err, v.untrue = errDenied, true
 	case differs && !v.other:
@@ -42,11 +42,11 @@ func (c *Collector) again(ctx context.Context, runner *worker.Runner, v *verdict
 	}
 }
 
-// errDenied is the error of a result that contradicts what was found here.
+// errDenied is the error for a result that contradicts what was found here.
 var errDenied = errors.New("it contradicts what was proved when the job was repeated")
 
-// instead replaces a result of another version by the result found here.
-func (c *Collector) instead(ctx context.Context, v *verdict, own *job.Result, denied bool) error {
+// replace replaces a result of another version by the result found here.
+func (c *Collector) replace(ctx context.Context, v *verdict, own *job.Result, denied bool) error {
 	q := c.o.Run.Question
 	found, err := task.Check(ctx, q, own.Job, own)
 	if err != nil {

@@ -45,17 +45,17 @@ type Collector struct {
 	large   sync.Mutex       // held for a large message
 
 	mu       sync.Mutex
-	changed  chan struct{} // closed and replaced whenever more is known
+	changed  chan struct{} // closed and replaced when a record was added or the input ended
 	keys     []job.Key     // of the records, by number
 	last     int64         // the last known record
 	ended    bool          // there are no more records
 	readErr  error
-	beyond   int   // lines of the file of results about no record, still to be reported
+	beyond   int   // lines of the file of results that are about no record, still to be reported
 	unread   int64 // number of unreadable records
 	firstBad error // the error of the first of them
 	refused  map[int64]bool
-	asked    map[int64]bool     // jobs that were put into the queue in a batch of their own
-	met      map[job.Maker]bool // workers of which an open result was repeated
+	asked    map[int64]bool     // jobs of lost batches, each put into the queue again once
+	met      map[job.Maker]bool // workers whose open results were picked before
 	counts   Counts
 	start    time.Time
 }
@@ -86,25 +86,25 @@ func NewCollector(o CollectOptions) *Collector {
 	return c
 }
 
-// wake wakes those who wait. The caller holds c.mu.
+// wake wakes the goroutines that wait for c.changed. The caller holds c.mu.
 func (c *Collector) wake() {
 	close(c.changed)
 	c.changed = make(chan struct{})
 }
 
-// How results are taken.
+// How results are taken from the queue.
 const (
 	maxTake   = 8
 	takeWait  = time.Second
-	lostAfter = 3 * time.Second // the time without a result after which the queue is asked whether any can come
+	lostAfter = 3 * time.Second // without a result for so long, the queue is asked whether more can come
 	goneFor   = 20 * time.Second
 )
 
-// ErrLost is the error of a collection that cannot be finished: some jobs are neither in the queue nor among
+// ErrLost is the error for a collection that cannot be finished: some jobs are neither in the queue nor among
 // the results.
 var ErrLost = errors.New("jobs are left that are neither in the queue nor done")
 
-// ErrRefused is the same error if results were refused.
+// ErrRefused is the error for a collection that cannot be finished because results were refused.
 var ErrRefused = errors.New("results were refused, and their jobs are left")
 
 // Collect collects until every record has its result.
@@ -137,7 +137,7 @@ func (c *Collector) Collect(ctx context.Context) (err error) {
 		list, err := in.Take(ctx, maxTake, takeWait)
 		if gone := errors.Is(err, queue.ErrNoRun); gone && time.Since(last) > goneFor {
 			err = ErrLost
-		} else if gone { // a submitter may be about to make the run anew
+		} else if gone { // a submitter may be about to make the run again
 			err = queue.Pause(ctx, takeWait)
 		}
 		if err != nil {
@@ -163,7 +163,7 @@ func (c *Collector) Collect(ctx context.Context) (err error) {
 func (c *Collector) lost(ctx context.Context) error {
 	run, err := KnownRun(ctx, c.o.Client, c.o.Run.Name)
 	if err != nil || run != nil && run.Total == 0 {
-		return err // it is being submitted
+		return err // the run is still being submitted
 	}
 	jobs, results, err := c.o.Client.Of(ctx, c.o.Run.Name)
 	switch {
@@ -269,7 +269,7 @@ type Progress struct {
 	FirstBad error `json:"-"` // the error of the first unreadable record
 }
 
-// Progress returns how far the collection is.
+// Progress returns how far the collection has got.
 func (c *Collector) Progress() Progress {
 	done, failed := c.o.Results.Counts()
 	c.mu.Lock()

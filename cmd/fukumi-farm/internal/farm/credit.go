@@ -1,8 +1,8 @@
 package farm
 
-// How far a worker is trusted about claims without certificates: its first result is repeated, and later ones
-// now and then. A worker that was caught with a false claim is no longer trusted, in its earlier and its later
-// results.
+// How far a worker is trusted about claims without certificates. Its first result is repeated, and now and then
+// a later one. A worker that was caught with a false claim is no longer trusted: its earlier results without
+// certificates no longer count, and all later ones are repeated.
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// maxMakers bounds the number of remembered workers. When it is exceeded, all workers count as new; when that
-// many were caught, no worker is trusted. Either costs only the repetition of jobs.
+// maxMakers is the maximum number of remembered workers. If there are more, all workers count as new. If that
+// many were caught, no worker is trusted any more. In both cases the only cost is that jobs are repeated.
 const maxMakers = 10_000
 
 // picks reports whether an open result of a worker is to be repeated.
@@ -34,8 +34,9 @@ func (c *Collector) picks(m job.Maker) bool {
 	return true
 }
 
-// caught withdraws the trust in a worker. Jobs that lose their results are handed over again, like lost ones.
-func (c *Collector) caught(m job.Maker) error {
+// distrust withdraws the trust in a worker. The jobs that lose their results are handed over again, as lost
+// jobs are.
+func (c *Collector) distrust(m job.Maker) error {
 	if c.o.Client == nil { // the processes of the run command are not workers
 		return nil
 	}
@@ -63,8 +64,8 @@ func (x *Index) Caught(m job.Maker) bool {
 	return x.caught[m] || len(x.caught) >= maxMakers
 }
 
-// Withdraw remembers that a worker was caught. Its open results, if there are any, no longer count; a line in
-// the file says so. Withdraw returns the number of these results, and how many of them were added since the
+// Withdraw remembers that a worker was caught. If the worker has open results, they no longer count, and a line
+// in the file says so. Withdraw returns the number of these results, and how many of them were added since the
 // file was opened.
 func (r *Results) Withdraw(m job.Maker) (all, here int, err error) {
 	r.mu.Lock()
@@ -92,7 +93,7 @@ func (x *Index) withdraw(m job.Maker, first int64) (all, here int) {
 	}
 	for _, number := range x.open[m] {
 		l, there := x.lines[number]
-		if !there { // not in the input
+		if !there { // it was dropped: its record is not in the input
 			continue
 		}
 		delete(x.lines, number)

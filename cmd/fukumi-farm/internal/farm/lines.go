@@ -1,9 +1,9 @@
 package farm
 
-// The lines of a file of results. Each ends in a sum of what precedes it: a line
-// that was changed does not count, and its record is done again. The same holds for a line
-// without a sum, as written by earlier versions, unless its certificate shows its
-// claim. A line may also say that a worker was caught: see Withdraw.
+// The lines of a file of results. Each line ends with a checksum of the text before it. A line that was changed
+// does not count, and its record is done again. The same holds for a line without a checksum, as earlier
+// versions wrote it, unless its certificate proves its claim. A line may also say that a worker was caught: see
+// Withdraw.
 
 import (
 	"bufio"
@@ -25,19 +25,19 @@ const (
 	maxLine = job.MaxResult + 64<<10
 )
 
-// errNoResults is the error of reading something else than a file of results.
+// errNoResults is the error for a file that is not a file of results.
 var errNoResults = errors.New("it is not a file of results, or damaged")
 
 // A line is the place of a result in the file, with the key of its job.
 type line struct {
 	at     int64
 	key    job.Key
-	old    bool // it has no sum, and does not count until it was checked
+	old    bool // it has no checksum, and counts only once it is checked
 	failed bool // its job was given up
 	open   bool // it makes a claim without a certificate, and the job was not repeated
 }
 
-// A head is what must be known of a line.
+// A head has the fields of a line that the index needs.
 type head struct {
 	Number    int64      `json:"n"`
 	Key       string     `json:"key"`
@@ -68,25 +68,25 @@ func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 // The kinds of lines.
 const (
 	lineRight   = iota
-	lineOld     // without a sum
-	lineChanged // with a wrong sum
+	lineOld     // without a checksum
+	lineChanged // with a wrong checksum
 	lineWrong   // not a result
 	lineCaught  // not a result either: it names a worker that was caught
 )
 
-// sumField begins the last field of a line, its sum, which has a fixed number of bytes.
+// sumField begins the last field of a line, its checksum, which has a fixed number of bytes.
 const (
 	sumField = `,"sum":"`
 	sumSize  = 8
 )
 
-// sumOf returns the sum of an object without its last brace.
+// sumOf returns the checksum of an object without its last brace.
 func sumOf(open []byte) string {
 	h := sha256.Sum256(open)
 	return hex.EncodeToString(h[:sumSize])
 }
 
-// withSum adds the sum to an object.
+// withSum adds the checksum to an object.
 func withSum(object []byte) []byte {
 	open := object[:len(object)-1]
 	return fmt.Appendf(open, `%s%s"}`, sumField, sumOf(open))

@@ -1,6 +1,6 @@
 package farm
 
-// The records of an input as a collector knows them. Results about anything else do not count.
+// The records of the input that a collector knows. Results that are not about one of them do not count.
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Know adds the next record of the input, in order, or meets a known one again. It reports whether the record
-// has its result. An unreadable record has it at once.
+// Know adds the next record of the input, in order. It may also be called again for a known record. It reports
+// whether the record has its result. For an unreadable record, Know adds the result itself: the error.
 func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error) {
 	key := c.o.Run.Question.Key(j)
 	done, other, err := c.o.Results.Look(ctx, c.o.Run.Question, j, key)
@@ -68,8 +68,8 @@ func (c *Collector) Read(ctx context.Context, jobs iter.Seq[job.Job], next chan<
 	return ctx.Err()
 }
 
-// End says that there are no more records, or why they cannot be read. If the file of results belongs to a
-// longer input, its lines beyond the last record do not count.
+// End tells the collector that there are no more records or, if err is not nil, why they cannot be read. If the
+// file of results belongs to a longer input, the lines about records beyond the last one do not count.
 func (c *Collector) End(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -80,7 +80,7 @@ func (c *Collector) End(err error) {
 	c.wake()
 }
 
-// key returns the key of a record once it was read, or false if there is no such record.
+// key waits until the record of that number was read, and returns its key, or false if there is no such record.
 func (c *Collector) key(ctx context.Context, number int64) (job.Key, bool, error) {
 	for {
 		c.mu.Lock()

@@ -28,11 +28,11 @@ import (
 type Results struct {
 	Index
 	out   *bufio.Writer
-	first int64 // where the lines added since the opening begin
+	first int64 // where the lines begin that were added since the file was opened
 }
 
-// An Index knows which jobs have results in a file. It is safe for concurrent use. Its memory is proportional
-// to the lines of the file, whatever their numbers.
+// An Index knows which jobs have results in a file. It is safe for concurrent use. It takes memory in
+// proportion to the number of lines, however large the numbers of their records are.
 type Index struct {
 	file *os.File
 
@@ -41,7 +41,7 @@ type Index struct {
 	lines   map[int64]line // by number
 	done    int64          // the number of lines that count
 	failed  int64
-	old     int64 // number of lines without a sum
+	old     int64 // number of lines without a checksum
 	changed int64 // number of lines that were changed after they were written
 
 	open   map[job.Maker][]int64 // numbers of the open lines, by maker
@@ -52,8 +52,8 @@ func newIndex(file *os.File) Index {
 	return Index{file: file, lines: map[int64]line{}, open: map[job.Maker][]int64{}, caught: map[job.Maker]bool{}}
 }
 
-// ErrNotWritten is wrapped by the errors of a file that cannot be written. Results that were not written stay
-// in the queue.
+// ErrNotWritten is wrapped by the errors about a file that cannot be written. Results that were not written
+// stay in the queue.
 var ErrNotWritten = errors.New("results cannot be written")
 
 // OpenResults opens a file of results, and creates a missing one. It locks the file against other processes.
@@ -96,7 +96,7 @@ func OpenIndex(ctx context.Context, name string) (*Index, error) {
 // Close closes the file.
 func (x *Index) Close() error { return x.file.Close() }
 
-// read indexes the whole lines of a file, and reports whether there is nothing else.
+// read indexes the whole lines of a file. It reports whether the file ends with a whole line.
 func (x *Index) read(ctx context.Context) (whole bool, err error) {
 	in := bufio.NewReaderSize(x.file, 1<<20)
 	for {
@@ -129,7 +129,7 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 // take adds a line with its maker.
 func (x *Index) take(number int64, l line, by job.Maker) {
 	if known, there := x.lines[number]; there && !known.old {
-		return // a line with a sum takes precedence over one without
+		return // a line with a checksum takes precedence over one without
 	}
 	x.lines[number] = l
 	if !l.old {
@@ -140,7 +140,7 @@ func (x *Index) take(number int64, l line, by job.Maker) {
 	}
 }
 
-// count counts a line that begins or ceases to count.
+// count updates the counts for a line that begins to count (by is 1) or no longer counts (-1).
 func (x *Index) count(l line, by int64) {
 	x.done += by
 	if l.failed {
@@ -165,7 +165,8 @@ func (x *Index) Limit(last int64) (beyond int) {
 	return beyond
 }
 
-// Has reports whether a job has a result, and whether the result with its number is that of another job.
+// Has reports whether a job has a result, and whether the file has a result of another job with the same
+// number.
 func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -174,8 +175,8 @@ func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	return done, done && l.key != key
 }
 
-// Look does what Has does, for a job that the caller has. A line without a sum counts from then on or is
-// dropped, depending on its certificate.
+// Look is like Has for a job that the caller has at hand. It also decides about a line without a checksum: from
+// then on the line counts, or it is dropped, depending on its certificate.
 func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.Key) (done, other bool, err error) {
 	x.mu.Lock()
 	l := x.lines[j.Number]
@@ -204,7 +205,7 @@ func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.K
 	return shown, false, ctx.Err()
 }
 
-// Complaints say what does not count in the file.
+// Complaints returns what does not count in the file, one sentence each.
 func (x *Index) Complaints() (list []string) {
 	if x.changed > 0 {
 		list = append(list,

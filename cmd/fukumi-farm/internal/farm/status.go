@@ -33,10 +33,10 @@ type Status struct {
 // goneAfter is how long a silent worker is remembered.
 const goneAfter = 10 * time.Second
 
-// maxWorkers bounds the remembered workers, and maxSaying the size of a report.
+// maxWorkers is the maximum number of remembered workers, and maxReport the maximum size of a report, in bytes.
 const (
 	maxWorkers = 10_000
-	maxSaying  = 4 << 10
+	maxReport  = 4 << 10
 )
 
 // A Hub gathers the reports of workers.
@@ -53,7 +53,7 @@ type workerReport struct {
 	at time.Time
 }
 
-// Listen makes a hub. Within worker.SayEvery it knows every worker.
+// Listen makes a hub. The hub knows every worker after worker.SayEvery.
 func Listen(client *queue.Client) (*Hub, error) {
 	h := &Hub{client: client, workers: map[string]*workerReport{}}
 	return h, client.Listen(h.hear)
@@ -61,8 +61,8 @@ func Listen(client *queue.Client) (*Hub, error) {
 
 // hear takes the report of a worker.
 func (h *Hub) hear(name string, text []byte) {
-	var said worker.Report
-	if len(text) > maxSaying || len(name) > maxSaying || json.Unmarshal(text, &said) != nil || !said.Sensible() {
+	var report worker.Report
+	if len(text) > maxReport || len(name) > maxReport || json.Unmarshal(text, &report) != nil || !report.Sensible() {
 		return
 	}
 	h.mu.Lock()
@@ -70,7 +70,7 @@ func (h *Hub) hear(name string, text []byte) {
 	if h.workers[name] == nil && len(h.workers) >= maxWorkers {
 		return
 	}
-	h.workers[name] = &workerReport{said, time.Now()}
+	h.workers[name] = &workerReport{report, time.Now()}
 }
 
 // statusTime is how long the queue may take to report its contents.

@@ -21,10 +21,10 @@ const (
 	batchTime  = 0.5 // seconds
 	batchJobs  = 500
 	batchBytes = 512 << 10
-	// Until a worker reports the time per position, a node is assumed to cost nodeTime, in seconds, and a
-	// position a share of its limit; firstJobs bounds a batch until then. A batch of one job costs the queue as
-	// much as a batch of many: if there are workers, which are about to report, each of their processes gets
-	// firstBatches until then.
+	// These apply until a worker reports the time per position: nodeTime is the assumed time per node, in
+	// seconds; ofLimit is the assumed share of its node limit that a position takes; firstJobs is the maximum
+	// size of a batch. A batch of one job costs the queue as much as a batch of many. So if there are workers,
+	// which are about to report, each of their processes gets only firstBatches.
 	nodeTime     = 2e-6
 	ofLimit      = 1.0 / 16
 	firstJobs    = 32
@@ -42,7 +42,7 @@ const (
 type Submitter struct {
 	Client *queue.Client
 	Run    job.Run
-	Again  bool                              // also the jobs that were handed over before
+	Again  bool                              // whether to hand over jobs that were handed over before
 	Skip   func(*job.Job) (bool, error)      // reports whether a job need not be done; may be nil
 	Pace   func() (seconds float64, ok bool) // per position
 	Works  func() (processes int)            // of all workers

@@ -1,9 +1,8 @@
-// Package job is what travels between the parts of the farm, as JSON: the [Question]
-// of a run, its jobs (a [Job], or a [Batch] of them), and their results (a [Result]).
+// Package job defines the data that travels between the parts of the farm, as JSON: the [Question] of a run,
+// its jobs (a [Job], or a [Batch] of them), and their results (a [Result]).
 //
-// A job is one record of the input, a position or a game, with its number in the input.
-// Its key is a digest of the record and the question: a result counts
-// only for exactly the job that was asked.
+// A job is one record of the input, a position or a game, with its number in the input. Its key is a digest of
+// the job and the question. A result carries that key, so it counts only for exactly this job.
 package job
 
 import (
@@ -24,12 +23,13 @@ import (
 
 // The kinds of job.
 const (
-	Solve  = "solve"  // a position, as by fukumi solve
-	Review = "review" // a game, as by fukumi review
+	Solve  = "solve"  // solve a position, as fukumi solve does
+	Review = "review" // review a game, as fukumi review does
 )
 
-// A Question is what is asked of every record of a run. It contains all that an answer depends on, nodes and
-// memory included, but no clock.
+// A Question is what is asked about every record of a run. It contains everything that an answer depends on,
+// including the limits of nodes and memory. It has no time limit: the answer would then depend on the speed of
+// the machine.
 type Question struct {
 	Kind     string `json:"kind"`
 	Goal     string `json:"goal,omitempty"` // a class of attack; for a review "" or win
@@ -47,7 +47,7 @@ type Question struct {
 // maxMemory bounds the memory for tables that a question may ask for.
 const maxMemory = 1 << 40
 
-// Check says what is wrong with a question. Questions may come from untrusted programs.
+// Check returns an error if the question is invalid. Questions may come from untrusted programs.
 func (q *Question) Check() error {
 	if q.Nodes < 1 || q.Memory < 1 || q.Memory > maxMemory {
 		return errors.New("the question has no limits")
@@ -65,7 +65,7 @@ func (q *Question) Check() error {
 	return err
 }
 
-// Query returns the question about a position.
+// Query returns the question, asked about pos, in the form that the solver takes.
 func (q *Question) Query(pos notation.Position) (solver.Query, error) {
 	goal, err := proof.ParseClass(q.Goal)
 	if err == nil && goal < proof.VCF {
@@ -84,7 +84,7 @@ func (q *Question) Query(pos notation.Position) (solver.Query, error) {
 		Limits: solver.Limits{Nodes: q.Nodes}}, nil
 }
 
-// A Job is a record that was read.
+// A Job is one record of the input, as it was read.
 type Job struct {
 	Number int64           `json:"n"` // in the input, from 1
 	ID     string          `json:"id,omitempty"`
@@ -100,14 +100,14 @@ const KeySize = 12
 // A Key identifies a job.
 type Key [KeySize]byte
 
-// String is the key in hexadecimal digits.
+// String returns the key in hexadecimal digits.
 func (k Key) String() string { return hex.EncodeToString(k[:]) }
 
 // Key returns the key of a job with the question q.
 func (q *Question) Key(j *Job) (k Key) {
 	text, err := json.Marshal(q)
 	if err != nil {
-		panic(err) // cannot fail: it is made of texts and numbers
+		panic(err) // cannot happen: all fields have a JSON form
 	}
 	h := sha256.New()
 	h.Write(text)
@@ -117,20 +117,20 @@ func (q *Question) Key(j *Job) (k Key) {
 	return k
 }
 
-// A Batch is jobs that travel together, with their question.
+// A Batch is a group of jobs that travel together, with their question.
 type Batch struct {
 	Run      string    `json:"run"`
 	Question *Question `json:"question"`
 	Jobs     []Job     `json:"jobs"`
 }
 
-// A Maker is the worker and program that did a job.
+// A Maker identifies the worker and the program that did a job.
 type Maker struct {
 	Program string `json:"program"`
 	Name    string `json:"name,omitempty"`
 }
 
-// MaxResult bounds a result as JSON, in bytes.
+// MaxResult is the maximum size of a result as JSON, in bytes.
 const MaxResult = 64 << 20
 
 // A Result is the result of a job.
@@ -156,32 +156,32 @@ type Result struct {
 	Unchecked bool `json:"unchecked,omitempty"`
 }
 
-// Why a job comes back without a result.
+// The reasons why a job comes back without a result.
 const (
 	BackUndone = "undone" // its worker was told to stop
-	BackLost   = "lost"   // workers that had its batch were lost
+	BackLost   = "lost"   // the workers that held its batch were lost
 )
 
-// Check says what is wrong with the form of a result, which may come from an untrusted program: with texts that
-// no worker writes. It does not check the claims.
+// Check checks the form of a result, which may come from an untrusted program: no text may be longer than those
+// that workers write. It does not check the claims.
 func (r *Result) Check() error {
-	texts := map[string]int{r.Worker.Program: maxName, r.Worker.Name: maxName, r.Refused: maxSaid}
+	texts := map[string]int{r.Worker.Program: maxName, r.Worker.Name: maxName, r.Refused: maxText}
 	if r.Failed != nil {
-		texts[r.Failed.Text], texts[r.Failed.Said] = maxSaid, maxSaid
+		texts[r.Failed.Text], texts[r.Failed.Said] = maxText, maxText
 	}
-	for text, most := range texts {
-		if len(text) > most {
-			return fmt.Errorf("a text of it has %d characters, want %d at most", len(text), most)
+	for text, limit := range texts {
+		if len(text) > limit {
+			return fmt.Errorf("a text of it has %d characters, want %d at most", len(text), limit)
 		}
 	}
 	return nil
 }
 
-// A List is an array that is refused if it is longer than any real one.
+// A List is an array of limited length. Reading a longer one is an error.
 type List[T any] []T
 
-// maxListed bounds a list.
-const maxListed = 1 << 16
+// maxList is the maximum length of a List, which no honest result reaches.
+const maxList = 1 << 16
 
 // UnmarshalJSON reads the list.
 func (l *List[T]) UnmarshalJSON(text []byte) error {
@@ -190,8 +190,8 @@ func (l *List[T]) UnmarshalJSON(text []byte) error {
 		return errors.Join(err, errors.New("want an array"))
 	}
 	for *l = nil; in.More(); {
-		if len(*l) == maxListed {
-			return fmt.Errorf("more than %d of one kind", maxListed)
+		if len(*l) == maxList {
+			return fmt.Errorf("more than %d of one kind", maxList)
 		}
 		*l = append(*l, *new(T))
 		if err := in.Decode(&(*l)[len(*l)-1]); err != nil {
@@ -204,7 +204,7 @@ func (l *List[T]) UnmarshalJSON(text []byte) error {
 // A Proof is a certificate of a win.
 type Proof = json.RawMessage
 
-// A Fact is a proved win, or a search without a win, of a position.
+// A Fact is a fact about a position: a proved win, or a search that found no win.
 type Fact struct {
 	Position json.RawMessage `json:"position"`
 	Goal     string          `json:"goal"`
@@ -217,14 +217,14 @@ type Fact struct {
 	Proof    Proof           `json:"proof,omitempty"`
 }
 
-// A Judgement is the answer about a position to a question of package review.
+// A Judgement is the answer to a question that package review asks about a position.
 type Judgement struct {
 	Position json.RawMessage `json:"position"`
 	Question string          `json:"question"`
 	Data     []byte          `json:"data"`
 }
 
-// A Failure says how a job was given up: in every try, the process that worked on it ended.
+// A Failure says why a job was given up: in every try, the process that worked on it ended.
 type Failure struct {
 	Tries int    `json:"tries"`
 	Exit  int    `json:"exit_code"` // of the last process; -1 if its end was not seen
@@ -232,28 +232,29 @@ type Failure struct {
 	Said  string `json:"said,omitempty"` // the first line that it wrote before its end
 }
 
-// maxSaid bounds the last words of a process, and maxName the names of workers and programs, in bytes.
+// The maximum sizes in bytes: maxText of a text in a result, such as the output of a process that ended, and
+// maxName of the name of a worker or a program.
 const (
-	maxSaid = 300
+	maxText = 300
 	maxName = 200
 )
 
-// NewFailure is the failure of a job that ended its process in that many tries. The exit code is -1 if the end
-// was not seen.
-func NewFailure(tries, exit int, said string) *Failure {
+// NewFailure returns the failure of a job that ended its process in each of the given number of tries. exit is
+// the exit code of the last process, or -1 if its end was not seen. output is what that process wrote.
+func NewFailure(tries, exit int, output string) *Failure {
 	text := fmt.Sprintf("given up: the process that worked on it ended %d times, the last time with exit code %d",
 		tries, exit)
 	if exit < 0 {
 		text = fmt.Sprintf("given up: %d workers were lost that had it in work", tries)
 	}
-	said, _, _ = strings.Cut(said, "\n")
-	return &Failure{tries, exit, text, strings.ToValidUTF8(said[:min(len(said), maxSaid)], "")}
+	line, _, _ := strings.Cut(output, "\n")
+	return &Failure{tries, exit, text, strings.ToValidUTF8(line[:min(len(line), maxText)], "")}
 }
 
 // runName matches the name of a run.
 var runName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,39}$`)
 
-// CheckRun says what is wrong with the name of a run.
+// CheckRun returns an error if name is not a valid name of a run.
 func CheckRun(name string) error {
 	if !runName.MatchString(name) {
 		return errors.New("want small letters, digits, - and _, 40 at most")
@@ -261,7 +262,7 @@ func CheckRun(name string) error {
 	return nil
 }
 
-// A Run is what the queue knows about a run.
+// A Run describes a run. The queue keeps it with the results of the run.
 type Run struct {
 	Name      string    `json:"name"`
 	Question  *Question `json:"question"`
@@ -275,7 +276,7 @@ func (f *Failure) Answer(id string) answer.Error {
 	return answer.Error{ID: id, Error: f.Text}
 }
 
-// Span names the jobs of a batch.
+// Span returns a name for the jobs of a batch.
 func (b *Batch) Span() string {
 	numbers := make([]int64, len(b.Jobs))
 	for i := range b.Jobs {
@@ -284,7 +285,7 @@ func (b *Batch) Span() string {
 	return Span(numbers)
 }
 
-// Span names jobs by their numbers: the first, the last and a digest of all.
+// Span returns a name for a list of jobs: the first number, the last number and a digest of all numbers.
 func Span(numbers []int64) string {
 	h := sha256.New()
 	for _, n := range numbers {

@@ -16,7 +16,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// errPass is the error of a position whose order of moves cannot be written.
+// errPass is the error for a position whose order of moves cannot be written.
 var errPass = errors.New("the position cannot be written as a record")
 
 // reading says how the records of a question are read.

@@ -1,7 +1,7 @@
 package queue
 
-// A client of the queue. It repeats each action until it succeeds or the context ends, because a server that is
-// away comes back.
+// A client of the queue. It repeats each call until the call succeeds or the context is done, because a server
+// that cannot be reached usually comes back.
 
 import (
 	"context"
@@ -24,26 +24,26 @@ import (
 type Client struct {
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	lease time.Duration // of the batches, as set by Prepare
-	since time.Time     // the time at which the queue was made
+	lease time.Duration // how long a batch stays with a silent worker, as set by Prepare
+	since time.Time     // when the queue was made
 
-	let    context.Context // ends when the server refuses something permanently
-	refuse context.CancelCauseFunc
+	refusal context.Context // is done once the server has refused something for good
+	refuse  context.CancelCauseFunc
 
-	mu   sync.Mutex
-	warn func(string)
-	said string // the last problem reported
+	mu      sync.Mutex
+	warn    func(string)
+	problem string // the last one that was reported
 }
 
 // DialOptions name the server and the login.
 type DialOptions struct {
-	Server      string         // HOST:PORT, or its address as nats has it: nats://HOST:PORT, tls://HOST:PORT
-	User        string         // with a password; "" if the server needs no login
-	Password    string         //
-	Credentials string         // the file of an account with a key, instead of user and password; "" for none
-	Roots       *x509.CertPool // the authorities for the server's certificate; nil means the system's, or no TLS
-	Wait        time.Duration  // how long to wait for a server that is not there yet; 0 means a moment
-	Warn        func(string)   // receives what the client is waiting for; may be nil
+	Server      string         // HOST:PORT, or a URL of NATS: nats://HOST:PORT or tls://HOST:PORT
+	User        string         // "" if the server needs no login
+	Password    string         // of User
+	Credentials string         // a NATS credentials file, instead of User and Password; "" for none
+	Roots       *x509.CertPool // the authorities that may certify the server; nil: those of the system, or no TLS
+	Wait        time.Duration  // how long to wait for a server that is not there yet; 0 means a single try
+	Warn        func(string)   // receives the problems that make the client wait; may be nil
 }
 
 // Dial connects to a server.
@@ -56,7 +56,7 @@ func Dial(ctx context.Context, o DialOptions) (*Client, error) {
 	if secure {
 		options = append(options, nats.Secure(&tls.Config{RootCAs: o.Roots, MinVersion: tls.VersionTLS12}))
 	}
-	if o.User != "" { // each account has its own replies: see the permissions of the server
+	if o.User != "" { // each account has its own inbox for replies: see the permissions of the server
 		options = append(options, nats.UserInfo(o.User, o.Password), nats.CustomInboxPrefix("_INBOX_"+o.User))
 	}
 	if o.Credentials != "" {
@@ -77,15 +77,15 @@ func Dial(ctx context.Context, o DialOptions) (*Client, error) {
 	}
 }
 
-// connect makes a client that reconnects after the server was away.
+// connect makes a client that reconnects whenever the connection is lost.
 func connect(url string, warn func(string), options ...nats.Option) (*Client, error) {
 	c := &Client{warn: warn}
-	c.let, c.refuse = context.WithCancelCause(context.Background())
+	c.refusal, c.refuse = context.WithCancelCause(context.Background())
 	options = append(options, nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
 		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.Timeout(5*time.Second),
 		nats.NoEcho(), // see claimRun
-		// every other call returns its error itself
+		// any other error is returned by the call that caused it
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				c.refuse(errors.New("the server does not let this account do it: log in as the administrator"))
@@ -108,7 +108,7 @@ func (c *Client) Close() {
 	c.refuse(nats.ErrConnectionClosed)
 }
 
-// How long a call may take before it is repeated.
+// How long a call may take, and how long to wait before it is repeated.
 const (
 	callTime = 10 * time.Second
 	minRetry = 50 * time.Millisecond
@@ -125,16 +125,16 @@ func Pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// final is an error that a repetition would not mend.
+// final is an error that no repetition of the call would fix.
 type final struct{ error }
 
 func (f final) Unwrap() error { return f.error }
 
-// again calls f until it succeeds, fails for good, or ctx ends. It says what it is waiting for.
+// again calls f until it succeeds, fails for good, or ctx is done. While it waits, it reports the problem.
 func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) error {
 	for wait := minRetry; ctx.Err() == nil; wait = min(2*wait, maxRetry) {
 		call, cancel := context.WithTimeout(ctx, callTime)
-		refused := context.AfterFunc(c.let, cancel)
+		refused := context.AfterFunc(c.refusal, cancel)
 		err := f(call)
 		refused()
 		cancel()
@@ -147,8 +147,8 @@ func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) e
 			return end.error
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case c.let.Err() != nil:
-			return context.Cause(c.let)
+		case c.refusal.Err() != nil:
+			return context.Cause(c.refusal)
 		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrAuthorization),
 			errors.Is(err, nats.ErrMaxPayload):
 			return err
@@ -159,19 +159,19 @@ func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) e
 		if wait > 4*minRetry {
 			c.say(err.Error())
 		}
-		_ = Pause(ctx, wait) // it ends early if ctx does
+		_ = Pause(ctx, wait) // Pause ends early if ctx is done
 	}
 	return ctx.Err()
 }
 
-// say reports a problem once, and its end.
+// say reports a problem, unless it has just reported the same one. The text "" means that the problem is over.
 func (c *Client) say(text string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.said == text || c.warn == nil {
+	if c.problem == text || c.warn == nil {
 		return
 	}
-	if c.said = text; text == "" {
+	if c.problem = text; text == "" {
 		c.warn("the queue answers again")
 		return
 	}
@@ -188,7 +188,7 @@ func (c *Client) publish(ctx context.Context, subject string, data []byte) error
 		_, err := c.js.Publish(ctx, subject, message)
 		var refused *jetstream.APIError
 		if errors.As(err, &refused) && strings.Contains(refused.Description, "per subject") {
-			return nil // it was stored before
+			return nil // an earlier try stored the message
 		}
 		if strings.HasPrefix(subject, resultsSubject) {
 			switch {
@@ -211,7 +211,7 @@ func (c *Client) PutBatch(ctx context.Context, b *job.Batch) error {
 	return c.publish(ctx, jobsSubject+b.Run+"."+b.Span(), message)
 }
 
-// PutResults stores the results of the jobs named by span. It succeeds if they were stored before.
+// PutResults stores the results of the jobs named by span. It also succeeds if they are stored already.
 func (c *Client) PutResults(ctx context.Context, run, span string, results []byte) error {
 	return c.publish(ctx, resultsSubject+run+"."+span, results)
 }
@@ -225,7 +225,7 @@ type Counts struct {
 	Bytes       int64 `json:"bytes"`
 }
 
-// Counts asks the server for its contents and for what is known about the runs.
+// Counts asks the server for its contents and for the descriptions of the runs.
 func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error) {
 	err = c.again(ctx, func(ctx context.Context) (err error) {
 		if runs, n.Results, n.Bytes, err = c.Runs(ctx); err != nil {
@@ -251,12 +251,12 @@ func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error
 }
 
 // Announce publishes a worker's report. There may be no listener.
-func (c *Client) Announce(worker string, said []byte) {
-	_ = c.nc.Publish(workersSubject+worker, said)
+func (c *Client) Announce(worker string, report []byte) {
+	_ = c.nc.Publish(workersSubject+worker, report)
 }
 
-// Listen calls seen for the workers' reports, until the client is closed.
-func (c *Client) Listen(seen func(worker string, said []byte)) error {
-	_, err := c.nc.Subscribe(workersSubject+"*", func(m *nats.Msg) { seen(m.Subject[len(workersSubject):], m.Data) })
+// Listen calls receive for each report of a worker, until the client is closed.
+func (c *Client) Listen(receive func(worker string, report []byte)) error {
+	_, err := c.nc.Subscribe(workersSubject+"*", func(m *nats.Msg) { receive(m.Subject[len(workersSubject):], m.Data) })
 	return err
 }

@@ -21,13 +21,13 @@ type Delivery struct {
 	data  []byte
 }
 
-// Data unpacks the content. It is unpacked anew each time.
+// Data unpacks the content. Each call unpacks it again.
 func (d *Delivery) Data() ([]byte, error) { return unpack(d.data) }
 
 // Size is the packed size of the message, in bytes.
 func (d *Delivery) Size() int { return len(d.data) }
 
-// tell tells the server the state of the message. If the server does not receive it, the message is delivered
+// tell reports the state of the message to the server. If the report is lost, the server delivers the message
 // again, which does no harm.
 func (d *Delivery) tell(what string) { _ = d.nc.Publish(d.reply, []byte(what)) }
 
@@ -43,8 +43,8 @@ func (d *Delivery) Return(after time.Duration) { d.tell(fmt.Sprintf(`-NAK {"dela
 // pollTime is how long one request for a message waits.
 const pollTime = 5 * time.Second
 
-// NextJobs waits for a batch, and for a queue if there is none yet. It makes no other request, so workers need
-// no other permission.
+// NextJobs waits for a batch and, if there is no queue yet, for the queue. It makes no other request, so
+// workers need no other permission.
 func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 	ask := fmt.Appendf(nil, `{"batch":1,"expires":%d}`, pollTime)
 	for next == nil && err == nil {
@@ -85,12 +85,13 @@ func (c *Client) deliveries(got jetstream.MessageBatch) (list []*Delivery) {
 	return list
 }
 
-// take takes the messages that are there, or waits for one.
-func (c *Client) take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.Duration) (list []*Delivery,
-	err error) {
+// take takes the messages that have arrived, or waits for one.
+func (c *Client) take(ctx context.Context, consumer jetstream.Consumer, limit int, wait time.Duration) (
+	list []*Delivery, err error,
+) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	got, err := consumer.Fetch(most, jetstream.FetchContext(ctx))
+	got, err := consumer.Fetch(limit, jetstream.FetchContext(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -148,16 +149,16 @@ func (in *Inbox) Close() {
 	}
 }
 
-// claimRun makes this client answer all others that would collect the run. It fails if another client answers.
-// A claim ends with its connection, so a killed client blocks no other. If two clients begin at the same
-// moment, both may fail.
+// claimRun makes this client answer all other clients that want to collect the run. It fails if another client
+// answers. A claim ends with its connection, so a killed client blocks no other. If two clients begin at the
+// same moment, both may fail.
 func (in *Inbox) claimRun(ctx context.Context) (err error) {
 	subject := collectSubject + in.run
 	if in.claim, err = in.c.nc.Subscribe(subject, func(m *nats.Msg) { _ = m.Respond(nil) }); err != nil {
 		return err
 	}
 	return in.c.again(ctx, func(ctx context.Context) error {
-		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // it does not reach its own connection
+		_, err := in.c.nc.RequestWithContext(ctx, subject, nil) // NoEcho keeps it from this connection
 		if err == nil {
 			return final{fmt.Errorf("the results of run %s are being collected already", in.run)}
 		}
@@ -173,7 +174,7 @@ func (in *Inbox) first(ctx context.Context) error {
 	return in.c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.open(ctx)
 		if err == nil && consumer.CachedInfo().NumAckPending > 0 {
-			// A client was killed while it held results: they are delivered again at once.
+			// A client was killed while it held results. Have them delivered again at once.
 			if err := in.c.js.DeleteConsumer(ctx, runStream+in.run, collector); err != nil {
 				return err
 			}
@@ -195,17 +196,17 @@ func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
 	return consumer, err
 }
 
-// Take takes the results that are there, or waits for some. It returns none if none arrive in time.
-func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list []*Delivery, err error) {
+// Take takes the results that have arrived, or waits for some. It returns an empty list if none arrive in time.
+func (in *Inbox) Take(ctx context.Context, limit int, wait time.Duration) (list []*Delivery, err error) {
 	err = in.c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
-			consumer, err = in.open(ctx) // the queue was made anew
+			consumer, err = in.open(ctx) // the queue was lost and made again
 		}
 		if err != nil {
 			return err
 		}
-		got, err := consumer.FetchNoWait(most)
+		got, err := consumer.FetchNoWait(limit)
 		if err != nil {
 			return err
 		}
@@ -222,10 +223,10 @@ func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list [
 	return list, err
 }
 
-// free is called when nothing came and the caller holds nothing. If there are results nevertheless, they were
-// delivered on a connection that had just ended, or to a call that had stopped waiting; or the server was
-// killed after it noted that a client had finished with them, but before it removed them. If this happens twice
-// in a row, and no acknowledgement is merely late, the results are delivered again.
+// free is called when no results came and the caller holds none. If the queue has results nevertheless, they
+// are stuck: they were delivered on a connection that had just ended or to a call that had stopped waiting, or
+// the server was killed after it noted that a client had finished with them, but before it removed them. If
+// free finds the same results twice in a row, and no acknowledgement is merely late, they are delivered again.
 func (in *Inbox) free(ctx context.Context) error {
 	consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
 	if err != nil {

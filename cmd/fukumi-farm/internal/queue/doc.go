@@ -8,9 +8,8 @@
 // twice: the second one is refused while the first has not been collected, and the
 // collector recognizes jobs by their keys.
 //
-// The configuration of the server decides what an account may do: see fukumi-farm
-// help machines. If the queue is lost, no job is lost for good: the jobs of the input
-// without those of the results are the jobs that are left.
+// The configuration of the server decides what an account may do: see fukumi-farm help machines. If the queue
+// is lost, no job is lost for good: the jobs that remain are those of the input that have no result yet.
 package queue
 
 import (
@@ -32,7 +31,7 @@ const (
 	// maxResults bounds the results of a run that have not been collected, in messages. Submitters wait when
 	// there are half as many.
 	maxResults = 50_000
-	// MaxResults is the number at which submitters wait.
+	// MaxResults is the number of messages with results at which submitters wait.
 	MaxResults = maxResults / 2
 	// maxMessage bounds a packed message, whatever the server accepts.
 	maxMessage = 32 << 20
@@ -45,7 +44,7 @@ const (
 	defaultLease = 30 * time.Second
 )
 
-// ErrTooLarge is the error of sending more than a message may hold.
+// ErrTooLarge is the error for sending data that is too large for a message.
 var ErrTooLarge = errors.New("too large for a message")
 
 // The first byte of a message says how it is packed.
@@ -57,17 +56,17 @@ const (
 // worthPacking is the minimum size of data to be deflated.
 const worthPacking = 2 << 10
 
-// packers are reused, because one takes more than a megabyte.
+// packers are reused, because each takes more than a megabyte.
 var packers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
 	if err != nil {
-		panic(err) // cannot happen: there is such a level
+		panic(err) // cannot happen: the level is valid
 	}
 	return w
 }}
 
-// pack makes a message of at most most bytes.
-func pack(data []byte, most int) ([]byte, error) {
+// pack makes a message of at most limit bytes.
+func pack(data []byte, limit int) ([]byte, error) {
 	b := bytes.NewBuffer(make([]byte, 0, len(data)/4+64))
 	if len(data) < worthPacking {
 		b.WriteByte(packedPlain)
@@ -89,7 +88,7 @@ func pack(data []byte, most int) ([]byte, error) {
 		b.WriteByte(packedPlain)
 		b.Write(data)
 	}
-	if b.Len() > min(most, maxMessage) || len(data) > maxUnpacked {
+	if b.Len() > min(limit, maxMessage) || len(data) > maxUnpacked {
 		return nil, ErrTooLarge
 	}
 	return b.Bytes(), nil
@@ -107,10 +106,10 @@ func unpack(message []byte) ([]byte, error) {
 	case packedPlain:
 		return message[1:], nil
 	case packedDeflated:
-		most := growthOf(message)
+		limit := growthOf(message)
 		var b bytes.Buffer
-		_, err := io.Copy(&b, io.LimitReader(flate.NewReader(bytes.NewReader(message[1:])), int64(most)+1))
-		if err == nil && b.Len() > most {
+		_, err := io.Copy(&b, io.LimitReader(flate.NewReader(bytes.NewReader(message[1:])), int64(limit)+1))
+		if err == nil && b.Len() > limit {
 			err = ErrTooLarge
 		}
 		return b.Bytes(), err

@@ -1,6 +1,6 @@
 package queue
 
-// The streams: of the jobs, and of each run that the queue knows.
+// The streams: one for the jobs, and one for each run that the queue knows.
 
 import (
 	"cmp"
@@ -12,8 +12,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The streams, and the subjects of their messages. Each run has a stream with its results; the stream's
-// description is what is known about the run.
+// The streams, and the subjects of their messages. Each run has a stream that holds its results. The
+// Description field of that stream holds the description of the run, a job.Run as JSON.
 const (
 	jobsStream = "JOBS"
 	runStream  = "RUN-" // + run
@@ -50,9 +50,9 @@ func (c *Client) prepareConsumer(ctx context.Context) error {
 	return err
 }
 
-// Free makes the server deliver batches again that are in the queue although no worker holds them and none
-// waits. A server that is killed after it noted the end of a batch, but before it removed the batch, leaves
-// one. Call Free when no more results arrive.
+// Free makes the server deliver stuck batches again. A batch is stuck if it is in the queue, but the server
+// counts it neither as waiting nor as held by a worker. This happens if the server is killed after it noted
+// that the batch was done, but before it removed the batch. Call Free when no more results arrive.
 func (c *Client) Free(ctx context.Context) error {
 	return c.again(ctx, func(ctx context.Context) error {
 		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
@@ -76,23 +76,23 @@ func (c *Client) Free(ctx context.Context) error {
 // ErrNoRun is the error for a run that the queue does not know: it was dropped, or the queue was lost.
 var ErrNoRun = errors.New("the queue does not know the run: it was dropped, or the queue was lost")
 
-// ErrFull is the error of storing results of a run that has too many already.
+// ErrFull is the error for storing results of a run that already has too many of them in the queue.
 var ErrFull = errors.New("the queue holds too many results of the run")
 
-// maxRuns bounds the runs.
+// maxRuns is the maximum number of runs in the queue.
 const maxRuns = 1000
 
 // runConfig returns the configuration of a run's stream.
-func runConfig(run string, known []byte) jetstream.StreamConfig {
+func runConfig(run string, description []byte) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: runStream + run, Subjects: []string{resultsSubject + run + ".>"}, Retention: jetstream.WorkQueuePolicy,
 		MaxMsgs: maxResults, Discard: jetstream.DiscardNew,
-		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Description: string(known),
+		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Description: string(description),
 	}
 }
 
-// MakeRun makes a run, or updates what is known about it.
-func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
+// MakeRun makes a run, or updates the description of an existing one.
+func (c *Client) MakeRun(ctx context.Context, run string, description []byte) error {
 	err := c.again(ctx, func(ctx context.Context) error {
 		if _, err := c.js.Stream(ctx, runStream+run); errors.Is(err, jetstream.ErrStreamNotFound) {
 			runs := 0
@@ -103,7 +103,7 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 				return final{fmt.Errorf("the queue holds %d runs: drop those you do not need any more", runs)}
 			}
 		}
-		_, err := c.js.CreateOrUpdateStream(ctx, runConfig(run, known))
+		_, err := c.js.CreateOrUpdateStream(ctx, runConfig(run, description))
 		return err
 	})
 	if err != nil {
@@ -116,10 +116,10 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 	return err
 }
 
-// PutRun updates what is known about an existing run.
-func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
+// PutRun updates the description of an existing run.
+func (c *Client) PutRun(ctx context.Context, run string, description []byte) error {
 	return c.again(ctx, func(ctx context.Context) error {
-		_, err := c.js.UpdateStream(ctx, runConfig(run, known))
+		_, err := c.js.UpdateStream(ctx, runConfig(run, description))
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			return final{ErrNoRun}
 		}
@@ -127,8 +127,8 @@ func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
 	})
 }
 
-// stream returns the server's information about a stream, with the subjects of a filter unless that is "". It
-// returns nil if there is no such run.
+// stream returns the server's information about a stream. If filter is not "", the information includes the
+// subjects that match it. stream returns nil if there is no such stream.
 func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstream.StreamInfo, err error) {
 	err = c.again(ctx, func(ctx context.Context) error {
 		stream, err := c.js.Stream(ctx, name)
@@ -146,7 +146,7 @@ func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstre
 	return info, err
 }
 
-// Run returns what is known about a run, nil if there is no such run.
+// Run returns the description of a run, or nil if there is no such run.
 func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
 	info, err := c.stream(ctx, runStream+run, "")
 	if err != nil || info == nil {
@@ -155,18 +155,19 @@ func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
 	return []byte(info.Config.Description), nil
 }
 
-// Runs returns what is known about all runs, and the number and size of their messages with results.
-func (c *Client) Runs(ctx context.Context) (known [][]byte, results int, size int64, err error) {
+// Runs returns the descriptions of all runs, and the number and size of the messages that hold their results.
+func (c *Client) Runs(ctx context.Context) (descriptions [][]byte, results int, size int64, err error) {
 	list := c.js.ListStreams(ctx, jetstream.WithStreamListSubject(resultsSubject+">"))
 	for info := range list.Info() {
-		known = append(known, []byte(info.Config.Description))
+		descriptions = append(descriptions, []byte(info.Config.Description))
 		results += int(info.State.Msgs)
 		size += int64(info.State.Bytes)
 	}
-	return known, results, size, list.Err()
+	return descriptions, results, size, list.Err()
 }
 
-// Lost reports whether the queue is not the one in which the run was made, so that all its contents are gone.
+// Lost reports whether the queue was lost: it was made again after the call of MakeRun, so the contents of the
+// run are gone.
 func (c *Client) Lost(ctx context.Context) bool {
 	info, err := c.stream(ctx, jobsStream, "")
 	return err == nil && (info == nil || !info.Created.Equal(c.since))
@@ -191,7 +192,7 @@ func (c *Client) dropJobs(ctx context.Context, run string) error {
 	return stream.Purge(ctx, jetstream.WithPurgeSubject(jobsSubject+run+".>"))
 }
 
-// Results returns the number of messages with results of a run.
+// Results returns the number of messages that hold results of a run.
 func (c *Client) Results(ctx context.Context, run string) (messages int, err error) {
 	info, err := c.stream(ctx, runStream+run, "")
 	if err != nil || info == nil {
@@ -200,7 +201,7 @@ func (c *Client) Results(ctx context.Context, run string) (messages int, err err
 	return int(info.State.Msgs), nil
 }
 
-// Left returns how many batches of a run are waiting or with workers.
+// Left returns how many batches of a run are waiting or held by workers.
 func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
 	info, err := c.stream(ctx, jobsStream, jobsSubject+run+".>")
 	if err != nil || info == nil {
@@ -209,7 +210,7 @@ func (c *Client) Left(ctx context.Context, run string) (batches int, err error) 
 	return len(info.State.Subjects), nil
 }
 
-// Of returns the contents of a run: the batches that are waiting or with workers, and the messages with
+// Of counts the contents of a run: the batches that are waiting or held by workers, and the messages that hold
 // results.
 func (c *Client) Of(ctx context.Context, run string) (batches, results int, err error) {
 	if batches, err = c.Left(ctx, run); err == nil {

@@ -73,7 +73,7 @@ func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (che
 	return checkSolve(ctx, q, j, r)
 }
 
-// same returns an error if an answer differs from that of an object in more than its times.
+// same returns an error if got differs from the answer want, apart from the times.
 func same(got []byte, want any) error {
 	line, err := Line(want)
 	if err != nil || bytes.Equal(got, line) {
@@ -277,7 +277,7 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	return found, err
 }
 
-// errUnshown is the error of a review that would need a search.
+// errUnshown is the error for a review that would need a search, since its evidence does not suffice.
 var errUnshown = errors.New("it does not show all that it rests on")
 
 // noSolver refuses every search.
@@ -295,7 +295,7 @@ func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) 
 	return solver.Ranking{}, errUnshown
 }
 
-// A replayer knows the judgements behind a result.
+// A replayer answers questions from the judgements that came with a result.
 type replayer struct {
 	ask.Store // a review asks for no results
 	known     map[string][]byte
@@ -323,9 +323,9 @@ func (p *replayer) Judged(_ context.Context, positions []notation.Position, ques
 func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
 func (p *replayer) Add(solver.Query, solver.Result)              {}
 
-// Compare compares a result with the result of doing the job again. It reports whether the repeated job found a
-// win that the first result denies, or the other way round; otherwise whether the answers differ in more than
-// their times, which is no contradiction if the programs differ.
+// Compare compares a result with the result of doing the job again. The result is denied if one of the two
+// proved a win that the other denies. The results differ if the answers differ in more than their times, which
+// is no contradiction if the programs differ.
 func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	if own.Failed != nil || r.Failed != nil {
 		return false, own.Failed == nil || r.Failed == nil

@@ -24,7 +24,7 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// ErrInterrupted is the error of an interrupted job, which has no result.
+// ErrInterrupted is the error for an interrupted job, which has no result.
 var ErrInterrupted = errors.New("interrupted")
 
 // A Doer does jobs, one at a time.

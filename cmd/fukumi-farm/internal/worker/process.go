@@ -16,15 +16,15 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/task"
 )
 
-// A process does jobs.
+// A process is a child process that does jobs, one after another.
 type process struct {
-	cmd  *exec.Cmd
-	in   io.WriteCloser
-	out  *bufio.Reader
-	said *head
+	cmd    *exec.Cmd
+	in     io.WriteCloser
+	out    *bufio.Reader
+	stderr *head // of its error output
 }
 
-// head keeps the beginning of what is written to it.
+// A head keeps the beginning of what is written to it, up to a limit.
 type head struct {
 	mu   sync.Mutex
 	text []byte
@@ -33,15 +33,15 @@ type head struct {
 func (h *head) Write(p []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	const most = 4 << 10
-	h.text = append(h.text, p[:min(len(p), most-len(h.text))]...)
+	const limit = 4 << 10
+	h.text = append(h.text, p[:min(len(p), limit-len(h.text))]...)
 	return len(p), nil
 }
 
 // start starts a process.
 func start(command []string) (*process, error) {
-	p := &process{cmd: exec.Command(command[0], command[1:]...), said: &head{}}
-	p.cmd.Stderr = p.said
+	p := &process{cmd: exec.Command(command[0], command[1:]...), stderr: &head{}}
+	p.cmd.Stderr = p.stderr
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -54,15 +54,15 @@ func start(command []string) (*process, error) {
 	return p, p.cmd.Start()
 }
 
-// An exitError says that the process of a job has ended.
+// An exitError is the error of a job whose process has ended.
 type exitError struct {
-	code int
-	said string
+	code   int
+	stderr string // its beginning
 }
 
 func (e *exitError) Error() string { return fmt.Sprintf("the process ended with exit code %d", e.code) }
 
-// A jobOutput is the line of a result as it was written, and the time of the job.
+// A jobOutput is what a process wrote for a job: the result, as a line of JSON, and the time that the job took.
 type jobOutput struct {
 	job    *job.Job
 	line   []byte
@@ -70,10 +70,10 @@ type jobOutput struct {
 	failed bool // the job was given up
 }
 
-// errLine is the error of a process that did not write what it should.
+// errLine is the error of a process whose output is not a result.
 var errLine = errors.New("it wrote no result")
 
-// read parses what a process has written.
+// read parses a line that a process has written: the time in milliseconds, a space, and the result.
 func (m *jobOutput) read(text []byte) (err error) {
 	millis, line, found := bytes.Cut(text, []byte(" "))
 	if !found || !bytes.HasPrefix(line, []byte("{")) || !bytes.HasSuffix(line, []byte("}\n")) {
@@ -84,9 +84,9 @@ func (m *jobOutput) read(text []byte) (err error) {
 	return err
 }
 
-// do has the process do a job. If ctx ends, so does the process. The error is that of ctx or an *exitError.
+// do has the process do a job. If ctx is done, the process is killed. The error is ctx.Err() or an *exitError.
 func (p *process) do(ctx context.Context, r request) (*jobOutput, error) {
-	stop := context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() }) // it may have ended already
+	stop := context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() }) // the process may have ended already
 	defer stop()
 	line, err := json.Marshal(r)
 	if err != nil {
@@ -108,7 +108,7 @@ func (p *process) do(ctx context.Context, r request) (*jobOutput, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return nil, &exitError{code, string(p.said.text)}
+	return nil, &exitError{code, string(p.stderr.text)}
 }
 
 // line reads a line of the process's output.
@@ -127,25 +127,25 @@ func (p *process) line() ([]byte, error) {
 	}
 }
 
-// end ends the process and returns its exit code, as a shell has it: 128 and the number of the signal if a
-// signal ended it.
+// end ends the process and returns its exit code as a shell would report it: if a signal ended the process, 128
+// plus the number of the signal.
 func (p *process) end() int {
 	_ = p.in.Close()
 	_ = p.cmd.Process.Kill() // a process that ended by itself keeps its exit code
-	_ = p.cmd.Wait()         // the state tells all
+	_ = p.cmd.Wait()         // the exit code is in ProcessState
 	return exitCode(p.cmd.ProcessState)
 }
 
-// A Runner does jobs in a separate process. The process is started for the first job, and again after every job
-// that ended it.
+// A Runner does jobs in a separate process. It starts the process for the first job, and again after each job
+// that ended the process.
 type Runner struct {
-	Command []string // starts a Child
+	Command []string // the command that starts a Child
 
 	mu sync.Mutex
 	p  *process
 }
 
-// try has a job done, once.
+// try tries once to have a job done.
 func (h *Runner) try(ctx context.Context, r request) (*jobOutput, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -163,8 +163,8 @@ func (h *Runner) try(ctx context.Context, r request) (*jobOutput, error) {
 	return m, err
 }
 
-// do has a job done, in a new process each time the job ends its process. After a number of tries the job is
-// given up.
+// do has a job done. If the job ends its process, do tries again in a new process. After Tries tries it gives
+// the job up.
 func (h *Runner) do(ctx context.Context, r request) (*jobOutput, error) {
 	last := &exitError{}
 	for range Tries {
@@ -173,7 +173,7 @@ func (h *Runner) do(ctx context.Context, r request) (*jobOutput, error) {
 			return m, err
 		}
 	}
-	return givenUp(r, job.NewFailure(Tries, last.code, last.said))
+	return givenUp(r, job.NewFailure(Tries, last.code, last.stderr))
 }
 
 // givenUp returns the result of a job that was given up.

@@ -22,9 +22,9 @@ const Tries = 3
 type Options struct {
 	Client    *queue.Client
 	Processes int
-	Command   []string // starts a Child
+	Command   []string // the command that starts a Child
 	Maker     job.Maker
-	Grace     time.Duration // for jobs to finish after an interrupt
+	Grace     time.Duration // the time for jobs to finish after an interrupt
 	Failed    func(error)   // receives errors other than those of jobs; may be nil
 }
 
@@ -34,9 +34,9 @@ type Worker struct {
 	o  Options
 	id string
 
-	mu   sync.Mutex
-	said Report
-	full map[string]time.Time // runs without room for more results, and since when
+	mu     sync.Mutex
+	report Report
+	full   map[string]time.Time // when each run without room for more results was found to be full
 }
 
 // A Report is what a worker reports about itself.
@@ -65,7 +65,7 @@ const SayEvery = time.Second
 
 // New returns a worker.
 func New(o Options) *Worker {
-	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Report{Maker: o.Maker, Processes: o.Processes},
+	return &Worker{o: o, id: strings.ToLower(rand.Text()), report: Report{Maker: o.Maker, Processes: o.Processes},
 		full: map[string]time.Time{}}
 }
 
@@ -96,10 +96,10 @@ func (w *Worker) Run(ctx context.Context) error {
 func (w *Worker) talk(ctx context.Context) {
 	for {
 		w.mu.Lock()
-		said, err := json.Marshal(w.said)
+		text, err := json.Marshal(w.report)
 		w.mu.Unlock()
 		if err == nil {
-			w.o.Client.Announce(w.id, said)
+			w.o.Client.Announce(w.id, text)
 		}
 		if queue.Pause(ctx, SayEvery) != nil {
 			return
@@ -184,8 +184,8 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 			return nil
 		}
 		return err
-	case len(left) > 0: // a returned batch counts as one that lost its worker
-		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	case len(left) > 0: // do not return the batch: then it would count as one that lost its worker
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
 		defer cancel()
 		if s.back(last, &b, left, job.BackUndone) != nil {
 			d.Return(0)
@@ -210,18 +210,18 @@ func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why strin
 	return s.o.Client.PutResults(ctx, b.Run, "back-"+strings.ToLower(rand.Text()), message.Bytes())
 }
 
-// fullTime is how long a run without room for results is left alone, so that workers go on with other runs.
+// fullTime is how long a worker skips a run that has no room for more results, to go on with other runs.
 const fullTime = 30 * time.Second
 
-// isFull reports whether a run is left alone.
+// isFull reports whether a run is to be skipped.
 func (w *Worker) isFull(run string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return time.Since(w.full[run]) < fullTime
 }
 
-// lost handles a batch that has lost workers again and again. A single job is given up. For several jobs, it
-// asks the collector to have each done in a batch of its own.
+// lost handles a batch that has lost workers again and again. It gives up a single job. If there are several,
+// it asks the collector to have each job done in a batch of its own.
 func (s *slot) lost(ctx context.Context, b *job.Batch) error {
 	if len(b.Jobs) > 1 {
 		return s.back(ctx, b, b.Jobs, job.BackLost)
@@ -241,14 +241,14 @@ func (w *Worker) fail(err error) {
 	}
 }
 
-// lastWords is the time for storing results after an interrupt.
-const lastWords = 500 * time.Millisecond
+// closingTime is the time for storing results after an interrupt.
+const closingTime = 500 * time.Millisecond
 
-// batch does the jobs of a batch and stores their results. After an interrupt it stores the results that there
-// are and returns the other jobs.
+// batch does the jobs of a batch and stores their results. After an interrupt it stores the results that it
+// has, and returns the other jobs.
 func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, err error) {
-	s.count(func(said *Report) { said.Run = b.Run; said.Working++ })
-	defer s.count(func(said *Report) { said.Working-- })
+	s.count(func(r *Report) { r.Run = b.Run; r.Working++ })
+	defer s.count(func(r *Report) { r.Working-- })
 	var results []*jobOutput
 	for i := range b.Jobs {
 		if ctx.Err() != nil {
@@ -267,7 +267,7 @@ func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, e
 	if len(results) == len(b.Jobs) {
 		return nil, s.store(hard, b, results)
 	}
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
 	defer cancel()
 	return b.Jobs[len(results):], s.store(last, b, results)
 }
@@ -276,29 +276,29 @@ func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, e
 func (w *Worker) count(change func(*Report)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	change(&w.said)
+	change(&w.report)
 }
 
-// finished counts a job.
+// finished counts a finished job.
 func (s *slot) finished(m *jobOutput) {
 	const share = 1.0 / 16 // the weight of the last job in the pace
 	seconds := m.millis / 1000
-	s.count(func(said *Report) {
+	s.count(func(r *Report) {
 		if m.failed {
-			said.Failed++
+			r.Failed++
 			return
 		}
-		said.Jobs++
-		said.Busy += seconds
+		r.Jobs++
+		r.Busy += seconds
 		pace := seconds / float64(max(m.job.Cost, 1))
-		if said.Jobs == 1 {
-			said.Pace = pace
+		if r.Jobs == 1 {
+			r.Pace = pace
 		}
-		said.Pace += share * (pace - said.Pace)
+		r.Pace += share * (pace - r.Pace)
 	})
 }
 
-// maxAtOnce bounds the results in one message before packing, in bytes.
+// maxAtOnce is the size at which a message takes no more results, in bytes before packing.
 const maxAtOnce = 4 << 20
 
 // store stores results, in several messages if there are many.
