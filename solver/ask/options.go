@@ -83,8 +83,8 @@ type Options struct {
 	Refused func(error)
 	// Progress, if not nil, is called during a search; see solver.Options.
 	Progress func(nodes int64, elapsed time.Duration)
-	// GiveWay, if not nil, is called before each question and, with within set, every few thousand
-	// nodes, on the goroutine of the search. It may block the search; the time limits go on.
+	// GiveWay, if not nil, is called before each question. During a search it is also called, with within set, every
+	// few thousand nodes on the goroutine of the search. It may block the search; the time limits continue to run.
 	GiveWay func(within bool)
 	// Until is the time by which all questions must be answered; the zero time means that there is no deadline. If
 	// Shares returns n, a question gets 1/n of the time that is left. If Shares is nil, it gets all of that time.

@@ -152,7 +152,7 @@ func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Resu
 		switch {
 		case r != nil && (r.Class <= goal || goal >= proof.VCT):
 			return r
-		case r != nil, errors.Is(err, proof.ErrTooLarge): // not an answer to a question about fours or threes, or too large to show
+		case r != nil, errors.Is(err, proof.ErrTooLarge): // outside the class asked for, or too large
 			if won == nil && (v.Accepted || q.Play) {
 				won = v.wins(ctx, pos, q.Play)
 			}

@@ -72,7 +72,7 @@ func (t *Theorem) MayHave(pos *notation.Position) bool {
 // IndexBlock is the size of the blocks of a book that have a hash in its index, in bytes.
 const IndexBlock = 16 << 10
 
-// An Index is what is known about a theorem's book without its bytes: the SHA-256 of each block of
+// An Index has facts about the book of a theorem that are needed before the book is read: the SHA-256 of each block of
 // IndexBlock bytes, so that a forged part is detected, and the lengths of the wins.
 type Index struct {
 	Blocks  [][sha256.Size]byte
