@@ -1,11 +1,9 @@
-// Package dfpn looks for wins by continuous threats, of the classes VCT3 and VCT,
-// by depth-first proof-number search: make a [Search] with [New] and call
-// [Search.Solve]. moves.go defines the moves of either side, visit.go walks over
-// them, graph.go is their memory, and extract.go makes the certificate of a win.
+// Package dfpn looks for wins by continuous threats, of the classes VCT3 and VCT, by depth-first proof-number search.
+// Make a [Search] with [New] and call [Search.Solve]. moves.go defines the moves of both sides, visit.go searches them,
+// graph.go has the table of nodes, and extract.go builds the certificate of a win.
 //
-// It proves a win by a tree: after every attacker move the defender faces a
-// threat, and every reply in the zone of that threat is answered. It misses
-// nothing in its class, as long as no search by fours inside it was cut short:
+// A win is proved by a tree: after every attacker move the defender faces a threat, and every reply in the zone of that
+// threat is answered. No win of the class is missed, as long as no search by fours inside the tree was cut short:
 //
 //   - The attacker, if he has no win by fours, may make any four, and any
 //     move after which, if the defender passes, he has a win by fours. Moves
@@ -20,6 +18,5 @@
 //     all moves that stop it, and all his fours. A defender with a win by
 //     fours refutes.
 //
-// Source: Allis (1994) for threat sequences; Thomsen (2000) for the null move;
-// the zone is the lemma of package proof.
+// Sources: Allis (1994) for threat sequences; Thomsen (2000) for the null move. The zone is the lemma of package proof.
 package dfpn
