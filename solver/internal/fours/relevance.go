@@ -5,10 +5,10 @@ import (
 	"fukumi/notation"
 )
 
-// Relevance answers which additional attacker's stone could give the attacker a win by fours
-// where he has none. The failed search is repeated, noting every point that had a part in it:
-// the free points of all windows that at some moment held two attacker stones and nothing
-// else, or three defender stones and nothing else.
+// A Relevance finds out, in a position where the attacker has no win by fours, which additional stone of the attacker
+// could give one. It repeats the failed search, and records every point that played a part in it: the free points of
+// all windows that at some moment had exactly two attacker stones and nothing else, or three defender stones and
+// nothing else.
 //
 // Claim: a stone on any other point p changes nothing. Take a win by fours that
 // p allows, and compare it move by move with the search without p. Each of its
@@ -27,15 +27,14 @@ type Relevance struct {
 	Near eval.Set
 }
 
-// relevanceNodes bounds the repeated search.
+// relevanceNodes limits the repeated search.
 const relevanceNodes = 3000
 
-// Init allocates its table.
+// Init allocates the table of r.
 func (r *Relevance) Init() { r.SetMemory(relevanceNodes * 4 * entryBytes) }
 
-// Find notes the points that matter in the position on the board, in which the
-// attacker, to move, has no win by fours. It returns false if nothing can be
-// claimed.
+// Find records the points that matter in the position on the board. The attacker must be to move and have no win by
+// fours. It returns false if nothing can be claimed.
 func (r *Relevance) Find(b *eval.Board, attacker notation.Stone, limit *Budget) bool {
 	part := limit.Part(relevanceNodes)
 	r.Search.Prepare(b, attacker, &part)
