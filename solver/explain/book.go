@@ -40,13 +40,13 @@ type bookItem struct {
 
 // A bookWriter grows the tree of a book.
 type bookWriter struct {
-	book  *book.Reader
-	side  notation.Stone
-	o     BookOptions
-	told  map[string]string // by canonical position: the moves after which it was written
-	moves int
-	left  BookOmissions
-	queue []bookItem
+	book    *book.Reader
+	side    notation.Stone
+	o       BookOptions
+	written map[string]string // by canonical position: the moves after which it was written
+	moves   int
+	left    BookOmissions
+	queue   []bookItem
 }
 
 // A RoomError says that a limit of Moves moves has no room for the first move and the replies to it.
@@ -69,7 +69,7 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 	for n := range t.MainLine() {
 		up = n
 	}
-	w := &bookWriter{book: b, side: b.Header().Attacker, o: o, told: map[string]string{}}
+	w := &bookWriter{book: b, side: b.Header().Attacker, o: o, written: map[string]string{}}
 	w.queue = []bookItem{{up, *root, &proof.Node{Kind: proof.KindLemma}, nil}}
 	for len(w.queue) > 0 {
 		item := w.queue[0]
@@ -98,7 +98,7 @@ func (w *bookWriter) tell(item *bookItem) error {
 	if n.Kind == proof.KindLemma {
 		image, _ := book.Canonical(&item.pos)
 		key := notation.FormatPosition(&image)
-		if before, ok := w.told[key]; ok {
+		if before, ok := w.written[key]; ok {
 			item.up.Comment = "Goes on as after " + before + ", or its image"
 			w.left.Again++
 			return nil
@@ -111,7 +111,7 @@ func (w *bookWriter) tell(item *bookItem) error {
 			return fmt.Errorf("the book has no lemma for %s", notation.FormatPosition(&item.pos))
 		}
 		if n = found; w.fits(item, n) {
-			w.told[key] = w.place(item)
+			w.written[key] = w.place(item)
 		}
 	}
 	if needed := movesOf(n); w.moves == 0 && needed > w.o.Moves {

@@ -54,7 +54,7 @@ func ReadTree(data []byte, until func() error) (*format.Tree, error) {
 
 // namedTree is treeOf with its limits as parameters: the number of named moves off the main line, and the number of
 // nodes up to which shared nodes are copied.
-func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tree, error) {
+func namedTree(p *proof.Proof, until func() error, names, maxCopies int) (*format.Tree, error) {
 	report, err := proof.Verify(p, proof.Options{Until: until})
 	if err != nil {
 		return nil, err
@@ -67,8 +67,8 @@ func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tre
 		root = n
 	}
 	w := treeWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: proof.Lengths{}}
-	if copied(p.Tree, told) > told {
-		w.told = map[*proof.Node]string{}
+	if copied(p.Tree, maxCopies) > maxCopies {
+		w.written = map[*proof.Node]string{}
 	}
 	w.node(root, p.Tree, report.Line)
 	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %s at most\n"+
@@ -79,7 +79,7 @@ func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tre
 	if w.names < 0 {
 		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", names)
 	}
-	if w.told != nil {
+	if w.written != nil {
 		root.Comment += "\nWhat comes about in several ways is told once."
 	}
 	return t, nil
@@ -93,7 +93,7 @@ type treeWriter struct {
 	lengths proof.Lengths
 	moves   []notation.Point // moves from the root to the position
 	// the moves to the place where each node was written; nil if shared nodes are copied
-	told map[*proof.Node]string
+	written map[*proof.Node]string
 }
 
 // copied counts the nodes of n with copies of shared nodes. It stops soon after the limit.
@@ -131,9 +131,9 @@ func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point)
 		w.line(up, append([]notation.Point{n.Move}, n.Line...), main != nil)
 		return
 	}
-	before, known := w.told[n]
-	if w.told != nil && !known {
-		w.told[n] = notation.FormatMoves(w.moves)
+	before, known := w.written[n]
+	if w.written != nil && !known {
+		w.written[n] = notation.FormatMoves(w.moves)
 	}
 	move, undo := w.attack(up, n.Move, n.Kind, main != nil)
 	defer undo()

@@ -81,8 +81,8 @@ func StrengthOf(level int) (Strength, error) {
 	return strengths[level-1], nil
 }
 
-// Choose chooses a move at the level. A level that compares several moves does not ask books, because these would make
-// it play like the highest level, except in a position that a five decides.
+// Choose chooses a move at the level. A level that compares several moves asks no books, except in a position that a
+// five decides. Only the highest level asks them for every move.
 func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQuery) (solver.Candidate, error) {
 	q.Limits = q.Limits.Within(solver.Limits{Nodes: s.Nodes})
 	if d := s.Depth; d > 0 && (q.Depth == 0 || d < q.Depth) {

@@ -2,9 +2,9 @@ package proof
 
 import "fukumi/notation"
 
-// The lemma of the pass. Let T be a default: nodes of kinds five, line and tree that
-// win after the defender has passed, as the checker has seen on the board. A reply s
-// is outside the zone of T if s
+// The lemma of the pass. Let T be a default: a tree of nodes of kinds five, line and
+// tree that wins after a pass of the defender, which the checker has verified on the
+// board. A reply s is outside the zone of T if s
 //
 //   - is not a point that T plays (a move, an entry of a line or of a threat, or a reply
 //     with a node) or a point that makes five at the end of a line or threat

@@ -119,8 +119,8 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 		}
 	}
 	ticking := make(chan struct{})
-	var told sync.WaitGroup
-	told.Go(func() { r.tick(ticking) })
+	var ticker sync.WaitGroup
+	ticker.Go(func() { r.tick(ticking) })
 	var workers sync.WaitGroup
 	for range max(o.Workers, 1) {
 		workers.Go(func() { r.work(ctx, o.searcher()) })
@@ -130,7 +130,7 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 		r.work(ctx, o.alone())
 	}
 	close(ticking)
-	told.Wait()
+	ticker.Wait()
 	err := r.err
 	if flushed := l.store.Flush(); err == nil {
 		err = flushed

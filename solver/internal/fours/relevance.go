@@ -12,16 +12,16 @@ import (
 //
 // Claim: a stone on any other point p changes nothing. Take a win by fours that
 // p allows, and compare it move by move with the search without p. Each of its
-// moves makes a four in a window with three attacker stones; if p were one of
-// them, the window held two when the move was made, and p was noted. So the
-// search had the same move, and by the same argument the same completions, and
-// the same reply. A four of the defender that p takes away is in a window that
-// held three of his stones, and p was noted. So the search followed the same
-// line to a win, which it did not find.
+// moves makes a four in a window with three attacker stones. If p were one of
+// them, the window had two when the move was made, and p was recorded. So the
+// search had the same move and, by the same argument, the same completions and
+// the same reply. A four of the defender that p prevents is in a window that
+// had three of his stones, and p was recorded. So the search would have followed
+// the same line to the win, but it did not find one.
 //
-// If fouls exist, one more stone can make a foul move legal or a legal reply
-// foul. The search reports when it meets a move that might change, and then
-// nothing is claimed.
+// If there are fouls, one more stone can make a foul move legal or a legal reply
+// foul. The search reports when it meets a move that might change in this way,
+// and then nothing is claimed.
 type Relevance struct {
 	Search
 	Near eval.Set

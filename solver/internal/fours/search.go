@@ -9,27 +9,27 @@ import (
 
 // A Search looks for a win by continuous fours (VCF).
 //
-// It proves a win by a line: every attacker move makes a four, every reply is
-// forced. It misses nothing in its class: a failure that no limit cut short is
-// the exact absence of a VCF, for every rule, either colour and any position
-// without a five.
+// It proves a win by a line: every attacker move makes a four, and every reply
+// is forced. It misses no win of its class: if it fails, and no limit cut it
+// short, there is no VCF, for every rule, either colour and any position without
+// a five.
 //
 // It is a depth-first search over the pairs (play x, reply y) of windows that
 // hold three attacker stones and two free points:
 //
-//   - The attacker who can make five does. A defender with two points for a
-//     five refutes; with one, the attacker must play it, and it must make a
-//     four.
+//   - If the attacker can make five, he does. If the defender has two points on
+//     which he makes five, the attack is refuted; if he has one, the attacker
+//     must play on it, and must make a four there.
 //   - A point that is in two pairs with different partners makes two fours at
 //     once, or a straight four, and wins. Two windows that share one completion
 //     are a single four.
-//   - Otherwise the defender plays the one completion, and if that makes a four, the
-//     attacker must answer it next.
-//   - Renju: the attacker's move must not be foul for Black; the defender's
-//     reply, when it is foul for Black and Black has no five, loses at once.
+//   - Otherwise the defender plays on the only completion. If this makes a four,
+//     the attacker must answer it next.
+//   - In renju, the attacker's move must not be foul for Black. If the defender's
+//     reply is foul for Black and Black has no five, it loses at once.
 //
-// A position only ever gains stones, so the search ends; positions reached
-// again by another order of moves are caught in a table of failures. Wins need
+// A position only ever gains stones, so the search ends. Positions that another
+// order of moves has reached before are found in a table of failures. Wins need
 // no table, because the first one ends the search. Sources: Allis, van den
 // Herik and Huntjens (1993) for threats and replies; the 3+0 window stack is
 // common in such programs.

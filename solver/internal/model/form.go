@@ -116,18 +116,18 @@ type Factors struct {
 // is
 //
 //	stones     the sum over the stones of the side
-//	points     the sum over the free points with a stone within Radius (0: all),
-//	           in lines through the point alone if Star
-//	best       of such points the best attack, or defence if higher
-//	crossings  the sum over the stones, rows from the top, and for each over
-//	           its lines, of the best shape, which counts for one of its
-//	           stones alone if it is worth more than Once, and of what the
-//	           shape has more where it crosses one counted before: of the last
-//	           such the higher score of the two if both reach Strong, else
-//	           the lower
+//	points     the sum over the free points with a stone within Radius (0: all)
+//	           and, if Star is set, in a line through the point
+//	best       the best attack of such points, or the best defence if higher
+//	crossings  the sum of the best shapes of the side's stones, in each line of
+//	           each stone, rows from the top. A shape that is worth more than
+//	           Once counts for only one of its stones. If a shape crosses
+//	           shapes that were counted before, an extra score is added for
+//	           the last of these: the higher score of the two shapes if both
+//	           reach Strong, otherwise the lower
 //
-// Stones, points and crossings count the attacks of Table, best those of the
-// move table.
+// Stones, points and crossings count the attacks of Table; best counts those of
+// the move table.
 type Value struct {
 	Over     string  `json:"over"`
 	Table    *Table  `json:"table,omitempty"` // nil is the move table

@@ -8,12 +8,13 @@
 //   - The attacker to move: does he win by threats? If not, his moves are tried, in
 //     the order of their shapes, of the learned evaluation of the positions after them
 //     (judge.go), and of what has won in similar positions (search.go).
-//   - The defender to move: does he win by threats himself? If not: what does the
+//   - The defender to move: does he win by threats himself? If not, what does the
 //     attacker threaten if the defender passes? Only replies in the zone of that
-//     win can matter (zone.go), and most of those lose to it, or to other threats.
-//     The rest must be answered by quiet moves again, one reply after the
-//     other (answer.go).
-//   - What has won against one reply is tried against the others (imitate.go).
+//     win can matter (zone.go), and most of them lose to it, or to other threats.
+//     The other replies must be answered by quiet moves again, one after the other
+//     (answer.go).
+//   - The moves that have won against one reply are tried against the others
+//     (imitate.go).
 //
 // When the graph has reached its maximum size, the parts that the search has left are removed (collect.go).
 //

@@ -5,13 +5,14 @@
 // replies to each threat at the same time. So only one side is searched, and only threats that depend on the one
 // before:
 //
-//	dependency    A threat depends on another if that one's gain square is
-//	              one of its rest squares. Below each node come the threats
-//	              that depend on its gain square.
+//	dependency    A threat depends on another threat if the gain square of the
+//	              other is one of its rest squares. Each node is extended by
+//	              the threats that depend on its gain square.
 //	combination   Then any two nodes that do not conflict are joined if a
 //	              threat needs the gain squares of both. Two nodes conflict if
 //	              a gain square of one is a gain or cost square of the other, or
-//	              two cost squares clash, except those of threats in both.
+//	              if they have a cost square in common. Squares of threats that
+//	              are in both nodes are no conflict.
 //
 // The two stages take turns until there are no new nodes. The goal is a five that remains after the reply to a four,
 // that is, a straight or a double four.

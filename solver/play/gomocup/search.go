@@ -140,9 +140,9 @@ func (s *session) moveSearch(pos notation.Position, what purpose, best int) sear
 	realtime := s.info.Realtime
 	run := func(ctx context.Context, l solver.Limits, tell func(event)) answer {
 		q.Limits = l
-		told := notation.NoPoint
+		reported := notation.NoPoint
 		q.Report = func(r solver.Ranking) {
-			told = r.Candidates[0].Move
+			reported = r.Candidates[0].Move
 			tell(event{ranking: &r})
 		}
 		if last := v.now(); realtime {
@@ -158,7 +158,7 @@ func (s *session) moveSearch(pos notation.Position, what purpose, best int) sear
 			if err != nil {
 				return answer{err: err}
 			}
-			if c.Move != told || c.Proved != solver.ProvedNone {
+			if c.Move != reported || c.Proved != solver.ProvedNone {
 				tell(event{ranking: &solver.Ranking{Candidates: []solver.Candidate{c}}})
 			}
 			return v.move(&c)

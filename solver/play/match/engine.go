@@ -50,12 +50,12 @@ type Engine struct {
 	over    time.Duration
 	echo    time.Duration
 
-	proc  *process         // nil if the process is not running
-	known []notation.Point // the game as the engine knows it; nil before its first move
-	fresh bool             // whether nothing was sent since START or RESTART
-	said  string           // the engine's last complaint
-	heard bool             // whether twice is known
-	twice bool             // whether the process repeats its moves
+	proc       *process         // nil if the process is not running
+	known      []notation.Point // the game as the engine knows it; nil before its first move
+	fresh      bool             // whether nothing was sent since START or RESTART
+	complained string           // the engine's last complaint
+	heard      bool             // whether twice is known
+	twice      bool             // whether the process repeats its moves
 
 	thought thought       // the engine's report about the last move
 	spent   time.Duration // time that the last move took
@@ -251,7 +251,7 @@ func (e *Engine) Dialogue(pos *notation.Position) []string {
 
 // send writes lines to the engine.
 func (e *Engine) send(lines ...string) error {
-	e.said = ""
+	e.complained = ""
 	if err := e.proc.send(lines...); err != nil {
 		return &play.Forfeit{Reason: play.Crash, Detail: e.proc.ending()}
 	}
@@ -273,7 +273,7 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, take func(li
 			}
 			e.thought.hear(line)
 			if head, _, _ := strings.Cut(strings.ToUpper(line), " "); head != "MESSAGE" && head != "DEBUG" {
-				e.said = line
+				e.complained = line
 			}
 		case <-timer.C:
 			return &play.Forfeit{Reason: play.Time, Detail: "no answer within " + patience.String() + e.complaint()}
@@ -287,10 +287,10 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, take func(li
 
 // complaint returns what an engine has written in place of an answer.
 func (e *Engine) complaint() string {
-	if e.said == "" {
+	if e.complained == "" {
 		return ""
 	}
-	return "; it said " + quoted(e.said)
+	return "; it said " + quoted(e.complained)
 }
 
 // quoted cuts off the end of a long line of an engine.

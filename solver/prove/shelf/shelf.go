@@ -50,10 +50,10 @@ type Shelf struct {
 
 // An opening is a book that is open or is being opened.
 type opening struct {
-	done chan struct{}
-	file *File // nil if the book cannot be read, or is not the accepted book
-	err  error
-	told sync.Once
+	done   chan struct{}
+	file   *File // nil if the book cannot be read, or is not the accepted book
+	err    error
+	warned sync.Once
 }
 
 // Options connect a shelf with the program.
@@ -278,7 +278,7 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library
 			fit = append(fit, &o.file.Volume)
 			continue
 		}
-		o.told.Do(func() {
+		o.warned.Do(func() {
 			s.o.Warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away",
 				o.err, e.Name)
 		})

@@ -147,8 +147,8 @@ func (r *Document) newLesson(m *review.Finding, kind LessonKind) *Lesson {
 func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 	j := r.Judged[m.Ply]
 	best, known := j.Chance()
-	after, told := r.ChanceAfter(m.Ply)
-	if m.Class != review.Mistake && m.Class != review.Blunder || m.Stood == 0 || !known || !told ||
+	after, chanceKnown := r.ChanceAfter(m.Ply)
+	if m.Class != review.Mistake && m.Class != review.Blunder || m.Stood == 0 || !known || !chanceKnown ||
 		m.Better == m.Move.Point || m.Move.Point == notation.NoPoint || best-after <= LessonMargin {
 		return false
 	}

@@ -108,9 +108,9 @@ func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
 	all := len(won.Line) / 2
 	for i, p := range won.Line {
 		last := i == len(won.Line)-3
-		switch told := all <= namedPoints || i/2 < namedPoints-1 || last; {
+		switch shown := all <= namedPoints || i/2 < namedPoints-1 || last; {
 		case i%2 == 1 || i == len(won.Line)-1:
-		case !told:
+		case !shown:
 			n = below(n, won.Line[i+1])
 		default:
 			if last && all > namedPoints {

@@ -82,11 +82,11 @@ func (r *Document) loses(i, plies int, won *solver.Result) Reply {
 // letGo returns the reply for a move that only missed a win.
 func (r *Document) letGo(w *review.Miss) Reply {
 	l, next := r.In, r.Judged[w.Ply+1]
-	after, told := r.ChanceAfter(w.Ply)
+	after, chanceKnown := r.ChanceAfter(w.Ply)
 	a := Reply{Text: l.Say("lets the win go: after it none is proved##a move"), Line: r.judgedReply(w.Ply)}
 	switch holds := next.Defence.Holds; {
 	case !w.Sure || w.Result.Class == proof.AnyWin:
-		if told {
+		if chanceKnown {
 			a.Text = l.Say("lets the win go: after it none is proved, and it is judged at {chance}##a move",
 				"chance", l.Chance(after))
 		}
