@@ -16,7 +16,7 @@
 //   - solver/internal/quiet looks for any win, by quiet moves too, where the
 //     other searches have found no win in their part of the limits (quiet.go).
 //
-// All of them share one solver/internal/budget, made from the [Limits]. A win is written as a certificate, checked by
+// All of them spend one budget (fours.Budget), made from the [Limits]. A win is written as a certificate, checked by
 // proof.Verify, which shares no code with the searches, and returned as a [Result].
 //
 // Most programs use package solver/ask, which also consults books, a store and the theorems.

@@ -5,7 +5,7 @@
 // The file phases.go lists the phases that lead from a Game to a [Review]. The first phases find a [Judgement] of each
 // position, with the workers of the Reviewer or from its Store. The story is then told from the judgements alone: it
 // gives every move a class and a [Finding] (class.go). Only this package decides the facts about a game. Package
-// cmd/internal/document puts them into words, pictures and files.
+// solver/review/story puts them into words, pictures and files.
 //
 // A win or a loss is proved by a single certificate that package proof has accepted, or by one certificate for each
 // move; a [ProofKind] says which. A move that stood a search ([Trial]) is not proved to hold, and a move that stops the
