@@ -9,30 +9,24 @@ import (
 
 // The answer to a four.
 //
-// If the opponent makes five next and the side to move cannot, only the block is
-// left. Every class of attack contains it, but often it is a quiet move: unless it
-// threatens a win by fours, the class ends there, and "no win of the class" says
-// nothing about what follows. Block finds that out with the questions asked of any
-// position: does the opponent win after the block, does it threaten a win, and
-// which replies hold.
+// If the opponent threatens a five and the side to move cannot make one, the block is the only move left. It belongs to
+// every class of attack, but it is often a quiet move: unless it threatens a win by fours, the class ends with it, and
+// "no win of the class" says nothing about later moves. So Block searches further: does the opponent win after the
+// block, does the block threaten a win, and which replies hold?
 
 // A Block describes the forced answer to a four.
 type Block struct {
-	// Fives are the points where the opponent makes five. With two or more, no
-	// move stops him.
+	// Fives are the points where the opponent makes five. If there are two or more, no move stops him.
 	Fives []notation.Point
-	// Move is the one move against the five. It is NoPoint if there are two
-	// fives or the point is foul.
+	// Move is the only move that stops the five. It is NoPoint if there are two fives or if the point is foul.
 	Move notation.Point
-	// Against is the opponent's result after Move; a win is checked like any
-	// other.
+	// Against is the opponent's result after Move; a win is checked as usual.
 	Against Result
-	// Defence says what the side that has blocked would win if the opponent
-	// passed, and how the opponent's replies stand against it. It is asked only
-	// if Against is not a win.
+	// Defence says what the side that has blocked would win if the opponent passed, and which of the opponent's replies
+	// hold. It is empty if Against is a win.
 	Defence Defence
-	Nodes   int64         // of all searches
-	Time    time.Duration // of the whole, including the checks
+	Nodes   int64         // number of nodes of all searches
+	Time    time.Duration // total time, including the checks
 }
 
 // Lost reports whether every reply to the block is proved to lose.
@@ -41,9 +35,8 @@ func (b *Block) Lost() bool {
 	return d.Threat.Verdict == Win && len(d.Lost) > 0 && len(d.Holds) == 0 && len(d.Open) == 0
 }
 
-// Block answers the opponent's four in pos. It returns nil if there is no four,
-// or if the side to move makes five itself. The limits are for all of it, in
-// equal shares.
+// Block answers the opponent's four in pos. It returns nil if there is no four, or if the side to move can make five
+// itself. The limits are for all searches together, which take equal shares.
 func (s *Solver) Block(ctx context.Context, pos notation.Position, l Limits) (*Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
 	if err := playable(&pos); err != nil {

@@ -12,43 +12,40 @@ import (
 
 // Which moves hold against a threat.
 //
-// The opponent threatens if he would win with the move. Every legal move of the
-// side to move is then judged by the same question, with the opponent to move.
-// If he wins, the move is lost, with a certificate of its own; if he has no win
-// of the class, exactly, it holds; if a limit came first, it is open. Nothing
-// is left out, so once no move is open the list of holding moves is complete.
-// "Holds" means no more than that: outside the class the opponent may still
-// win.
+// The opponent threatens a win if he would win with the move. Every legal move of the side to move is then judged by
+// the same question, with the opponent to move. If he wins, the move is lost, and the win has its own certificate. If
+// it is certain that he has no win of the class, the move holds. If a limit was reached first, the move is open. No
+// move is left out, so once no move is open, the list of holding moves is complete. "Holds" means no more than that:
+// the opponent may still win outside the class.
 
 // A Defence says which moves hold against the opponent's threat. Holds, Lost
 // and Open divide the legal moves of the side to move, each in rising order of
 // Point; they are nil if no threat is known.
 type Defence struct {
-	// Threat is the opponent's win of the class, as if it were his move. With
-	// NoWin nothing of the class threatens; with Unknown a limit came first.
+	// Threat is the opponent's result, searched as if it were his move. NoWin means that nothing of the class
+	// threatens, Unknown that a limit was reached first.
 	Threat Result
-	Holds  []notation.Point // the opponent has no win of the class after these, exactly
+	Holds  []notation.Point // after these moves the opponent certainly has no win of the class
 	Lost   []Refutation
-	Open   []notation.Point // a limit came first
+	Open   []notation.Point // moves for which a limit was reached first
 
 	Stop Stop // why moves are open
-	// Refused is the checker's error about a win that was found, the threat or
-	// one after a move: see Result.
+	// Refused is the checker's error about a win that was found: the threat, or a win after a move. See Result.
 	Refused error
-	Nodes   int64         // of the searches after the moves, without the threat
-	Time    time.Duration // of the same searches
-	Verify  time.Duration // spent on checking the refutations
+	Nodes   int64         // number of nodes of the searches after the moves, without the search for the threat
+	Time    time.Duration // time of the same searches
+	Verify  time.Duration // time spent on checking the refutations
 }
 
-// A Refutation is a move that loses, and the opponent's win after it.
+// A Refutation is a losing move together with the opponent's win after it.
 type Refutation struct {
 	Move   notation.Point
 	Result Result
 }
 
-// Defend finds out whether the opponent of the side to move in q threatens a
-// win of the class, and which moves hold against it. The limits are for all of
-// it, at most half of them for the threat. Shortest and All are ignored.
+// Defend finds out whether the opponent of the side to move in q threatens a win of the class, and which moves hold
+// against the threat. The limits are for all searches together; the search for the threat gets half of them. Shortest
+// and All are ignored.
 func (s *Solver) Defend(ctx context.Context, q Query) (Defence, error) {
 	c := s.session(ctx)
 	threat := q
@@ -63,8 +60,8 @@ func (s *Solver) Defend(ctx context.Context, q Query) (Defence, error) {
 	return c.defendAgainst(q, r)
 }
 
-// DefendAgainst is Defend with a known threat: the opponent's result in the
-// same position as if it were his move. The limits are for the moves alone.
+// DefendAgainst is like Defend, but the threat is known: the opponent's result in the same position, searched as if it
+// were his move. The limits are for the searches after the moves only.
 func (s *Solver) DefendAgainst(ctx context.Context, q Query, threat Result) (Defence, error) {
 	return s.session(ctx).defendAgainst(q, threat)
 }
@@ -86,12 +83,12 @@ func (c *session) defendAgainst(q Query, threat Result) (Defence, error) {
 	return d, err
 }
 
-// defendNodes bounds the search after one move, pass by pass, so that easy
-// moves are decided before much is spent on a hard one.
+// defendNodes are the node limits of the search after one move, pass by pass (0: no limit). Easy moves are thus decided
+// before much is spent on a hard one.
 var defendNodes = [...]int64{300, 2_000, 20_000, 200_000, 2_000_000, 20_000_000, 0}
 
-// Certificates kept to be tried on other moves unchanged: at most maxWins of at
-// most winNodes nodes each. A check costs no nodes of the query, but time.
+// Limits of the certificates that are kept to be tried, unchanged, on other moves: at most maxWins of at most winNodes
+// nodes each. A check costs time, but no nodes of the query.
 const (
 	winNodes = 2000
 	maxWins  = 32
@@ -104,14 +101,13 @@ type defending struct {
 	d     *Defence
 	start time.Time
 	after notation.Position      // the position with the opponent to move
-	moves []notation.Point       // undecided, in the order in which they are tried
-	wins  []*proof.Proof         // certificates found on the way
-	tried map[notation.Point]int // how many of wins were tried after a move and do not win
-	large []notation.Point       // given up: the certificate of their loss is too large or was refused
+	moves []notation.Point       // the undecided moves, in the order in which they are tried
+	wins  []*proof.Proof         // certificates found so far
+	tried map[notation.Point]int // for each move, how many of wins were tried and failed
+	large []notation.Point       // moves given up: the certificate of their loss is too large or was refused
 }
 
-// judge decides the moves, with wider and wider bounds, until none is left or
-// a limit is reached.
+// judge decides the moves in passes with growing node limits, until no move is left or a limit is reached.
 func (g *defending) judge() error {
 	err := g.pass(g.replay)
 	for _, nodes := range defendNodes {
@@ -126,7 +122,7 @@ func (g *defending) judge() error {
 	return err
 }
 
-// pass has decide judge every undecided move, in the position after it.
+// pass calls decide for every undecided move, with the position after it.
 func (g *defending) pass(decide func(notation.Point, *notation.Position) (Verdict, error)) error {
 	left := g.moves[:0]
 	for i, p := range g.moves {
@@ -150,7 +146,7 @@ func (g *defending) pass(decide func(notation.Point, *notation.Position) (Verdic
 	return nil
 }
 
-// going reports whether the limits leave room for more.
+// going reports whether there is still room within the limits.
 func (g *defending) going() bool {
 	switch {
 	case g.d.Stop != NoStop:
@@ -162,7 +158,7 @@ func (g *defending) going() bool {
 	return g.d.Stop == NoStop
 }
 
-// until ends the check of a certificate when a limit is reached.
+// until is the proof.Options.Until of the checks: it returns errOver when a limit is reached.
 func (g *defending) until() error {
 	if !g.going() {
 		return errOver
@@ -170,8 +166,8 @@ func (g *defending) until() error {
 	return nil
 }
 
-// replay tries whether the certificate of the threat, unchanged, wins after the
-// move p. It does after most moves that are far from it.
+// replay tries whether the certificate of the threat also wins, unchanged, after the move p. This works for most moves
+// that are far from the threat.
 func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict, error) {
 	if g.q.Position.MakesFive(p, g.q.Position.Turn()) {
 		g.d.Holds = append(g.d.Holds, p)
@@ -183,8 +179,7 @@ func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict,
 	return Unknown, nil
 }
 
-// beaten reports whether a certificate, unchanged, wins after the move p, and then
-// records that the move is lost.
+// beaten reports whether a certificate wins, unchanged, after the move p. If so, it records that the move is lost.
 func (g *defending) beaten(p notation.Point, after *notation.Position, win *proof.Proof) bool {
 	start := time.Now()
 	again := &proof.Proof{Position: *after, Class: win.Class, Tree: win.Tree}
@@ -192,7 +187,7 @@ func (g *defending) beaten(p notation.Point, after *notation.Position, win *proo
 	spent := time.Since(start)
 	g.d.Verify += spent
 	if err != nil {
-		return false // a failed try, not a refused claim
+		return false // a failed try is not a refused claim
 	}
 	g.d.Lost = append(g.d.Lost, Refutation{p, Result{
 		Verdict: Win, Class: again.Class, Length: check.Length, Exact: check.Length == 1,
@@ -232,7 +227,7 @@ func (g *defending) search(p notation.Point, after *notation.Position, nodes int
 			g.d.Refused = r.Refused
 		}
 		g.large = append(g.large, p)
-		return Win, nil // off the list, but not claimed as lost: asking again would not help
+		return Win, nil // off the list, but not claimed as lost: another search would not help
 	case r.Verdict == Unknown && (r.Stop != StopNodes || nodes == 0):
 		g.d.Stop = r.Stop
 	}

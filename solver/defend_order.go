@@ -8,12 +8,11 @@ import (
 	"fukumi/notation"
 )
 
-// The order in which moves are judged (defend.go): first those on the line of
-// the threat, then those near it. The holding moves are mostly there, and
-// should be known even if a limit is short. The order has no effect on what is
-// claimed.
+// The order in which moves are judged (defend.go): moves on the line of the threat first, then moves near the line.
+// Most holding moves are among them, and should be known even if a limit is tight. The order has no effect on the
+// claims.
 
-// newDefending lists the moves of the side to move in q.
+// newDefending starts a Defence with the list of the legal moves in q.
 func newDefending(c *session, q *Query, d *Defence) *defending {
 	g := &defending{c: c, q: q, d: d, start: time.Now(), after: d.Threat.Proof.Position,
 		tried: map[notation.Point]int{}}
@@ -31,18 +30,17 @@ func newDefending(c *session, q *Query, d *Defence) *defending {
 	return g
 }
 
-// remoteness is the distance of p from the nearest point of line, in steps of
-// a king.
+// remoteness returns the distance of p from the nearest point of line, in moves of a chess king.
 func remoteness(p notation.Point, line []notation.Point) int {
-	least := notation.MaxSize
+	nearest := notation.MaxSize
 	for _, q := range line {
 		dx, dy := p.X()-q.X(), p.Y()-q.Y()
-		least = min(least, max(dx, -dx, dy, -dy))
+		nearest = min(nearest, max(dx, -dx, dy, -dy))
 	}
-	return least
+	return nearest
 }
 
-// finish puts the lists in order.
+// finish sets Open, Stop and Time, and sorts the lists.
 func (g *defending) finish() {
 	d := g.d
 	d.Open = append(append(d.Open, g.moves...), g.large...)

@@ -9,10 +9,9 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Depths has alpha-beta alone judge the moves of the side to move in pos,
-// without proofs, to measure it: element d-1 is the number of nodes spent when d
-// plies were searched. The search stops early once it sees a mate; the rest of
-// the limits is then not spent.
+// Depths lets alpha-beta alone judge the moves of the side to move in pos, without proofs, to measure its speed.
+// Element d-1 of the result is the number of nodes spent when the search of d plies was complete. The search stops
+// early once it sees a mate, and does not use the rest of the limits.
 func (s *Solver) Depths(ctx context.Context, pos *notation.Position, l Limits) ([]int64, error) {
 	r, err := s.newRanking(ctx, RankQuery{Position: *pos})
 	if err != nil {

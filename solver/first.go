@@ -9,14 +9,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Naming the first moves, with quiet moves allowed: which of them win?
+// Which of the given first moves win, if quiet moves are allowed?
 //
-// A move counts as a win if the checker has accepted a certificate that begins with
-// it, and as no win if that is exact, mostly because the opponent wins by threats
-// after it. Most moves that do not win stay undecided, above all on large boards.
+// A move counts as a win if the checker has accepted a certificate that begins with it. It counts as no win if that is
+// certain, usually because the opponent wins by threats after it. Most moves that do not win stay undecided, above all
+// on large boards.
 
-// byFirst looks for a win that begins with one of q.First; with q.All it judges them
-// all.
+// byFirst looks for a win that begins with one of q.First. If q.All is set, it judges each of these moves.
 func (s *Solver) byFirst(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	side := q.Position.Turn()
 	var moves []notation.Point
@@ -70,8 +69,8 @@ func (s *Solver) byFirst(q *Query, r *Result, limit *fours.Budget, check func(*p
 	return tree
 }
 
-// allBeside judges every first move in a position won by threats, the others by
-// threats first. tree is the certificate of one of them.
+// allBeside judges every first move of a position that is won by threats. It first searches for the other moves by
+// threats. tree is the certificate of one winning move.
 func (s *Solver) allBeside(q *Query, r *Result, limit *fours.Budget, tree *proof.Node,
 	check func(*proof.Node) (int, bool)) *proof.Node {
 	threats := *q
@@ -91,11 +90,11 @@ func (s *Solver) allBeside(q *Query, r *Result, limit *fours.Budget, tree *proof
 	return all
 }
 
-// allNodes bounds the search by threats when all first moves are asked for; half of
-// the limit is spent if that is less.
+// allNodes limits the search by threats if all first moves are asked for. It spends half of the remaining limit if that
+// is less.
 const allNodes = 1_000_000
 
-// judgeFirst judges the moves not known to win.
+// judgeFirst judges the moves that are not known to win.
 func (s *Solver) judgeFirst(q *Query, r *Result, search *quiet.Search, limit *fours.Budget) {
 	side := q.Position.Turn()
 	var moves []notation.Point

@@ -2,21 +2,19 @@ package solver
 
 import "time"
 
-// Limits bound the work on one query; the first one reached ends it. Zero means
-// no limit.
+// Limits limit the work on one query, which ends at the first limit reached. Zero means no limit.
 //
-// The methods divide the limits among the parts of a larger question. None of
-// them turns a limit into no limit: at least 1 is left of a limit, with which a
-// search ends at once.
+// The methods divide the limits among the parts of a larger question. None of them turns a limit into no limit: at
+// least 1 is left, with which a search ends at once.
 type Limits struct {
-	Nodes int64 // attacker's moves judged
+	Nodes int64 // number of the attacker's moves that are judged
 	Time  time.Duration
 }
 
-// None reports whether nothing is limited.
+// None reports whether there is no limit at all.
 func (l Limits) None() bool { return l == Limits{} }
 
-// Less is what is left of l after the given nodes and time.
+// Less returns what is left of l after the given nodes and time were spent.
 func (l Limits) Less(nodes int64, spent time.Duration) Limits {
 	if l.Nodes > 0 {
 		l.Nodes = max(l.Nodes-nodes, 1)
@@ -27,7 +25,7 @@ func (l Limits) Less(nodes int64, spent time.Duration) Limits {
 	return l
 }
 
-// Part is an n-th of l.
+// Part returns the n-th part of l.
 func (l Limits) Part(n int64) Limits {
 	if l.Nodes > 0 {
 		l.Nodes = max(l.Nodes/n, 1)
@@ -38,10 +36,10 @@ func (l Limits) Part(n int64) Limits {
 	return l
 }
 
-// maxLimit exceeds what any search spends, in nodes or nanoseconds.
+// maxLimit is more than any search spends, in nodes or nanoseconds.
 const maxLimit = 1 << 62
 
-// Times is l multiplied by x, each limit at least 1.
+// Times returns l multiplied by x, with each limit at least 1.
 func (l Limits) Times(x float64) Limits {
 	if l.Nodes > 0 {
 		l.Nodes = max(int64(min(float64(l.Nodes)*x, maxLimit)), 1)
@@ -52,7 +50,7 @@ func (l Limits) Times(x float64) Limits {
 	return l
 }
 
-// tenths is n tenths of l.
+// tenths returns n tenths of l.
 func (l Limits) tenths(n int64) Limits {
 	if l.Nodes > 0 {
 		l.Nodes = max(l.Nodes/10*n, 1)
@@ -63,7 +61,7 @@ func (l Limits) tenths(n int64) Limits {
 	return l
 }
 
-// Within is the narrower of l and m, limit by limit.
+// Within returns the smaller of l and m, limit by limit.
 func (l Limits) Within(m Limits) Limits {
 	if l.Nodes == 0 || m.Nodes > 0 && m.Nodes < l.Nodes {
 		l.Nodes = m.Nodes
@@ -74,7 +72,7 @@ func (l Limits) Within(m Limits) Limits {
 	return l
 }
 
-// Reached is the limit that the given nodes and time have reached, NoStop if none.
+// Reached returns which limit the given nodes and time have reached, or NoStop.
 func (l Limits) Reached(nodes int64, spent time.Duration) Stop {
 	switch {
 	case l.Nodes > 0 && nodes >= l.Nodes:

@@ -2,8 +2,7 @@ package solver
 
 import "fukumi/notation"
 
-// A Method is a way to search for a win by threats. Wins by fours alone are
-// searched in one way only, whatever the method.
+// A Method is a way to search for a win by threats. It makes no difference for wins by fours alone.
 type Method uint8
 
 // The methods.
@@ -15,7 +14,7 @@ const (
 
 var methodNames = []string{MethodAuto: "auto", MethodTSS: "tss", MethodDFPN: "dfpn"}
 
-// String is "auto", "tss" or "dfpn".
+// String returns "auto", "tss" or "dfpn".
 func (m Method) String() string { return notation.NameOf(m, "Method", methodNames) }
 
 // ParseMethod parses the name of a method.

@@ -8,48 +8,44 @@ import (
 	"fukumi/notation"
 )
 
-// The player: one move within the limits.
+// The player chooses one move within the limits.
 //
-// A five is made, and the one point against a five is played. Otherwise, each
-// with a share of the remaining limits, the solver looks for a win by threats
-// and for the opponent's win as if it were his move. If the opponent has one,
-// it removes the moves that lose to it, and alpha-beta chooses among the rest.
-// If alpha-beta judges a win to be near, the solver looks for it once more.
+// It makes a five if it can, and otherwise blocks a single five of the opponent. If there is neither, the solver looks
+// for a win by threats, and for the opponent's win as if it were his move, each with a share of the remaining limits.
+// If the opponent has a win, the player removes the moves that lose to it. Alpha-beta chooses among the rest. If
+// alpha-beta judges a win to be near, the solver looks for it once more.
 //
-// The solver then checks the choice, unless nothing threatens or the choice is
-// known to hold (player_settle.go). So a losing move is played only if every
-// move is proved to lose, and a move that may not hold only if none is known to
-// hold.
+// The solver then checks the choice, unless nothing threatens or the choice is known to hold (player_settle.go). So the
+// player makes a losing move only if every move is proved to lose, and a move that may not hold only if no move is
+// known to hold.
 
-// The shares of the player: each is 1/n of what is left when its turn comes. Three
-// in four searches for a win by threats end by themselves, long before their share
-// is spent; what the others find is worth less than what the judgement makes of the
-// same time.
+// The shares of the player: each part n is 1/n of what is left at that time. Three in four searches for a win by
+// threats end by themselves, long before their share is spent. What the others find is worth less than what alpha-beta
+// gains from the same time.
 const (
 	attackPart = 20
 	threatPart = 16
-	defendPart = 6 // at first; more if the choice was proved to lose
+	defendPart = 6 // for the first try; more if the choice was proved to lose
 	searchPart = 2
 	sortPart   = 4
-	nearPart   = 3 // the attack once more, if the judgement is near to a win
+	nearPart   = 3 // for the second search for a win, if the judgement is close to a win
 )
 
-// spare: 1/spare of the time is reserved for what no budget counts, such as
-// setting up a search and checking a certificate.
+// 1/spare of the time is reserved for work that no budget counts, such as setting up a search and checking a
+// certificate.
 const spare = 40
 
-// recheck is how often a choice proved to lose is made again.
+// recheck is the maximum number of steps of settle: checks and further judgements.
 const recheck = 24
 
-// nearWin is the score from which a win is looked for once more.
+// nearWin is the score of the choice from which the solver looks for a win once more.
 const nearWin = eval.ScoreUnit
 
-// forcedDepth is the depth to which a forced move is judged.
+// forcedDepth is the depth of the judgement of a forced move.
 const forcedDepth = 2
 
-// Choose returns the move to play. It keeps to the limits and returns only
-// legal moves; without a legal move the error wraps ErrNoMove. MultiPV is
-// ignored.
+// Choose returns the move to play. It keeps to the limits and returns only legal moves. If there is no legal move, the
+// error wraps ErrNoMove. MultiPV is ignored.
 func (s *Solver) Choose(ctx context.Context, q RankQuery) (Candidate, error) {
 	r, err := s.choose(ctx, q)
 	if err != nil {
@@ -58,7 +54,7 @@ func (s *Solver) Choose(ctx context.Context, q RankQuery) (Candidate, error) {
 	return r.Candidates[0], nil
 }
 
-// choose is Choose with everything found on the way.
+// choose is Choose, but returns everything that was found.
 func (s *Solver) choose(ctx context.Context, q RankQuery) (Ranking, error) {
 	q.MultiPV = 1
 	q.Limits.Time -= q.Limits.Time / spare
@@ -66,7 +62,7 @@ func (s *Solver) choose(ctx context.Context, q RankQuery) (Ranking, error) {
 	if err != nil {
 		return Ranking{}, err
 	}
-	r.goesOn = q.Game && near(&s.asked, &q.Position)
+	r.sameGame = q.Game && near(&s.asked, &q.Position)
 	s.asked = q.Position
 	if r.fives(); len(r.wins) > 0 {
 		return r.finish(), nil
@@ -100,8 +96,8 @@ func (r *ranking) force() bool {
 	return len(r.open) == 1
 }
 
-// likely keeps only the move of a win that there was no time to check: it is
-// judged like any other move, but no other is as good.
+// likely handles a win that there was no time to check: it keeps only the first move of the win, because no other move
+// is as good. That move is then judged like any other. likely reports whether there is such a move.
 func (r *ranking) likely() bool {
 	if r.unchecked == nil || r.q.MultiPV > 1 || !slices.Contains(r.open, r.unchecked.Move) {
 		return false
@@ -110,11 +106,11 @@ func (r *ranking) likely() bool {
 	return true
 }
 
-// stonesApart is how many points may differ between two positions of a game that are
-// asked about in turn: a move and its reply, or unexpected ones.
+// stonesApart is the maximum number of points in which two successive positions of a game may differ: usually a move
+// and its reply, or a few more if the game took an unexpected turn.
 const stonesApart = 4
 
-// near reports whether two positions can be of the same game, one soon after the other.
+// near reports whether two positions can belong to the same game, shortly after each other.
 func near(a, b *notation.Position) bool {
 	if a.Rule() != b.Rule() || a.Size() != b.Size() || a.Turn() != b.Turn() {
 		return false

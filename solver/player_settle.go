@@ -8,55 +8,49 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Settling the choice among the moves of which nothing is proved. Alpha-beta looks
-// twice. The solver checks its first choice with a small part of the remaining
-// limits, so that a move with a simple refutation costs little, and its second
-// choice with nearly all that is left. A move proved to lose is removed, as are
-// the moves that the same certificate beats; alpha-beta continues where it was and
-// chooses again, and that choice is checked in its turn.
+// Settling is the choice among the moves of which nothing is proved. Alpha-beta judges them twice. The solver checks
+// the first choice with a small part of the remaining limits, so that a move with a simple refutation costs little, and
+// the second choice with nearly all that is left. A move that is proved to lose is removed, together with the moves
+// that the same certificate beats. Alpha-beta then continues its search and chooses again, and the new choice is
+// checked as well.
 //
-// A check gets only a part of the nodes of the move, so a refutation that costs
-// more is missed. TestRefuted counts how often.
+// A check gets only a part of the nodes for the move, so it misses refutations that cost more. TestRefuted counts them.
 
-// The shares of what is left, as 1/n.
+// The shares, as 1/n of what is left of the limits. A look is a judgement by alpha-beta.
 const (
 	lookPart  = 4  // the first look
 	quickPart = 20 // the check of the first choice
-	thinkPart = 3  // the second look, if at most one move is known to lose, or the choice looks bad
-	againPart = 10 // a new choice, with what is known about the last one
-	// minPart: a look at holding moves leaves at least 1/minPart of the whole
-	// limits.
+	thinkPart = 3  // the second look, if a move is known to lose, or the choice looks bad
+	againPart = 10 // the look for a new choice, after the last one was proved to lose
+	// minPart: another look is taken only if at least 1/minPart of all limits is left.
 	minPart = 24
 )
 
-// thinkTenths is the second look's share of what is left if the choice must be checked
-// after it.
+// thinkTenths is the second look's share, in tenths of what is left, if the choice must be checked after it.
 const thinkTenths = 7
 
-// checkTenths is a check's share of what is left: the rest is for another
-// choice.
+// checkTenths is a check's share, in tenths of what is left. The rest is for another choice.
 const checkTenths = 9
 
-// sureTenths is the share of another look if the choice is known to hold: a move
-// that it likes better may have to be checked.
+// sureTenths is the share of another look if the choice is known to hold. That look may prefer another move, which must
+// then be checked.
 const sureTenths = 6
 
-// manyTenths is the share of the first look if several moves are asked for.
+// manyTenths is the share of the first look if the query asks for several moves.
 const manyTenths = 4
 
-// A settling is the working state of a choice.
+// A settling is the working state of settle.
 type settling struct {
 	*ranking
-	sure    []notation.Point // moves after which the solver found no win, exactly
-	quick   []notation.Point // moves that a small check did not decide
+	sure    []notation.Point // moves after which the solver certainly found no win
+	quick   []notation.Point // moves that a quick check did not decide
 	thought bool             // the second look is done
-	neared  bool             // the win was looked for once more
+	neared  bool             // the solver has looked for the win once more
 	surely  bool             // a look was taken although the choice is known to hold
-	last    bool             // another look would tell nothing, or was not asked for
+	last    bool             // another look would not help, or was not asked for
 }
 
-// settle chooses among the remaining moves, and checks the choice unless it is
-// known to hold.
+// settle chooses among the open moves. It checks the choice unless the choice is known to hold.
 func (r *ranking) settle() error {
 	if r.done() {
 		return nil
@@ -65,14 +59,14 @@ func (r *ranking) settle() error {
 		r.judge(r.left())
 		return nil
 	}
-	// If an overline cannot spoil a row, one more stone of ours gives the
-	// opponent no win.
+	// In freestyle gomoku, where an overline cannot spoil a row, an additional stone of ours does not give the opponent
+	// a win.
 	if r.out.Defence.Threat.Verdict == NoWin && r.q.Position.Rule() == notation.Freestyle {
 		return r.safely()
 	}
 	s := settling{ranking: r}
 	look := r.left()
-	switch many := r.q.MultiPV > 1; { // with more moves asked for, the others matter too
+	switch many := r.q.MultiPV > 1; { // if several moves are asked for, all of them matter
 	case r.q.Limits.None():
 		s.thought = true
 	case many:
@@ -93,7 +87,7 @@ func (r *ranking) settle() error {
 	return nil
 }
 
-// safely chooses when no move loses by threats.
+// safely chooses a move if no move loses by threats.
 func (r *ranking) safely() error {
 	s := settling{ranking: r}
 	if r.q.Limits.None() {
@@ -108,14 +102,14 @@ func (r *ranking) safely() error {
 	return nil
 }
 
-// holds are the allowed moves that are known to hold.
+// holds returns the allowed moves that are known to hold.
 func (s *settling) holds() []notation.Point {
 	return slices.DeleteFunc(slices.Concat(s.out.Defence.Holds, s.sure), func(p notation.Point) bool {
 		return slices.Contains(s.q.Exclude, p)
 	})
 }
 
-// step works on a choice, and reports whether the choice may change.
+// step works on a choice and reports whether the choice may change.
 func (s *settling) step(choice notation.Point) (bool, error) {
 	holds := s.holds()
 	known := slices.Contains(holds, choice)
@@ -142,7 +136,7 @@ func (s *settling) step(choice notation.Point) (bool, error) {
 	case first:
 		s.quick = append(s.quick, choice)
 	case len(holds) > 0 && s.q.MultiPV == 1:
-		// A move that is known to hold is better than one that may not.
+		// A move that is known to hold is better than a move that may lose.
 		s.open = slices.Clone(holds)
 		s.judge(s.left())
 		return false, nil
@@ -152,14 +146,15 @@ func (s *settling) step(choice notation.Point) (bool, error) {
 	return true, nil
 }
 
-// think looks once more, if enough is left for that to tell something.
+// think takes another look if enough of the limits is left for it to be useful. It reports whether the choice may
+// change.
 func (s *settling) think(known bool, holds []notation.Point) bool {
 	if s.q.Limits.None() || s.last || few(s.left(), s.q.Limits) {
 		return false
 	}
 	many := s.q.MultiPV > 1
 	if known && s.surely && !many {
-		// What is left goes to the moves that are known to hold.
+		// The rest of the limits is for the moves that are known to hold.
 		s.open, s.last = slices.Clone(holds), true
 		if len(holds) == 1 {
 			return false
@@ -178,19 +173,18 @@ func (s *settling) think(known bool, holds []notation.Point) bool {
 	s.last = many
 	s.thought = true
 	s.judge(part)
-	if s.out.Stop == NoStop {
+	if s.out.Stop == NoStop { // another look would give the same result
 		s.last = true // another look would say nothing more
 	}
 	return true
 }
 
-// few reports whether too little is left of all for another look.
+// few reports whether too little of all limits is left for another look.
 func few(left, all Limits) bool {
 	return all.Nodes > 0 && left.Nodes < all.Nodes/minPart || all.Time > 0 && left.Time < all.Time/minPart
 }
 
-// near looks for a win once more, with a larger share, if the choice is judged to
-// be near to one.
+// near looks for a win once more, with a larger share, if the choice is judged to be close to a win.
 func (s *settling) near() error {
 	r := s.ranking
 	if s.neared || r.out.Attack.Verdict != Unknown || r.q.Attack != nil || r.q.Limits.None() || len(r.judged) == 0 ||
@@ -203,7 +197,7 @@ func (s *settling) near() error {
 	return err
 }
 
-// check asks the solver about a choice, and labels it if it loses.
+// check lets the solver search for the opponent's win after a choice. If there is one, check labels the choice as lost.
 func (s *settling) check(choice notation.Point, l Limits) (Verdict, error) {
 	after := s.q.Position
 	if err := after.Play(choice); err != nil {
@@ -217,9 +211,9 @@ func (s *settling) check(choice notation.Point, l Limits) (Verdict, error) {
 	return got.Verdict, err
 }
 
-// again chooses anew after a choice was proved to lose. What beats that choice may
-// beat others unchanged, and may be a threat by itself, against which the holding
-// moves are looked for one by one.
+// again looks for a new choice after a choice was proved to lose. The certificate of that loss may also beat other
+// moves, unchanged. It may also come from a threat that the opponent has anyway; then again looks for the moves that
+// hold against this threat.
 func (s *settling) again(holds []notation.Point) error {
 	if last := s.lost[len(s.lost)-1].Result; last.Check.Nodes <= winNodes {
 		if err := s.replay(last.Proof); err != nil {
@@ -243,8 +237,8 @@ func (s *settling) again(holds []notation.Point) error {
 	return nil
 }
 
-// replay labels the open moves that lose to an unchanged certificate. It counts no
-// nodes; the time of the query ends it.
+// replay labels the open moves that lose to the unchanged certificate win. It counts no nodes; only the time limit ends
+// it.
 func (r *ranking) replay(win *proof.Proof) error {
 	for _, p := range slices.Clone(r.open) {
 		if r.over() != nil {
@@ -260,7 +254,7 @@ func (r *ranking) replay(win *proof.Proof) error {
 		spent := time.Since(start)
 		r.out.Verify += spent
 		if err != nil {
-			continue // a failed try, not a refused claim
+			continue // a failed try is not a refused claim
 		}
 		r.lose(p, &Result{
 			Verdict: Win, Class: again.Class, Length: check.Length, Exact: check.Length == 1,

@@ -7,15 +7,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// How a query about any win is answered: first by wins by threats, for a while, and
-// then by wins with quiet moves too.
+// A query about any win is answered in two steps. The first step looks for wins by threats, with limited nodes; the
+// second also looks for wins with quiet moves.
 
-// threatNodes is what a query about any win first spends on threats alone; a
-// quarter of its limit if that is less. If a win takes longer, threats and quiet
-// moves are searched together.
+// threatNodes limits the nodes of that first step. It spends a quarter of the query's limit if that is less. A win that
+// takes longer is left to the second step, which searches threats and quiet moves together.
 const threatNodes = 30_000
 
-// anyWin is search for wins of any class.
+// anyWin is the part of search for wins of any class.
 func (s *Solver) anyWin(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	if q.First != nil {
 		return s.byFirst(q, r, limit, check)
@@ -50,7 +49,7 @@ func (s *Solver) quietly(q *Query, r *Result, limit *fours.Budget, check func(*p
 		claim(r, tree)
 		if q.All {
 			if _, ok := check(tree); !ok {
-				return tree // the caller sees why
+				return tree // the caller reads the error
 			}
 			r.Winning = []notation.Point{tree.Move}
 			s.judgeFirst(q, r, search, limit)

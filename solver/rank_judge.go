@@ -11,8 +11,8 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The second half of a ranking: the opponent's threat, the judgement of the
-// remaining moves, and the order of all.
+// The second half of a ranking: the opponent's threat, the judgement of the remaining moves, and the order of all
+// moves.
 
 // threat looks for the opponent's win as if it were his move.
 func (r *ranking) threat(part int64) error {
@@ -49,8 +49,8 @@ func (r *ranking) defend(part int64) error {
 	return nil
 }
 
-// judge has alpha-beta rank the open moves within limits, using earlier
-// judgements again.
+// judge lets alpha-beta rank the open moves within the limits. Alpha-beta uses its earlier judgements of the same game
+// again.
 func (r *ranking) judge(l Limits) {
 	if r.done() {
 		return
@@ -58,26 +58,26 @@ func (r *ranking) judge(l Limits) {
 	switch {
 	case r.out.Depth > 0:
 		r.c.judge.Keep()
-	case r.goesOn:
+	case r.sameGame:
 		r.c.judge.GoOn()
 	}
 	limit := fours.NewBudget(r.c.ctx, l.Nodes, l.Time, time.Now())
 	r.c.watch(limit)
 	if r.q.Game {
-		l = r.q.Limits // the table is for all of it
+		l = r.q.Limits // the table of alpha-beta must fit the whole query
 	}
 	nodes := l.Nodes
-	if most := int64(l.Time.Seconds() * alphabeta.NodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
-		nodes = max(most, 1)
+	if byTime := int64(l.Time.Seconds() * alphabeta.NodesEachSecond); l.Time > 0 && (nodes == 0 || byTime < nodes) {
+		nodes = max(byTime, 1)
 	}
 	before := r.out.Nodes
 	watch := alphabeta.Watch{Enter: r.q.Entering}
 	if r.q.Report != nil {
 		watch.Depth = func(best []alphabeta.Judgement, depth int) {
-			if depth <= r.told.Depth && best[0].Move == r.told.Move {
+			if depth <= r.reported.Depth && best[0].Move == r.reported.Move {
 				return // reported before
 			}
-			r.told = best[0]
+			r.reported = best[0]
 			now := *r
 			now.out.Nodes, now.out.Depth = before+limit.Nodes, depth
 			now.scores(best)
@@ -92,7 +92,7 @@ func (r *ranking) judge(l Limits) {
 	r.scores(list)
 }
 
-// scores adopts alpha-beta's judgements.
+// scores turns alpha-beta's judgements into candidates.
 func (r *ranking) scores(list []alphabeta.Judgement) {
 	r.judged = nil
 	for _, j := range list {
@@ -103,8 +103,7 @@ func (r *ranking) scores(list []alphabeta.Judgement) {
 	}
 }
 
-// worthwhile are the open moves near the stones, or all open moves if too few
-// are near.
+// worthwhile returns the open moves near the stones. If too few moves are near, it returns all open moves.
 func (r *ranking) worthwhile() []notation.Point {
 	near := eval.Candidates(&r.q.Position)
 	var list []notation.Point
@@ -119,16 +118,16 @@ func (r *ranking) worthwhile() []notation.Point {
 	return list
 }
 
-// surest bounds the score of a judgement, which is never quite sure: an
-// unproved mate value counts no more than this.
+// surest is the maximum score of a judgement. A judgement is never quite certain, so an unproved mate gets no more than
+// this.
 const surest = 12 * eval.ScoreUnit
 
-// finish puts everything in order.
+// finish sorts the candidates and completes the ranking.
 func (r *ranking) finish() Ranking {
 	r.wins, r.lost = slices.Clone(r.wins), slices.Clone(r.lost)
 	slices.SortStableFunc(r.wins, func(a, b Candidate) int { return cmp.Compare(a.Result.Length, b.Result.Length) })
 	if len(r.lost) > 0 {
-		// Among moves that lose equally late, those that do most come first.
+		// Among moves that lose equally late, the moves that do most on the board come first.
 		score, side := eval.NewScore(&r.q.Position), r.q.Position.Turn()
 		slices.SortStableFunc(r.lost, func(a, b Candidate) int {
 			return cmp.Or(cmp.Compare(b.Result.Length, a.Result.Length), cmp.Compare(score.Order(b.Move, side),

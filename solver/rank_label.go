@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// The labels of a ranking: what is proved of a move, and by which certificate.
+// The labels of a ranking: what is proved about a move, and by which certificate.
 
 // fives labels the moves that make five.
 func (r *ranking) fives() {
@@ -50,7 +50,7 @@ func (r *ranking) refuted(lost []Refutation) {
 	}
 }
 
-// close removes a move from the open ones.
+// close removes a move from the open moves.
 func (r *ranking) close(move notation.Point) {
 	kept := r.open[:0]
 	for _, p := range r.open {
@@ -61,5 +61,5 @@ func (r *ranking) close(move notation.Point) {
 	r.open = kept
 }
 
-// done reports whether enough wins are proved for the query.
+// done reports whether enough wins are proved for the query, or no move is open.
 func (r *ranking) done() bool { return len(r.wins) >= r.q.MultiPV || len(r.open) == 0 }

@@ -10,18 +10,15 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The other winning moves of a won position. The solver proves one win; this
-// file tries the other moves in the order of their patterns: letting the
-// opponent pass shows the threat of a move, and the solver is asked about every
-// reply in the zone of that threat. A move is called a win only if the checker
-// accepts its certificate. A win may be missed, because each question is
-// bounded.
+// The other winning moves of a won position. The solver proves only one win, so this file tries the other moves, in the
+// order of their patterns. To find the threat of a move, it lets the opponent pass. It then asks the solver about every
+// reply in the zone of that threat. A move is called a win only if the checker accepts its certificate. A win may be
+// missed, because each question has a node limit.
 
-// otherNodes bounds each question about another win.
+// otherNodes is the node limit of each question about another win.
 const otherNodes = 20_000
 
-// others proves winning moves in addition to the first one, as long as more
-// moves are asked for and the limits allow.
+// others proves more winning moves, as long as more moves are asked for and the limits allow it.
 func (r *ranking) others(part int64) error {
 	if r.out.Attack.Verdict != Win || r.out.Attack.Class == Five || r.done() {
 		return nil
@@ -45,7 +42,7 @@ func (r *ranking) others(part int64) error {
 	return nil
 }
 
-// prove labels the move p as a win if it finds the certificate.
+// prove labels the move p as a win if it finds a certificate.
 func (r *ranking) prove(p notation.Point, l Limits) error {
 	pos := r.q.Position
 	if err := pos.Play(p); err != nil {
@@ -79,7 +76,7 @@ func (r *ranking) prove(p notation.Point, l Limits) error {
 		return nil // the checker has the last word: the move stays unlabelled
 	}
 	r.out.Verify += won.Verify
-	won.Exact = won.Length <= 3 // there is no five
+	won.Exact = won.Length <= 3 // no shorter win: there is no five
 	r.win(won)
 	return nil
 }
@@ -94,9 +91,8 @@ func asLine(n *proof.Node) *proof.Node {
 	return &proof.Node{Move: n.Move, Kind: proof.KindLine, Line: line}
 }
 
-// replies finds the threat of the move of n, after which the opponent is to
-// move in pos, and the replies that the threat does not answer. Without a
-// threat it leaves n's threat nil.
+// replies finds the threat of the move of n, and the replies that this threat does not answer. In pos, the move is made
+// and the opponent is to move. If there is no threat, n.Threat stays nil.
 func (r *ranking) replies(n *proof.Node, pos *notation.Position, l Limits) ([]notation.Point, error) {
 	turned := pos.Turned()
 	threat, err := r.solve(turned, VCF, l)

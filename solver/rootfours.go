@@ -8,19 +8,18 @@ import (
 	"fukumi/solver/proof"
 )
 
-// rootNodes is what a query about threats first spends on fours alone; half of its
-// limit if that is less. None of about 1500 published problems needs a quarter of
-// it to tell whether there is a win by fours, and most need a few dozen nodes.
+// rootNodes limits the search by fours alone with which a query about threats begins. That search spends half of the
+// query's limit if that is less. None of about 1500 published problems needs a quarter of rootNodes to decide whether
+// there is a win by fours; most need a few dozen nodes.
 const rootNodes = 100_000
 
-// A rootFours is the search by fours alone within a query about wins by threats,
-// so that a win by fours is called one, however long its line. If rootNodes do
-// not decide, it takes turns with the search by threats and costs about as much;
-// a resumed search finds the finished part in its table of failures.
+// A rootFours is the search by fours alone within a query about wins by threats. It makes sure that a win by fours is
+// reported as one, even if it is long. If rootNodes are not enough, it takes turns with the search by threats and costs
+// about as much. A resumed search finds the finished part in its table of failures.
 type rootFours struct {
 	s       *Solver
-	limit   *fours.Budget // of the query
-	part    fours.Budget  // of the current turn
+	limit   *fours.Budget // the budget of the query
+	part    fours.Budget  // the budget of the current turn
 	spent   int64
 	outcome fours.Outcome // Fails until prepare
 }
@@ -31,8 +30,8 @@ func (f *rootFours) prepare(attacker notation.Stone) {
 	f.s.vcf.Prepare(f.s.board, attacker, &f.part)
 }
 
-// upTo searches until the given nodes are spent in all, unless the outcome is
-// known, and reports whether there is a win.
+// upTo continues the search until it has spent the given number of nodes in total, unless the outcome is already known.
+// It reports whether there is a win.
 func (f *rootFours) upTo(nodes int64) bool {
 	if f.outcome == fours.Halted && nodes > f.spent && f.limit.Stop == fours.NoStop {
 		f.part = f.limit.Part(nodes - f.spent)
@@ -44,18 +43,18 @@ func (f *rootFours) upTo(nodes int64) bool {
 	return f.outcome == fours.Wins
 }
 
-// keepUp is upTo with as many nodes as the rest of the query has spent. It
-// reports whether the query is over.
+// keepUp calls upTo with the number of nodes that the rest of the query has spent. It reports whether the query is
+// over.
 func (f *rootFours) keepUp() bool {
 	return f.upTo(f.limit.Nodes-f.spent) || f.limit.Stop != fours.NoStop
 }
 
-// firstTurn is how many nodes the search by threats may spend before the turn
-// of the threat-space search: most problems that either solves take less.
+// firstTurn is the number of nodes that the search by threats may spend before the threat-space search gets its turn.
+// Most problems that either of them solves take fewer nodes.
 const firstTurn = 500
 
-// nextTurn is how many nodes the search by threats may take in the given turn,
-// counted from one; it is unlimited if no other search is waiting.
+// nextTurn returns how many nodes the search by threats may take in the given turn (from 1). If no other search is
+// waiting, there is no limit.
 func (f *rootFours) nextTurn(turn int) int64 {
 	switch {
 	case turn == 1:
@@ -66,8 +65,8 @@ func (f *rootFours) nextTurn(turn int) int64 {
 	return max(f.limit.Nodes, rootNodes)
 }
 
-// certificate fills in the verdict of the win found, and returns its
-// certificate; nil if no win was found.
+// certificate fills in the verdict and returns the certificate of the win that was found. It returns nil if no win was
+// found.
 func (f *rootFours) certificate(q *Query, r *Result) *proof.Node {
 	if f.outcome != fours.Wins {
 		return nil
@@ -77,9 +76,9 @@ func (f *rootFours) certificate(q *Query, r *Result) *proof.Node {
 	return tree
 }
 
-// narrower returns tree, the certificate of a win by threats or nil, unless a
-// win by fours is found for the cost of the other search. Because that may take
-// all the time, tree is checked first.
+// narrower looks for a win by fours, at about the cost of the search by threats, and returns its certificate. Otherwise
+// it returns tree, the certificate of a win by threats, or nil. Because the search may take all the time, tree is
+// checked first.
 func (f *rootFours) narrower(q *Query, r *Result, tree *proof.Node, check func(*proof.Node) (int, bool)) *proof.Node {
 	if tree == nil || tree.Kind != proof.KindTree || f.outcome != fours.Halted {
 		return tree

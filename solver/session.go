@@ -13,18 +13,18 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A session is one call of a Solver, which may take many searches: their total
-// cost, the reporter of their progress, and what ends their checks.
+// A session is one call of a Solver, which may run many searches. It has their total cost, the reporter of their
+// progress, and the condition that ends their checks.
 type session struct {
 	*Solver
 	ctx    context.Context
-	nodes  int64           // of the searches so far
-	report *fours.Reporter // nil if no progress is asked for
-	// over, if not nil, ends the checks of certificates by its error; otherwise
-	// the limits of each search end its own checks.
+	nodes  int64           // number of nodes of the searches so far
+	report *fours.Reporter // nil if progress is not reported
+	// over, if not nil, returns an error when the checks of certificates must end. If it is nil, the limits of each
+	// search end its own checks.
 	over func() error
 
-	first firstCheck // of the current query
+	first firstCheck // the first check of the current query
 }
 
 func (s *Solver) session(ctx context.Context) *session {
@@ -35,15 +35,14 @@ func (s *Solver) session(ctx context.Context) *session {
 	return c
 }
 
-// watch has limit report to the session's reporter, counting from the nodes of
-// the searches before it.
+// watch makes limit report to the session's reporter. The reported nodes include those of earlier searches.
 func (c *session) watch(limit *fours.Budget) {
 	if limit.Report = c.report; c.report != nil {
 		c.report.Before = c.nodes
 	}
 }
 
-// solve answers q, and adds up the cost.
+// solve answers q and adds the cost to the session.
 func (c *session) solve(q Query) (Result, error) {
 	if err := playable(&q.Position); err != nil {
 		return Result{}, err
@@ -66,7 +65,7 @@ func (c *session) solve(q Query) (Result, error) {
 	c.first = firstCheck{}
 	tree := c.search(&q, &r, limit, func(tree *proof.Node) (int, bool) { return c.check(&q, tree, limit) })
 	c.nodes += limit.Nodes
-	if c.report != nil { // so that a row of many short searches reports too
+	if c.report != nil { // so that a series of many short searches also reports progress
 		c.report.Before = c.nodes
 		c.report.At(0)
 	}
@@ -96,25 +95,23 @@ func (q *Query) askable() error {
 	return nil
 }
 
-// A firstCheck is the check of the first certificate of a query that goes on
-// searching: once its time is over, there may be no time for another check.
+// A firstCheck is the check of the first certificate of a query that searches further. It is made at once, because
+// there may be no time for it at the end.
 type firstCheck struct {
 	tree   *proof.Node
 	result Result
 	err    error
 }
 
-// check checks the first certificate of a query, and returns its length, and
-// whether it was accepted.
+// check checks the first certificate of a query. It returns its length and whether it was accepted.
 func (c *session) check(q *Query, tree *proof.Node, limit *fours.Budget) (int, bool) {
 	c.first = firstCheck{tree: tree, result: Result{Class: q.Goal}}
 	c.first.err = c.certify(&c.first.result, q.Position, tree, c.ending(limit))
 	return c.first.result.Length, c.first.err == nil
 }
 
-// claim puts the certificate of a win into r. If there is no time to check the
-// last one, the first one stands; if that was not accepted either, there is no
-// claim.
+// claim puts the certificate of a win into r. If there is no time to check the last certificate, the first one is used.
+// If the first one was not accepted either, nothing is claimed.
 func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *fours.Budget) {
 	first := &c.first
 	if tree != first.tree {
@@ -162,12 +159,12 @@ func playable(pos *notation.Position) error {
 	return nil
 }
 
-// checkGrace is how long the check of a certificate may run after the query is
-// over: most take less, so that a win found in time is not lost.
+// checkGrace is how long the check of a certificate may run after the query is over. Most checks take less, so a win
+// that was found in time is not lost.
 const checkGrace = 8 * time.Millisecond
 
-// ending ends the check of a certificate: with the session, if it has an end, or
-// with the limits of the search that found it.
+// ending returns the function that ends the check of a certificate: over, if the session has it, or else one that
+// follows the limits of the search.
 func (c *session) ending(limit *fours.Budget) func() error {
 	if c.over != nil {
 		return c.over
@@ -175,7 +172,7 @@ func (c *session) ending(limit *fours.Budget) func() error {
 	return until(limit)
 }
 
-// until ends a check with the limits of the search.
+// until returns a function that ends a check when the limits of the search are reached.
 func until(limit *fours.Budget) func() error {
 	start := time.Now()
 	return func() error {

@@ -19,31 +19,29 @@ import (
 
 // Options configure a Solver.
 type Options struct {
-	// Memory bounds the tables of the search, in bytes; 0 is DefaultMemory.
-	// They grow only as a search needs them.
+	// Memory is the maximum size of the tables of the search, in bytes; 0 means DefaultMemory. The tables grow only as
+	// a search needs them.
 	Memory int64
-	// Threads is how many threads search one query; 0 is 1. With one thread the
-	// answer is the same every time. Wins by fours use one.
+	// Threads is the number of threads that search one query; 0 means 1. With one thread the answer is always the same.
+	// The search for wins by fours always uses one thread.
 	Threads int
-	// Progress, if not nil, is called while a query is searched: at
-	// most ten times a second, with the attacker's moves judged so far and the
-	// time since the query began. It must be quick.
+	// Progress, if not nil, is called during the search of a query, at most ten times a second. Its arguments are the
+	// number of the attacker's moves judged so far and the time since the query began. It must be quick.
 	Progress func(nodes int64, elapsed time.Duration)
-	// Refused, if not nil, is called with the error about a certificate that the
-	// checker did not accept, whatever question it belongs to: a defect of the
-	// search that should be reported. Solvers that share it call it
-	// concurrently.
+	// Refused, if not nil, is called with the error about a certificate that the checker did not accept, whichever
+	// question it belongs to. This is a defect of the search and should be reported. Solvers that share the function
+	// call it concurrently.
 	Refused func(error)
 }
 
-// DefaultMemory is the bound on the tables if Options gives none.
+// DefaultMemory is the maximum size of the tables if Options does not set it.
 const DefaultMemory = 256 << 20
 
-// maxMemory bounds Options.Memory, so that no size of a table overflows.
+// maxMemory is the upper limit of Options.Memory; up to it no table size overflows.
 const maxMemory = min(1<<42, math.MaxInt/4)
 
-// A Solver answers queries. It can be used again and again, and no answer depends on the
-// one before it, except with RankQuery.Game. It is not safe for concurrent use.
+// A Solver answers queries. It can be used for many queries. No answer depends on an earlier query, except with
+// RankQuery.Game. A Solver is not safe for concurrent use.
 type Solver struct {
 	board *eval.Board
 	vcf   fours.Search
@@ -54,7 +52,7 @@ type Solver struct {
 
 	memory   int64
 	progress func(nodes int64, elapsed time.Duration)
-	every    time.Duration // between two reports; tests change it
+	every    time.Duration // the time between two reports; tests change it
 	refused  func(error)
 
 	verify func(*proof.Proof, proof.Options) (proof.Report, error) // proof.Verify; tests change it
@@ -73,21 +71,20 @@ func New(o Options) *Solver {
 	return s
 }
 
-// A GameOverError says that a position already holds a winning row.
+// A GameOverError is returned for a position that already has a winning row.
 type GameOverError struct{ Row notation.Row }
 
 func (e *GameOverError) Error() string { return e.Message().String() }
 
-// Message is the text of the error.
+// Message returns the text of the error.
 func (e *GameOverError) Message() *words.Message {
 	return words.Later("the game is over: {side, select, black {black} other {white}} five {from}-{to}",
 		"side", e.Row.Side, "from", e.Row.From, "to", e.Row.To)
 }
 
-// Solve answers q. Every win it returns carries a certificate that package
-// proof has accepted; every NoWin is exact for its class; all else is Unknown,
-// with the limit that was reached. A limit is not an error: errors are for
-// positions and goals that cannot be searched.
+// Solve answers q. Every win that it returns has a certificate that package proof has accepted. Every NoWin is exact
+// for its class. Any other answer is Unknown, with the limit that was reached. Reaching a limit is not an error: errors
+// are returned for positions and goals that cannot be searched.
 func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	return s.session(ctx).solve(q)
 }
@@ -99,8 +96,7 @@ func (s *Solver) alarm(err error) {
 	}
 }
 
-// unclaimed is the result for a win whose certificate was not accepted, because
-// of err.
+// unclaimed returns the result for a win whose certificate was not accepted because of err.
 func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err error) Result {
 	u := Result{Class: goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, unchecked: tree}
 	switch {
@@ -116,8 +112,8 @@ func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err
 	return u
 }
 
-// search fills in the verdict, and returns the certificate of a win. If it goes on
-// after finding one, it has that one checked first.
+// search fills in the verdict and returns the certificate of a win. If it continues the search after finding a win, it
+// checks the certificate of that win first.
 func (s *Solver) search(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	switch {
 	case q.Goal > VCT:
@@ -142,11 +138,9 @@ func (s *Solver) search(q *Query, r *Result, limit *fours.Budget, check func(*pr
 	return nil
 }
 
-// certify puts the checked certificate of a win into r, with the narrowest class
-// that the win belongs to. On an error nothing is claimed. The error is errOver
-// if until ended the check, and wraps proof.ErrTooLarge if the certificate is
-// larger than the checker takes; any other error is a refusal, which is a defect
-// of the search.
+// certify puts the checked certificate of a win into r, with the narrowest class to which the win belongs. If it
+// returns an error, nothing is claimed. The error is errOver if until ended the check, and wraps proof.ErrTooLarge if
+// the certificate is too large for the checker. Any other error is a refusal, which is a defect of the search.
 func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, until func() error) error {
 	if tree.Kind == 0 {
 		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
@@ -169,5 +163,5 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, unt
 	return nil
 }
 
-// errOver ends the check of a certificate when the query is over.
+// errOver is the error that ends the check of a certificate when the query is over.
 var errOver = errors.New("a limit was reached")

@@ -5,11 +5,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// How a query about wins by threats is answered: by a search by fours alone, by
-// the complete search, and, if that takes long, by one plan of the threat-space
-// search in between.
+// A query about wins by threats is answered by a search by fours alone and by the complete search. If the complete
+// search takes long, it is interrupted once for one plan of the threat-space search.
 
-// threats is search for the classes of threats.
+// threats is the part of search for the classes of threats.
 func (s *Solver) threats(q *Query, r *Result, limit *fours.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	root := rootFours{s: s, limit: limit}
 	if q.Method == MethodAuto && !q.All && !q.Shortest {
@@ -54,7 +53,7 @@ func (s *Solver) threats(q *Query, r *Result, limit *fours.Budget, check func(*p
 		}
 		length, ok := check(tree)
 		if !ok {
-			return tree // the caller sees why
+			return tree // the caller reads the error
 		}
 		if q.Shortest && !r.Exact {
 			tree, r.Exact = s.vct.Shortest(&q.Position, tree, length)
@@ -73,16 +72,14 @@ func claim(r *Result, tree *proof.Node) {
 	r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
 }
 
-// threatSpace fills in the verdict of a win that the threat-space search finds,
-// and returns its certificate. It returns nil if the search finds no win, which
-// proves nothing.
+// threatSpace runs the threat-space search. It fills in the verdict of a win and returns the certificate. It returns
+// nil if the search finds no win, which proves nothing.
 //
-// Asked for by name, the search takes all its time; as a supplement to a complete
-// search it follows only one plan. On problems from master games and puzzle books
-// that plan finds a third of the wins. Proof-number search finds the easy ones as
-// quickly, so it begins; now and then the plan finds a win that would take
-// proof-number search seconds. The plan cannot say which other first moves win, or
-// that no win is shorter, so it is not run if that is asked.
+// If the query names this method, the search may take all the time. In addition to a complete search it follows only
+// one plan. On problems from master games and puzzle books, this plan finds a third of the wins. Proof-number search
+// finds the easy ones just as quickly, so it begins; but sometimes the plan finds a win that would take proof-number
+// search seconds. The plan cannot say which other first moves win, or that no win is shorter. It is therefore not run
+// for queries that ask this.
 func (s *Solver) threatSpace(q *Query, r *Result, limit *fours.Budget) *proof.Node {
 	if q.Method == MethodDFPN || q.Method == MethodAuto && (q.All || q.Shortest) {
 		return nil

@@ -8,10 +8,9 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Zone returns the points at which a reply can matter against line, a win by fours
-// that attacker has in pos if the defender passes: attacker's move, reply, and so
-// on, to the five. After a reply anywhere else the line wins unchanged, by the
-// lemma of package proof. The points are in rising order.
+// Zone returns the points on which a reply can matter against line, in rising order. line is a win by fours that
+// attacker has in pos if the defender passes: a move of the attacker, a reply, and so on, to the five. After a reply on
+// any other point, the line wins unchanged, by the lemma of package proof.
 func Zone(pos notation.Position, attacker notation.Stone, line []notation.Point) []notation.Point {
 	var zone fours.Zone
 	fours.ZoneOf(eval.New(&pos), withFoul(pos, attacker, line), attacker, &zone)
@@ -24,8 +23,8 @@ func Zone(pos notation.Position, attacker notation.Stone, line []notation.Point)
 	return zone.List
 }
 
-// withFoul is line with NoPoint for the last reply if that reply is foul. A
-// certificate has any other move there, which does not stop the five.
+// withFoul returns line with NoPoint in place of the last reply if that reply is foul. A certificate then has some
+// other move there, which does not stop the five.
 func withFoul(pos notation.Position, attacker notation.Stone, line []notation.Point) []notation.Point {
 	last := len(line) - 2
 	if last < 0 || line[last] == notation.NoPoint || !pos.Rule().Forbids(attacker.Opponent()) {

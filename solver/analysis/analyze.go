@@ -1,6 +1,6 @@
 package analysis
 
-// Everything about one position, in the order in which it becomes known.
+// The analysis of one position, part by part, in the order in which the parts become known.
 
 import (
 	"context"
@@ -18,16 +18,15 @@ import (
 
 // Options select what Analyze finds out.
 type Options struct {
-	Candidates int           // how many moves are ranked; 0 means none
-	Judging    time.Duration // maximum time of the ranking; 0 means only the limits bound it
+	Candidates int           // number of moves to rank; 0 means no ranking
+	Judging    time.Duration // maximum time of the ranking; 0 means that only the limits apply
 	Scores     bool          // rank more moves, for a map of their scores
-	Both       bool          // look for the opponent's win with full effort even if the side to move wins
+	Both       bool          // search for the opponent's win with full effort even if the side to move wins
 
-	Model  Model           // for the heat maps; a published model also says what it would play
-	Change *notation.Point // the move whose change of the scores is shown; nil is the last move
+	Model  Model           // the model of the heat maps; a published model also gives its opinion
+	Change *notation.Point // the move for which the change of the scores is shown; nil means the last move
 
-	// Told, if not nil, is called with each part as soon as it is known. If it
-	// returns an error, the analysis ends.
+	// Told, if not nil, is called with each part as soon as it is known. If it returns an error, the analysis ends.
 	Told func(*Analysis, Part) error
 }
 
@@ -43,27 +42,26 @@ const (
 	PartRest
 )
 
-// An Analysis is what was found about a position.
+// An Analysis is the result of Analyze.
 type Analysis struct {
-	Attack  *Answer // the win of the side to move
-	Defence *Answer // the win of the opponent, as if it were their move
+	Attack  *Answer // the question about a win of the side to move
+	Defence *Answer // the question about a win of the opponent, as if it were their move
 
-	// Defences are the moves that hold against the opponent's win; nil if there
-	// is none to answer.
+	// Defences are the moves that hold against the opponent's win; nil if there is no such win.
 	Defences *Defences
 
 	Threats []threat.Threat
-	Next    []threat.AtPoint // what one more stone would make
-	Fouls   []notation.Point // the points forbidden for Black
+	Next    []threat.AtPoint // what one more stone would make on each point
+	Fouls   []notation.Point // the points that are forbidden for Black
 	Heat    answer.Heat
 
-	Opinion *answer.Opinion // the opinion of the published model, nil if none was asked for
+	Opinion *answer.Opinion // the opinion of the published model; nil for the program's own model
 
-	Ranking    *solver.Ranking    // nil if there is no legal move, or no ranking was asked for
+	Ranking    *solver.Ranking    // nil if there is no legal move, or if no ranking was asked for
 	Candidates []solver.Candidate // the first moves of the ranking, as many as were asked for
 }
 
-// Position is the analysed position.
+// Position returns the analysed position.
 func (a *Analysis) Position() *notation.Position { return &a.Attack.Query.Position }
 
 // Interrupted reports whether one of the searches was interrupted.
@@ -73,7 +71,7 @@ func (a *Analysis) Interrupted() bool {
 		a.Ranking != nil && a.Ranking.Stop == solver.StopInterrupt
 }
 
-// A ChangeError says that the move of Options.Change cannot be made.
+// A ChangeError says why the move of Options.Change cannot be made.
 type ChangeError struct {
 	Move notation.Point
 	Err  error
@@ -83,8 +81,8 @@ func (e *ChangeError) Error() string { return fmt.Sprintf("change by %s: %v", e.
 
 func (e *ChangeError) Unwrap() error { return e.Err }
 
-// briefNodes bounds the search for the opponent's win if the side to move has a
-// win: some hundredths of a second.
+// briefNodes limits the search for the opponent's win if the side to move has a win. The search takes some hundredths
+// of a second.
 const briefNodes = 20_000
 
 // An analyzer is the working state of Analyze.
@@ -92,13 +90,13 @@ type analyzer struct {
 	*Analysis
 	s    *ask.Session
 	o    *Options
-	q    solver.Query  // with the limits for everything
-	rest solver.Limits // what is left of the limits
+	q    solver.Query  // with the limits of the whole analysis
+	rest solver.Limits // the limits that are left
 }
 
-// Analyze analyses the position of q, looking for wins of the class of q. The limits of q are for everything:
-// a third for the side to move, half of the rest for the opponent, half of what is left for the defences, and
-// the rest for the candidates.
+// Analyze analyses the position of q and looks for wins of the class of q. The limits of q are for the whole analysis:
+// a third for the side to move, half of the rest for the opponent, half of what is then left for the defences, and the
+// rest for the candidates.
 func Analyze(ctx context.Context, s *ask.Session, id string, q solver.Query, o Options) (*Analysis, error) {
 	a := analyzer{s: s, o: &o, q: q, rest: q.Limits, Analysis: &Analysis{
 		Attack:  &Answer{ID: id, Query: q, Whole: &q.Limits},
@@ -122,8 +120,7 @@ func Analyze(ctx context.Context, s *ask.Session, id string, q solver.Query, o O
 	return a.Analysis, nil
 }
 
-// change finds what a move changes. It leaves a finished game to the error of
-// the solver.
+// change finds out what a move changes. If the game is over, it does nothing, because the solver will return the error.
 func (a *analyzer) change(context.Context) (known bool, err error) {
 	if _, over := a.q.Position.Winner(); over {
 		return false, nil
@@ -147,8 +144,8 @@ func (a *analyzer) attack(ctx context.Context) (known bool, err error) {
 	return true, nil
 }
 
-// defence looks for the win of the opponent, as if it were their move. If the question about the
-// side to move is decided, it searches with full effort only if that was asked for.
+// defence looks for the win of the opponent, as if it were their move. If the question about the side to move is
+// decided, this search is short unless the user has asked for full effort.
 func (a *analyzer) defence(ctx context.Context) (known bool, err error) {
 	q := &a.Defence.Query
 	q.Position.SetTurn(q.Position.Turn().Opponent())
@@ -164,8 +161,7 @@ func (a *analyzer) defence(ctx context.Context) (known bool, err error) {
 	return true, a.ask(ctx, a.Defence)
 }
 
-// ask answers one of several questions, and subtracts the cost from the
-// remaining limits.
+// ask answers one question of the analysis and subtracts the cost from the remaining limits.
 func (a *analyzer) ask(ctx context.Context, question *Answer) error {
 	r, err := a.s.Solve(ctx, question.Query)
 	if err != nil {
@@ -176,8 +172,8 @@ func (a *analyzer) ask(ctx context.Context, question *Answer) error {
 	return nil
 }
 
-// defences finds the moves that hold against the opponent's win. If another part
-// follows, it leaves half of the limits.
+// defences finds the moves that hold against the opponent's win. If there will be a ranking, half of the limits are
+// left for it.
 func (a *analyzer) defences(ctx context.Context) (known bool, err error) {
 	if a.Defence.Result.Verdict != solver.Win || a.Attack.Result.Verdict == solver.Win || a.Attack.Result.Decides() {
 		return false, nil
@@ -214,18 +210,17 @@ func (a *analyzer) others(ctx context.Context) (known bool, err error) {
 	return err == nil, err
 }
 
-// scoredMoves is how many moves are scored for a map.
+// scoredMoves is the number of moves that are scored for a map.
 const scoredMoves = 12
 
-// rank finds the candidates: as many as are asked for, and more for a map of
-// scores.
+// rank finds the candidates: as many as were asked for, and more for a map of scores.
 func (a *analyzer) rank(ctx context.Context) error {
 	q := solver.RankQuery{Position: a.q.Position, Limits: a.rest, MultiPV: a.o.Candidates}
 	if a.o.Scores {
 		q.MultiPV = max(q.MultiPV, scoredMoves)
 	}
 	q.Limits = q.Limits.Within(solver.Limits{Time: a.o.Judging})
-	// An answer for another class says less than the ranking needs.
+	// An answer for a narrower class is not enough for the ranking.
 	if known := &a.Attack.Result; known.Verdict == solver.Win || a.q.Goal == proof.VCT {
 		q.Attack = known
 	}
@@ -248,9 +243,8 @@ func (a *analyzer) rank(ctx context.Context) error {
 	return nil
 }
 
-// Deepen continues a known analysis: within new limits it asks its open questions again, and judges
-// the moves again. Decided questions are not asked again. It returns nil if nothing is open. The
-// known analysis is not changed.
+// Deepen continues a known analysis within new limits: it asks the open questions again and judges the moves again.
+// Decided questions are not asked again. It returns nil if no question is open. It does not change the known analysis.
 func Deepen(ctx context.Context, s *ask.Session, known *Analysis, l solver.Limits, o Options) (*Analysis, error) {
 	if known.Decided() {
 		return nil, nil
@@ -284,8 +278,7 @@ func Deepen(ctx context.Context, s *ask.Session, known *Analysis, l solver.Limit
 	return a.Analysis, ctx.Err()
 }
 
-// Decided reports whether more search would add nothing: a side is proved to win, or no move can
-// be judged.
+// Decided reports whether more search would add nothing, because a side is proved to win or no move can be judged.
 func (a *Analysis) Decided() bool {
 	switch {
 	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Decides(), a.Ranking == nil, a.blockDecides():
@@ -296,14 +289,13 @@ func (a *Analysis) Decided() bool {
 	return a.Candidates[0].Proved != solver.ProvedNone
 }
 
-// blockDecides reports whether a side that must stop a five is proved to win or to lose by the
-// block.
+// blockDecides reports whether a side that must stop a five is proved to win or to lose after the block.
 func (a *Analysis) blockDecides() bool {
 	b := a.Attack.Block
 	return b != nil && (len(b.Fives) > 1 || b.Move == notation.NoPoint || b.Against.Verdict == solver.Win || b.Lost())
 }
 
-// Why says what is known about a candidate in addition to its score.
+// Why describes a candidate: what is known about it in addition to its score.
 func (a *Analysis) Why(l *words.Language, c *solver.Candidate) string {
 	scene := Scene{Position: a.Position(), Next: a.Next}
 	if a.Defences != nil {

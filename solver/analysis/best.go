@@ -1,6 +1,6 @@
 package analysis
 
-// The best move, judged, for an answer without a win to show.
+// The best move, by judgement, for an answer that has no win to show.
 
 import (
 	"context"
@@ -14,14 +14,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// judgedNodes bounds the judgement of the best move for an answer: some
-// hundredths of a second.
+// judgedNodes limits the judgement of the best move for an answer. It takes some hundredths of a second.
 const judgedNodes = 20_000
 
-// judgedTime is the time for it if the time of the query is over.
+// judgedTime is the time limit of the judgement if the time of the query is over.
 const judgedTime = 5 * time.Millisecond
 
-// judge finds the best move if the search has found no win.
+// judge finds the best move if no win was found.
 func (a *Answer) judge(ctx context.Context, s *ask.Session) error {
 	if a.Result.Verdict == solver.Win || a.Result.Decides() || a.Result.Stop == solver.StopInterrupt {
 		return nil
@@ -40,8 +39,8 @@ func (a *Answer) judge(ctx context.Context, s *ask.Session) error {
 	return err
 }
 
-// rank ranks moves. If a book decides, nothing is judged: the only candidate is the book's winning
-// move, and a losing side has no candidate. It returns nil without a legal move.
+// rank ranks moves. If a book decides the position, nothing is judged: the only candidate is the book's winning move,
+// and a losing side has no candidate. rank returns nil if there is no legal move.
 func rank(ctx context.Context, s *ask.Session, q solver.RankQuery, w *solver.BookWin) (*solver.Ranking, error) {
 	if w.Proves() {
 		return &solver.Ranking{Candidates: bookMove(w)}, nil
@@ -53,7 +52,7 @@ func rank(ctx context.Context, s *ask.Session, q solver.RankQuery, w *solver.Boo
 	return &r, err
 }
 
-// bookMove is the move of a book's win; empty if the other side is to move.
+// bookMove returns the move of a book's win as a candidate, or no candidate if the other side is to move.
 func bookMove(w *solver.BookWin) []solver.Candidate {
 	if w.Move == notation.NoPoint {
 		return nil
@@ -61,7 +60,7 @@ func bookMove(w *solver.BookWin) []solver.Candidate {
 	return []solver.Candidate{{Move: w.Move, Rank: 1, Line: w.Line, WinChance: 1, Book: true, Accepted: true}}
 }
 
-// BestText is the best move and what is known about it, "" if it was not asked for.
+// BestText describes the best move. It returns "" if the move was not asked for.
 func (a *Answer) BestText(l *words.Language) string {
 	c := a.Best
 	if c == nil {
@@ -72,7 +71,7 @@ func (a *Answer) BestText(l *words.Language) string {
 		return l.Say("best move: {move}, which wins by the book; perhaps {line}", "move", c.Move, "line", line)
 	}
 	switch c.Proved {
-	case solver.ProvedWin: // of another class than the question
+	case solver.ProvedWin: // of another class than the class asked about
 		return l.Say("best move: {move} wins by {class}: {line}", "move", c.Move, "class",
 			l.Class(c.Result.Class.String()), "line", line)
 	case solver.ProvedLoss:

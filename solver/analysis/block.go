@@ -1,7 +1,6 @@
 package analysis
 
-// What is said to a side that faces a four: the forced block, and what holds
-// after it.
+// The answer for a side that faces a four: the forced block, and what holds after it.
 
 import (
 	"context"
@@ -13,11 +12,10 @@ import (
 	"fukumi/solver/ask"
 )
 
-// blockNodes bounds the searches about a block: some tenths of a second.
+// blockNodes limits the searches about a block, which take some tenths of a second.
 const blockNodes = 200_000
 
-// underFour looks at the block, within the remaining limits, if the opponent has a
-// four and no win was found.
+// underFour examines the block, within the remaining limits, if the opponent has a four and no win was found.
 func (a *Answer) underFour(ctx context.Context, s *ask.Session) error {
 	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt {
 		return nil
@@ -31,7 +29,7 @@ func (a *Answer) underFour(ctx context.Context, s *ask.Session) error {
 	return err
 }
 
-// BlockText is the forced block and what is known after it, "" without one.
+// BlockText describes the forced block and what is known after it. It returns "" if there is no block.
 func (a *Answer) BlockText(l *words.Language) string {
 	b, pos := a.Block, &a.Query.Position
 	if b == nil {
@@ -58,7 +56,7 @@ func (a *Answer) BlockText(l *words.Language) string {
 		"stands", blockThreatText(l, b, side))
 }
 
-// blockThreatText is how the two sides stand after a block that decides nothing.
+// blockThreatText says which threats the two sides have after a block that decides nothing.
 func blockThreatText(l *words.Language, b *solver.Block, side notation.Stone) string {
 	other := side.Opponent()
 	text := l.Say("it is unknown whether {other} has a VCT", "other", other)

@@ -1,6 +1,6 @@
 package analysis
 
-// What the checker says about a certificate, as data and in words.
+// The checker's verdict on a certificate, as data and in words.
 
 import (
 	"time"
@@ -11,17 +11,17 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Check is the checker's verdict on a certificate.
+// A Check is the result of checking a certificate.
 type Check struct {
 	ID       string // the name of the certificate's file, or ""
 	Proof    *proof.Proof
 	Report   proof.Report
-	Err      error // why it was rejected, nil if it was accepted
+	Err      error // why the certificate was rejected; nil if it was accepted
 	Paranoid bool
 	Time     time.Duration
 }
 
-// Verify runs the checker.
+// Verify has the checker check a certificate.
 func Verify(id string, p *proof.Proof, o proof.Options) *Check {
 	c := &Check{ID: id, Proof: p, Paranoid: o.Paranoid}
 	start := time.Now()
@@ -30,7 +30,7 @@ func Verify(id string, p *proof.Proof, o proof.Options) *Check {
 	return c
 }
 
-// Object is the check with the position.
+// Object returns the check as JSON, with the position.
 func (c *Check) Object() answer.Verification {
 	r := &c.Report
 	o := answer.Verification{
@@ -48,7 +48,7 @@ func (c *Check) Object() answer.Verification {
 	return o
 }
 
-// Text is the verdict of the checker: "accepted: Black wins by …", or why not.
+// Text returns the verdict of the checker in words: "accepted: Black wins by …", or why it was rejected.
 func (c *Check) Text(l *words.Language) string {
 	what := l.Heading("", &c.Proof.Position)
 	if c.Err != nil {
@@ -58,8 +58,8 @@ func (c *Check) Text(l *words.Language) string {
 		c.Proof.Position.Turn(), "class", l.Class(c.Proof.Class.String()), "n", c.Report.Length, "position", what)
 }
 
-// Checked says what was checked: the nodes, and how the defender's free replies
-// were answered, unless every one of them was forced.
+// Checked says how much was checked: the number of nodes and, unless all replies were forced, how the free replies of
+// the defender were answered.
 func (c *Check) Checked(l *words.Language) string {
 	r := &c.Report
 	var parts []string

@@ -8,13 +8,13 @@ import (
 	"fukumi/solver"
 )
 
-// Defences say what is known about every move against the opponent's threat.
+// Defences say how every move stands against the opponent's threat.
 type Defences struct {
 	solver.Defence
-	question Answer // for the words about its limits
+	question Answer // for the text about its limits
 }
 
-// Otherwise are the refutations that do more than carry out the threat.
+// Otherwise returns the refutations in which the opponent does more than carry out the threat.
 func (d *Defences) Otherwise() []solver.Refutation {
 	var others []solver.Refutation
 	for _, r := range d.Lost {
@@ -25,7 +25,7 @@ func (d *Defences) Otherwise() []solver.Refutation {
 	return others
 }
 
-// Text says how many moves hold, and which.
+// Text says which moves hold, and how many.
 func (d *Defences) Text(h Hints) string {
 	q, l := &d.question.Query, h.in()
 	side, other, class := q.Position.Turn(), q.Position.Turn().Opponent(), l.Class(q.Goal.String())

@@ -1,8 +1,7 @@
 package analysis
 
-// The headline: what an analysis has found, and why, in a sentence for readers without
-// the words of the field. Each sentence follows from a verdict, a certificate or a
-// judgement; unknown facts are not mentioned.
+// The headline of an analysis: its result and the reason, in sentences without technical terms. Each sentence follows
+// from a verdict, a certificate or a judgement. Unknown facts are not mentioned.
 
 import (
 	"fukumi/notation"
@@ -12,13 +11,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Headline is the answer in one sentence, with the reason.
+// A Headline is the answer in a sentence or two, with the reason.
 type Headline struct {
 	Text string
-	Why  string // one sentence or two; may be ""
+	Why  string // one or two sentences; may be ""
 }
 
-// Headline is the headline once a part is known.
+// Headline returns the headline at the time when a part has become known.
 func (a *Analysis) Headline(l *words.Language, part Part) Headline {
 	side := a.Position().Turn()
 	switch r := &a.Attack.Result; {
@@ -40,15 +39,15 @@ func (a *Analysis) Headline(l *words.Language, part Part) Headline {
 	return h
 }
 
-// Lists reports whether the headline's Why lists the moves of Defences: a caller that shows those need
-// not show it.
+// Lists reports whether the headline's Why lists the moves of Defences. A caller that shows these moves can then leave
+// Why out.
 func (a *Analysis) Lists(part Part) bool {
 	r, d := &a.Attack.Result, a.Defences
 	return r.Verdict != solver.Win && !r.Decides() && a.Attack.Block == nil && part >= PartDefences &&
 		a.Defence.Result.Verdict == solver.Win && d != nil && len(d.Holds)+len(d.Open) > 0
 }
 
-// Answered reports whether the headline of a part is final: no later part changes it.
+// Answered reports whether the headline after a part is final, so that no later part changes it.
 func (a *Analysis) Answered(part Part) bool {
 	switch {
 	case a.Attack.Result.Verdict == solver.Win, a.Attack.Result.Decides(), a.Attack.Block != nil:
@@ -59,7 +58,7 @@ func (a *Analysis) Answered(part Part) bool {
 	return part == PartRest
 }
 
-// wins is the claim of a checked win.
+// wins returns the sentence that claims a checked win.
 func wins(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Class == proof.Five {
 		return l.Say("{side} wins at once: {move} makes five.", "side", side, "move", r.Line[0])
@@ -68,13 +67,13 @@ func wins(l *words.Language, side notation.Stone, r *solver.Result) string {
 		"n", (r.Length+1)/2, "move", r.Line[0])
 }
 
-// howItWins says what the attack consists of: what every one of its moves makes, or else what
-// the checker has seen in every proof of the class.
+// howItWins says what the attack consists of: what each of its moves makes, or otherwise what is true of every proof of
+// the class.
 func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string {
 	switch r.Class {
 	case proof.Five:
 		return ""
-	case solver.VCF: // the checker has seen a four in each move
+	case solver.VCF: // the checker has seen that each move makes a four
 		return l.Say("{side} makes one four after the other, and each has to be answered. It is proved.", "side", side)
 	}
 	switch m := explain.Count(r.Proof); {
@@ -83,7 +82,7 @@ func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string 
 	case m.All && m.Fukumi+m.Quiet == 0:
 		return l.Say("Each move of {side} makes a three or a four, or stops a five with a threat behind it: all "+
 			"of that has to be answered. It is proved.", "side", side)
-	case r.Class < solver.AnyWin: // and a win by fours behind each
+	case r.Class < solver.AnyWin: // the checker has seen a win by fours behind each move
 		return l.Say("Behind each move of {side} there is a threat that has to be answered. It is proved.", "side",
 			side)
 	case m.Quiet > 0:
@@ -92,7 +91,7 @@ func howItWins(l *words.Language, side notation.Stone, r *solver.Result) string 
 	return l.Say("It is proved, with an answer to every reply.")
 }
 
-// bookHeadline is the headline for a win that a book proves.
+// bookHeadline returns the headline for a win that a book proves.
 func bookHeadline(l *words.Language, w *solver.BookWin) Headline {
 	h := Headline{
 		Text: l.Say("{side} wins: {move} starts it.", "side", w.Winner, "move", w.Move),
@@ -104,7 +103,7 @@ func bookHeadline(l *words.Language, w *solver.BookWin) Headline {
 	return h
 }
 
-// blockHeadline is the headline for a side that must stop a five.
+// blockHeadline returns the headline for a side that must stop a five.
 func (a *Analysis) blockHeadline(l *words.Language) Headline {
 	b, pos := a.Attack.Block, a.Position()
 	side, other := pos.Turn(), pos.Turn().Opponent()
@@ -127,8 +126,7 @@ func (a *Analysis) blockHeadline(l *words.Language) Headline {
 		"other", other), ""}
 }
 
-// threatHeadline is the headline for a win of the other side that must be
-// answered.
+// threatHeadline returns the headline for a threat of the opponent that must be answered.
 func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	r, d := &a.Defence.Result, a.Defences
 	other, move := a.Position().Turn().Opponent(), r.Line[0]
@@ -175,10 +173,10 @@ func (a *Analysis) threatHeadline(l *words.Language, part Part) Headline {
 	return h
 }
 
-// some are as many points as fit in a sentence, and how many more there are.
+// some returns as many points as fit in a sentence, and the number of the others.
 func some(points []notation.Point) (first []notation.Point, more int) {
-	const most = 12
-	n := min(len(points), most)
+	const limit = 12
+	n := min(len(points), limit)
 	return points[:n], len(points) - n
 }
 
@@ -205,8 +203,7 @@ func (a *Analysis) noWin(l *words.Language) string {
 	return l.Say("No win was found so far.")
 }
 
-// has says that a side has no win of a class if that is proved, and otherwise that no win was
-// found.
+// has says that a side has no win of a class if that is proved, and otherwise that no win was found.
 func has(l *words.Language, side notation.Stone, r *solver.Result) string {
 	if r.Verdict != solver.NoWin {
 		return l.Say("No win was found so far.")
@@ -215,7 +212,7 @@ func has(l *words.Language, side notation.Stone, r *solver.Result) string {
 		"vct {{side} has no win by threats.} other {{side} has no win.}}", "class", r.Class, "side", side)
 }
 
-// bestText is the best move, and how good it is.
+// bestText names the best move and says how good it is.
 func (a *Analysis) bestText(l *words.Language) string {
 	switch c := &a.Candidates[0]; {
 	case c.Book:

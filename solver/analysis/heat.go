@@ -1,6 +1,6 @@
 package analysis
 
-// Heat: what is known about every point, in numbers.
+// The heat maps as numbers, one for every point.
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 	"fukumi/solver"
 )
 
-// fillHeat finds the heat of the position.
+// fillHeat computes the heat of the position.
 func (a *Analysis) fillHeat(o *Options) {
 	b := a.Position()
 	a.Heat.Model, a.Heat.Sides = o.Model.name(), o.Model.scores(b)
@@ -27,20 +27,20 @@ func (a *Analysis) fillHeat(o *Options) {
 	}
 }
 
-// levels are scores from 0 to 9: 0 up to untouched, and beyond on a logarithmic
-// scale, because a strong shape is worth a hundred times a weak one.
+// levels turns scores into levels from 0 to 9. Scores up to untouched have the level 0. Higher scores have a
+// logarithmic scale, because a strong shape is worth a hundred times as much as a weak one.
 func levels(rows answer.Rows, untouched float64) answer.Rows {
-	most := float64(rows.Peak())
+	peak := float64(rows.Peak())
 	return answer.NewRows(len(rows), func(p notation.Point) int {
 		v := float64(rows.At(p))
 		if v <= untouched {
 			return 0
 		}
-		return int(math.Round(9 * math.Log(v/untouched) / math.Log(most/untouched)))
+		return int(math.Round(9 * math.Log(v/untouched) / math.Log(peak/untouched)))
 	})
 }
 
-// changeLevels are changes from -9 to 9, logarithmic from untouched on.
+// changeLevels turns changes into levels from -9 to 9, on a scale that is logarithmic beyond untouched.
 func changeLevels(rows answer.Rows, untouched float64) answer.Rows {
 	scale := math.Log1p(float64(rows.Peak()) / untouched)
 	return answer.NewRows(len(rows), func(p notation.Point) int {
@@ -52,12 +52,12 @@ func changeLevels(rows answer.Rows, untouched float64) answer.Rows {
 	})
 }
 
-// density counts the shapes of each side at their free points.
+// density counts, for each free point, the shapes of each side that can be continued or answered there.
 func density(b *notation.Position, threats []threat.Threat) answer.Sides {
 	var counts [3]map[notation.Point]int
 	counts[notation.Black], counts[notation.White] = map[notation.Point]int{}, map[notation.Point]int{}
 	for _, s := range Shapes(threats) {
-		if isDouble(s.Kind) {
+		if isDouble(s.Kind) { // its two parts are also listed
 			continue // its parts are listed, too
 		}
 		points := slices.Concat(s.Gains, s.Cost)
@@ -74,13 +74,12 @@ func density(b *notation.Position, threats []threat.Threat) answer.Sides {
 	return answer.Sides{Black: of(notation.Black), White: of(notation.White)}
 }
 
-// isDouble reports whether a shape is made of two others, which are listed
-// separately.
+// isDouble reports whether a shape is made of two other shapes, which are listed separately.
 func isDouble(k threat.Kind) bool {
 	return k == threat.DoubleFour || k == threat.FourThree || k == threat.DoubleThree
 }
 
-// zone distinguishes the moves by their effect on the threat.
+// zone returns, for each point, the effect of a move on the threat.
 func (d *Defences) zone(b *notation.Position) answer.Rows {
 	values := map[notation.Point]int{}
 	for _, p := range d.Holds {
@@ -95,8 +94,8 @@ func (d *Defences) zone(b *notation.Position) answer.Rows {
 	return answer.NewRows(b.Size(), func(p notation.Point) int { return values[p] })
 }
 
-// change is what the named move changes, or the last move if named is nil; nil if
-// that is not known.
+// change returns the effect of the move named or, if it is nil, of the last move. It returns nil if the last move is
+// not known.
 func (m Model) change(b *notation.Position, named *notation.Point) (*answer.Change, error) {
 	if named == nil {
 		return m.lastChange(b)
@@ -108,7 +107,7 @@ func (m Model) change(b *notation.Position, named *notation.Point) (*answer.Chan
 	return c, nil
 }
 
-// between is what the move p of the side s changes in the position before it.
+// between returns the effect of the move p by the side s, given the positions before and after it.
 func (m Model) between(before, after *notation.Position, p notation.Point, s notation.Stone) *answer.Change {
 	old, now := m.scores(before), m.scores(after)
 	less := func(a, b answer.Rows) answer.Rows {
@@ -126,7 +125,7 @@ func (m Model) between(before, after *notation.Position, p notation.Point, s not
 	return c
 }
 
-// lastChange is the change that the last move made, nil if that is not known.
+// lastChange returns the effect of the last move, or nil if the last move is not known.
 func (m Model) lastChange(b *notation.Position) (*answer.Change, error) {
 	moves, ordered := b.Moves()
 	if !ordered || len(moves) == 0 {
@@ -145,7 +144,7 @@ func (m Model) lastChange(b *notation.Position) (*answer.Change, error) {
 	return m.between(&before, b, moves[last], before.Turn()), nil
 }
 
-// nextChange is the change that the move p would make.
+// nextChange returns the effect that the move p would have.
 func (m Model) nextChange(b *notation.Position, p notation.Point) (*answer.Change, error) {
 	if err := b.Legal(p, b.Turn()); err != nil {
 		return nil, err
@@ -157,8 +156,8 @@ func (m Model) nextChange(b *notation.Position, p notation.Point) (*answer.Chang
 	return m.between(b, &after, p, b.Turn()), nil
 }
 
-// scores are the percentages of the scored moves. Moves proved to lose are
-// shown only if all moves are: otherwise they would be a few of many.
+// scores returns the percentages of the scored moves. Moves proved to lose are shown only if all moves lose; otherwise
+// the ranking has only a few of them.
 func scores(b *notation.Position, r *solver.Ranking) answer.Rows {
 	values := map[notation.Point]int{}
 	for _, c := range r.Candidates {

@@ -1,6 +1,6 @@
 package analysis
 
-// What the user can do about an answer that could say more.
+// Hints: what the user can do to get a better answer.
 
 import (
 	"time"
@@ -9,25 +9,25 @@ import (
 	"fukumi/solver"
 )
 
-// Hints say what to try next, in the words of a program and the language of its text; "" or
-// nil says nothing.
+// Hints are phrases that say what to try next, in the words of a program and in the language of its text. If a hint is
+// "" or nil, the text has no such hint.
 type Hints struct {
-	In          *words.Language            // of the whole text; nil is English
-	Nodes       func(int64) string         // to allow the given nodes
-	Time        func(time.Duration) string // to allow the given time
+	In          *words.Language            // language of the whole text; nil means English
+	Nodes       func(int64) string         // to allow more nodes
+	Time        func(time.Duration) string // to allow more time
 	Shortest    string                     // to search for a shortest win, possibly with another proof
 	NotShortest string                     // to search for any win, possibly with another proof
 	Memory      string                     // more memory
 	Complete    string                     // a complete method
 	Again       string                     // the same again
-	Fewer       string                     // a shortest win, possibly with fewer moves than the one found
+	Fewer       string                     // to search for a shortest win, possibly with fewer moves than the win found
 	Both        string                     // to look for the opponent's win with full effort
-	Recheck     string                     // to search again what an imported record says
+	Recheck     string                     // to search again for what an imported record claims
 	List        string                     // where to find the rest of a list
-	Check       func(book string) string   // how to check a book of the program
+	Check       func(book string) string   // how to check a book that is part of the program
 }
 
-// in is the language of the text.
+// in returns the language of the text.
 func (h *Hints) in() *words.Language {
 	if h.In == nil {
 		return words.English
@@ -35,7 +35,7 @@ func (h *Hints) in() *words.Language {
 	return h.In
 }
 
-// next is what to try if a limit was reached.
+// next returns the hint for the limit that was reached.
 func (a *Answer) next(h Hints) string {
 	switch a.Result.Stop {
 	case solver.StopNodes:

@@ -1,7 +1,6 @@
 package analysis
 
-// What rates points: the program's own pattern scores, or a published score
-// model.
+// The models that rate points: the program's own pattern scores, and published score models.
 
 import (
 	"errors"
@@ -16,7 +15,7 @@ import (
 // OwnModel is the name of the program's own pattern scores.
 const OwnModel = "fukumi"
 
-// Models are the names that LoadModel accepts.
+// Models returns the names that LoadModel accepts.
 func Models() []string { return append([]string{OwnModel}, model.Names()...) }
 
 // A Model rates points. The zero value is OwnModel.
@@ -38,7 +37,7 @@ func LoadModel(name string) (Model, error) {
 	return Model{scores}, nil
 }
 
-// name is the name of the model.
+// name returns the name of the model.
 func (m Model) name() string {
 	if m.model == nil {
 		return OwnModel
@@ -46,7 +45,7 @@ func (m Model) name() string {
 	return m.model.Name
 }
 
-// scores is the worth of a stone on each point to either side.
+// scores returns how much a stone on each point is worth to either side.
 func (m Model) scores(b *notation.Position) answer.Sides {
 	heat := eval.Heat
 	if m.model != nil {
@@ -59,8 +58,7 @@ func (m Model) scores(b *notation.Position) answer.Sides {
 	}
 }
 
-// untouched is the highest score of a point on an empty board, at least 1: a
-// heat map shows what is above it.
+// untouched returns the highest score of a point on an empty board, at least 1. A heat map shows scores above it.
 func (m Model) untouched(b *notation.Position) float64 {
 	bare, err := notation.NewPosition(b.Rule(), b.Size())
 	if err != nil {

@@ -1,6 +1,6 @@
 package analysis
 
-// Answers and analyses as the objects of package answer.
+// Conversion of answers and analyses to the JSON objects of package answer.
 
 import (
 	"math"
@@ -14,14 +14,14 @@ import (
 	"fukumi/solver/explain"
 )
 
-// Object is the answer with its position.
+// Object returns the answer as JSON, with its position.
 func (a *Answer) Object() answer.Solve {
 	o := a.object()
 	o.Place = answer.PlaceOf(&a.Query.Position)
 	return o
 }
 
-// object is the answer within another object.
+// object returns the answer as a part of another object.
 func (a *Answer) object() answer.Solve {
 	o := newSolve(a.ID, &a.Query, &a.Result)
 	o.Explanation, o.Block = newExplanation(a.Explanation), a.newBlock()
@@ -34,7 +34,7 @@ func newTheorem(w *solver.BookWin) *answer.Theorem {
 	}
 	o := &answer.Theorem{Winner: w.Winner, Proved: w.Proves(), Book: w.Book, SHA256: w.SHA256, Bytes: w.Bytes,
 		Carried: w.Carried}
-	if w.Rest { // else Tries are all replies
+	if w.Rest { // otherwise Tries are all replies
 		o.Tries = w.Tries
 	}
 	if w.Move != notation.NoPoint {
@@ -72,8 +72,7 @@ func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 	return o
 }
 
-// byBook is the answer of a book that was accepted as a whole: the verdict is from the view of the side
-// to move.
+// byBook fills in the answer of a book that was accepted as a whole. The verdict is from the view of the side to move.
 func byBook(o *answer.Solve, q *solver.Query, w *solver.BookWin) {
 	o.Verdict, o.Line, o.Verified, o.ProofSHA256 = "loss", w.Line, true, w.SHA256
 	if w.Winner == q.Position.Turn() {
@@ -84,8 +83,8 @@ func byBook(o *answer.Solve, q *solver.Query, w *solver.BookWin) {
 	}
 }
 
-// winningMoves are the winning first moves if all were asked for, null if a move
-// is left open, and whether there is exactly one, null if that is open.
+// winningMoves returns the winning first moves, or null if a move is undecided, and whether there is exactly one, or
+// null if that is unknown. It is used if all first moves were asked for.
 func winningMoves(r *solver.Result) (answer.Optional[[]notation.Point], answer.Optional[bool]) {
 	open := r.Verdict == solver.Unknown || len(r.Undecided) > 0
 	switch {
@@ -97,7 +96,7 @@ func winningMoves(r *solver.Result) (answer.Optional[[]notation.Point], answer.O
 	return answer.Some(answer.Points(r.Winning)), answer.Some(len(r.Winning) == 1)
 }
 
-// newBlock is the block of an answer, nil without one.
+// newBlock returns the block of an answer, or nil if there is none.
 func (a *Answer) newBlock() *answer.Block {
 	b := a.Block
 	if b == nil {
@@ -109,7 +108,7 @@ func (a *Answer) newBlock() *answer.Block {
 	}
 	o.Move = &b.Move
 	q := solver.Query{Position: a.Query.Position, Goal: solver.VCT}
-	_ = q.Position.Play(b.Move) // it is legal
+	_ = q.Position.Play(b.Move) // cannot fail: the move is legal
 	against := newSolve(a.ID, &q, &b.Against)
 	o.Against = &against
 	if d := &b.Defence; b.Against.Verdict != solver.Win {
@@ -149,7 +148,7 @@ func newStep(s *explain.Step) *answer.Step {
 	return o
 }
 
-// Object is the analysis with its position.
+// Object returns the analysis as JSON, with its position.
 func (a *Analysis) Object() answer.Analysis {
 	o := answer.Analysis{
 		Head: answer.HeadOf(a.Attack.ID, a.Position()), Place: answer.PlaceOf(a.Position()),
@@ -196,7 +195,7 @@ func newPointThreats(next []threat.AtPoint) []answer.PointThreat {
 	return list
 }
 
-// newCandidates are the candidates, never null.
+// newCandidates returns the candidates. The list is never null.
 func (a *Analysis) newCandidates() []answer.Candidate {
 	list := []answer.Candidate{}
 	for i := range a.Candidates {
@@ -205,7 +204,7 @@ func (a *Analysis) newCandidates() []answer.Candidate {
 	return list
 }
 
-// CandidateObject is a candidate, with its reason in the given language.
+// CandidateObject returns a candidate as JSON, with its reason in the given language.
 func (a *Analysis) CandidateObject(l *words.Language, c *solver.Candidate) answer.Candidate {
 	o := answer.Candidate{
 		Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), WinChance: c.WinChance,

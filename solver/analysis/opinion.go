@@ -11,12 +11,12 @@ import (
 	"fukumi/solver/internal/model"
 )
 
-// opinionNodes bounds the search of a model if the analysis has no limit: the
-// deepest of the published systems takes less.
+// opinionNodes limits the search of a model if the analysis has no node limit. The deepest of the published systems
+// takes fewer nodes.
 const opinionNodes = 2_000_000
 
-// opinion asks the model, and lists the first moves of its table. It is nil for the
-// program's own model, and without a legal move.
+// opinion asks the model which move it would play, and lists the first moves of its table. It returns nil for the
+// program's own model, and if there is no legal move.
 func (m Model) opinion(ctx context.Context, pos *notation.Position, moves int, nodes int64) (*answer.Opinion, error) {
 	if m.model == nil {
 		return nil, nil

@@ -1,6 +1,6 @@
 package analysis
 
-// The shapes on the board, as data and in words.
+// The shapes on the board.
 
 import (
 	"slices"
@@ -10,13 +10,13 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Shape is a threat with all its continuations.
+// A Shape is a threat with all points on which it can be continued.
 type Shape struct {
 	threat.Threat
 	Gains []notation.Point
 }
 
-// Shapes joins the threats that consist of the same stones.
+// Shapes joins the threats that consist of the same stones into one shape.
 func Shapes(threats []threat.Threat) []Shape {
 	var list []Shape
 	for _, t := range threats {
@@ -31,7 +31,7 @@ func Shapes(threats []threat.Threat) []Shape {
 	return list
 }
 
-// Shapes are the shapes of both sides, the strongest first. Twos are only counted.
+// Shapes returns the shapes of both sides, the strongest first. It only counts the twos.
 func (a *Analysis) Shapes() (shapes []Shape, twos map[notation.Stone]int) {
 	twos = map[notation.Stone]int{}
 	for _, s := range Shapes(a.Threats) {
@@ -44,7 +44,7 @@ func (a *Analysis) Shapes() (shapes []Shape, twos map[notation.Stone]int) {
 	return shapes, twos
 }
 
-// NextText lists what one more stone of a side would make, by shape.
+// NextText lists what one more stone of a side would make, sorted by shape.
 func (a *Analysis) NextText(l *words.Language, s notation.Stone) string {
 	var parts []string
 	for i := 0; i < len(a.Next); i++ {
@@ -66,7 +66,7 @@ func (a *Analysis) NextText(l *words.Language, s notation.Stone) string {
 	return l.List(parts...)
 }
 
-// FoulsText lists forbidden points with their reasons.
+// FoulsText lists the forbidden points with the reasons.
 func (a *Analysis) FoulsText(l *words.Language) string {
 	if len(a.Fouls) == 0 {
 		return l.Points(nil)

@@ -1,7 +1,6 @@
 package analysis
 
-// Why a move is a candidate: the threats that it makes, answers and leaves, in
-// words.
+// The reasons for a candidate: the threats that it makes, answers and leaves, in words.
 
 import (
 	"slices"
@@ -12,22 +11,19 @@ import (
 	"fukumi/solver"
 )
 
-// A Scene is a position with what is known about it, as the context for the
-// sentence about a move.
+// A Scene is a position with facts about it, from which Why describes a move.
 type Scene struct {
 	Position *notation.Position
 	Next     []threat.AtPoint // what one more stone of either side would make
 
-	// After is Next after a move, if known already.
+	// After is Next for the position after a move, for moves for which it is known.
 	After map[notation.Point][]threat.AtPoint
 
-	// Defence are the moves that hold against the opponent's threat; nil if
-	// there is none to answer.
+	// Defence says which moves hold against the opponent's threat; nil if there is no threat.
 	Defence *solver.Defence
 }
 
-// Why says what is known about a candidate in addition to its score: the
-// threats that it makes, answers and leaves.
+// Why describes a candidate: the threats that it makes, answers and leaves.
 func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 	side, other := sc.Position.Turn(), sc.Position.Turn().Opponent()
 	var parts []string
@@ -74,7 +70,7 @@ func (sc *Scene) Why(l *words.Language, c *solver.Candidate) string {
 	return joined(l, parts)
 }
 
-// joined is what a move does, as a clause.
+// joined joins the clauses about a move.
 func joined(l *words.Language, parts []string) string {
 	if len(parts) == 0 {
 		return l.Say("a quiet move: it makes no four and no three")
@@ -82,7 +78,7 @@ func joined(l *words.Language, parts []string) string {
 	return l.Join(parts...)
 }
 
-// Sort says of what kind a candidate is, without naming points.
+// Sort says what kind of move a candidate is, without naming points.
 func (sc *Scene) Sort(l *words.Language, c *solver.Candidate) string {
 	if c.Proved == solver.ProvedWin {
 		return won(l, c)
@@ -99,7 +95,7 @@ func won(l *words.Language, c *solver.Candidate) string {
 		"class", l.Class(c.Result.Class.String()), "n", (c.Result.Length+1)/2)
 }
 
-// makes is what a move makes, if anything.
+// makes says what a move makes, if anything.
 func (sc *Scene) makes(l *words.Language, p notation.Point) []string {
 	if kind := KindAt(sc.Next, p, sc.Position.Turn()); kind != threat.None {
 		return []string{l.Say("makes a {kind}", "kind", l.Kind(kind.String()))}
@@ -107,7 +103,7 @@ func (sc *Scene) makes(l *words.Language, p notation.Point) []string {
 	return nil
 }
 
-// takes is what a move prevents the opponent from making, if anything.
+// takes says what a move prevents the opponent from making, if anything.
 func (sc *Scene) takes(l *words.Language, p notation.Point) []string {
 	other := sc.Position.Turn().Opponent()
 	if kind := KindAt(sc.Next, p, other); kind != threat.None {
@@ -117,7 +113,7 @@ func (sc *Scene) takes(l *words.Language, p notation.Point) []string {
 	return nil
 }
 
-// KindAt is what a stone of the side s on p would make.
+// KindAt returns what a stone of the side s on p would make.
 func KindAt(next []threat.AtPoint, p notation.Point, s notation.Stone) threat.Kind {
 	for _, t := range next {
 		if t.Point == p && t.Side == s {
@@ -127,8 +123,8 @@ func KindAt(next []threat.AtPoint, p notation.Point, s notation.Stone) threat.Ki
 	return threat.None
 }
 
-// strongest is the strongest shape that one more stone of the side s would
-// make, and where; next has the strongest first.
+// strongest returns the strongest shape that one more stone of the side s would make, and the points. The list next
+// must have the strongest shapes first.
 func strongest(next []threat.AtPoint, s notation.Stone) (kind threat.Kind, at []notation.Point) {
 	for _, t := range next {
 		if t.Side == s && (kind == threat.None || t.Kind == kind) {

@@ -1,7 +1,6 @@
 package analysis
 
-// The wording of an answer: the verdict in the words of the field, and its
-// source.
+// The text of an answer: the verdict in technical terms, and its source.
 
 import (
 	"fukumi/notation"
@@ -10,7 +9,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Verdict is the verdict as one sentence.
+// Verdict returns the verdict as one sentence.
 func (a *Answer) Verdict(h Hints) string {
 	r, l := &a.Result, h.in()
 	side, class := a.Query.Position.Turn(), l.Class(r.Class.String())
@@ -37,8 +36,7 @@ func (a *Answer) Verdict(h Hints) string {
 		a.next(h))
 }
 
-// VerdictOf is the verdict as one sentence that names its side; supposed says that it is not that
-// side's move.
+// VerdictOf returns the verdict as one sentence that names the side. supposed means that it is not that side's move.
 func (a *Answer) VerdictOf(h Hints, supposed bool) string {
 	l, side, text := h.in(), a.Query.Position.Turn(), a.Verdict(h)
 	if a.Result.Verdict == solver.Unknown && !a.Result.Decides() {
@@ -50,8 +48,8 @@ func (a *Answer) VerdictOf(h Hints, supposed bool) string {
 	return l.Say("If it were {side}'s move: {verdict}", "side", side, "verdict", text)
 }
 
-// Beside is what to add to the verdict of a win, as one sentence, or "": why a reply did not
-// matter, or that a book has a win outside the class in question.
+// Beside returns a sentence to be added to the verdict, or "". It explains why a reply did not matter, or says that a
+// book has a win outside the class of the question.
 func (a *Answer) Beside(l *words.Language) string {
 	if b := a.Result.IdleReply; b != nil {
 		return l.Say("{other}'s {reply} does not stop what {move} threatens (it lies outside of the zone of that move)",
@@ -63,7 +61,7 @@ func (a *Answer) Beside(l *words.Language) string {
 	return ""
 }
 
-// bookText is the win that a book proves.
+// bookText describes the win that a book proves.
 func bookText(l *words.Language, w *solver.BookWin) string {
 	wins := l.Say("{side} wins with {move}", "side", w.Winner, "move", w.Move)
 	if w.Move == notation.NoPoint {
@@ -76,8 +74,8 @@ func bookText(l *words.Language, w *solver.BookWin) string {
 		"wins", wins, "n", w.OwnMoves(), "book", w.Book)
 }
 
-// BookText says what the other side can try against a book's win, and who has accepted the book; ""
-// without one.
+// BookText says what the other side can try against a book's win, and where the checker accepted the book. It returns
+// "" if no book proves a win.
 func (a *Answer) BookText(h Hints) string {
 	w, l := a.Result.Book, h.in()
 	if !w.Proves() {
@@ -96,9 +94,9 @@ func (a *Answer) BookText(h Hints) string {
 	return l.Join(tries(l, w), accepted)
 }
 
-// tries says what the other side can try against a move of a book, "" if that is not known.
+// tries says what the other side can try against a move of a book. It returns "" if that is not known.
 func tries(l *words.Language, k *solver.BookWin) string {
-	const most = 5
+	const limit = 5
 	if len(k.Tries) == 0 {
 		return ""
 	}
@@ -107,15 +105,15 @@ func tries(l *words.Language, k *solver.BookWin) string {
 		return l.Say("it answers each of {side}'s {n, plural, one {# reply} other {# replies}}", "side", loser,
 			"n", len(k.Tries))
 	}
-	if others := len(k.Tries) - most; others > 0 {
+	if others := len(k.Tries) - limit; others > 0 {
 		return l.Say("{side} can try {points} or one of {n} others, which it answers one by one; every other reply "+
-			"loses to what is threatened", "side", loser, "points", k.Tries[:most], "n", others)
+			"loses to what is threatened", "side", loser, "points", k.Tries[:limit], "n", others)
 	}
 	return l.Say("{side} can try {points}, which it answers one by one; every other reply loses to what is "+
 		"threatened", "side", loser, "points", k.Tries)
 }
 
-// Short is the verdict without hints.
+// Short returns the verdict without hints.
 func (a *Answer) Short(h Hints) string {
 	switch {
 	case a.Result.Verdict == solver.Win:
@@ -126,7 +124,7 @@ func (a *Answer) Short(h Hints) string {
 	return h.in().Say("unknown: no {class} found, but there may be one", "class", h.in().Class(a.Result.Class.String()))
 }
 
-// win is the claim of a win, with a note in brackets.
+// win returns the sentence that claims a win, with a note in brackets.
 func (a *Answer) win(l *words.Language, note string) string {
 	r, side := &a.Result, a.Query.Position.Turn()
 	moves, plies := (r.Length+1)/2, r.Length
@@ -147,7 +145,7 @@ func (a *Answer) win(l *words.Language, note string) string {
 	return l.Say("{text} ({note})", "text", text, "note", note)
 }
 
-// winNote says whether there is a shorter win.
+// winNote says whether there may be a shorter win.
 func (a *Answer) winNote(h Hints) string {
 	r, l := &a.Result, h.in()
 	switch {
@@ -165,7 +163,7 @@ func (a *Answer) winNote(h Hints) string {
 	return h.Fewer
 }
 
-// absence says how it is known that no win of a class exists.
+// absence says how it is known that there is no win of the class.
 func (a *Answer) absence(h Hints) string {
 	l := h.in()
 	switch {
@@ -208,7 +206,7 @@ func (a *Answer) stopped(l *words.Language) string {
 	return l.Say("a limit was reached")
 }
 
-// WinningMoves says which first moves win, if all were asked for.
+// WinningMoves says which first moves win, if the query asked for all.
 func (a *Answer) WinningMoves(h Hints) string {
 	r, l := &a.Result, h.in()
 	moves := a.winning(h)
@@ -226,12 +224,12 @@ func (a *Answer) WinningMoves(h Hints) string {
 	return l.Say("winning first moves: {moves} ({n})", "moves", moves, "n", len(r.Winning))
 }
 
-// movesShown is how many winning moves in addition to a five the text lists, and how
-// many undecided moves if quiet moves count.
+// movesShown is the maximum number of winning moves that the text lists in addition to a five. It is also the maximum
+// number of undecided moves in a query about any win.
 const movesShown = 24
 
-// winning lists the winning first moves. Next to a five, the others interest
-// few readers: if they are many, they are only counted.
+// winning lists the winning first moves. If there is a five and there are many other winning moves, it gives only their
+// number, because they interest few readers.
 func (a *Answer) winning(h Hints) string {
 	r, l := &a.Result, h.in()
 	if r.Class != proof.Five {

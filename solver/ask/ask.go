@@ -1,16 +1,16 @@
-// Package ask answers questions about positions. A caller opens a [Session] with [Open] and
-// asks it: so do the analysis, the review, the quiz, the player, the puzzle maker, the board
-// in the browser, an engine for a manager, and the farm.
+// Package ask answers questions about positions. A caller opens a [Session] with [Open] and asks it. The callers are
+// the analysis, the review, the quiz, the player, the puzzle maker, the board in the browser, the engine for game
+// managers, and the farm.
 //
-// A Session adds what a search alone does not have: the books, the store of earlier
-// results, and the time that is left. Package solver searches.
+// A Session adds what a search does not have: books, the store of earlier results, and a deadline. Package solver
+// searches.
 package ask
 
-// The file follows a question: the limits are cut to what is left, the books are asked, the
-// search and the store race, the nodes are counted, and the result is stored.
+// This file follows a question: its limits are reduced to the remaining time, the books are asked, the search and the
+// store race, the nodes are counted, and the result is stored.
 //
-// A win is claimed only with a certificate that the checker has accepted, or by a book that
-// it has accepted as a whole (Result.Book): books and stores check what they return.
+// A win is claimed only if the checker has accepted its certificate, or the whole book that proves it (Result.Book).
+// Books and stores check what they return.
 
 import (
 	"context"
@@ -22,24 +22,23 @@ import (
 	"fukumi/solver"
 )
 
-// A Session answers questions, one at a time: like a solver it is not safe for concurrent use,
-// except for Nodes.
+// A Session answers questions, one at a time. Like a solver it is not safe for concurrent use, except for Nodes.
 type Session struct {
 	o              Options
 	search         Searcher
-	spent, running atomic.Int64 // nodes of the earlier questions, and of the current one
+	spent, running atomic.Int64 // nodes of the finished questions, and of the current one
 }
 
 const (
-	// patience is how long a search runs before the store is asked. Shorter searches never touch
-	// the disk before the answer.
+	// patience is how long a search runs before the store is asked. A shorter search gives its answer without access to
+	// the disk.
 	patience = 20 * time.Millisecond
 	// grace is how long an undecided answer waits for the store.
 	grace = 100 * time.Millisecond
-	// lateGrace is the same if the time of the query is over.
+	// lateGrace takes the place of grace if the time of the query is over.
 	lateGrace = 5 * time.Millisecond
-	// shortNodes is what a search for a win by threats may cost if a book has a win too long for a
-	// certificate: a short win with a certificate says more.
+	// shortNodes limits the search for a win by threats if a book has a win that is too long for a certificate. The
+	// search is made because a short win with a certificate is a better answer.
 	shortNodes = 20_000
 )
 
@@ -61,21 +60,20 @@ func Open(o Options) *Session {
 	return s
 }
 
-// Solve answers q. See solver.Solver.Solve for what is claimed; the Source of the result says
-// where the answer comes from. For an answer from the store, Nodes and Time are those of this
-// call.
+// Solve answers q. It claims the same as solver.Solver.Solve; the Source of the result says where the answer came from.
+// Nodes and Time of the result are the cost of this call, also if the answer comes from the store.
 func (s *Session) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	s.giveWay()
 	start := time.Now()
 	q.Limits = s.cut(q.Limits)
-	told, err := s.askBooks(ctx, &q)
+	fromBooks, err := s.askBooks(ctx, &q)
 	if err != nil {
 		return solver.Result{}, err
 	}
-	short := told != nil && s.mayBeShort(&q, told)
-	if told != nil && !short && s.answers(&q, told) {
-		s.count(told.Nodes)
-		return *told, nil
+	short := fromBooks != nil && s.mayBeShort(&q, fromBooks)
+	if fromBooks != nil && !short && s.answers(&q, fromBooks) {
+		s.count(fromBooks.Nodes)
+		return *fromBooks, nil
 	}
 	if s.o.Books != nil {
 		q.Limits = q.Limits.Less(0, time.Since(start))
@@ -85,12 +83,12 @@ func (s *Session) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 	}
 	r, searched, err := s.decide(ctx, q)
 	switch {
-	case err != nil || r.Verdict == solver.Win || told == nil:
+	case err != nil || r.Verdict == solver.Win || fromBooks == nil:
 	case short:
-		told.Nodes, told.Time = r.Nodes, time.Since(start)
-		r, searched = *told, false
+		fromBooks.Nodes, fromBooks.Time = r.Nodes, time.Since(start)
+		r, searched = *fromBooks, false
 	default:
-		r.Book = told.Book
+		r.Book = fromBooks.Book
 	}
 	s.count(r.Nodes)
 	if searched && err == nil {
@@ -106,7 +104,7 @@ func (s *Session) giveWay() {
 	}
 }
 
-// within is ctx for a search, which gives way whenever it looks whether ctx is done.
+// within returns a context for a search. Whenever the search asks whether ctx is done, the context calls GiveWay.
 func (s *Session) within(ctx context.Context) context.Context {
 	if s.o.GiveWay == nil {
 		return ctx
@@ -124,7 +122,7 @@ func (c givingWay) Err() error {
 	return c.Context.Err()
 }
 
-// cut is the part of l that the session gives a question.
+// cut returns l, reduced to the time that the session gives to a question.
 func (s *Session) cut(l solver.Limits) solver.Limits {
 	if s.o.Until.IsZero() {
 		return l
@@ -144,20 +142,19 @@ func (s *Session) askBooks(ctx context.Context, q *solver.Query) (*solver.Result
 	return s.o.Books.Known(ctx, &Query{Query: *q})
 }
 
-// answers reports whether what the books say is the answer. It is for the question about any win,
-// and for a win by threats, because a search would find less.
+// answers reports whether the result of the books answers the question. For a question about any win or a win by
+// threats, any result does, because a search would find less.
 func (s *Session) answers(q *solver.Query, r *solver.Result) bool {
 	return r.Verdict == solver.Win || s.o.Mode != Aside && q.Goal >= solver.VCT
 }
 
-// mayBeShort reports whether a search may find a better answer than the book's: the side to move
-// may win by threats.
+// mayBeShort reports whether a search may find a better answer than the books: the winner is to move and may win by
+// threats.
 func (s *Session) mayBeShort(q *solver.Query, r *solver.Result) bool {
 	return r.Verdict != solver.Win && s.answers(q, r) && q.Goal == solver.VCT && r.Book.Winner == q.Position.Turn()
 }
 
-// decide answers from the search or the store; searched says that the search
-// answered.
+// decide answers q from the search or from the store. searched reports whether the answer is from the search.
 func (s *Session) decide(ctx context.Context, q solver.Query) (r solver.Result, searched bool, err error) {
 	switch {
 	case s.o.Store == nil:
@@ -179,8 +176,7 @@ func (s *Session) decide(ctx context.Context, q solver.Query) (r solver.Result, 
 	return r, false, err
 }
 
-// An outcome is the outcome of a search or of a look into the store; ok means that it answers the
-// query.
+// An outcome is the result of a search or of a look-up in the store. ok means that it answers the query.
 type outcome struct {
 	result solver.Result
 	ok     bool
@@ -193,8 +189,8 @@ func async(f func() outcome) <-chan outcome {
 	return out
 }
 
-// race runs the search. After a moment it asks the store as well, and an answer from the
-// store ends the search. A search that ends undecided waits a moment for the store.
+// race runs the search. If the search takes long, race asks the store as well, and an answer from the store ends the
+// search. If the search ends undecided, race waits briefly for the store.
 func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, searched bool, err error) {
 	start := time.Now()
 	searching, cancel := context.WithCancel(ctx)
@@ -249,14 +245,13 @@ func (s *Session) race(ctx context.Context, q solver.Query) (r solver.Result, se
 	return hit.result, false, nil
 }
 
-// count ends a question that cost the given nodes.
+// count adds the nodes of a finished question.
 func (s *Session) count(nodes int64) {
 	s.running.Store(0)
 	s.spent.Add(nodes)
 }
 
-// Nodes are the nodes of all questions since the last Reset. It is safe for
-// concurrent use.
+// Nodes returns the nodes of all questions since the last Reset. It is safe for concurrent use.
 func (s *Session) Nodes() int64 { return s.spent.Load() + s.running.Load() }
 
 // Reset sets Nodes to 0.
@@ -265,8 +260,8 @@ func (s *Session) Reset() {
 	s.running.Store(0)
 }
 
-// keep adds a searched result to the store. If the store is required and cannot be written, the
-// error is the answer.
+// keep adds a result of the search to the store. With the mode First, it returns an error instead of the result if the
+// store cannot be written.
 func (s *Session) keep(q solver.Query, r *solver.Result) error {
 	s.o.Store.Add(q, *r)
 	if s.o.Kept == nil {
@@ -280,9 +275,8 @@ func (s *Session) keep(q solver.Query, r *solver.Result) error {
 	return err
 }
 
-// Defend finds out whether the opponent of the side to move in q threatens a win of the class,
-// and which moves hold against it. The threat gets at most half of the limits. Shortest and
-// All are ignored.
+// Defend finds out whether the opponent of the side to move in q threatens a win of the class, and which moves hold
+// against the threat. The search for the threat gets half of the limits. Shortest and All are ignored.
 func (s *Session) Defend(ctx context.Context, q solver.Query) (solver.Defence, error) {
 	q.Shortest, q.All = false, false
 	threat := q
@@ -295,7 +289,7 @@ func (s *Session) Defend(ctx context.Context, q solver.Query) (solver.Defence, e
 	return s.DefendAgainst(ctx, q, r)
 }
 
-// DefendAgainst is Defend with a known threat; the limits are for the moves alone.
+// DefendAgainst is like Defend, but the threat is known. The limits are for the searches after the moves only.
 func (s *Session) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
 	s.giveWay()
 	q.Limits = s.cut(q.Limits)
@@ -323,18 +317,18 @@ func (s *Session) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking,
 	return r, err
 }
 
-// Choose returns the move to play: the move of a book, which gets at most half of the time, or
-// else what the search chooses in the rest; see solver.Solver.Choose.
+// Choose returns the move to play. It first asks the books, with at most half of the time, and then lets the search
+// choose in the rest of the time; see solver.Solver.Choose.
 func (s *Session) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	s.giveWay()
 	q.Limits = s.cut(q.Limits)
 	if s.o.Books != nil {
-		start, most := time.Now(), q.Limits.Time
+		start, limit := time.Now(), q.Limits.Time
 		if c, ok := s.bookMove(ctx, &q); ok {
 			return c, nil
 		}
-		if most > 0 {
-			q.Limits.Time = max(most-time.Since(start), time.Millisecond)
+		if limit > 0 {
+			q.Limits.Time = max(limit-time.Since(start), time.Millisecond)
 		}
 	}
 	c, err := s.search.Choose(s.within(ctx), q)
@@ -342,14 +336,14 @@ func (s *Session) Choose(ctx context.Context, q solver.RankQuery) (solver.Candid
 	return c, err
 }
 
-// bookChance stands for the chance of a move whose lemma the checker has accepted, but not
-// everything that the lemma rests on: that would take too long.
+// bookChance is the chance of a book's move if the checker has accepted only the lemma of the move. To check everything
+// on which the lemma depends would take too long.
 const bookChance = 0.99
 
-// bookMove is the move of a book.
+// bookMove returns the move of a book and reports whether there is one.
 func (s *Session) bookMove(ctx context.Context, q *solver.RankQuery) (solver.Candidate, bool) {
-	if most := q.Limits.Time; most > 0 {
-		half, stop := context.WithTimeout(ctx, most/2)
+	if limit := q.Limits.Time; limit > 0 {
+		half, stop := context.WithTimeout(ctx, limit/2)
 		defer stop()
 		ctx = half
 	}

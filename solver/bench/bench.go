@@ -20,31 +20,31 @@ import (
 	"fukumi/solver/proof"
 )
 
-// positions are records with their known answers and their sources.
+// positions has records with their known answers and their sources.
 //
 //go:embed positions.jsonl
 var positions []byte
 
-// Nodes is the node limit of a position that names none.
+// Nodes is the node limit of a position that has no limit of its own.
 const Nodes = 200_000
 
-// A Case is a position that is searched.
+// A Case is a position of the bench, with its question and its known answer.
 type Case struct {
 	ID       string            `json:"-"`
 	Position notation.Position `json:"-"`
 	Goal     solver.Class      `json:"goal"`      // VCF for the shortest win, or VCT for any
-	Nodes    int64             `json:"nodes"`     // the limit; 0 means none
-	Verdict  string            `json:"verdict"`   // the known one, "" if unknown
-	OwnMoves int               `json:"own_moves"` // of a shortest win, 0 if unknown
+	Nodes    int64             `json:"nodes"`     // the node limit; 0 means no limit
+	Verdict  string            `json:"verdict"`   // the known verdict; "" if it is not known
+	OwnMoves int               `json:"own_moves"` // the attacker's moves of a shortest win; 0 if not known
 }
 
-// Query returns the question about c.
+// Query returns the question about the position of c.
 func (c *Case) Query() solver.Query {
 	return solver.Query{Position: c.Position, Goal: c.Goal, Shortest: c.Goal == proof.VCF,
 		Limits: solver.Limits{Nodes: c.Nodes}}
 }
 
-// Cases returns the fixed positions.
+// Cases returns the fixed positions of the bench.
 func Cases() ([]Case, error) {
 	var cases []Case
 	for in, err := range record.Read(bytes.NewReader(positions), text.Defaults{}) {
@@ -60,7 +60,7 @@ func Cases() ([]Case, error) {
 	return cases, nil
 }
 
-// A Row is the answer to one position.
+// A Row is the answer for one position.
 type Row struct {
 	ID       string              `json:"id"`
 	Rule     notation.Rule       `json:"rule"`
@@ -68,14 +68,14 @@ type Row struct {
 	Turn     notation.Stone      `json:"turn"`
 	Goal     solver.Class        `json:"goal"`
 	Verdict  solver.Verdict      `json:"verdict"`
-	OwnMoves *int                `json:"own_moves"` // nil unless won
+	OwnMoves *int                `json:"own_moves"` // nil unless the position is won
 	Stop     solver.Stop         `json:"stop,omitzero"`
-	Right    bool                `json:"right"` // nothing in it contradicts the known answer
+	Right    bool                `json:"right"` // false if the answer contradicts the known answer
 	Nodes    int64               `json:"nodes"`
 	Time     answer.Milliseconds `json:"time_ms"`
 }
 
-// A Result is what the bench found.
+// A Result is the result of the bench.
 type Result struct {
 	Schema         int                 `json:"schema"`
 	Positions      []Row               `json:"positions"`
@@ -89,7 +89,7 @@ type Result struct {
 	Signature int64  `json:"signature,omitzero"`
 }
 
-// Run searches cases until ctx ends.
+// Run searches the positions of cases until ctx is done.
 func Run(ctx context.Context, s *ask.Session, cases []Case) (*Result, error) {
 	bench := &Result{Schema: answer.Schema}
 	for i := range cases {
@@ -131,8 +131,8 @@ func (b *Result) add(c *Case, r *solver.Result) {
 	b.Time += row.Time
 }
 
-// Measure judges one in depthEvery of the positions of games, and adds the depths. If ctx ends, the
-// result counts as interrupted.
+// Measure judges one in depthEvery of the positions of games, and adds the depths to the result. If ctx is done first,
+// the result counts as interrupted.
 func (b *Result) Measure(ctx context.Context, j Judge) error {
 	list, err := GamePositions(depthEvery)
 	if err != nil {

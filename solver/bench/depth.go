@@ -1,6 +1,6 @@
 package bench
 
-// The depth of the judgement of quiet positions, and its growth with the nodes.
+// The depth of the judgement of quiet positions, and how it grows with the nodes.
 
 import (
 	"context"
@@ -15,9 +15,9 @@ import (
 	"fukumi/solver"
 )
 
-// games has positions of games, each on a line: the game with the name of its source and the ply,
-// the rule, and the moves. In none of them was a win by threats found for either side. They come
-// from byebyebryan/gomoku2d (engines) and kigster (people).
+// games has positions of games, each on a line: the game with the name of its source and the ply, the rule, and the
+// moves. In none of them was a win by threats found for either side. The games of engines come from
+// byebyebryan/gomoku2d, those of people from kigster.
 //
 //go:embed games.txt
 var games string
@@ -25,21 +25,21 @@ var games string
 // DepthNodes is the node limit for the judgement of each position.
 const DepthNodes = 20_000
 
-// depthEvery is the step through the positions: the bench takes one in depthEvery.
+// depthEvery is the step through the positions of games: the bench takes one in depthEvery.
 const depthEvery = 5
 
-// A Judge judges positions with alpha-beta: a [solver.Solver].
+// A Judge judges positions with alpha-beta. [solver.Solver] is a Judge.
 type Judge interface {
 	Depths(context.Context, *notation.Position, solver.Limits) ([]int64, error)
 }
 
-// NewJudge returns the search itself; it calls refused for a proof that the checker did not accept.
+// NewJudge returns a solver as a Judge. It calls refused for each proof that the checker does not accept.
 func NewJudge(refused func(error)) Judge { return solver.New(solver.Options{Refused: refused}) }
 
-// A Depth is how deep the judgement of some positions went.
+// A Depth says how deep the judgement of some positions was.
 type Depth struct {
 	Positions int   `json:"positions"`
-	Nodes     int64 `json:"nodes"`  // of each position
+	Nodes     int64 `json:"nodes"`  // node limit of each position
 	Median    int   `json:"median"` // plies, of the last depth that was finished, as what follows
 	Least     int   `json:"least"`
 	Most      int   `json:"most"`
@@ -48,7 +48,7 @@ type Depth struct {
 	Branching float64 `json:"branching"`
 }
 
-// GamePositions returns the positions of games, 200 in all; with every above 1 only one in that many.
+// GamePositions returns the 200 positions of games or, if every is above 1, one in every of them.
 func GamePositions(every int) ([]notation.Position, error) {
 	var list []notation.Position
 	for i, line := range strings.Split(strings.TrimSpace(games), "\n") {
@@ -72,8 +72,7 @@ func GamePositions(every int) ([]notation.Position, error) {
 	return list, nil
 }
 
-// Depths judges positions with a node limit each, until ctx ends: then it returns the error of
-// ctx.
+// Depths judges positions, each with the given node limit. If ctx is done first, it returns the error of ctx.
 func Depths(ctx context.Context, j Judge, list []notation.Position, nodes int64) (*Depth, error) {
 	var depths []int
 	var factors []float64
@@ -83,7 +82,7 @@ func Depths(ctx context.Context, j Judge, list []notation.Position, nodes int64)
 			return nil, err
 		}
 		if len(at) == 0 {
-			continue // not even the first depth
+			continue // not even the first depth was finished
 		}
 		depths = append(depths, len(at))
 		factors = append(factors, math.Pow(float64(at[len(at)-1]), 1/float64(len(at))))

@@ -10,8 +10,8 @@ import (
 	"fukumi/solver"
 )
 
-// Cells returns the rows of a table of the answers: position, rule, size, side, goal, answer, nodes
-// and milliseconds.
+// Cells returns the rows of a table of the answers. Its columns are position, rule, size, side, goal, answer, nodes and
+// milliseconds.
 func (b *Result) Cells() [][]string {
 	rows := make([][]string, len(b.Positions))
 	for i, r := range b.Positions {

@@ -1,11 +1,10 @@
 package explain
 
-// A book of proofs as a tree of moves, for viewers of SGF and RenLib. A book may hold
-// millions of positions, so the tree is bounded: it grows breadth first from the root,
-// and says where the book goes on beyond it. A position that occurs again, also turned
-// or mirrored, is written once; elsewhere the tree says after which moves. Every
-// attacker's move in the tree is the book's. Nothing is checked here: that is for the
-// checker of books.
+// A book of proofs as a tree of moves, for viewers of SGF and RenLib. A book may have millions of positions, so the
+// size of the tree is limited: it grows breadth first from the root, and says where the book continues and the tree
+// does not. A position that occurs several times, in any orientation, is written once; the other places in the tree
+// name the moves that lead to it. Every attacker's move in the tree is the book's move. Nothing is checked here: that
+// is the task of the checker of books.
 
 import (
 	"fmt"
@@ -16,25 +15,24 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// BookOptions bound the tree of a book.
+// BookOptions limit the tree of a book.
 type BookOptions struct {
-	Moves int // in the tree, including passes; 0 is DefaultBookMoves
-	Plies int // from the root, not counting the lines of threats; 0 means no limit
+	Moves int // maximum number of moves in the tree, including passes; 0 means DefaultBookMoves
+	Plies int // maximum depth from the root, without the lines of threats; 0 means no limit
 }
 
-// DefaultBookMoves is the default for BookOptions.Moves.
+// DefaultBookMoves is the default of BookOptions.Moves.
 const DefaultBookMoves = 20_000
 
-// BookOmissions say what the tree of a book leaves out.
+// BookOmissions counts what the tree of a book leaves out.
 type BookOmissions struct {
-	Positions int // in which the book goes on but the tree does not
-	Again     int // written elsewhere in the tree
+	Positions int // positions in which the book continues but the tree does not
+	Again     int // positions that are written elsewhere in the tree
 }
 
-// A bookItem is a position with the attacker to move, still to be written below
-// up.
+// A bookItem is a position with the attacker to move that is still to be written below the node up.
 type bookItem struct {
-	up    *format.Node
+	up    *format.Node // if it is of kind lemma, it must be looked up
 	pos   notation.Position
 	node  *proof.Node // of kind lemma: to be looked up
 	moves []notation.Point
@@ -42,17 +40,16 @@ type bookItem struct {
 
 // A bookWriter grows the tree of a book.
 type bookWriter struct {
-	book  *book.Reader
-	side  notation.Stone
-	o     BookOptions
-	told  map[string]string // canonical stones: the moves after which they were written
-	moves int
-	left  BookOmissions
-	queue []bookItem
+	book    *book.Reader
+	side    notation.Stone
+	o       BookOptions
+	written map[string]string // by canonical position: the moves after which it was written
+	moves   int
+	left    BookOmissions
+	queue   []bookItem
 }
 
-// A RoomError says that a tree of Moves moves has no room for a move at its root and
-// the replies to it.
+// A RoomError says that a limit of Moves moves has no room for the first move and the replies to it.
 type RoomError struct{ Moves, Needed int }
 
 func (e *RoomError) Error() string {
@@ -60,9 +57,8 @@ func (e *RoomError) Error() string {
 		e.Needed)
 }
 
-// BookTree shows how the book wins at root, as far as o allows. The error says what the
-// book lacks or what cannot be read; it is a *RoomError if o has no room even for the
-// root.
+// BookTree returns a tree that shows how the book wins at root, within the limits o. The error says what the book lacks
+// or what cannot be read. It is a *RoomError if o has no room even for the root.
 func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.Tree, BookOmissions, error) {
 	if o.Moves <= 0 {
 		o.Moves = DefaultBookMoves
@@ -73,7 +69,7 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 	for n := range t.MainLine() {
 		up = n
 	}
-	w := &bookWriter{book: b, side: b.Header().Attacker, o: o, told: map[string]string{}}
+	w := &bookWriter{book: b, side: b.Header().Attacker, o: o, written: map[string]string{}}
 	w.queue = []bookItem{{up, *root, &proof.Node{Kind: proof.KindLemma}, nil}}
 	for len(w.queue) > 0 {
 		item := w.queue[0]
@@ -96,13 +92,13 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 	return t, w.left, nil
 }
 
-// tell adds the attacker's move in the position of an item, and the replies.
+// tell adds the attacker's move in the position of an item, and the replies to it.
 func (w *bookWriter) tell(item *bookItem) error {
 	n := item.node
 	if n.Kind == proof.KindLemma {
 		image, _ := book.Canonical(&item.pos)
 		key := notation.FormatPosition(&image)
-		if before, ok := w.told[key]; ok {
+		if before, ok := w.written[key]; ok {
 			item.up.Comment = "Goes on as after " + before + ", or its image"
 			w.left.Again++
 			return nil
@@ -115,7 +111,7 @@ func (w *bookWriter) tell(item *bookItem) error {
 			return fmt.Errorf("the book has no lemma for %s", notation.FormatPosition(&item.pos))
 		}
 		if n = found; w.fits(item, n) {
-			w.told[key] = w.place(item)
+			w.written[key] = w.place(item)
 		}
 	}
 	if needed := movesOf(n); w.moves == 0 && needed > w.o.Moves {
@@ -171,8 +167,8 @@ func (w *bookWriter) tell(item *bookItem) error {
 	return nil
 }
 
-// placed is the position after a move. The move may be foul only because of a pass
-// before it: the checker looks at those.
+// placed returns the position after a move. It does not test for fouls: after a pass the position may have a foul that
+// the real game does not have, and the checker tests the fouls.
 func placed(pos notation.Position, p notation.Point) (notation.Position, error) {
 	side := pos.Turn()
 	err := pos.Put(p, side)
@@ -185,11 +181,11 @@ func (w *bookWriter) fits(item *bookItem, n *proof.Node) bool {
 	return w.moves+movesOf(n) <= w.o.Moves && (w.o.Plies == 0 || len(item.moves) < w.o.Plies)
 }
 
-// movesOf is how many moves n adds to the tree: its own, the pass for all other replies,
-// and the named replies.
+// movesOf returns the maximum number of moves that n adds to the tree: its own move, the pass for all other replies,
+// the replies with nodes, and the lines.
 func movesOf(n *proof.Node) int { return 2 + len(n.Replies) + len(n.Line) + len(n.Threat) }
 
-// place says where an item is in the tree.
+// place says at which moves an item is in the tree.
 func (w *bookWriter) place(item *bookItem) string {
 	if len(item.moves) == 0 {
 		return "the first position"
@@ -197,7 +193,7 @@ func (w *bookWriter) place(item *bookItem) string {
 	return notation.FormatMoves(item.moves)
 }
 
-// line adds a run of fours in pos, the attacker to move.
+// line adds a line of fours in pos, with the attacker to move.
 func (w *bookWriter) line(up *format.Node, pos notation.Position, line []notation.Point) {
 	for i, p := range line {
 		side := w.side
@@ -211,12 +207,12 @@ func (w *bookWriter) line(up *format.Node, pos notation.Position, line []notatio
 		up = w.add(up, p, side)
 		up.Title = name
 		if p != notation.NoPoint && pos.Put(p, side) != nil {
-			return // on a stone: the checker refuses such a book
+			return // the point is taken: the checker would refuse such a book
 		}
 	}
 }
 
-// add adds a move.
+// add adds a move below up.
 func (w *bookWriter) add(up *format.Node, p notation.Point, s notation.Stone) *format.Node {
 	w.moves++
 	return up.Add(p, s)

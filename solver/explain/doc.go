@@ -1,8 +1,6 @@
-// Package explain puts a certificate into Allis's words: the threats that build a win,
-// and for each threat its gain square, cost squares and rest squares, and the earlier
-// threats that it depends on.
+// Package explain explains a certificate in Allis's terms: the threats that build a win and, for each threat, its gain
+// square, cost squares and rest squares, and the earlier threats on which it depends.
 //
-// [Proof] explains a whole certificate, as data and as text; [Move] names one move.
-// Nothing here searches. A certificate is explained only if package proof accepts
-// it.
+// [Checked] explains an accepted certificate, as data and as text. [Move] names one move. Nothing here searches. A
+// certificate must have been accepted by package proof before it is explained.
 package explain

@@ -8,62 +8,56 @@ import (
 	"fukumi/solver/proof"
 )
 
-// An Explanation is a certificate as a tree of named threats.
+// An Explanation is a certificate in the form of a tree of named threats.
 type Explanation struct {
 	Side   notation.Stone
 	Class  proof.Class
-	Length int // plies to the five, as in the certificate
+	Length int // number of plies to the five, as in the certificate
 	Root   *Step
-	Cut    bool // branches off the main line are left out, because there are too many
+	Cut    bool // branches off the main line were left out, because there are too many
 }
 
-// A Step is one move of the attacker, as a threat.
+// A Step is one move of the attacker, described as a threat.
 type Step struct {
 	Move notation.Point // the gain square
 	Kind Kind
 
-	// Cost are the points on which the defender can answer the shape, as in
-	// threat.Threat.Cost; for a fukumi or a block, the replies that the threat
-	// behind it does not answer. The defender's own fives and fours are not
-	// counted.
+	// Cost are the points on which the defender can answer the shape, as in threat.Threat.Cost. For a fukumi or a
+	// block, they are the replies that are not answered by the threat behind the move. The defender's own fives and
+	// fours are not included.
 	Cost []notation.Point
-	// Rest are the other stones of the threat; for a fukumi or a block, the
-	// stones of the fours behind it.
+	// Rest are the other stones of the threat. For a fukumi or a block, they are the stones of the fours behind it.
 	Rest []notation.Point
-	// Depends are the earlier gain squares among Rest: the threats on which
-	// this one depends.
+	// Depends are those points of Rest that are earlier gain squares. They belong to the threats on which this one
+	// depends.
 	Depends []notation.Point
 
-	Blocks bool // it also stops a five of the defender
-	Foul   bool // the only answer is foul for the defender
+	Blocks bool // the move also stops a five of the defender
+	Foul   bool // the only answer is forbidden for the defender
 
-	// Threat is what follows if the defender plays elsewhere: attacker's move, forced
-	// reply, …, five. It is empty in a run of fours, where the defender cannot, and
-	// for a quiet move without a run of fours behind it: then a branch shows what
-	// follows.
+	// Threat is the line if the defender plays elsewhere: the attacker's move, the forced reply, and so on, to the
+	// five. It is empty in a line of fours, where the defender cannot play elsewhere. It is also empty for a quiet move
+	// that does not threaten fours; a branch then shows how it wins.
 	Threat []notation.Point
-	// Branches are the answers to the replies that the threat does not answer,
-	// the longest defence first. They are empty after a five.
+	// Branches are the answers to the replies that the threat does not answer. The longest defence comes first. There
+	// are no branches after a five.
 	Branches []Branch
 }
 
-// A Branch is what follows some replies of the defender.
+// A Branch is the continuation after some replies of the defender.
 type Branch struct {
-	// Replies are the replies that get the same answer. They may differ later
-	// on: then Next shows the longest.
+	// Replies are the replies that get the same answer. The continuations may differ later; Next shows the longest one.
 	Replies []notation.Point
-	// Elsewhere says that the reply stands for all replies that the threat answers,
-	// or that are answered as a pass would be. Without a reply the defender passes.
+	// Elsewhere says that the branch is for all replies that the threat answers, or that are answered like a pass. If
+	// Replies is empty, the defender passes.
 	Elsewhere bool
-	Next      *Step // nil if the explanation is cut
+	Next      *Step // nil if the explanation was cut here
 }
 
-// maxSteps bounds an explanation; the main line and the last run of fours are
-// always complete.
+// maxSteps limits the size of an explanation. The main line and the last line of fours are always complete.
 const maxSteps = 200
 
-// Checked explains the certificate p, which the checker has accepted with report,
-// as a tree of threats.
+// Checked explains the certificate p as a tree of threats. The checker must have accepted p with the given report.
 func Checked(p *proof.Proof, report proof.Report) Explanation {
 	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: proof.Lengths{}}
 	e := Explanation{Side: x.side, Class: p.Class, Length: report.Length}
@@ -72,18 +66,18 @@ func Checked(p *proof.Proof, report proof.Report) Explanation {
 	return e
 }
 
-// An explainer walks over a certificate. Its position holds the moves played.
+// An explainer walks over a certificate. Its position contains the moves played so far.
 type explainer struct {
 	pos     notation.Position
 	side    notation.Stone
 	gains   []notation.Point // the attacker's moves on the path
-	steps   int              // still allowed
+	steps   int              // number of steps still allowed
 	cut     bool
 	lengths proof.Lengths
 }
 
-// node explains n, with the attacker to move. main is the longest defence from
-// here if n is on it, else nil.
+// node explains n, with the attacker to move. If n is on the longest defence, main is the rest of this defence;
+// otherwise it is nil.
 func (x *explainer) node(n *proof.Node, main []notation.Point) *Step {
 	if x.steps <= 0 && main == nil {
 		x.cut = true
@@ -121,8 +115,8 @@ func (x *explainer) node(n *proof.Node, main []notation.Point) *Step {
 	return s
 }
 
-// elsewhere explains how n beats a reply without a node, which is on the board: by
-// its threat, or by its default. main is the longest defence from here.
+// elsewhere explains how n beats a reply without a node, by its threat or by its default. The reply is on the board.
+// main is the rest of the longest defence.
 func (x *explainer) elsewhere(n *proof.Node, main []notation.Point) *Step {
 	if n.Kind == proof.KindQuiet && n.Default.Kind == proof.KindTree {
 		return x.moves(main, proof.KindTree)
@@ -130,10 +124,10 @@ func (x *explainer) elsewhere(n *proof.Node, main []notation.Point) *Step {
 	return x.line(main)
 }
 
-// line explains a run of fours: attacker's move, reply, and so on, to the five.
+// line explains a line of fours: the attacker's move, the reply, and so on, to the five.
 func (x *explainer) line(line []notation.Point) *Step { return x.moves(line, proof.KindLine) }
 
-// moves is line for moves of nodes of the given kind.
+// moves is line for moves that belong to nodes of the given kind.
 func (x *explainer) moves(line []notation.Point, kind proof.Kind) *Step {
 	var n *proof.Node
 	if kind != proof.KindLine {
@@ -157,20 +151,20 @@ func (x *explainer) moves(line []notation.Point, kind proof.Kind) *Step {
 	return s
 }
 
-// play puts a stone on the board; undo takes it off.
+// play places a stone; undo removes it.
 func (x *explainer) play(p notation.Point, s notation.Stone) (undo func()) {
 	_ = x.pos.Put(p, s)
 	return func() { x.pos.Take(p) }
 }
 
-// A replyGroup holds the replies that get the same answer.
+// A replyGroup is a group of replies that get the same answer.
 type replyGroup struct {
 	replies []notation.Point
-	longest proof.Reply // the one that is shown; its node is nil if the threat answers it
+	longest proof.Reply // the reply that is shown; its node is nil if the threat answers it
 }
 
-// groups groups the replies to n by their answers, the longest defence first:
-// the group of main, if not nil.
+// groups groups the replies to n by their answers. The group with the longest defence comes first; if main is not nil,
+// that is the group of main.
 func (x *explainer) groups(n *proof.Node, main []notation.Point) []replyGroup {
 	first := notation.NoPoint
 	if main != nil {
@@ -198,7 +192,7 @@ func (x *explainer) groups(n *proof.Node, main []notation.Point) []replyGroup {
 		}
 		return cmp.Compare(x.lengths.Of(b.longest.Node), x.lengths.Of(a.longest.Node))
 	})
-	if main != nil && (len(groups) == 0 || groups[0].longest.Move != first) { // the threat answers it
+	if main != nil && (len(groups) == 0 || groups[0].longest.Move != first) { // the threat answers the reply
 		groups = slices.Insert(groups, 0, replyGroup{[]notation.Point{first}, proof.Reply{Move: first}})
 	}
 	return groups

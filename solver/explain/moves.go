@@ -5,19 +5,19 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Moves counts what the attacker's moves of a certificate make, each move once in each position,
-// for sentences about all of them. The class of a proof does not tell: a win by threes has moves
-// that only stop a five, and in a win with quiet moves every move may threaten something.
+// Moves counts the attacker's moves of a certificate by what they make, each move once in each position. It is for
+// sentences about all moves. The class of a proof is not enough for these: a win by threes has moves that only stop a
+// five, and in a win with quiet moves every move may be a threat.
 type Moves struct {
 	Fours  int  // fives and fours
 	Threes int  // threes, including double threes
-	Blocks int  // neither, but the answer to a four, with a threat of a win by fours
-	Fukumi int  // neither, and not an answer, but it threatens a win by fours
-	Quiet  int  // none of these
-	All    bool // all moves were counted; otherwise only the first ones
+	Blocks int  // none of these, but the answer to a four, and a threat of a win by fours
+	Fukumi int  // none of these, but a threat of a win by fours
+	Quiet  int  // all other moves
+	All    bool // all moves were counted, not only the first ones
 }
 
-// maxMoves bounds the moves that are counted: each is looked at on a board.
+// maxMoves is the maximum number of moves that are counted, because each of them is examined on a board.
 const maxMoves = 2000
 
 // Count counts the moves of an accepted certificate.
@@ -27,7 +27,7 @@ func Count(p *proof.Proof) Moves {
 	return c.Moves
 }
 
-// A counter walks over a certificate. Its position holds the moves played.
+// A counter walks over a certificate. Its position contains the moves played so far.
 type counter struct {
 	Moves
 	side notation.Stone

@@ -6,14 +6,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Name is what a move of the attacker makes, in the words of an Explanation.
+// A Name says what a move of the attacker makes, in the terms of an Explanation.
 type Name struct {
 	Kind   Kind
-	Blocks bool // it also stops a five of the defender
-	Foul   bool // the only answer is foul for the defender
+	Blocks bool // the move also stops a five of the defender
+	Foul   bool // the only answer is forbidden for the defender
 }
 
-// String is the kind, with additions.
+// String returns the kind with its additions.
 func (n Name) String() string {
 	s := n.Kind.String()
 	if n.Blocks && n.Kind != block {
@@ -25,7 +25,7 @@ func (n Name) String() string {
 	return s
 }
 
-// Text is String in the given language.
+// Text returns the same as String in the given language.
 func (n Name) Text(l *words.Language) string {
 	parts := []string{l.Kind(n.Kind.String())}
 	if n.Blocks && n.Kind != block {
@@ -37,9 +37,8 @@ func (n Name) Text(l *words.Language) string {
 	return l.List(parts...)
 }
 
-// Move names the move p of side in pos, on a free point, no matter whose turn
-// it is. kind is the kind of the node with the move; moves of a line or a
-// threat have the kind of a line.
+// Move names the move p of side on a free point of pos, no matter whose turn it is. kind is the kind of the node with
+// the move. For moves of a line or of a threat, it is KindLine.
 func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind proof.Kind) Name {
 	x := explainer{pos: *pos, side: side}
 	n := Name{Blocks: x.pos.MakesFive(p, side.Opponent()) && x.pos.Legal(p, side.Opponent()) == nil}
@@ -54,7 +53,7 @@ func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind pr
 	case shaped:
 		n.Kind = kindOf[f.Kind]
 		n.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], side.Opponent()) != nil
-	case kind != proof.KindTree && kind != proof.KindQuiet: // an earlier five: its point is the threat
+	case kind != proof.KindTree && kind != proof.KindQuiet: // the threat is an earlier five
 		n.Kind = four
 	case n.Blocks:
 		n.Kind = block

@@ -11,13 +11,12 @@ import (
 	"fukumi/solver/proof"
 )
 
-// One move of the attacker named as a threat.
+// The name of a move of the attacker as a threat.
 
-// A Kind names what a move of the attacker makes.
+// A Kind says what a move of the attacker makes.
 type Kind uint8
 
-// The kinds, by strength. Kinds that are shapes are shapes of package threat
-// that contain the move.
+// The kinds, the strongest first. A kind that is a shape is a shape of package threat that contains the move.
 const (
 	five         Kind = 1 + iota
 	straightFour      // a four that either end completes
@@ -27,9 +26,9 @@ const (
 	doubleThree       // two threes
 	three             // three stones in a row that one more turns into a straight four
 	brokenThree       // the same with a gap
-	fukumi            // none of these, but it threatens a win by fours
-	block             // none of these, but the answer to a four, with such a threat
-	quiet             // none of these: a move of a win with quiet moves
+	fukumi            // a three with a gap
+	block             // like fukumi, and also the answer to a four
+	quiet             // none of these: a quiet move
 )
 
 var kindNames = [...]string{
@@ -38,7 +37,7 @@ var kindNames = [...]string{
 	quiet: "quiet",
 }
 
-// String is the name of the shape, "fukumi", "block" or "quiet".
+// String returns the name of the shape, or "fukumi", "block" or "quiet".
 func (k Kind) String() string {
 	if k == 0 || int(k) >= len(kindNames) {
 		return fmt.Sprintf("StepKind(%d)", uint8(k))
@@ -53,8 +52,8 @@ var kindOf = map[threat.Kind]Kind{
 	threat.Three: three, threat.BrokenThree: brokenThree,
 }
 
-// step names the attacker's move p, which is not yet on the board, and adds it
-// to the gains of the path. n is its node, nil in a run of fours.
+// step describes the attacker's move p, which is not yet on the board, and adds it to the gains. n is its node, or nil
+// in a line of fours.
 func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	s := &Step{Move: p, Cost: []notation.Point{}, Threat: []notation.Point{}, Branches: []Branch{}}
 	s.Blocks = x.pos.MakesFive(p, x.side.Opponent()) && x.pos.Legal(p, x.side.Opponent()) == nil
@@ -64,7 +63,7 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	if f, ok := x.shape(p, &before); ok {
 		s.Kind, s.Cost, s.Rest = kindOf[f.Kind], f.Cost, minus(f.Stones, p)
 		s.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], x.side.Opponent()) != nil
-	} else if n == nil { // an earlier five: its point is the threat
+	} else if n == nil { // the threat is an earlier five
 		s.Kind, s.Cost, s.Rest = four, x.pos.Fives(x.side), []notation.Point{}
 	} else {
 		s.Kind = threatening(n)
@@ -90,8 +89,7 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	return s
 }
 
-// threatening is the kind of a move that makes no shape: it threatens a win by
-// fours, or it is quiet.
+// threatening returns the kind of a move that makes no shape: it threatens a win by fours, or it is quiet.
 func threatening(n *proof.Node) Kind {
 	if n.Kind == proof.KindTree || threatOf(n) != nil {
 		return fukumi
@@ -99,8 +97,7 @@ func threatening(n *proof.Node) Kind {
 	return quiet
 }
 
-// threatOf is the win by fours that follows the move of n if the defender passes,
-// nil without one.
+// threatOf returns the win by fours that follows the move of n if the defender passes, or nil if there is none.
 func threatOf(n *proof.Node) []notation.Point {
 	if n.Kind != proof.KindQuiet {
 		return n.Threat
@@ -111,8 +108,8 @@ func threatOf(n *proof.Node) []notation.Point {
 	return nil
 }
 
-// shape finds the strongest shape with the stone on p, a three or better. A
-// double shape counts only if neither part was there before.
+// shape returns the strongest shape that contains the stone on p and is at least a three. A double shape counts only if
+// neither of its parts was there before.
 func (x *explainer) shape(p notation.Point, before *notation.Position) (threat.Threat, bool) {
 	for _, f := range threat.List(&x.pos) {
 		if _, named := kindOf[f.Kind]; !named || f.Side != x.side || !slices.Contains(f.Stones, p) {
@@ -134,8 +131,7 @@ func (x *explainer) shape(p notation.Point, before *notation.Position) (threat.T
 	return threat.Threat{}, false
 }
 
-// behind returns the stones, without p, that the fours of a threat consist of
-// and that are on the board before it.
+// behind returns the stones of the fours of a threat that are on the board already, without p.
 func (x *explainer) behind(p notation.Point, moves []notation.Point) []notation.Point {
 	pos := x.pos
 	stones := []notation.Point{}
@@ -158,16 +154,16 @@ func (x *explainer) behind(p notation.Point, moves []notation.Point) []notation.
 	return slices.Compact(stones)
 }
 
-// minus is points without p.
+// minus returns points without p.
 func minus(points []notation.Point, p notation.Point) []notation.Point {
 	return slices.DeleteFunc(slices.Clone(points), func(q notation.Point) bool { return q == p })
 }
 
-// String is the explanation as text in English: see Text.
+// String returns the English text of the explanation; see Text.
 func (e Explanation) String() string { return e.Text(words.English) }
 
-// Text is the explanation as text, a line for each move of the attacker.
-// Branches off the longest defence are indented, and come before it continues.
+// Text returns the explanation as text, with a line for each move of the attacker. Branches off the longest defence are
+// indented, and come before its continuation.
 func (e *Explanation) Text(l *words.Language) string {
 	var b strings.Builder
 	e.Root.write(l, &b, "", "")
@@ -177,7 +173,7 @@ func (e *Explanation) Text(l *words.Language) string {
 	return b.String()
 }
 
-// text is what a step is, without its replies.
+// text describes a step, without the replies to it.
 func (s *Step) text(l *words.Language) string {
 	parts := []string{l.Say("{move} {kind}", "move", s.Move, "kind", l.Kind(s.Kind.String()))}
 	if len(s.Cost) > 0 {
@@ -198,7 +194,7 @@ func (s *Step) text(l *words.Language) string {
 	return l.List(parts...)
 }
 
-// write writes a step below an answer, "" for none.
+// write writes a step below the answer on, which is "" for the first step.
 func (s *Step) write(l *words.Language, b *strings.Builder, indent, on string) {
 	if text := s.text(l); on != "" {
 		b.WriteString(indent + l.Say("{answer}: {step}", "answer", on, "step", text) + "\n")
@@ -206,7 +202,7 @@ func (s *Step) write(l *words.Language, b *strings.Builder, indent, on string) {
 		b.WriteString(indent + text + "\n")
 	}
 	for i := range s.Branches {
-		// The first branch goes on at this level, after the others.
+		// The first branch continues at this level, after the others.
 		k := (i + 1) % len(s.Branches)
 		deeper := indent
 		if k > 0 {

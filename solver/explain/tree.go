@@ -1,9 +1,8 @@
 package explain
 
-// A proof as a tree of moves, for viewers of SGF and RenLib: the attacker's
-// moves with the names of the threats, each with the replies that have an
-// answer of their own, and with a pass that stands for every other reply and
-// continues with the line that beats them.
+// A proof as a tree of moves, for viewers of SGF and RenLib. The attacker's moves have the names of the threats. Below
+// each are the replies with their own answers, and a pass that stands for all other replies and is followed by the line
+// that beats them.
 
 import (
 	"bytes"
@@ -18,25 +17,23 @@ import (
 	"fukumi/solver/proof"
 )
 
-// maxNames bounds how many moves off the main line are named, because naming
-// takes longer than everything else.
+// maxNames is the maximum number of moves off the main line that get names, because naming takes longer than everything
+// else.
 const maxNames = 2000
 
-// maxCopied bounds the nodes of a proof that is written with a copy of each
-// shared node. In a larger proof each node is written once, and later the tree
-// says after which moves: so a tree has not many more moves than its proof.
+// maxCopied is the maximum size, in nodes, of a proof whose shared nodes are written once for each use. In a larger
+// proof each node is written only once, and the other places in the tree name the moves to it. So a tree does not have
+// many more moves than its proof.
 const maxCopied = 1 << 16
 
-// treeOf checks p and writes it as a tree, opened at its position. The main line
-// continues with the longest defence inside the proof, up to the five, as does
-// every variation. If the proof has more than 65536 nodes as a tree, a variation
-// that was written before ends in a move that says where. An error is the
-// checker's.
+// treeOf checks p and returns it as a tree, opened at its position. The main line and every variation continue with the
+// longest defence in the proof, up to the five. If the proof has more than maxCopied nodes as a tree, a variation that
+// was written before ends in a move that says where. An error comes from the checker.
 func treeOf(p *proof.Proof, until func() error) (*format.Tree, error) {
 	return namedTree(p, until, maxNames, maxCopied)
 }
 
-// IsProof tells the file of a proof from other JSON.
+// IsProof reports whether data is the file of a proof, not other JSON.
 func IsProof(data []byte) bool {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if !bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) || !bytes.Contains(data, []byte(`"tree"`)) {
@@ -46,8 +43,7 @@ func IsProof(data []byte) bool {
 	return json.Unmarshal(data, &fields) == nil && fields.Class != nil && fields.Tree != nil
 }
 
-// ReadTree reads an encoded proof and writes it as a tree. until is called again and again; its
-// first error ends the check.
+// ReadTree decodes a proof and returns it as a tree. It calls until repeatedly; an error of until ends the check.
 func ReadTree(data []byte, until func() error) (*format.Tree, error) {
 	p, err := proof.Decode(data)
 	if err != nil {
@@ -56,9 +52,9 @@ func ReadTree(data []byte, until func() error) (*format.Tree, error) {
 	return treeOf(p, until)
 }
 
-// namedTree is treeOf with at most names named moves off the main line, and with
-// copies of shared nodes if that makes no more than told nodes in all.
-func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tree, error) {
+// namedTree is treeOf with its limits as parameters: the number of named moves off the main line, and the number of
+// nodes up to which shared nodes are copied.
+func namedTree(p *proof.Proof, until func() error, names, maxCopies int) (*format.Tree, error) {
 	report, err := proof.Verify(p, proof.Options{Until: until})
 	if err != nil {
 		return nil, err
@@ -71,8 +67,8 @@ func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tre
 		root = n
 	}
 	w := treeWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: proof.Lengths{}}
-	if copied(p.Tree, told) > told {
-		w.told = map[*proof.Node]string{}
+	if copied(p.Tree, maxCopies) > maxCopies {
+		w.written = map[*proof.Node]string{}
 	}
 	w.node(root, p.Tree, report.Line)
 	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %s at most\n"+
@@ -83,25 +79,25 @@ func namedTree(p *proof.Proof, until func() error, names, told int) (*format.Tre
 	if w.names < 0 {
 		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", names)
 	}
-	if w.told != nil {
+	if w.written != nil {
 		root.Comment += "\nWhat comes about in several ways is told once."
 	}
 	return t, nil
 }
 
-// A treeWriter grows a tree. Its position holds the moves played.
+// A treeWriter writes a tree. Its position contains the moves played so far.
 type treeWriter struct {
 	pos     notation.Position
 	side    notation.Stone // the attacker
-	names   int            // still allowed; negative if some were not given
+	names   int            // number of names still allowed; negative if some moves got no name
 	lengths proof.Lengths
-	moves   []notation.Point // that led to the position
-	// the moves that led to each node where it was written; nil if shared nodes are copied
-	told map[*proof.Node]string
+	moves   []notation.Point // moves from the root to the position
+	// the moves to the place where each node was written; nil if shared nodes are copied
+	written map[*proof.Node]string
 }
 
-// copied counts the nodes of n written as a tree, stopping soon after most.
-func copied(n *proof.Node, most int) int {
+// copied counts the nodes of n with copies of shared nodes. It stops soon after the limit.
+func copied(n *proof.Node, limit int) int {
 	seen := map[*proof.Node]int{}
 	var count func(*proof.Node) int
 	count = func(n *proof.Node) int {
@@ -112,10 +108,10 @@ func copied(n *proof.Node, most int) int {
 		if !ok {
 			total = 1
 			if n.Default != nil {
-				total = min(total+count(n.Default), most+1)
+				total = min(total+count(n.Default), limit+1)
 			}
 			for _, r := range n.Replies {
-				total = min(total+count(r.Node), most+1)
+				total = min(total+count(r.Node), limit+1)
 			}
 			seen[n] = total
 		}
@@ -124,8 +120,8 @@ func copied(n *proof.Node, most int) int {
 	return count(n)
 }
 
-// node adds n, with the attacker to move, below up. main is the longest defence
-// from here if n is on it, else nil.
+// node adds n below up, with the attacker to move. If n is on the longest defence, main is the rest of this defence;
+// otherwise it is nil.
 func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point) {
 	switch n.Kind {
 	case proof.KindFive:
@@ -135,9 +131,9 @@ func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point)
 		w.line(up, append([]notation.Point{n.Move}, n.Line...), main != nil)
 		return
 	}
-	before, known := w.told[n]
-	if w.told != nil && !known {
-		w.told[n] = notation.FormatMoves(w.moves)
+	before, known := w.written[n]
+	if w.written != nil && !known {
+		w.written[n] = notation.FormatMoves(w.moves)
 	}
 	move, undo := w.attack(up, n.Move, n.Kind, main != nil)
 	defer undo()
@@ -180,8 +176,8 @@ func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point)
 	w.line(elsewhere, n.Threat, false)
 }
 
-// replies are the replies of n, the longest defence first: the reply of main,
-// if not nil, even if the threat answers it.
+// replies returns the replies of n, the longest defence first. If main is not nil, the first reply is the reply of
+// main, even if the threat answers it.
 func (w *treeWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply {
 	replies := slices.Clone(n.Replies)
 	slices.SortStableFunc(replies, func(a, b proof.Reply) int {
@@ -198,12 +194,12 @@ func (w *treeWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply
 	return slices.Insert(replies, 0, first)
 }
 
-// line adds a run of fours: attacker's move, reply, and so on, to the five.
+// line adds a line of fours: the attacker's move, the reply, and so on, to the five.
 func (w *treeWriter) line(up *format.Node, line []notation.Point, main bool) {
 	w.played(up, line, proof.KindLine, main)
 }
 
-// played is line for moves of nodes of the given kind.
+// played is line for moves that belong to nodes of the given kind.
 func (w *treeWriter) played(up *format.Node, line []notation.Point, kind proof.Kind, main bool) {
 	for i, p := range line {
 		var back func()
@@ -231,11 +227,9 @@ func (w *treeWriter) attack(up *format.Node, p notation.Point, kind proof.Kind, 
 	return n, undo
 }
 
-// play adds a move and puts its stone on the board; undo takes it off. NoPoint
-// is a pass.
+// play adds a move and places its stone; undo removes the stone. NoPoint is a pass.
 func (w *treeWriter) play(up *format.Node, p notation.Point, s notation.Stone) (n *format.Node, undo func()) {
-	// A pass leaves the board as it is; any other move is on a free point, or
-	// the checker would have refused it.
+	// A pass does not change the board. Any other move is on a free point; otherwise the checker would have refused it.
 	_ = w.pos.Put(p, s)
 	w.moves = append(w.moves, p)
 	return up.Add(p, s), func() {

@@ -1,8 +1,8 @@
 package library
 
-// How a win of a book goes on: a line to the five with a long defence, and how long the win can
-// last. The line is what users see of a win whose proof is the book, so it counts only once it was
-// replayed on a board up to the five.
+// The rest of a win in a book: a line to the five with a long defence, and how long the win can last. This line is what
+// users see of a win that is proved only by the book, so it is used only after a replay on a board has reached the
+// five.
 
 import (
 	"context"
@@ -13,26 +13,26 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A course is a line of moves from a position to the five, with an upper bound on the plies of
-// any defence; 0 if the volume has no lengths.
+// A course is a line of moves from a position to the five. plies is an upper bound for any defence, or 0 if the volume
+// has no lengths.
 type course struct {
 	line  []notation.Point
 	plies int
 }
 
-// A guide knows which reply lasts longest.
+// A guide finds the replies that last longest.
 type guide struct {
 	*Volume
-	lengths  func(*notation.Position) (plies int, err error) // of a lemma, 0 if unknown
+	lengths  func(*notation.Position) (plies int, err error) // returns the length of a lemma, or 0 if unknown
 	known    bool                                            // whether the lengths of lemmas are known
-	memo     map[meeting]int
-	rests    map[*proof.Node]bool // whether a node rests on a lemma
+	memo     map[meeting]int                                 // the results of longest
+	rests    map[*proof.Node]bool                            // the results of restsOnLemma
 	attacker notation.Stone
 	until    func() error
 }
 
-// A meeting is a node in its position. How long a lemma below it lasts depends on the stones; if
-// there is no lemma below, stones is "".
+// A meeting is a node in a position. If a lemma is below the node, the length of the win depends on the stones;
+// otherwise stones is "".
 type meeting struct {
 	node   *proof.Node
 	stones string
@@ -43,11 +43,11 @@ func (v *Volume) guide(ctx context.Context) *guide {
 		attacker: v.Header().Attacker, until: ctx.Err}
 }
 
-// maxCourse bounds the plies of a course: no board has this many points.
+// maxCourse is more than the length of any course: no board has this many points.
 const maxCourse = notation.Cells + 1
 
-// course follows the volume from pos. n is the node of the attacker's next move or, with the
-// defender to move, of the attacker's last move.
+// course follows the volume from pos to the five. n is the node of the attacker's next move or, if the defender is to
+// move, of the attacker's last move.
 func (v *Volume) course(ctx context.Context, pos *notation.Position, n *proof.Node) (course, error) {
 	g := v.guide(ctx)
 	if err := g.open(); err != nil {
@@ -79,7 +79,7 @@ func (v *Volume) course(ctx context.Context, pos *notation.Position, n *proof.No
 	return c, replay(*pos, c.line, g.attacker)
 }
 
-// open reads the lengths, if there are any.
+// open reads the lengths of the volume, if it has any.
 func (g *guide) open() error {
 	g.lengths = func(*notation.Position) (int, error) { return 0, nil }
 	if g.Volume.Lengths == nil {
@@ -103,7 +103,7 @@ func (g *guide) open() error {
 	return nil
 }
 
-// restsOnLemma reports whether a lemma is below n, or is n.
+// restsOnLemma reports whether n is a lemma or has a lemma below it.
 func (g *guide) restsOnLemma(n *proof.Node) bool {
 	if n == nil || n.Kind == proof.KindLemma {
 		return n != nil
@@ -119,7 +119,7 @@ func (g *guide) restsOnLemma(n *proof.Node) bool {
 	return rests
 }
 
-// longest is the maximum number of plies of n in pos, including its move.
+// longest returns the maximum number of plies of the win of n in pos, including the move of n.
 func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
 	switch n.Kind {
 	case proof.KindFive:
@@ -161,8 +161,7 @@ func (g *guide) longest(n *proof.Node, pos notation.Position) (int, error) {
 	return best, nil
 }
 
-// elsewhere is the maximum number of plies of n after a reply without a node, 0 if every
-// reply has one.
+// elsewhere returns the maximum number of plies of n after a reply without a node, or 0 if every reply has a node.
 func (g *guide) elsewhere(n *proof.Node, pos notation.Position) (int, error) {
 	switch {
 	case len(n.Threat) > 0:
@@ -174,7 +173,7 @@ func (g *guide) elsewhere(n *proof.Node, pos notation.Position) (int, error) {
 	return 0, nil
 }
 
-// walk plays a course from n on, the attacker to move in pos.
+// walk plays a course from n. The attacker is to move in pos.
 func (g *guide) walk(pos notation.Position, n *proof.Node) (line []notation.Point, err error) {
 	for len(line) < maxCourse {
 		if err := g.until(); err != nil {
@@ -207,10 +206,9 @@ func (g *guide) walk(pos notation.Position, n *proof.Node) (line []notation.Poin
 
 var errLost = errors.New("the book does not lead to a five")
 
-// defence is the reply to the move of n that lasts longest, and how the book goes on
-// after it.
+// defence returns the reply to the move of n that lasts longest, and the node that answers it.
 func (g *guide) defence(n *proof.Node, pos notation.Position) (notation.Point, *proof.Node, error) {
-	most, err := g.elsewhere(n, pos)
+	longestElsewhere, err := g.elsewhere(n, pos)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -232,7 +230,7 @@ func (g *guide) defence(n *proof.Node, pos notation.Position) (notation.Point, *
 			reply, next, longest = r.Move, r.Node, plies
 		}
 	}
-	if 2+longest >= most && next != nil {
+	if 2+longest >= longestElsewhere && next != nil {
 		return reply, next, nil
 	}
 	if p := g.aside(n, &pos); p != notation.NoPoint {
@@ -244,8 +242,8 @@ func (g *guide) defence(n *proof.Node, pos notation.Position) (notation.Point, *
 	return reply, next, nil
 }
 
-// aside is a legal reply to the move of n, which is on the board, that has no node and does
-// not touch the move's threat; NoPoint if none exists.
+// aside returns a legal reply to the move of n that has no node and does not touch the threat of the move. The move is
+// already on the board. It returns NoPoint if there is no such reply.
 func (g *guide) aside(n *proof.Node, pos *notation.Position) notation.Point {
 	taken := map[notation.Point]bool{}
 	seen := map[*proof.Node]bool{}
@@ -279,8 +277,7 @@ func (g *guide) aside(n *proof.Node, pos *notation.Position) notation.Point {
 	return notation.NoPoint
 }
 
-// replay plays a line from pos. The error says why it does not end in a five of the
-// attacker.
+// replay plays a line from pos. It returns an error if the line does not end in a five of the attacker.
 func replay(pos notation.Position, line []notation.Point, attacker notation.Stone) error {
 	if len(line) == 0 {
 		return errLost

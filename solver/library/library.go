@@ -1,12 +1,12 @@
-// Package library answers questions from books of proofs (package solver/proof/book). A session of
-// package ask, opened with [Books], asks them before it searches.
+// Package library answers questions from books of proofs (package solver/proof/book). Pass [Books] to a session of
+// package ask, which asks them before it searches.
 //
-// A win is claimed in one of two ways. If the proof is small, it is assembled into one certificate,
-// which the checker accepts. Otherwise the win is claimed by the book, if the checker has accepted
-// the book as a whole: the answer names the book, bounds the length, and shows a line to the five.
+// A win is claimed in one of two ways. If the proof is small, it is assembled into one certificate, which the checker
+// accepts. Otherwise the claim rests on the book, if the checker has accepted the whole book. The answer then names the
+// book, and has a bound on the length and a line to the five.
 package library
 
-// Which books are asked, in which order, and what their answers count for.
+// Which books are asked, in which order, and when their answers count.
 
 import (
 	"context"
@@ -26,28 +26,27 @@ import (
 type Volume struct {
 	*book.Reader
 	Name   string
-	SHA256 string // "" until it is asked for
+	SHA256 string // "" until it was requested
 	Bytes  int64
-	// Accepted says that the checker has accepted these bytes as a whole. Only then does the book
-	// alone prove a win.
+	// Accepted says that the checker has accepted the whole book, byte for byte. Only then does the book alone prove a
+	// win.
 	Accepted bool
-	Carried  bool // embedded in the program, which was built with it after the checker had accepted it
-	// Lengths, if not nil, returns the bounds of the volume's lemmas. It is called when they
-	// are needed.
+	Carried  bool // the book is embedded in the program; the checker had accepted it before the program was built
+	// Lengths, if not nil, returns the bounds on the lengths of the volume's lemmas. It is called when they are needed.
 	Lengths func() (book.Lengths, error)
-	Note    string // what a user should know about how it is read; may be ""
+	Note    string // what a user should know about how the volume is read; may be ""
 }
 
 // A Shelf is a collection of volumes. Implementations are safe for concurrent
 // use.
 type Shelf interface {
-	// For returns the volumes that may know a win of the side to move in pos, as far as they are
-	// open before ctx is done. The error means that one of them cannot be read.
+	// For returns the volumes that may have a win of the side to move in pos, as far as they are open before ctx is
+	// done. An error means that one of them cannot be read.
 	For(ctx context.Context, pos *notation.Position) ([]*Volume, error)
 }
 
-// Readers are the accepted volumes of a shelf for both sides, for following a game in from pos; the shelf
-// may be nil.
+// Readers returns the accepted volumes of a shelf that can follow a game from pos, for both sides. The shelf may be
+// nil.
 func Readers(ctx context.Context, s Shelf, pos *notation.Position) (list []*book.Reader) {
 	if s == nil {
 		return nil
@@ -63,8 +62,7 @@ func Readers(ctx context.Context, s Shelf, pos *notation.Position) (list []*book
 	return list
 }
 
-// Books answers from a volume that the user has named, and then from a shelf. It implements
-// ask.Books.
+// Books answers from a volume that the user has named, and then from the volumes of a shelf. It implements ask.Books.
 type Books struct {
 	Shelf Shelf
 	Named *Volume // may be nil
@@ -73,17 +71,17 @@ type Books struct {
 	Warn func(format string, args ...any)
 }
 
-// The node bounds of a proof assembled from a book on the shelf, for an answer and for a move to be
-// played. For a question about a class of threats the shelf gives only a lemma that rests on no
-// other, because each lemma may be in a chunk of its own, which takes milliseconds to read.
+// The node limits of a proof that is assembled from a book on the shelf, for an answer and for a move to be played. A
+// question about a class of threats gets only a lemma that depends on no other lemma, because each lemma may be in its
+// own chunk, which takes milliseconds to read.
 const (
 	answerNodes = 200_000
 	playNodes   = 20_000
 )
 
-// Known answers from the named volume, then from the shelf: with a win of the side to move,
-// assembled and checked, or with the claim of a book that was accepted as a whole. The error comes
-// from the named volume, which must answer.
+// Known answers from the named volume, then from the shelf. The answer is a win of the side to move, assembled and
+// checked, or the claim of a book that was accepted as a whole. An error comes from the named volume, which must
+// answer.
 func (b *Books) Known(ctx context.Context, q *ask.Query) (*solver.Result, error) {
 	if b.Named != nil && !q.Play {
 		if r, err := b.named(ctx, &q.Query); r != nil || err != nil {
@@ -106,8 +104,8 @@ func (b *Books) warn(format string, args ...any) {
 	}
 }
 
-// named is the answer of the book that the user has named. Its errors are errors of the
-// question.
+// named returns the answer of the volume that the user has named. An error of this volume is returned as the error of
+// the question.
 func (b *Books) named(ctx context.Context, q *solver.Query) (*solver.Result, error) {
 	v := b.Named
 	r, err := v.answer(ctx, q, proof.MaxNodes)
@@ -126,8 +124,7 @@ func (b *Books) named(ctx context.Context, q *solver.Query) (*solver.Result, err
 	return r, err
 }
 
-// volumes are the volumes of the shelf for a position. It warns about those
-// that cannot be read.
+// volumes returns the volumes of the shelf for a position. It warns about volumes that cannot be read.
 func (b *Books) volumes(ctx context.Context, pos *notation.Position) []*Volume {
 	list, err := b.Shelf.For(ctx, pos)
 	if err != nil && ctx.Err() == nil {
@@ -136,8 +133,8 @@ func (b *Books) volumes(ctx context.Context, pos *notation.Position) []*Volume {
 	return list
 }
 
-// ask asks the books of both sides, those of the side to move first. If the checker refuses
-// an answer or a file is damaged, it warns, and that book is not used.
+// ask asks the volumes of both sides, beginning with those of the side to move. If the checker refuses an answer or a
+// file is damaged, it warns and does not use that volume.
 func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Result {
 	pos, start := &q.Position, time.Now()
 	if q.Shortest || q.All || q.First != nil || q.Method != solver.MethodAuto {
@@ -155,7 +152,7 @@ func (b *Books) ask(ctx context.Context, q ask.Query, maxNodes int) *solver.Resu
 		switch {
 		case r != nil && (r.Class <= goal || goal >= proof.VCT):
 			return r
-		case r != nil, errors.Is(err, proof.ErrTooLarge): // no answer about fours or threes alone, or nothing to show
+		case r != nil, errors.Is(err, proof.ErrTooLarge): // outside the class asked for, or too large
 			if won == nil && (v.Accepted || q.Play) {
 				won = v.wins(ctx, pos, q.Play)
 			}
@@ -182,7 +179,7 @@ func (b *Books) refused(v *Volume, pos *notation.Position, err error) {
 	b.warn("%s is not followed at %s: %v", v.Name, notation.FormatPosition(pos), err)
 }
 
-// wins is what the volume as a whole claims about a win of the side to move, or nil.
+// wins returns the claim of the whole volume about a win of the side to move, or nil.
 func (v *Volume) wins(ctx context.Context, pos *notation.Position, play bool) *solver.BookWin {
 	n := v.move(ctx, pos)
 	if n == nil {
@@ -196,7 +193,7 @@ func (v *Volume) wins(ctx context.Context, pos *notation.Position, play bool) *s
 	return v.shown(ctx, w, pos, n)
 }
 
-// won is what the volume claims about a position in which its winner has just moved, or nil.
+// won returns the claim of the whole volume about a position in which the winner has just moved, or nil.
 func (v *Volume) won(ctx context.Context, pos *notation.Position) *solver.BookWin {
 	n := v.Find(ctx, pos)
 	if n == nil {
@@ -206,8 +203,8 @@ func (v *Volume) won(ctx context.Context, pos *notation.Position) *solver.BookWi
 	return v.shown(ctx, w, pos, n)
 }
 
-// Find is the node of the volume in pos: of the winner's next move or, if the other side is to move, of the
-// winner's last move; nil if the volume does not know the position.
+// Find returns the node of the volume in pos. It is the node of the winner's next move or, if the other side is to
+// move, of the winner's last move. It is nil if the volume does not have the position.
 func (v *Volume) Find(ctx context.Context, pos *notation.Position) *proof.Node {
 	if pos.Turn() == v.Header().Attacker {
 		return v.move(ctx, pos)
@@ -219,8 +216,8 @@ func (v *Volume) Find(ctx context.Context, pos *notation.Position) *proof.Node {
 	return n
 }
 
-// Proof assembles the win of the side to move in pos into one certificate, which the checker has
-// accepted. The error wraps proof.ErrTooLarge if the certificate would have too many nodes.
+// Proof assembles the win of the side to move in pos into one certificate and has the checker verify it. The error
+// wraps proof.ErrTooLarge if the certificate would have too many nodes.
 func (v *Volume) Proof(ctx context.Context, pos *notation.Position) (*proof.Proof, error) {
 	return Await(ctx, func() (*proof.Proof, error) {
 		p, err := book.Expand(v.Until(ctx.Err), pos, proof.MaxNodes)
@@ -234,8 +231,8 @@ func (v *Volume) Proof(ctx context.Context, pos *notation.Position) (*proof.Proo
 	})
 }
 
-// Longest bounds the win of a node in pos, with the attacker to move: in plies to the five, including its
-// move; 0 if unknown.
+// Longest returns an upper bound on the win of a node in pos, with the attacker to move. The bound is in plies up to
+// the five, including the move of the node; 0 means unknown.
 func (v *Volume) Longest(pos *notation.Position, n *proof.Node) int {
 	g := v.guide(context.Background())
 	if g.open() != nil || !g.known {
@@ -250,7 +247,7 @@ func (v *Volume) Longest(pos *notation.Position, n *proof.Node) int {
 	return plies
 }
 
-// says is the claim of the volume as a whole; n is the node of the winner's next or last move.
+// says returns the claim of the whole volume. n is the node of the winner's next or last move.
 func (v *Volume) says(winner notation.Stone, n *proof.Node) *solver.BookWin {
 	w := &solver.BookWin{Winner: winner, Move: notation.NoPoint, Book: v.Name, SHA256: v.SHA256, Bytes: v.Bytes,
 		Accepted: v.Accepted, Carried: v.Carried}
@@ -258,8 +255,8 @@ func (v *Volume) says(winner notation.Stone, n *proof.Node) *solver.BookWin {
 	return w
 }
 
-// shown is a win with its bound and a line to the five; nil if the volume does not lead to the
-// five, or time is up.
+// shown adds the bound and a line to the five to a win. It returns nil if the volume does not lead to the five, or if
+// the time is up.
 func (v *Volume) shown(ctx context.Context, w *solver.BookWin, pos *notation.Position,
 	n *proof.Node) *solver.BookWin {
 	c, err := Await(ctx, func() (course, error) { return v.course(ctx, pos, n) })
@@ -270,12 +267,12 @@ func (v *Volume) shown(ctx context.Context, w *solver.BookWin, pos *notation.Pos
 	return w
 }
 
-// answer is Answer that ends when ctx is done.
+// answer calls Answer, but returns when ctx is done.
 func (v *Volume) answer(ctx context.Context, q *solver.Query, maxNodes int) (*solver.Result, error) {
 	return Await(ctx, func() (*solver.Result, error) { return Answer(ctx, v.Reader, q, maxNodes) })
 }
 
-// move is Move that ends when ctx is done.
+// move calls Move, but returns when ctx is done.
 func (v *Volume) move(ctx context.Context, pos *notation.Position) *proof.Node {
 	n, err := Await(ctx, func() (*proof.Node, error) { return Move(ctx, v.Reader, pos, v.Accepted), nil })
 	if err != nil {
@@ -284,8 +281,8 @@ func (v *Volume) move(ctx context.Context, pos *notation.Position) *proof.Node {
 	return n
 }
 
-// Await returns what work returns, or the error of ctx as soon as ctx is done: a file may hang when it is
-// read. The work is left behind then, and no caller may look at what it touches.
+// Await returns the result of work, or the error of ctx as soon as ctx is done, because reading a file may hang. In
+// that case work continues in the background, and the caller must not access the data that it uses.
 func Await[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
 	type end struct {
 		result T

@@ -14,12 +14,12 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Answer answers a query from a book with a proof that the checker has accepted. If the position is a
-// lemma, the proof is assembled from it and from all it rests on, with at most maxNodes nodes (0: the
-// lemma alone). If the game has followed the book to a position that is not a lemma, the proof is the
-// node that it has reached. The result is nil if the book has neither, if the query asks for more than
-// one win or for a win of a narrower class, or if time is up. The error is for a book that is damaged
-// or makes a false claim; it wraps proof.ErrTooLarge if the proof would be larger.
+// Answer answers a query from a book with a proof that the checker has accepted. If the position is a lemma, the proof
+// is assembled from this lemma and all lemmas on which it depends, with at most maxNodes nodes (0: the lemma alone). If
+// the game has followed the book to a position that is not a lemma, the proof is the node reached. The result is nil if
+// the book has no such proof, if the query asks for more than one win or for a win of a narrower class, or if the time
+// is up. An error means that the book is damaged or makes a false claim, or, if it wraps proof.ErrTooLarge, that the
+// proof would be too large.
 func Answer(ctx context.Context, b *book.Reader, q *solver.Query, maxNodes int) (*solver.Result, error) {
 	pos := &q.Position
 	if q.Shortest || q.All || q.First != nil {
@@ -65,13 +65,13 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, maxNodes int) 
 		return nil, nil
 	case err != nil && within && accepts(b, pos, n, until):
 		return nil, fmt.Errorf("%w: within a lemma, it rests on others", proof.ErrTooLarge)
-	case err != nil && within: // it happens to look like a position of the book
+	case err != nil && within: // the position only looks like a position of the book
 		return nil, nil
 	case err != nil:
 		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", notation.FormatPosition(pos), err)
 	}
 	if check.Class > q.Goal {
-		return nil, nil // a win, but not an answer to the question
+		return nil, nil // it is a win, but does not answer the question
 	}
 	p.Class = check.Class
 	return &solver.Result{
@@ -82,15 +82,15 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, maxNodes int) 
 
 var errLate = errors.New("the time is over")
 
-// Move is the node of a book in a position, once the checker has accepted its lemma there,
-// assuming what the lemma rests on; otherwise nil. It is a move to play, not a win to
-// claim. A book that was accepted as a whole is not checked.
+// Move returns the node of a book in a position if the checker accepts its lemma, assuming the lemmas on which it
+// depends; otherwise nil. The node is a move to play, not a claim of a win. If the whole book was accepted before, the
+// lemma is not checked again.
 func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted bool) *proof.Node {
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
 	if n == nil && err == nil {
 		n, _, err = offLemma(b, pos)
-		accepted = false // it may only look like a position of the book
+		accepted = false // the position may only look like a position of the book
 	}
 	if err != nil || n == nil || !accepted && !accepts(b, pos, n, ctx.Err) {
 		return nil
@@ -98,8 +98,8 @@ func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted 
 	return n
 }
 
-// Step gives a node to the checker: as a whole or, if it rests on lemmas, assuming those that the contents
-// of the book name.
+// Step has the checker verify a node. If the node depends on lemmas, the checker assumes those in the contents of the
+// book. The second result reports whether no lemma was assumed.
 func (v *Volume) Step(ctx context.Context, pos *notation.Position, n *proof.Node) (proof.Report, bool, error) {
 	p, whole := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
 	o := proof.Options{Narrow: true, Until: ctx.Err, Lemma: func(pos *notation.Position) bool {
@@ -107,7 +107,7 @@ func (v *Volume) Step(ctx context.Context, pos *notation.Position, n *proof.Node
 		return v.Names(pos)
 	}}
 	check, err := proof.Verify(p, o)
-	if err == nil && whole { // now with its length
+	if err == nil && whole { // verify again to get the length
 		o.Lemma = nil
 		check, err = proof.Verify(p, o)
 	}

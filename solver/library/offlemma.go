@@ -1,9 +1,9 @@
 package library
 
-// Wins of a book in positions that are not among its lemmas: after a lemma, if the attacker has
-// followed the book, whatever the replies; and with the other side to move, after a move of the book.
-// If the moves of a position are known, it is followed from the last lemma before it; otherwise
-// any stones may have been the last ones.
+// Wins of a book in positions that are not among its lemmas. Such a position comes after a lemma, if the attacker has
+// followed the book, whatever the replies were; or the other side is to move after a move of the book. If the moves of
+// the position are known, the book is followed from the last lemma before it. Otherwise any two stones may have been
+// the last ones.
 
 import (
 	"context"
@@ -15,11 +15,11 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// maxStones bounds the stones of a position whose order is not known: every pair of them may
+// maxStones is the maximum number of stones of a position with unknown move order, because every pair of stones may
 // have been the last.
 const maxStones = 40
 
-// lastFirst lists the stones of a side, the last one played first if the order is known.
+// lastFirst lists the stones of a side. If the order is known, the last stone played comes first.
 func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 	stones := pos.Stones(side)
 	if moves, ordered := pos.Moves(); ordered {
@@ -32,18 +32,18 @@ func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 	return stones
 }
 
-// maxBack bounds the plies that a game is followed back to a lemma.
+// maxBack is the maximum number of plies that a game is followed back to a lemma.
 const maxBack = 100
 
-// offLemma is how the book goes on in pos, with the attacker to move, if pos is not a lemma: by
-// the node of the last reply or, if the reply was outside the zone of a move, by the move's
-// threat. Otherwise it is nil. The caller has the checker verify it.
+// offLemma returns the node with which the book continues in pos, with the attacker to move, if pos is not a lemma. It
+// is the node of the last reply or, if that reply was outside the zone of a move, the threat of that move. It is nil if
+// the book does not continue. The caller must have the checker verify it.
 func offLemma(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.IdleReply, error) {
 	moves, ordered := pos.Moves()
 	return offLemmaAfter(b, pos, moves, ordered)
 }
 
-// offLemmaAfter is offLemma for a position with known moves, as far as their order is known.
+// offLemmaAfter is offLemma for a position with the given moves; ordered says whether their order is known.
 func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Point, ordered bool) (*proof.Node,
 	*solver.IdleReply, error) {
 	sieve := b.Sieve(pos)
@@ -82,8 +82,8 @@ func offLemmaAfter(b *book.Reader, pos *notation.Position, moves []notation.Poin
 	return nil, nil, nil
 }
 
-// followed is how the lemma of pos goes on after moves of both sides; known says that the lemma exists. Only
-// the rest of the lemma is turned as pos is.
+// followed returns how the lemma of pos continues after moves of both sides; known reports whether there is such a
+// lemma. To save time, only the rest of the lemma is turned to the orientation of pos.
 func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n *proof.Node, aside *solver.IdleReply,
 	known bool, err error) {
 	l, to, known, err := b.Lookup(pos)
@@ -106,8 +106,8 @@ func followed(b *book.Reader, pos *notation.Position, moves []notation.Point) (n
 	return n, aside, true, nil
 }
 
-// follow is how n goes on after moves of both sides; nil if they leave n or reach a lemma. If n
-// has no node for the last reply, that reply is returned too.
+// follow returns how n continues after moves of both sides. The node is nil if the moves leave n or reach a lemma. If n
+// has no node for the last reply, follow also returns that reply.
 func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.IdleReply) {
 	var aside *solver.IdleReply
 	for ; n != nil && len(moves) > 1; moves = moves[2:] {
@@ -119,7 +119,7 @@ func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.IdleRep
 			aside = &solver.IdleReply{Move: moves[0], Reply: moves[1]}
 		}
 		if n.Kind == proof.KindLine && n.Line[0] != moves[1] {
-			n = &proof.Node{Kind: proof.KindFive, Move: n.Line[0]} // nothing stopped the five
+			n = &proof.Node{Kind: proof.KindFive, Move: n.Line[0]} // no reply has stopped the five
 			continue
 		}
 		n = n.Follow(moves[1])
@@ -130,9 +130,9 @@ func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.IdleRep
 	return n, aside
 }
 
-// Follows returns the node of a book whose move is the last one played. If the book was
-// accepted as a whole, the side that has just moved then wins, whatever the side to move plays.
-// It returns nil if the book has no such node, ctx is done, or the game is over.
+// Follows returns the node of a book whose move is the last move played. If the whole book was accepted, the side that
+// has just moved wins, whatever the side to move plays. Follows returns nil if the book has no such node, if ctx is
+// done, or if the game is over.
 func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof.Node {
 	if _, over := pos.Winner(); over {
 		return nil
@@ -150,7 +150,7 @@ func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof
 			n, err = b.Node(&before)
 		}
 		if n == nil && err == nil && i == 0 && ordered && moves[len(moves)-1] == move {
-			// After a lemma, the position may only look like one of the book.
+			// After a lemma, the position may only look like a position of the book.
 			n, _, err = offLemmaAfter(b, &before, moves[:len(moves)-1], true)
 			if n != nil && !accepts(b, &before, n, ctx.Err) {
 				n = nil
@@ -163,8 +163,8 @@ func Follows(ctx context.Context, b *book.Reader, pos *notation.Position) *proof
 	return nil
 }
 
-// Turned is the node n of a position, turned by a symmetry of the position so that its move is the given
-// one; nil if no symmetry does that. n may be nil.
+// Turned returns the node n of a position, turned by a symmetry of the position so that its move becomes the given
+// move. It returns nil if there is no such symmetry. n may be nil.
 func Turned(n *proof.Node, pos *notation.Position, move notation.Point) *proof.Node {
 	for t := notation.Symmetry(0); n != nil && t < notation.Symmetries; t++ {
 		if t.Apply(n.Move, pos.Size()) != move {
@@ -177,8 +177,8 @@ func Turned(n *proof.Node, pos *notation.Position, move notation.Point) *proof.N
 	return nil
 }
 
-// Tries are the replies to the move of n that have nodes of their own, those nearest to the move
-// first; rest says that the move's threat answers all other replies.
+// Tries returns the replies to the move of n that have their own nodes, ordered by their distance from the move. rest
+// reports whether the threat of the move answers all other replies.
 func Tries(n *proof.Node) (replies []notation.Point, rest bool) {
 	for _, r := range n.Replies {
 		replies = append(replies, r.Move)
@@ -191,8 +191,7 @@ func Tries(n *proof.Node) (replies []notation.Point, rest bool) {
 	return replies, n.Kind == proof.KindTree || n.Default != nil
 }
 
-// accepts reports whether the checker accepts a node in a position, assuming the lemmas of
-// the book.
+// accepts reports whether the checker accepts a node in a position, if it may assume the lemmas of the book.
 func accepts(b *book.Reader, pos *notation.Position, n *proof.Node, until func() error) bool {
 	_, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n},
 		proof.Options{Lemma: b.Holds, Narrow: true, Until: until})

@@ -1,8 +1,7 @@
 package library
 
-// Theorems: the wins of whole openings that books prove, as facts. The books themselves take
-// some megabytes; only the fukumi command embeds them, and a static site has them next to the
-// page.
+// Theorems: facts about the wins of whole openings that books prove. The books take several megabytes. Only the fukumi
+// command embeds them; a static site has them next to the page.
 
 import (
 	"crypto/sha256"
@@ -13,20 +12,19 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Theorem is a win of the empty board and the book that proves it, made by fukumi book make and
-// accepted by the checker as a whole.
+// A Theorem is a proved win on the empty board. Its book was made by fukumi book make, and the checker has accepted it
+// as a whole.
 type Theorem struct {
-	Name   string // of the book
+	Name   string // name of the book
 	Rule   notation.Rule
 	Size   int
-	First  notation.Point // the winning first move, of Black
-	SHA256 string         // of the book
-	Bytes  int64          // of the book
+	First  notation.Point // Black's winning first move
+	SHA256 string         // hash of the book
+	Bytes  int64          // size of the book
 	Lemmas int
 	Plies  int    // the maximum length of the win
-	Index  string // SHA-256 of the index: see Split
-	// Minutes is how long a slow processor takes to make the book; a fast one takes half
-	// as long.
+	Index  string // SHA-256 of the index; see Split
+	// Minutes is how long a slow processor takes to make the book. A fast one takes half of that.
 	Minutes int
 }
 
@@ -50,20 +48,20 @@ func TheoremOf(sum string) *Theorem {
 	return nil
 }
 
-// Root is the position of the theorem.
+// Root returns the position of the theorem: the empty board.
 func (t *Theorem) Root() notation.Position {
 	pos, err := notation.NewPosition(t.Rule, t.Size)
 	if err != nil {
-		panic(err) // there is no such theorem
+		panic(err) // cannot happen with the theorems above
 	}
 	return pos
 }
 
-// Winner is the side that wins.
+// Winner returns the side that wins.
 func (t *Theorem) Winner() notation.Stone { return notation.Black }
 
-// MayHave reports whether the book may have a position, with either side to move: the empty board,
-// or a position with the first move.
+// MayHave reports whether the book may have a position with either side to move: the empty board, or a position that
+// contains the first move.
 func (t *Theorem) MayHave(pos *notation.Position) bool {
 	if pos.Rule() != t.Rule || pos.Size() != t.Size {
 		return false
@@ -71,17 +69,17 @@ func (t *Theorem) MayHave(pos *notation.Position) bool {
 	return pos.At(t.First) == t.Winner() || pos.Count(notation.Empty) == t.Size*t.Size
 }
 
-// IndexBlock is the number of bytes of a book for each sum in its index.
+// IndexBlock is the size of the blocks of a book that have a hash in its index, in bytes.
 const IndexBlock = 16 << 10
 
-// An Index is what is known about a theorem's book without its bytes: the SHA-256 of each block of
+// An Index has facts about the book of a theorem that are needed before the book is read: the SHA-256 of each block of
 // IndexBlock bytes, so that a forged part is detected, and the lengths of the wins.
 type Index struct {
 	Blocks  [][sha256.Size]byte
 	Lengths book.Lengths
 }
 
-// Bytes writes the index: the sums, then the lengths.
+// Bytes returns the index as bytes: the hashes, then the lengths.
 func (x *Index) Bytes() []byte {
 	var data []byte
 	for i := range x.Blocks {
@@ -90,8 +88,7 @@ func (x *Index) Bytes() []byte {
 	return append(data, x.Lengths...)
 }
 
-// Split reads the index of the theorem's book; the data must be the index that the program
-// knows.
+// Split reads the index of the theorem's book. It returns an error if data is not the index that this program knows.
 func (t *Theorem) Split(data []byte) (*Index, error) {
 	sum := sha256.Sum256(data)
 	blocks := int((t.Bytes + IndexBlock - 1) / IndexBlock)

@@ -1,7 +1,7 @@
 package play
 
-// Balanced moves: stones after which the chances are even, or as near as
-// possible to a given aim. The evaluation proposes, a ranking decides.
+// Balanced moves: stones after which the chances are even, or as near as possible to a given aim. The evaluation
+// proposes the stones, and a ranking decides.
 
 import (
 	"cmp"
@@ -16,17 +16,15 @@ import (
 	"fukumi/solver/ask"
 )
 
-// Finalists is the number of long searches that share the nodes and the time of a
-// choice.
+// Finalists is the number of long searches that share the nodes and the time of a choice.
 const Finalists = 6
 
-// For three to five stones, the evaluation predicts a search of 8,000 nodes with a
-// standard deviation of 130 (eval.ScoreUnit is 200) and a bias of up to 100. A search of
-// 1,000 nodes is within 48 of one of 40,000. So half of the limits goes into short
-// searches of many ways, and the other half into long searches of the best of them.
+// For three to five stones, the evaluation predicts the score of a search of 8,000 nodes with a standard deviation of
+// 130 (eval.ScoreUnit is 200) and a bias of up to 100. A search of 1,000 nodes is within 48 of a search of 40,000. So
+// half of the limits goes into short searches of many ways, and the other half into long searches of the best ways.
 const (
 	heats     = 4 * Finalists
-	heatNodes = 1000 // of a short search, at most
+	heatNodes = 1000 // maximum number of nodes of a short search
 	finals    = Finalists / 2
 )
 
@@ -34,13 +32,13 @@ const (
 type Balance struct {
 	ctx   context.Context
 	s     *ask.Session
-	until time.Time // zero means no limit
-	nodes int64     // of one search; 0 means no limit
+	until time.Time // the zero time means no limit
+	nodes int64     // node limit of one search; 0 means no limit
 	depth int
 }
 
-// NewBalance shares l among the given number of searches, each of at most the
-// given depth; 0 means no limit.
+// NewBalance returns a Balance that divides l among the given number of searches. depth is the maximum depth of each
+// search; 0 means no limit.
 func NewBalance(ctx context.Context, s *ask.Session, l solver.Limits, depth, searches int) *Balance {
 	a := &Balance{ctx: ctx, s: s, depth: depth}
 	if l.Time > 0 {
@@ -52,13 +50,12 @@ func NewBalance(ctx context.Context, s *ask.Session, l solver.Limits, depth, sea
 	return a
 }
 
-// judge ranks the best move of pos. searches is how many are left to be made,
-// including this one.
+// judge ranks the best move of pos. searches is the number of searches that remain to be made, including this one.
 func (a *Balance) judge(pos notation.Position, searches int) (solver.Candidate, error) {
 	return a.look(pos, searches, a.nodes)
 }
 
-// look is judge with the given nodes.
+// look is judge with the given number of nodes.
 func (a *Balance) look(pos notation.Position, searches int, nodes int64) (solver.Candidate, error) {
 	q := solver.RankQuery{Position: pos, Depth: a.depth, Limits: solver.Limits{Nodes: nodes}}
 	if !a.until.IsZero() {
@@ -71,17 +68,17 @@ func (a *Balance) look(pos notation.Position, searches int, nodes int64) (solver
 	return r.Candidates[0], nil
 }
 
-// A Way is one move or several in a row.
+// A Way is one move, or several moves one after the other.
 type Way struct {
 	Stones []notation.Point
-	Value  int     // of the evaluation alone, for the side to move after the moves
-	Off    float64 // once searched: the distance between that side's chance and the aim
+	Value  int     // judgement of the evaluation alone, for the side to move after the moves
+	Off    float64 // after a search: distance of that side's chance from the aim
 }
 
-// Choose returns the way after which the side to move has the chance nearest to that of
-// the score aim, or the nearest one so far with an error. The evaluation alone selects
-// the ways to search. It has a bias, which is estimated from the searches so far and
-// corrected for the next one. The ways with long searches are moved to the front.
+// Choose returns the way after which the chance of the side to move is nearest to the chance that belongs to the score
+// aim. With an error, it returns the nearest way found so far. The evaluation alone selects the ways to be searched.
+// Its bias is estimated from the searches so far, and corrected for the next one. The ways with long searches are moved
+// to the front.
 func (a *Balance) Choose(pos notation.Position, ways []Way, aim int) (Way, error) {
 	if len(ways) == 0 {
 		return Way{}, solver.ErrNoMove
@@ -118,7 +115,7 @@ func (a *Balance) Choose(pos notation.Position, ways []Way, aim int) (Way, error
 
 func byOff(x, y Way) int { return cmp.Compare(x.Off, y.Off) }
 
-// nearest is the way that came nearest to the aim; it is zero without ways.
+// nearest returns the way that is nearest to the aim, or the zero Way if there is none.
 func nearest(searched []Way) Way {
 	if len(searched) == 0 {
 		return Way{}
@@ -126,7 +123,7 @@ func nearest(searched []Way) Way {
 	return slices.MinFunc(searched, byOff)
 }
 
-// after searches the position after w, and sets how far w is off the aim.
+// after searches the position after w, and sets the distance of w from the aim.
 func (a *Balance) after(pos notation.Position, w *Way, aim, searches int, nodes int64) (solver.Candidate, error) {
 	for _, p := range w.Stones {
 		if err := pos.Play(p); err != nil {
@@ -141,7 +138,7 @@ func (a *Balance) after(pos notation.Position, w *Way, aim, searches int, nodes 
 	return c, nil
 }
 
-// Likeliest is the index of the first way whose value is nearest to aim.
+// Likeliest returns the index of the first way whose value is nearest to aim.
 func Likeliest(ways []Way, aim int) int {
 	best := 0
 	for i, w := range ways {
@@ -154,7 +151,7 @@ func Likeliest(ways []Way, aim int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// Ways are the ways to play one move, or two, from pos on the given points.
+// Ways returns the ways to play one move, or two, from pos on the given points.
 func Ways(pos *notation.Position, points []notation.Point, two bool) []Way {
 	var list []Way
 	score := eval.NewScore(pos)

@@ -2,15 +2,13 @@ package play
 
 // Levels of strength, for human opponents.
 //
-// A lower level searches fewer nodes and plies, compares fewer moves, and judges
-// them less surely: it adds an error to each judgement, the larger the lower the
-// level. It is never made to throw a game away: proofs stay valid, it plays a win
-// that it has found, and a move that it knows to lose is played only if there is no
-// other. It overlooks what a person overlooks: wins and threats of more than a few
-// moves.
+// A lower level searches fewer nodes and plies, compares fewer moves, and judges them less reliably: it adds an error
+// to each judgement, which is larger for lower levels. A level never loses on purpose. Proofs remain valid, it plays a
+// win that it has found, and it plays a move that it knows to lose only if there is no other. It overlooks what people
+// overlook: wins and threats that are longer than a few moves.
 //
-// The error depends only on the position and the level, so that the same game
-// is played again; level_test.go measures the levels against each other.
+// The error depends only on the position and the level, so a level always plays the same game against the same moves.
+// level_test.go measures the levels against each other.
 
 import (
 	"context"
@@ -27,13 +25,13 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Strength is what a level may use for a move.
+// A Strength has the limits of a level for one move.
 type Strength struct {
 	Level int
 	Nodes int64          // 0 means no limit
-	Depth int            // of the judgement, in plies; 0 means no limit
-	Width int            // moves compared; 1 takes the best alone
-	Noise float64        // the standard deviation of a judgement's error, in units of eval.ScoreUnit
+	Depth int            // depth of the judgement, in plies; 0 means no limit
+	Width int            // number of moves compared; 1 takes the best move alone
+	Noise float64        // standard deviation of the error of a judgement, in units of eval.ScoreUnit
 	Name  *words.Message // "Novice"
 	About *words.Message // a line about the level
 }
@@ -69,10 +67,10 @@ var strengths = [...]Strength{
 		words.Later("It takes all that it is given, and judges as surely as it can.")},
 }
 
-// Levels is the highest level, which uses all of its limits.
+// Levels is the number of the highest level, which uses all of its limits.
 const Levels = len(strengths)
 
-// StrengthOf returns the strength of a level; 0 is the highest.
+// StrengthOf returns the strength of a level. Level 0 means the highest level.
 func StrengthOf(level int) (Strength, error) {
 	switch {
 	case level == 0:
@@ -83,8 +81,8 @@ func StrengthOf(level int) (Strength, error) {
 	return strengths[level-1], nil
 }
 
-// Choose chooses a move at the level. A level that compares several moves asks no book: that is for the
-// highest level, and for a position decided by a five.
+// Choose chooses a move at the level. A level that compares several moves asks no books, except in a position that a
+// five decides. Only the highest level asks them for every move.
 func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQuery) (solver.Candidate, error) {
 	q.Limits = q.Limits.Within(solver.Limits{Nodes: s.Nodes})
 	if d := s.Depth; d > 0 && (q.Depth == 0 || d < q.Depth) {
@@ -102,8 +100,7 @@ func (s *Strength) Choose(ctx context.Context, by *ask.Session, q solver.RankQue
 	return r.Candidates[s.pick(pos, r.Candidates)], nil
 }
 
-// pick is the index of the move that seems best: a proved win, or the best judgement
-// with its error.
+// pick returns the index of the move that seems best: a proved win, or the best judgement including its error.
 func (s *Strength) pick(pos *notation.Position, list []solver.Candidate) int {
 	best, most := 0, math.Inf(-1)
 	for i := range list {
@@ -121,8 +118,8 @@ func (s *Strength) pick(pos *notation.Position, list []solver.Candidate) int {
 	return best
 }
 
-// far are the points where no level below the highest plays while there are others: an error of judgement, or
-// few nodes, should not cause a move far from all stones.
+// far returns the points on which only the highest level plays if there are other points: an error of the judgement, or
+// a low number of nodes, should not cause a move far away from all stones.
 func far(pos *notation.Position) (list []notation.Point) {
 	others := false
 	for _, p := range pos.Stones(notation.Empty) {
@@ -138,8 +135,7 @@ func far(pos *notation.Position) (list []notation.Point) {
 	return list
 }
 
-// near reports whether a point is within two lines of a stone or, on the empty board, of the
-// middle.
+// near reports whether a point is within two lines of a stone or, on the empty board, of the middle.
 func near(pos *notation.Position, p notation.Point) bool {
 	within := func(q notation.Point) bool { return max(abs(p.X()-q.X()), abs(p.Y()-q.Y())) <= 2 }
 	stones := append(pos.Stones(notation.Black), pos.Stones(notation.White)...)
@@ -149,8 +145,8 @@ func near(pos *notation.Position, p notation.Point) bool {
 	return slices.ContainsFunc(stones, within)
 }
 
-// err is the error of the judgement of a move. Its distribution is about normal: the
-// sum of the bytes of a hash.
+// err returns the error of the judgement of a move. Its distribution is approximately normal, because it is the sum of
+// the bytes of a hash.
 func (s *Strength) err(pos *notation.Position, p notation.Point) float64 {
 	h := fnv.New64a()
 	var word [8]byte
@@ -163,8 +159,7 @@ func (s *Strength) err(pos *notation.Position, p notation.Point) float64 {
 	binary.LittleEndian.PutUint64(word[:], uint64(p)<<16|uint64(s.Level))
 	h.Write(word[:])
 	sum := h.Sum64()
-	// The last bytes of the hash depend on the last word more than the first
-	// ones do.
+	// The last bytes of the hash depend on the last word more than the first bytes do.
 	sum ^= sum >> 32
 	sum *= 0xd6e8feb86659fd93
 	sum ^= sum >> 32
@@ -172,6 +167,6 @@ func (s *Strength) err(pos *notation.Position, p notation.Point) float64 {
 	for ; sum > 0; sum >>= 8 {
 		total += float64(sum & 255)
 	}
-	// Eight bytes: 1,020 on average, with a standard deviation of 209.
+	// The sum of eight bytes has the mean 1,020 and a standard deviation of 209.
 	return (total - 1020) / 209
 }

@@ -10,15 +10,14 @@ import (
 	"fukumi/solver/internal/model"
 )
 
-// Models are the names of the score models.
+// Models returns the names of the score models.
 func Models() []string { return model.Names() }
 
-// IsModel reports whether text names a score model, in the form that LoadModel
-// accepts.
+// IsModel reports whether text begins with the name of a score model, as LoadModel requires.
 func IsModel(text string) bool { return model.Known(text) }
 
-// A Model is a score model as a player. It plays as published, at its own depth
-// and width unless others were given, whatever the limits.
+// A Model is a score model as a player. It plays as published, at its own depth and width unless others were given, and
+// takes no notice of limits.
 type Model struct{ m *model.Model }
 
 // LoadModel returns the named score model. A depth and a width may follow the
@@ -31,10 +30,10 @@ func LoadModel(name string) (*Model, error) {
 	return &Model{m}, nil
 }
 
-// Name is the name of the model.
+// Name returns the name of the model.
 func (p *Model) Name() string { return p.m.Name }
 
-// Report is the published source of the model.
+// Report returns the published source of the model.
 func (p *Model) Report() (title, author string, year int) { return p.m.Title, p.m.Author, p.m.Year }
 
 // Begin does nothing.
@@ -43,14 +42,14 @@ func (p *Model) Begin(context.Context) error { return nil }
 // Close does nothing.
 func (p *Model) Close() {}
 
-// A Choice is a model's choice.
+// A Choice is the move of a model, with its score.
 type Choice struct {
 	Point notation.Point
 	Score string // a number, "five" or "their five"
-	Depth int    // plies; 0 if its table alone decided
+	Depth int    // plies; 0 if only its table decided
 }
 
-// Choose asks the model; if hurried, only for the best of its candidates.
+// Choose asks the model for its move. If hurried is true, it asks only for the best candidate.
 func (p *Model) Choose(ctx context.Context, pos *notation.Position, hurried bool) (Choice, error) {
 	o := model.Options{}
 	if hurried {
@@ -74,7 +73,7 @@ func (p *Model) Move(ctx context.Context, pos *notation.Position) (Move, error) 
 		"depth", c.Depth)}, nil
 }
 
-// score is a score of a model, translated if it is in words.
+// score returns a score of a model, translated if it is a phrase.
 func score(text string) any {
 	switch text {
 	case "five":

@@ -21,11 +21,11 @@ type own struct {
 	session  *ask.Session
 	strength Strength
 	limits   solver.Limits
-	asked    bool // for a move of the current game
+	asked    bool // whether a move of the current game was asked for
 }
 
-// NewOwn returns the program's own search as a player. A level out of range
-// (StrengthOf) becomes the nearest.
+// NewOwn returns the program's own search as a player. If the level is out of range (StrengthOf), the nearest level is
+// taken.
 func NewOwn(o Options) Player {
 	strength := strengths[Levels-1]
 	if o.Level != 0 {
@@ -38,10 +38,10 @@ func NewOwn(o Options) Player {
 	return p
 }
 
-// Name is OwnName, with the level if one was asked for: fukumi:3.
+// Name returns OwnName, followed by the level if one was given: fukumi:3.
 func (p *own) Name() string { return p.name }
 
-// Begin begins a game, and forgets the judgements of the one before.
+// Begin begins a game, and forgets the judgements of the last game.
 func (p *own) Begin(context.Context) error {
 	p.asked = false
 	return nil
@@ -63,8 +63,8 @@ func (p *own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
 	return Move{Point: c.Move, Says: Judged(pos, &c)}, nil
 }
 
-// Judged says what is proved about a move of pos, or how it is judged; nil for the move of a book that
-// was not accepted.
+// Judged says what is proved about a move of pos, or how it is judged. It returns nil for the move of a book that was
+// not accepted.
 func Judged(pos *notation.Position, c *solver.Candidate) *words.Message {
 	side := pos.Turn()
 	if c.Book { // nothing was judged

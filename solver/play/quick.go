@@ -11,10 +11,9 @@ import (
 	"fukumi/solver"
 )
 
-// Quick returns a move found without a search: a five, the point against one, or
-// the move that the evaluation puts first. It is for a search that does not
-// answer in time. If only the moves of leaveOut are left, the error wraps
-// solver.ErrNoMove.
+// Quick returns a move that is found without a search: a five, the point against a five, or the move that the
+// evaluation judges best. It is for cases in which a search does not answer in time. If only moves of leaveOut are
+// left, the error wraps solver.ErrNoMove.
 func Quick(pos *notation.Position, leaveOut []notation.Point) (notation.Point, error) {
 	side := pos.Turn()
 	score := eval.NewScore(pos)

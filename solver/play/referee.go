@@ -1,6 +1,6 @@
 package play
 
-// The ends of a game other than a five.
+// The ends of a game without a five.
 
 import (
 	"errors"
@@ -9,8 +9,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// Drawn returns the reason why the side to move has no move in pos, "" if it has
-// one.
+// Drawn returns the reason why the side to move has no move in pos, or "" if it has one.
 func Drawn(pos *notation.Position) Reason {
 	free := pos.Stones(notation.Empty)
 	if len(free) == 0 {

@@ -1,8 +1,7 @@
 package play
 
-// Swap2. Every choice follows the judgement of a ranking, never a table of
-// openings: an opening is good for its author if the chances are even, because
-// the side that may choose takes the better colour.
+// Swap2. Every choice follows the judgement of a ranking, never a table of openings. An opening is good for its author
+// if the chances are even, because the side that may choose takes the better colour.
 
 import (
 	"math"
@@ -12,12 +11,12 @@ import (
 	"fukumi/solver"
 )
 
-// evenChance is how far from a half a chance may be to count as even: then
-// putting two more stones leaves the opponent no better choice.
+// evenChance is the maximum distance from one half of a chance that counts as even. If the chance is even, the opponent
+// gets no better choice when two more stones are put.
 const evenChance = 0.016
 
-// Opening puts the first three stones: the first on the third line from two
-// edges, where it gives Black least, the others near it.
+// Opening puts the first three stones. The first one is on the third line from two edges, where it gives Black least;
+// the others are near it.
 func (a *Balance) Opening(pos notation.Position) ([]notation.Point, error) {
 	corner := min(2, pos.Size()/2)
 	first := notation.At(corner, corner)
@@ -34,14 +33,14 @@ func (a *Balance) Opening(pos notation.Position) ([]notation.Point, error) {
 	return append([]notation.Point{first}, w.Stones...), err
 }
 
-// A Swap2 is the answer to an opening: swap, one move, or two.
+// A Swap2 is the answer to an opening: swap, play one move, or put two stones.
 type Swap2 struct {
 	Swap  bool
 	Moves []notation.Point
-	Best  *solver.Candidate // of the side to move; nil if it was not searched
+	Best  *solver.Candidate // best move of the side to move; nil if it was not searched
 }
 
-// Answer chooses after three stones or five, in pos with White to move.
+// Answer chooses after three or five stones. pos is the position, with White to move.
 func (a *Balance) Answer(pos notation.Position, mayPutTwo bool) (Swap2, error) {
 	searches := 1
 	if mayPutTwo {
@@ -64,13 +63,13 @@ func (a *Balance) Answer(pos notation.Position, mayPutTwo bool) (Swap2, error) {
 	return Swap2{Moves: []notation.Point{c.Move}, Best: &c}, nil
 }
 
-// QuickOpening is an opening of three stones without a search.
+// QuickOpening returns an opening of three stones without a search.
 func QuickOpening(pos *notation.Position) []notation.Point {
 	m := min(2, pos.Size()/2)
 	return []notation.Point{notation.At(m, m), notation.At(m+1, m), notation.At(m+2, m+1)}
 }
 
-// QuickSwap2 is the answer to an opening without a search; it avoids leaveOut.
+// QuickSwap2 returns the answer to an opening without a search. It avoids the moves of leaveOut.
 func QuickSwap2(pos *notation.Position, leaveOut []notation.Point) Swap2 {
 	if eval.NewScore(pos).Judge(pos.Turn()) < 0 {
 		return Swap2{Swap: true}

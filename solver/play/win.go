@@ -1,8 +1,7 @@
 package play
 
-// Playing out a proved win: after a move of a certificate the answers to every
-// reply are known, and are played without a search. If the game leaves the
-// certificate, the search takes over.
+// Playing out a proved win. After a move of a certificate, the answers to every reply are known, and are played without
+// a search. If the game leaves the certificate, the search takes over.
 
 import (
 	"slices"
@@ -11,16 +10,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Win is a proved win in play: a position of its certificate after a move of
-// the winner.
+// A Win is a proved win that is being played: a position of its certificate after a move of the winner.
 type Win struct {
 	class proof.Class
-	after notation.Position // the loser is to move
-	node  *proof.Node       // whose move was made
+	after notation.Position // the position with the loser to move
+	node  *proof.Node       // the node whose move was made
 }
 
-// NewWin follows a certificate from its first move. It returns nil if that move
-// cannot be made.
+// NewWin returns a Win after the first move of a certificate, or nil if that move cannot be made.
 func NewWin(p *proof.Proof) *Win {
 	w := &Win{after: p.Position, class: p.Class}
 	if w.enter(p.Tree) != nil {
@@ -35,12 +32,11 @@ func (w *Win) enter(n *proof.Node) error {
 	return w.after.Play(n.Move)
 }
 
-// Class is the class of the certificate.
+// Class returns the class of the certificate.
 func (w *Win) Class() proof.Class { return w.class }
 
-// Next returns the node of the certificate for pos, in which the loser has
-// replied, and makes its move. It returns false if the game has left the
-// certificate.
+// Next returns the node of the certificate for pos, in which the loser has replied, and makes the move of this node. It
+// returns false if the game has left the certificate.
 func (w *Win) Next(pos *notation.Position) (*proof.Node, bool) {
 	reply, ok := w.reply(pos)
 	if !ok {
@@ -54,8 +50,8 @@ func (w *Win) Next(pos *notation.Position) (*proof.Node, bool) {
 	if next == nil || pos.Legal(next.Move, side) != nil {
 		return nil, false
 	}
-	// The checker has simulated what follows a reply that the certificate
-	// leaves to a threat; making sure that nothing is overlooked costs little.
+	// If the certificate leaves a reply to a threat, the checker has simulated what follows. To make sure that nothing
+	// was overlooked costs little.
 	threats := pos.Fives(side.Opponent())
 	if next.Kind != proof.KindFive && len(threats) > 0 && !slices.Contains(threats, next.Move) {
 		return nil, false
@@ -64,10 +60,9 @@ func (w *Win) Next(pos *notation.Position) (*proof.Node, bool) {
 	return next, w.enter(next) == nil
 }
 
-// Resume goes through a game, given as the positions from move to move, the last
-// one after a reply of the loser, and returns the node of the certificate for the
-// last position. It returns nil if the game never reached the position of the
-// certificate, or has left it: the winner may have played another move.
+// Resume follows a game in a certificate. game has the positions from move to move; the last one is after a reply of
+// the loser. Resume returns the node of the certificate for the last position. It returns nil if the game never reached
+// the position of the certificate, or has left the certificate because the winner played another move.
 func Resume(p *proof.Proof, game []notation.Position) (*Win, *proof.Node) {
 	at := slices.IndexFunc(game, func(pos notation.Position) bool { return pos.Same(&p.Position) })
 	if at < 0 {
@@ -90,7 +85,7 @@ func Resume(p *proof.Proof, game []notation.Position) (*Win, *proof.Node) {
 	return w, n
 }
 
-// reply is the one stone that pos has in addition to w.after.
+// reply returns the only stone that pos has in addition to w.after.
 func (w *Win) reply(pos *notation.Position) (notation.Point, bool) {
 	loser := w.after.Turn()
 	if pos.Rule() != w.after.Rule() || pos.Size() != w.after.Size() || pos.Turn() != loser.Opponent() {

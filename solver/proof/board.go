@@ -7,47 +7,45 @@ import (
 	"fukumi/notation"
 )
 
-// A board replays a proof: the stones, and the free points on which each side
-// makes five, updated with each stone.
+// A board replays a proof. It has the stones, and the free points on which each side makes five, which are updated with
+// each stone.
 //
-// It is held as bits, a word for each line of each direction, so that the points
-// around a point in a direction are some bits of one word. Fives and fouls are read
-// off these bits by the rules, without tables (foul.go); tests compare both with the
-// referee of package notation.
+// The stones are kept as bits, with a word for each line of each direction, so that the points around a point in a
+// direction are some bits of one word. Fives and fouls are computed from these bits by the rules, without tables
+// (foul.go). Tests compare both with the referee of package notation.
 type board struct {
 	start              *notation.Position // the position before the proof
 	attacker, defender notation.Stone
-	exact              [3]bool          // by colour: only a row of exactly five wins
-	fouls              [3]bool          // by colour: some moves are foul
-	points             []notation.Point // of the board, in rising order
-	stones             int              // on the board
+	exact              [3]bool          // by colour: whether only a row of exactly five wins
+	fouls              [3]bool          // by colour: whether some moves are foul
+	points             []notation.Point // the points of the board, in rising order
+	stones             int              // number of stones on the board
 
 	lines [3]lines           // the points of each colour; Empty has all points of the board, not only the free ones
 	pairs [directions]uint64 // the lines with two or more stones of the defender
-	added key                // the stones that were placed
-	fives [3]span            // by colour: the points on which it makes five
-	spots []notation.Point   // fives are spans of it; it grows and shrinks with done
+	added key                // the placed stones
+	fives [3]span            // by colour: the points on which that side makes five
+	spots []notation.Point   // the points of fives; it grows and shrinks with done
 	done  []placement
 }
 
-// Lines are a set of points as bits: a word for each line of each direction.
+// lines is a set of points as bits, with a word for each line of each direction.
 type lines [directions][2*notation.MaxSize - 1]uint64
 
-// directions are the row, the column, and the diagonals that go up and down.
+// directions is the number of directions: the row, the column, and the diagonals that go up and down.
 const directions = 4
 
-// steps lead from a point to the next one in its line, by direction.
+// steps has, by direction, the step from a point to the next one in its line.
 var steps = [directions]int{1, notation.MaxSize, 1 + notation.MaxSize, 1 - notation.MaxSize}
 
-// A slot is the place of a point in its line of a direction. Every bit has at
-// least margin bits below and above it, because a window of five may reach beyond
-// the board.
+// A slot is the position of a point in its line of a direction. Below and above every bit there are at least margin
+// other bits, because a window of five may reach beyond the board.
 type slot struct{ line, bit uint8 }
 
 const margin = 5
 
-// slots are the slots of every point. In a column the row gives the bit, otherwise
-// the column does.
+// slots has the slots of every point. The bit is the row of the point in a column, and otherwise the column of the
+// point.
 var slots = func() (s [notation.Cells][directions]slot) {
 	const last = notation.MaxSize - 1
 	for p := range s {
@@ -62,11 +60,10 @@ var slots = func() (s [notation.Cells][directions]slot) {
 // A span is a part of board.spots.
 type span struct{ from, to int }
 
-// A key is the set of placed stones, a bit for each point: black stones, then
-// white ones.
+// A key is the set of placed stones, with a bit for each point: black stones first, then white stones.
 type key [2][(notation.Cells + 63) / 64]uint64
 
-// A placement is a placed stone, with what take needs to restore.
+// A placement is a placed stone, with the data that take restores.
 type placement struct {
 	at    notation.Point
 	stone notation.Stone
@@ -120,7 +117,7 @@ func (b *board) freeIn(dir, line int) uint64 {
 		(b.lines[notation.Black][dir][line] | b.lines[notation.White][dir][line])
 }
 
-// freeAround is around for the free points.
+// freeAround is like around, but for the free points.
 func (b *board) freeAround(p notation.Point, dir int) uint64 {
 	at := slots[p][dir]
 	return b.freeIn(dir, int(at.line)) >> (at.bit - margin) & (1<<11 - 1)
@@ -129,12 +126,11 @@ func (b *board) freeAround(p notation.Point, dir int) uint64 {
 // center is the bit of p in the result of around.
 const center = 1 << 5
 
-// windows returns the first bits of all windows of five set bits.
+// windows returns a bit for each window of five set bits: the first bit of the window.
 func windows(row uint64) uint64 { return row & (row >> 1) & (row >> 2) & (row >> 3) & (row >> 4) }
 
-// wins reports whether the center of row is part of a winning row. A row has one
-// window more for each point beyond five. No window is apart from the center: the
-// row ends before it, because row reaches only five points.
+// wins reports whether the center of row is part of a winning row. A row has an additional window for each point beyond
+// five. Every window contains the center, because row has only five points on either side of it.
 func wins(row uint64, exact bool) bool {
 	w := windows(row)
 	return w != 0 && (!exact || w&(w-1) == 0)
@@ -150,8 +146,7 @@ func (b *board) makesFive(p notation.Point, s notation.Stone) bool {
 	return false
 }
 
-// over reports whether five stones of either side stand in a row. The referee
-// decides whether they win.
+// over reports whether either side has five stones in a row. Whether they win is left to the referee.
 func (b *board) over() bool {
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 		for _, line := range b.lines[s][:] {
@@ -165,8 +160,8 @@ func (b *board) over() bool {
 	return false
 }
 
-// fivesOf returns the free points on which s makes five, unordered. The result
-// is valid until the next stone is placed or taken.
+// fivesOf returns the free points on which s makes five, in no particular order. The result is valid until a stone is
+// placed or taken.
 func (b *board) fivesOf(s notation.Stone) []notation.Point {
 	return b.spots[b.fives[s].from:b.fives[s].to]
 }
@@ -176,7 +171,7 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 	b.done = append(b.done, placement{p, s, b.fives, len(b.spots)})
 	b.stones++
 	b.turn(p, s)
-	// The stone takes p from both sides.
+	// The stone takes the point p from both sides.
 	if other := s.Opponent(); slices.Contains(b.fivesOf(other), p) {
 		from := len(b.spots)
 		for _, q := range b.fivesOf(other) {
@@ -186,16 +181,15 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 		}
 		b.fives[other] = span{from, len(b.spots)}
 	}
-	// For its own side it may lengthen a row beyond five, which spoils a point
-	// if rows count exactly, ...
+	// The stone may lengthen a row of its own side beyond five, which spoils a point if only exactly five wins.
 	from := len(b.spots)
 	for _, q := range b.fivesOf(s) {
 		if q != p && b.makesFive(q, s) {
 			b.spots = append(b.spots, q)
 		}
 	}
-	// ... and it may be one of the four stones that a point needs: then that point
-	// is at an end of the row of the new stone.
+	// It may also be one of the four stones with which a point makes five. That point is then at an end of the row of
+	// the new stone.
 	for dir, step := range steps {
 		row := b.lines[s].around(p, dir)
 		if bits.OnesCount64(row) < 4 {
@@ -216,7 +210,7 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 	b.fives[s] = span{from, len(b.spots)}
 }
 
-// turn turns the free point p into a stone of s, or back.
+// turn places a stone of s on the free point p, or removes it again.
 func (b *board) turn(p notation.Point, s notation.Stone) {
 	b.lines[s].flip(p)
 	if s == b.defender {
@@ -225,7 +219,7 @@ func (b *board) turn(p notation.Point, s notation.Stone) {
 	b.added[s-notation.Black][p/64] ^= 1 << (p % 64)
 }
 
-// pair updates which lines through p hold two stones of the defender.
+// pair updates which lines through p have two or more stones of the defender.
 func (b *board) pair(p notation.Point) {
 	for dir, at := range &slots[p] {
 		if row := b.lines[b.defender][dir][at.line]; row&(row-1) != 0 {
@@ -245,7 +239,7 @@ func (b *board) take() {
 	b.stones--
 }
 
-// rewind takes stones until n placed stones are left.
+// rewind takes stones until only n placed stones are left.
 func (b *board) rewind(n int) {
 	for len(b.done) > n {
 		b.take()
@@ -261,12 +255,12 @@ func (b *board) free(p notation.Point) bool {
 	return b.freeIn(0, int(at.line))>>at.bit&1 != 0
 }
 
-// legal reports whether s may move on p.
+// legal reports whether p is a legal move of s.
 func (b *board) legal(p notation.Point, s notation.Stone) bool {
 	return b.free(p) && (!b.fouls[s] || !b.foul(p))
 }
 
-// position is the position on the board, for the referee to explain an error.
+// position returns the position on the board. The referee uses it to explain an error.
 func (b *board) position() *notation.Position {
 	pos := *b.start
 	for _, m := range b.done {
@@ -275,9 +269,8 @@ func (b *board) position() *notation.Position {
 	return &pos
 }
 
-// idle returns a defender's move that stops nothing, for the record of a line
-// that wins at once on five: the lowest legal point, else the lowest free
-// point, or NoPoint if no other point than five is free.
+// idle returns a defender's move that stops nothing, for a line that wins at once on five. It is the lowest legal point
+// or, if there is none, the lowest free point, or NoPoint if no other point than five is free.
 func (b *board) idle(five notation.Point) notation.Point {
 	free := notation.NoPoint
 	for _, p := range b.points {

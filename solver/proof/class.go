@@ -6,29 +6,28 @@ import (
 	"fukumi/notation"
 )
 
-// A Class is a set of attacks, each wider than the one before. A win is proved
-// within a class; its absence is always the absence of a win of a named class.
+// A Class is a set of attacks. Each class includes the ones before it. A win is proved within a class. "No win" always
+// means no win of a named class.
 type Class uint8
 
 // The classes of attack.
 const (
-	// Five is an immediate win: the side to move makes five.
+	// Five is an immediate win: the side to move can make five.
 	Five Class = 1 + iota
-	// VCF, a win by continuous fours: every attacker move makes a four or a five.
+	// VCF is a win by continuous fours: every move of the attacker makes a four or a five.
 	VCF
 	// VCT3 adds moves after which, if the defender passes, the attacker makes a
 	// straight four or a double four.
 	VCT3
-	// VCT adds any move after which, if the defender passes, the attacker has a
-	// VCF (fukumi moves).
+	// VCT adds all moves after which the attacker has a VCF if the defender passes (fukumi moves).
 	VCT
-	// AnyWin is unrestricted: quiet moves are allowed too.
+	// AnyWin has no restriction: quiet moves are allowed, too.
 	AnyWin
 )
 
 var classNames = [...]string{Five: "five", VCF: "vcf", VCT3: "vct3", VCT: "vct", AnyWin: "win"}
 
-// String is "five", "vcf", "vct3", "vct" or "win".
+// String returns "five", "vcf", "vct3", "vct" or "win".
 func (c Class) String() string {
 	if c < Five || c > AnyWin {
 		return fmt.Sprintf("Class(%d)", uint8(c))
@@ -38,8 +37,7 @@ func (c Class) String() string {
 
 var classTitles = [...]string{Five: "five", VCF: "VCF", VCT3: "VCT by threes", VCT: "VCT", AnyWin: "forced win"}
 
-// Title is the class as players call it: "five", "VCF", "VCT by threes", "VCT"
-// or "forced win".
+// Title returns the name that players use: "five", "VCF", "VCT by threes", "VCT" or "forced win".
 func (c Class) Title() string {
 	if c < Five || c > AnyWin {
 		return c.String()

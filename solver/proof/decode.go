@@ -7,10 +7,10 @@ import (
 	"fukumi/notation"
 )
 
-// Decode reads what Encode writes, or equivalent JSON: keys in another order ("tree" stays
-// last), spaces, a byte order mark. Everything else is an error that names the place: unknown,
-// missing and repeated keys, points off the board or taken twice, text after the end. Whether
-// the proof proves anything is for Verify to say.
+// Decode decodes what Encode writes, or equivalent JSON: the keys may be in another order ("tree" must be last), and
+// there may be spaces and a byte order mark. Anything else is an error that names the place: unknown, missing and
+// repeated keys, points off the board or used twice, text after the end. Decode does not check what the proof proves;
+// use Verify.
 func Decode(data []byte) (*Proof, error) {
 	r := reader{data: data, size: notation.MaxSize}
 	if bytes.HasPrefix(data, []byte(mark)) {
@@ -42,10 +42,10 @@ type header struct {
 	seen         keys
 }
 
-// keys are the keys read in an object, a bit for each.
+// keys is a set of keys in an object, with a bit for each.
 type keys uint
 
-// The keys of the top object, "tree" last, and of nodes.
+// The keys of the top object, with "tree" last, and the keys of nodes.
 var (
 	headerKeys = [...]string{"schema", "rule", "size", "turn", "black", "white", "class", "tree"}
 	nodeKeys   = [...]string{"name", "move", "kind", "line", "threat", "default", "replies", "same"}
@@ -63,8 +63,7 @@ const (
 	keySame
 )
 
-// keysOf are the keys of nodes by kind. A name is optional, as is the default of
-// a quiet node.
+// keysOf has the keys of nodes, by kind. A name is optional, and so is the default of a quiet node.
 var keysOf = [...]keys{
 	0:         keySame,
 	KindFive:  keyMove | keyKind,
@@ -73,8 +72,7 @@ var keysOf = [...]keys{
 	KindQuiet: keyMove | keyKind | keyDefault | keyReplies,
 }
 
-// key records that the named key is read, which must be in list, and returns
-// its bit.
+// key records that the key name was read, and returns its bit. The key must be in list.
 func (r *reader) key(seen *keys, list []string, name []byte) (keys, error) {
 	for i, k := range list {
 		if k != string(name) {
@@ -156,16 +154,14 @@ func (r *reader) position(h *header) error {
 	return nil
 }
 
-// A namedNode is a node with a name. height is as in graphNode, 0 until the
-// node is read to its end.
+// A namedNode is a node with a name. height is the same as in graphNode, but 0 until the whole node was read.
 type namedNode struct {
 	node   *Node
 	height int
 	quiet  bool // the node or one below it is quiet
 }
 
-// node reads a node with depth-1 nodes above it, or the name of an earlier one.
-// It returns the node and its height.
+// node reads a node with depth-1 nodes above it, or the name of an earlier node. It returns the node and its height.
 func (r *reader) node(depth int) (n *Node, height int, err error) {
 	if depth > maxDepth {
 		return nil, 0, r.fail("more than %d nodes deep", maxDepth)
@@ -271,7 +267,7 @@ func (r *reader) newName() (int, error) {
 	return name, nil
 }
 
-// same returns the named node, for a place with depth-1 nodes above it.
+// same returns the node with the given name, for a place with depth-1 nodes above it.
 func (r *reader) same(name, depth int) (*Node, int, error) {
 	n, ok := r.named[name]
 	switch {
@@ -306,8 +302,7 @@ func (r *reader) kind() (Kind, error) {
 	return 0, r.fail("unknown kind %q", text)
 }
 
-// replies reads the replies of n, which has depth-1 nodes above it. It returns the
-// maximum height of their nodes.
+// replies reads the replies of n, which has depth-1 nodes above it. It returns the maximum height of the nodes read.
 func (r *reader) replies(n *Node, depth int) (height int, err error) {
 	err = r.object(func(key []byte) error {
 		p, err := notation.ParsePoint(string(key), r.size)

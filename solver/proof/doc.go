@@ -29,45 +29,45 @@
 //	entry  = point | "-"
 //	name   = a whole number from 1 to 2^20
 //
-// N is 5 to 22. "tree" is the last key; the others may come in any order, all of them
-// once and no others; so do the keys of a node. Strings are ASCII without escapes,
-// numbers are digits without a leading zero. Only spaces, tabs and ends of lines may come
-// before, between or after them; the byte order mark of UTF-8 may come once, before
-// everything else. No point holds two stones, no reply is given twice. A line has an even
-// number of entries, at least two; a threat has an odd number; only the last entry but
-// one may be "-".
+// N is 5 to 22. The object has exactly these keys, each of them once; "tree" is the last
+// one, and the others may come in any order. A node has exactly its keys, in any order.
+// Strings are ASCII without escapes, numbers are digits without a leading zero. Only
+// spaces, tabs and ends of lines may come before, between or after them; the byte order
+// mark of UTF-8 may come once, before everything else. No point holds two stones, and no
+// reply is given twice. A line has an even number of entries, at least two; a threat has
+// an odd number. Only the entry before the last one may be "-".
 //
-// Only schema 3 has the kind "quiet". There "default" may be missing; it is a node of
-// kind five, line or tree, and so are all nodes below it.
+// Only schema 3 has the kind "quiet". Its key "default" may be missing. A default is a
+// node of kind five, line or tree, and so are all nodes below it.
 //
-// In schemas 2 and 3 a node with a move may have one key more, "name": name, by which it is
-// repeated: { "same": name } stands for the node of that name, as if it were written there
-// again. No two nodes have the same name. A node must end, in the order of the text, before
-// any place that names it: so no node is below itself, and a proof is a directed acyclic
-// graph. Schema 1 has neither key; there a proof is a tree.
+// In schemas 2 and 3 a node with a move may have one more key, "name": name. It allows
+// the node to be repeated: { "same": name } stands for the node with that name, as if it
+// were written there again. No two nodes have the same name. In the order of the text, a
+// node must end before any place that names it: so no node is below itself, and a proof
+// is a directed acyclic graph. Schema 1 has neither key; there a proof is a tree.
 //
-// No path has more than 242 nodes, with a default below its node as replies are; no
-// file has more than 2^20 nodes, a "same" not counted.
+// No path has more than 242 nodes; a default is below its node, as replies are. No file
+// has more than 2^20 nodes, not counting each "same".
 //
-// How much a checker looks at is its own limit, not one of the file: beyond it nothing is
-// known about a proof. This checker looks at no more than 2^20 nodes, counting a node once
-// for each position in which it occurs, and, for what defaults answer, at no more than
-// 2^27.
+// A checker may have limits of its own. They are not limits of the file: if a proof
+// exceeds them, nothing is known about it. This checker visits at most 2^20 nodes, where
+// a node counts once for each position in which it occurs, and at most 2^27 nodes while
+// it plays out defaults.
 //
-// [Encode] writes the keys in the order above, "name" first, points and replies by
-// row and then by column, no spaces, and a newline at the end. Lines, trees and quiet
-// nodes that occur more than once have names: 1, 2, ... in the order of the text;
-// other nodes have none. The schema is 3 if a node is quiet, else 2 if one has a
-// name, else 1. The SHA-256 of a proof is the hash of these bytes. Proofs that share
-// differently are different proofs: a program that reads a file and writes it again
-// must keep what is shared, and gets the same bytes.
+// [Encode] writes the keys in the order above, with "name" first. It writes points and
+// replies by row and then by column, no spaces, and a newline at the end. Lines, trees and
+// quiet nodes that occur more than once have the names 1, 2, ... in the order of the text;
+// other nodes have no name. The schema is 3 if a node is quiet, otherwise 2 if a node has
+// a name, otherwise 1. The SHA-256 of a proof is the hash of these bytes. Proofs that share
+// different nodes are different proofs: a program that reads a file and writes it again
+// must keep shared nodes shared, and then gets the same bytes.
 //
 // # Words
 //
 // The attacker A is the side to move in the position, the defender D the other. A
 // row is an unbroken row of one colour; rows of five or more win, except that for
-// both sides in standard and for Black in renju only rows of exactly five do. To
-// make five is to be part of a winning row. In renju Black may not make a foul. A
+// both sides in standard and for Black in renju only rows of exactly five win. A move
+// makes five if its stone is part of a winning row. In renju Black may not make a foul. A
 // point is legal for a side if it is on the board, free and not foul for that
 // side. C is the set of all free points on which A makes five, F the same set for
 // D.
@@ -101,15 +101,15 @@
 //     answers it. A reply that has a node must be legal. There must be a legal
 //     reply.
 //
-// With the lemmas below, a checker looks at less and refuses more: a reply in the zone
-// of a threat must have a node, even if the threat answers it. What such a checker
-// accepts, a checker that plays every reply out accepts, too, and perhaps more.
+// With the lemmas below, a checker does less work and refuses more proofs: a reply in
+// the zone of a threat must have a node, even if the threat answers it. A checker that
+// plays out every reply accepts all proofs that such a checker accepts, and perhaps more.
 //
 // Whether a node holds depends only on the position in which it occurs, not on the
-// path to it or on its name. So a checker need look only once at a shared node in a
-// position, which two orders of moves reach with the same stones; this one does,
-// and its work is in proportion to the nodes. In another position the node must be
-// checked again.
+// path to it or on its name. If two orders of moves lead to the same stones, a checker
+// therefore needs to check a shared node only once in this position. This checker does
+// so, and its work is proportional to the number of nodes. In another position the node
+// must be checked again.
 //
 // Entries a1, d1, a2, ..., an win by fours if each ai is legal for A when it is
 // played, an makes five, no other does, and after each other ai F is empty and
@@ -184,11 +184,11 @@
 //
 // # Length
 //
-// The length of a proof is the number of plies to the five, inclusive: 1 for a five, the number of
-// entries for a line. For a tree it is the longest that a legal reply of D makes it: the move, the
-// reply, and then the length of the reply's node, or the plies that the threat takes when it is
-// played out (if an answer becomes foul on the way, a pointless reply and the five follow); for a
-// quiet node likewise, with the default in place of the threat: outside its zone it takes its own
-// length. The main line is the line of that length; of equally long ones it takes one whose reply
-// has a node of its own.
+// The length of a proof is the number of plies up to and including the five: 1 for a five, and the
+// number of entries for a line. For a tree it is the maximum over all legal replies of D of the sum of
+// the move, the reply, and the length of the reply's node or, if the reply has no node, the number of
+// plies that the threat takes when it is played out. (If an answer becomes foul on the way, a pointless
+// reply and the five follow.) A quiet node has its default in place of the threat; against replies
+// outside its zone, the default takes its own length. The main line is a line of that length. If there
+// are several, it is one in which the reply has its own node.
 package proof

@@ -7,10 +7,9 @@ import (
 	"fukumi/notation"
 )
 
-// Encode writes p as one line of JSON that ends in a newline. The same proof
-// always gives the same bytes: a node is written once, where it first occurs, and
-// later occurrences are written as its name. It fails if p does not have the form
-// of a proof; whether p proves anything is for Verify to say.
+// Encode writes p as one line of JSON that ends in a newline. The same proof always gives the same bytes: a node is
+// written once, where it first occurs, and later occurrences are written as its name. Encode fails if p does not have
+// the form of a proof. It does not check what p proves; use Verify.
 func Encode(p *Proof) ([]byte, error) {
 	g, err := newGraph(p, false, nil)
 	if err != nil {
@@ -19,8 +18,7 @@ func Encode(p *Proof) ([]byte, error) {
 	return g.write(p, nil)
 }
 
-// write encodes p, whose graph is g, as long as until, called now and then,
-// returns no error.
+// write encodes p, whose graph is g. It calls until from time to time and ends if until returns an error.
 func (g *graph) write(p *Proof, until func() error) ([]byte, error) {
 	w := writer{graph: g, until: until, out: make([]byte, 0, 512+80*len(g.nodes))}
 	schema := schemaTree
@@ -49,15 +47,15 @@ func (g *graph) write(p *Proof, until func() error) ([]byte, error) {
 type writer struct {
 	*graph
 	out   []byte
-	names []int32      // by index, 0 before a node is written; nil if no node is shared
-	named int32        // so far
-	asked int          // nodes and names written so far
-	until func() error // nil means no end
+	names []int32      // names by index, 0 before a node is written; nil if no node is shared
+	named int32        // number of names so far
+	asked int          // number of nodes and names written so far
+	until func() error // nil means that nothing ends the writing
 }
 
 func (w *writer) text(s string) { w.out = append(w.out, s...) }
 
-// quoted are the points as they are written, NoPoint after the others.
+// quoted has the points as they are written, with NoPoint after the others.
 var quoted = func() (s [notation.Cells + 1]string) {
 	for p := range s {
 		s[p] = `"` + notation.Point(p).String() + `"`
@@ -150,7 +148,7 @@ func (w *writer) replies(i int32, n *Node) error {
 var kindNames = [...]string{KindFive: "five", KindLine: "line", KindTree: "tree", KindQuiet: "quiet",
 	KindLemma: "lemma"}
 
-// String is "five", "line", "tree", "quiet" or "lemma".
+// String returns "five", "line", "tree", "quiet" or "lemma".
 func (k Kind) String() string {
 	if k < KindFive || k > KindLemma {
 		return fmt.Sprintf("Kind(%d)", uint8(k))
@@ -158,8 +156,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// check checks the form of n, without the nodes below it: it has exactly what
-// its kind requires, on a board of the given size.
+// check checks the form of n, without the nodes below it: n must have exactly what its kind requires, on a board of the
+// given size.
 func (n *Node) check(size int) error {
 	bad := func(format string, args ...any) error {
 		return fmt.Errorf("node %v: "+format, append([]any{n.Move}, args...)...)
@@ -186,7 +184,7 @@ func (n *Node) check(size int) error {
 	}
 	for _, list := range [...][]notation.Point{n.Line, n.Threat} {
 		for i, p := range list {
-			// NoPoint may only stand for a reply that ends the line.
+			// NoPoint is allowed only in place of the reply before the five.
 			if !p.On(size) && (p != notation.NoPoint || i != len(list)-2) {
 				return bad("entry %d, %v, is not on the board", i+1, p)
 			}

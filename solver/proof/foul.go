@@ -6,14 +6,13 @@ import (
 	"fukumi/notation"
 )
 
-// Fouls of renju, by the rules as package notation has them. Each function looks at
-// the eleven points of a line around a black stone, its center, as bits: row are
-// the black stones, free the free points.
+// The fouls of renju, by the same rules as in package notation. Each function looks at the eleven points of a line
+// around a black stone, the center, as bits: row has the black stones, free has the free points.
 
 // foul reports whether Black may not move on the free point p.
 func (b *board) foul(p notation.Point) bool {
 	overline, fours, threes := false, 0, 0
-	var shapes [directions]uint64 // points that may turn a three into a straight four
+	var shapes [directions]uint64 // by direction: points that may extend a three to a straight four
 	for dir := range steps {
 		row := b.lines[notation.Black].around(p, dir) | center
 		if bits.OnesCount64(row) < 3 {
@@ -23,7 +22,7 @@ func (b *board) foul(p notation.Point) bool {
 		switch w := windows(row); {
 		case w == 0:
 		case w&(w-1) == 0:
-			return false // a five comes before every foul
+			return false // a five has precedence over every foul
 		default:
 			overline = true
 		}
@@ -38,7 +37,7 @@ func (b *board) foul(p notation.Point) bool {
 	if threes < 2 {
 		return false
 	}
-	// A three does not count if its extension makes five or is foul.
+	// A three does not count if its extension makes five or is a foul.
 	b.turn(p, notation.Black)
 	threes = 0
 	for dir, step := range steps {
@@ -54,9 +53,8 @@ func (b *board) foul(p notation.Point) bool {
 	return threes >= 2
 }
 
-// foursIn counts the fours that the center is part of. A four is a set of four
-// stones that one more makes exactly five; a straight four is one set with two
-// such points.
+// foursIn counts the fours that contain the center. A four is a set of four stones to which one more stone makes
+// exactly five. A straight four is a single set with two such points.
 func foursIn(row, free uint64) int {
 	n, last := 0, uint64(0)
 	for first := 1; first <= 5; first++ {
@@ -70,10 +68,9 @@ func foursIn(row, free uint64) int {
 	return n
 }
 
-// threeIn returns the points that make four in a row with three stones, the
-// center among them, such that the points on either side of the four are free,
-// and no stone adjoins these. It is 0 if the center does not have the shape of a
-// three.
+// threeIn returns the points that make four in a row with three stones, one of which is the center, if the points on
+// either side of the four are free and no stone adjoins these points. It returns 0 if the center does not have the
+// shape of a three.
 func threeIn(row, free uint64) uint64 {
 	points := uint64(0)
 	for first := 2; first <= 5; first++ {
@@ -86,8 +83,8 @@ func threeIn(row, free uint64) uint64 {
 	return points
 }
 
-// threeShapes counts the directions in which the black stone on p has the shape
-// of a three. It does not ask whether the extension is legal, or a five.
+// threeShapes counts the directions in which the black stone on p has the shape of a three. It does not test whether
+// the extension is legal or makes five.
 func (b *board) threeShapes(p notation.Point) int {
 	n := 0
 	for dir := range steps {

@@ -6,12 +6,11 @@ import (
 	"fukumi/notation"
 )
 
-// Wins by fours: how a line or a threat is replayed on the board.
+// Wins by fours: a line or a threat is replayed on the board.
 
-// fours checks that line, which begins with an attacker's move, wins by fours:
-// every attacker move leaves a point that makes five, every reply is the only
-// one, and the last entry makes five. what names the line in errors. fours
-// fills in c and its zone unless c is nil. The board is left as it was.
+// fours checks that line, which begins with a move of the attacker, wins by fours: every move of the attacker threatens
+// a five, every reply is the only one that stops it, and the last entry makes five. what names the line in errors. If c
+// is not nil, fours fills in c and the zone of the line. It does not change the board.
 func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 	defer v.rewind(len(v.done))
 	if c != nil {
@@ -53,7 +52,7 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 			return err
 		}
 		if five := line[i+2]; five != reply && slices.Contains(v.fivesOf(v.attacker), five) {
-			v.report.Nodes++ // a reply elsewhere does not change that it makes five
+			v.report.Nodes++ // a reply on another point does not stop the five
 			return nil
 		}
 		if reply != notation.NoPoint {
@@ -63,8 +62,8 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 	return v.reject("%s: ends without a five", what)
 }
 
-// attack checks that the attacker may play p, and that p makes five if and only
-// if five is true. It does not place the stone.
+// attack checks that the attacker may play p, and that p makes five exactly if five is true. It does not place the
+// stone.
 func (v *verifier) attack(what string, p notation.Point, five bool) error {
 	if !v.legal(p, v.attacker) {
 		return v.reject("%s: attacker's %s: %w", what, p, v.position().Legal(p, v.attacker))
@@ -78,9 +77,8 @@ func (v *verifier) attack(what string, p notation.Point, five bool) error {
 	return nil
 }
 
-// four places the attacker's move p, checks that the defender cannot make five
-// and must stop one, and reports whether he cannot: there are two points to
-// stop, or the only one is foul.
+// four places the attacker's move p, and checks that the defender cannot make five and must stop a five. It reports
+// whether the attacker has won: there are two points to stop, or the only one is foul.
 func (v *verifier) four(what string, p notation.Point, c *course) (won bool, err error) {
 	v.place(p, v.attacker)
 	if fives := v.fivesOf(v.defender); len(fives) > 0 {
@@ -102,9 +100,8 @@ func (v *verifier) four(what string, p notation.Point, c *course) (won bool, err
 	return foul || len(fives) > 1, nil
 }
 
-// pointless checks the entry of a defender who cannot stop the five: a legal
-// move, or any free point other than the five if he has no legal move, or
-// NoPoint if there is no such point.
+// pointless checks the entry for a defender who cannot stop the five. It must be a legal move. If there is no legal
+// move, it must be any free point other than the five, or NoPoint if there is no such point.
 func (v *verifier) pointless(what string, reply, five notation.Point) error {
 	if v.legal(reply, v.defender) {
 		return nil
@@ -120,10 +117,9 @@ func (v *verifier) pointless(what string, reply, five notation.Point) error {
 	return nil
 }
 
-// simulate plays threat on the current board, with the defender's reply on it
-// and the attacker to move, and judges every reply of the defender again. It
-// returns the number of plies to the five, or 0 if the threat does not win. The
-// board is left as it was.
+// simulate plays threat on the current board, on which the defender has just replied, and judges every reply of the
+// defender again. It returns the number of plies to the five, or 0 if the threat does not win. It does not change the
+// board.
 func (v *verifier) simulate(threat []notation.Point) int {
 	defer v.rewind(len(v.done))
 	for i := 0; i < len(threat); i += 2 {

@@ -7,49 +7,45 @@ import (
 	"fukumi/notation"
 )
 
-// MaxNodes is the maximum number of nodes of a proof that can be written, read
-// and checked. A shared node counts once, and for the checker once in each
-// position in which it occurs.
+// MaxNodes is the maximum number of nodes of a proof that can be encoded, decoded and checked. A shared node counts
+// once; for the checker it counts once in each position in which it occurs.
 const MaxNodes = 1 << 20
 
-// ErrTooLarge is wrapped by the error about a proof of more nodes, or of deeper
-// ones, than can be written, read and checked.
+// ErrTooLarge is wrapped by the error about a proof that has too many nodes, or is too deep, to be encoded, decoded and
+// checked.
 var ErrTooLarge = errors.New("the proof is too large")
 
-// maxDepth bounds the nodes on one path: each but the last puts two stones on
-// the board.
+// maxDepth is the maximum number of nodes on one path: each node except the last puts two stones on the board.
 const maxDepth = notation.Cells / 2
 
-// A graph has the nodes of a proof in the order of their first occurrence, each
-// before those below it. Fives and lemmas are never shared: each occurrence is a
-// node.
+// A graph has the nodes of a proof in the order of their first occurrence; each node comes before the nodes below it.
+// Fives and lemmas are not shared: each occurrence is a node of its own.
 type graph struct {
 	nodes   []graphNode
-	kids    []int32 // the nodes of replies and defaults, by index
-	sharing bool    // a node is shared
+	kids    []int32 // indexes of the nodes of replies and defaults
+	sharing bool    // whether a node is shared
 }
 
 // A graphNode is a node of a graph.
 type graphNode struct {
 	*Node
-	first  int32 // the place in kids of the nodes of its replies, which its default follows
-	uses   int32 // how many replies it is the node of, and how many quiet nodes it is the default of
-	height int32 // nodes on the longest path down from it, including itself; 0 until known
-	quiet  bool  // the node or one below it is quiet
+	first  int32 // index in kids of the nodes of its replies; its default follows them
+	uses   int32 // number of its occurrences as the node of a reply or as a default
+	height int32 // number of nodes on the longest path down from it, including itself; 0 until known
+	quiet  bool  // whether the node or a node below it is quiet
 }
 
-// kid is the node of reply k of node i.
+// kid returns the node of reply k of node i.
 func (g *graph) kid(i int32, k int) int32 { return g.kids[int(g.nodes[i].first)+k] }
 
-// standing is the default of node i, which has one.
+// standing returns the default of node i, which must have one.
 func (g *graph) standing(i int32) int32 { return g.kid(i, len(g.nodes[i].Replies)) }
 
 // shared reports whether node i occurs more than once.
 func (g *graph) shared(i int32) bool { return g.nodes[i].uses > 1 }
 
-// newGraph returns the graph of p. It fails if p does not have the form of a proof,
-// or until, called now and then, returns an error. lemmas allows nodes of kind
-// KindLemma.
+// newGraph returns the graph of p. It fails if p does not have the form of a proof. It calls until from time to time
+// and fails if until returns an error. lemmas allows nodes of kind KindLemma.
 func newGraph(p *Proof, lemmas bool, until func() error) (*graph, error) {
 	if p == nil || p.Tree == nil {
 		return nil, errors.New("empty proof: no tree")
@@ -74,13 +70,13 @@ func newGraph(p *Proof, lemmas bool, until func() error) (*graph, error) {
 	return s.graph, nil
 }
 
-// A surveyor makes a graph.
+// A surveyor builds a graph.
 type surveyor struct {
 	*graph
 	met    map[*Node]int32 // the index of each node
-	size   int             // of the board
-	lemmas bool            // nodes may be lemmas
-	until  func() error    // nil means no end
+	size   int             // size of the board
+	lemmas bool            // whether nodes may be lemmas
+	until  func() error    // nil means that nothing ends the work
 }
 
 // node adds n, which has depth-1 nodes above it on some path, and returns its index.
@@ -115,7 +111,7 @@ func (s *surveyor) node(n *Node, depth int) (int32, error) {
 	s.nodes = append(s.nodes, graphNode{Node: n, first: int32(first), uses: 1})
 	switch {
 	case n.Kind == KindFive, n.Kind == KindLemma:
-	case n.Kind == KindLine && s.lemmas: // it is checked wherever it occurs, and never written again
+	case n.Kind == KindLine && s.lemmas: // it is checked at each occurrence, and never encoded
 	default:
 		s.met[n] = i
 	}

@@ -6,14 +6,14 @@ import (
 	"fukumi/notation"
 )
 
-// Image returns the node as seen through t on a board of the given size. What is
-// shared in the node is shared in the image.
+// Image returns the node as seen through t on a board of the given size. Nodes that are shared in n are also shared in
+// the image.
 func (n *Node) Image(t notation.Symmetry, size int) *Node {
 	m := imager{t: t, size: size, done: map[*Node]*Node{}}
 	return m.node(n)
 }
 
-// An imager maps nodes, shared ones once.
+// An imager maps nodes. It maps a shared node only once.
 type imager struct {
 	t    notation.Symmetry
 	size int
@@ -28,7 +28,7 @@ func (m *imager) node(n *Node) *Node {
 		return image
 	}
 	image := &Node{Kind: n.Kind, Move: n.Move, Line: m.points(n.Line), Threat: m.points(n.Threat)}
-	m.done[n] = image // before the nodes below it: a cycle, which is not a proof, has an image too
+	m.done[n] = image // set before the nodes below, so that even a cycle, which is not a proof, has an image
 	image.Default = m.node(n.Default)
 	if n.Kind != KindLemma {
 		image.Move = m.t.Apply(n.Move, m.size)

@@ -6,20 +6,19 @@ import (
 	"fukumi/notation"
 )
 
-// mainLine returns the main line of a proof that was found to hold; root is the
-// outcome of its first node. Of equally long defences it follows one with a node, and
-// of these the lowest reply; of replies without a node, the one nearest the attacker's
-// move.
+// mainLine returns the main line of a proof that holds; root is the outcome of its first node. Of defences of equal
+// length it takes one with a node, and of these the lowest reply. Of replies without a node, it takes the one nearest
+// to the attacker's move.
 func (v *verifier) mainLine(root int32) ([]notation.Point, error) {
 	line := v.longest(root)
 	return line, v.stop
 }
 
-// longest is mainLine. If it is stopped, the line is incomplete.
+// longest does the work of mainLine. If v.stop is set, the line is incomplete.
 func (v *verifier) longest(root int32) []notation.Point {
 	defer v.rewind(0)
-	// It plays out again what was played out before, and replies outside zones, on a budget of its
-	// own.
+	// The line plays out replies that were played out before, and also replies outside the zones. It therefore has a
+	// budget of its own.
 	defer func(limit int) { v.maxLooked = limit }(v.maxLooked)
 	v.maxLooked += maxLooked
 	line := make([]notation.Point, 0, v.report.Length)
@@ -55,10 +54,9 @@ func (v *verifier) longest(root int32) []notation.Point {
 	}
 }
 
-// played returns the play of the threat on the current board, with the defender's
-// reply on it, which takes the given number of plies. The moves are those of the
-// threat, except for the defender's last, which stops nothing and may have become
-// illegal. The board is left as it was.
+// played returns the moves of the threat on the current board, on which the defender has just replied, if the threat
+// takes the given number of plies. These are the moves of the threat, except for the defender's last move, which stops
+// nothing and may have become illegal. played does not change the board.
 func (v *verifier) played(threat []notation.Point, plies int) []notation.Point {
 	defer v.rewind(len(v.done))
 	if plies == 1 {
@@ -77,7 +75,7 @@ func (v *verifier) played(threat []notation.Point, plies int) []notation.Point {
 	}
 	for _, p := range fives {
 		if last == notation.NoPoint && len(fives) > 1 && v.legal(p, v.defender) {
-			last = p // occupies one of the fives
+			last = p // takes one of the fives
 		}
 	}
 	if last == notation.NoPoint {
@@ -92,9 +90,9 @@ func (v *verifier) played(threat []notation.Point, plies int) []notation.Point {
 	return append(line, last, five)
 }
 
-// nearest returns a reply to node i that has no node and against which the threat, or
-// the default, takes the given number of plies: the one nearest to the move, as the
-// natural one to look at. One exists.
+// nearest returns a reply to node i that has no node and against which the threat, or the default, takes the given
+// number of plies. There is at least one such reply. Of several, it returns the one nearest to the move, because it
+// looks most natural.
 func (v *verifier) nearest(i int32, plies int) notation.Point {
 	n := v.nodes[i].Node
 	distance := func(p notation.Point) int {
@@ -119,8 +117,8 @@ func (v *verifier) nearest(i int32, plies int) notation.Point {
 	return notation.NoPoint
 }
 
-// playedLine returns the longest line of node i, which was played out on the current
-// board and holds. The board is left as it was.
+// playedLine returns the longest line of node i, which holds when it is played out on the current board. It does not
+// change the board.
 func (v *verifier) playedLine(i int32) []notation.Point {
 	defer v.rewind(len(v.done))
 	clear(v.held)

@@ -6,11 +6,10 @@ import (
 	"fukumi/notation"
 )
 
-// Ways through a certificate. Nothing is checked here: that is for Verify, and
-// the results are valid for a certificate that it accepts.
+// Navigation in a certificate. Nothing is checked here: the results are valid only for a certificate that Verify
+// accepts.
 
-// FromLine returns the node that plays line out: attacker's move, reply, and so
-// on, to the five.
+// FromLine returns the node for a line: the attacker's move, the reply, and so on, to the five.
 func FromLine(line []notation.Point) *Node {
 	if len(line) == 1 {
 		return &Node{Move: line[0], Kind: KindFive}
@@ -18,8 +17,8 @@ func FromLine(line []notation.Point) *Node {
 	return &Node{Move: line[0], Kind: KindLine, Line: slices.Clone(line[1:])}
 }
 
-// Reply returns the node of n for a reply to its move, nil if it has none: a line has
-// no nodes, and a threat or a default answers replies without a node. n may be nil.
+// Reply returns the node of n for a reply to its move. It returns nil if there is none: a line has no such nodes, and a
+// threat or a default answers the replies without a node. n may be nil.
 func (n *Node) Reply(p notation.Point) *Node {
 	if n == nil {
 		return nil
@@ -31,9 +30,8 @@ func (n *Node) Reply(p notation.Point) *Node {
 	return n.Replies[i].Node
 }
 
-// Follow returns how n continues after a reply to its move: by the node of that
-// reply, by the rest of its line, by its threat, or by its default. It returns nil
-// after a five, and if the reply is not the one of the line.
+// Follow returns how n continues after a reply to its move: with the node of that reply, the rest of its line, its
+// threat, or its default. It returns nil after a five, and if the reply is not the reply of the line.
 func (n *Node) Follow(p notation.Point) *Node {
 	switch n.Kind {
 	case KindLine:
@@ -59,8 +57,7 @@ func (n *Node) Follow(p notation.Point) *Node {
 // Lengths caches the lengths of nodes, which may be shared.
 type Lengths map[*Node]int
 
-// Of returns how many plies n takes to the five, including its move, under the
-// longest defence.
+// Of returns the number of plies that n takes to the five against the longest defence, including the move of n.
 func (l Lengths) Of(n *Node) int {
 	switch n.Kind {
 	case KindFive:

@@ -2,9 +2,9 @@ package proof
 
 import "fukumi/notation"
 
-// The lemma of the pass. Let T be a default: nodes of kinds five, line and tree that
-// win after the defender has passed, as the checker has seen on the board. A reply s
-// is outside the zone of T if s
+// The lemma of the pass. Let T be a default: a tree of nodes of kinds five, line and
+// tree that wins after a pass of the defender, which the checker has verified on the
+// board. A reply s is outside the zone of T if s
 //
 //   - is not a point that T plays (a move, an entry of a line or of a threat, or a reply
 //     with a node) or a point that makes five at the end of a line or threat
@@ -16,14 +16,14 @@ import "fukumi/notation"
 //     -- two or more when a longer threat begins, or after one of its replies but the
 //     last.
 //
-// Then T wins against s as well, unchanged and with every reply judged again. Let s be
+// Then T also wins against s, unchanged and with every reply judged again. Let s be
 // on the board in addition to T's stones. Only the defender's fives can make a
-// difference: the points that T plays are free as before, the attacker's fives are
-// made of his own stones, and if T has won by two points that make five, s is neither
-// of them. So let the defender, to move, make five on q with s on the board. The row
-// is a window, filled, and no attacker stone is in it. Without s it was not a five, as
-// T has seen, so it contains s (if only exactly five wins, no stone of his adjoins it,
-// so that s cannot have spoilt it either). There are four cases.
+// difference: the points that T plays are free as before, the attacker's fives consist
+// of his own stones, and if T has won by two points that make five, s is neither of
+// them. So let the defender, to move, make five on q with s on the board. The row is a
+// window, filled, and has no attacker stone. Without s it was not a five, because T was
+// checked, so it contains s. (If only exactly five wins, no defender stone adjoins it,
+// so s cannot have spoilt it either.) There are four cases.
 //
 //   - After an attacker's move of a line: the other three stones of the window were
 //     there, s and q free, when the line began or after a reply that it plays.
@@ -34,25 +34,25 @@ import "fukumi/notation"
 //     and s, x and q free, when the threat began or after a reply that it plays. If
 //     the threat is a single five, the defender makes no move but x itself, and
 //     that is the case above with q = x.
-//   - After a reply x with a node the attacker is to move, and that node is
-//     the next to look at. The stone of x is on T's own board.
+//   - After a reply x with a node the attacker is to move, and the argument goes on
+//     with that node. The stone of x is on T's own board.
 //
-// In each case s was inside the zone. No more than two strange stones, s and x, can
-// meet: the trees of T are looked at on their own board.
+// In each case s was inside the zone. There are never more than two extra stones, s and
+// x, because the trees of T were checked on their own board.
 //
-// A window counts even if an attacker's move ends it in the same ply: the zone may be
-// larger than necessary. A separate walk through T makes the zone, so that it does not
-// depend on the order in which nodes are checked.
+// A window counts even if an attacker's move spoils it in the same ply, so the zone may
+// be larger than necessary. A separate walk through T computes the zone, so that it does
+// not depend on the order in which nodes are checked.
 //
 // In renju the lemma is not used, for either side: a stone can make moves legal or foul
 // anywhere in T. There a default is played out against every reply without a node.
 
-// dangerTwo is the number of defender stones from which a window is in the zone of
-// a default's threat: two replies and one more move make five of it.
+// dangerTwo is the minimum number of defender stones in a window that is in the zone of a default's threat: two replies
+// and one more move make five of it.
 const dangerTwo = 2
 
-// pass fills in the zone of node i, a default that was found to hold on the board,
-// and reports whether the lemma of the pass may be used.
+// pass computes the zone of node i, a default that holds on the board, and reports whether the lemma of the pass may be
+// used.
 func (v *verifier) pass(i int32) bool {
 	if v.board.fouls[v.attacker] || v.board.fouls[v.defender] {
 		return false
@@ -63,8 +63,8 @@ func (v *verifier) pass(i int32) bool {
 	return true
 }
 
-// walk adds the zone of node i and the nodes below it. The board is left as it was. If
-// it is stopped, the zone is incomplete.
+// walk adds the zone of node i and of the nodes below it to v.far. It does not change the board. If v.stop is set, the
+// zone is incomplete.
 func (v *verifier) walk(i int32) {
 	if !v.look() {
 		return
@@ -100,7 +100,7 @@ func (v *verifier) walk(i int32) {
 	}
 }
 
-// walkFours adds the zone of a win by fours of three entries or more.
+// walkFours adds the zone of a win by fours with three or more entries.
 func (v *verifier) walkFours(line []notation.Point, danger int) {
 	defer v.rewind(len(v.done))
 	v.far.add(line...)

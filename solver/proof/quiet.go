@@ -6,20 +6,20 @@ import (
 	"fukumi/notation"
 )
 
-// Quiet nodes: a move after which the attacker wins whatever the defender replies.
-// The default, a win if the defender passes, saves a node for most replies: by the
-// lemma of file pass.go, or because it is played out against the reply.
+// Quiet nodes: a move after which the attacker wins, whatever the defender replies. The default is a win after a pass
+// of the defender. It saves the nodes for most replies, by the lemma of file pass.go or because it is played out
+// against them.
 
-// counts are the checker's counts for quiet nodes.
+// counts are the counts of the checker for quiet nodes.
 type counts struct {
-	Nodes     int // their moves, for a shared node once in each position
-	Explicit  int // replies to them with a node of their own
-	Lemma     int // replies outside the zones of defaults
-	Simulated int // replies against which defaults were played out
+	Nodes     int // number of quiet nodes; a shared node counts once in each position
+	Explicit  int // number of replies to them with their own node
+	Lemma     int // number of replies outside the zones of defaults
+	Simulated int // number of replies against which defaults were played out
 }
 
-// maxLooked bounds the nodes looked at while defaults are played out, and while
-// their zones are made.
+// maxLooked is the maximum number of nodes that are visited while defaults are played out and while their zones are
+// computed.
 const maxLooked = 1 << 27
 
 // quiet checks a quiet node.
@@ -55,10 +55,9 @@ func (v *verifier) quiet(i int32, n *Node) (outcome, error) {
 	return best, nil
 }
 
-// unlisted checks the legal replies without a node to n, whose move is on the
-// board: the default must hold if the defender passes, and answer each of them, by
-// the lemma if it holds, else on the board. It returns the maximum number of plies
-// against one of them, 0 without such replies.
+// unlisted checks the legal replies to n that have no node. The move of n is on the board. The default must hold if the
+// defender passes. It must also answer each of the replies, by the lemma if that applies, otherwise on the board.
+// unlisted returns the maximum number of plies against one of these replies, or 0 if there are none.
 func (v *verifier) unlisted(i int32, n *Node) (longest int, err error) {
 	lemma, length := false, 0
 	if n.Default != nil {
@@ -97,9 +96,8 @@ func (v *verifier) unlisted(i int32, n *Node) (longest int, err error) {
 	return longest, nil
 }
 
-// playOut plays the default of node i, whose move is on the board, against the reply
-// p. It returns the number of plies, or 0 if the default does not win. The board is
-// left as it was.
+// playOut plays the default of node i against the reply p. The move of the node is on the board. It returns the number
+// of plies, or 0 if the default does not win. It does not change the board.
 func (v *verifier) playOut(i int32, p notation.Point) (plies int, err error) {
 	clear(v.held)
 	v.place(p, v.defender)
@@ -111,8 +109,7 @@ func (v *verifier) playOut(i int32, p notation.Point) (plies int, err error) {
 	return plies, nil
 }
 
-// look counts another look at a node of a default, and reports whether the play may go
-// on.
+// look counts a visit to a node of a default, and reports whether the play may continue.
 func (v *verifier) look() bool {
 	if v.looked++; v.stop == nil && v.looked > v.maxLooked {
 		v.stop = fmt.Errorf("%w: more than %d nodes to play out", ErrTooLarge, v.maxLooked)
@@ -125,10 +122,9 @@ func (v *verifier) look() bool {
 	return v.stop == nil
 }
 
-// holds returns the plies to the five, or 0 if node i, of a default, does not win on
-// the current board with the attacker to move. Every reply of the defender is judged
-// again, and one that is no longer legal needs no answer. The board is left as it
-// was.
+// holds returns the number of plies to the five if node i of a default wins on the current board with the attacker to
+// move, otherwise 0. It judges every reply of the defender again; a reply that is no longer legal needs no answer. It
+// does not change the board.
 func (v *verifier) holds(i int32) (plies int) {
 	if !v.look() {
 		return 0
@@ -156,7 +152,7 @@ func (v *verifier) holds(i int32) (plies int) {
 	return plies
 }
 
-// holdsTree is holds for a tree whose move is legal and does not make five.
+// holdsTree does the work of holds for a tree whose move is legal and does not make five.
 func (v *verifier) holdsTree(i int32, n *Node) (plies int) {
 	defer v.rewind(len(v.done))
 	v.place(n.Move, v.attacker)
@@ -185,16 +181,16 @@ func (v *verifier) holdsTree(i int32, n *Node) (plies int) {
 	return 2 + longest
 }
 
-// holdsUnlisted plays the threat of n, whose move is on the board, against the legal
-// replies without a node, except those that the zone lemma answers. It returns the
-// maximum number of plies, 0 without such replies, -1 if it does not win.
+// holdsUnlisted plays the threat of n against the legal replies without a node, except those that the zone lemma
+// answers. The move of n is on the board. It returns the maximum number of plies, 0 if there are no such replies, and
+// -1 if the threat does not win.
 func (v *verifier) holdsUnlisted(n *Node) (longest int) {
 	lemma := false
 	if !v.paranoid && !v.board.fouls[v.defender] {
 		var c course
 		nodes := v.report.Nodes
 		lemma = v.fours("threat", n.Threat, &c) == nil && !c.off
-		v.report.Nodes = nodes // counted after the pass already
+		v.report.Nodes = nodes // these nodes were counted in the position after the pass
 	}
 	for _, p := range v.points {
 		if n.Reply(p) != nil || !v.legal(p, v.defender) {

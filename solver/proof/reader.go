@@ -9,21 +9,20 @@ import (
 	"fukumi/notation"
 )
 
-// reader reads the subset of JSON used by proofs: objects without repeated
-// keys, lists, strings of printable ASCII without escapes, and small whole
-// numbers.
+// A reader reads the subset of JSON that proofs use: objects without repeated keys, lists, strings of printable ASCII
+// without escapes, and small whole numbers.
 type reader struct {
 	data    []byte
 	at      int
 	schema  int
-	size    int               // of the board
-	nodes   int               // read so far
-	quiet   int               // of these, quiet nodes, and repetitions of nodes with a quiet node
-	named   map[int]namedNode // the nodes with a name
-	entries []notation.Point  // for the current list
+	size    int               // size of the board
+	nodes   int               // number of nodes read so far
+	quiet   int               // number of quiet nodes, and of repetitions of nodes with a quiet node
+	named   map[int]namedNode // the nodes with a name, by name
+	entries []notation.Point  // buffer for the current list
 }
 
-// fail is an error at the last place read.
+// fail returns an error about the current place.
 func (r *reader) fail(format string, args ...any) error {
 	return fmt.Errorf("byte %d: "+format, append([]any{r.at + 1}, args...)...)
 }
@@ -39,7 +38,7 @@ func (r *reader) space() {
 	}
 }
 
-// next reports whether c comes next, and if so steps over it.
+// next reports whether the next character is c. If it is, next skips it.
 func (r *reader) next(c byte) bool {
 	r.space()
 	if r.at < len(r.data) && r.data[r.at] == c {
@@ -70,7 +69,7 @@ func (r *reader) list(open, end byte, item func() error) error {
 	}
 }
 
-// object reads an object; field reads the value of a key.
+// object reads an object and calls field to read the value of each key.
 func (r *reader) object(field func(key []byte) error) error {
 	return r.list('{', '}', func() error {
 		key, err := r.text()
@@ -143,7 +142,7 @@ func (r *reader) point() (notation.Point, error) {
 	return r.onBoard(text)
 }
 
-// onBoard is the point that text names.
+// onBoard returns the point that text names.
 func (r *reader) onBoard(text []byte) (notation.Point, error) {
 	p, err := notation.ParsePoint(string(text), r.size)
 	if err != nil {
@@ -152,7 +151,7 @@ func (r *reader) onBoard(text []byte) (notation.Point, error) {
 	return p, nil
 }
 
-// points reads a list of points; if pass is true, "-" stands for NoPoint.
+// points reads a list of points. If pass is true, "-" stands for NoPoint.
 func (r *reader) points(pass bool) ([]notation.Point, error) {
 	list := r.entries[:0]
 	err := r.list('[', ']', func() error {

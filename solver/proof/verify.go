@@ -10,67 +10,64 @@ import (
 	"fukumi/notation"
 )
 
-// The checker. This code should be simple enough to be checked by reading: it
-// has no tables and no search, replays every move of a proof on a board, and
-// accepts only after it has seen the five on every branch.
+// The checker. This code should be simple enough to be verified by reading it. It has no tables and no search, replays
+// every move of a proof on a board, and accepts the proof only after it has seen the five on every branch.
 //
 // A shared node is checked once for each position in which it occurs. Positions
 // are compared by all their stones, not by a hash.
 
-// Options configure a check. The zero value relies on the zone lemma.
+// Options configure a check. The zero value uses the lemmas about zones.
 type Options struct {
-	// Paranoid checks without any lemma: every legal reply without a node of
-	// its own is put on the board and the threat is played against it.
+	// Paranoid checks without these lemmas: every legal reply without its own node is put on the board, and the threat
+	// is played against it.
 	Paranoid bool
 
-	// Narrow accepts a proof of a wider class than necessary as a proof of the
-	// class that the report names: SHA256 is then the hash of the proof with
-	// that class.
+	// Narrow allows a proof whose class is wider than necessary to be accepted as a proof of the narrower class in the
+	// report. SHA256 is then the hash of the proof with that class.
 	Narrow bool
 
-	// Lemma, if not nil, is called with the positions that nodes of kind KindLemma
-	// stand for, with the attacker to move: whether they are won is not decided by
-	// this check. Without it such nodes are an error. With it only the counts and the
-	// class of the report are filled in.
+	// Lemma, if not nil, is called with each position for which a node of kind KindLemma stands, with the attacker to
+	// move. It reports whether the position is known to be won; this check does not prove that. If Lemma is nil, such
+	// nodes are an error. If it is set, only the counts and the class of the report are filled in.
 	Lemma func(*notation.Position) bool
 
-	// Until, if not nil, is called again and again. Its first error ends the
-	// check and is returned, wrapped: then nothing is known about the proof.
+	// Until, if not nil, is called repeatedly. An error of Until ends the check and is returned, wrapped; then nothing
+	// is known about the proof.
 	Until func() error
 }
 
-// verifier is the state of one check. It is used once.
+// A verifier is the state of one check. It is used only once.
 type verifier struct {
 	*board
 	*graph
 	class      Class
 	paranoid   bool
 	until      func() error
-	ask        int // the number of nodes at which until is called next
+	ask        int // the number of nodes at which until will be called again
 	lemma      func(*notation.Position) bool
-	checked    int // nodes, shared ones once in each position
+	checked    int // number of nodes; a shared node counts once in each position
 	maxChecked int // maximum of checked: MaxNodes, except in tests
 
-	danger, dangerTwo int // see the constants; fields so that a test can weaken them
+	danger, dangerTwo int // copies of the constants, so that a test can weaken them
 
 	line []notation.Point // the current line
-	zone pointSet         // of the last replayed threat
-	own  pointSet         // replies with a node of their own
-	last bool             // the threat has only one free point left
+	zone pointSet         // the zone of the last replayed threat
+	own  pointSet         // replies with their own nodes
+	last bool             // whether the threat has only one free point left
 	far  pointSet         // the zone of the last checked default
 
 	walked    map[place]bool  // shared nodes whose zone was added
-	held      map[place]int16 // plies of shared nodes that were played out, 0 if they do not win
-	looked    int             // nodes looked at while defaults were played out
-	maxLooked int             // see the constant; a field for the tests
-	stop      error           // why a default cannot be played out to its end
+	held      map[place]int16 // plies of shared nodes that were played out; 0 if the node does not win
+	looked    int             // number of nodes visited while defaults were played out
+	maxLooked int             // copy of the constant, for the tests
+	stop      error           // why a default could not be played out to its end
 
 	outcomes []outcome
-	known    map[place]int32 // what was found about shared nodes, in outcomes
+	known    map[place]int32 // indexes in outcomes of the results for shared nodes
 	report   Report
 }
 
-// A place is a shared node of the graph in a position.
+// A place is a shared node of the graph together with a position.
 type place struct {
 	node   int32
 	stones key
@@ -78,21 +75,21 @@ type place struct {
 
 // An outcome is the result of checking a tree or a shared line.
 type outcome struct {
-	length int32          // plies to the five, including its move, under the longest defence
-	reply  notation.Point // the longest defence; NoPoint if it has no node
-	next   int32          // the outcome of the node of that reply, noOutcome for a five or a line
+	length int32          // number of plies to the five, including its move, against the longest defence
+	reply  notation.Point // the reply of the longest defence; NoPoint if that reply has no node
+	next   int32          // index of the outcome of that reply's node; noOutcome for a five or a line
 	// a threat in it has only one free point left, so that its length may depend on that point
 	last bool
 }
 
 const noOutcome int32 = -1
 
-// askedEvery is how many nodes are checked, or written, between two calls of until.
+// askedEvery is the number of nodes that are checked, or written, between two calls of until.
 const askedEvery = 64
 
-// Verify checks that p proves a win for the side to move within p.Class. The error
-// says where and why a proof is rejected; it wraps ErrTooLarge if the proof is larger
-// than can be checked. The package documentation says what is accepted.
+// Verify checks that p proves a win for the side to move within p.Class. The error says where and why a proof is
+// rejected. It wraps ErrTooLarge if the proof is too large to be checked. The package documentation says what is
+// accepted.
 func Verify(p *Proof, o Options) (Report, error) {
 	v, err := newVerifier(p, o)
 	if err != nil {
@@ -145,8 +142,7 @@ func (v *verifier) verify(p *Proof, narrow bool) (Report, error) {
 	return v.report, nil
 }
 
-// reject is the error for the position on the board: the moves that lead to it
-// and what is wrong there.
+// reject returns the error for the position on the board: the moves that lead to it, and what is wrong in it.
 func (v *verifier) reject(format string, args ...any) error {
 	var path strings.Builder
 	for _, m := range v.done {
@@ -158,9 +154,8 @@ func (v *verifier) reject(format string, args ...any) error {
 	return fmt.Errorf("after%s: "+format, append([]any{path.String()}, args...)...)
 }
 
-// node checks the node with index i, with the attacker to move. It returns the
-// plies to the five under the longest defence inside it, and its outcome if it is
-// a tree. The board is left as it was.
+// node checks the node with index i, with the attacker to move. It returns the number of plies to the five against the
+// longest defence in it, and the index of its outcome, or noOutcome. It does not change the board.
 func (v *verifier) node(i int32) (length int, found int32, err error) {
 	if !v.shared(i) {
 		return v.check(i)
@@ -185,7 +180,7 @@ func (v *verifier) add(o outcome) int32 {
 	return int32(len(v.outcomes) - 1)
 }
 
-// check is node for a node not yet known in this position.
+// check does the work of node for a node that is not yet known in this position.
 func (v *verifier) check(i int32) (length int, found int32, err error) {
 	if v.checked++; v.checked > v.maxChecked {
 		return 0, noOutcome, fmt.Errorf("%w: more than %d nodes to check, shared ones once in each position",
@@ -232,7 +227,7 @@ func (v *verifier) check(i int32) (length int, found int32, err error) {
 	}
 }
 
-// needs records that the proof is not of a narrower class than c.
+// needs records that the proof needs at least the class c.
 func (v *verifier) needs(c Class) { v.report.Class = max(v.report.Class, c) }
 
 // tree checks a node whose move makes a threat.
@@ -273,9 +268,8 @@ func (v *verifier) tree(i int32, n *Node) (outcome, error) {
 	return best, nil
 }
 
-// inClass checks that the move of n, which is on the board and whose threat is
-// c, belongs to the class of the proof. forced says that it answered a four of
-// the defender.
+// inClass checks that n belongs to the class of the proof. The move of n is on the board, and c is its threat. forced
+// says that the move answered a four of the defender.
 func (v *verifier) inClass(n *Node, c *course, forced bool) error {
 	class := VCT
 	switch {
@@ -294,9 +288,9 @@ func (v *verifier) inClass(n *Node, c *course, forced bool) error {
 	return v.reject("tree: %s threatens no straight or double four, as class vct3 asks", n.Move)
 }
 
-// left checks the legal replies without a node of their own: the threat, whose
-// zone is known, must answer them, by the lemma if it holds, else on the board. It
-// returns the maximum number of plies against one of them, 0 without such replies.
+// left checks the legal replies that have no node of their own. The threat, whose zone is known, must answer them, by
+// the lemma if that applies, otherwise on the board. left returns the maximum number of plies against one of these
+// replies, or 0 if there are none.
 func (v *verifier) left(n *Node, c *course) (int, error) {
 	v.last = false
 	if v.paranoid || c.off {
@@ -325,9 +319,9 @@ func (v *verifier) left(n *Node, c *course) (int, error) {
 	v.report.Lemma += outside
 	v.last = outside == 1
 	if outside > 0 && !v.board.fouls[v.defender] {
-		return len(n.Threat), nil // it wins move for move
+		return len(n.Threat), nil // the threat wins move for move
 	}
-	// If the reply makes an answer foul, the threat ends sooner.
+	// If the reply makes one of the defender's answers foul, the threat ends sooner.
 	longest := 0
 	for _, p := range v.points {
 		if longest < len(n.Threat) && !v.own.has(p) && !v.zone.has(p) && v.legal(p, v.defender) {
@@ -337,7 +331,7 @@ func (v *verifier) left(n *Node, c *course) (int, error) {
 	return longest, nil
 }
 
-// playedOut is left without the lemma.
+// playedOut does the work of left without the lemma.
 func (v *verifier) playedOut(n *Node) (int, error) {
 	longest := 0
 	explicit := n.Replies
@@ -359,8 +353,8 @@ func (v *verifier) playedOut(n *Node) (int, error) {
 	return longest, nil
 }
 
-// against plays the threat of n, whose move is on the board, against the reply p.
-// It returns the number of plies, or 0 if the threat does not win.
+// against plays the threat of n against the reply p. The move of n is on the board. It returns the number of plies, or
+// 0 if the threat does not win.
 func (v *verifier) against(n *Node, p notation.Point) int {
 	v.place(p, v.defender)
 	plies := v.simulate(n.Threat)
@@ -368,8 +362,8 @@ func (v *verifier) against(n *Node, p notation.Point) int {
 	return plies
 }
 
-// replies checks the replies to n with a node of their own and returns the longest
-// defence among them, its length counted for the whole node; 0 without such replies.
+// replies checks the replies to n that have their own nodes. It returns the longest defence among them, with the length
+// of the whole node n, or length 0 if there are no such replies.
 func (v *verifier) replies(i int32, n *Node) (best outcome, err error) {
 	for k, r := range n.Replies {
 		if !v.legal(r.Move, v.defender) {

@@ -17,38 +17,38 @@ import (
 //     least three defender stones, and can still become a winning five: if
 //     only exactly five wins, no defender stone adjoins it.
 //
-// Then F, move for move, beats s as well. By induction: the points that F needs
-// are free, and the fives that it threatens are made of attacker stones alone,
-// so each ai still leaves the defender no choice but di, unless he makes five
-// himself. Without s he has no five (that is checked when F is replayed), so s
-// is in it, and it is a window whose fifth point is free and in which three
-// more defender stones were there before: s was inside the zone after all.
+// Then F, move for move, also beats s. By induction: the points that F needs
+// are free, and the fives that it threatens consist of attacker stones alone,
+// so each ai still leaves the defender no choice but di, unless he can make
+// five himself. Without s he has no five (this is checked when F is replayed),
+// so his five contains s. It is a window whose fifth point is free and which
+// had three other defender stones before: so s was inside the zone after all.
 // After an the defender cannot take both points. If only exactly five wins, a
-// window with a defender stone next to it can be left out, because stones are
-// never taken away: it will not become a five.
+// window with a defender stone next to it can be left out: because stones are
+// never taken away, it will not become a five.
 //
-// Where fouls exist (renju) one more stone can change what is legal, and the
-// lemma is off in two cases:
+// If there are fouls (renju), one more stone can change which moves are legal.
+// The lemma is not used in two cases:
 //
-//   - Black attacks, and a move of F runs into three-shapes in two directions.
+//   - Black attacks, and a move of F makes shapes of threes in two directions.
 //     It is legal because one of them is not a three: its extension is foul.
 //     A white stone can make that extension legal, and so the move foul. White
 //     stones never make a black overline or four, nor the shape of a three.
 //   - White attacks, and F ends because the only point that stops it is foul
-//     for Black. A black stone can make that point legal. (Where a black stone
+//     for Black. A black stone can make that point legal. (If a black stone
 //     makes some di foul, White wins sooner.)
 
 // A course is the result of replaying a threat.
-type course struct {
+type course struct { // whether the lemma does not hold
 	off   bool // the lemma does not hold
-	first int  // points that make five after the first move; 0 if that move is the five itself
+	first int  // number of points that make five after the first move; 0 if that move makes five itself
 }
 
-// danger is the number of defender stones from which a window is in the zone:
-// one reply and one more move make five of it.
+// danger is the minimum number of defender stones in a window that is in the zone: one reply and one more move make
+// five of it.
 const danger = 3
 
-// A pointSet can be emptied and refilled quickly.
+// A pointSet is a set of points that can be cleared and filled again quickly.
 type pointSet struct {
 	now  uint32
 	mark [notation.Cells]uint32 // now for the points of the set
@@ -71,8 +71,8 @@ func (z *pointSet) add(points ...notation.Point) {
 
 func (z *pointSet) has(p notation.Point) bool { return z.mark[p] == z.now }
 
-// windows adds to the zone z the free points of every dangerous window on the board,
-// that is, with danger (at least two) or more defender stones.
+// windows adds to the zone z the free points of every dangerous window on the board. A window is dangerous if it has at
+// least danger (two or more) defender stones.
 func (v *verifier) windows(z *pointSet, danger int) {
 	for dir, lines := range v.pairs {
 		for ; lines != 0; lines &= lines - 1 {
@@ -88,8 +88,7 @@ func (v *verifier) windowsThrough(z *pointSet, danger int, p notation.Point) {
 	}
 }
 
-// windowsOf adds the free points of the dangerous windows of a line that begin
-// with one of the given bits.
+// windowsOf adds the free points of those dangerous windows of a line whose first bit is in first.
 func (v *verifier) windowsOf(z *pointSet, danger, dir, line int, first uint64) {
 	stones, free := v.lines[v.defender][dir][line], v.freeIn(dir, line)
 	if bits.OnesCount64(stones) < danger {
@@ -101,7 +100,7 @@ func (v *verifier) windowsOf(z *pointSet, danger, dir, line int, first uint64) {
 			continue
 		}
 		if v.exact[v.defender] && stones&(0b1000001<<(at-1)) != 0 {
-			continue // filled up, it would be a row of six or more
+			continue // filled up, the window would be a row of six or more
 		}
 		for left := free >> at & 0b11111; left != 0; left &= left - 1 {
 			z.add(pointAt(dir, line, at+bits.TrailingZeros64(left)))
@@ -109,7 +108,7 @@ func (v *verifier) windowsOf(z *pointSet, danger, dir, line int, first uint64) {
 	}
 }
 
-// pointAt is the point of a bit of a line.
+// pointAt returns the point that belongs to a bit of a line.
 func pointAt(dir, line, bit int) notation.Point {
 	x := bit - margin
 	switch dir {

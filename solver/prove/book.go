@@ -13,17 +13,16 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Books: the lemmas of a job in one file that can be checked independently, and the
-// books of several jobs joined under one root.
+// Books of jobs: the lemmas of a job in one file that can be checked independently, and the books of several jobs
+// joined into one.
 
-// Header is the header of a book of the job.
+// Header returns the header for a book of the job.
 func (j *Job) Header(program string) book.Header {
 	return book.Header{Rule: j.Root.Rule(), Size: j.Root.Size(), Attacker: j.Attacker(), Program: program,
 		Roots: []notation.Position{j.Root}}
 }
 
-// top is the lemma of the root if its first move is given: every legal reply has a
-// lemma.
+// top returns the lemma of the root if its first move is given: every legal reply is answered by a lemma.
 func (j *Job) top() (book.Lemma, error) {
 	n := &proof.Node{Move: j.First, Kind: proof.KindQuiet}
 	after := j.Root
@@ -38,12 +37,11 @@ func (j *Job) top() (book.Lemma, error) {
 	return book.Lemma{Position: j.Root, Node: n}, nil
 }
 
-// errOpen is wrapped by the error about a job that is not proved yet.
+// errOpen is wrapped by the error about a job that is not yet proved.
 var errOpen = errors.New("the job is not proved")
 
-// WriteBook writes the lemmas that the proof of the root rests on. If parts are open, it
-// writes a book of the proved parts, which are its roots. The error wraps errOpen if no
-// part is proved, or a lemma is missing.
+// WriteBook writes the lemmas on which the proof of the root depends. If some parts are open, it writes a book with the
+// proved parts as its roots. The error wraps errOpen if no part is proved, or if a lemma is missing.
 func (l *Ledger) WriteBook(ctx context.Context, w io.Writer, program string) error {
 	j, h := l.job, l.job.Header(program)
 	var proved []notation.Position
@@ -75,7 +73,7 @@ func (l *Ledger) WriteBook(ctx context.Context, w io.Writer, program string) err
 	return l.write(ctx, out, proved)
 }
 
-// write writes the lemmas of the given positions and everything they rest on.
+// write writes the lemmas of the given positions and all lemmas on which they depend.
 func (l *Ledger) write(ctx context.Context, out *book.Writer, positions []notation.Position) error {
 	var waiting []notation.Position
 	met := map[string]bool{}
@@ -116,9 +114,9 @@ func (l *Ledger) write(ctx context.Context, out *book.Writer, positions []notati
 	return out.Close()
 }
 
-// Proof assembles the lemmas of the store into a proof of the root without lemmas, as
-// package proof checks and writes it. The error wraps proof.ErrTooLarge if the proof has
-// more nodes than can be checked, and errOpen if a lemma is missing.
+// Proof assembles the lemmas of the store into a proof of the root without lemmas, which package proof can check and
+// encode. The error wraps proof.ErrTooLarge if the proof has more nodes than can be checked, and errOpen if a lemma is
+// missing.
 func (l *Ledger) Proof(ctx context.Context) (*proof.Proof, error) {
 	b, err := inMemory(func(w io.Writer) error { return l.WriteBook(ctx, w, "") })
 	if err != nil {
@@ -127,7 +125,7 @@ func (l *Ledger) Proof(ctx context.Context) (*proof.Proof, error) {
 	return book.Expand(b.Until(ctx.Err), &l.job.Root, proof.MaxNodes)
 }
 
-// inMemory is the book that write writes.
+// inMemory returns the book that write writes.
 func inMemory(write func(io.Writer) error) (*book.Reader, error) {
 	var text bytes.Buffer
 	if err := write(&text); err != nil {
@@ -136,8 +134,8 @@ func inMemory(write func(io.Writer) error) (*book.Reader, error) {
 	return book.Open(bytes.NewReader(text.Bytes()), int64(text.Len()))
 }
 
-// Certified is a proof as a book in memory. The root of the book is the position of
-// the proof; its lemmas are those into which findings divides the proof.
+// Certified returns a proof as a book in memory. The root of the book is the position of the proof. Its lemmas are
+// those into which findings divides the proof.
 func Certified(ctx context.Context, p *proof.Proof, program string) (*book.Reader, error) {
 	pos := &p.Position
 	return inMemory(func(w io.Writer) error {
@@ -155,10 +153,9 @@ func Certified(ctx context.Context, p *proof.Proof, program string) (*book.Reade
 	})
 }
 
-// Join writes the lemmas of several books into one. If together they have the lemmas of
-// all parts, it adds the root, and missing is empty; otherwise missing names the open
-// parts, and the roots of the books remain roots. Nothing is checked: that is for
-// book.Verify.
+// Join writes the lemmas of several books into one book. If the books together have the lemmas of all parts, Join adds
+// the lemma of the root, and missing is empty. Otherwise missing has the names of the open parts, and the roots of the
+// books remain the roots. Join checks nothing; use book.Verify.
 func (j *Job) Join(w io.Writer, program string, books ...*book.Reader) (missing []string, err error) {
 	for i := range j.Parts {
 		part := &j.Parts[i]

@@ -9,26 +9,25 @@ import (
 	"fukumi/notation/answer"
 )
 
-// A Job is a long proof: that the side to move in Root wins.
+// A Job is a long proof that the side to move in Root wins.
 type Job struct {
 	Root notation.Position
-	// First is the move of the root to be proved a win, or NoPoint if the root
-	// itself is searched.
+	// First is the move at the root that is to be proved to win, or NoPoint if the root itself is searched.
 	First notation.Point
 	Parts []Part
 }
 
-// A Part of a job is a position to be proved won, the attacker to move.
+// A Part of a job is a position, with the attacker to move, that is to be proved a win.
 type Part struct {
-	Name     string // the moves that lead to it if known, else its stones
+	Name     string // the moves that lead to it or, if they are not known, its stones
 	Position notation.Position
-	Replies  int // the replies to First that it stands for, including images
+	Replies  int // number of replies to First that it covers, including images
 
-	weight int // a guess at how long it takes, relative to other parts
+	weight int // estimate of the search time, relative to other parts
 }
 
-// weight is about how long the search after a reply takes, by the square of its distance from
-// the stones, relative to a reply far away: measured on the empty board of 15x15.
+// weight returns an estimate of the search time after a reply, relative to a reply far away from the stones. distance
+// is the square of the distance from the stones. The values were measured on the empty board of 15x15.
 func weight(distance int) int {
 	switch {
 	case distance <= 2:
@@ -41,12 +40,11 @@ func weight(distance int) int {
 	return 1
 }
 
-// errOver is wrapped by the error about a root whose game is over.
+// errOver is wrapped by the error about a root at which the game is over.
 var errOver = errors.New("the game is over")
 
-// New returns the job for a root. On the empty board the first move is in the
-// middle, and there is a part for every reply up to symmetry; any other root is
-// the only part itself.
+// New returns the job for a root. On the empty board the first move is in the middle, and there is a part for every
+// reply up to symmetry. Any other root is the only part of its job.
 func New(root notation.Position) (*Job, error) {
 	if root.Count(notation.Black)+root.Count(notation.White) == 0 {
 		return splitAt(root, centre(root.Size()))
@@ -94,7 +92,7 @@ func playable(pos *notation.Position) error {
 	return nil
 }
 
-// name is the written form of a position.
+// name returns a position as text: its moves, if their order is known, or its stones.
 func name(pos *notation.Position) string {
 	if moves, ordered := pos.Moves(); ordered && len(moves) > 0 {
 		return notation.FormatMoves(moves)
@@ -102,24 +100,24 @@ func name(pos *notation.Position) string {
 	return notation.FormatPosition(pos)
 }
 
-// Name is the written form of the root.
+// Name returns the root as text.
 func (j *Job) Name() string { return name(&j.Root) }
 
-// Attacker is the side whose win is to be proved.
+// Attacker returns the side whose win is to be proved.
 func (j *Job) Attacker() notation.Stone { return j.Root.Turn() }
 
-// A head identifies the job of a store.
+// A head identifies the job to which a store belongs.
 type head struct {
 	Schema int `json:"schema"`
 	answer.Setting
-	Moves []notation.Point `json:"moves,omitempty"` // if their order is known
+	Moves []notation.Point `json:"moves,omitempty"` // only if their order is known
 	answer.Stones
 	First *notation.Point `json:"first,omitempty"`
 }
 
 const headSchema = 1
 
-// Head is a text that identifies the job, for a store to be opened again.
+// Head returns a text that identifies the job. A store keeps it, so that the job can be resumed.
 func (j *Job) Head() []byte {
 	h := head{Schema: headSchema, Setting: answer.SettingOf(&j.Root), Stones: answer.StonesOf(&j.Root)}
 	h.Moves, _ = j.Root.Moves()
@@ -128,12 +126,12 @@ func (j *Job) Head() []byte {
 	}
 	text, err := json.Marshal(h)
 	if err != nil {
-		panic(err) // a head always encodes
+		panic(err) // cannot happen: a head can always be encoded
 	}
 	return text
 }
 
-// FromHead returns the job of a head.
+// FromHead returns the job that a head identifies.
 func FromHead(text []byte) (*Job, error) {
 	var h head
 	if err := json.Unmarshal(text, &h); err != nil {
@@ -158,5 +156,5 @@ func FromHead(text []byte) (*Job, error) {
 	return New(pos)
 }
 
-// Same reports whether two jobs prove the same.
+// Same reports whether two jobs have the same root and first move.
 func (j *Job) Same(o *Job) bool { return j.Root.Same(&o.Root) && j.First == o.First }

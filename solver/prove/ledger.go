@@ -11,32 +11,31 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// ErrRefused is wrapped by the error about a lemma that a search has found and the
-// checker does not accept: a defect of the search.
+// ErrRefused is wrapped by the error about a lemma that a search has found but the checker does not accept. This is a
+// defect of the search.
 var ErrRefused = errors.New("the checker refused a lemma")
 
-// A Ledger is what is known about the positions of a job, in memory: which are proved, and
-// how much effort was not enough for others. The lemmas themselves are in the store. A
-// position counts as proved only once the checker has accepted its lemma since the ledger was
-// opened, whatever wrote the store.
+// A Ledger has, in memory, which positions of a job are proved, and how much effort was not enough for others. The
+// lemmas themselves are in the store. A position counts as proved only if the checker has accepted its lemma since the
+// ledger was opened, whoever wrote the store.
 type Ledger struct {
 	job     *Job
 	store   Store
-	refused int   // lemmas of the store
-	refusal error // the error about the first of them
+	refused int   // number of lemmas of the store that do not count
+	refusal error // the error about the first of these lemmas
 
 	mu     sync.RWMutex
-	proved map[string]bool  // by the stones of the canonical image
-	vain   map[string]int64 // effort that was not enough
+	proved map[string]bool  // keys are the stones of the canonical image
+	vain   map[string]int64 // effort of failed searches, with the same keys
 }
 
-// ours reports whether a position can be one of the job.
+// ours reports whether a position can belong to the job.
 func (l *Ledger) ours(pos *notation.Position) bool {
 	root := &l.job.Root
 	return pos.Rule() == root.Rule() && pos.Size() == root.Size() && pos.Turn() == root.Turn()
 }
 
-// Won reports whether a position, with the attacker to move, is proved.
+// Won reports whether a position, with the attacker to move, is proved to be won.
 func (l *Ledger) Won(pos *notation.Position) bool {
 	if !l.ours(pos) {
 		return false
@@ -53,12 +52,11 @@ func (l *Ledger) counts() (proved, failed int) {
 	return len(l.proved), len(l.vain)
 }
 
-// Refused is the number of lemmas of the store that do not count, because the checker
-// refuses them or they are not about a position of the job, and the error about the first
-// one.
+// Refused returns the number of lemmas of the store that do not count, and the error about the first of them. A lemma
+// does not count if the checker refuses it or if its position does not belong to the job.
 func (l *Ledger) Refused() (int, error) { return l.refused, l.refusal }
 
-// root has the checker accept that the root is won, if all parts are.
+// root returns an error unless all parts are proved and the checker accepts the lemma of the root.
 func (l *Ledger) root() error {
 	j := l.job
 	if j.First == notation.NoPoint {
@@ -78,7 +76,7 @@ func (l *Ledger) root() error {
 	return nil
 }
 
-// add takes a finding, and reports whether it is newly proved.
+// add adds a finding to the ledger and to the store. It reports whether the finding is a new win.
 func (l *Ledger) add(f *finding) (fresh bool, err error) {
 	if !l.ours(&f.Position) {
 		return false, fmt.Errorf("%s is not a position of this job", name(&f.Position))

@@ -40,15 +40,15 @@ const (
 	tagSame
 )
 
-// Bounds on what is read.
+// Limits of what is read.
 const (
-	maxLemma = 64 << 20 // bytes before compression
+	maxLemma = 64 << 20 // size before compression, in bytes
 	maxDepth = 2 * notation.Cells
 )
 
 var errLemma = errors.New("no lemma")
 
-// EncodeLemma writes a node.
+// EncodeLemma encodes and compresses a node.
 func EncodeLemma(n *proof.Node) ([]byte, error) {
 	e := encoder{met: map[*proof.Node]uint64{}}
 	if err := e.node(n); err != nil {
@@ -144,7 +144,7 @@ func (e *encoder) node(n *proof.Node) error {
 	return nil
 }
 
-// decodeLemma reads what EncodeLemma has written.
+// decodeLemma decodes a node that EncodeLemma has encoded.
 func decodeLemma(data []byte) (*proof.Node, error) {
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), maxLemma+1))
 	if err != nil || len(text) > maxLemma {
@@ -164,8 +164,8 @@ func decodeLemma(data []byte) (*proof.Node, error) {
 type decoder struct {
 	text  []byte
 	met   []*proof.Node
-	nodes int // made so far
-	asked int // nodes read, including repeated ones
+	nodes int // nodes made so far
+	asked int // nodes read so far, including repeated ones
 }
 
 func (d *decoder) number(below uint64) (uint64, error) {

@@ -12,17 +12,15 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// Opening a store that another program may have written: the checker looks at each lemma, on
-// all processors, and then lemmas that rest on a missing one are left out.
+// Opening a store that another program may have written. The checker verifies each lemma, on all processors. Then
+// lemmas that depend on a missing lemma are left out.
 
-// errForeign is the error about a record that does not belong to the job, or is not of
-// the canonical image.
+// errForeign is the error about a record that does not belong to the job, or that is not about a canonical image.
 var errForeign = errors.New("it is not a position of this job as a store keeps it")
 
-// Open reads a store. A lemma counts once the checker has accepted it and everything it
-// rests on counts as well: a killed process may have written one lemma without the
-// other. checked, if not nil, is called after each lemma with the number checked; a
-// hundred thousand take half a minute of one processor.
+// Open reads a store. A lemma counts if the checker accepts it and if all lemmas on which it depends also count: a
+// process that was killed may have written only some of them. checked, if not nil, is called after each lemma with the
+// number of lemmas checked so far. The check of a hundred thousand lemmas takes half a minute on one processor.
 func (j *Job) Open(ctx context.Context, s Store, checked func(lemmas int)) (*Ledger, error) {
 	l := &Ledger{job: j, store: s, proved: map[string]bool{}, vain: map[string]int64{}}
 	o := opening{checked: checked}
@@ -48,21 +46,21 @@ func (j *Job) Open(ctx context.Context, s Store, checked func(lemmas int)) (*Led
 	return l, nil
 }
 
-// A storeRecord is a record with its place in the store.
+// A storeRecord is a record with its position in the store.
 type storeRecord struct {
 	Record
 	number int
 }
 
-// A lemmaCheck is the checker's result for a lemma of a store.
+// A lemmaCheck is the result of checking a lemma of a store.
 type lemmaCheck struct {
 	key    string
 	number int
-	rests  map[string]bool // keys of the positions that it rests on
-	err    error           // why it does not count
+	rests  map[string]bool // keys of the positions on whose lemmas it depends
+	err    error           // why the lemma does not count
 }
 
-// An opening gathers the lemmas.
+// An opening collects the checked lemmas.
 type opening struct {
 	mu      sync.Mutex
 	lemmas  []lemmaCheck
@@ -78,7 +76,7 @@ func (o *opening) take(e lemmaCheck) {
 	}
 }
 
-// read sends the lemmas of the store, and adds the other records to the ledger.
+// read sends the lemmas of the store to the channel, and adds the other records to the ledger.
 func (l *Ledger) read(ctx context.Context, lemmas chan<- storeRecord) error {
 	number := 0
 	for r, err := range l.store.All() {
@@ -98,7 +96,7 @@ func (l *Ledger) read(ctx context.Context, lemmas chan<- storeRecord) error {
 	return nil
 }
 
-// check has the checker look at a lemma, assuming the lemmas that it rests on.
+// check has the checker verify a lemma, assuming the lemmas on which it depends.
 func (l *Ledger) check(ctx context.Context, r storeRecord) lemmaCheck {
 	e := lemmaCheck{key: book.Key(&r.Position), number: r.number, rests: map[string]bool{}}
 	if image := r.Position.Image(r.Position.Canonical()); !l.ours(&r.Position) || !r.Position.Same(&image) {
@@ -121,11 +119,10 @@ func (l *Ledger) check(ctx context.Context, r storeRecord) lemmaCheck {
 	return e
 }
 
-// settle counts a lemma as proved if the checker has accepted it and everything it
-// rests on is proved.
+// settle marks a lemma as proved if the checker has accepted it and all lemmas on which it depends are proved.
 func (l *Ledger) settle(lemmas []lemmaCheck) {
 	missing := make([]int, len(lemmas))
-	waiting := map[string][]int{} // by position: the lemmas that rest on it
+	waiting := map[string][]int{} // by position: the lemmas that depend on its lemma
 	var ready []int
 	first := 0
 	for i := range lemmas {

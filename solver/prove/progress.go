@@ -7,8 +7,7 @@ import (
 	"fukumi/solver/internal/quiet"
 )
 
-// The progress of a job: its parts, what was found, and a guess at what
-// remains.
+// The progress of a job: the state of its parts, the number of lemmas, and an estimate of the remaining time.
 
 // A State is the state of a part.
 type State uint8
@@ -18,48 +17,48 @@ const (
 	Open State = iota
 	Running
 	Proved
-	exhausted // the search has nothing left to try
+	exhausted // the search has no more moves to try, or no memory left
 )
 
 var stateNames = []string{Open: "open", Running: "running", Proved: "proved", exhausted: "exhausted"}
 
-// String is "open", "running", "proved" or "exhausted".
+// String returns "open", "running", "proved" or "exhausted".
 func (s State) String() string { return notation.NameOf(s, "State", stateNames) }
 
 // MarshalText writes s as String does.
 func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// PartState is the state of a part with its details.
+// A PartState is the state of a part with its details.
 type PartState struct {
 	Name    string
 	State   State
-	Time    time.Duration // searched in this run
+	Time    time.Duration // search time in this run
 	Numbers quiet.Numbers
 }
 
-// Progress is the progress of a job.
+// Progress describes the progress of a job.
 type Progress struct {
-	Parts   []PartState
-	Proved  int // parts proved
-	Open    int // parts not proved
-	Lemmas  int // in the store
-	Added   int // lemmas added by this run
-	Failed  int // positions that were searched without a result
+	Parts   []PartState // number of proved parts
+	Proved  int         // number of parts that are not proved
+	Open    int         // parts not proved
+	Lemmas  int         // number of lemmas in the store
+	Added   int         // number of lemmas that this run has added
+	Failed  int         // number of positions whose search failed
 	Elapsed time.Duration
-	Refused int // lemmas of the store that do not count
+	Refused int // number of lemmas of the store that do not count
 	Rate    float64
-	// Left is a guess at the remaining time, based on the parts proved in this run; parts near
-	// the stones take much longer than the others. It is 0 without a basis.
+	// Left is an estimate of the remaining time. It is based on the parts proved in this run; parts near the stones
+	// take much longer than the others. It is 0 if no part was proved in this run.
 	Left time.Duration
-	// Verified says that everything is proved, and the checker has accepted the root's own
-	// lemma, too. It is set only in the last report.
+	// Verified says that all parts are proved and that the checker has also accepted the lemma of the root. It is set
+	// only in the last report.
 	Verified bool
 }
 
 // Done reports whether every part is proved.
 func (p *Progress) Done() bool { return p.Open == 0 }
 
-// tick reports the progress now and then.
+// tick reports the progress at regular intervals.
 func (r *run) tick(done <-chan struct{}) {
 	if r.o.Progress == nil {
 		return
@@ -80,7 +79,7 @@ func (r *run) tell() {
 	if r.o.Progress == nil {
 		return
 	}
-	r.telling.Lock() // reports come one at a time, in order
+	r.telling.Lock() // only one report at a time, in order
 	defer r.telling.Unlock()
 	r.mu.Lock()
 	p := r.progress()
@@ -88,7 +87,7 @@ func (r *run) tell() {
 	r.o.Progress(p)
 }
 
-// progress is the current progress. The caller holds r.mu.
+// progress returns the current progress. The caller holds r.mu.
 func (r *run) progress() Progress {
 	p := Progress{Parts: append([]PartState(nil), r.parts...), Added: r.added, Refused: r.ledger.refused,
 		Elapsed: time.Since(r.start)}
@@ -115,7 +114,7 @@ func (r *run) progress() Progress {
 			if part.State == Running {
 				spent += time.Since(r.begun[i])
 			}
-			p.Left += max(whole-spent, whole/10) // it may take longer
+			p.Left += max(whole-spent, whole/10) // the part may take longer than estimated
 		}
 		p.Left /= time.Duration(workers)
 	}

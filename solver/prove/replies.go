@@ -7,18 +7,18 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A reply is a class of moves that are images of each other under the symmetries
-// of the position, so that one can stand for all.
+// A reply is a class of moves that are images of each other under the symmetries of the position. One of them stands
+// for all.
 type reply struct {
 	// the last one of its class, by row and then by column: on a symmetric board, the one at the upper right
 	Move  notation.Point
-	Twins []notation.Point  // the others
-	After notation.Position // the position after Move, with the order of moves if known
+	Twins []notation.Point  // the other moves of the class
+	After notation.Position // the position after Move, with the order of moves if it is known
 }
 
-// Replies returns the legal moves of the side to move up to symmetry: two moves are
-// in one class if the positions after them have the same canonical image. Those
-// farthest from the stones come first, because they are answered soonest.
+// Replies returns the legal moves of the side to move, up to symmetry. Two moves are in one class if the positions
+// after them have the same canonical image. The moves farthest from the stones come first, because these are answered
+// soonest.
 func Replies(pos *notation.Position) []reply {
 	classes := map[string]int{}
 	var list []reply
@@ -46,8 +46,7 @@ func Replies(pos *notation.Position) []reply {
 	return list
 }
 
-// distance is the square of the distance from p to the nearest stone, 0 without
-// stones.
+// distance returns the square of the distance from p to the nearest stone, or 0 if there are no stones.
 func distance(pos *notation.Position, p notation.Point) int {
 	nearest := 0
 	for _, q := range pos.Points() {
@@ -62,6 +61,5 @@ func distance(pos *notation.Position, p notation.Point) int {
 	return nearest
 }
 
-// centre is the middle point of a board; on a board of even size, the upper right
-// of the four.
+// centre returns the middle point of a board. On a board of even size, it is the upper right of the four middle points.
 func centre(size int) notation.Point { return notation.At(size/2, size/2) }

@@ -13,66 +13,60 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A finding is what a search has found on its way: that the side to move wins in a
-// position, by Node, whose nodes of kind KindLemma stand for positions found before;
-// or, without a node, that Effort was not enough.
+// A finding is a result of a search about a position. If Node is not nil, the side to move wins by it; nodes of kind
+// KindLemma in it stand for positions that were found before. If Node is nil, a search with the given Effort has
+// failed.
 type finding struct {
 	Position notation.Position
 	Node     *proof.Node
 	Effort   int64
 }
 
-// knowledge is what the searches of a job share. Its functions are safe for concurrent
-// use.
+// knowledge connects a search with the job. Its functions are safe for concurrent use.
 type knowledge struct {
-	// Nodes bounds the search; 0 means no limit.
+	// Nodes is the node limit of the search; 0 means no limit.
 	Nodes int64
-	// Won reports whether a position is proved: a node of kind KindLemma may stand
-	// for it.
+	// Won reports whether a position is proved to be won, so that a node of kind KindLemma may stand for it.
 	Won func(*notation.Position) bool
-	// Found takes a finding. A win comes after the wins that its node refers to.
-	// An error ends the job.
+	// Found is called with each finding. A win comes after the wins to which its node refers. An error ends the job.
 	Found func(finding) error
-	// Report is called with the numbers now and then.
+	// Report is called from time to time with the numbers of the search.
 	Report func(quiet.Numbers)
 }
 
-// A seeker looks for a win of the side to move in pos, until ctx is done or its nodes are spent,
-// and reports whether it found one. If so, and without an error, the win was passed to
-// knowledge.Found. It returns errExhausted if more time would not help.
+// A seeker looks for a win of the side to move in pos, until ctx is done or its nodes are spent. It reports whether it
+// found one. If it did and there was no error, it has passed the win to knowledge.Found. It returns errExhausted if
+// more time would not help.
 type seeker interface {
 	Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error)
 }
 
-// errExhausted is a seeker's error if everything was tried, or its memory is
-// used up.
+// errExhausted is the error of a seeker that has tried everything or has used up its memory.
 var errExhausted = errors.New("nothing is left to try")
 
 // Options of a run.
 type Options struct {
-	Workers int   // parts searched at a time; 0 is 1
-	Memory  int64 // bytes, shared by the workers
+	Workers int   // number of parts that are searched at a time; 0 means 1
+	Memory  int64 // size in bytes, shared by the workers
 
-	// Tests have searchers of their own: one for each worker, and one for the
-	// parts whose share of the memory was too small, after the workers have
-	// ended.
+	// Tests replace the seekers. searcher makes one for each worker. alone makes one that runs after the workers have
+	// ended, for the parts whose share of the memory was too small.
 	searcher, alone func() seeker
 
-	// A turn is how long a part is searched in the first round before the next one;
-	// every round gives four times as much as the one before. Turn is a time and
-	// TurnNodes a count, each 0 for no limit; if both are 0, defaultTurnNodes applies.
-	// With one worker and no limit of time, the same lemmas are found on every machine.
-	// A job of one part has no rounds.
+	// A turn is the search of a part in the first round, before the next part gets its turn. Every round has turns four
+	// times as long as the round before. Turn is the time limit and TurnNodes the node limit of a turn; 0 means no
+	// limit. If both are 0, TurnNodes is defaultTurnNodes. With one worker and no time limit, the same lemmas are found
+	// on every machine. A job of one part has no turns.
 	Turn      time.Duration
 	TurnNodes int64
 
-	// Progress, if not nil, is called when a part is proved, and otherwise once
-	// in every Every, by one goroutine at a time.
+	// Progress, if not nil, is called when a part is proved, and at intervals of Every. There is only one call at a
+	// time.
 	Progress func(Progress)
-	Every    time.Duration // 0 is ten seconds
+	Every    time.Duration // 0 means ten seconds
 }
 
-// defaultTurnNodes is the length of a turn in the first round: some four minutes.
+// defaultTurnNodes is the default of Options.TurnNodes. It takes about four minutes.
 const defaultTurnNodes = 500_000_000
 
 // A run is one call of Run.
@@ -86,20 +80,19 @@ type run struct {
 	telling sync.Mutex
 
 	mu     sync.Mutex
-	idle   *sync.Cond // a part has changed its state
+	idle   *sync.Cond // signals that a part has changed its state
 	parts  []PartState
-	rounds []int // begun, by part
+	rounds []int // number of turns that each part has begun
 	begun  []time.Time
 	added  int
-	proved time.Duration // time spent on parts proved in this run
-	weight int           // of these parts
+	proved time.Duration // time spent on the parts proved in this run
+	weight int           // weight of these parts
 	err    error
 }
 
-// Run searches the open parts of a job until they are proved, ctx is done or nothing is
-// left to try. Findings go into the store, which is flushed before Run returns. A finding
-// is stored only once package proof has accepted it, with lemmas standing for positions
-// proved already.
+// Run searches the open parts of a job until they are proved, ctx is done, or there is nothing left to try. Findings
+// are added to the store, which is flushed before Run returns. A win is stored only if package proof accepts it, with
+// lemmas only for positions that are already proved.
 func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	if o.Every <= 0 {
 		o.Every = 10 * time.Second
@@ -126,8 +119,8 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 		}
 	}
 	ticking := make(chan struct{})
-	var told sync.WaitGroup
-	told.Go(func() { r.tick(ticking) })
+	var ticker sync.WaitGroup
+	ticker.Go(func() { r.tick(ticking) })
 	var workers sync.WaitGroup
 	for range max(o.Workers, 1) {
 		workers.Go(func() { r.work(ctx, o.searcher()) })
@@ -137,7 +130,7 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 		r.work(ctx, o.alone())
 	}
 	close(ticking)
-	told.Wait()
+	ticker.Wait()
 	err := r.err
 	if flushed := l.store.Flush(); err == nil {
 		err = flushed
@@ -152,8 +145,7 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	return p, err
 }
 
-// reopen opens the parts whose search had nothing left to try, and reports whether
-// there are any.
+// reopen opens the parts that are exhausted, and reports whether there are any.
 func (r *run) reopen() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -166,7 +158,7 @@ func (r *run) reopen() bool {
 	return some
 }
 
-// work searches one part after another.
+// work searches one part after the other.
 func (r *run) work(ctx context.Context, s seeker) {
 	for ctx.Err() == nil {
 		i, ok := r.take(ctx)
@@ -177,9 +169,8 @@ func (r *run) work(ctx context.Context, s seeker) {
 	}
 }
 
-// take takes the next part: of the open parts, the one with the fewest turns. It
-// waits while other parts may still be given back, because every part may be
-// resumed with what is learnt meanwhile, and ends when no part is left.
+// take returns the next part: the open part with the fewest turns. If there is none, take waits as long as other parts
+// are running, because these may become open again. It reports false if no part is left.
 func (r *run) take(ctx context.Context) (int, bool) {
 	stop := context.AfterFunc(ctx, func() {
 		r.mu.Lock()
@@ -233,8 +224,8 @@ func (r *run) search(ctx context.Context, s seeker, i int) {
 		var claimed bool
 		claimed, err = s.Search(turn, &part.Position, k)
 		won = r.ledger.Won(&part.Position)
-		// A search that ended while it handed out its lemmas may know of a win that is
-		// not stored yet: that is not a fault of the search.
+		// A search that was interrupted while it reported its lemmas may claim a win that is not yet stored. That is
+		// not a defect of the search.
 		if claimed && !won && err == nil {
 			err = fmt.Errorf("%s: the search says that it is won and gave no lemma", part.Name)
 		}
@@ -263,7 +254,7 @@ func (r *run) search(ctx context.Context, s seeker, i int) {
 	}
 }
 
-// fail ends the run. The caller holds r.mu.
+// fail ends the run with an error. The caller holds r.mu.
 func (r *run) fail(err error) {
 	if r.err == nil {
 		r.err = err
@@ -271,7 +262,7 @@ func (r *run) fail(err error) {
 	r.cancel()
 }
 
-// knowledge is the knowledge for the search of part i.
+// knowledge returns the knowledge for the search of part i.
 func (r *run) knowledge(i int) knowledge {
 	return knowledge{
 		Won: r.ledger.Won,

@@ -11,10 +11,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A quietly is a seeker of wins with quiet moves.
+// A quietly is a seeker that also finds wins by quiet moves.
 type quietly struct{ memory int64 }
 
-// newSearcher returns a seeker with the given bytes of memory.
+// newSearcher returns a seeker with the given size of memory, in bytes.
 func newSearcher(memory int64) seeker { return &quietly{memory} }
 
 // Search implements seeker.
@@ -38,7 +38,7 @@ func (s *quietly) Search(ctx context.Context, pos *notation.Position, k knowledg
 	return false, errExhausted
 }
 
-// stopped reports whether a search ended because its time was over or it was told to end.
+// stopped reports whether a search ended because its context was cancelled or its time was over.
 func stopped(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -9,10 +9,9 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// findings divides a proof into lemmas: one for every position after a reply to a
-// quiet move that is itself won by quiet moves, and, last, one for the whole. A
-// position that occurs in several ways, or as an image, has one lemma. Nothing is
-// checked.
+// findings divides a proof into lemmas. There is one for every position after a reply to a quiet move that is itself
+// won by quiet moves and, last, one for the whole proof. A position that occurs several times, in any orientation, has
+// one lemma. findings checks nothing.
 func findings(ctx context.Context, p *proof.Proof, found func(finding) error) error {
 	s := splitter{ctx: ctx, found: found, done: map[string]bool{}, quiet: map[*proof.Node]bool{},
 		short: map[place]*proof.Node{}}
@@ -22,12 +21,13 @@ func findings(ctx context.Context, p *proof.Proof, found func(finding) error) er
 type splitter struct {
 	ctx   context.Context
 	found func(finding) error
-	done  map[string]bool      // by the stones of the canonical image
-	quiet map[*proof.Node]bool // whether the node or one below it is quiet
+	done  map[string]bool      // keys are the stones of the canonical image
+	quiet map[*proof.Node]bool // whether the node or a node below it is quiet
 	short map[place]*proof.Node
 }
 
-// A place is a node in a position, given by its stones: different orders of moves meet there.
+// A place is a node in a position. The position is given by its stones, because different orders of moves may lead to
+// it.
 type place struct {
 	node   *proof.Node
 	stones string
@@ -49,8 +49,7 @@ func (s *splitter) hasQuiet(n *proof.Node) bool {
 	return has
 }
 
-// lemma hands out the lemmas below n, with the attacker to move in pos, and then
-// the lemma of pos.
+// lemma calls found with the lemmas below n, and then with the lemma of pos. The attacker is to move in pos.
 func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
 	key := book.Key(pos)
 	if s.done[key] {
@@ -67,9 +66,8 @@ func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
 	return s.found(finding{Position: *pos, Node: short})
 }
 
-// shorten returns n with nodes of kind KindLemma in place of positions with lemmas of their
-// own, which it hands out. A node is shortened once in each position, so the work is bounded
-// by what the checker looks at.
+// shorten returns n with nodes of kind KindLemma in place of positions that have their own lemmas, and calls found with
+// these lemmas. It shortens a node only once in each position, so it does no more work than the checker.
 func (s *splitter) shorten(pos *notation.Position, n *proof.Node) (*proof.Node, error) {
 	if !s.hasQuiet(n) {
 		return n, nil

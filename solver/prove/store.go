@@ -10,41 +10,37 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Record is what is known about a position with the attacker to move: that the
-// attacker wins, by a checked lemma, or that a search of the given effort found no
-// win.
+// A Record is a result about a position with the attacker to move: the attacker wins, by a checked lemma, or a search
+// with the given effort found no win.
 type Record struct {
 	Position notation.Position
-	Lemma    []byte // of a won position; nil if the search failed
+	Lemma    []byte // the lemma of a won position; nil if the search failed
 	Effort   int64  // nodes of the failed search
 }
 
 // proved reports whether the record says that the attacker wins.
 func (r *Record) proved() bool { return len(r.Lemma) > 0 }
 
-// Better reports whether r replaces o, an earlier record of the same position. A win
-// always does: if o is a win, the job has found that it does not count. A failure
-// replaces one of less effort.
+// Better reports whether r replaces o, an earlier record of the same position. A win always does, even if o is a win,
+// because the job adds it only if o does not count. A failed search replaces one of less effort.
 func (r *Record) Better(o *Record) bool {
 	return r.proved() || !o.proved() && r.Effort > o.Effort
 }
 
-// A Store keeps the records of a job. Positions that are images of each other have
-// one record, for the canonical image. Implementations are safe for concurrent
-// use.
+// A Store keeps the records of a job. Positions that are images of each other have one record, which is about the
+// canonical image. Implementations are safe for concurrent use.
 type Store interface {
-	// Add adds a record, unless the known one is as good. The record need not
-	// be on disk before Flush.
+	// Add adds a record unless the store has one that is as good. The record need not be on disk before Flush returns.
 	Add(Record) error
-	// Get returns the record of a position, and whether it has one.
+	// Get returns the record of a position, and reports whether there is one.
 	Get(*notation.Position) (Record, bool, error)
 	// All yields the records, in no particular order.
 	All() iter.Seq2[Record, error]
-	// Flush returns once all added records are safe.
+	// Flush returns when all added records are safe.
 	Flush() error
 }
 
-// A Memory is a store that ends with its process.
+// A Memory is a store in memory, which ends with the process.
 type Memory struct {
 	mu    sync.Mutex
 	known map[string]Record

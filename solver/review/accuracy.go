@@ -1,7 +1,6 @@
 package review
 
-// Numbers computed from judgements: how well a side has played, and where the game
-// was level.
+// Numbers computed from judgements: how well a side has played, and when the game was level.
 
 import (
 	"math"
@@ -10,17 +9,17 @@ import (
 	"fukumi/notation/answer"
 )
 
-// LevelBand is how far a win chance may be from one half and still count as
-// level; levelPlies is how many such positions in a row it takes.
+// LevelBand is the maximum distance from one half of a win chance that counts as level. levelPlies is the minimum
+// length of a phase of such positions.
 const (
 	LevelBand  = 0.15
 	levelPlies = 6
 )
 
-// Lost is how much of the win chance a move has lost, from 0 to 1. It is known if the
-// position before the move was not proved lost (otherwise there was nothing to lose) and
-// both chances are known. A move that gave the opponent a proved win, or let a proved win
-// go, has lost all of it; the move that was judged best, or that alone held, nothing.
+// Lost returns how much of the win chance a move has lost, from 0 to 1. This is known if the position before the move
+// was not proved lost (otherwise there was nothing to lose) and if both chances are known. A move that gave the
+// opponent a proved win, or let a proved win go, has lost the whole chance. The move that was judged best, and a move
+// that alone held, have lost nothing.
 func (r *Review) Lost(m *Finding) (lost float64, known bool) {
 	if !r.told(m) || r.Judged[m.Ply].IsLost() {
 		return 0, false
@@ -37,15 +36,14 @@ func (r *Review) Lost(m *Finding) (lost float64, known bool) {
 	before, known := r.Judged[m.Ply].Chance()
 	after, knownAfter := r.ChanceAfter(m.Ply)
 	if r.Judged[m.Ply].IsWon() {
-		return 0, true // it still wins: otherwise it would be a missed win
+		return 0, true // the move still wins: otherwise it would be a missed win
 	}
 	return max(0, before-after), known && knownAfter
 }
 
-// Accuracy is the mean of 103.1668*exp(-4.354*lost)-3.1669 over the moves of a side of
-// which Lost is known, each within 0 and 100: the measure of Lichess, with the chances of
-// this program. Because most chances are judged, it is a judgement. It is unknown if Lost
-// is known of no move.
+// Accuracy returns the mean of 103.1668*exp(-4.354*lost)-3.1669, limited to 0 to 100, over the moves of a side for
+// which Lost is known. This is the measure of Lichess, with the chances of this program. It is a judgement, because
+// most chances are judged. It is unknown if Lost is not known for any move.
 func (r *Review) Accuracy(side notation.Stone) (percent float64, known bool) {
 	sum, n := 0.0, 0
 	for i := range r.Moves {
@@ -60,9 +58,8 @@ func (r *Review) Accuracy(side notation.Stone) (percent float64, known bool) {
 	return sum / float64(max(n, 1)), n > 0
 }
 
-// Level are the phases in which the game was level: after each of at least 6 plies in a
-// row, nothing was proved for either side, and the win chance was judged to be between 35
-// and 65 %.
+// Level returns the phases in which the game was level: runs of at least 6 plies after each of which nothing was proved
+// for either side, and the win chance was judged to be between 35 and 65 %.
 func (r *Review) Level() []answer.Phase {
 	list := []answer.Phase{}
 	from := 1
@@ -78,7 +75,7 @@ func (r *Review) Level() []answer.Phase {
 	return list
 }
 
-// isLevel is about the position after the given number of plies.
+// isLevel reports whether the position after the given number of plies was level.
 func (r *Review) isLevel(plies int) bool {
 	j := r.Judged[plies]
 	c, known := r.BlackChance(plies)

@@ -1,7 +1,6 @@
 package review
 
-// The class of a move: by proofs if possible, else by the win chance that it
-// loses.
+// The class of a move is decided by proofs if possible, and otherwise by the win chance that the move loses.
 
 import (
 	"slices"
@@ -10,35 +9,33 @@ import (
 	"fukumi/solver"
 )
 
-// A Class says in words what a move was worth.
+// A Class is a word for how good a move was.
 type Class string
 
-// The classes. Those up to OnlyMove rest on proofs alone, the others at least
-// in part on a judgement.
+// The classes. Those up to OnlyMove follow from proofs alone, the others at least in part from a judgement.
 const (
 	LosingMove Class = "losing move" // gave the proved win that decided the game
-	MissedWin  Class = "missed win"  // had a proved win and let it go
+	MissedWin  Class = "missed win"  // had a proved win before the move, but not after it
 	OnlyMove   Class = "only move"   // all other moves are proved lost
 	Blunder    Class = "blunder"
 	Mistake    Class = "mistake"
 	Inaccuracy Class = "inaccuracy"
 	Good       Class = "good"
 	Best       Class = "best"
-	NotJudged  Class = "not judged" // a limit or an interrupt came first
+	NotJudged  Class = "not judged" // a limit or an interrupt came before the judgement
 )
 
-// The bounds of the classes: the least win chance that a judged move loses.
+// The bounds of the classes: the minimum win chance that a judged move of the class loses.
 const (
 	dropInaccuracy = 0.10
 	dropMistake    = 0.20
 	dropBlunder    = 0.35
 )
 
-// shorterBy is by how many plies a lost side must shorten its resistance for
-// that to be mentioned.
+// shorterBy is the number of plies by which a lost side must shorten its resistance before the review mentions it.
 const shorterBy = 4
 
-// classify finds the class of a move and what would have been better.
+// classify sets the class of a move and the better move, if any.
 func (r *Review) classify(m *Finding, losing bool) {
 	j := r.Judged[m.Ply]
 	switch {
@@ -64,13 +61,12 @@ func (r *Review) classify(m *Finding, losing bool) {
 	}
 }
 
-// wins records the proved win of the side to move as the better move.
+// wins sets the proved win of the side to move as the better move.
 func (m *Finding) wins(j *Judgement) {
 	m.Better, m.Line, m.Wins = j.Attack.Line[0], j.Attack.Line, true
 }
 
-// instead records, as the better move, one that wins or stood a search, in place of a
-// move that gave a win.
+// instead sets the better move for a move that gave a win: a move that wins, or one that stood a search.
 func (r *Review) instead(m *Finding) {
 	j := r.Judged[m.Ply]
 	if j.Attack.Verdict == solver.Win {
@@ -91,7 +87,8 @@ func (r *Review) instead(m *Finding) {
 	}
 }
 
-// stood records a move that stood a search, with the line judged best if it begins with that move.
+// stood sets a move that stood a search as the better move. The line is the line judged best if that begins with the
+// move.
 func (m *Finding) stood(j *Judgement, t Trial) {
 	m.Better, m.Line, m.Stood = t.Move, []notation.Point{t.Move}, t.Nodes
 	if j.Best != nil && j.Best.Move == t.Move {
@@ -99,11 +96,11 @@ func (m *Finding) stood(j *Judgement, t Trial) {
 	}
 }
 
-// classifyWon classifies a move of a side that has won and keeps the win.
+// classifyWon classifies a move of a side that has a proved win and keeps it.
 func (r *Review) classifyWon(m *Finding) {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	m.Class = Best
-	// the side wins again at its next turn
+	// otherwise the side has a win again at its next turn
 	if !next.IsLost() && j.Attack.Verdict == solver.Win && m.Move.Point != j.Attack.Line[0] {
 		m.Class = Good
 		m.wins(j)
@@ -115,13 +112,13 @@ func (r *Review) classifyWon(m *Finding) {
 	}
 }
 
-// classifyLost classifies a move of a side that has lost: all it can do is resist. A move is
-// proved to shorten the game only if the opponent's win after it takes fewer plies than any win
-// can take after the other move, because lengths of certificates are upper bounds.
+// classifyLost classifies a move of a side that is lost and can only resist. A move is proved to shorten the game only
+// if the opponent's win after it takes fewer plies than any win can take after the other move. It is not enough to
+// compare the lengths of certificates, because those are upper bounds.
 func (r *Review) classifyLost(m *Finding) {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	m.Class = Good
-	if r.Game.Foul(m.Ply) != notation.NoFoul { // the foul ends at once a game that could have gone on
+	if r.Game.Foul(m.Ply) != notation.NoFoul { // the foul ends at once a game that could have continued
 		m.Class, m.Proved = Inaccuracy, true
 		return
 	}
@@ -140,8 +137,8 @@ func (r *Review) classifyLost(m *Finding) {
 	}
 }
 
-// minPlies is a lower bound on the plies in which the side to move can win: 1 with a five on
-// the board, 3 with a move that makes fives which no single answer stops, otherwise 5.
+// minPlies returns a lower bound on the plies that the side to move needs to win: 1 if it can make a five, 3 if it has
+// a move that threatens fives which no single answer stops, otherwise 5.
 func minPlies(pos notation.Position) int {
 	side := pos.Turn()
 	if len(pos.Fives(side)) > 0 {
@@ -159,8 +156,8 @@ func minPlies(pos notation.Position) int {
 	return 5
 }
 
-// classifyJudged compares what alpha-beta says before and after the move. The better move is
-// named if it stood a search.
+// classifyJudged compares alpha-beta's judgements before and after the move. It names the better move only if that move
+// stood a search.
 func (r *Review) classifyJudged(m *Finding) {
 	j := r.Judged[m.Ply]
 	before, known := j.Chance()

@@ -1,14 +1,13 @@
 package review
 
-// Counts of what each player did.
+// The counts of each player's moves by class.
 
 import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 )
 
-// CountsOf counts the moves of a side, without those that follow a forbidden
-// move in the file.
+// CountsOf counts the moves of a side by class. It leaves out the moves that follow a forbidden move in the file.
 func (r *Review) CountsOf(side notation.Stone) answer.Counts {
 	var c answer.Counts
 	for i := range r.Moves {

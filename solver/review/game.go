@@ -14,24 +14,23 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Move is one ply of a game. Its point is NoPoint for a pass.
+// A Move is one ply of a game. Its point is NoPoint if the side passed.
 type Move struct {
 	Point notation.Point
 	Side  notation.Stone
 }
 
-// A Game is a game with all its positions: Positions[i] is the position before
-// ply i, counted from 0, and the last one is the end.
+// A Game is a game with all its positions. Positions[i] is the position before ply i, counted from 0; the last one is
+// the final position.
 type Game struct {
-	Info      format.Info // what the file says: players, result and the like
+	Info      format.Info // data from the file, such as the players and the result
 	Moves     []Move
-	After     []Move // what follows a forbidden move, which ended the game, in the file
+	After     []Move // moves in the file after the forbidden move that ended the game
 	Positions []notation.Position
 	Warnings  []*words.Message // doubts about the file
 }
 
-// NewGame is a game of legal moves from a position, the sides taking turns.
-// NoPoint is a pass.
+// NewGame returns the game of the given legal moves from a position. The sides take turns; NoPoint is a pass.
 func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
 	t := format.NewTree(start.Size(), start.Rule())
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
@@ -50,16 +49,16 @@ func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
 // ErrNoMoves is returned for a game without moves.
 var ErrNoMoves = words.Errorf("there are no moves to review: review wants a game from move to move")
 
-// A LengthError says that a game has fewer plies than were asked for.
+// A LengthError says that a game has fewer plies than the caller asked for.
 type LengthError struct{ Wanted, Plies int }
 
 func (e *LengthError) Error() string {
 	return fmt.Sprintf("after ply %d: the game ends with ply %d", e.Wanted, e.Plies)
 }
 
-// FromTree takes the main line of a tree, up to plies moves if plies is not
-// negative. It leaves out moves after a winning row and moves added by an answer
-// of the program, and keeps moves after a forbidden move apart.
+// FromTree returns the game of the main line of a tree, with at most plies moves unless plies is negative. It leaves
+// out moves after a winning row and moves that were added by an answer of the program. Moves after a forbidden move go
+// to After.
 func FromTree(t *format.Tree, plies int) (*Game, error) {
 	if err := t.Held(); err != nil {
 		return nil, err
@@ -115,7 +114,7 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	return g, nil
 }
 
-// play adds the move of n.
+// play adds the move of n to the game and plays it in pos.
 func (g *Game) play(pos *notation.Position, n *format.Node) error {
 	if pos.Turn() != n.Side {
 		g.Warnings = append(g.Warnings, words.Later("{side, select, black {black} other {white}} moves twice at "+
@@ -134,14 +133,14 @@ func (g *Game) play(pos *notation.Position, n *format.Node) error {
 	return nil
 }
 
-// Name is the game's name in the file.
+// Name returns the ID or, if there is none, the name of the game in the file.
 func (g *Game) Name() string { return cmp.Or(g.Info.ID, g.Info.Name) }
 
-// End is the last position.
+// End returns the last position.
 func (g *Game) End() *notation.Position { return &g.Positions[len(g.Positions)-1] }
 
-// won is the winner: by the board or, failing that, by the file. shown says
-// that the board shows it. Empty is a draw or an open end.
+// won returns the winner according to the board or, if the board does not show one, according to the file. shown
+// reports whether the board shows it. The winner is Empty if the game was drawn or did not end.
 func (g *Game) won() (side notation.Stone, shown bool) {
 	if row, over := g.End().Winner(); over {
 		return row.Side, true
@@ -152,7 +151,7 @@ func (g *Game) won() (side notation.Stone, shown bool) {
 	return g.claimed(), false
 }
 
-// claimed is the winner that the file names, or Empty.
+// claimed returns the winner that the file names, or Empty.
 func (g *Game) claimed() notation.Stone {
 	switch strings.ToLower(g.Info.Result) {
 	case "black", "1-0":
@@ -168,9 +167,8 @@ func (g *Game) claimed() notation.Stone {
 	return notation.Empty
 }
 
-// Foul is why Black was not allowed to play ply i; NoFoul if it was legal. It
-// looks at a copy, because Position.Foul tries the stone out and other
-// goroutines read the positions.
+// Foul returns why Black was not allowed to play ply i, or NoFoul if the move was legal. It works on a copy of the
+// position, because Position.Foul places a stone for the test and other goroutines read the positions.
 func (g *Game) Foul(i int) notation.Foul {
 	m, pos := g.Moves[i], g.Positions[i]
 	if m.Point == notation.NoPoint || !pos.Rule().Forbids(m.Side) {
@@ -179,21 +177,20 @@ func (g *Game) Foul(i int) notation.Foul {
 	return pos.Foul(m.Point)
 }
 
-// EndsFoul reports whether the last move of the game was a foul, which loses
-// and ends the game.
+// EndsFoul reports whether the last move of the game was a foul, which loses the game.
 func (g *Game) EndsFoul() bool {
 	n := len(g.Moves)
 	return n > 0 && g.Foul(n-1) != notation.NoFoul
 }
 
-// EndedBy is the forbidden move that ended the game, with its kind.
+// EndedBy returns the forbidden move that ended the game, and the kind of the foul.
 func (g *Game) EndedBy() (m Move, kind notation.Foul) {
 	n := len(g.Moves)
 	return g.Moves[n-1], g.Foul(n - 1)
 }
 
-// noteFoul adds a warning if the file has moves after a forbidden move, or
-// names another winner.
+// noteFoul adds a warning if the file has moves after the forbidden move that ended the game, or names Black as the
+// winner.
 func (g *Game) noteFoul() {
 	otherwise := g.claimed() == notation.Black
 	if !g.EndsFoul() || len(g.After) == 0 && !otherwise {
@@ -210,8 +207,8 @@ func (g *Game) noteFoul() {
 		"n", len(g.Moves), "move", m.Point, "foul", kind, "file", claims, "after", len(g.After)))
 }
 
-// follows reports whether ply i is a legal move after which the opponent moves:
-// only then do proofs of the positions before and after it apply to each other.
+// follows reports whether ply i is a legal move after which the opponent is to move. Only then do proofs for the
+// position before the move apply to the position after it, and vice versa.
 func (g *Game) follows(i int) bool {
 	m := g.Moves[i]
 	return m.Point != notation.NoPoint && g.Positions[i+1].Turn() == m.Side.Opponent() && g.Foul(i) == notation.NoFoul
@@ -223,7 +220,7 @@ func (g *Game) drawn() bool {
 	return !over && g.End().Count(notation.Empty) == 0
 }
 
-// Result is how the game ended: "black", "white", "draw" or "open".
+// Result returns how the game ended: "black", "white", "draw" or "open".
 func (g *Game) Result() string {
 	side, _ := g.won()
 	switch {

@@ -1,10 +1,10 @@
 package review
 
-// A hunt is what pursue does at one position. It looks for any win of the side to move, or asks
-// which moves stand a search for any win of the opponent, quiet moves included. The moves that
-// alpha-beta puts first are tried first. If none of them stands, and it matters whether the
-// position is lost, all other moves follow, with longer and longer searches. A win found after
-// one move is tried against the others, because that is the cheapest refutation.
+// A hunt is the search that pursue runs for one position. It looks for any win of the side to move, or finds out which
+// moves stand a search for any win of the opponent, quiet moves included. It begins with the moves that alpha-beta
+// judges best. If none of them stands, and it matters whether the position is lost, it tries all other moves, with
+// longer and longer searches. A win found after one move is tried against the others, because this is the cheapest
+// refutation.
 
 import (
 	"cmp"
@@ -18,38 +18,37 @@ import (
 )
 
 const (
-	firstPart = 64 // the first search after a move takes 1/firstPart of the full effort
-	lastPart  = 4  // the last search after a move that will not be named takes 1/lastPart
-	growth    = 4  // each later search takes growth times more
-	rankings  = 3  // how often alpha-beta is asked for the best moves
-	abreast   = 2  // moves tried at a time, whatever the number of workers
-	imitated  = 2000
+	firstPart = 64   // the first search after a move takes 1/firstPart of the full limits
+	lastPart  = 4    // the last search after a move that will not be named takes 1/lastPart of them
+	growth    = 4    // each later search takes growth times as much
+	rankings  = 3    // how often alpha-beta judges the moves
+	abreast   = 2    // number of moves tried at a time, whatever the number of workers
+	imitated  = 2000 // maximum size, in nodes, of a certificate that is tried against other moves
 )
 
-// NamedMoves is the maximum number of moves named in place of one.
+// NamedMoves is the maximum number of moves that the review names in place of a move of the game.
 const NamedMoves = 3
 
-// A move is named only if its win chance is at least minChance. The bar is closeChance
-// instead for the second and third move named, and where the game's move gave a proved win:
-// below it, moves fell more often to a search ten times as long.
+// A move is named only if its win chance is at least minChance. The second and third named moves, and all moves named
+// in place of a move that gave a proved win, need closeChance instead: moves with lower chances failed more often in a
+// search ten times as long.
 const (
 	minChance   = 0.15
 	closeChance = 0.45
 )
 
-// foreseeTenths is how many tenths of a position's limits go to judging that
-// chance.
+// foreseeTenths is the part of a position's limits, in tenths, that is spent on the judgement of that chance.
 const foreseeTenths = 4
 
-// named are the moves that may be named before ply i, the best first: they stood a search of at
-// least the given effort, and are not judged as nearly lost.
-func named(g *Game, js []*Judgement, i int, least int64) (list []Trial) {
+// named returns the moves that may be named before ply i, the best first. They stood a search of at least the given
+// effort, and are not judged as nearly lost.
+func named(g *Game, js []*Judgement, i int, minEffort int64) (list []Trial) {
 	chance := minChance
 	if i < len(g.Moves) && gives(g, js, i) {
 		chance = closeChance
 	}
 	for _, t := range js[i].Trials {
-		if t.effort >= max(least, 1) && t.Chance >= chance {
+		if t.effort >= max(minEffort, 1) && t.Chance >= chance {
 			list = append(list, t)
 		}
 	}
@@ -57,8 +56,8 @@ func named(g *Game, js []*Judgement, i int, least int64) (list []Trial) {
 	return list[:min(len(list), max(worthy(list), 1), NamedMoves)]
 }
 
-// worthy is how many of the given moves, the best first, are judged well enough to be named together
-// with another.
+// worthy returns how many of the given moves, ordered from the best, are judged good enough to be named together with
+// others.
 func worthy(list []Trial) int {
 	n := slices.IndexFunc(list, func(t Trial) bool { return t.Chance < closeChance })
 	if n < 0 {
@@ -67,11 +66,11 @@ func worthy(list []Trial) int {
 	return n
 }
 
-// A hunt is the working state for one position.
+// A hunt is the working state of the search for one position.
 type hunt struct {
 	*job
 	j      *Judgement
-	played notation.Point // proved to lose by what follows in the game; else NoPoint
+	played notation.Point // the move of the game if the next position proves that it loses; else NoPoint
 }
 
 // attack looks for any win of the side to move.
@@ -86,13 +85,13 @@ func (h *hunt) attack(ctx context.Context, l solver.Limits) error {
 	return nil
 }
 
-// run asks which moves stand a search.
-func (h *hunt) run(ctx context.Context, most int, refute bool) error {
+// run finds out which moves stand a search.
+func (h *hunt) run(ctx context.Context, count int, refute bool) error {
 	if err := h.threaten(ctx); err != nil {
 		return err
 	}
 	for range rankings {
-		best, err := h.best(ctx, most)
+		best, err := h.best(ctx, count)
 		if err != nil || len(best) == 0 {
 			return err
 		}
@@ -114,27 +113,27 @@ func (h *hunt) run(ctx context.Context, most int, refute bool) error {
 	return nil
 }
 
-// stood reports whether a move stood the last search, so that not all can be refuted.
+// stood reports whether a move stood the last search. If so, not all moves can be refuted.
 func (h *hunt) stood() bool {
-	least := effort(full(h.limits).Part(lastPart))
-	return slices.ContainsFunc(h.j.Trials, func(t Trial) bool { return t.effort >= least })
+	minEffort := effort(full(h.limits).Part(lastPart))
+	return slices.ContainsFunc(h.j.Trials, func(t Trial) bool { return t.effort >= minEffort })
 }
 
-// moves are the undecided moves, those near the threat first.
+// moves returns the undecided moves; moves near the threat come first.
 func (h *hunt) moves() []notation.Point {
 	d := &h.j.Defence
 	return without(h.j.inOrder(slices.Concat(d.Holds, d.Open)), h.played)
 }
 
-// best are the moves that alpha-beta puts first, without those proved to lose.
-func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
+// best returns the moves that alpha-beta judges best, without moves that are proved to lose.
+func (h *hunt) best(ctx context.Context, count int) ([]notation.Point, error) {
 	l, over := h.left()
 	if over {
 		return nil, nil
 	}
 	s := <-h.sessions
 	defer func() { h.sessions <- s }()
-	r, err := h.j.rank(ctx, s, most, l.Within(h.limits.Part(judgeShare/2)))
+	r, err := h.j.rank(ctx, s, count, l.Within(h.limits.Part(judgeShare/2)))
 	h.spend(r.Nodes)
 	var best []notation.Point
 	for _, c := range r.Candidates {
@@ -145,24 +144,24 @@ func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
 	return best, err
 }
 
-// deepen searches after some moves, longer and longer. A move that stands is judged, and
-// searched with the full effort if it may be named.
+// deepen searches after the given moves, with growing limits. A move that stands is judged, and searched with the full
+// limits if it may be named.
 func (h *hunt) deepen(ctx context.Context, moves []notation.Point) error {
 	for part := int64(firstPart); part >= lastPart; part /= growth {
 		if over, err := h.try(ctx, moves, full(h.limits).Part(part)); over || err != nil {
 			return err
 		}
 	}
-	least := minChance
+	bar := minChance
 	if h.played != notation.NoPoint {
-		least = closeChance
+		bar = closeChance
 	}
 	var good []Trial
 	for _, p := range moves {
 		if err := h.foresee(ctx, p); err != nil {
 			return err
 		}
-		if t := h.j.trial(p); h.j.lossOf(p) == nil && t.Chance >= least {
+		if t := h.j.trial(p); h.j.lossOf(p) == nil && t.Chance >= bar {
 			good = append(good, t)
 		}
 	}
@@ -175,7 +174,7 @@ func (h *hunt) deepen(ctx context.Context, moves []notation.Point) error {
 	return err
 }
 
-// threaten looks for the opponent's threat, by quiet moves too, if none is known yet.
+// threaten looks for a threat of the opponent, also by quiet moves, if none is known.
 func (h *hunt) threaten(ctx context.Context) error {
 	l, over := h.left()
 	if over || h.j.Defence.Threat.Verdict == solver.Win {
@@ -203,32 +202,31 @@ func (h *hunt) spend(nodes int64) {
 	h.j.Nodes += nodes
 }
 
-// An outcome is what the searches after one move have found.
+// An outcome is the result of the searches after one move.
 type outcome struct {
-	lost  *solver.Result // nil if the opponent is not found to win
-	stops bool           // the opponent has no VCT, exactly
+	lost  *solver.Result // the opponent's win, or nil if none was found
+	stops bool           // the opponent certainly has no VCT
 	nodes int64
 	trial Trial
 	err   error
 }
 
-// try asks what the opponent has after each of some moves. over says that the budget
-// is spent.
+// try searches for the opponent's wins after each of the given moves. over reports whether the budget is spent.
 func (h *hunt) try(ctx context.Context, moves []notation.Point, l solver.Limits) (over bool, err error) {
-	for some := range slices.Chunk(moves, abreast) {
+	for chunk := range slices.Chunk(moves, abreast) {
 		left, over := h.left()
 		if over || ctx.Err() != nil {
 			return true, nil
 		}
-		found := make([]outcome, len(some))
+		found := make([]outcome, len(chunk))
 		var group sync.WaitGroup
-		for k, p := range some {
-			if h.j.lossOf(p) == nil { // else the refutation of another move has refuted it since
+		for k, p := range chunk {
+			if h.j.lossOf(p) == nil { // otherwise the move has meanwhile been refuted by the win after another move
 				group.Go(func() { found[k] = h.ask(ctx, p, l, left) })
 			}
 		}
 		group.Wait()
-		for k, p := range some {
+		for k, p := range chunk {
 			if found[k].err != nil {
 				return false, found[k].err
 			}
@@ -240,7 +238,7 @@ func (h *hunt) try(ctx context.Context, moves []notation.Point, l solver.Limits)
 	return false, nil
 }
 
-// ask searches after the move p, within l and left. It changes nothing.
+// ask searches after the move p, within both l and left. It does not change h.
 func (h *hunt) ask(ctx context.Context, p notation.Point, l, left solver.Limits) (o outcome) {
 	after := h.j.Position
 	if o.err = after.Play(p); o.err != nil {
@@ -276,7 +274,7 @@ func (h *hunt) ask(ctx context.Context, p notation.Point, l, left solver.Limits)
 	return o
 }
 
-// foresee has alpha-beta judge a move by the position after it.
+// foresee lets alpha-beta judge a move by the position after it.
 func (h *hunt) foresee(ctx context.Context, p notation.Point) error {
 	left, over := h.left()
 	after, t := h.j.Position, h.j.trial(p)
@@ -308,7 +306,7 @@ func foresight(l solver.Limits) solver.Limits {
 	return solver.Limits{Nodes: l.Nodes * foreseeTenths / 10, Time: l.Time * foreseeTenths / 10}
 }
 
-// merge records what was found after the move p.
+// merge records the outcome of the searches after the move p.
 func (h *hunt) merge(p notation.Point, o *outcome) {
 	h.spend(o.nodes)
 	switch {
@@ -324,7 +322,7 @@ func (h *hunt) merge(p notation.Point, o *outcome) {
 	}
 }
 
-// imitate tries the win after one move against the other moves.
+// imitate tries the win after one move against the other undecided moves.
 func (h *hunt) imitate(won *solver.Result) {
 	if won.Check.Nodes > imitated {
 		return

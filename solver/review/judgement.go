@@ -1,6 +1,6 @@
 package review
 
-// What is known about one position: proofs first, then a judgement.
+// A judgement of one position: what is proved, and what is only judged.
 
 import (
 	"cmp"
@@ -11,64 +11,62 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Judgement is what was found about a position. Proofs and judgements are in separate
-// fields: nothing in Best counts as proved unless it says so itself.
+// A Judgement is the collection of facts and judgements about a position. Proofs and judgements are in separate fields:
+// nothing in Best counts as proved unless Best itself says so.
 //
-// A move is known in one of three grades. It is certain if a certificate shows that it wins
-// (Attack) or loses (Refuted). It stood a search (Trials) if a search for any win of the
-// opponent after it, quiet moves included, found no win: no more than that. It stops the
-// threats (Defence.Holds) if the opponent has no VCT after it, exactly; quiet attacks were
-// not searched.
+// There are three grades of knowledge about a move. It is certain that the move wins (Attack) or loses (Refuted) if a
+// certificate shows it. The move stood a search (Trials) if a search found no win of the opponent after it, quiet moves
+// included; this proves nothing. The move stops the threats (Defence.Holds) if the opponent certainly has no VCT after
+// it; quiet attacks were not searched.
 //
-// Each phase (phases.go) writes to it in one file: recall in stored.go, the attacks and look in
-// search.go, pursue in hunt.go, and propagation in propagate.go. Recall writes all stored
-// fields. The methods below are for writes by more than one phase.
+// Each phase (phases.go) has one file that writes to a Judgement: stored.go for recall, search.go for the attacks and
+// look, hunt.go for pursue, and propagate.go for propagation. Recall writes all stored fields. The methods below write
+// for more than one phase.
 type Judgement struct {
-	// Written when the job begins: what the board shows.
+	// Set when the job begins, from the board.
 	Position notation.Position
-	Over     bool // a winning row stands, there is no legal move, or the last move was forbidden
+	Over     bool // there is a winning row or no legal move, or the last move was forbidden
 
-	// Written by the attacks; pursue and propagation add wins.
-	Attack solver.Result // a win of the side to move, or that it has no VCT
+	// Written by the attacks. Pursue and propagation add wins.
+	Attack solver.Result // a win of the side to move, or the fact that it has no VCT
 
-	// Written by look, and by pursue if the opponent threatens to win by quiet moves too;
-	// propagation adds moves that lose.
+	// Written by look, and by pursue if the opponent threatens to win also by quiet moves. Propagation adds moves that
+	// lose.
 	Defence  solver.Defence // the moves against the opponent's threat, if the side to move is not known to win
-	losses   []loss         // the moves that lose; checked, or dropped, once something rests on them (loss.go)
-	defended bool           // every legal move was tried against the threat
+	losses   []loss         // the moves that lose; their proofs are checked when they are needed (loss.go)
+	defended bool           // whether every legal move was tried against the threat
 
-	// Written by look. A win replaces it, and a move found to lose is dropped.
-	Best *solver.Candidate // the best move, nil if the limits allowed none
+	// Written by look. A win replaces it. It is dropped if it is found to lose.
+	Best *solver.Candidate // the best move; nil if the limits did not suffice
 
 	// Written by pursue. A move found to lose is dropped.
-	Trials []Trial // the moves after which a search for any win found none, in rising order of Move
+	Trials []Trial // the moves after which a search for any win found none, sorted by Move
 
-	// Counted by every phase that searches.
+	// Increased by every phase that searches.
 	Nodes int64
 
 	// Written by propagation alone.
-	lost    *lostProof // the certificate, after a move of a proved win
-	won     int        // plies of a win proved by refuting all replies; 0 without one
-	refuted bool       // every move was proved to lose, one by one
-	tried   int        // number of losses when refute was last tried
+	lost    *lostProof // the certificate of the loss, after a move of a proved win
+	won     int        // number of plies of a win that was proved by refuting all replies; 0 if there is none
+	refuted bool       // whether every move was proved to lose, one by one
+	tried   int        // the number of losses at the last call of refute
 }
 
-// A Trial is a move that stood a search.
+// A Trial is the record of a move that stood a search.
 type Trial struct {
 	Move  notation.Point
-	Nodes int64 // of the longest search after it for any win of the opponent
-	// Chance is the win chance of the side that moves, judged after the move; negative if it
-	// was not judged.
+	Nodes int64 // nodes of the longest search for any win of the opponent after the move
+	// Chance is the win chance of the side that made the move, judged after it. It is negative if it was not judged.
 	Chance float64
 
-	effort int64 // the limit of that search, in nodes or else nanoseconds
+	effort int64 // the limit of that search, in nodes or, if there is no node limit, in nanoseconds
 }
 
-// A lostProof is the certificate by which the side to move has lost: it belongs
-// to the move before, whose threat no reply answers.
+// A lostProof is a certificate which proves that the side to move has lost. It belongs to the position before the last
+// move, and proves that this move wins.
 type lostProof struct {
 	proof  *proof.Proof
-	length int // plies left
+	length int // number of plies left
 	line   []notation.Point
 }
 
@@ -79,8 +77,7 @@ func (j *Judgement) setWin(r solver.Result) {
 		Line: r.Line}
 }
 
-// setDefence sets what is known about the moves against the threat, and keeps what was known
-// about a move before.
+// setDefence sets the facts about the moves against the threat, and keeps earlier facts about moves.
 func (j *Judgement) setDefence(d solver.Defence) {
 	known, holds := j.losses, j.Defence.Holds
 	j.Defence, j.losses, j.defended = d, losses(d.Lost), true
@@ -95,7 +92,7 @@ func (j *Judgement) setDefence(d solver.Defence) {
 	j.dropBest()
 }
 
-// stops adds a move to those that stop the threats: the opponent has no VCT after it.
+// stops adds a move to those that stop the threats: after it, the opponent has no VCT.
 func (j *Judgement) stops(p notation.Point) {
 	d := &j.Defence
 	if j.lossOf(p) == nil && !slices.Contains(d.Holds, p) {
@@ -104,8 +101,8 @@ func (j *Judgement) stops(p notation.Point) {
 	}
 }
 
-// addLoss adds a move to those that lose. The move may have been open, or one after
-// which the opponent has no VCT but wins otherwise.
+// addLoss adds a losing move. The move may have been open until now, or the opponent may have no VCT after it but
+// another win.
 func (j *Judgement) addLoss(l loss) {
 	j.Defence.Open, j.Defence.Holds = without(j.Defence.Open, l.move), without(j.Defence.Holds, l.move)
 	j.Trials = slices.DeleteFunc(slices.Clone(j.Trials), func(t Trial) bool { return t.Move == l.move })
@@ -114,14 +111,14 @@ func (j *Judgement) addLoss(l loss) {
 	j.dropBest()
 }
 
-// dropBest forgets the move that was judged best once it is known to lose.
+// dropBest drops the move that was judged best if it is now known to lose.
 func (j *Judgement) dropBest() {
 	if j.Best != nil && j.Best.Proved == solver.ProvedNone && j.lossOf(j.Best.Move) != nil {
 		j.Best = nil
 	}
 }
 
-// setTrial records a search after a move that found no win.
+// setTrial records a search after a move that did not find a win.
 func (j *Judgement) setTrial(t Trial) {
 	list := slices.DeleteFunc(slices.Clone(j.Trials), func(old Trial) bool { return old.Move == t.Move })
 	j.Trials = append(list, t)
@@ -131,7 +128,7 @@ func (j *Judgement) setTrial(t Trial) {
 // IsWon reports whether the side to move has a proved win.
 func (j *Judgement) IsWon() bool { return j.Attack.Verdict == solver.Win || j.won > 0 }
 
-// WonIn is the maximum length of that win in plies, 0 without a win.
+// WonIn returns the maximum length of that win in plies, or 0 if there is none.
 func (j *Judgement) WonIn() int {
 	if j.Attack.Verdict == solver.Win {
 		return j.Attack.Length
@@ -143,8 +140,8 @@ func (j *Judgement) WonIn() int {
 // of the move before, or because every move was refuted.
 func (j *Judgement) IsLost() bool { return j.lost != nil || j.refuted }
 
-// LostBy is the certificate by which the side to move has lost: it is about the position
-// before, and begins with the move made there. It is nil if the loss is shown move by move.
+// LostBy returns the certificate which proves that the side to move has lost. It is about the position before, and
+// begins with the move made there. LostBy returns nil if the loss was shown move by move.
 func (j *Judgement) LostBy() *proof.Proof {
 	if j.lost == nil {
 		return nil
@@ -152,7 +149,7 @@ func (j *Judgement) LostBy() *proof.Proof {
 	return j.lost.proof
 }
 
-// LostIn bounds the plies left to a lost side to move; 0 if it is not lost.
+// LostIn returns the maximum number of plies left if the side to move is lost, otherwise 0.
 func (j *Judgement) LostIn() int {
 	switch {
 	case j.lost != nil:
@@ -166,8 +163,8 @@ func (j *Judgement) LostIn() int {
 	return 0
 }
 
-// Chance is the win chance of the side to move and whether it is known: 1 or 0
-// if proved, otherwise as alpha-beta judges it.
+// Chance returns the win chance of the side to move and whether it is known. It is 1 or 0 if a win or loss is proved,
+// and otherwise alpha-beta's judgement.
 func (j *Judgement) Chance() (c float64, known bool) {
 	switch {
 	case j.Over:
@@ -182,7 +179,7 @@ func (j *Judgement) Chance() (c float64, known bool) {
 	return min(max(j.Best.WinChance, 0.001), 0.999), true
 }
 
-// Proved is "win" or "loss" for the side to move, or "".
+// Proved returns "win" or "loss" if that is proved for the side to move, otherwise "".
 func (j *Judgement) Proved() string {
 	switch {
 	case j.IsWon():
@@ -193,20 +190,20 @@ func (j *Judgement) Proved() string {
 	return ""
 }
 
-// A ProofKind is the basis of a proved win or loss. Mostly it is one certificate that the
-// checker has accepted. If the game has shown that every move of a position loses, it is
-// one certificate for each move, or each reply to the opponent's answer.
+// A ProofKind is the kind of evidence for a proved win or loss. Usually it is a single certificate that the checker has
+// accepted. If the game has shown that every move of a position loses, there is one certificate for each move, or for
+// each reply to the opponent's answer.
 type ProofKind string
 
 // The kinds.
 const (
 	NoProof     ProofKind = ""
-	Certificate ProofKind = "certificate"         // one that the checker has accepted
-	EveryMove   ProofKind = "every-move-refuted"  // for a loss: a proof for each legal move
-	EveryReply  ProofKind = "every-reply-refuted" // for a win: a proof for each reply to the move of the game
+	Certificate ProofKind = "certificate"         // a single certificate that the checker has accepted
+	EveryMove   ProofKind = "every-move-refuted"  // only for a loss: a proof for each legal move
+	EveryReply  ProofKind = "every-reply-refuted" // only for a win: a proof for each reply to the move of the game
 )
 
-// ProofKind is the basis of the proved win or loss of the side to move.
+// ProofKind returns the kind of evidence for the proved win or loss of the side to move.
 func (j *Judgement) ProofKind() ProofKind {
 	switch {
 	case j.Over:

@@ -1,12 +1,10 @@
 package review
 
-// The moves proved to lose in a position. Losses from the store are checked one
-// by one, when a statement rests on them: their proofs are many, and most are
-// never asked for.
+// The moves that are proved to lose in a position. The proofs of stored losses are checked one by one, and only when a
+// statement depends on them: there are many of them, and most are never needed.
 //
-// If every move loses, one certificate shows it: the certificate of the move
-// before, which threatens what the opponent threatens and answers every reply.
-// Checking it takes a small part of the time for checking each loss.
+// If every move loses, a single certificate can show it: the certificate of the move before, which has the opponent's
+// threat and an answer to every reply. Checking it takes a small part of the time for checking each loss.
 
 import (
 	"encoding/json"
@@ -18,16 +16,16 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A loss is a move and the opponent's win after it.
+// A loss is a losing move together with the opponent's win after it.
 type loss struct {
 	move   notation.Point
-	length int            // of the opponent's win
+	length int            // length of the opponent's win
 	result *solver.Result // nil if not checked yet
 	stored json.RawMessage
-	next   *Judgement // the position after it, if the game shows without a certificate that it is won
+	next   *Judgement // the position after the move, if the game shows, without a certificate, that it is won
 }
 
-// losses are the losses that a search has just proved.
+// losses converts the losses that a search has just proved.
 func losses(lost []solver.Refutation) []loss {
 	list := make([]loss, len(lost))
 	for i := range lost {
@@ -36,7 +34,7 @@ func losses(lost []solver.Refutation) []loss {
 	return list
 }
 
-// lossOf is the loss by the move p, nil if p is not known to lose.
+// lossOf returns the loss of the move p, or nil if p is not known to lose.
 func (j *Judgement) lossOf(p notation.Point) *loss {
 	for i := range j.losses {
 		if j.losses[i].move == p {
@@ -46,7 +44,7 @@ func (j *Judgement) lossOf(p notation.Point) *loss {
 	return nil
 }
 
-// certificateOf is the certificate of a loss, nil if it is the unchanged threat.
+// certificateOf returns the certificate of a loss, or nil if it is the unchanged threat.
 func (j *Judgement) certificateOf(l *loss) (*proof.Proof, error) {
 	threat := j.Defence.Threat.Proof
 	switch {
@@ -62,8 +60,7 @@ func (j *Judgement) certificateOf(l *loss) (*proof.Proof, error) {
 	return nil, nil
 }
 
-// check verifies a loss: the checker must accept its proof and find the stored
-// length.
+// check reports whether a loss is valid: the checker must accept its proof and find the stored length.
 func (j *Judgement) check(l *loss) bool {
 	if l.result != nil || l.next != nil {
 		return true
@@ -94,14 +91,14 @@ func (j *Judgement) recheck(l *loss) (solver.Result, error) {
 	return checkedResult(&proof.Proof{Position: after, Class: p.Class, Tree: p.Tree}, false)
 }
 
-// allLost reports whether the losses cover every move. It is a proof only once
-// refute or a certificate has shown it.
+// allLost reports whether the losses cover every move. This is a proof only if refute or a certificate has confirmed
+// it.
 func (j *Judgement) allLost() bool {
 	d := &j.Defence
 	return d.Threat.Verdict == solver.Win && len(j.losses) > 0 && len(d.Holds) == 0 && len(d.Open) == 0
 }
 
-// checkAll verifies every loss. If one fails, none is believed.
+// checkAll checks every loss. If one of them is not valid, it drops all of them.
 func (j *Judgement) checkAll() bool {
 	for i := range j.losses {
 		if !j.check(&j.losses[i]) {
@@ -112,7 +109,7 @@ func (j *Judgement) checkAll() bool {
 	return true
 }
 
-// covers reports whether the losses are all the legal moves.
+// covers reports whether every legal move is among the losses.
 func (j *Judgement) covers() bool {
 	listed := map[notation.Point]bool{}
 	for i := range j.losses {
@@ -137,13 +134,13 @@ func (j *Judgement) OnlyHolds(p notation.Point) bool {
 		all := append(slices.Clone(j.losses), loss{move: p})
 		return (&Judgement{Position: j.Position, losses: all}).covers()
 	}
-	// The only stop of a five needs no look-up.
+	// If p is the only move that stops a five, no losses are needed.
 	fives := j.Position.Fives(j.Position.Turn().Opponent())
 	return len(fives) == 1 && fives[0] == p && len(j.Position.Fives(j.Position.Turn())) == 0 ||
 		covered() && j.checkAll()
 }
 
-// longest is the loss that resists longest, nil if the checker accepts none.
+// longest returns the loss with the longest resistance, or nil if the checker does not accept it.
 func (j *Judgement) longest() *loss {
 	var best *loss
 	for i := range j.losses {
@@ -157,10 +154,9 @@ func (j *Judgement) longest() *loss {
 	return best
 }
 
-// certificate is a proof about the position before, in which move wins: it
-// threatens what the opponent of the side to move threatens now, and answers
-// every reply that matters with the loss of that reply. It is nil if the threat
-// is more than a run of fours; its result has still to be checked.
+// certificate returns a proof for the position before, in which move wins. The threat of move is what the opponent of
+// the side to move threatens now; the replies that matter are answered by their losses. certificate returns nil if the
+// threat is more than a line of fours. The proof must still be checked.
 func (j *Judgement) certificate(before *notation.Position, move notation.Point, all bool) *proof.Proof {
 	threat := j.Defence.Threat.Proof
 	if threat == nil || threat.Tree.Kind == proof.KindTree {
@@ -186,19 +182,18 @@ func (j *Judgement) certificate(before *notation.Position, move notation.Point, 
 	return &proof.Proof{Position: *before, Class: class, Tree: n}
 }
 
-// A Refutation is a move proved to lose, with its proof.
+// A Refutation is a move that is proved to lose, with its proof.
 type Refutation struct {
 	Move   notation.Point
-	Length int // maximum plies of the opponent's win after it
-	// Win is that win, in the position after the move. It is nil if the game
-	// itself has shown the win, reply by reply.
+	Length int // maximum length of the opponent's win after the move, in plies
+	// Win is the opponent's win, in the position after the move. It is nil if the game itself has shown the win, reply
+	// by reply.
 	Win *solver.Result
 }
 
-// Refuted lists the moves proved to lose, in rising order of Point, after
-// checking the proof of each; moves whose proof is refused are left out. The list
-// is nil if the side to move has a proved win or no threat is known. It is not
-// safe for concurrent use.
+// Refuted checks the moves that are proved to lose and returns those with an accepted proof, in rising order of Point.
+// The list is nil if the side to move has a proved win or if no threat is known. Refuted is not safe for concurrent
+// use.
 func (j *Judgement) Refuted() []Refutation {
 	var list []Refutation
 	for i := range j.losses {
@@ -209,5 +204,5 @@ func (j *Judgement) Refuted() []Refutation {
 	return list
 }
 
-// Losing is the number of moves proved to lose.
+// Losing returns the number of moves that are proved to lose.
 func (j *Judgement) Losing() int { return len(j.losses) }

@@ -1,8 +1,7 @@
 package review
 
-// The mark of a move: the sign that players know from annotated games. It says no more
-// than the class and the proofs, and comes with whether it rests on a proof or on a
-// judgement.
+// The mark of a move is the sign that players know from annotated games. It follows from the class and the proofs, and
+// comes with a flag that says whether it is proved or judged.
 
 import (
 	"slices"
@@ -13,7 +12,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Mark is a sign for what a move was worth.
+// A Mark is a sign for how good a move was.
 type Mark string
 
 // The marks, the worst first.
@@ -31,18 +30,19 @@ const (
 // mark.
 const longWin = 9
 
-// Mark is the mark of a move, and whether it is proved:
+// Mark returns the mark of a move, and whether it is proved:
 //
 //	??  gave the opponent a win, proved; or loses 35 % of the win chance, judged
-//	?   let a win go, proved if there is no win by threats any more; or loses 20 %, judged
-//	?!  loses 10 %, judged; or shortens a lost game by 4 plies or more, proved where the lengths
-//	    are: they are upper bounds, most often
+//	?   let a win go, proved if the win is certainly gone; or loses 20 %, judged
+//	?!  loses 10 %, judged; or shortens a lost game by 4 plies or more, proved only if
+//	    the lengths are (most lengths are upper bounds)
 //	□   the only move that is not proved to lose
-//	!   finds a win by threats of 9 plies or more: proved, and not there a move before
-//	!!  finds a win by quiet moves, in the same way; or is such an only move, not
-//	    against a five, where the evaluation alone, before any search, puts another first
+//	!   finds a win by threats of 9 plies or more, which is proved and is new since the
+//	    opponent's last move
+//	!!  finds a new win by quiet moves; or is an only move, not against a five, to which
+//	    the static evaluation prefers another move
 //
-// It changes nothing, and is the same each time for the same review.
+// Mark does not change the review, and always gives the same result for the same review.
 func (r *Review) Mark(m *Finding) (mark Mark, proved bool) {
 	if !r.told(m) {
 		return NoMark, false
@@ -69,7 +69,7 @@ func (r *Review) Mark(m *Finding) (mark Mark, proved bool) {
 	return NoMark, false
 }
 
-// told reports whether something is known about a move: an interrupt may have come first.
+// told reports whether the move was judged; an interrupt may have come before.
 func (r *Review) told(m *Finding) bool {
 	return m.Ply < len(r.Moves) && m.Class != NotJudged
 }
@@ -87,8 +87,8 @@ func (r *Review) markMissed(m *Finding) (Mark, bool) {
 	return MistakeMark, false
 }
 
-// markWin marks the best move of a side that has won: does it find the win, and is
-// that hard?
+// markWin marks the best move of a side that has a proved win. The mark depends on whether the move finds the win and
+// whether that is hard.
 func (r *Review) markWin(m *Finding) (Mark, bool) {
 	j := r.Judged[m.Ply]
 	if !j.IsWon() || !r.Judged[m.Ply+1].IsLost() {
@@ -106,8 +106,8 @@ func (r *Review) markWin(m *Finding) (Mark, bool) {
 	return NoMark, false
 }
 
-// unseen reports whether the evaluation of every move, without a search, puts another
-// move before m. A move that stops a five is never unseen.
+// unseen reports whether the static evaluation of every move, without a search, prefers another move to m. A move that
+// stops a five is never unseen.
 func (r *Review) unseen(m *Finding) bool {
 	j, side := r.Judged[m.Ply], m.Move.Side
 	if j.Defence.Threat.Class == proof.Five {

@@ -1,29 +1,29 @@
 package review
 
-// The phases of a review, in their order. A win or a loss is proved by certificates that the
-// checker has accepted, in every phase.
+// The phases of a review, in their order. In every phase, a win or a loss is proved only by certificates that the
+// checker has accepted.
 //
-//   - Recall: the store answers for the whole game, or not at all. Its wins are checked again,
-//     the losing moves once something rests on them.
+//   - Recall reads the judgements of the whole game from the store, or none of them. Stored
+//     wins are checked again; losing moves are checked when a statement depends on them.
 //
-// Then, round by round, with more effort in each:
+// The next phases are run in each round; each round spends more effort:
 //
-//   - Attack: a VCT of the side to move, in every position. It misses wins by quiet moves and
-//     what takes longer than the limits, as the other searches do. Without a VCT, exactly,
-//     the position is not asked about again.
-//   - Quiet attack, if that is the goal: in positions without a known VCT, a win by any moves.
-//   - Look: the opponent's VCT if it were his move, and which moves lose to it or stop it. That
-//     misses his quiet attacks. If nothing is proved, alpha-beta names the best move: a
-//     judgement, no proof.
-//   - Pursue: one question of the story after the other, each a phase of its own (queue.go). It
-//     proves that moves lose, also to quiet attacks. What stands a search is not proved, and
-//     what the budget does not reach is missed.
+//   - Attack looks for a VCT of the side to move, in every position. It misses wins by quiet
+//     moves and, like all searches, wins that need more than the limits. If it is certain that
+//     there is no VCT, the position is not searched for one again.
+//   - Quiet attack, if that is the goal, looks for a win by any moves if no VCT is known.
+//   - Look finds the opponent's VCT as if it were his move, and which moves lose to it or stop
+//     it. It misses his quiet attacks. If nothing is proved, alpha-beta names the best move:
+//     a judgement, not a proof.
+//   - Pursue answers one question of the story after the other, each as a phase of its own
+//     (queue.go). It proves that moves lose, also to quiet attacks. A move that stands a search
+//     is not proved to hold, and a question is left out if the budget is spent before.
 //
-// After each of them, what is proved about one position is propagated to the others of the
-// game (propagate.go); that misses moves that the game did not play.
+// After each phase, the proofs for one position are propagated to the other positions of the
+// game (propagate.go). This says nothing about moves that were not played in the game.
 //
-//   - Tell: the story, from the judgements alone (story.go).
-//   - Keep: a finished review goes to the store.
+//   - Tell makes the story, from the judgements alone (story.go).
+//   - Keep stores a finished review.
 
 import (
 	"context"
@@ -33,7 +33,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// Review judges a game. After an interrupt of ctx the Review is not complete.
+// Review judges a game. If ctx is interrupted, the Review is not complete.
 func (r *Reviewer) Review(ctx context.Context, g *Game, w Watch) (*Review, error) {
 	b := r.begin(g, w)
 	err := b.phase(func() error { return b.recall(ctx) })
@@ -51,14 +51,14 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, w Watch) (*Review, error
 	return review, nil
 }
 
-// phase does the work of a phase, and then propagates its proofs to the rest of the game.
+// phase runs the work of a phase, and then propagates the new proofs to the rest of the game.
 func (b *job) phase(work func() error) error {
 	err := work()
 	propagate(b.game, b.js)
 	return err
 }
 
-// search goes through the rounds.
+// search runs the rounds.
 func (b *job) search(ctx context.Context) error {
 	list, sweeps := rounds(b.o.Limits), b.sweeps(ctx)
 	b.all = len(list) * len(sweeps) * len(b.js)
@@ -79,10 +79,10 @@ func (b *job) search(ctx context.Context) error {
 	return nil
 }
 
-// A sweep is the work of a phase that goes through every position.
+// A sweep is the work of a phase for one position; the phase does it for every position.
 type sweep func(s *ask.Session, j *Judgement) error
 
-// sweeps are the sweeps of a round, in order.
+// sweeps returns the sweeps of a round, in order.
 func (b *job) sweeps(ctx context.Context) []sweep {
 	attack := func(s *ask.Session, j *Judgement) error {
 		return j.attack(ctx, s, solver.VCT, b.limits.Part(attackShare))
@@ -95,7 +95,7 @@ func (b *job) sweeps(ctx context.Context) []sweep {
 	return []sweep{attack, look}
 }
 
-// pursue spends the budget of the round.
+// pursue spends the story's budget of the round.
 func (b *job) pursue(ctx context.Context) error {
 	b.spent, b.start = 0, time.Now()
 	done := map[task]bool{}
@@ -113,8 +113,8 @@ func (b *job) pursue(ctx context.Context) error {
 	return nil
 }
 
-// tell is the story of what is known now. The moves that it names have stood the search
-// of the last finished round.
+// tell tells the story of what is known so far. The moves that it names have stood the search of the last finished
+// round.
 func (b *job) tell() *Review {
 	r := newReview(b.game, b.js, effort(full(b.finished)))
 	r.Unused, r.Goal = b.unused, b.o.Goal

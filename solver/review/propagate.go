@@ -1,9 +1,8 @@
 package review
 
-// What the proofs of a game say about each other. A certificate remains valid
-// as long as the winner plays its moves; if every reply is refuted, the move
-// before has won; and a move into a proved win of the opponent loses.
-// Everything propagated is checked again.
+// What the proofs in a game say about each other. A certificate remains valid as long as the winner plays its moves. If
+// every reply is refuted, the move before has won. A move into a proved win of the opponent loses. Every propagated
+// certificate is checked again.
 
 import (
 	"slices"
@@ -13,8 +12,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// follow is the rest of a certificate's win after its move and a reply, if the reply stays
-// within it. pos is the position after both.
+// follow returns the win that remains of a certificate after its first move and a reply, if the certificate covers the
+// reply. pos is the position after both moves.
 func follow(p *proof.Proof, pos *notation.Position, reply notation.Point) (r solver.Result, ok bool) {
 	next := p.Tree.Follow(reply)
 	if next == nil {
@@ -23,8 +22,7 @@ func follow(p *proof.Proof, pos *notation.Position, reply notation.Point) (r sol
 	return accepted(&proof.Proof{Position: *pos, Class: p.Class, Tree: next})
 }
 
-// accepted turns a certificate into a result, if the checker accepts it for one
-// of the classes up to its own.
+// accepted turns a certificate into a result if the checker accepts it, for the narrowest class up to its own.
 func accepted(p *proof.Proof) (solver.Result, bool) {
 	classes := []proof.Class{proof.VCT3, proof.VCT, proof.AnyWin}
 	switch p.Tree.Kind {
@@ -42,8 +40,7 @@ func accepted(p *proof.Proof) (solver.Result, bool) {
 	return solver.Result{}, false
 }
 
-// propagate carries proofs from position to position, forward and backward, until
-// nothing new follows.
+// propagate carries proofs from position to position, forward and backward, until there are no new ones.
 func propagate(g *Game, js []*Judgement) {
 	for before, known := -1, 0; known > before; {
 		before = known
@@ -53,7 +50,7 @@ func propagate(g *Game, js []*Judgement) {
 	}
 }
 
-// proofs counts the proved facts.
+// proofs returns the number of proved facts.
 func proofs(js []*Judgement) int {
 	n := 0
 	for _, j := range js {
@@ -67,8 +64,8 @@ func proofs(js []*Judgement) int {
 	return n
 }
 
-// backward goes from the end to the start: each refuted reply is removed, and once none is
-// left, the move before has won.
+// backward goes from the end to the start. It marks each refuted reply as lost; once every reply is lost, the move
+// before has won.
 func backward(g *Game, js []*Judgement) {
 	for i := len(g.Moves) - 1; i >= 0; i-- {
 		if !g.follows(i) {
@@ -83,8 +80,8 @@ func backward(g *Game, js []*Judgement) {
 	js[0].refute()
 }
 
-// forward follows the certificates that were played: the win itself, and the
-// refutation of the move that was made.
+// forward follows the certificates whose moves were played: a win of the side to move, or the refutation of the move
+// that was made.
 func forward(g *Game, js []*Judgement) {
 	for i, m := range g.Moves {
 		j, next := js[i], js[i+1]
@@ -101,7 +98,7 @@ func forward(g *Game, js []*Judgement) {
 		if i+2 >= len(js) || js[i+2].Over || !g.follows(i+1) {
 			continue
 		}
-		// The rest of the certificate is no longer than this.
+		// The rest of the certificate would not be shorter than this win.
 		if won := &js[i+2].Attack; won.Verdict == solver.Win && won.Length <= j.Attack.Length-2 {
 			continue
 		}
@@ -111,16 +108,16 @@ func forward(g *Game, js []*Judgement) {
 	}
 }
 
-// setLost makes p the reason why the side to move has lost. p is a proof about
-// the position before, and begins with the move made there.
+// setLost sets p as the proof that the side to move has lost. p is about the position before, and begins with the move
+// made there.
 func (j *Judgement) setLost(p *proof.Proof, length int, line []notation.Point) {
 	if j.lost == nil || length-1 < j.lost.length {
 		j.lost = &lostProof{p, length - 1, line[1:]}
 	}
 }
 
-// proveWin: in this position move was played, and next is the position after it.
-// If every reply loses, move has won.
+// proveWin records that move has won if every reply loses. move was played in the position of j, and next is the
+// position after it.
 func (j *Judgement) proveWin(next *Judgement, move notation.Point) {
 	if !next.IsLost() && next.allLost() {
 		for _, all := range []bool{false, true} {
@@ -151,8 +148,8 @@ func (j *Judgement) refute() {
 	}
 }
 
-// refuteMove: in this position move was played, and next is the position after it.
-// If next is won, move loses.
+// refuteMove records that move loses if next is won. move was played in the position of j, and next is the position
+// after it.
 func (j *Judgement) refuteMove(next *Judgement, move notation.Point) {
 	if !slices.Contains(j.Defence.Open, move) && !slices.Contains(j.Defence.Holds, move) {
 		return

@@ -1,17 +1,16 @@
 package review
 
-// Where the effort of a round goes. In addition to what every position may cost, a game
-// has one budget for its story, and a list of questions, of which the first is always
-// asked next:
+// The questions of a story. In addition to the limits of every position, a game has a budget
+// for its story. It is spent on a list of questions; the first open one is always the next:
 //
-//  1. the last position that the loser is not proved to have lost: a move that stands the full
-//     search there, or that none is left;
-//  2. the win of the opponent after the move played there, if none is proved;
-//  3. what the loser could have done earlier, until a move is known that stood;
-//  4. what stood in place of other moves that gave a win;
-//  5. what stood in place of the moves that are judged the worst.
+//  1. Is there a move that stands the full search in the last position in which the loser is
+//     not proved to be lost, or do all moves lose there?
+//  2. Does the opponent win after the move played there, if that is not yet proved?
+//  3. Which move of the loser would have stood a search earlier? (until one is found)
+//  4. Which moves stand a search in place of other moves that gave a win?
+//  5. Which moves stand a search in place of the moves that are judged worst?
 //
-// Only moves that were searched here are named.
+// Only moves that were searched in this way are named.
 
 import (
 	"cmp"
@@ -23,16 +22,16 @@ import (
 )
 
 const (
-	earlierMoves = 4 // moves of the loser before the losing move that are looked at
-	worstMoves   = 4 // moves judged the worst
+	earlierMoves = 4 // maximum number of the loser's moves before the losing move that are examined
+	worstMoves   = 4 // maximum number of the moves judged worst that are examined
 )
 
 // A task is one question.
 type task struct {
-	ply    int
-	win    bool // does the side to move win here? otherwise: which moves stand a search?
+	ply    int  // true: does the side to move win? false: which moves stand a search?
+	win    bool // number of moves to find at a time
 	moves  int  // how many moves to find at a time
-	refute bool // refute all moves if none stands
+	refute bool // refute all moves if no move stands
 }
 
 // answer works on one question.
@@ -49,11 +48,10 @@ func (b *job) answer(ctx context.Context, t task, l solver.Limits) error {
 	})
 }
 
-// gives reports whether the position after ply i is won by the opponent of the side
-// that moved.
+// gives reports whether ply i gave the opponent a win.
 func (b *job) gives(i int) bool { return gives(b.game, b.js, i) }
 
-// next is the first question not yet asked in this round.
+// next returns the first question that was not yet asked in this round.
 func (b *job) next(done map[task]bool) (t task, more bool) {
 	for _, t := range b.tasks() {
 		if !done[t] {
@@ -102,10 +100,10 @@ func (b *job) tasks() (list []task) {
 	return list
 }
 
-// named are the moves before ply i that may be named.
+// named returns the moves before ply i that may be named.
 func (b *job) named(i int) []Trial { return named(b.game, b.js, i, effort(full(b.limits))) }
 
-// worst are the plies whose moves are judged the worst, without a proof.
+// worst returns the plies whose moves are judged worst, of those without a proof.
 func (b *job) worst() (list []int) {
 	drop := map[int]float64{}
 	for i := range b.game.Moves {

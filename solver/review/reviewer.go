@@ -12,61 +12,58 @@ import (
 
 // Options configure a Reviewer.
 type Options struct {
-	// Goal is the class of the wins looked for in every position: 0 or solver.VCT, or
-	// solver.AnyWin. AnyWin adds a search for wins by quiet moves, which may cost as much
-	// again per position.
+	// Goal is the class of the wins that are looked for in every position: solver.VCT (or 0) or solver.AnyWin. AnyWin
+	// adds a search for wins by quiet moves, which may double the cost of a position.
 	Goal   solver.Class
-	Limits solver.Limits // of one position; without any, DefaultNodes
-	// Story is how many times the limits of a position go to the moves on which the story
-	// depends, in addition to what each position may cost; 0 is DefaultStory.
+	Limits solver.Limits // limits of one position; if there is no limit, DefaultNodes
+	// Story is the budget of the moves on which the story depends, as a multiple of the limits of a position. It is
+	// spent in addition to these limits. 0 means DefaultStory.
 	Story int64
-	// Memory is the table size of every solver; 0 is DefaultMemory. Because
-	// full tables end a search, it is a part of the stored question.
+	// Memory is the table size of every solver; 0 means DefaultMemory. It is part of the stored question, because a
+	// full table ends a search.
 	Memory int64
-	// Sessions are the workers, each on one position at a time; without any, New
-	// makes one with the given Memory.
+	// Sessions are the workers; each works on one position at a time. If there are none, New makes one with the given
+	// Memory.
 	Sessions []*ask.Session
-	// Store keeps the results of each position; it may be nil. Leave it nil with Sessions that cut
-	// the limits short: the store takes each answer for one within the full limits.
+	// Store keeps the results of each position; it may be nil. It must be nil if the Sessions shorten the limits,
+	// because the store takes each answer for one within the full limits.
 	Store ask.Store
 }
 
 // The defaults of Options.
 const (
-	DefaultNodes  = 1_000_000 // a game of 40 moves takes some seconds
+	DefaultNodes  = 1_000_000 // a game of 40 moves takes a few seconds
 	DefaultStory  = 16
 	DefaultMemory = 64 << 20
 )
 
-// A move is named only if it was searched with namedEffort times the limits of a
-// position.
+// namedEffort is the effort that a named move must have stood, as a multiple of the limits of a position.
 const namedEffort = 4
 
-// A Reviewer reviews games. It is safe for concurrent use: games share its
-// workers.
+// A Reviewer reviews games. It is safe for concurrent use; concurrent reviews share its workers.
 type Reviewer struct {
 	o        Options
-	sessions chan *ask.Session // the idle ones
+	sessions chan *ask.Session // the idle sessions
 }
 
-// full is the limit of a search after a move to be named, if a position may cost l.
+// full returns the limits of the search after a move to be named, if l are the limits of a position.
 func full(l solver.Limits) solver.Limits {
 	return solver.Limits{Nodes: namedEffort * l.Nodes, Time: namedEffort * l.Time}
 }
 
-// effort is a measure of limits: nodes or, without a node limit, nanoseconds.
+// effort returns the size of limits: nodes or, if there is no node limit, nanoseconds.
 func effort(l solver.Limits) int64 { return cmp.Or(l.Nodes, int64(l.Time)) }
 
-// firstNodes and firstTime are the first rung of every review; each rung costs rung
-// times as much as the one before.
+// firstNodes and firstTime are the limits of the first round of every review. Each round costs rung times as much as
+// the one before.
 const (
 	firstNodes = 15_625
 	firstTime  = 10 * time.Millisecond
 	rung       = 4
 )
 
-// rounds are the limits of a position, round by round, up to l. They begin the same whatever
-// l is: a longer review begins as a shorter one does, and knows all that it knows.
+// rounds returns the limits of a position, round by round, up to l. The first rounds do not depend on l, so a longer
+// review begins like a shorter one and finds everything that the shorter one finds.
 func rounds(l solver.Limits) (list []solver.Limits) {
 	part := solver.Limits{}
 	if l.Nodes > 0 {

@@ -1,8 +1,7 @@
 package review
 
-// The job of a review, and the workers that share the positions of a game. Every worker
-// judges a position the same way, so their number changes only the time. Knowledge only
-// grows from phase to phase.
+// The job of a review, and the workers that share the positions of a game. Every worker judges a position in the same
+// way, so the number of workers changes only the time. No phase loses what an earlier phase has found.
 
 import (
 	"context"
@@ -14,26 +13,26 @@ import (
 	"fukumi/solver"
 )
 
-// A Watch is called during a review, one call at a time.
+// A Watch has functions that are called during a review, one call at a time.
 type Watch struct {
 	Step  func(done, all int) // after each step of each position; may be nil
-	Story func(*Review)       // with the results of each round but the last; must not be kept; may be nil
+	Story func(*Review)       // called with the results of each round but the last, which it must not keep; may be nil
 }
 
 // A job is the review of one game.
 type job struct {
 	*Reviewer
 	game *Game
-	js   []*Judgement // of every position
+	js   []*Judgement // judgements of all positions
 
-	limits   solver.Limits // of a position in the current round
-	finished solver.Limits // of a position in the last finished round
-	spent    int64         // nodes of the story in this round
+	limits   solver.Limits // limits of a position in the current round
+	finished solver.Limits // limits of a position in the last finished round
+	spent    int64         // nodes that the story has spent in this round
 	start    time.Time
 
 	mu     sync.Mutex
 	watch  Watch
-	done   int // steps done
+	done   int // number of steps done
 	all    int
 	unused []error
 }
@@ -43,7 +42,7 @@ func interrupted(ctx context.Context, err error) bool {
 	return ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx)))
 }
 
-// begin is a job that knows of each position only what the board shows.
+// begin returns a job that knows of each position only what the board shows.
 func (r *Reviewer) begin(g *Game, w Watch) *job {
 	b := &job{Reviewer: r, game: g, watch: w, js: make([]*Judgement, len(g.Positions))}
 	for i := range b.js {
@@ -55,8 +54,8 @@ func (r *Reviewer) begin(g *Game, w Watch) *job {
 	return b
 }
 
-// each does the work for every position, the last ones first, because the proofs are there.
-// At most as many run at a time as there are workers.
+// each does the work for every position. It begins with the last positions, because most proofs are there. The number
+// of workers is the number of positions in work at the same time.
 func (b *job) each(ctx context.Context, work sweep) error {
 	var mu sync.Mutex
 	var failed error
@@ -89,8 +88,8 @@ func (b *job) each(ctx context.Context, work sweep) error {
 	return failed
 }
 
-// update works on a copy of the judgement of a position. Work cut short by an error or an interrupt
-// does not count. The copy shares its slices, so clone a slice before changing it.
+// update works on a copy of the judgement of a position, and discards the copy after an error or an interrupt. The copy
+// shares its slices with the original, so clone a slice before you change it.
 func (b *job) update(ctx context.Context, i int, work func(j *Judgement) error) error {
 	found := *b.js[i]
 	err := work(&found)
@@ -100,7 +99,7 @@ func (b *job) update(ctx context.Context, i int, work func(j *Judgement) error) 
 	return err
 }
 
-// step counts one more position.
+// step counts one more finished step.
 func (b *job) step() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -110,14 +109,14 @@ func (b *job) step() {
 	}
 }
 
-// left is what the story may still spend in this round.
+// left returns what the story may still spend in this round.
 func (b *job) left() (l solver.Limits, over bool) {
 	l = solver.Limits{Nodes: b.limits.Nodes * b.o.Story, Time: b.limits.Time * time.Duration(b.o.Story)}
 	spent := time.Since(b.start)
 	return l.Less(b.spent, spent), l.Reached(b.spent, spent) != solver.NoStop
 }
 
-// solve asks the next idle worker.
+// solve lets the next idle worker answer a question.
 func (b *job) solve(ctx context.Context, pos *notation.Position, goal solver.Class, l solver.Limits) (
 	solver.Result, error) {
 	s := <-b.sessions

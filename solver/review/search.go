@@ -1,8 +1,8 @@
 package review
 
-// The attacks and the look at every position. Each search has a share of what a position may
-// cost, in nodes unless a time was asked for, so that a review gives the same answer every time.
-// The results of an earlier round stay, and a later round asks only about the rest.
+// The attacks and the look at every position. Each search has a share of the limits of a position. These limits are in
+// nodes unless a time limit was asked for, so that a review always gives the same answer. Results of earlier rounds are
+// kept; a later round searches only for the rest.
 
 import (
 	"cmp"
@@ -15,7 +15,7 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The shares of what a position may cost, as 1/n.
+// The shares of the limits of a position, as 1/n.
 const (
 	attackShare = 4
 	threatShare = 4
@@ -50,14 +50,14 @@ func (j *Judgement) attack(ctx context.Context, s *ask.Session, goal solver.Clas
 	return nil
 }
 
-// look judges a position without a known win.
+// look judges a position in which no win is known.
 func (j *Judgement) look(ctx context.Context, s *ask.Session, l solver.Limits) error {
 	if j.Over || j.IsWon() {
 		return nil
 	}
 	share := int64(defendShare)
 	if j.IsLost() {
-		share = resistShare // the only open question is which move resists longest
+		share = resistShare // the only open question is which move resists for the longest time
 	}
 	if j.Defence.Threat.Verdict == solver.Unknown {
 		threat, err := s.Solve(ctx, solver.Query{Position: j.Position.Turned(), Goal: solver.VCT,
@@ -83,8 +83,7 @@ func (j *Judgement) look(ctx context.Context, s *ask.Session, l solver.Limits) e
 	return err
 }
 
-// followLost: if a certificate shows that the side to move has lost, its answers refute the
-// undecided moves.
+// followLost uses the certificate which shows that the side to move has lost: its answers refute the undecided moves.
 func (j *Judgement) followLost() {
 	if j.lost == nil || j.lost.proof.Tree.Kind == proof.KindFive {
 		return
@@ -101,10 +100,10 @@ func (j *Judgement) followLost() {
 }
 
 // rank asks alpha-beta for the best moves.
-func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver.Limits) (solver.Ranking, error) {
+func (j *Judgement) rank(ctx context.Context, s *ask.Session, count int, l solver.Limits) (solver.Ranking, error) {
 	d := j.Defence
 	d.Lost = nil
-	var shown []notation.Point // losing moves, shown by the game without a certificate
+	var shown []notation.Point // losing moves that the game shows to lose, without a certificate
 	for i := range j.losses {
 		if r := j.losses[i].result; r != nil {
 			d.Lost = append(d.Lost, solver.Refutation{Move: j.losses[i].move, Result: *r})
@@ -112,7 +111,7 @@ func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver
 			shown = append(shown, j.losses[i].move)
 		}
 	}
-	q := solver.RankQuery{Position: j.Position, Limits: l, MultiPV: most, Attack: &j.Attack, Threat: &d.Threat,
+	q := solver.RankQuery{Position: j.Position, Limits: l, MultiPV: count, Attack: &j.Attack, Threat: &d.Threat,
 		Defence: &d, Exclude: shown}
 	if d.Threat.Verdict != solver.Win {
 		q.Defence, q.Lost = nil, d.Lost
@@ -120,8 +119,7 @@ func (j *Judgement) rank(ctx context.Context, s *ask.Session, most int, l solver
 	return s.Rank(ctx, q)
 }
 
-// defend judges every move against the known threat, unless all are decided. Look and pursue
-// use it.
+// defend judges every move against the known threat, unless all moves are decided. Look and pursue use it.
 func (j *Judgement) defend(ctx context.Context, s *ask.Session, l solver.Limits) (nodes int64, err error) {
 	threat := j.Defence.Threat
 	if threat.Verdict != solver.Win || j.defended && len(j.Defence.Open) == 0 {
@@ -134,7 +132,7 @@ func (j *Judgement) defend(ctx context.Context, s *ask.Session, l solver.Limits)
 	return d.Nodes, err
 }
 
-// trial is the trial of a move, or an empty one.
+// trial returns the trial of a move, or a new one.
 func (j *Judgement) trial(p notation.Point) Trial {
 	for _, t := range j.Trials {
 		if t.Move == p {
@@ -144,26 +142,26 @@ func (j *Judgement) trial(p notation.Point) Trial {
 	return Trial{Move: p, Chance: -1}
 }
 
-// inOrder is a copy of the moves: the one judged best first, then by distance
-// from the line of the threat.
+// inOrder returns a copy of the moves, sorted: the move judged best comes first, the others by their distance from the
+// line of the threat.
 func (j *Judgement) inOrder(moves []notation.Point) []notation.Point {
 	moves = slices.Clone(moves)
 	distance := func(p notation.Point) int {
 		if j.Best != nil && p == j.Best.Move {
 			return -1
 		}
-		least := notation.MaxSize
+		nearest := notation.MaxSize
 		for _, q := range j.Defence.Threat.Line {
 			dx, dy := p.X()-q.X(), p.Y()-q.Y()
-			least = min(least, max(dx, -dx, dy, -dy))
+			nearest = min(nearest, max(dx, -dx, dy, -dy))
 		}
-		return least
+		return nearest
 	}
 	slices.SortStableFunc(moves, func(a, b notation.Point) int { return cmp.Compare(distance(a), distance(b)) })
 	return moves
 }
 
-// without is list without the point p.
+// without returns a copy of list without the point p.
 func without(list []notation.Point, p notation.Point) []notation.Point {
 	kept := []notation.Point{}
 	for _, q := range list {

@@ -1,9 +1,9 @@
 package review
 
-// What the store keeps of a review: a record for each position of the game, and a question
-// that names the game and everything else on which the answers depend. Wins are checked again
-// when they are read; if the checker refuses one, the whole review is not used. The many
-// losing moves are checked when something rests on them (loss.go).
+// What the store keeps of a review: a record for each position of the game. The question of the record identifies the
+// game and everything else on which the answers depend. Wins are checked again when they are read; if the checker
+// refuses one, the whole review is ignored. The many losing moves are checked only when a statement depends on them
+// (loss.go).
 
 import (
 	"context"
@@ -17,12 +17,12 @@ import (
 	"fukumi/solver/proof"
 )
 
-// version is raised whenever the same question may get another answer: after a
-// change of the searches, of the evaluation, or of the stored form.
+// version is increased whenever the answer to the same question may change: after a change of the searches, of the
+// evaluation, or of the stored form.
 const version = 7
 
-// question names everything on which the answers depend. Memory is part of it, because
-// full tables end a search.
+// question returns a text with everything on which the answers depend. Memory is part of it, because a full table ends
+// a search.
 func (b *job) question() string {
 	h, g := fnv.New128a(), b.game
 	for i := range g.Positions {
@@ -42,12 +42,11 @@ type entry struct {
 	Open   []notation.Point `json:"open,omitempty"`
 	Lost   []storedLoss     `json:"lost,omitempty"`
 	Trials []storedTrial    `json:"trials,omitempty"`
-	Best   *storedBest      `json:"best,omitempty"` // if nothing is proved of it
+	Best   *storedBest      `json:"best,omitempty"` // nil if the best move is proved
 	Nodes  int64            `json:"nodes"`
 }
 
-// A storedResult is a result. Verdict and class are the numbers of package
-// solver.
+// A storedResult is a stored solver.Result. Verdict and class are the numbers of package solver.
 type storedResult struct {
 	Known uint8           `json:"verdict"`
 	Class uint8           `json:"class"`
@@ -55,7 +54,7 @@ type storedResult struct {
 	Proof json.RawMessage `json:"proof,omitempty"`
 }
 
-// A storedLoss is a move that loses; without a proof, to the unchanged threat.
+// A storedLoss is a losing move. If it has no proof, it loses to the unchanged threat.
 type storedLoss struct {
 	Move   notation.Point  `json:"move"`
 	Length int             `json:"length"`
@@ -76,8 +75,7 @@ type storedBest struct {
 	Line  []notation.Point `json:"line"`
 }
 
-// keep stores a finished review, together with its proofs and exact answers of NoWin,
-// which answer other commands too.
+// keep stores a finished review. It also stores the proofs and the exact NoWin answers, which other commands use, too.
 func (b *job) keep() {
 	if b.o.Store == nil {
 		return
@@ -86,7 +84,7 @@ func (b *job) keep() {
 	for _, j := range b.js {
 		data, err := j.encode()
 		if err != nil {
-			return // the proof is too deep to be written: the game will be searched again
+			return // the proof is too deep to be written; the game will be searched again
 		}
 		b.o.Store.AddJudged(&j.Position, question, data)
 		if !j.Over {
@@ -96,8 +94,7 @@ func (b *job) keep() {
 	}
 }
 
-// recall takes over the stored judgements of the game, if the store has all of
-// them.
+// recall takes the judgements of the game from the store, if the store has all of them.
 func (b *job) recall(ctx context.Context) error {
 	if b.o.Store == nil {
 		return nil
@@ -120,7 +117,7 @@ func (b *job) recall(ctx context.Context) error {
 	return nil
 }
 
-// encode writes a judgement. It leaves out what the game shows without a certificate.
+// encode encodes a judgement. It leaves out facts that the game shows without a certificate.
 func (j *Judgement) encode() ([]byte, error) {
 	d := &j.Defence
 	s := entry{Over: j.Over, Holds: d.Holds, Open: d.Open, Nodes: j.Nodes}
@@ -163,7 +160,7 @@ func storeResult(r *solver.Result) (storedResult, error) {
 	return s, err
 }
 
-// decode reads what encode wrote about pos.
+// decode decodes the judgement of pos that encode has encoded.
 func decode(pos *notation.Position, data []byte) (*Judgement, error) {
 	var s entry
 	if err := json.Unmarshal(data, &s); err != nil {
@@ -196,7 +193,7 @@ func decode(pos *notation.Position, data []byte) (*Judgement, error) {
 	return j, nil
 }
 
-// result checks a stored result again.
+// result returns the result and checks its proof again.
 func (s *storedResult) result(pos *notation.Position) (solver.Result, error) {
 	r := solver.Result{Verdict: solver.Verdict(s.Known), Class: solver.Class(s.Class), Source: solver.FromCache}
 	if r.Verdict != solver.Win {
@@ -216,7 +213,7 @@ func (s *storedResult) result(pos *notation.Position) (solver.Result, error) {
 	return checkedResult(p, s.Exact)
 }
 
-// checkedResult is the win that a certificate shows.
+// checkedResult checks a certificate and returns the win that it proves.
 func checkedResult(p *proof.Proof, exact bool) (solver.Result, error) {
 	check, err := proof.Verify(p, proof.Options{})
 	if err != nil {

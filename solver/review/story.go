@@ -1,14 +1,12 @@
 package review
 
-// The story of a game, told from what is known about its positions: where it was lost, what
-// stood a search in place of the losing move, which wins were missed, and a class for every
-// move. Nothing is searched here.
+// The story of a game, told from the judgements of its positions: where the game was lost, which moves stood a search
+// in place of the losing move, which wins were missed, and the class of every move. This file searches nothing.
 //
-// The losing move is the last move of the loser for which two facts hold: the position after
-// it is a proved win of the opponent, and the position before it is not proved lost. So the
-// game was lost by that move at the latest. Because a position is lost once all its moves are
-// refuted, the chain of proofs reaches back from the five as far as proofs go. More effort
-// can find an earlier losing move, never a later one.
+// The losing move is the last move of the loser with two properties: the position after it is a proved win of the
+// opponent, and the position before it is not proved lost. So the game was lost at that move or earlier. Because a
+// position is lost once all its moves are refuted, the chain of proofs reaches back from the five as far as there are
+// proofs. More effort can find an earlier losing move, but never a later one.
 
 import (
 	"slices"
@@ -17,64 +15,64 @@ import (
 	"fukumi/solver"
 )
 
-// A Finding is what the review says about a move.
+// A Finding is the review's description of a move.
 type Finding struct {
 	Ply    int // from 0
 	Move   Move
 	Class  Class
-	Better notation.Point   // NoPoint if none can be named
-	Line   []notation.Point // of the better move
+	Better notation.Point   // NoPoint if no better move is known
+	Line   []notation.Point // a line that begins with the better move
 	Wins   bool             // the better move is proved to win
-	Stood  int64            // nodes of the search that it stood, 0 without one
-	Proved bool             // the mark for the class rests on proofs alone
-	// Only is, for a move that lost, the one move not proved to lose; otherwise NoPoint.
+	Stood  int64            // nodes of the search that the better move stood; 0 if there was none
+	Proved bool             // the mark for the class follows from proofs alone
+	// Only is, for a move that lost, the only move that is not proved to lose; otherwise NoPoint.
 	Only notation.Point
 }
 
-// A Miss is a proved win that was let go.
+// A Miss is a proved win that a side did not use.
 type Miss struct {
 	Ply    int // from 0
 	Side   notation.Stone
 	Result solver.Result
-	// Sure says that the win is gone: no VCT is left after the move played, exactly; or, for a win by quiet
-	// moves, the opponent has won, or the game is over
+	// Sure says that the win is certainly gone: after the move played there is no VCT or, for a win by quiet moves, the
+	// opponent has a proved win or the game is over.
 	Sure bool
 }
 
-// A Chance is a position in which the loser is not proved lost.
+// A Chance is a position in which the later loser is not proved to be lost.
 type Chance struct {
 	Ply   int            // from 0
-	Wins  notation.Point // the first move of the loser's own proved win, or NoPoint
-	Stood []Trial        // moves that stood the full search, the best first; at most NamedMoves
-	Stops int            // how many other moves leave the opponent no VCT
-	Open  int            // of how many other moves nothing is known
-	// Played is the one of Stood that was played, or nil.
+	Wins  notation.Point // the first move of a proved win of the loser, or NoPoint
+	Stood []Trial        // moves that stood the full search, best first; at most NamedMoves
+	Stops int            // number of other moves that leave the opponent no VCT
+	Open  int            // number of other moves about which nothing is known
+	// Played is the move of Stood that was played, or nil.
 	Played *Trial
 }
 
-// Known reports whether a move can be named.
+// Known reports whether the review can name a move.
 func (c *Chance) Known() bool { return c != nil && (c.Wins != notation.NoPoint || len(c.Stood) > 0) }
 
-// A Review is a game with everything found out about it.
+// A Review is a game with all findings about it.
 type Review struct {
 	Game   *Game
-	Judged []*Judgement // of every position
+	Judged []*Judgement // the judgements of all positions
 	Moves  []Finding
-	After  []Finding // moves after a forbidden move: not judged
+	After  []Finding // moves after a forbidden move; they are not judged
 	Winner notation.Stone
-	Shown  bool         // the board shows who won
-	Goal   solver.Class // of the wins looked for in every position
+	Shown  bool         // whether the board shows who won
+	Goal   solver.Class // class of the wins that were looked for in every position
 
 	Losing  *Finding // nil if no losing move is proved
 	Instead *Chance  // what the loser could have done there, nil without a losing move
-	Before  *Chance  // if Instead names no move: the last chance before it that does, or nil
+	Before  *Chance  // if Instead names no move: the last earlier chance that names one, or nil
 	Missed  []Miss
-	Theory  *Theory // nil without a book
+	Theory  *Theory // nil if no book has a position of the game
 
-	full int64 // the effort of the search that a named move stood
-	cut  bool  // the review was interrupted
+	full int64 // the effort of the search that every named move stood
+	cut  bool  // whether the review was interrupted
 
-	// Unused are the reasons why stored answers were not used.
+	// Unused has the reasons why stored answers were not used.
 	Unused []error
 }
 
@@ -100,7 +98,7 @@ func newReview(g *Game, judged []*Judgement, full int64) *Review {
 	return r
 }
 
-// Loser is the side that lost: Empty if that is not known.
+// Loser returns the side that lost, or Empty if it is not known.
 func (r *Review) Loser() notation.Stone {
 	if r.Winner == notation.Empty {
 		return notation.Empty
@@ -108,9 +106,7 @@ func (r *Review) Loser() notation.Stone {
 	return r.Winner.Opponent()
 }
 
-// Gives reports whether the position after ply i is won by the opponent of the
-// side that moved: by a proof, by the five that stands, or because the move was
-// foul.
+// Gives reports whether ply i gave the opponent a win: by a proof, or because the move was a foul.
 func (r *Review) Gives(i int) bool { return gives(r.Game, r.Judged, i) }
 
 func gives(g *Game, js []*Judgement, i int) bool {
@@ -120,9 +116,9 @@ func gives(g *Game, js []*Judgement, i int) bool {
 	return g.follows(i) && js[i+1].IsWon()
 }
 
-// lastOpen is the last ply of the loser before which the loser is not proved lost; it
-// may be the end of the game, or -1 if there is no such ply. losing is the same ply if
-// the move played there is proved to lose, else -1.
+// lastOpen finds the last ply of the loser before which the loser is not proved to be lost. turn is that ply; it may be
+// the end of the game, or -1 if there is no such ply. losing is the same ply if the move played there is proved to
+// lose, otherwise -1.
 func lastOpen(g *Game, js []*Judgement, loser notation.Stone, shown bool) (losing, turn int) {
 	n := len(g.Moves)
 	if end := js[n]; !shown && end.Position.Turn() == loser && !end.IsLost() {
@@ -140,8 +136,8 @@ func lastOpen(g *Game, js []*Judgement, loser notation.Stone, shown bool) (losin
 	return -1, -1
 }
 
-// findChances records what the loser could have done in place of the losing move or, if
-// no move can be named there, at the last chance before it.
+// findChances records what the loser could have played in place of the losing move. If no move can be named there, it
+// also records the last earlier chance.
 func (r *Review) findChances(losing int) {
 	r.Instead = r.chanceAt(losing)
 	for i := losing - 1; i >= 0 && !r.Instead.Known() && r.Before == nil; i-- {
@@ -153,8 +149,7 @@ func (r *Review) findChances(losing int) {
 	}
 }
 
-// chanceAt is what the side to move could have done before ply i. It leaves out moves
-// proved to lose.
+// chanceAt returns what the side to move could have played before ply i. It leaves out moves that are proved to lose.
 func (r *Review) chanceAt(i int) *Chance {
 	j, played := r.Judged[i], r.Game.Moves[i].Point
 	c := &Chance{Ply: i, Wins: notation.NoPoint, Stood: r.Stood(i)}
@@ -183,20 +178,19 @@ func (c *Chance) names(p notation.Point) bool {
 	return slices.ContainsFunc(c.Stood, func(t Trial) bool { return t.Move == p })
 }
 
-// Stood are the moves before ply i that may be named, the best first: a search with the full
-// effort of the review found no win of the opponent after them.
+// Stood returns the moves before ply i that may be named, the best first. After these moves, a search with the full
+// effort of the review found no win of the opponent.
 func (r *Review) Stood(i int) []Trial { return named(r.Game, r.Judged, i, r.full) }
 
-// findMissed lists the proved wins that were let go.
+// findMissed lists the proved wins that were not used.
 func (r *Review) findMissed() {
 	for i, m := range r.Game.Moves {
 		j, next := r.Judged[i], r.Judged[i+1]
 		if j.Attack.Verdict != solver.Win || next.IsLost() || r.MadeFive(i) {
 			continue
 		}
-		// For a win by quiet moves, only a proof shows that it was let go: another
-		// move may win as well, and does if the side has a proved win again at its
-		// next turn.
+		// For a win by quiet moves, a proof is needed that it was missed: the move played may also win, and it does if
+		// the side has a proved win again at its next turn.
 		if j.Attack.Class == solver.AnyWin && r.winsAgain(i) {
 			continue
 		}
@@ -214,7 +208,7 @@ func (r *Review) winsAgain(i int) bool {
 	return i+2 < len(r.Judged) && r.Judged[i+2].IsWon() && r.Game.follows(i) && r.Game.follows(i+1)
 }
 
-// MadeFive reports whether ply i ended the game by a five of its side.
+// MadeFive reports whether ply i ended the game with a five.
 func (r *Review) MadeFive(i int) bool {
 	if i != len(r.Game.Moves)-1 {
 		return false
@@ -236,7 +230,7 @@ func (r *Review) classifyMoves(losing int) {
 	}
 }
 
-// ChanceAfter is the win chance, after ply i, of the side that moved.
+// ChanceAfter returns the win chance, after ply i, of the side that made it, and whether it is known.
 func (r *Review) ChanceAfter(i int) (float64, bool) {
 	if r.MadeFive(i) {
 		return 1, true
@@ -248,7 +242,7 @@ func (r *Review) ChanceAfter(i int) (float64, bool) {
 	return 1 - c, known
 }
 
-// BlackChance is Black's win chance after the given number of plies.
+// BlackChance returns Black's win chance after the given number of plies, and whether it is known.
 func (r *Review) BlackChance(plies int) (c float64, known bool) {
 	j := r.Judged[plies]
 	if plies == len(r.Game.Moves) {
@@ -265,18 +259,17 @@ func (r *Review) BlackChance(plies int) (c float64, known bool) {
 	return c, known
 }
 
-// A Turn is the first ply after which the winner's chance stays above half. It is reported in
-// addition to the losing move, which is proved, and never in its place: alpha-beta often sees
-// the turn earlier than proofs reach, and may be wrong.
+// A Turn is the first ply after which the winner's chance stays above one half. It is reported in addition to the
+// losing move, which is proved, and never in place of it: alpha-beta often sees the turn earlier than proofs reach, and
+// may be wrong.
 type Turn struct {
 	Ply    int     // number of plies played; 0 is the start
-	Chance float64 // of the winner, after Ply
-	Proved bool    // a proved win or loss, not a judgement
+	Chance float64 // the winner's chance after Ply
+	Proved bool    // the chance comes from a proof, not from a judgement
 }
 
-// ChanceTurn finds the turn. It is nil if no winner is known, or if the last
-// known chance is not in the winner's favour. Positions of which nothing is
-// known are skipped.
+// ChanceTurn returns the turn of the game. It returns nil if the winner is not known, or if the last known chance does
+// not favour the winner. Positions with an unknown chance are skipped.
 func (r *Review) ChanceTurn() *Turn {
 	if r.Winner == notation.Empty || !r.Complete() {
 		return nil

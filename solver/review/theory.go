@@ -1,7 +1,7 @@
 package review
 
-// What theory says about a game: how long a win lasted that a book proves for one side,
-// and with which move that side left it.
+// What the theory in a book says about a game: how long it stayed in a win that the book proves, and with which move
+// the winning side left it.
 
 import (
 	"context"
@@ -12,19 +12,19 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Theory is what a book says about a game.
+// A Theory is the comparison of a game with a book.
 type Theory struct {
 	Book book.Header
-	// Ply is the last ply, from 0, before which the book proves that its attacker, with the
-	// move, wins; -1 if the book covers no position of the game.
+	// Ply is the last ply, from 0, before which the book proves that its attacker, to move, wins. It is -1 if the
+	// book does not cover any position of the game.
 	Ply   int
-	Keeps notation.Point // the book's move for the attacker there; NoPoint without one
-	Left  bool           // another move was played there, and the book does not cover the rest
-	// Won are the numbers of plies after which the book proves that its attacker wins.
+	Keeps notation.Point // the book's move at that ply, or NoPoint
+	Left  bool           // a different move was played there, and the book does not cover the rest of the game
+	// Won has the numbers of plies after which the book proves that its attacker wins.
 	Won map[int]bool
 }
 
-// Proves is the side whose win a book proves after the given number of plies, or Empty.
+// Proves returns the side for which a book proves a win after the given number of plies, or Empty.
 func (r *Review) Proves(plies int) notation.Stone {
 	if t := r.Theory; t != nil && t.Won[plies] {
 		return t.Book.Attacker
@@ -32,7 +32,7 @@ func (r *Review) Proves(plies int) notation.Stone {
 	return notation.Empty
 }
 
-// Empty reports whether the book proves the win of the empty board.
+// Empty reports whether the book proves a win from the empty board.
 func (t *Theory) Empty() bool {
 	for i := range t.Book.Roots {
 		if n := t.Book.Size; t.Book.Roots[i].Count(notation.Empty) == n*n {
@@ -42,13 +42,13 @@ func (t *Theory) Empty() bool {
 	return false
 }
 
-// LookUp follows the game in a book, which book.Verify must have accepted. A position
-// counts if the book has a lemma for it, turned or mirrored, or if the proof of the last
-// lemma leads to it along the game and the checker accepts it.
+// LookUp follows the game in a book that book.Verify must have accepted. The book covers a position if it has a lemma
+// for it, in any orientation. It also covers a position if the proof of the last lemma leads to it along the game and
+// the checker accepts this proof.
 func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 	t := &Theory{Book: b.Header(), Ply: -1, Keeps: notation.NoPoint, Won: map[int]bool{}}
 	b = b.Until(ctx.Err)
-	var before *proof.Node // of the position two plies earlier
+	var before *proof.Node // the node of the position two plies earlier
 	for i := range r.Game.Moves {
 		pos, m := &r.Game.Positions[i], r.Game.Moves[i]
 		if pos.Turn() != t.Book.Attacker || pos.Rule() != t.Book.Rule || pos.Size() != t.Book.Size {
@@ -61,7 +61,7 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 		if n == nil && before != nil && before.Move == r.Game.Moves[i-2].Point && r.Game.follows(i-2) &&
 			r.Game.follows(i-1) {
 			n = before.Follow(r.Game.Moves[i-1].Point)
-			if fives := pos.Fives(pos.Turn()); len(fives) > 0 { // an unanswered four
+			if fives := pos.Fives(pos.Turn()); len(fives) > 0 { // a four that was not answered
 				n = &proof.Node{Kind: proof.KindFive, Move: fives[0]}
 			}
 		}
@@ -84,8 +84,8 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 	return nil
 }
 
-// LookUpFirst follows the game in the first of several books that has a position of it; Theory stays nil if
-// none has. failed is called for a book that cannot be read.
+// LookUpFirst follows the game in the first book that covers a position of it. Theory stays nil if no book does.
+// LookUpFirst calls failed for a book that cannot be read.
 func (r *Review) LookUpFirst(ctx context.Context, books []*book.Reader, failed func(error)) {
 	for _, b := range books {
 		err := r.LookUp(ctx, b)

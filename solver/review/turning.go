@@ -12,11 +12,11 @@ import (
 // turningPoints is the maximum number of turning points.
 const turningPoints = 8
 
-// classWeight orders classes by how much their diagrams tell.
+// classWeight has the order of the classes by how instructive their diagrams are.
 var classWeight = map[Class]int{LosingMove: 0, MissedWin: 1, Blunder: 2, Mistake: 3, OnlyMove: 4}
 
-// Turning are the moves shown with a diagram, in the order of play. A move that
-// stops a five is left out, because every player sees it.
+// Turning returns the moves that are shown with a diagram, in the order of play. It leaves out moves that stop a five,
+// because every player sees these.
 func (r *Review) Turning() []*Finding {
 	var list []*Finding
 	for i := range r.Moves {
@@ -34,9 +34,8 @@ func (r *Review) Turning() []*Finding {
 	return list
 }
 
-// Lessons are the moves that gave the opponent a win, by a proof, a five or a foul, if another
-// move is known that wins or stood a search, in the order of play. Without such a move there
-// would be no right answer.
+// Lessons returns the moves that gave the opponent a win (by a proof, a five or a foul) although another move is known
+// that wins or stood a search, in the order of play. If there is no such move, the lesson would have no right answer.
 func (r *Review) Lessons() []*Finding {
 	var list []*Finding
 	for i := range r.Moves {

@@ -1,4 +1,4 @@
-// Package picture draws an analysis: the position with its threats, the forced wins with their lines, the moves
-// that hold, and heat maps. [Of] returns the pictures, [Maps] the heat maps; a [Map] serves a terminal as well
-// as a picture.
+// Package picture draws an analysis: the position with its threats, the forced wins with their lines, the moves that
+// hold, and heat maps. [Of] returns the pictures, and [Maps] returns the heat maps. A [Map] can be shown on a terminal
+// or as a picture.
 package picture

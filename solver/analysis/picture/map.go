@@ -17,23 +17,23 @@ type Kind string
 
 // The kinds.
 const (
-	Black   Kind = "black"   // the worth of a stone there to Black
-	White   Kind = "white"   // and to White
+	Black   Kind = "black"   // how much a stone on a point is worth to Black
+	White   Kind = "white"   // how much a stone on a point is worth to White
 	Density Kind = "density" // the density of each side's threats
 	Zone    Kind = "zone"    // where the opponent's threat must be answered
 	Change  Kind = "change"  // the effect of a move
 	Scores  Kind = "scores"  // the results of a search for the best moves
 )
 
-// A Description is the texts about a kind of heat map. A text about two kinds stands at the second.
+// A Description has the texts about a kind of heat map. A text about two kinds belongs to the second.
 type Description struct {
 	Kind  Kind
-	Board string // its name on the page, "" if the list of moves says the same
-	Short string // in a list
-	Text  string // the same at length, in lines of 63 columns
+	Board string // name of the map on the page; "" if the list of moves has the same information
+	Short string // text in a list
+	Text  string // longer text, in lines of 63 columns
 }
 
-// Descriptions has all kinds, in the order in which they are shown.
+// Descriptions describes all kinds, in the order in which they are shown.
 var Descriptions = []Description{
 	{Black, "Worth to Black", "", ""},
 	{White, "Worth to White", "black and white (the worth of each point by its patterns)",
@@ -61,19 +61,19 @@ func Kinds() (kinds []Kind) {
 	return kinds
 }
 
-// A Map is one heat map, ready to be shown.
+// A Map is a heat map that is ready to be shown.
 type Map struct {
 	Kind   Kind
 	Title  string
-	Side   notation.Stone // whose heat it is; Empty if the levels have signs: above 0 for Black
+	Side   notation.Stone // the side of the heat; Empty if positive levels are Black's and negative ones White's
 	Levels answer.Rows    // from -9 to 9; 0 is no heat
 	Labels map[notation.Point]string
 	Ring   []notation.Point
-	Keys   []draw.Key // what the levels mean, with Black's heat
-	Empty  string     // the text shown if there are no keys and so no map
+	Keys   []draw.Key // explanations of the levels, for Black's colour
+	Empty  string     // text that is shown if there are no keys, and so no map
 }
 
-// Legend says what the labels and levels mean, one phrase for each text: "1 to 9: …".
+// Legend explains the labels and levels, with one phrase for each explanation: "1 to 9: …".
 func (m *Map) Legend(l *words.Language) []string {
 	var list []string
 	first := 0
@@ -91,7 +91,7 @@ func (m *Map) Legend(l *words.Language) []string {
 	return list
 }
 
-// Maps returns the heat maps of an analysis of the given kinds, in the order of Kinds.
+// Maps returns the heat maps of the given kinds, in the order of Kinds.
 func Maps(l *words.Language, a *analysis.Analysis, kinds ...Kind) []Map {
 	var maps []Map
 	for _, kind := range Kinds() {
@@ -159,7 +159,7 @@ func densityMap(l *words.Language, s notation.Stone, counts answer.Rows) Map {
 	return m
 }
 
-// The levels of zones, and the signs on them.
+// The levels of the zones, and the signs drawn on them.
 var zoneSigns = [...]struct {
 	level int
 	sign  string
@@ -221,7 +221,7 @@ func changeMap(l *words.Language, c *answer.Change) Map {
 	return m
 }
 
-// scale returns the key of nine levels.
+// scale returns keys for nine levels.
 func scale(text string, sign int) []draw.Key {
 	keys := make([]draw.Key, 9)
 	for i := range keys {
@@ -231,7 +231,8 @@ func scale(text string, sign int) []draw.Key {
 	return keys
 }
 
-// Marks returns the marks of a map. If coloured is true, the heat has the colour of its side, else Black's.
+// Marks returns the marks of a map. If coloured is true, the heat has the colour of its side, otherwise the colour of
+// Black.
 func (m *Map) Marks(coloured bool) text.Marks {
 	marks := text.Marks{Labels: m.Labels, Heat: map[notation.Point]float64{}, Ring: m.Ring}
 	for y, row := range m.Levels {
@@ -244,7 +245,7 @@ func (m *Map) Marks(coloured bool) text.Marks {
 	return marks
 }
 
-// Tone is -1 for White's heat if coloured is true, and 1 for all other heat.
+// Tone returns -1 for White's heat if coloured is true, and 1 for all other heat.
 func (m *Map) Tone(coloured bool) float64 {
 	if coloured && m.Side == notation.White {
 		return -1

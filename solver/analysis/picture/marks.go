@@ -1,7 +1,7 @@
 package picture
 
-// What an analysis puts on the board: candidates, moves that hold and moves that do not, shapes, heat maps.
-// Each mark has a form, a text, and a description for screen readers; no meaning is carried by colour alone.
+// The marks of an analysis on the board: candidates, moves that hold and moves that do not, shapes, and heat maps. Each
+// mark has a form, a text, and a description for screen readers. No meaning depends on colour alone.
 
 import (
 	"math"
@@ -12,8 +12,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// marks returns the candidates, and what is known of the other moves against the threat. Moves that
-// let the threat be carried out are not marked: they are too many.
+// marks returns the candidates and the other moves about which something is known against the threat. Moves after which
+// the opponent just carries out the threat are not marked, because there are too many.
 func (f *View) marks() []answer.Mark {
 	list, taken := []answer.Mark{}, map[notation.Point]bool{}
 	for _, c := range f.Candidates {
@@ -47,7 +47,8 @@ func (f *View) marks() []answer.Mark {
 	return list
 }
 
-// letter names a candidate on the board by a letter, because numbers name the moves.
+// letter returns the letter of a candidate on the board. It is not a number, because numbers are for the moves of a
+// line.
 func letter(rank int) string {
 	if rank > 26 {
 		return ""
@@ -55,7 +56,8 @@ func letter(rank int) string {
 	return string(rune('A' + rank - 1))
 }
 
-// shapeMarks marks the stones of a shape, where it can be continued, and where else it can be answered.
+// shapeMarks marks the stones of a shape, the points where it can be continued, and the other points where it can be
+// answered.
 func shapeMarks(l *words.Language, t *answer.ShapeView) []answer.Mark {
 	list, gains := []answer.Mark{}, map[notation.Point]bool{}
 	for _, p := range t.Stones {
@@ -77,7 +79,7 @@ func shapeMarks(l *words.Language, t *answer.ShapeView) []answer.Mark {
 	return list
 }
 
-// heatMarks marks a heat map with its numbers.
+// heatMarks marks the points of a heat map with their levels.
 func heatMarks(l *words.Language, pos *notation.Position, m *Map) []answer.Mark {
 	list := []answer.Mark{}
 	if m.Levels == nil {

@@ -31,7 +31,7 @@ func Of(a *analysis.Analysis, h analysis.Hints) draw.Sheet {
 	return sheet
 }
 
-// OfMaps returns the pictures of heat maps of an analysis or, without maps, of its threats.
+// OfMaps returns the pictures of the heat maps of an analysis or, if there are no maps, the picture of its threats.
 func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hints) draw.Sheet {
 	var sheet draw.Sheet
 	for i := range maps {
@@ -57,12 +57,12 @@ func OfAnswer(a *analysis.Answer, h analysis.Hints) draw.Picture {
 	}
 }
 
-// supposed begins the sentences about the opponent's win.
+// supposed returns the beginning of the sentences about the opponent's win.
 func supposed(a *analysis.Analysis) string {
 	return fmt.Sprintf("If it were %s's move: ", words.English.Side(a.Position().Turn().Opponent()))
 }
 
-// rowStyles say how strongly the shapes are drawn. Twos are not drawn; double shapes are drawn by their parts.
+// rowStyles says how strongly each shape is drawn. Twos are not drawn; a double shape is drawn as its two parts.
 var rowStyles = map[threat.Kind]draw.RowStyle{
 	threat.Five: draw.Thick, threat.StraightFour: draw.Thick, threat.Four: draw.Thick,
 	threat.Three: draw.Solid, threat.BrokenThree: draw.Solid,
@@ -96,7 +96,7 @@ func line(a *analysis.Answer, before string, h analysis.Hints) draw.Picture {
 	end := *b
 	for _, q := range a.Result.Course() {
 		if end.Follow(q) != nil {
-			return p // the picture will say what is wrong
+			return p // the picture will show what is wrong
 		}
 	}
 	if row, over := end.Winner(); over {
@@ -115,7 +115,7 @@ func (m *Map) picture(a *analysis.Analysis, notes ...string) draw.Picture {
 	if m.Side == notation.Empty {
 		p.Labels = map[notation.Point]string{}
 		for q := range p.Heat {
-			p.Labels[q] = strconv.Itoa(m.Levels.At(q)) // with its sign
+			p.Labels[q] = strconv.Itoa(m.Levels.At(q)) // with the sign
 		}
 	}
 	for _, k := range m.Keys {

@@ -10,11 +10,10 @@ import (
 	"strconv"
 )
 
-// The map of the scores: what is proved of a move, else the evaluation's win chance for the side to move after
-// it.
+// The map of scores: what is proved about a move or, if nothing is proved, the judged win chance of the side to move.
 
-// scoreMap shows percents, and W and L for proved moves. The best judged move has the strongest colour, the
-// worst a faint one.
+// scoreMap returns a map with percentages, and with W and L for proved moves. The best judged move has the strongest
+// colour, the worst judged move a faint one.
 func scoreMap(l *words.Language, a *analysis.Analysis) Map {
 	b := a.Position()
 	m := Map{Title: l.Say("scores of {side}'s moves", "side", b.Turn()), Side: b.Turn(),

@@ -1,6 +1,7 @@
 package picture
 
-// An analysis as a page shows it: what is known of a position so far, in sentences and in marks on the board.
+// An analysis in the form in which a page shows it: what is known about a position so far, in sentences and in marks on
+// the board.
 
 import (
 	"fukumi/notation"
@@ -23,7 +24,7 @@ var partNames = map[analysis.Part]string{
 	analysis.PartDefences: "defences", analysis.PartRest: "rest",
 }
 
-// NewView returns a view without any part. The hints are the words of the page, in its language.
+// NewView returns an empty view. The hints have the words of the page, in its language.
 func NewView(h analysis.Hints) *View {
 	return &View{h: h, AnalysisView: answer.AnalysisView{
 		Candidates: []answer.CandidateView{}, Threats: []answer.ShapeView{}, Next: []answer.NextView{},
@@ -37,7 +38,7 @@ func (f View) With(a *analysis.Analysis, part analysis.Part, heat []Kind) *View 
 	if part != analysis.PartPosition {
 		h := a.Headline(f.h.In, part)
 		f.Headline, f.Why = h.Text, h.Why
-		if a.Lists(part) { // the page shows them as buttons
+		if a.Lists(part) { // the page shows these moves as buttons
 			f.Why = ""
 		}
 	}
@@ -55,7 +56,7 @@ func (f View) With(a *analysis.Analysis, part analysis.Part, heat []Kind) *View 
 	return &f
 }
 
-// addRest adds the board, the candidates and the heat.
+// addRest adds the shapes, the candidates and the heat maps.
 func (f *View) addRest(a *analysis.Analysis, heat []Kind) {
 	pos, l := a.Position(), f.h.In
 	f.Decided = a.Decided()
@@ -66,7 +67,7 @@ func (f *View) addRest(a *analysis.Analysis, heat []Kind) {
 		o := answer.CandidateView{Candidate: a.CandidateObject(l, c), Text: candidateText(l, c),
 			Wins: c.Book || c.Proved == solver.ProvedWin}
 		if c.Book {
-			o.Depth = 0 // the depth of the judgement, which does not count here
+			o.Depth = 0 // the depth of the search does not count here
 		}
 		if b := a.Attack.Block; b != nil && b.Lost() && b.Move == c.Move {
 			o.Text, o.Wins = l.Say("wins, proved"), true
@@ -136,7 +137,7 @@ func candidateText(l *words.Language, c *solver.Candidate) string {
 	return l.Say("wins in {n, plural, one {# move} other {# moves}}, proved", "n", (c.Result.Length+1)/2)
 }
 
-// NewSolveView returns an answer about one side with its sentences.
+// NewSolveView returns the view of an answer about one side.
 func NewSolveView(h analysis.Hints, a *analysis.Answer) *answer.SolveView {
 	l, r := h.In, &a.Result
 	v := &answer.SolveView{
@@ -153,7 +154,7 @@ func NewSolveView(h analysis.Hints, a *analysis.Answer) *answer.SolveView {
 	return v
 }
 
-// rounded is a time with about three figures.
+// rounded returns a time with about three digits.
 func rounded(d time.Duration) string {
 	switch {
 	case d >= time.Second:
@@ -164,7 +165,7 @@ func rounded(d time.Duration) string {
 	return d.Round(time.Microsecond).String()
 }
 
-// cost says how much was searched.
+// cost says how many nodes and how much time were spent.
 func cost(l *words.Language, nodes int64, time time.Duration) string {
 	return l.Say("{nodes} in {time}", "nodes", l.Nodes(nodes), "time", rounded(time))
 }

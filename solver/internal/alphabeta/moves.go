@@ -9,12 +9,11 @@ import (
 
 // The moves of alpha-beta.
 //
-// A quiet position offers the free points near the stones, in the order of what
-// their patterns give and take, adjusted by what caused cutoffs elsewhere
-// (killers and history; Akl and Newborn 1977, Schaeffer 1983).
+// In a quiet position the moves are the free points near the stones. They are ordered by what their patterns give and
+// take, adjusted by the moves that caused cutoffs elsewhere (killers and history; Akl and Newborn 1977, Schaeffer
+// 1983).
 //
-// If the other side o threatens a straight or a double four on a point g, then
-// s, having none itself, can hold only by
+// If the other side o threatens a straight or a double four on a point g, and s has none itself, s can hold only by
 //
 //   - a four, which o must answer; or
 //   - g itself; or
@@ -22,16 +21,16 @@ import (
 //     fours, near enough to change that four: any other stone leaves the two points
 //     that make five as they are.
 //
-// That is true for each g, so the points for several are intersected: the list
-// is complete. Points that might be forbidden for Black are left out of the
-// argument, because a white stone elsewhere can decide that.
+// This is true for each g. If there are several, the sets of points are intersected, so the list is complete. Points
+// that might be forbidden for Black are not used as a g, because a white stone elsewhere can change whether they are
+// forbidden.
 
-// pointAt is the lowest point of word i of a set.
+// pointAt returns the lowest point in word i of a set.
 func pointAt(i int, word uint64) notation.Point {
 	return notation.Point(i<<6 + bits.TrailingZeros64(word))
 }
 
-// firstOf is the lowest point of a nonempty set.
+// firstOf returns the lowest point of a nonempty set.
 func firstOf(set *eval.Set) notation.Point {
 	for i, word := range set {
 		if word != 0 {
@@ -41,8 +40,8 @@ func firstOf(set *eval.Set) notation.Point {
 	return notation.NoPoint
 }
 
-// threatened finds the points that can hinder every straight or double four
-// that o threatens, and reports whether o threatens one.
+// threatened computes the points that can hinder every straight or double four that o threatens. It reports whether o
+// threatens one.
 func (a *thread) threatened(o notation.Stone, hold *eval.Set) bool {
 	if a.score.Count(o, eval.ClassStraightFour)+a.score.Count(o, eval.ClassDoubleFour) == 0 {
 		return false
@@ -96,16 +95,16 @@ func (a *thread) hinders(g notation.Point, o notation.Stone, set *eval.Set) {
 
 var directions = notation.Directions()
 
-// The parts of a move's order in addition to its patterns.
+// The parts of a move's order in addition to the patterns.
 const (
 	hashOrder   = 1 << 24
 	killerOrder = 120
 )
 
-// push puts a move on the stack.
+// push puts a move and its order on the stack.
 func (a *thread) push(p notation.Point, s notation.Stone, known notation.Point) {
 	if a.top == len(a.moves) {
-		return // some thousand moves are on the path: the last ones are left out
+		return // with several thousand moves on the path, the last moves are left out
 	}
 	order := a.score.Rank(p, s)
 	k := &a.killers[a.deep]
@@ -146,8 +145,8 @@ func (a *thread) quiet(s notation.Stone, known notation.Point) {
 	}
 }
 
-// answers lists the moves of s against a threat that only the points of hold
-// can hinder: these points, and the fours of s.
+// answers lists the moves of s against a threat that can be hindered only on the points of hold: these points, and the
+// fours of s.
 func (a *thread) answers(s notation.Stone, hold *eval.Set, known notation.Point) {
 	for c := eval.ClassFour; c <= eval.ClassFourThree; c++ {
 		set := a.score.Points(s, c)
@@ -165,7 +164,7 @@ func (a *thread) answers(s notation.Stone, hold *eval.Set, known notation.Point)
 	}
 }
 
-// way is a number for the step from q to p, the same for all long ones.
+// way returns a number for the step from q to p. It is the same for all long steps.
 func way(p, q notation.Point) int {
 	dx, dy := p.X()-q.X(), p.Y()-q.Y()
 	if dx < -7 || dx > 7 || dy < -7 || dy > 7 {
@@ -174,7 +173,7 @@ func way(p, q notation.Point) int {
 	return (dy+8)*16 + dx + 8
 }
 
-// bestFirst moves the best of the moves from base+i on to that place.
+// bestFirst finds the best of the moves from base+i on and moves it to that place.
 func (a *thread) bestFirst(base, i int) rankedMove {
 	moves := a.moves[base:a.top]
 	best := i
@@ -187,8 +186,7 @@ func (a *thread) bestFirst(base, i int) rankedMove {
 	return moves[i]
 }
 
-// cutOff records that the last of the tried moves ended the search of a
-// position, and that the ones before it did not.
+// cutOff records that the last of the tried moves ended the search of a position, and that the earlier moves did not.
 func (a *thread) cutOff(s notation.Stone, depth int32, tried []rankedMove) {
 	last := len(tried) - 1
 	p := tried[last].move
@@ -206,8 +204,7 @@ func (a *thread) cutOff(s notation.Stone, depth int32, tried []rankedMove) {
 	}
 }
 
-// learn updates the history of a move: by its point, and by the step from the
-// moves before it.
+// learn updates the history of a move, by its point, and by the steps from the moves before it.
 func (a *thread) learn(p notation.Point, s notation.Stone, gain int32) {
 	toward(&a.history[(s-1)&1][p&511], gain)
 	for back := range min(len(a.follow), a.deep) {
@@ -217,8 +214,8 @@ func (a *thread) learn(p notation.Point, s notation.Stone, gain int32) {
 	}
 }
 
-// toward adds gain to h, the less the nearer h is to maxHistory.
+// toward adds gain to h. The closer h is to maxHistory, the less it adds.
 func toward(h *int32, gain int32) { *h += gain - *h*max(gain, -gain)/maxHistory }
 
-// maxHistory bounds what history may add, times 64.
+// maxHistory is the maximum of a history value; 1/64 of the value is added to the order of a move.
 const maxHistory = 1 << 13

@@ -8,56 +8,53 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The positions in which neither side has a five or a four to answer: what may
-// be left out, what is looked up, and the walk over the moves.
+// Positions in which neither side can make a five or an open four: what can be left out, what is looked up, and the
+// search of the moves.
 
-// The prunings, each with its bounds. Depths are in plies left.
+// The conditions of the prunings. Depths are the numbers of plies left.
 const (
-	// From standDepth down, a position whose evaluation is above beta by
-	// standMargin per ply counts as that good; one below alpha by dropMargin
-	// per ply counts as that bad, unless a win by fours helps.
+	// Up to standDepth, a position whose evaluation is above beta by standMargin per ply counts as that good. Up to
+	// dropDepth, a position whose evaluation is below alpha by dropMargin per ply counts as that bad, unless there is a
+	// win by fours.
 	standDepth  = 5
 	standMargin = 60
 	dropDepth   = 2
 	dropMargin  = 160
 
-	// From calmDepth down, a move that makes no three is left out if the
-	// evaluation, calmMargin per ply and its own order do not bring it to
-	// alpha.
+	// Up to calmDepth, a move that makes no three is left out if the evaluation, calmMargin per ply and the order of
+	// the move together do not reach alpha.
 	calmDepth  = 6
 	calmMargin = 60
 
-	// A good position is searched at least passDepth plies less deep with the
-	// other side to move again: if it is good enough even then, it is (the null
-	// move).
+	// A good position is first searched with the other side to move again, at least passDepth plies less deep. If it is
+	// good enough even then, that is its value (the null move). passFrom is the minimum depth.
 	passFrom  = 3
 	passDepth = 3
 
-	// At a leaf against an open three, the answers are looked at only if the
-	// evaluation is nearer than this to the window.
+	// At a leaf against an open three, the answers are searched only if the evaluation is within leafMargin of the
+	// window.
 	leafMargin = 100
 
-	leafFours = 60  // nodes of a search by fours at a leaf
-	treeFours = 300 // and above leaves
-	zoneDepth = 3   // from here up a search looks for the opponent's win by fours, too
-	zoneFours = 60  // nodes of that search
+	leafFours = 60  // node limit of a search by fours at a leaf
+	treeFours = 300 // node limit of a search by fours above the leaves
+	zoneDepth = 3   // minimum depth at which the opponent's win by fours is also looked for
+	zoneFours = 60  // node limit of that search
 
-	// From loneDepth up, a known move is searched a ply deeper if all others
-	// are worse by loneMargin per ply.
+	// At loneDepth or more, a known move is searched a ply deeper if all other moves are worse by loneMargin per ply.
 	loneDepth  = 6
 	loneMargin = 8
 
-	blindDepth = 4 // from here up a position without a known move is searched less
-	lateFrom   = 2 // moves searched in full before others are reduced
-	threeFrom  = 4 // the same, for moves that make a three
+	blindDepth = 4 // minimum depth at which a position without a known move is searched less deep
+	lateFrom   = 2 // number of moves searched in full before others are reduced
+	threeFrom  = 4 // the same for moves that make a three
 )
 
-// lateMoves is how many quiet moves are tried, by plies left; twice as many if
-// the evaluation has improved since the last move of the same side.
+// lateMoves is the maximum number of quiet moves that are tried, by the plies left. It is doubled if the evaluation has
+// improved since the last move of the same side.
 var lateMoves = [...]int{0, 4, 5, 7, 9, 12, 15, 19, 23}
 
-// reductions is by how many plies less a late move is searched, by plies left
-// and by its place.
+// reductions is the number of plies by which the search of a late move is reduced, by the plies left and by the number
+// of the move.
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {
@@ -67,8 +64,7 @@ var reductions = func() (r [64][64]int8) {
 	return r
 }()
 
-// open is search for a position in which s has neither a five nor an open four
-// to make, and o has no five.
+// open is search for a position in which s can make neither a five nor an open four, and o cannot make a five.
 func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	ply := int32(a.deep)
 	o := s.Opponent()
@@ -151,7 +147,7 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 		case lone:
 			n.more = 1
 		case v >= beta:
-			return v // another move is good enough as well
+			return v // another move is also good enough
 		}
 	}
 	v := a.moveOn(s, alpha, beta, depth, &n)
@@ -169,8 +165,7 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	return v
 }
 
-// hopeless reports whether the evaluation is so far outside the window that no
-// move needs a look.
+// hopeless reports whether the evaluation is so far outside the window that no move needs to be searched.
 func (a *thread) hopeless(guess, still, alpha, beta, depth int32, better bool) (int32, bool) {
 	margin := standMargin * depth
 	if better {
@@ -185,8 +180,7 @@ func (a *thread) hopeless(guess, still, alpha, beta, depth int32, better bool) (
 	return 0, false
 }
 
-// zoneOf reports whether o would win by fours if s passed, and adds to hold the
-// points that can matter against that win.
+// zoneOf reports whether o would win by fours if s passed. It adds the points that can matter against that win to hold.
 func (a *thread) zoneOf(o notation.Stone, hold *eval.Set) bool {
 	if a.winsByFours(o, zoneFours) == 0 {
 		return false
@@ -198,8 +192,8 @@ func (a *thread) zoneOf(o notation.Stone, hold *eval.Set) bool {
 	return true
 }
 
-// passes searches the position with o to move again, and reports whether it is
-// good enough for s even then. There are never two passes in a row.
+// passes searches the position with o to move again, and reports whether it is good enough for s even then. There are
+// never two passes in succession.
 func (a *thread) passes(s notation.Stone, beta, depth int32) (int32, bool) {
 	if a.deep == 0 || a.path[a.deep-1] == notation.NoPoint || beta <= -longMate || beta >= longMate {
 		return 0, false
@@ -216,31 +210,30 @@ func (a *thread) passes(s notation.Stone, beta, depth int32) (int32, bool) {
 	return v, true
 }
 
-// lone reports whether every move but the known one is worse by a margin, by a
-// search of half the depth (the singular extension); otherwise it returns a lower
-// bound of the value of another move.
+// lone reports whether every move except the known one is worse by a margin (the singular extension). It finds out with
+// a search of half the depth. If not, it returns a lower bound of the value of another move.
 func (a *thread) lone(s notation.Stone, n *node, depth int32) (int32, bool) {
-	least := n.known.value - loneMargin*depth
+	bar := n.known.value - loneMargin*depth
 	a.skip[a.deep] = n.known.move
-	v := a.search(s, least-1, least, (depth-1)/2)
+	v := a.search(s, bar-1, bar, (depth-1)/2)
 	a.skip[a.deep] = notation.NoPoint
-	if v < least {
+	if v < bar {
 		return 0, true
 	}
-	return least, false
+	return bar, false
 }
 
-// A node is what is known about a position during the walk over its moves.
+// A node is the state of the search of a position's moves.
 type node struct {
 	known  record
-	hold   *eval.Set // the points that can hold against a threat
+	hold   *eval.Set // the points that hold against a threat
 	threat bool      // whether there is a threat
-	better bool      // better than before the last move of the same side
-	more   int32     // plies by which the known move is extended
+	better bool      // whether the evaluation has improved since the last move of the same side
+	more   int32     // number of plies by which the search of the known move is extended
 	best   notation.Point
 }
 
-// moveOn lists the moves and walks over them.
+// moveOn lists the moves and searches them.
 func (a *thread) moveOn(s notation.Stone, alpha, beta, depth int32, n *node) int32 {
 	base := a.top
 	if n.threat {
@@ -256,17 +249,17 @@ func (a *thread) moveOn(s notation.Stone, alpha, beta, depth int32, n *node) int
 	return v
 }
 
-// walk searches the moves on the stack from base on, the best first. It returns
-// the value, and records the move that gave it.
+// walk searches the moves on the stack from base on, the best first. It returns the value and records the move that has
+// this value.
 func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *node) (value int32) {
 	value, n.best = -infinity, notation.NoPoint
 	inLine := beta-alpha > 1
 	count, tried := a.top-base, 0
-	most := math.MaxInt // bound on quiet moves
+	maxQuiet := math.MaxInt // maximum number of quiet moves
 	if int(depth) < len(lateMoves) && !n.threat && !a.plain {
-		most = lateMoves[depth]
+		maxQuiet = lateMoves[depth]
 		if n.better {
-			most *= 2
+			maxQuiet *= 2
 		}
 	}
 	for i := 0; i < count; i++ {
@@ -277,9 +270,9 @@ func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *n
 		class := a.score.Class(m.move, s)
 		calm := class < eval.ClassThree
 		if calm && value > -longMate && !n.threat && !a.plain {
-			if tried >= most || !inLine && depth <= calmDepth && tried > 0 && a.stills[a.deep]+calmMargin*depth+
+			if tried >= maxQuiet || !inLine && depth <= calmDepth && tried > 0 && a.stills[a.deep]+calmMargin*depth+
 				m.order <= alpha {
-				// The moves after it are dropped, too.
+				// The quiet moves after it are dropped, too.
 				count = a.dropCalm(base, i, s)
 				i--
 				continue
@@ -316,13 +309,13 @@ func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *n
 	case tried > 0:
 		return value
 	case a.skip[a.deep] != notation.NoPoint:
-		return alpha // all other moves were dropped
+		return alpha // all other moves were left out
 	}
 	return a.stuck(n.threat)
 }
 
-// dropCalm removes the moves that make no three from the stack, from base+i on,
-// and returns how many are left from base on.
+// dropCalm removes the moves that make no three from the stack, beginning at base+i. It returns how many moves are
+// left, counted from base.
 func (a *thread) dropCalm(base, i int, s notation.Stone) int {
 	moves := a.moves[base:a.top]
 	for _, m := range moves[i:] {
@@ -335,8 +328,8 @@ func (a *thread) dropCalm(base, i int, s notation.Stone) int {
 	return i
 }
 
-// stuck is the value of a position without moves to try: lost against a threat,
-// a draw on a full board.
+// stuck returns the value of a position without moves to try. The position is lost against a threat; otherwise the
+// board is full, and the game is drawn.
 func (a *thread) stuck(threat bool) int32 {
 	if threat {
 		return -(mate - int32(a.deep) - 4)
@@ -344,8 +337,8 @@ func (a *thread) stuck(threat bool) int32 {
 	return 0
 }
 
-// child searches the position after a move of s: the first one with the window,
-// the others to show that they are not better, late ones less deep.
+// child searches the position after a move of s. The first move is searched with the window. Searches of other moves
+// show only that they are not better, and those of late moves are less deep.
 func (a *thread) child(s notation.Stone, alpha, beta, depth int32, tried int, late, inLine bool) int32 {
 	o := s.Opponent()
 	if tried == 0 {

@@ -10,11 +10,11 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The root of alpha-beta: deeper and deeper, the best moves in order, with one
-// or more threads. Threads search the same tree and share the table of
-// positions, some of them a ply ahead (lazy SMP); only the first one answers.
+// The root of alpha-beta: searches with increasing depth that find the best moves in order, with one or more threads.
+// The threads search the same tree and share the table of positions; some are a ply ahead (lazy SMP). The result is
+// that of the first thread.
 
-// A Judgement is a root move with its value.
+// A Judgement is a move at the root with its value.
 type Judgement struct {
 	Move  notation.Point
 	Value int32
@@ -22,49 +22,44 @@ type Judgement struct {
 	Line  []notation.Point
 }
 
-// A Search holds the threads and their table between queries.
+// A Search has the threads and their table, which remain between queries.
 type Search struct {
-	memory  int64 // bytes; the table takes a part of them
-	count   int   // of threads
+	memory  int64 // memory of the solver, in bytes; the table takes a part of it
+	count   int   // number of threads
 	table   scoreTable
 	threads []*thread
 	budgets []fours.Budget
-	keep    bool // the next query keeps the table and the last root
-	goesOn  bool // the next query is of the same game
+	keep    bool // whether the next query keeps the table and the last root
+	goesOn  bool // whether the next query is about the same game
 	last    root // the last root of the first thread
 }
 
-// Keep lets the next query, which must be about the same position as the last
-// one, use its results.
+// Keep allows the next query to use the results of the last one. It must be about the same position.
 func (x *Search) Keep() { x.keep = true }
 
-// GoOn lets the next query use the table of earlier ones about other positions
-// of the same game.
+// GoOn allows the next query to use the table of earlier queries about the same game.
 func (x *Search) GoOn() { x.goesOn = true }
 
-// scoreShare is the part of the memory that the table may take.
+// scoreShare is the share of the memory that the table may take, as 1/n.
 const scoreShare = 4
 
-// maxDepth is the deepest iteration.
+// maxDepth is the maximum depth of an iteration.
 const maxDepth = 60
 
-// NodesEachSecond sizes the table for a search limited by time.
+// NodesEachSecond is an estimate from which callers choose the size of the table for a search limited by time.
 const NodesEachSecond = 400_000
 
-// A Watch is called with the progress of the first thread; either function may
-// be nil.
+// A Watch has functions that are called with the progress of the first thread. Each may be nil.
 type Watch struct {
-	Depth func(best []Judgement, depth int) // a depth is finished
-	Enter func(notation.Point)              // a root move is about to be searched
+	Depth func(best []Judgement, depth int) // called when a depth is finished
+	Enter func(notation.Point)              // called before a move at the root is searched
 }
 
-// New returns a Search with the given number of threads, at least one, that
-// takes a part of the given memory, in bytes.
+// New returns a Search with the given number of threads, at least one. It takes a part of the given memory, in bytes.
 func New(memory int64, threads int) Search { return Search{memory: memory, count: threads} }
 
-// Rank judges the given moves, all legal, of the side to move in pos, and
-// returns the best count of them in order, with the depth that was finished. It
-// always does at least the first iteration for the first move.
+// Rank judges the given legal moves of the side to move in pos. It returns the count best ones in order, and the depth
+// that was finished. It always does at least the first iteration for the first move.
 func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *fours.Budget,
 	nodes int64, w Watch) ([]Judgement, int) {
 	history := clears
@@ -123,21 +118,20 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 	return r.best, r.depth
 }
 
-// A root is the search of one root position by one thread.
+// A root is the search of the root position by one thread.
 type root struct {
 	a     *thread
 	pos   *notation.Position
 	moves []notation.Point // in the order of the last iteration
 	count int
-	best  []Judgement // of the last iteration, improved by an unfinished one
-	depth int         // finished
+	best  []Judgement // results of the last iteration, improved by an unfinished one
+	depth int         // the last finished depth
 	watch Watch
 }
 
-// deepen searches with rising depth until a limit is reached or nothing can
-// change. It begins ahead plies after the first one, or where an earlier search of the
-// same position ended.
-func (r *root) deepen(ahead, most int, before *root) {
+// deepen searches with increasing depth until a limit is reached or nothing can change. It begins ahead plies after the
+// first one. If there was an earlier search of the same position, it begins where that search ended.
+func (r *root) deepen(ahead, toDepth int, before *root) {
 	s := r.pos.Turn()
 	slices.SortStableFunc(r.moves, func(p, q notation.Point) int {
 		return int(r.a.score.Rank(q, s)) - int(r.a.score.Rank(p, s))
@@ -149,12 +143,12 @@ func (r *root) deepen(ahead, most int, before *root) {
 		if r.best == nil {
 			from -= 2 // the best move was excluded
 		}
-		from = min(max(from, 1)+ahead, most)
+		from = min(max(from, 1)+ahead, toDepth)
 	}
 	if r.best == nil {
 		r.best = []Judgement{{Move: r.moves[0], Value: r.a.static(s), Line: []notation.Point{r.moves[0]}}}
 	}
-	for depth := from; depth <= most; depth++ {
+	for depth := from; depth <= toDepth; depth++ {
 		if !r.iterate(int32(depth)) {
 			return
 		}
@@ -168,8 +162,7 @@ func (r *root) deepen(ahead, most int, before *root) {
 	}
 }
 
-// follow adopts the move order of the search before, and those of its best moves
-// that are still asked for.
+// follow takes over the move order of the search before, and those of its best moves that are among the moves.
 func (r *root) follow(before *root) {
 	k := 0
 	for _, p := range before.moves {
@@ -186,15 +179,13 @@ func (r *root) follow(before *root) {
 	}
 }
 
-// settled reports whether more depth would tell nothing: there is only one
-// move, or a mate within the searched depth.
+// settled reports whether more depth would not help: there is only one move, or a mate within the searched depth.
 func (r *root) settled(depth int32) bool {
 	v := r.best[0].Value
 	return len(r.moves) == 1 && depth >= 4 || depth > mate-max(v, -v)
 }
 
-// iterate searches all moves to one depth: the best count of them, one after
-// another. It reports whether it finished.
+// iterate searches to one depth and finds the count best moves, one after another. It reports whether it finished.
 func (r *root) iterate(depth int32) bool {
 	var found []Judgement
 	for k := 0; k < min(r.count, len(r.moves)); k++ {
@@ -215,8 +206,8 @@ func (r *root) iterate(depth int32) bool {
 	return true
 }
 
-// merge joins the results of an unfinished iteration with the rest of the one
-// before: a move that fell behind loses its place.
+// merge combines the results of an unfinished iteration with those of the iteration before. A move that has become
+// worse loses its place.
 func (r *root) merge(found []Judgement) {
 	list := found
 	for _, b := range r.best {
@@ -228,18 +219,17 @@ func (r *root) merge(found []Judgement) {
 	r.best = list[:min(len(list), max(r.count, 1))]
 }
 
-// The window extends by this much on either side of the value of the iteration
-// before. If too narrow, it is widened by windowGrows on that side, and finally
-// opened.
+// The window around the value of the last iteration extends by window on either side. If the value is outside, the
+// window is widened by the factor windowGrows on that side. Beyond maxWindow it is opened completely.
 const (
-	windowFrom  = 4 // plies
+	windowFrom  = 4 // minimum depth, in plies
 	window      = 60
 	windowGrows = 4
 	maxWindow   = 2000
 )
 
-// bestFrom searches the moves from the k-th on and returns the best of those
-// searched within the limits; NoPoint if there are none.
+// bestFrom searches the moves from the k-th on and returns the best of the moves that were searched within the limits,
+// or NoPoint if there is none.
 func (r *root) bestFrom(k int, depth int32) Judgement {
 	if depth >= windowFrom && k < len(r.best) {
 		if v := r.best[k].Value; v < longMate && v > -longMate {
@@ -249,7 +239,7 @@ func (r *root) bestFrom(k int, depth int32) Judgement {
 	return r.within(k, depth, -infinity, infinity)
 }
 
-// around is bestFrom with an expected value near v.
+// around is bestFrom for an expected value near v.
 func (r *root) around(k int, depth, v int32) Judgement {
 	low, high, width := v-window, v+window, int32(window)
 	for {
@@ -270,7 +260,7 @@ func (r *root) around(k int, depth, v int32) Judgement {
 	}
 }
 
-// within is bestFrom with a window: a value outside it is a bound.
+// within is bestFrom with a given window. A value outside the window is only a bound.
 func (r *root) within(k int, depth, alpha, beta int32) Judgement {
 	a, s := r.a, r.pos.Turn()
 	low := alpha

@@ -7,20 +7,19 @@ import (
 	"fukumi/notation"
 )
 
-// The transposition table of alpha-beta, shared by its threads without locks:
-// an entry is two words, written one after the other, and counts only if they
-// fit together (Hyatt and Mann, 2002). A lost or foreign entry costs time or a
-// judgement, never a claim: its contents are never taken as proved.
+// A scoreTable is the transposition table of alpha-beta. Its threads share it without locks: an entry is two words,
+// written one after the other, and counts only if they fit together (Hyatt and Mann, 2002). A lost or wrong entry can
+// cost time or change a judgement, but never a claim, because the contents never count as proved.
 type scoreTable struct {
 	entries []scoreEntry
 	mask    uint64
-	search  uint8 // entries of other searches do not count,
-	before  uint8 // except for this many before the current one
+	search  uint8 // number of the current search
+	before  uint8 // entries of that many earlier searches also count
 }
 
 type scoreEntry struct{ key, data atomic.Uint64 }
 
-// A bound says how a stored value relates to the true one.
+// A bound says how a stored value relates to the true value.
 type bound uint8
 
 const (
@@ -30,13 +29,13 @@ const (
 	exactly
 )
 
-// A record is what the table knows about a position.
+// A record is the data of the table about a position.
 type record struct {
 	move  notation.Point // NoPoint if none is known
 	value int32
 	depth int32
 	bound bound
-	tried bool // a search has found no win by fours
+	tried bool // whether a search has found no win by fours
 }
 
 // fits reports whether a search with the window would return the value.
@@ -44,7 +43,7 @@ func (s *record) fits(alpha, beta int32) bool {
 	return s.bound == exactly || s.bound == lower && s.value >= beta || s.bound == upper && s.value <= alpha
 }
 
-// betters reports whether the value says more than the evaluation still.
+// betters reports whether the value is better information than the evaluation still.
 func (s *record) betters(still int32) bool {
 	return s.bound == exactly || s.bound == lower && s.value > still || s.bound == upper && s.value < still
 }
@@ -58,16 +57,15 @@ const (
 	storedRunAt   = 48
 )
 
-// firstScores is the size of the table of a short search, in entries: it fits
-// the cache of the processor.
+// firstScores is the number of entries of the table for a short search. This table fits into the cache of the
+// processor.
 const firstScores = 1 << 15
 
-// maxBefore is how many earlier searches may count.
+// maxBefore is the maximum number of earlier searches whose entries count.
 const maxBefore = 200
 
-// reset makes room for a search of about the given number of nodes, 0 for any. It
-// forgets everything, unless the search continues the one before and fits into the
-// same table.
+// reset makes room for a search of about the given number of nodes; 0 means any number. It forgets all entries, unless
+// the search is about the same game and fits into the same table.
 func (t *scoreTable) reset(nodes int64, limit int, goesOn bool) {
 	size := firstScores
 	for size*2 <= limit && (nodes == 0 || int64(size) < 2*nodes) {
@@ -91,15 +89,13 @@ func (t *scoreTable) reset(nodes int64, limit int, goesOn bool) {
 	t.mask = uint64(size - 1)
 }
 
-// ageDepth is how many plies of depth an entry loses with every later search, when
-// the entry to replace is chosen.
+// ageDepth is the number of plies that an entry loses with every later search, when put chooses the entry to replace.
 const ageDepth = 4
 
-// slot is the place of a position. Two neighbouring places are tried.
+// slot returns the first of the two neighbouring places for a position.
 func (t *scoreTable) slot(h eval.Hash) uint64 { return h[0] & t.mask &^ 1 }
 
-// find returns what is known about the position with the hash h, ply moves from
-// the root.
+// find returns the record of the position with the hash h, which is ply moves from the root.
 func (t *scoreTable) find(h eval.Hash, ply int) (s record, ok bool) {
 	i := t.slot(h)
 	pair := t.entries[i : i+2 : i+2]
@@ -112,11 +108,11 @@ func (t *scoreTable) find(h eval.Hash, ply int) (s record, ok bool) {
 	return record{move: notation.NoPoint}, false
 }
 
-// age is how many searches ago a word was written.
+// age returns how many searches ago a word was written.
 func (t *scoreTable) age(w uint64) uint8 { return t.search - uint8(w>>storedRunAt) }
 
-// put stores s. Of two places it takes the one of the position itself, or of
-// another search, or the shallower one.
+// put stores s. Of the two places it takes the one with the position itself, or one of a search that does not count, or
+// the one with less depth.
 func (t *scoreTable) put(h eval.Hash, ply int, s record) {
 	i := t.slot(h)
 	pair := t.entries[i : i+2 : i+2]
@@ -144,8 +140,7 @@ func (t *scoreTable) put(h eval.Hash, ply int, s record) {
 	pair[best].data.Store(w)
 }
 
-// pack makes a word of s. It stores a win by its distance from the position,
-// not from the root.
+// pack encodes s as a word. It stores a mate value with the distance from the position, not from the root.
 func (t *scoreTable) pack(s record, ply int) uint64 {
 	v := s.value
 	switch {

@@ -8,30 +8,30 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Values beyond longMate are mate values: mate less the plies to the five.
+// Values beyond longMate are mate values: mate minus the number of plies to the five.
 const (
 	mate     = 30_000
 	longMate = mate - 1_000
 	infinity = mate + 1
 )
 
-// maxPly bounds the length of a line.
+// maxPly is the maximum length of a line.
 const maxPly = 128
 
-// A thread is one thread of the search.
+// A thread is the state of one thread of the search.
 type thread struct {
 	score *eval.Score
 	board *eval.Board
 	rule  notation.Rule
-	fours [3]fours.Search // by attacker
-	inner fours.Budget    // of one search by fours
-	light int64           // nodes of searches by fours not yet counted
+	fours [3]fours.Search // the searches by fours, by attacker
+	inner fours.Budget    // budget of a single search by fours
+	light int64           // nodes of searches by fours that are not yet counted
 
 	table *scoreTable
 	limit *fours.Budget
 	over  *atomic.Bool // set when another thread has ended the search
 	done  bool         // a limit was reached
-	plain bool         // every move to full depth, no search by fours: for tests
+	plain bool         // for tests: every move is searched to full depth, without searches by fours
 
 	ahead *eval.Around
 	path  [maxPly]notation.Point // moves from the root
@@ -39,28 +39,27 @@ type thread struct {
 	hash  [maxPly + 1]eval.Hash
 	near  [maxPly + 1]eval.Set
 	free  eval.Set
-	deep  int // moves on the path
-	sync  int // the moves on the path that are on board
-	words int // words of a point set in use
+	deep  int // number of moves on the path
+	sync  int // number of moves on the path that are also on board
+	words int // number of words used in a point set
 
 	moves   [maxPly * 128]rankedMove // a stack of the moves of all positions on the path
 	top     int
 	killers [maxPly][2]notation.Point
 	history [2][512]int32
-	class   [maxPly]eval.Class         // of the moves on the path
+	class   [maxPly]eval.Class         // classes of the moves on the path
 	stills  [maxPly + 1]int32          // the evaluations of the positions on the path
-	skip    [maxPly + 1]notation.Point // a move excluded there, or NoPoint
-	counter [2][512]notation.Point     // the cutoff move after a move to the point
-	// history by the class of a move before, one or two plies ago, and the step from
-	// it
+	skip    [maxPly + 1]notation.Point // the move excluded in each position, or NoPoint
+	counter [2][512]notation.Point     // the move that caused a cutoff after a move to the point
+	// history by the class of a move one or two plies ago, and by the step from that move
 	follow  [2][eval.Classes][512]int32
 	zone    fours.Zone
 	line    [maxPly + 1][maxPly]notation.Point
 	length  [maxPly + 1]int
-	visited int64 // positions searched
+	visited int64 // number of positions searched
 }
 
-// A rankedMove is a move with its order.
+// A rankedMove is a move with its value for the ordering.
 type rankedMove struct {
 	order int32
 	move  notation.Point
@@ -69,16 +68,16 @@ type rankedMove struct {
 // turnKey distinguishes positions that differ only in the side to move.
 var turnKey = [3]eval.Hash{notation.White: {0x9f3b1c55d2a7e641, 0x47c60f8be1935d2a}}
 
-// What happens to the histories of the search before.
+// past says what happens to the histories of the last search.
 type past uint8
 
 const (
 	clears past = iota
-	halves      // it was about another position of the same game
-	keeps       // it was about the same position
+	halves      // the last search was about another position of the same game
+	keeps       // the last search was about the same position
 )
 
-// forget forgets the histories, entirely or in part.
+// forget forgets the histories, completely or in part.
 func (a *thread) forget(what past) {
 	switch what {
 	case clears:
@@ -130,7 +129,7 @@ func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *fours
 	}
 }
 
-// play puts a stone of s on p.
+// play places a stone of s on p.
 func (a *thread) play(p notation.Point, s notation.Stone) {
 	n := a.deep
 	a.class[n] = a.score.Class(p, s)
@@ -175,7 +174,7 @@ func (a *thread) undo() {
 	}
 }
 
-// onBoard updates the window layer, which few positions need.
+// onBoard updates board, which only few positions need.
 func (a *thread) onBoard() *eval.Board {
 	for ; a.sync < a.deep; a.sync++ {
 		if a.path[a.sync] == notation.NoPoint {
@@ -191,8 +190,8 @@ func (a *thread) foul(p notation.Point, s notation.Stone) bool {
 	return a.rule.Forbids(s) && a.score.MayFoul(p) && a.onBoard().Foul(p)
 }
 
-// spend counts a node and reports whether the search may go on. It looks at the
-// clock more often than other searches do, because their nodes are quicker.
+// spend counts a node and reports whether the search may continue. It looks at the clock more often than other
+// searches, because its nodes take less time.
 func (a *thread) spend() bool {
 	a.visited++
 	if a.limit.Spend() && (a.visited&127 != 0 || a.limit.Look() && !a.over.Load()) {
@@ -202,8 +201,8 @@ func (a *thread) spend() bool {
 	return false
 }
 
-// search returns the value of the position for s, to move: exact between alpha
-// and beta, else a bound.
+// search returns the value of the position for s, which is to move. The value is exact if it is between alpha and beta,
+// and otherwise a bound.
 func (a *thread) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	a.length[a.deep] = 0
 	if !a.spend() {
@@ -224,7 +223,7 @@ func (a *thread) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	if a.double(s) {
 		return mate - ply - 3
 	}
-	// No later mates than this, no earlier ones than the next.
+	// No mate later than this is of interest, and none earlier than the next ply is possible.
 	if alpha = max(alpha, -(mate - ply - 4)); alpha >= beta {
 		return alpha
 	}
@@ -234,11 +233,10 @@ func (a *thread) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	return a.open(s, alpha, beta, depth)
 }
 
-// static is the evaluation, never a mate value.
+// static returns the evaluation, which is never a mate value.
 func (a *thread) static(s notation.Stone) int32 { return int32(a.score.Judge(s)) }
 
-// double reports whether s, facing no threat, can make a straight or a double
-// four, which wins.
+// double reports whether s, against no threat, can make a straight or a double four, which wins.
 func (a *thread) double(s notation.Stone) bool {
 	straight, double := a.score.Count(s, eval.ClassStraightFour), a.score.Count(s, eval.ClassDoubleFour)
 	if straight+double == 0 || !a.rule.Forbids(s) {
@@ -254,8 +252,7 @@ func (a *thread) double(s notation.Stone) bool {
 	return false
 }
 
-// answerFive is search if s must take the one point that makes five for the
-// other side.
+// answerFive is search for a position in which s must take the only point on which the other side makes five.
 func (a *thread) answerFive(s notation.Stone, alpha, beta, depth int32) int32 {
 	p := firstOf(a.score.Points(s.Opponent(), eval.ClassFive))
 	if a.foul(p, s) || a.deep >= maxPly-2 {
@@ -273,7 +270,7 @@ func (a *thread) answerFive(s notation.Stone, alpha, beta, depth int32) int32 {
 	return v
 }
 
-// lead makes p, followed by the line after it, the line of the position.
+// lead sets the line of the position: p, followed by the line after it.
 func (a *thread) lead(p notation.Point) {
 	n := a.deep
 	a.line[n][0] = p
@@ -282,12 +279,11 @@ func (a *thread) lead(p notation.Point) {
 	a.length[n] = k + 1
 }
 
-// lightNodes is how many nodes of a search by fours count as one: each takes
-// about an eighth of the time of a position of alpha-beta.
+// lightNodes is the number of nodes of a search by fours that count as one node. Each takes about an eighth of the time
+// of an alpha-beta node.
 const lightNodes = 4
 
-// winsByFours looks for a win by fours of s, to move, and returns its plies, 0
-// if it found none.
+// winsByFours looks for a win by fours of s, which is to move. It returns the number of plies, or 0 if it found no win.
 func (a *thread) winsByFours(s notation.Stone, nodes int64) int {
 	if n := a.score; n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
 		return 0

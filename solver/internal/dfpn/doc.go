@@ -1,25 +1,24 @@
-// Package dfpn looks for wins by continuous threats, of the classes VCT3 and VCT,
-// by depth-first proof-number search: make a [Search] with [New] and call
-// [Search.Solve]. moves.go defines the moves of either side, visit.go walks over
-// them, graph.go is their memory, and extract.go makes the certificate of a win.
+// Package dfpn looks for wins by continuous threats, of the classes VCT3 and VCT, by depth-first proof-number search.
+// Make a [Search] with [New] and call [Search.Solve]. moves.go defines the moves of both sides, visit.go searches them,
+// graph.go has the table of nodes, and extract.go builds the certificate of a win.
 //
-// It proves a win by a tree: after every attacker move the defender faces a
-// threat, and every reply in the zone of that threat is answered. It misses
-// nothing in its class, as long as no search by fours inside it was cut short:
+// A win is proved by a tree: after every attacker move the defender faces a threat, and every reply in the zone of that
+// threat is answered. No win of the class is missed, as long as no search by fours inside the tree was cut short:
 //
-//   - The attacker, if he has no win by fours, may make any four, and any
-//     move after which, if the defender passes, he has a win by fours. Moves
-//     that threaten a straight or double four are tried first; every other
-//     move is one more step away, behind widen, so that the wide set is made only
-//     if the narrow one promises little. No static test finds that set
-//     exactly, so each free point is played and followed by a search by fours.
-//   - Against a four the attacker must answer it, whatever that threatens.
-//   - If the defender has a win by fours of his own when the attacker does
-//     nothing, only fours and moves within its zone can help.
-//   - The defender, facing a threat, may play anywhere in its zone: it contains
-//     all moves that stop it, and all his fours. A defender with a win by
-//     fours refutes.
+//   - If the attacker has no win by fours, he may make any four, and any move
+//     after which he has a win by fours if the defender passes. Moves that
+//     threaten a straight or double four are tried first. The other moves are
+//     one step further, behind the move widen, so that this wide set is
+//     computed only if the narrow set looks bad. No static test finds the wide
+//     set exactly, so each free point is played and followed by a search by
+//     fours.
+//   - The attacker must answer a four, whether the answer threatens anything or
+//     not.
+//   - If the defender would have a win by fours when the attacker does nothing,
+//     only fours and moves in the zone of this win can help.
+//   - Against a threat, the defender may play anywhere in its zone, which
+//     contains all moves that stop the threat, and all his fours. If he has a
+//     win by fours, the attacker's move is refuted.
 //
-// Source: Allis (1994) for threat sequences; Thomsen (2000) for the null move;
-// the zone is the lemma of package proof.
+// Sources: Allis (1994) for threat sequences; Thomsen (2000) for the null move. The zone is the lemma of package proof.
 package dfpn

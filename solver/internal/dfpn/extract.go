@@ -9,30 +9,28 @@ import (
 	"fukumi/solver/proof"
 )
 
-// An extractor makes the certificate of a win from the tables of its search.
-// Lost entries are searched again.
+// An extractor builds the certificate of a win from the tables of its search. It searches again for lost entries.
 type extractor struct {
 	t     *thread
 	pos   notation.Position
-	done  map[eval.Hash]*proof.Node // by node with the attacker to move
-	made  int                       // nodes made so far
+	done  map[eval.Hash]*proof.Node // certificates by position, with the attacker to move
+	made  int                       // number of nodes made so far
 	limit int                       // maximum of made: what the checker takes, except in tests
 }
 
-// clockEvery is how many nodes are made between two looks at the clock.
+// clockEvery is the number of nodes that are made between two looks at the clock.
 const clockEvery = 32
 
-// extract returns the certificate of the position on the board, with the
-// attacker to move, which t has proved, or nil if a limit was reached first. If
-// it has more nodes than the checker takes, the node has a move but no kind.
+// extract returns the certificate of the position on the board, which t has proved, with the attacker to move. It
+// returns nil if a limit was reached first. If the certificate has more nodes than the checker takes, the result has a
+// move but no kind.
 func (t *thread) extract(pos *notation.Position) *proof.Node {
 	return t.extractUpTo(pos, proof.MaxNodes)
 }
 
-// extractUpTo is extract with at most the given nodes.
+// extractUpTo is extract with a limit on the number of nodes.
 func (t *thread) extractUpTo(pos *notation.Position, limit int) *proof.Node {
-	// A search by fours may take longer than it did while the table held the
-	// positions around it.
+	// A search by fours may take longer now, because the table has lost the surrounding positions.
 	defer func(nodes int64) { t.MaxNodes = nodes }(t.MaxNodes)
 	t.MaxNodes = innerNodes[len(innerNodes)-1]
 	x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}, limit: limit}
@@ -81,7 +79,7 @@ func (x *extractor) make() *proof.Node {
 	return n
 }
 
-// winning returns the move that wins on the board, which is not won by fours.
+// winning returns the winning move of the board, on which there is no win by fours.
 func (x *extractor) winning() (notation.Point, bool) {
 	move, ok := x.move(orNode)
 	if ok && move == widen {
@@ -90,10 +88,10 @@ func (x *extractor) winning() (notation.Point, bool) {
 	return move, ok
 }
 
-// move returns the move that wins at the node of kind k on the board.
+// move returns the winning move of the node of kind k on the board.
 func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 	h := x.t.hash(k)
-	x.t.looked = true // and found no win by fours
+	x.t.looked = true // there is no win by fours: the caller has looked for it
 	e, ok := x.t.graph.find(h)
 	if !ok || e.pn != 0 {
 		if pn, _ := x.t.visit(k, infinite, infinite); pn != 0 {
@@ -106,8 +104,7 @@ func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 	return e.move, e.move != notation.NoPoint
 }
 
-// answers fills in the threat and the replies after the move of n, which is on
-// the board.
+// answers fills in the threat of n and the replies to it. The move of n is on the board.
 func (x *extractor) answers(n *proof.Node) bool {
 	t := x.t
 	var replies []notation.Point
@@ -115,8 +112,7 @@ func (x *extractor) answers(n *proof.Node) bool {
 		n.Threat = []notation.Point{reply}
 		replies = t.Board.AllFives(t.Attacker, nil)
 		if fives > 1 {
-			// Any reply leaves a five; the checker requires the one that takes
-			// the first to be answered.
+			// A five remains after any reply. The checker requires an answer to the reply that takes the first five.
 			n.Replies = []proof.Reply{{Move: reply, Node: &proof.Node{Move: replies[1], Kind: proof.KindFive}}}
 			if x.pos.Legal(reply, t.Defender) != nil {
 				n.Replies = nil

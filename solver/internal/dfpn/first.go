@@ -7,10 +7,9 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// firstMoves judges every first move of the class in a position known to be won
-// by one of them: which moves win, and which a limit left open. As in solve,
-// moves left open by a short search by fours, or by the bound on a move, are
-// tried again with larger bounds.
+// firstMoves judges every first move of the class in a position that is won by the move known. It returns the moves
+// that win, and the moves that are undecided because of a limit. As in solve, moves that a short search by fours or the
+// limit of a move has left undecided are tried again with larger limits.
 func (t *thread) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	winning, undecided = fours.OpenMoves(pos, known)
 	for _, nodes := range innerNodes {
@@ -25,17 +24,16 @@ func (t *thread) firstMoves(pos *notation.Position, known notation.Point) (winni
 	return winning, undecided
 }
 
-// moveNodes bounds the search after one first move, pass by pass, so that a
-// hard move does not delay easy ones.
+// moveNodes limits the search after one first move, pass by pass, so that a hard move does not delay easy ones.
 var moveNodes = [...]int64{3_000, 100_000, 1 << 40}
 
-// firstPass judges moves with at most the given nodes for a search by fours and
-// for a move; it appends the winning ones to winning, and returns the open ones.
+// firstPass judges moves, with limits on the nodes of a search by fours and of a move. It appends the winning moves to
+// winning, and returns the undecided moves.
 func (t *thread) firstPass(winning, moves []notation.Point, nodes, bound int64) (won, open []notation.Point) {
 	whole := t.Limit
 	defer func() { t.Limit = whole }()
 	open = moves[:0]
-	stale := !t.Exact || nodes != t.MaxNodes // forget what a short search has spoilt
+	stale := !t.Exact || nodes != t.MaxNodes // whether to forget results that depend on a search that was cut short
 	for _, p := range moves {
 		if whole.Stop != fours.NoStop {
 			open = append(open, p)

@@ -9,15 +9,14 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// A slot is one move of a node, and what is known about the node after it.
+// A slot is a move of a node, with the numbers of the node after it.
 type slot struct {
 	move   notation.Point
-	busy   uint16 // threads below it
+	busy   uint16 // number of threads below the move
 	pn, dn uint32
 }
 
-// A node is the table entry of one position: its numbers, and the place of its
-// moves in the ring.
+// A node is the table entry of a position: its proof numbers, and where its moves are in the ring.
 type node struct {
 	key    uint64
 	check  uint32
@@ -26,11 +25,11 @@ type node struct {
 	high   uint16         // high bits of the place
 	count  uint16         // number of its slots
 	move   notation.Point // the winning move of a proved attacker node
-	work   uint8          // size of the search below it, a logarithm; 0 means no node
-	search uint8          // that wrote it
+	work   uint8          // logarithm of the size of the search below it; 0 means that there is no node
+	search uint8          // number of the search that wrote it
 }
 
-// first is the place of the slots of n, counted since the ring was created.
+// first returns the place of the first slot of n, counted since the ring was created.
 func (n *node) first() uint64 { return uint64(n.high)<<32 | uint64(n.low) }
 
 func (n *node) solved() bool { return n.pn == 0 || n.dn == 0 }
@@ -47,21 +46,21 @@ const (
 	firstNodes = 1 << 12
 	firstSlots = 1 << 14
 
-	largestRing = 1 << 31 // slots: their places are counted in 32 bits
+	largestRing = 1 << 31 // number of slots; their places are counted in 32 bits
 )
 
-// addWork sets the size of the search below n, in attacker moves judged.
+// addWork sets the size of the search below n, in attacker moves that were judged.
 func (n *node) addWork(moves int64) {
 	n.work = max(n.work, uint8(1+bits.Len64(uint64(max(moves, 0)))))
 }
 
-// A graph is the bounded memory of a proof-number search: a table of nodes, two
-// to a bucket, of which the one with less work is replaced; and a ring of slots
-// in which the oldest are overwritten. Lost data is computed again. Both start
-// small, for the sake of the processor's caches, and grow to the bound.
+// A graph is the memory of a proof-number search, which has a limited size. It has a table of nodes with two nodes in
+// each bucket, of which the one with less work is replaced. It also has a ring of slots, in which the oldest are
+// overwritten. Lost data is computed again. Both start small, so that they fit into the caches of the processor, and
+// grow up to the limit.
 //
-// Several threads may share a graph. The lock is held for a few slots at a
-// time; the making of moves, which takes long, is done without it.
+// Several threads may share a graph. The lock is held only for a few slots at a time. Expanding a node takes longer and
+// is done without the lock.
 type graph struct {
 	lock           sync.Mutex
 	nodes          []node
@@ -70,9 +69,9 @@ type graph struct {
 	maxSlots       uint32
 	nodeMask, used uint64
 	slotMask       uint32
-	head           uint64 // slots ever written; 2^32 of them take minutes, and 48 bits suffice
+	head           uint64 // number of slots ever written; 2^32 of them take minutes, and 48 bits suffice
 	search         uint8
-	clock          *fours.Budget // of the search; may be nil
+	clock          *fours.Budget // budget of the search; may be nil
 }
 
 // newGraph returns a graph of at most the given number of bytes.
@@ -105,7 +104,7 @@ func (g *graph) bucket(key uint64) []node {
 	return g.nodes[i : i+2 : i+2]
 }
 
-// find returns the node of h, if the table has it.
+// find returns the node of h, and whether the table has it.
 func (g *graph) find(h eval.Hash) (node, bool) {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -122,8 +121,7 @@ func (g *graph) put(h eval.Hash, n node) {
 	g.lock.Unlock()
 }
 
-// open appends the moves of n that are not proved to list; NoPoint stands for a
-// disproved one.
+// open appends the moves of n that are not proved to list. NoPoint stands for a disproved move.
 func (g *graph) open(n *node, list []notation.Point) []notation.Point {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -140,8 +138,7 @@ func (g *graph) open(n *node, list []notation.Point) []notation.Point {
 	return list
 }
 
-// prove records that the given move of n is proved, and reports whether n still
-// has its slots.
+// prove records that the given move of n is proved. It reports whether the slots of n still exist.
 func (g *graph) prove(n *node, move notation.Point) bool {
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -158,7 +155,7 @@ func (g *graph) prove(n *node, move notation.Point) bool {
 
 // The functions below require the lock.
 
-// entry returns the node of h, nil if the table does not have it.
+// entry returns the node of h, or nil if the table does not have it.
 func (g *graph) entry(h eval.Hash) *node {
 	b := g.bucket(h[1])
 	for k := range b {
@@ -209,11 +206,11 @@ func (g *graph) crowded(n *node) bool {
 	return false
 }
 
-// movedAtOnce is how many nodes are moved to a larger table between two looks at
-// the clock. If time is up, the rest is dropped.
+// movedAtOnce is the number of nodes that are moved to a larger table between two looks at the clock. If the time is
+// up, the other nodes are dropped.
 const movedAtOnce = 1 << 12
 
-// growNodes moves to a table eight times as large.
+// growNodes replaces the table by one that is eight times as large.
 func (g *graph) growNodes() {
 	size := min((g.nodeMask+1)*8, g.maxNodes)
 	old := g.nodes[:g.nodeMask+1]
@@ -241,7 +238,7 @@ func (g *graph) growNodes() {
 	}
 }
 
-// alive reports whether the slots written from first on are still there.
+// alive reports whether the slots written from first on still exist.
 func (g *graph) alive(first uint64) bool { return g.head-first <= uint64(g.slotMask)+1 }
 
 // at returns slot i of the node whose slots begin at first.
@@ -249,7 +246,7 @@ func (g *graph) at(first uint64, i int) *slot {
 	return &g.slots[(uint32(first)+uint32(i))&g.slotMask]
 }
 
-// ringSize is the size of the ring once it has grown.
+// ringSize returns the size of the ring after it has grown.
 func (g *graph) ringSize() uint32 {
 	return uint32(min((uint64(g.slotMask)+1)*4, uint64(g.maxSlots)))
 }

@@ -8,10 +8,9 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The moves of the search by threats: the moves of each node, and their first
-// numbers. doc.go says what each claim rests on.
+// The moves of the search by threats: the moves of each node, and their first proof numbers. doc.go has the reasons.
 
-// expand makes the slots of the node on the board, in t.made, or its verdict.
+// expand makes the slots of the node on the board, in t.made, or decides the node.
 func (t *thread) expand(k nodeKind) node {
 	n := node{pn: 1, dn: 1, move: notation.NoPoint}
 	t.made = t.made[:0]
@@ -26,7 +25,7 @@ func (t *thread) expand(k nodeKind) node {
 	return n
 }
 
-// attacks makes the slots of an attacker's node: fours, threes, and widen.
+// attacks makes the slots of an attacker's node: fours, threes, and the move widen.
 func (t *thread) attacks(n *node) {
 	b := t.Board
 	if !t.looked && t.FourWithin(&t.Own, t.moves()) == fours.Wins {
@@ -43,7 +42,7 @@ func (t *thread) attacks(n *node) {
 		return
 	}
 	if fives == 1 {
-		// The answer to a four is in the class, whatever it threatens.
+		// The answer to a four is in the class, whether it threatens something or not.
 		if t.Own.FoulAttacker && b.Foul(forced) {
 			n.disprove()
 			return
@@ -57,7 +56,7 @@ func (t *thread) attacks(n *node) {
 	var near, pairs eval.Set
 	b.Twos(t.Attacker, &near)
 	freed := t.Own.FoulAttacker && t.Own.FoulDouble()
-	if freed {
+	if freed { // a stone on any point may remove the foul
 		near = b.Free() // a stone anywhere may remove the foul
 	}
 	b.Threatening(t.Attacker, 0, &pairs)
@@ -79,7 +78,7 @@ func (t *thread) attacks(n *node) {
 	}
 }
 
-// wideAttacks makes the slots of the attacker's moves that attacks leaves out.
+// wideAttacks makes the slots of the attacker's moves that attacks has left out.
 func (t *thread) wideAttacks(n *node) {
 	b := t.Board
 	tries := t.guards()
@@ -111,9 +110,8 @@ func (t *thread) push(move notation.Point, pn uint32) {
 	t.made = append(t.made, slot{move: move, pn: pn, dn: 1})
 }
 
-// guards returns the free points where a quiet attacker's move can make sense:
-// all of them or, if the defender would have a win by fours when the attacker
-// does nothing, its zone.
+// guards returns the free points on which a quiet move of the attacker can make sense. These are all free points or, if
+// the defender has a win by fours when the attacker does nothing, the zone of this win.
 func (t *thread) guards() eval.Set {
 	free := t.Board.Free()
 	if t.Four(&t.Counter) != fours.Wins {
@@ -127,9 +125,8 @@ func (t *thread) guards() eval.Set {
 	return guard
 }
 
-// narrow reports whether the attacker's move that led to the board is in the
-// class. VCT allows any move that threatens a win by fours or answers a four;
-// VCT3 requires a four, or the threat of a straight or double one.
+// narrow reports whether the attacker's move that led to the position on the board is in the class. VCT allows any move
+// that threatens a win by fours or answers a four. VCT3 requires a four, or the threat of a straight or double four.
 func (t *thread) narrow(answers bool) bool {
 	if t.wide || answers {
 		return true
@@ -138,9 +135,8 @@ func (t *thread) narrow(answers bool) bool {
 	return fives > 0 || t.Own.Double()
 }
 
-// offer pushes a slot for the attacker's move p, which is on the board, if it
-// is in the class. If full, it searches for any threat; otherwise the move is
-// known to be a four or to threaten a double.
+// offer pushes a slot for the attacker's move p, which is on the board, if it is in the class. If full is true, it
+// searches for any threat; otherwise p is known to be a four or to threaten a straight or double four.
 func (t *thread) offer(p notation.Point, full bool) {
 	b := t.Board
 	if reply, _, fives := b.Fives(t.Attacker, 0); fives > 0 {
@@ -162,10 +158,9 @@ func (t *thread) offer(p notation.Point, full bool) {
 	t.push(p, uint32(1+len(t.zone.List)/zoneShare+len(t.Own.Line)/lineShare))
 }
 
-// replies makes the slots of a defender's node: his replies to the threat.
-// Replies that lose to a win by fours are left out, up to the first one that
-// does not; the others are tested when the search reaches them. Fours come
-// last: they seldom do more than delay the loss (simulate.go).
+// replies makes the slots of a defender's node: the replies to the threat. It leaves out replies that lose to a win by
+// fours, up to the first reply that does not; the others are tested when the search reaches them. Fours come last,
+// because they usually only delay the loss (simulate.go).
 func (t *thread) replies(n *node) {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
@@ -205,9 +200,8 @@ func (t *thread) replies(n *node) {
 	}
 }
 
-// threat looks for the attacker's win by fours if the defender, to move,
-// passes, and puts the replies that matter into zone. In a search of bounded
-// length, every reply answers a threat that takes too long.
+// threat looks for the attacker's win by fours if the defender, who is to move, passes. It puts the replies that matter
+// into zone. If the length of the search is bounded, a threat that takes too long is answered by every reply.
 func (t *thread) threat() bool {
 	if !t.bounded() {
 		if t.Four(&t.Own) != fours.Wins {
@@ -233,8 +227,8 @@ func (t *thread) threat() bool {
 	return true
 }
 
-// answer pushes a slot for the defender's reply p unless a win by fours
-// follows; if p makes two fives at once, it disproves n.
+// answer pushes a slot for the defender's reply p unless the attacker then wins by fours. If p makes two fives possible
+// at once, it disproves n.
 func (t *thread) answer(p notation.Point, n *node) {
 	b := t.Board
 	b.Place(p, t.Defender)

@@ -9,13 +9,12 @@ import (
 
 // A Search looks for wins by continuous threats, with one thread or several.
 type Search struct {
-	alone   thread    // the thread, if there is only one
-	runners []*runner // the threads, if there are several; else nil
-	last    *thread   // the thread with the result of the last search
+	alone   thread    // the only thread, if there is one
+	runners []*runner // the threads, if there are several; otherwise nil
+	last    *thread   // the thread that has the result of the last search
 }
 
-// New returns a search with the given number of threads, at least one, and at
-// most the given memory, in bytes.
+// New returns a search with the given number of threads, at least one. It takes at most the given memory, in bytes.
 func New(memory int64, threads int) *Search {
 	x := &Search{}
 	g := newGraph(memory / 2)
@@ -27,14 +26,13 @@ func New(memory int64, threads int) *Search {
 	return x
 }
 
-// Alone reports whether there is one thread.
+// Alone reports whether there is only one thread.
 func (x *Search) Alone() bool { return len(x.runners) == 0 }
 
 // Solve looks for a win of the class goal, VCT3 or VCT, in pos, which is on b.
 //
-// If turn is not nil, a single thread calls it before every part of the search,
-// with pos on b: it returns how many nodes the part may take, or 0 to end the
-// search with the outcome Halted.
+// If turn is not nil, a single thread calls it before every part of the search, with pos on b. turn returns how many
+// nodes the part may take, or 0 to end the search with the outcome Halted.
 func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, limit *fours.Budget,
 	turn func() int64) fours.Outcome {
 	if !x.Alone() {
@@ -48,20 +46,18 @@ func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, 
 	return x.last.solve(turn)
 }
 
-// Certificate returns the certificate of the win that Solve has found in pos, or
-// nil if a limit was reached first. If it has more nodes than the checker takes,
-// the result has a move but no kind.
+// Certificate returns the certificate of the win that Solve has found in pos, or nil if a limit was reached first. If
+// it has more nodes than the checker takes, the result has a move but no kind.
 func (x *Search) Certificate(pos *notation.Position) *proof.Node { return x.last.extract(pos) }
 
-// Shortest returns the certificate of a shortest win of the class, and whether it
-// is known to be shortest; tree is the certificate of the win that Solve has
-// found in pos, with the given plies.
+// Shortest returns the certificate of a shortest win of the class, and whether it is known to be shortest. tree is the
+// certificate of the win that Solve has found in pos, and plies is its length.
 func (x *Search) Shortest(pos *notation.Position, tree *proof.Node, plies int) (*proof.Node, bool) {
 	return x.last.shortestOf(pos, tree, plies)
 }
 
-// FirstMoves judges every first move of the class in pos, which Solve has found to
-// be won by the move known: which moves win, and which a limit left open.
+// FirstMoves judges every first move of the class in pos. Solve must have found that the move known wins. It returns
+// the moves that win, and the moves that are undecided because of a limit.
 func (x *Search) FirstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	return x.last.firstMoves(pos, known)
 }

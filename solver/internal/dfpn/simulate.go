@@ -8,27 +8,23 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Simulation: the refutation of one reply of the defender is tried against the
-// others.
+// Simulation: the refutation of one reply of the defender is tried against the other replies.
 //
-// A reply refuted by a win by threats is often irrelevant, as are others, which
-// the same win refutes.
+// A reply that is refuted by a win by threats is often irrelevant to it. The same win then refutes other replies.
 //
-// A four of the defender that only delays the loss leaves him, once it is
-// answered, with the same threat as before. When all his other replies have been
-// refuted, the moves that refuted them are tried again after the four and its
-// answer, before that is searched on its own. Every threat and every zone is
-// computed again on the board, so what is proved is proved; a failure says
-// nothing. On published problems four of five tries after fours succeed; few of
-// the others do, but they cost little and save a twentieth of all nodes.
+// A four of the defender often only delays the loss: once it is answered, the threat is the same as before. When all
+// other replies have been refuted, the moves that refuted them are tried again after the four and its answer, before
+// that position is searched. Every threat and every zone is computed again on the board, so a success is a proof; a
+// failure means nothing. On published problems, four of five tries after fours succeed. Few of the other tries do, but
+// they cost little and save a twentieth of all nodes.
 //
 // Source: Kawano (1996), simulation in programs for tsume-shogi.
 
-// simulate tries to prove the rest of the defender's node n on the board, when
-// the reply proved has just been refuted.
+// simulate tries to prove the other replies of the defender's node n on the board, when the reply proved has just been
+// refuted.
 func (t *thread) simulate(n *node, proved notation.Point) {
 	if t.bounded() {
-		return // the plies left differ
+		return // the numbers of plies left are different
 	}
 	t.rest = t.graph.open(n, t.rest[:0])
 	if slices.Contains(t.rest, notation.NoPoint) {
@@ -41,8 +37,8 @@ func (t *thread) simulate(n *node, proved notation.Point) {
 	}
 }
 
-// simulateOthers tries the refutation of the reply proved against all remaining
-// replies that are not fours, and reports whether only fours are left.
+// simulateOthers tries the refutation of the reply proved against all remaining replies except fours. It reports
+// whether only fours are left.
 func (t *thread) simulateOthers(n *node, proved notation.Point, counters *eval.Set) bool {
 	b := t.Board
 	model := b.Hash().With(proved, t.Defender)
@@ -69,7 +65,7 @@ func (t *thread) simulateOthers(n *node, proved notation.Point, counters *eval.S
 	return foursOnly
 }
 
-// simulateFours tries to prove the remaining fours.
+// simulateFours tries to prove the node after the remaining fours.
 func (t *thread) simulateFours(n *node) {
 	model := t.Board.Hash()
 	for _, p := range t.rest {
@@ -79,8 +75,8 @@ func (t *thread) simulateFours(n *node) {
 	}
 }
 
-// winner returns the move that won the position with the hash model, with the
-// attacker to move; false if the table does not have it.
+// winner returns the move that won the position with the hash model, with the attacker to move. It returns false if the
+// table does not have the move.
 func (t *thread) winner(model eval.Hash) (notation.Point, bool) {
 	e, ok := t.graph.find(t.key(orNode, model))
 	if ok && e.pn == 0 && e.move == widen {
@@ -89,8 +85,8 @@ func (t *thread) winner(model eval.Hash) (notation.Point, bool) {
 	return e.move, ok && e.pn == 0 && e.move < notation.Cells
 }
 
-// follow tries to prove the position on the board, with the attacker to move,
-// by the move that won the position with the hash model.
+// follow tries to prove the position on the board, with the attacker to move. It uses the move that won the position
+// with the hash model.
 func (t *thread) follow(model eval.Hash) bool {
 	move, ok := t.winner(model)
 	if !ok || t.Board.At(move) != notation.Empty {
@@ -99,7 +95,7 @@ func (t *thread) follow(model eval.Hash) bool {
 	return t.followMove(move, model.With(move, t.Attacker))
 }
 
-// followMove is follow with a given move; model is the hash after it.
+// followMove is follow with a given move. model is the hash after this move.
 func (t *thread) followMove(move notation.Point, model eval.Hash) bool {
 	b := t.Board
 	here := t.hash(orNode)
@@ -123,7 +119,7 @@ func (t *thread) followMove(move notation.Point, model eval.Hash) bool {
 	return ok
 }
 
-// followReplies is follow after the attacker's move.
+// followReplies is follow for the position after the attacker's move.
 func (t *thread) followReplies(model eval.Hash) bool {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
@@ -146,8 +142,8 @@ func (t *thread) followReplies(model eval.Hash) bool {
 	return true
 }
 
-// followReply is follow after the defender's reply p. A four is answered, and
-// the model stays as before it.
+// followReply is follow for the position after the defender's reply p. If p is a four, it is answered, and the model
+// remains the same.
 func (t *thread) followReply(p notation.Point, model eval.Hash) bool {
 	b := t.Board
 	b.Place(p, t.Defender)

@@ -10,43 +10,42 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Several threads on one query: they walk one graph, each with a board and
-// tables for searches by fours of its own. A move with a thread below it looks
-// worse to the others than it is, so that they take another one if it is nearly
-// as good; a thread below a node that another one has solved returns to it. The
-// time, and which proof is found, depends on the run; every proof goes through
-// the same extraction and the same checker.
+// Several threads work on one query: they search one graph, but each has its own board and tables for searches by
+// fours. A move with a thread below it looks worse to the other threads than it is, so that they take another move if
+// that is almost as good. A thread below a node that another thread has solved returns to that node. The time, and
+// which proof is found, may be different in each run, but every proof goes through the same extraction and the same
+// checker.
 //
-// A thread stopped by a limit writes nothing more: its numbers would depend on
-// searches that were cut short.
+// A thread that a limit has stopped writes nothing more, because its numbers would depend on searches that were cut
+// short.
 //
 // Source: Kaneko (2010), parallel depth first proof number search, for the
 // virtual numbers.
 
-// A team is what the threads on one graph tell each other, under its lock.
-type team struct {
+// A team is the data that the threads on one graph share, protected by the graph's lock.
+type team struct { // number of nodes that were solved while more than one thread was below them
 	solved uint32 // nodes solved with more than one thread below them
 }
 
-// A runner is one thread.
+// A runner is one thread with its board and budget.
 type runner struct {
 	board  *eval.Board
 	thread thread
 	limit  fours.Budget
 }
 
-// A trail is the path of a thread from the root.
+// A trail is the path of a thread from the root of the tree.
 type trail struct {
 	path  []eval.Hash
-	seen  uint32 // of team.solved
-	until int    // the node of path that was solved meanwhile
+	seen  uint32 // the value of team.solved when the path was last examined
+	until int    // index in path of the first node that is solved
 }
 
-// nowhere is an index beyond every path.
+// nowhere is an index after the end of every path.
 const nowhere = math.MaxInt
 
-// overtaken reports whether another thread has solved a node above the current
-// one. The lock of the graph is held.
+// overtaken reports whether another thread has solved a node above the current one. The caller holds the lock of the
+// graph.
 func (t *thread) overtaken() bool {
 	if t.seen != t.team.solved {
 		t.seen, t.until = t.team.solved, nowhere
@@ -60,7 +59,7 @@ func (t *thread) overtaken() bool {
 	return len(t.path)-1 > t.until
 }
 
-// leave ends a visit.
+// leave ends a visit of a node.
 func (t *thread) leave() {
 	t.path = t.path[:len(t.path)-1]
 	if len(t.path) <= t.until {
@@ -68,8 +67,7 @@ func (t *thread) leave() {
 	}
 }
 
-// newRunners returns n runners on the graph g, with the given bytes of memory
-// for their own tables.
+// newRunners returns n runners on the graph g. memory is the size of their own tables, in bytes.
 func newRunners(n int, memory int64, g *graph) []*runner {
 	var list []*runner
 	for range n {
@@ -80,7 +78,7 @@ func newRunners(n int, memory int64, g *graph) []*runner {
 	return list
 }
 
-// together is Solve with all runners. limit counts the nodes of all.
+// together is Solve with all runners. limit counts the nodes of all runners.
 func (x *Search) together(pos *notation.Position, goal proof.Class, limit *fours.Budget) fours.Outcome {
 	team := &team{}
 	lead := x.runners[0]
@@ -99,8 +97,7 @@ func (x *Search) together(pos *notation.Position, goal proof.Class, limit *fours
 	return o
 }
 
-// pass is one search of the tree by all runners, with at most the given nodes
-// for a search by fours.
+// pass searches the tree once with all runners. nodes is the node limit of each search by fours.
 func (x *Search) pass(pos *notation.Position, goal proof.Class, limit *fours.Budget, nodes int64) fours.Outcome {
 	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()

@@ -6,17 +6,16 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Depth-first proof-number search (df-pn) over the attacker's threats and the
-// defender's replies: the walk, independent of the moves (moves.go).
+// Depth-first proof-number search (df-pn) over the attacker's threats and the defender's replies. This file has the
+// search; moves.go has the moves.
 //
 // Source: Nagai (2002), df-pn; thresholds with a margin after Pawlewicz and Lew
 // (2007). A position only ever gains stones, so there are no cycles.
 
-// unseen marks the move of a slot that was not yet followed by a search by
-// fours.
+// unseen is a flag on the move of a slot: the position after the move was not yet examined by a search by fours.
 const unseen notation.Point = 0x400
 
-// A nodeKind distinguishes the nodes of one set of stones.
+// A nodeKind distinguishes the nodes that have the same stones.
 type nodeKind uint8
 
 const (
@@ -25,27 +24,26 @@ const (
 	andNode                  // defender to move
 )
 
-// kindKey is added to the hash of the stones.
+// kindKey is combined with the hash of the stones.
 var kindKey = [...]uint64{0, 0x9d39247e33776d41, 0x2af7398005aaa5c7}
 
-// infinite is the proof number of a disproved node, and the disproof number
-// of a proved one.
+// infinite is the proof number of a disproved node and the disproof number of a proved node.
 const infinite = 1 << 30
 
-// margin: a child is searched until it is worse than the runner-up by 1/margin,
-// and one.
+// margin: a child is searched until its number exceeds the number of the second best child by more than 1/margin plus
+// one.
 const margin = 8
 
-// widen stands for a move: the step from orNode to wideNode.
+// widen stands for a move: the step from an orNode to its wideNode.
 const widen notation.Point = 0xFFFE
 
-// hash is the key of the position on the board as a node of the given kind,
-// with the plies left in a bounded search.
+// hash returns the key of the position on the board as a node of the given kind. In a bounded search, the key includes
+// the number of plies left.
 func (t *thread) hash(k nodeKind) eval.Hash {
 	return t.key(k, t.Board.Hash())
 }
 
-// key is hash for stones with the hash h.
+// key is hash for stones whose hash is h.
 func (t *thread) key(k nodeKind, h eval.Hash) eval.Hash {
 	h[1] ^= kindKey[k]
 	if t.bounded() {
@@ -54,8 +52,8 @@ func (t *thread) key(k nodeKind, h eval.Hash) eval.Hash {
 	return h
 }
 
-// visit searches the node until its numbers reach the thresholds, it is
-// solved, or a limit is reached, and returns its numbers.
+// visit searches the node until its numbers reach the thresholds, it is solved, or a limit is reached. It returns the
+// numbers.
 func (t *thread) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 	h, g := t.hash(k), t.graph
 	g.lock.Lock()
@@ -96,10 +94,9 @@ func (t *thread) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 	return n.pn, n.dn
 }
 
-// unfold makes the slots of the node on the board. It returns false, without
-// effect, if a limit was reached. The lock of the graph is held before and
-// after, but not during the call; slots that another thread has made meanwhile
-// are used.
+// unfold makes the slots of the node on the board. It returns false, and has no effect, if a limit was reached. The
+// lock of the graph is held before and after, but not during the work. If another thread has made the slots in the
+// meantime, these are used.
 func (t *thread) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	g := t.graph
 	g.lock.Unlock()
@@ -126,9 +123,8 @@ func (t *thread) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	return true
 }
 
-// descend visits the node below slot best of n, where second is the number of
-// the runner-up, and records the result. The lock of the graph is held before
-// and after, but not during the visit.
+// descend visits the node below slot best of n and records the result. second is the number of the second best slot.
+// The lock of the graph is held before and after the visit, but not during it.
 func (t *thread) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) {
 	g, first := t.graph, n.first()
 	s := g.at(first, best)
@@ -158,7 +154,7 @@ func (t *thread) descend(k nodeKind, n *node, best int, second, thpn, thdn uint3
 	}
 }
 
-// attack visits the node after an attacker's move.
+// attack visits the node after a move of the attacker.
 func (t *thread) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	if move == widen {
 		return t.visit(wideNode, thpn, thdn)
@@ -171,7 +167,7 @@ func (t *thread) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) 
 	return pn, dn
 }
 
-// reply visits the node after a defender's move.
+// reply visits the node after a move of the defender.
 func (t *thread) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	t.looked = move&unseen == 0
 	t.Board.Place(move&^unseen, t.Defender)
@@ -182,8 +178,8 @@ func (t *thread) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	return pn, dn
 }
 
-// sum computes the numbers of n from its slots, and returns the slot to search
-// next and the number of the runner-up that bounds the search there.
+// sum computes the numbers of n from its slots. It returns the slot to be searched next, and the number of the second
+// best slot, which limits that search.
 func (t *thread) sum(k nodeKind, n *node) (best int, second uint32) {
 	if n.pn == 0 || n.dn == 0 {
 		return 0, 0 // solved when it was expanded
@@ -192,19 +188,19 @@ func (t *thread) sum(k nodeKind, n *node) (best int, second uint32) {
 	second = infinite
 	for i := range int(n.count) {
 		s := t.graph.at(n.first(), i)
-		least, add := s.pn, s.dn
+		number, add := s.pn, s.dn
 		if k == andNode {
-			least, add = s.dn, s.pn
+			number, add = s.dn, s.pn
 		}
 		total += uint64(add)
-		low = min(low, least)
-		if s.busy > 0 && least < infinite {
-			least = min(least+uint32(s.busy)*(least+1), infinite-1) // twice as bad, for one thread
+		low = min(low, number)
+		if s.busy > 0 && number < infinite {
+			number = min(number+uint32(s.busy)*(number+1), infinite-1) // one thread makes it look twice as bad
 		}
-		if least < chosen {
-			best, second, chosen = i, chosen, least
-		} else if least < second {
-			second = least
+		if number < chosen {
+			best, second, chosen = i, chosen, number
+		} else if number < second {
+			second = number
 		}
 	}
 	sum := uint32(min(total, infinite))

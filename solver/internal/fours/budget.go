@@ -1,7 +1,7 @@
 package fours
 
-// The nodes of any search are counted here, which ends at the first limit: nodes, time, or the end of a
-// context. Make a [Budget] with [NewBudget], and call [Budget.Spend] for every node.
+// A budget counts the nodes of a search, and ends the search at the first limit: nodes, time, or the end of a context.
+// Make a [Budget] with [NewBudget], and call [Budget.Spend] for every node.
 
 import (
 	"context"
@@ -15,31 +15,30 @@ type Stop uint8
 // The limits.
 const (
 	NoStop      Stop = iota
-	NodeLimit        // the limit on nodes
-	TimeLimit        // the limit on time, or the deadline of the context
-	MemoryLimit      // the memory of the search
+	NodeLimit        // the node limit
+	TimeLimit        // the time limit, or the deadline of the context
+	MemoryLimit      // the memory limit of the search
 	Interrupt        // the context was cancelled
 )
 
-// A Budget is what one search may spend.
+// A Budget is the limits of a search, with the nodes that it has spent.
 type Budget struct {
-	Nodes  int64     // spent so far
+	Nodes  int64     // number of nodes spent so far
 	Stop   Stop      // what ended the search; NoStop while it continues
-	Report *Reporter // nil if no progress is asked for
-	Before int64     // nodes of the query counted by other budgets
+	Report *Reporter // nil if progress is not reported
+	Before int64     // number of nodes of the query that other budgets have counted
 
 	ctx      context.Context
-	next     int64 // the count at which to look at the limits again
-	limit    int64 // the limit on nodes; 0 means no limit, negative means nothing is left
+	next     int64 // the node count at which the limits are looked at again
+	limit    int64 // the node limit; 0 means no limit, a negative value means that nothing is left
 	deadline time.Time
 }
 
-// PollEvery is the number of nodes between two looks at the clock: some tens
-// of microseconds.
+// PollEvery is the number of nodes between two looks at the clock. They take some tens of microseconds.
 const PollEvery = 1024
 
-// NewBudget returns a budget of the given nodes and time from start; 0 means no
-// limit. It also ends with ctx.
+// NewBudget returns a budget with limits on the nodes and on the time from start; 0 means no limit. The budget also
+// ends with ctx.
 func NewBudget(ctx context.Context, nodes int64, limit time.Duration, start time.Time) *Budget {
 	b := &Budget{ctx: ctx, limit: nodes, next: PollEvery}
 	if limit > 0 {
@@ -51,11 +50,10 @@ func NewBudget(ctx context.Context, nodes int64, limit time.Duration, start time
 	return b
 }
 
-// Part returns a budget of its own with at most the given nodes out of b,
-// without counting them in b.
+// Part returns a separate budget with at most the given nodes of b. These nodes are not counted in b.
 func (b *Budget) Part(nodes int64) Budget {
 	if nodes = b.Room(nodes); nodes <= 0 {
-		return Budget{Stop: NodeLimit, limit: -1} // nothing is left to spend, in any part of it either
+		return Budget{Stop: NodeLimit, limit: -1} // nothing is left, not even for a part of this budget
 	}
 	return Budget{
 		ctx: b.ctx, deadline: b.deadline, limit: nodes, next: min(nodes, PollEvery),
@@ -63,7 +61,7 @@ func (b *Budget) Part(nodes int64) Budget {
 	}
 }
 
-// Room is the given number of nodes, or what is left of b if that is less.
+// Room returns the given number of nodes, or the number left in b if that is smaller.
 func (b *Budget) Room(nodes int64) int64 {
 	if b.limit != 0 {
 		nodes = min(nodes, b.limit-b.Nodes)
@@ -71,18 +69,18 @@ func (b *Budget) Room(nodes int64) int64 {
 	return nodes
 }
 
-// NodeBudget returns a budget of the given nodes that never looks at the clock.
+// NodeBudget returns a budget with a node limit that never looks at the clock.
 func NodeBudget(nodes int64) Budget { return Budget{limit: nodes, next: nodes} }
 
-// Inherit sets the stop of b, which has counted the nodes of part, to the stop
-// of part, unless only the bound of the part was reached.
+// Inherit sets the stop of b to the stop of part, unless only the limit of the part was reached. The nodes of part must
+// already be counted in b.
 func (b *Budget) Inherit(part *Budget) {
 	if b.Stop == NoStop && (part.Stop != NodeLimit || b.limit > 0 && b.Nodes >= b.limit) {
 		b.Stop = part.Stop
 	}
 }
 
-// Spend counts a node and reports whether the search may go on.
+// Spend counts a node and reports whether the search may continue.
 func (b *Budget) Spend() bool {
 	if b.Nodes++; b.Nodes <= b.next {
 		return true
@@ -90,7 +88,7 @@ func (b *Budget) Spend() bool {
 	return b.Look()
 }
 
-// Look compares the count and the clock with the limits.
+// Look compares the node count and the clock with the limits, and reports whether the search may continue.
 func (b *Budget) Look() bool {
 	switch {
 	case b.Stop != NoStop:
@@ -114,23 +112,22 @@ func (b *Budget) Look() bool {
 	return false
 }
 
-// Glance looks at the clock if it is time to, for nodes counted by parts: many
-// short parts in a row would not look at it.
+// Glance looks at the clock if it is time to do so. It is for nodes that are counted in parts, because many short parts
+// would never look at it.
 func (b *Budget) Glance() {
 	if b.Nodes > b.next {
 		b.Clock()
 	}
 }
 
-// Over reports whether the context or the time has ended, without counting or
-// changing anything. A budget without a clock is never over, and neither is
-// nil.
+// Over reports whether the context is done or the time is over. It counts and changes nothing. A budget without a clock
+// is never over, nor is a nil budget.
 func (b *Budget) Over() bool {
 	return b != nil && (b.ctx != nil && b.ctx.Err() != nil || !b.deadline.IsZero() && !time.Now().Before(b.deadline))
 }
 
-// Clock looks at the clock and the context, and reports whether the work may go
-// on: for work other than nodes.
+// Clock looks at the clock and the context, and reports whether the work may continue. It is for work that does not
+// count nodes.
 func (b *Budget) Clock() bool {
 	if b.Stop == NoStop && b.Over() {
 		if b.Stop = TimeLimit; b.ctx != nil && b.ctx.Err() != nil {
@@ -140,7 +137,7 @@ func (b *Budget) Clock() bool {
 	return b.Stop != TimeLimit && b.Stop != Interrupt
 }
 
-// StopOf is the stop for a context that has ended.
+// StopOf returns the stop for a context that is done.
 func StopOf(ctx context.Context) Stop {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return TimeLimit
@@ -148,8 +145,8 @@ func StopOf(ctx context.Context) Stop {
 	return Interrupt
 }
 
-// Share returns the budget of one of n threads that search with what b has
-// left, until ctx is cancelled. It reports no progress.
+// Share returns the budget of one of n threads, which share what is left of b, until ctx is cancelled. It does not
+// report progress.
 func (b *Budget) Share(ctx context.Context, n int) Budget {
 	s := Budget{ctx: ctx, deadline: b.deadline, next: PollEvery, Before: b.Before + b.Nodes}
 	if b.limit > 0 {
@@ -159,7 +156,7 @@ func (b *Budget) Share(ctx context.Context, n int) Budget {
 	return s
 }
 
-// Narrow leaves 1/n of what b has left, until restore is called.
+// Narrow limits b to 1/n of what is left, until restore is called.
 func (b *Budget) Narrow(n int) (restore func()) {
 	limit := b.limit
 	if n > 1 && limit > 0 {
@@ -169,5 +166,5 @@ func (b *Budget) Narrow(n int) (restore func()) {
 	return func() { b.limit = limit }
 }
 
-// Context returns what ends b in addition to its limits.
+// Context returns the context with which b ends.
 func (b *Budget) Context() context.Context { return b.ctx }

@@ -5,11 +5,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// From a win by fours to its certificate.
+// The conversion of a win by fours to a certificate.
 
-// LineNode makes the certificate of a line: attacker's move, reply, and so on,
-// to the five. A reply of NoPoint, which is foul, and a last reply that is foul
-// are replaced by a move that the defender can make.
+// LineNode returns the certificate of a line: the attacker's move, the reply, and so on, to the five. If a reply is
+// NoPoint, because it is foul, or if the last reply is foul, it is replaced by a move that the defender can make.
 func LineNode(pos notation.Position, attacker notation.Stone, line []notation.Point) *proof.Node {
 	if len(line) == 1 {
 		return &proof.Node{Move: line[0], Kind: proof.KindFive}
@@ -27,7 +26,7 @@ func LineNode(pos notation.Position, attacker notation.Stone, line []notation.Po
 		if pos.Legal(end[0], defender) == nil {
 			return n
 		}
-		if pos.Legal(end[1], defender) == nil { // a double: the other completion
+		if pos.Legal(end[1], defender) == nil { // two fours: exchange the points
 			end[0], end[1] = end[1], end[0]
 			return n
 		}
@@ -36,9 +35,8 @@ func LineNode(pos notation.Position, attacker notation.Stone, line []notation.Po
 	return n
 }
 
-// ThreatLine writes a win by fours as the threat of a certificate, and adds to its
-// zone the move with which LineNode has replaced a foul reply: for the checker
-// every point of a threat is a part of it.
+// ThreatLine returns a win by fours in the form of the threat of a certificate. If LineNode has replaced a foul reply
+// by another move, it adds this move to the zone: for the checker, every point of a threat is in the zone.
 func ThreatLine(pos notation.Position, attacker notation.Stone, line []notation.Point, z *Zone) []notation.Point {
 	n := LineNode(pos, attacker, line)
 	threat := append([]notation.Point{n.Move}, n.Line...)
@@ -50,8 +48,8 @@ func ThreatLine(pos notation.Position, attacker notation.Stone, line []notation.
 	return threat
 }
 
-// idle returns the first point that the defender can play and that does not
-// hinder the five: a legal move, else any free point, else NoPoint.
+// idle returns the first point on which the defender can play without stopping the five: a legal move or, if there is
+// none, any free point, or NoPoint.
 func idle(pos *notation.Position, defender notation.Stone, five notation.Point) notation.Point {
 	other := notation.NoPoint
 	for _, p := range pos.Stones(notation.Empty) {

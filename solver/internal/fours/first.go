@@ -6,10 +6,9 @@ import (
 	"fukumi/notation"
 )
 
-// FirstMoves judges every first move of the class in a position known to be won
-// by one of them: which moves win, and which a limit left open. If a five can be
-// made, it wins, and so may other moves of the class: a four in addition to the
-// existing one.
+// FirstMoves judges every first move of the class in a position that is won by the move known. It returns the moves
+// that win, and the moves that are undecided because of a limit. If the attacker can make a five, that wins, but other
+// moves of the class may also win: they make another four.
 func (v *Search) FirstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	forced, _, n := v.board.Fives(v.defender, 0)
 	fives := pos.Fives(v.attacker)
@@ -31,15 +30,14 @@ func (v *Search) FirstMoves(pos *notation.Position, known notation.Point) (winni
 	return winning, undecided
 }
 
-// after judges the attacker's move p, if the defender has no five except one
-// that p takes away.
+// after judges the attacker's move p. The defender must have no five except one that p stops.
 func (v *Search) after(p notation.Point) Outcome {
 	b := v.board
 	made := b.Fours(v.attacker)
 	b.Place(p, v.attacker)
 	defer b.Undo()
 	if _, _, n := b.Fives(v.attacker, made); n == 0 {
-		return Fails // not a four
+		return Fails // the move makes no four
 	}
 	reply, _, n := b.Fives(v.attacker, 0)
 	switch {
@@ -57,8 +55,8 @@ func (v *Search) after(p notation.Point) Outcome {
 	return v.search(forced, MaxDepth)
 }
 
-// OpenMoves says what is known about the first moves if one is known to win:
-// that one and every five win, and every other legal move is open.
+// OpenMoves returns what is known about the first moves if only the move known is known to win: this move and every
+// five win, and every other legal move is undecided.
 func OpenMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	fives := pos.Fives(pos.Turn())
 	for _, p := range pos.Stones(notation.Empty) {

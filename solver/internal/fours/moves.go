@@ -2,11 +2,10 @@ package fours
 
 import "fukumi/notation"
 
-// The fours of one position: which exist, and which of them win immediately.
+// The fours of a position: all of them, and those that win at once.
 
-// candidates pushes the attacker's fours onto the stack of moves, the newest
-// windows first. If one of them wins immediately, it appends the move, a reply
-// and the five to the line and returns Wins.
+// candidates pushes the attacker's fours onto the stack of moves, from the newest windows to the oldest. If one of them
+// wins at once, it appends the move, a reply and the five to the line, and returns Wins.
 func (v *Search) candidates(forced notation.Point) Outcome {
 	b := v.board
 	base := len(v.moves)
@@ -43,8 +42,8 @@ func (v *Search) candidates(forced notation.Point) Outcome {
 	return Fails
 }
 
-// nextScan begins a scan. Scan numbers wrap around in a search of minutes; marks
-// with old numbers are cleared then.
+// nextScan begins a scan. The scan numbers wrap around after minutes of search; then the marks with old numbers are
+// cleared.
 func (v *Search) nextScan() {
 	if v.scan++; v.scan == 0 {
 		clear(v.seen[:])
@@ -52,8 +51,8 @@ func (v *Search) nextScan() {
 	}
 }
 
-// Double reports whether some move makes two fours with different completions,
-// or a straight four. The attacker is to move and must have no five.
+// Double reports whether a move of the attacker makes two fours with different completions, or a straight four. The
+// attacker must be to move and have no five.
 func (v *Search) Double() bool {
 	line, base := len(v.Line), len(v.moves)
 	o := v.candidates(notation.NoPoint)
@@ -61,18 +60,16 @@ func (v *Search) Double() bool {
 	return o == Wins
 }
 
-// FindDouble puts a move that makes two fours with different completions, or a
-// straight four, on the line, with a reply and the five. Such a move must
-// exist.
+// FindDouble sets the line to a move that makes two fours with different completions, or a straight four, a reply, and
+// the five. There must be such a move.
 func (v *Search) FindDouble() {
 	v.Line = v.Line[:0]
 	v.candidates(notation.NoPoint)
 	v.moves = v.moves[:0]
 }
 
-// FoulDouble reports whether some move that would make two fours with
-// different completions, or a straight four, is foul for the attacker: another
-// stone may make it legal.
+// FoulDouble reports whether a move that would make two fours with different completions, or a straight four, is foul
+// for the attacker. Another stone may make such a move legal.
 func (v *Search) FoulDouble() bool {
 	b := v.board
 	v.nextScan()
@@ -90,12 +87,10 @@ func (v *Search) FoulDouble() bool {
 	return false
 }
 
-// hopeless reports that no VCF can exist, whatever the defender replies. It
-// grants the attacker, unanswered, every point that would make a four, and then
-// every point with which these make fours. As long as no two windows that come
-// to hold three in this way meet in a free point, except with the same two free
-// points, no move can ever make two fours at once. It is not tried if Black
-// defends in renju and may lose by a foul.
+// hopeless reports whether there is no VCF, whatever the defender replies. It gives the attacker, without an answer,
+// every point that would make a four, and then every point that makes a four together with these. Consider the windows
+// that then have three stones. As long as no two of them share a free point, except with the same two free points, no
+// move can ever make two fours at once. The test is not used if Black defends in renju and may lose by a foul.
 func (v *Search) hopeless() bool {
 	if v.FoulDefender {
 		return false

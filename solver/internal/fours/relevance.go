@@ -5,37 +5,36 @@ import (
 	"fukumi/notation"
 )
 
-// Relevance answers which additional attacker's stone could give the attacker a win by fours
-// where he has none. The failed search is repeated, noting every point that had a part in it:
-// the free points of all windows that at some moment held two attacker stones and nothing
-// else, or three defender stones and nothing else.
+// A Relevance finds out, in a position where the attacker has no win by fours, which additional stone of the attacker
+// could give one. It repeats the failed search, and records every point that played a part in it: the free points of
+// all windows that at some moment had exactly two attacker stones and nothing else, or three defender stones and
+// nothing else.
 //
 // Claim: a stone on any other point p changes nothing. Take a win by fours that
 // p allows, and compare it move by move with the search without p. Each of its
-// moves makes a four in a window with three attacker stones; if p were one of
-// them, the window held two when the move was made, and p was noted. So the
-// search had the same move, and by the same argument the same completions, and
-// the same reply. A four of the defender that p takes away is in a window that
-// held three of his stones, and p was noted. So the search followed the same
-// line to a win, which it did not find.
+// moves makes a four in a window with three attacker stones. If p were one of
+// them, the window had two when the move was made, and p was recorded. So the
+// search had the same move and, by the same argument, the same completions and
+// the same reply. A four of the defender that p prevents is in a window that
+// had three of his stones, and p was recorded. So the search would have followed
+// the same line to the win, but it did not find one.
 //
-// If fouls exist, one more stone can make a foul move legal or a legal reply
-// foul. The search reports when it meets a move that might change, and then
-// nothing is claimed.
+// If there are fouls, one more stone can make a foul move legal or a legal reply
+// foul. The search reports when it meets a move that might change in this way,
+// and then nothing is claimed.
 type Relevance struct {
 	Search
 	Near eval.Set
 }
 
-// relevanceNodes bounds the repeated search.
+// relevanceNodes limits the repeated search.
 const relevanceNodes = 3000
 
-// Init allocates its table.
+// Init allocates the table of r.
 func (r *Relevance) Init() { r.SetMemory(relevanceNodes * 4 * entryBytes) }
 
-// Find notes the points that matter in the position on the board, in which the
-// attacker, to move, has no win by fours. It returns false if nothing can be
-// claimed.
+// Find records the points that matter in the position on the board. The attacker must be to move and have no win by
+// fours. It returns false if nothing can be claimed.
 func (r *Relevance) Find(b *eval.Board, attacker notation.Stone, limit *Budget) bool {
 	part := limit.Part(relevanceNodes)
 	r.Search.Prepare(b, attacker, &part)

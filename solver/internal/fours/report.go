@@ -2,22 +2,21 @@ package fours
 
 import "time"
 
-// A Reporter reports the progress of a query now and then. One search can hand it
-// on to the next.
+// A Reporter reports the progress of a query at intervals. It can be passed on from one search to the next.
 type Reporter struct {
 	Tell   func(nodes int64, elapsed time.Duration)
-	Start  time.Time     // of the query
-	Every  time.Duration // the minimum time between two reports
-	Before int64         // nodes of the earlier searches
+	Start  time.Time     // start of the query
+	Every  time.Duration // minimum time between two reports
+	Before int64         // number of nodes of earlier searches
 
-	last time.Time // of the last report; zero before the first
+	last time.Time // time of the last report; zero before the first one
 }
 
-// ReportEvery is the minimum time between two reports to a user. In a browser a
-// search occupies the only thread, and no event is handled between two reports.
+// ReportEvery is the minimum time between two reports to a user. It is shorter in a browser, where the search occupies
+// the only thread and events are handled only during a report.
 const ReportEvery = reportEvery
 
-// At reports the given number of nodes, unless the last report is fresh.
+// At reports the given number of nodes, unless the last report was only a short time ago.
 func (r *Reporter) At(nodes int64) {
 	now := time.Now()
 	since := r.last

@@ -9,27 +9,27 @@ import (
 
 // A Search looks for a win by continuous fours (VCF).
 //
-// It proves a win by a line: every attacker move makes a four, every reply is
-// forced. It misses nothing in its class: a failure that no limit cut short is
-// the exact absence of a VCF, for every rule, either colour and any position
-// without a five.
+// It proves a win by a line: every attacker move makes a four, and every reply
+// is forced. It misses no win of its class: if it fails, and no limit cut it
+// short, there is no VCF, for every rule, either colour and any position without
+// a five.
 //
 // It is a depth-first search over the pairs (play x, reply y) of windows that
 // hold three attacker stones and two free points:
 //
-//   - The attacker who can make five does. A defender with two points for a
-//     five refutes; with one, the attacker must play it, and it must make a
-//     four.
+//   - If the attacker can make five, he does. If the defender has two points on
+//     which he makes five, the attack is refuted; if he has one, the attacker
+//     must play on it, and must make a four there.
 //   - A point that is in two pairs with different partners makes two fours at
 //     once, or a straight four, and wins. Two windows that share one completion
 //     are a single four.
-//   - Otherwise the defender plays the one completion, and if that makes a four, the
-//     attacker must answer it next.
-//   - Renju: the attacker's move must not be foul for Black; the defender's
-//     reply, when it is foul for Black and Black has no five, loses at once.
+//   - Otherwise the defender plays on the only completion. If this makes a four,
+//     the attacker must answer it next.
+//   - In renju, the attacker's move must not be foul for Black. If the defender's
+//     reply is foul for Black and Black has no five, it loses at once.
 //
-// A position only ever gains stones, so the search ends; positions reached
-// again by another order of moves are caught in a table of failures. Wins need
+// A position only ever gains stones, so the search ends. Positions that another
+// order of moves has reached before are found in a table of failures. Wins need
 // no table, because the first one ends the search. Sources: Allis, van den
 // Herik and Huntjens (1993) for threats and replies; the 3+0 window stack is
 // common in such programs.
@@ -56,7 +56,7 @@ type Search struct {
 	limit *Budget
 }
 
-// A pair is an attacker move that makes a four and the point that completes it.
+// A pair is a move of the attacker that makes a four, with the point that completes the four.
 type pair struct{ move, reply notation.Point }
 
 // An Outcome is the result of searching one position.
@@ -64,15 +64,15 @@ type Outcome uint8
 
 const (
 	Fails  Outcome = iota // no win of the class, exactly
-	Cut                   // no win within the given depth
+	Cut                   // no win within the depth limit
 	Wins                  // a win; its moves are on the line
 	Halted                // a limit was reached
 )
 
-// MaxDepth exceeds the number of attacker moves on any board.
+// MaxDepth is more than the number of attacker moves on any board.
 const MaxDepth = 250
 
-// Prepare prepares a search on b, whose stones it leaves as it finds them.
+// Prepare prepares a search on b. The search leaves the stones of b as they are.
 func (v *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *Budget) {
 	v.board, v.attacker, v.defender, v.limit = b, attacker, attacker.Opponent(), limit
 	v.FoulAttacker = b.Rule().Forbids(attacker)
@@ -81,10 +81,10 @@ func (v *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *Budget) 
 	v.Forget()
 }
 
-// SetMemory bounds the table of failures, in bytes.
+// SetMemory sets the maximum size of the table of failures, in bytes.
 func (v *Search) SetMemory(bytes int64) { v.table = newFailTable(bytes) }
 
-// Forget drops what earlier searches of the same stones have left.
+// Forget drops the results of earlier searches.
 func (v *Search) Forget() {
 	v.Line, v.moves = v.Line[:0], v.moves[:0]
 	v.table.forget()
@@ -93,8 +93,7 @@ func (v *Search) Forget() {
 // Solve searches the position on the board, with the attacker to move.
 func (v *Search) Solve() Outcome { return v.Within(MaxDepth) }
 
-// Within is Solve for wins of at most the given attacker moves; it returns Cut
-// if a longer win is possible.
+// Within is Solve for wins with at most depth attacker moves. It returns Cut if there may be a longer win.
 func (v *Search) Within(depth int) Outcome {
 	v.Line = v.Line[:0]
 	if p, _, n := v.board.Fives(v.attacker, 0); n > 0 {
@@ -111,9 +110,8 @@ func (v *Search) Within(depth int) Outcome {
 	return v.search(forced, depth)
 }
 
-// Shorten searches the position on the board again after Solve has found a win,
-// deeper and deeper, and leaves a shortest win on the line. It reports whether
-// it finished; otherwise the line is the one that Solve left.
+// Shorten searches the position on the board again, with increasing depth, after Solve has found a win. It sets the
+// line to a shortest win. It reports whether it finished; if not, the line is the one that Solve has found.
 func (v *Search) Shorten() bool {
 	found := slices.Clone(v.Line)
 	forced, _, _ := v.board.Fives(v.defender, 0)
@@ -131,9 +129,8 @@ func (v *Search) Shorten() bool {
 	return true
 }
 
-// search looks for a win in at most depth attacker moves, including the five.
-// forced is the point that the attacker must play, or NoPoint. A win is on the
-// line; otherwise the line is unchanged.
+// search looks for a win with at most depth attacker moves, including the five. forced is the point on which the
+// attacker must play, or NoPoint. If there is a win, it is appended to the line; otherwise the line is unchanged.
 func (v *Search) search(forced notation.Point, depth int) Outcome {
 	hash := v.board.Hash()
 	base := len(v.moves)
@@ -172,8 +169,8 @@ func (v *Search) search(forced notation.Point, depth int) Outcome {
 	return result
 }
 
-// try judges one candidate: it plays the move and its forced reply and searches
-// on, unless that is known to fail.
+// try judges a candidate. It plays the move and the forced reply and continues the search, unless that is known to
+// fail.
 func (v *Search) try(m pair, depth int) Outcome {
 	b := v.board
 	if !v.limit.Spend() {
@@ -207,9 +204,8 @@ func (v *Search) try(m pair, depth int) Outcome {
 	return o
 }
 
-// foulReply reports whether the reply is foul for the defender once the move is
-// played. Another order of moves, in which it was not foul, may have led to the
-// same stones, so this is tested before the table.
+// foulReply reports whether the reply is foul for the defender after the move. This must be tested before the look-up
+// in the table: another order of moves, in which the reply was not foul, may have led to the same stones.
 func (v *Search) foulReply(m pair) bool {
 	if !v.board.MayFoul(m.reply) {
 		return false

@@ -5,31 +5,28 @@ import (
 	"fukumi/notation"
 )
 
-// A failTable remembers positions in which a search by fours failed, for one
-// attacker, to move. It holds no wins: a win is always found again, move by
-// move. A lost entry only costs time.
+// A failTable has positions in which a search by fours failed, for one attacker, who was to move. It has no wins: a win
+// is always found again, move by move. A lost entry only costs time.
 //
-// An entry is 16 bytes and checks 104 bits of the position's hash. Entries
-// carry the number of the search that wrote them, so that the next search
-// starts with an empty table without clearing it. A search begins in a small
-// part of the table, which stays in the processor's cache, and moves to larger
-// parts as it fills them.
+// An entry has 16 bytes and checks 104 bits of the position's hash. It has the number of the search that wrote it, so
+// that the next search starts with an empty table without clearing it. A search begins in a small part of the table,
+// which stays in the processor's cache, and moves on to larger parts when a part is full.
 type failTable struct {
 	entries []failEntry
-	mask    uint64 // of the part in use
-	limit   uint64 // the largest number of entries allowed, a power of two
+	mask    uint64 // index mask of the part in use
+	limit   uint64 // maximum number of entries, a power of two
 	used    uint64
 	search  uint16
-	fetched uint64  // see fetch
-	clock   *Budget // of the search; may be nil
+	fetched uint64  // result of fetch, which is not used
+	clock   *Budget // budget of the search; may be nil
 }
 
-// movedAtOnce is how many entries are moved to a larger table between two looks
-// at the clock. If time is up, the rest is dropped.
+// movedAtOnce is the number of entries that are moved to a larger part between two looks at the clock. If the time is
+// up, the other entries are dropped.
 const movedAtOnce = 1 << 12
 
-// A failEntry holds one word of the hash, and packed into meta the upper 40
-// bits of the other word, the search (16 bits) and the depth (8 bits).
+// A failEntry has one word of the hash in key. meta has the upper 40 bits of the other word, the number of the search
+// (16 bits) and the depth (8 bits).
 type failEntry struct {
 	key  uint64
 	meta uint64
@@ -38,7 +35,7 @@ type failEntry struct {
 const (
 	firstEntries = 1 << 13 // 128 KiB
 	entryBytes   = 16
-	// exactDepth marks a failure independent of any limit on depth.
+	// exactDepth is the depth of a failure that does not depend on a depth limit.
 	exactDepth = 255
 )
 
@@ -67,13 +64,12 @@ func (t *failTable) meta(h eval.Hash) uint64 {
 	return h[0]>>24<<24 | uint64(t.search)<<8
 }
 
-// slot is the first of the two places of a position. The index comes from the
-// bits of the hash that the entry holds, so that entries can be moved.
+// slot returns the first of the two places for a position. The index consists of bits of the hash that are in the
+// entry, so that entries can be moved.
 func (t *failTable) slot(key uint64) uint64 { return key & t.mask &^ 1 }
 
-// fetch reads the places of the positions after some moves, only to bring them
-// into the processor's cache before they are needed one by one: so a search
-// waits for memory once, not for each of them.
+// fetch reads the places of the positions after some moves, only to bring them into the processor's cache before they
+// are used one by one. So a search waits for the memory once, not for each of them.
 func (t *failTable) fetch(b *eval.Board, attacker notation.Stone, moves []pair) {
 	var sum uint64
 	for _, m := range moves {
@@ -82,8 +78,7 @@ func (t *failTable) fetch(b *eval.Board, attacker notation.Stone, moves []pair) 
 	t.fetched = sum
 }
 
-// failed returns the depth to which the position is known to fail, -1 if
-// nothing is known.
+// failed returns the depth to which the position is known to fail, or -1 if nothing is known.
 func (t *failTable) failed(h eval.Hash) int {
 	i, meta := t.slot(h[1]), t.meta(h)
 	pair := t.entries[i : i+2 : i+2]
@@ -113,7 +108,7 @@ func (t *failTable) fail(h eval.Hash, depth int) {
 	pair[k] = failEntry{h[1], meta | uint64(depth)}
 }
 
-// grow moves on to a part of the table eight times as large.
+// grow replaces the part in use by one that is eight times as large.
 func (t *failTable) grow() {
 	size := min((t.mask+1)*8, t.limit)
 	old := t.entries[:t.mask+1]

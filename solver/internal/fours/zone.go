@@ -5,12 +5,11 @@ import (
 	"fukumi/notation"
 )
 
-// The zone of a win by fours: the replies that can matter against it, by the
-// lemma that package proof states and checks (its zone.go). Against a reply
-// outside the zone the win works unchanged.
+// The zone of a win by fours: the replies that can matter against it, by the lemma that package proof states and checks
+// (in its zone.go). Against a reply outside the zone, the win works unchanged.
 
-// A Zone is a set of points in the order of insertion; as filled by ZoneOf, the
-// replies that can matter against a win by fours.
+// A Zone is a set of points in the order of insertion. ZoneOf fills it with the replies that can matter against a win
+// by fours.
 type Zone struct {
 	in   [512]bool
 	List []notation.Point
@@ -30,9 +29,8 @@ func (z *Zone) Add(p notation.Point) {
 	}
 }
 
-// addPairs adds the free points of the windows that hold three stones of s and
-// nothing else and that were pushed after their stack had the height since; it
-// returns the height now.
+// addPairs adds the free points of the windows that have three stones of s and nothing else. It considers only the
+// windows above the height since of their stack, and returns the current height.
 func (z *Zone) addPairs(b *eval.Board, s notation.Stone, since int) int {
 	threes := b.Threes(s)
 	if since == 0 {
@@ -52,11 +50,9 @@ func (z *Zone) addPairs(b *eval.Board, s notation.Stone, since int) int {
 	return len(threes)
 }
 
-// ZoneOf puts into z the zone of line, a win by fours for attacker that is
-// valid on b after a pass of the defender. The points of the line come first.
-// ok says that the lemma holds; if it does not, because one more stone could
-// make a move of the line foul or a foul reply legal, the zone is widened by
-// every point on which a stone does so.
+// ZoneOf sets z to the zone of line, a win by fours of attacker that is valid on b after a pass of the defender. The
+// points of the line come first. The lemma does not hold if one more stone could make a move of the line foul or a foul
+// reply legal. ZoneOf then adds every point on which a stone would do so.
 func ZoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zone) {
 	defender := attacker.Opponent()
 	z.Clear()
@@ -99,8 +95,7 @@ func ZoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zo
 // widenZone adds to z every point on which a defender stone makes a move of
 // the line foul, or its last reply legal.
 //
-// A stone that was not looked at while the line was played changes nothing:
-// most points need not be tried.
+// A stone on a point that was not examined while the line was played changes nothing, so most points need not be tried.
 func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zone) {
 	points, whole := b.Free(), false
 	near := b.LookedAt(func() { whole = replays(b, line, attacker) })
@@ -121,9 +116,8 @@ func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z 
 	}
 }
 
-// replays reports whether line, a win by fours on the board without the last
-// defender stone, which is outside its zone, keeps its legal moves legal and
-// its foul reply foul.
+// replays reports whether the legal moves of line remain legal and its foul reply remains foul. line is a win by fours
+// on the board without the last stone, which is a defender stone outside the zone.
 func replays(b *eval.Board, line []notation.Point, attacker notation.Stone) bool {
 	ok, depth := true, 0
 	for i, p := range line {

@@ -5,54 +5,53 @@ import (
 	"fukumi/notation"
 )
 
-// A Board is a position under a model, updated with each stone. It is not safe
-// for concurrent use; the Model is.
+// A Board is a position that is judged by a model. It is updated with each stone. It is not safe for concurrent use;
+// the Model is.
 //
-// Scores are in tenths of the units of the model's tables, so that its factors
-// stay exact.
+// Scores are in tenths of the units of the model's tables, so that the model's factors remain exact.
 type Board struct {
 	m    *Model
 	rule notation.Rule
 	size int
-	// code holds black 1, white 2, free 0 and edge 3, with a margin as wide as
-	// the part of a line that is read around a stone.
+	// code has the content of each cell: black 1, white 2, free 0, edge 3. Its margin is as wide as the part of a line
+	// that is read around a stone.
 	code   [codes]uint8
-	points []notation.Point // of the board, in the order of the model's scan
-	cells  []int            // their places in code
+	points []notation.Point // the points of the board, in the order of the model's scan
+	cells  []int            // the indexes of the points in code
 	stones int
 
-	near, around           []neighbour  // from a stone to candidates, and to points of the value
-	nearCount, aroundCount [codes]uint8 // stones within near, and within around, of a cell
+	near, around           []neighbour  // steps from a stone to candidates, and to points of the value
+	nearCount, aroundCount [codes]uint8 // by cell: number of stones within near, and within around
 
 	moves layer  // the worth of a stone on each free point
-	worth *layer // the worth of the points to the board; nil if the value is not their sum
+	worth *layer // the worth of the points in the value of the board; nil if the value is not their sum
 	fouls *eval.Board
 	cross crossings
 }
 
-// The layout of code: rows of stride points, row 0 at the bottom.
+// The layout of code: rows of stride cells, row 0 at the bottom.
 const (
 	margin = 2 * maxReach
 	stride = notation.MaxSize + 2*margin
 	codes  = stride * stride
 )
 
-// The ways in which lines are read, as steps in code and as differences of
-// points: rows and diagonals from the left, columns from the top.
+// The directions in which lines are read, as steps in code and as differences of points: rows and diagonals from the
+// left, columns from the top.
 var (
 	steps  = [4]int{1, -stride, 1 - stride, 1 + stride}
 	deltas = [4]int{1, -notation.MaxSize, 1 - notation.MaxSize, 1 + notation.MaxSize}
 )
 
-// cellOf is the place of p in code.
+// cellOf returns the index of p in code.
 func cellOf(p notation.Point) int {
 	return (int(p)/notation.MaxSize+margin)*stride + int(p)%notation.MaxSize + margin
 }
 
-// side is the index of a colour.
+// side returns the index of a colour.
 func side(s notation.Stone) int { return int(s-1) & 1 }
 
-// NewBoard returns pos under the model.
+// NewBoard returns pos as a board of the model.
 func (m *Model) NewBoard(pos *notation.Position) *Board {
 	b := &Board{m: m, rule: pos.Rule(), size: pos.Size()}
 	for i := range b.code {
@@ -111,7 +110,7 @@ func scan(order string, size int) []notation.Point {
 // as a difference of points.
 type neighbour struct{ step, delta int }
 
-// neighbours lead to the points within radius, only in lines if star.
+// neighbours returns the points within radius. If star is true, it returns only those in lines through the point.
 func neighbours(radius int, star bool) []neighbour {
 	var list []neighbour
 	for y := -radius; y <= radius; y++ {
@@ -141,8 +140,7 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	}
 }
 
-// Undo takes back the last placed stone, which is on p. The stones of the
-// original position stay.
+// Undo removes the stone that was placed last, which is on p. The stones of the original position cannot be removed.
 func (b *Board) Undo(p notation.Point) {
 	b.stones--
 	if b.fouls != nil {
@@ -155,7 +153,7 @@ func (b *Board) Undo(p notation.Point) {
 	}
 }
 
-// ValueAfter is Value for s with a stone of t on the free point p.
+// ValueAfter returns Value for s with a stone of t on the free point p.
 func (b *Board) ValueAfter(p notation.Point, t, s notation.Stone) int64 {
 	if b.worth == nil {
 		b.Place(p, t)
@@ -171,8 +169,8 @@ func (b *Board) ValueAfter(p notation.Point, t, s notation.Stone) int64 {
 	return v
 }
 
-// set writes a code and adds more to the count of the points near it: 1 for a
-// new stone, -1 for a removed one.
+// set writes a code and adds more to the stone counts of the cells near it. more is 1 for a new stone and -1 for a
+// removed one.
 func (b *Board) set(p notation.Point, code, more uint8) {
 	cell := cellOf(p)
 	b.code[cell] = code
@@ -189,7 +187,7 @@ func (b *Board) set(p notation.Point, code, more uint8) {
 	}
 }
 
-// MakesFive reports whether a stone of s on the free point p wins.
+// MakesFive reports whether a stone of s on the free point p makes a winning row.
 func (b *Board) MakesFive(p notation.Point, s notation.Stone) bool {
 	cell := cellOf(p)
 	for _, step := range steps {
@@ -207,7 +205,7 @@ func (b *Board) MakesFive(p notation.Point, s notation.Stone) bool {
 	return false
 }
 
-// legal reports whether s may move on the free point p.
+// legal reports whether p, a free point, is a legal move of s.
 func (b *Board) legal(p notation.Point, s notation.Stone) bool {
 	return b.fouls == nil || s != notation.Black || !b.fouls.Foul(p)
 }

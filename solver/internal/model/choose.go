@@ -9,33 +9,32 @@ import (
 	"fukumi/notation"
 )
 
-// A Method says which candidates are skipped, and in which order they come.
+// A Method says which candidates are searched, and in which order.
 type Method uint8
 
-// The methods. All give the same score; among moves of equal score each takes
-// the first it meets.
+// The methods. All of them give the same score. Among moves of equal score, each takes the first in its order.
 const (
-	// Published searches as the published system did: sorted if it sorted. It
-	// prunes, which does not change the answer.
+	// Published searches as the published system did: it sorts the candidates if that system sorted them. It prunes,
+	// which does not change the answer.
 	Published Method = iota
-	Minimax          // everything, in the order of the board
+	Minimax          // all candidates, in the order of the board
 	AlphaBeta        // alpha-beta in the order of the board
-	Ordered          // alpha-beta, the best candidates first
+	Ordered          // alpha-beta with the best candidates first
 )
 
-// String is "published", "minimax", "alpha-beta" or "ordered".
+// String returns "published", "minimax", "alpha-beta" or "ordered".
 func (m Method) String() string {
 	return [...]string{"published", "minimax", "alpha-beta", "ordered"}[m]
 }
 
-// All as a width means every candidate within the model's radius.
+// All is the width that includes every candidate within the model's radius.
 const All = -1
 
-// Won is the score of a line that ends in a five; -Won if the five is the
-// opponent's. Every other score is between them.
+// Won is the score of a line that ends in a five of the side to move. If the five is the opponent's, the score is -Won.
+// Every other score is between the two.
 const Won = int64(1 << 50)
 
-// ScoreText is a score in words: a number, "five", or "their five".
+// ScoreText returns a score as text: a number, "five", or "their five".
 func ScoreText(score int64) string {
 	switch score {
 	case Won:
@@ -46,10 +45,10 @@ func ScoreText(score int64) string {
 	return strconv.FormatInt(score, 10)
 }
 
-// Options change the search of the model. The zero value searches as published.
+// Options change the search of the model. With the zero value, it searches as published.
 type Options struct {
-	Depth  int // plies, up to MaxDepth; 0 is the model's depth
-	Width  int // candidates of a position, or All; 0 is the model's width
+	Depth  int // plies, up to MaxDepth; 0 means the model's depth
+	Width  int // candidates in a position, or All; 0 means the model's width
 	Method Method
 	Nodes  int64 // 0 means no limit
 }
@@ -59,15 +58,14 @@ type Choice struct {
 	Move        notation.Point
 	Score       int64 // for the side to move, in units of the model, or Won or -Won
 	Line        []notation.Point
-	Depth       int   // 0 if the move table alone decided
+	Depth       int   // 0 if only the move table decided
 	Width       int   // 0 means all
-	Nodes       int64 // positions, including the first one
-	Evaluations int64 // computed values of a board
+	Nodes       int64 // number of positions, including the first one
+	Evaluations int64 // number of boards whose value was computed
 }
 
-// Choose searches pos for the side to move. It fails if the game is over,
-// without a legal move, and on invalid options; with ErrNodes if the limit of
-// nodes is reached, and with the error of ctx if ctx ends first.
+// Choose searches pos for the side to move. It fails if the game is over, if there is no legal move, or if the options
+// are invalid. It fails with ErrNodes if the node limit is reached, and with the error of ctx if ctx is done first.
 func Choose(ctx context.Context, m *Model, pos notation.Position, o Options) (Choice, error) {
 	if side := pos.Turn(); pos.Size() < notation.MinSize || side != notation.Black && side != notation.White {
 		return Choice{}, fmt.Errorf("minimax: no position: size %d, %v to move", pos.Size(), side)
@@ -99,12 +97,12 @@ func Choose(ctx context.Context, m *Model, pos notation.Position, o Options) (Ch
 		Evaluations: s.evaluations}, nil
 }
 
-// ErrNodes says that the limit of nodes ended a search.
+// ErrNodes is the error if the node limit ended a search.
 var ErrNodes = errors.New("minimax: the limit of nodes is reached")
 
 var errNoMove = errors.New("minimax: there is no legal move")
 
-// units is a score of the search in the units of a Choice.
+// units converts a score of the search to the units of a Choice.
 func units(score int64) int64 {
 	if score == Won || score == -Won {
 		return score

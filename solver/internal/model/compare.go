@@ -1,8 +1,7 @@
 package model
 
-// The positions that plain minimax, alpha-beta, and alpha-beta with the best
-// candidates first open in one position, by depth, under one of the score models;
-// and the figures stated in the models' texts, next to ours.
+// A comparison of plain minimax, alpha-beta, and alpha-beta with the best candidates first: how many positions each of
+// them opens, by depth, under one of the score models. It also compares the figures in the models' texts with ours.
 
 import (
 	"context"
@@ -14,7 +13,7 @@ import (
 	"fukumi/notation/answer"
 )
 
-// compared are the methods, from plain to ordered.
+// compared are the compared methods, from the plain one to the ordered one.
 var compared = []Method{Minimax, AlphaBeta, Ordered}
 
 // A Comparison is the result of Compare.
@@ -26,9 +25,8 @@ type Comparison struct {
 	model *Model
 }
 
-// Compare searches pos under the named model, to every depth up to the given one,
-// with at most the given nodes per search. If ctx ends first, it returns the
-// results so far and the error of ctx.
+// Compare searches pos under the named model, to every depth up to the given one, with at most the given number of
+// nodes for each search. If ctx is done first, it returns the results so far and the error of ctx.
 func Compare(ctx context.Context, name string, pos notation.Position, depth int, nodes int64) (*Comparison, error) {
 	m, err := Load(name)
 	if err != nil {
@@ -45,7 +43,7 @@ func Compare(ctx context.Context, name string, pos notation.Position, depth int,
 	return c, err
 }
 
-// Methods are the names of the compared methods, from plain to ordered.
+// Methods returns the names of the compared methods, from the plain one to the ordered one.
 func (c *Comparison) Methods() (names []string) {
 	for _, m := range compared {
 		names = append(names, m.String())
@@ -53,7 +51,7 @@ func (c *Comparison) Methods() (names []string) {
 	return names
 }
 
-// ScoreText is a score of the comparison in words: a number, "five", or "their five".
+// ScoreText returns a score of the comparison as text: a number, "five", or "their five".
 func (c *Comparison) ScoreText(score int64) string { return ScoreText(score) }
 
 // search fills the table.
@@ -84,7 +82,7 @@ func (c *Comparison) search(ctx context.Context, depth int) error {
 	return nil
 }
 
-// cell is one search of the table.
+// cell runs one search of the table.
 func (c *Comparison) cell(ctx context.Context, o Options) (*answer.SearchComparison, Choice, error) {
 	start := time.Now()
 	choice, err := Choose(ctx, c.model, c.Position, o)
@@ -100,8 +98,8 @@ func (c *Comparison) cell(ctx context.Context, o Options) (*answer.SearchCompari
 	return cell, choice, nil
 }
 
-// state puts our figures next to the stated ones: the times of every model, and
-// the other figures of the compared one.
+// state compares the stated figures with ours: the times of every model, and the other figures of the model of the
+// comparison.
 func (c *Comparison) state(ctx context.Context) error {
 	for _, name := range Names() {
 		m, err := Load(name)
@@ -134,9 +132,8 @@ func (c *Comparison) state(ctx context.Context) error {
 	return nil
 }
 
-// evaluation is the time of plain minimax per evaluation, including everything
-// else that it does; from the quickest search of a thousand evaluations or
-// more.
+// evaluation returns the time of plain minimax for each evaluation, including all its other work. It uses the quickest
+// search that has at least a thousand evaluations.
 func (c *Comparison) evaluation() *answer.Microseconds {
 	var least *answer.Microseconds
 	for i := range c.Depths {

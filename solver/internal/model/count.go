@@ -1,6 +1,6 @@
 package model
 
-// Shapes recognized by counting along a line: see Scan and Counts.
+// Shapes that are recognized by counting along a line; see Scan and Counts.
 
 // A lineCount is the result of a scan.
 type lineCount struct {
@@ -10,7 +10,7 @@ type lineCount struct {
 // count scans the line of s.
 func (c *Scan) count(s strip, reach int) lineCount {
 	n := lineCount{stones: 1}
-	row, far := 1, 0 // stones unbroken through the judged point, and beyond the first gap
+	row, far := 1, 0 // stones unbroken through the judged point, and stones beyond the first gap
 	for _, step := range [2]int{1, -1} {
 		gap, broken, run := false, false, 0
 		for k := step; k*step <= c.Reach; k += step {
@@ -55,10 +55,10 @@ func (c *Scan) count(s strip, reach int) lineCount {
 	return n
 }
 
-// at is the code k points after the judged point.
+// at returns the code k points after the judged point.
 func (s strip) at(k, reach int) int { return int(s >> (2 * (k + reach)) & 3) }
 
-// fit reports whether c meets the conditions of k.
+// fit reports whether c satisfies the conditions of k.
 func (k *Counts) fit(c *lineCount) bool {
 	is := func(want *int, got int) bool { return want == nil || *want == got }
 	return is(k.Stones, c.stones) && is(k.Gaps, c.gaps) && is(k.Split, c.split) && is(k.Blocked, c.blocked) &&

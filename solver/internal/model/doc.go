@@ -1,17 +1,13 @@
-// Package model evaluates positions as five published student systems did: with
-// tables of shapes and scores, written down as data and read by one evaluator.
-// [Load] returns one of them. They are baselines for comparison, and give heat
-// maps of another taste; nothing here proves anything.
+// Package model evaluates positions in the way of five published student systems, with tables of shapes and scores. The
+// tables are data files, which one evaluator reads. [Load] returns a model. The models are baselines for comparison,
+// and give different heat maps. Nothing here proves anything.
 //
-// A model gives the worth of a stone on a free point as an attack and as a
-// defence (its move table), how the two become one score, the worth of a whole
-// board (its value), and how the system searched: radius of the candidates,
-// width, depth. Package solver/internal/minimax plays by it.
+// A model has a move table, which gives the worth of a stone on a free point as an attack and as a defence. It says how
+// these two become one score, what a whole board is worth (its value), and how the system searched: the radius of the
+// candidates, the width and the depth. [Choose] plays by a model.
 //
-// form.go describes the data files in data/; the notes of each file say what
-// the text left open, and how it was filled in.
+// form.go describes the data files in data/. The notes in each file say what the text left open, and what was chosen.
 //
-// The systems knew only the free rule. Here the rule of the position decides
-// what is a five; shapes, which are defined without regard to overlines and
-// fouls, count alike under every rule.
+// The systems knew only the free rule. Here the rule of the position decides what a five is. The shapes are defined
+// without regard to overlines and fouls, and count the same under every rule.
 package model

@@ -2,42 +2,40 @@ package model
 
 // The form of a data file: one JSON object. Unknown fields are errors.
 //
-// Points are judged line by line. A line is read from the left to the right, a
-// column from the top down, and a diagonal from the left to the right.
+// Points are judged line by line. Rows and diagonals are read from the left to the right, columns from the top down.
 
-// A File is the written form of a model.
+// A File is the JSON form of a model.
 type File struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
 	Author  string   `json:"author"`
 	Year    int      `json:"year"`
 	Notes   []string `json:"notes"` // what the text leaves open or contradicts, and what was chosen
-	Moves   Table    `json:"moves"` // a stone on a free point
-	Order   Order    `json:"order"` // attack and defence as one score
-	Value   Value    `json:"value"` // a whole board
+	Moves   Table    `json:"moves"` // the worth of a stone on a free point
+	Order   Order    `json:"order"` // how attack and defence become one score
+	Value   Value    `json:"value"` // the worth of a whole board
 	Search  Search   `json:"search"`
-	Figures []Figure `json:"figures"` // what the text says about its speed
+	Figures []Figure `json:"figures"` // what the text says about the speed of the system
 }
 
-// A Table judges a point, with a stone of the side on it, in each of its four
-// lines, and adds the lines up.
+// A Table judges a point, with a stone of the side on it, in each of its four lines, and adds the results.
 type Table struct {
-	// Directions is 4 if a line is read one way, 8 if it is read both ways: a
-	// shape that is its own mirror image then counts twice under "sum".
+	// Directions is 4 if a line is read in one direction, and 8 if it is read in both. A shape that is its own mirror
+	// image then counts twice with "sum".
 	Directions int `json:"directions"`
-	// Match says which shapes of a line count: "sum" all that are found, "best"
-	// the highest score, "first" the first in the list.
+	// Match says which shapes of a line count: "sum" all shapes that are found, "best" the shape with the highest
+	// score, "first" the first one in the list.
 	Match  string  `json:"match"`
 	Shapes []Shape `json:"shapes"`
-	// Scan is how a line is counted for shapes with Counts.
+	// Scan says how a line is counted for shapes with Counts.
 	Scan *Scan `json:"scan,omitempty"`
-	// Combinations add a score to a point if several shapes meet there.
+	// Combinations add a score to a point at which several shapes meet.
 	Combinations []Combination `json:"combinations,omitempty"`
-	// Centre is added for every point of distance from the nearest edge.
+	// Centre is added for every point of the distance from the nearest edge.
 	Centre int32 `json:"centre,omitempty"`
 }
 
-// A Shape is one entry of a table, given as Signs or as Counts.
+// A Shape is an entry of a table. It has either Signs or Counts.
 type Shape struct {
 	Name string `json:"name"`
 	// Signs are the points of a line in order:
@@ -57,52 +55,48 @@ type Shape struct {
 
 	Counts *Counts `json:"counts,omitempty"`
 
-	// Attack is the worth of the shape to the side that makes it, Defence the
-	// worth of keeping the opponent from making it. 0: the shape does not count
-	// as such.
+	// Attack is the worth of the shape to the side that makes it. Defence is the worth of preventing the opponent from
+	// making it. 0 means that the shape does not count as such.
 	Attack  int32 `json:"attack"`
 	Defence int32 `json:"defence"`
-	// Group names shapes for Combinations.
+	// Group is a name for shapes in Combinations.
 	Group string `json:"group,omitempty"`
 }
 
-// Counts are conditions on the counts of a line; a missing condition allows any
-// count.
+// Counts are conditions on the counts of a line. If a condition is missing, any count is allowed.
 type Counts struct {
 	Stones  *int `json:"stones,omitempty"`  // own stones
-	Row     *int `json:"row,omitempty"`     // minimum length of their longest unbroken row
-	Gaps    *int `json:"gaps,omitempty"`    // single free points between them
-	Split   *int `json:"split,omitempty"`   // stones on the smaller side of the first gap, 0 without one
-	Blocked *int `json:"blocked,omitempty"` // ends that are an opponent's stone or the edge
-	// Open: no end is blocked, or stones, gaps and the free points between the
-	// stones and their blocked ends make five.
+	Row     *int `json:"row,omitempty"`     // minimum length of the longest unbroken row of own stones
+	Gaps    *int `json:"gaps,omitempty"`    // single free points between own stones
+	Split   *int `json:"split,omitempty"`   // stones on the smaller side of the first gap; 0 if there is no gap
+	Blocked *int `json:"blocked,omitempty"` // ends with an opponent's stone or the edge
+	// Open means that no end is blocked, or that the stones, the gaps, and the free points between the stones and their
+	// blocked ends are at least five points.
 	Open *bool `json:"open,omitempty"`
 }
 
-// A Scan goes from the judged point along the line, to its end first and then
-// to its beginning, over own stones and single free points followed by an own
-// stone (gaps), until two free points or a block.
+// A Scan goes from the judged point along the line, first toward its end and then toward its beginning. It passes over
+// own stones and over gaps, which are single free points followed by an own stone. It stops at two free points or at a
+// block.
 type Scan struct {
-	Reach int `json:"reach"` // maximum points to either side
-	Gaps  int `json:"gaps"`  // maximum gaps in all, 0 is no limit
-	// FarBlocks: a block after one free point counts too.
+	Reach int `json:"reach"` // maximum number of points on either side
+	Gaps  int `json:"gaps"`  // maximum number of gaps in total; 0 means no limit
+	// FarBlocks means that a block after one free point also counts.
 	FarBlocks bool `json:"far_blocks"`
 }
 
-// A Combination scores points at which shapes of a group meet.
+// A Combination gives a score to points at which shapes of a group meet.
 type Combination struct {
 	Group   string `json:"group"`
-	Least   int    `json:"least"` // shapes of the group, in all lines together
+	Least   int    `json:"least"` // minimum number of shapes of the group, in all lines together
 	Attack  int32  `json:"attack"`
 	Defence int32  `json:"defence"`
 }
 
-// Order makes one score of attack and defence: their "max" or "sum", after each
-// was multiplied by the factor for the colour that moves. Without a search, the
-// better of the best attack and the best defence is played; if they are equal,
-// Equal says which of the two, "attack" or "defence". Of two points with the
-// same attack the one with the better defence is taken, and with Ties "both"
-// also the other way round.
+// Order says how attack and defence become one score: their "max" or "sum", after each was multiplied by the factor for
+// the colour that moves. Without a search, the better of the best attack and the best defence is played; if they are
+// equal, Equal says which one, "attack" or "defence". Of two points with the same attack, the one with the better
+// defence is taken. If Ties is "both", the converse also holds.
 type Order struct {
 	Join    string  `json:"join"`
 	Attack  Factors `json:"attack"`
@@ -122,18 +116,18 @@ type Factors struct {
 // is
 //
 //	stones     the sum over the stones of the side
-//	points     the sum over the free points with a stone within Radius (0: all),
-//	           in lines through the point alone if Star
-//	best       of such points the best attack, or defence if higher
-//	crossings  the sum over the stones, rows from the top, and for each over
-//	           its lines, of the best shape, which counts for one of its
-//	           stones alone if it is worth more than Once, and of what the
-//	           shape has more where it crosses one counted before: of the last
-//	           such the higher score of the two if both reach Strong, else
-//	           the lower
+//	points     the sum over the free points with a stone within Radius (0: all)
+//	           and, if Star is set, in a line through the point
+//	best       the best attack of such points, or the best defence if higher
+//	crossings  the sum of the best shapes of the side's stones, in each line of
+//	           each stone, rows from the top. A shape that is worth more than
+//	           Once counts for only one of its stones. If a shape crosses
+//	           shapes that were counted before, an extra score is added for
+//	           the last of these: the higher score of the two shapes if both
+//	           reach Strong, otherwise the lower
 //
-// Stones, points and crossings count the attacks of Table, best those of the
-// move table.
+// Stones, points and crossings count the attacks of Table; best counts those of
+// the move table.
 type Value struct {
 	Over     string  `json:"over"`
 	Table    *Table  `json:"table,omitempty"` // nil is the move table
@@ -142,40 +136,38 @@ type Value struct {
 	Opponent Factors `json:"opponent"`
 	Once     int32   `json:"once,omitempty"`
 	Strong   int32   `json:"strong,omitempty"`
-	// Nearness is subtracted for every point of distance between the last stone
-	// and the opponent's last one in the root position.
+	// Nearness is subtracted for every point of distance between the last stone and the opponent's last stone in the
+	// root position.
 	Nearness int32 `json:"nearness,omitempty"`
 }
 
-// Search is how the system looked ahead.
+// Search describes how the system looked ahead.
 type Search struct {
-	Depth int `json:"depth"` // plies; 0: the move table alone decides
-	Width int `json:"width"` // the best candidates of a position; 0: all
-	// Radius: candidates are free points with a stone within it, only in lines
-	// through the point if Star; 0: every free point.
+	Depth int `json:"depth"` // plies; 0 means that only the move table decides
+	Width int `json:"width"` // maximum number of candidates in a position; 0 means all
+	// Radius says which points are candidates: free points with a stone within this distance and, if Star is set, in a
+	// line through the point. 0 means every free point.
 	Radius int  `json:"radius"`
 	Star   bool `json:"star,omitempty"`
 	// Method is "none", "minimax", "alpha-beta" or "ordered" (alpha-beta, the
 	// best candidates first).
 	Method string `json:"method"`
-	// Scan is the order of candidates of equal score, and of all if nothing is
-	// sorted: "rows" from the top, "columns" from the left, upwards.
+	// Scan is the order of candidates of equal score, or of all candidates if they are not sorted: "rows" from the top,
+	// or "columns" from the left, upwards.
 	Scan string `json:"scan"`
-	// Standing: a position after the first is worth at least its own value to
-	// the side that moves.
+	// Standing means that a position after the first one is worth at least its own value to the side that moves.
 	Standing bool `json:"standing,omitempty"`
-	// Urgent are scores of a candidate, falling: if any candidate reaches the
-	// first of them, only such ones are candidates; else the same with the
-	// second, and so on.
+	// Urgent has scores of candidates in falling order. If any candidate reaches the first of them, only such
+	// candidates are searched; otherwise the same applies to the second score, and so on.
 	Urgent []int32 `json:"urgent,omitempty"`
 }
 
-// A Figure is a number stated in the text, as written there.
+// A Figure is a number in the text, as it is written there.
 type Figure struct {
 	What  string `json:"what"`
 	Value string `json:"value"`
-	// Of is what takes the time: "evaluation" of a board, or "move" at Depth;
-	// "" cannot be measured.
+	// Of says what takes the time: "evaluation" of a board, or "move" at Depth. "" means that the figure cannot be
+	// measured.
 	Of    string `json:"of,omitempty"`
 	Depth int    `json:"depth,omitempty"`
 }

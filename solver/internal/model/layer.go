@@ -2,27 +2,27 @@ package model
 
 import "fukumi/notation"
 
-// A layer holds the worth of each point for each colour under one table. A
-// stone changes it only within reach in its four lines.
+// A layer has the worth of each point for each colour by one table. A stone changes it only within reach, in the four
+// lines through the stone.
 type layer struct {
 	t     *table
 	reach int
-	free  bool // free points are judged, for both colours; else stones, for their own
+	free  bool // true: free points are judged, for both colours; false: stones, for their own colour
 	lines [2][4][512]entry
 	sums  [2][512]entry
 	memo  []memo
 
-	// Whether to sum the attacks of all points; if near, only of those within.
+	// Whether the attacks of all points are summed or, if near is set, only those of points near stones.
 	summed, near bool
 	worth        [2]int64
 
-	// journal has the entries that stones changed; marks has where each stone
-	// began, and the worth before it.
+	// journal has the entries that stones have changed. marks has, for each stone, where its entries begin, and the
+	// worth before it.
 	journal []change
 	marks   []mark
 }
 
-// A change is an entry before a stone was placed.
+// A change is an entry before a stone changed it.
 type change struct {
 	colour, direction uint8
 	point             uint16
@@ -34,7 +34,7 @@ type mark struct {
 	worth  [2]int64
 }
 
-// A memo caches the worth of strips: in a game few different ones occur.
+// A memo caches the worth of a strip. Only few different strips occur in a game.
 type memo struct {
 	key   strip
 	entry entry
@@ -46,7 +46,7 @@ func newLayer(t *table, free bool) layer {
 	return layer{t: t, reach: t.reach, free: free, memo: make([]memo, 1<<memoBits)}
 }
 
-// line is the part within 2*reach points of a cell, its first point at bit 0.
+// line returns the part of a line within 2*reach points of a cell. Its first point is at bit 0.
 func (b *Board) line(cell, step, reach int) (line uint64) {
 	for k := 2 * reach; k >= -2*reach; k-- {
 		line = line<<2 | uint64(b.code[cell+k*step])
@@ -54,17 +54,16 @@ func (b *Board) line(cell, step, reach int) (line uint64) {
 	return line
 }
 
-// cut is the strip around the point k after the middle of a line, without the
-// point itself.
+// cut returns the strip around the point k points after the middle of a line, without the point itself.
 func (l *layer) cut(line uint64, k int) strip {
 	s := line >> (2 * (k + l.reach)) & (1<<(4*l.reach+2) - 1)
 	return strip(s &^ (3 << (2 * l.reach)))
 }
 
-// mark marks the state of the layer for undo.
+// mark records the state of the layer for undo.
 func (l *layer) mark() { l.marks = append(l.marks, mark{len(l.journal), l.worth}) }
 
-// undo returns to the last mark.
+// undo restores the state of the last mark.
 func (l *layer) undo() {
 	last := l.marks[len(l.marks)-1]
 	l.marks = l.marks[:len(l.marks)-1]
@@ -75,10 +74,10 @@ func (l *layer) undo() {
 	l.journal, l.worth = l.journal[:last.height], last.worth
 }
 
-// forget makes the current state the first one.
+// forget makes the current state the initial state.
 func (l *layer) forget() { l.journal, l.marks = l.journal[:0], l.marks[:0] }
 
-// put sets an entry and the sum of its point.
+// put sets an entry and updates the sum of its point.
 func (l *layer) put(c, d uint8, p uint16, e entry) {
 	was := &l.lines[c&1][d&3][p&511]
 	sum := &l.sums[c&1][p&511]
@@ -88,7 +87,7 @@ func (l *layer) put(c, d uint8, p uint16, e entry) {
 	*was = e
 }
 
-// refresh judges again the points affected by a stone just placed on p.
+// refresh judges the points again that a stone just placed on p affects.
 func (l *layer) refresh(b *Board, p notation.Point) {
 	cell := cellOf(p)
 	for d, step := range steps {
@@ -102,8 +101,7 @@ func (l *layer) refresh(b *Board, p notation.Point) {
 	}
 }
 
-// judge sets the entry of point p in direction d. Its worth is summed if
-// counts.
+// judge sets the entry of point p in direction d. If counts is true, its worth is added to the sum.
 func (l *layer) judge(p, d int, code uint64, s strip, counts bool) {
 	own := strip(codeOwn) << (2 * l.reach)
 	for c := range l.lines {
@@ -129,7 +127,7 @@ func (l *layer) judge(p, d int, code uint64, s strip, counts bool) {
 	}
 }
 
-// count adds a point to the sums, or takes it away.
+// count adds a point to the sums, or removes it.
 func (l *layer) count(p int, counts bool) {
 	if !l.summed {
 		return
@@ -144,7 +142,7 @@ func (l *layer) count(p int, counts bool) {
 	}
 }
 
-// look judges a strip, or finds it in the memo.
+// look returns the worth of a strip, from the memo if it is there.
 func (l *layer) look(s strip) entry {
 	m := &l.memo[uint64(s)*0x9e3779b97f4a7c15>>(64-memoBits)]
 	if m.key != s {
@@ -165,8 +163,7 @@ func (l *layer) judgeAll(b *Board) {
 	}
 }
 
-// total is the worth of the point to a colour, with combinations and its place
-// on the board.
+// total returns the worth of the point to a colour, with combinations and with its place on the board.
 func (l *layer) total(c int, p notation.Point, size int) (attack, defence int32) {
 	attack, defence = l.t.total(l.sums[c][p&511])
 	if l.t.Centre != 0 {

@@ -16,13 +16,13 @@ import (
 //go:embed data/*.json
 var data embed.FS
 
-// names are the models, by the age of their texts.
+// names has the names of the models, from the oldest text to the newest.
 var names = []string{"gu10", "gu20", "gu21", "gu30", "peng-original", "peng", "wei", "liang", "zeng"}
 
 // Names lists the models that Load knows.
 func Names() []string { return append([]string(nil), names...) }
 
-// The words of the form that the evaluator tests for.
+// The words in files for which the evaluator tests.
 const (
 	overStones    = "stones"
 	overPoints    = "points"
@@ -32,15 +32,14 @@ const (
 	tiesBoth      = "both"
 )
 
-// A Model is a checked and compiled File. It never changes and is safe for
-// concurrent use.
+// A Model is a compiled File that was checked. It never changes, and is safe for concurrent use.
 type Model struct {
 	File
-	// Depth, Width and Radius are as in File.Search.
+	// Depth, Width and Radius are the same as in File.Search.
 	Depth, Width, Radius int
 
 	moves, value              *table
-	sum                       bool     // attack and defence are added
+	sum                       bool     // whether attack and defence are added
 	attack, defence, opponent [2]int64 // factors in tenths, by colour
 }
 
@@ -58,10 +57,9 @@ func init() {
 	}
 }
 
-// Load returns the named model as it was published, or with another depth and width:
-// "wei:2" searches two plies, "liang:4x6" four plies with the best six candidates,
-// "gu30:4xall" with all of them. At depth 0 the move table alone decides. The Name of
-// such a model is the text.
+// Load returns the named model as it was published, or with another depth and width: "wei:2" searches two plies,
+// "liang:4x6" searches four plies with the best six candidates, and "gu30:4xall" with all candidates. At depth 0 only
+// the move table decides. The Name of such a model is the given text.
 func Load(text string) (*Model, error) {
 	name, search, varied := strings.Cut(text, ":")
 	load, known := loaded[name]
@@ -92,14 +90,14 @@ func Load(text string) (*Model, error) {
 	return &other, nil
 }
 
-// Known reports whether a text names a model, perhaps with a depth and a width.
+// Known reports whether a text begins with the name of a model. A depth and a width may follow it.
 func Known(text string) bool {
 	name, _, _ := strings.Cut(text, ":")
 	_, known := loaded[name]
 	return known
 }
 
-// Parse reads a file of the form that File describes.
+// Parse parses a file in the form that File describes.
 func Parse(text []byte) (*Model, error) {
 	m := &Model{}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -186,12 +184,11 @@ func (m *Model) check() error {
 	return nil
 }
 
-// MaxDepth bounds the plies of a search.
+// MaxDepth is the maximum number of plies of a search.
 const MaxDepth = 16
 
-// Heat gives for each side and point the attack value of a stone there, in the
-// units of the model's table; 0 on taken points, off the board, and where
-// Black's stone would be foul.
+// Heat returns, for each side and point, the attack value of a stone on the point, in the units of the model's table.
+// It is 0 on points that are taken or off the board, and where Black's stone would be foul.
 func (m *Model) Heat(pos *notation.Position) (black, white [notation.Cells]int) {
 	b := m.NewBoard(pos)
 	for _, p := range b.points {
@@ -208,14 +205,13 @@ func (m *Model) Heat(pos *notation.Position) (black, white [notation.Cells]int) 
 	return black, white
 }
 
-// Value is the worth of the position to a side in the units of the model's
-// table, truncated to a whole number.
+// Value returns the worth of the position to a side, in the units of the model's table, truncated to a whole number.
 func (m *Model) Value(pos *notation.Position, s notation.Stone) int {
 	return int(m.NewBoard(pos).Value(s) / Tenth)
 }
 
-// Scores gives all candidates of the model for s, which need not be to move,
-// the best first, whatever the model's width.
+// Scores returns all candidates of the model for s, the best first, whatever the model's width. s need not be the side
+// to move.
 func (m *Model) Scores(pos *notation.Position, s notation.Stone) []Candidate {
 	return m.NewBoard(pos).Candidates(nil, s, 0, true)
 }

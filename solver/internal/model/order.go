@@ -6,18 +6,18 @@ import (
 	"fukumi/notation"
 )
 
-// A Candidate is a free point with the worth of a stone there.
+// A Candidate is a free point with the worth of a stone on it.
 type Candidate struct {
 	Point           notation.Point
-	Attack, Defence int32 // in units of the table, without factors
-	Score           int64 // both combined, in tenths
+	Attack, Defence int32 // in units of the table, before the factors
+	Score           int64 // attack and defence combined, in tenths
 	at              int32 // place in the order of the scan
 }
 
 // Tenth is the number of a Board's units in one unit of the model.
 const Tenth = 10
 
-// candidate judges the free point p for s.
+// candidate returns the free point p, judged for s.
 func (b *Board) candidate(p notation.Point, s notation.Stone) Candidate {
 	own := side(s)
 	attack, _ := b.moves.total(own, p, b.size)
@@ -32,10 +32,9 @@ func (b *Board) candidate(p notation.Point, s notation.Stone) Candidate {
 	return c
 }
 
-// Candidates appends to list the moves for s that the model would look at: at
-// most width of them (0: all), sorted by score, or in the order of the scan if
-// sorted is false. They are legal. On an empty board the only candidate is the
-// middle; if no free point is near a stone, every legal point is a candidate.
+// Candidates appends to list the moves for s that the model would search: at most width of them (0: all), sorted by
+// score or, if sorted is false, in the order of the scan. All are legal. On an empty board the only candidate is the
+// middle point. If no free point is near a stone, every legal point is a candidate.
 func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted bool) []Candidate {
 	if b.stones == 0 {
 		return append(list, b.candidate(notation.At(b.size/2, b.size/2), s))
@@ -54,7 +53,7 @@ func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted
 	return list[:start+len(found)]
 }
 
-// gather appends the legal points; if near, only those near a stone.
+// gather appends the legal points. If near is true, it appends only those near a stone.
 func (b *Board) gather(list []Candidate, s notation.Stone, near bool) []Candidate {
 	for i, p := range b.points {
 		cell := b.cells[i]
@@ -68,8 +67,7 @@ func (b *Board) gather(list []Candidate, s notation.Stone, near bool) []Candidat
 	return list
 }
 
-// urgent keeps, in place, only the candidates that reach the first urgent score
-// that any of them reaches.
+// urgent keeps, in place, only the candidates that reach an urgent score, the first one that any candidate reaches.
 func (b *Board) urgent(list []Candidate) []Candidate {
 	if len(b.m.Search.Urgent) == 0 || len(list) == 0 {
 		return list
@@ -93,8 +91,8 @@ func (b *Board) urgent(list []Candidate) []Candidate {
 	return list
 }
 
-// best moves the width candidates of the highest scores to the front, sorted,
-// and returns them; equals stay in order. A width of 0 is all.
+// best moves the width candidates with the highest scores to the front, sorted, and returns them. Candidates of equal
+// score remain in order. A width of 0 means all.
 func best(list []Candidate, width int) []Candidate {
 	if width == 0 || width > len(list) {
 		width = len(list)
@@ -117,9 +115,8 @@ func best(list []Candidate, width int) []Candidate {
 	return list[:n]
 }
 
-// Best is the move that the move table alone chooses: the better of the best
-// attack and the best defence, each after its factor. Its score is the attack
-// or the defence.
+// Best returns the move that the move table alone chooses: the better of the best attack and the best defence, each
+// after its factor. The score of the move is that attack or defence.
 func (b *Board) Best(s notation.Stone) (Candidate, bool) {
 	list := b.Candidates(nil, s, 0, false)
 	if len(list) == 0 {

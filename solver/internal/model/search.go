@@ -1,17 +1,16 @@
 package model
 
-// The search to a fixed depth and width over a model: plain minimax, alpha-beta, and alpha-beta with the best
-// candidates first, as the systems of the models did.
+// The search of a model to a fixed depth and width: plain minimax, alpha-beta, or alpha-beta with the best candidates
+// first, as in the systems of the models.
 //
-// It proves nothing. A line that ends in a five scores Won, but the candidates
-// are those of the model: what it did not look at may refute the line.
+// It proves nothing. A line that ends in a five scores Won, but only the candidates of the model are searched: another
+// move may refute the line.
 //
-// Bound: width^depth positions. Pruning changes the number of positions and
-// nothing else: the move, the score and the line are those of plain minimax
-// over the same candidates in the same order (tested).
+// The search is bounded by width^depth positions. Pruning changes only the number of positions: the move, the score and
+// the line are the same as with plain minimax over the same candidates in the same order (tested).
 //
-// Where the models knew the free rule only, the rule of the position decides
-// here what is a five, and Black's fouls are never candidates.
+// The models knew only the free rule. Here the rule of the position decides what a five is, and Black's fouls are never
+// candidates.
 
 import (
 	"context"
@@ -20,7 +19,7 @@ import (
 	"fukumi/notation"
 )
 
-// infinite is beyond every score.
+// infinite is greater than every score.
 const infinite = Won + 1
 
 // A search is one call of Choose.
@@ -28,15 +27,15 @@ type search struct {
 	ctx   context.Context
 	model *Model
 	board *Board
-	side  notation.Stone // to move in the root position
-	last  notation.Point // the last move before the root, NoPoint if unknown
+	side  notation.Stone // the side to move in the root position
+	last  notation.Point // the last move before the root, or NoPoint if it is not known
 
 	depth, width  int
 	prune, sorted bool
 
 	nodes, evaluations, limit int64
-	calls                     int64 // of visit
-	stop                      error // why the search was aborted
+	calls                     int64 // number of calls of visit
+	stop                      error // why the search was ended
 
 	candidates [MaxDepth + 1][]Candidate // by ply
 	lines      [MaxDepth + 1][MaxDepth + 1]notation.Point
@@ -72,12 +71,12 @@ func newSearch(ctx context.Context, m *Model, pos *notation.Position, o Options)
 	return s, nil
 }
 
-// pollEvery is the number of visits between two looks at the context. A visit
-// weighs every candidate of a position, which may take a millisecond.
+// pollEvery is the number of visits between two looks at the context. A visit judges every candidate of a position,
+// which may take a millisecond.
 const pollEvery = 16
 
-// visit is the score for side, to move, of the position on the board, depth
-// plies above the leaves; exact between alpha and beta, else a bound.
+// visit returns the score, for side, of the position on the board, with side to move and depth plies above the leaves.
+// The score is exact between alpha and beta, and otherwise a bound.
 func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) int64 {
 	s.nodes++
 	if s.calls++; s.calls%pollEvery == 0 && s.ctx.Err() != nil {
@@ -112,14 +111,14 @@ func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) i
 			}
 		}
 	}
-	if best == -infinite { // a full board, or only fouls
+	if best == -infinite { // the board is full, or all moves are fouls
 		s.evaluations++
 		best = s.signed(s.board.Value(s.side), side)
 	}
 	return best
 }
 
-// score is the score for side of the move p.
+// score returns the score of the move p for side.
 func (s *search) score(ply, depth int, alpha, beta int64, side notation.Stone, p notation.Point) int64 {
 	s.lengths[ply+1] = 0
 	if s.board.MakesFive(p, side) {
@@ -144,7 +143,7 @@ func (s *search) score(ply, depth int, alpha, beta int64, side notation.Stone, p
 	return score
 }
 
-// signed turns a value for the side of the root into one for side.
+// signed converts a value for the side of the root to a value for side.
 func (s *search) signed(v int64, side notation.Stone) int64 {
 	if side != s.side {
 		return -v
@@ -152,7 +151,7 @@ func (s *search) signed(v int64, side notation.Stone) int64 {
 	return v
 }
 
-// keep makes p and the line below it the line of ply.
+// keep sets the line of ply to p, followed by the line below it.
 func (s *search) keep(ply int, p notation.Point) {
 	n := s.lengths[ply+1]
 	s.lines[ply][0] = p
@@ -160,7 +159,7 @@ func (s *search) keep(ply int, p notation.Point) {
 	s.lengths[ply] = n + 1
 }
 
-// distance is the larger of the distances in columns and in rows.
+// distance returns the larger of the distances in columns and in rows.
 func distance(p, q notation.Point) int {
 	return max(p.X()-q.X(), q.X()-p.X(), p.Y()-q.Y(), q.Y()-p.Y())
 }

@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// Compiled shapes: a strip is the part of a line around a judged point, and a
-// shape is found by masked comparison.
+// Compiled shapes. A strip is the part of a line around a judged point, and a shape is found by a masked comparison.
 
-// A strip holds 2 bits a point, from reach points before the judged one at bit
-// 0 to reach points after it. The judged point reads own.
+// A strip has 2 bits for each point, from reach points before the judged point (bit 0) to reach points after it. The
+// code of the judged point is codeOwn.
 type strip uint64
 
-// The codes of a strip. Blocked and edge share a bit, for which '|' tests.
+// The codes of a strip. codeOther and codeEdge share a bit, which '|' tests.
 const (
 	codeFree  = 0
 	codeOwn   = 1
@@ -21,9 +20,8 @@ const (
 	codeEdge  = 3
 )
 
-// maxReach is how far a shape may be from the judged point: five points beyond
-// a five. One strip of 4*maxReach+1 points, with the strips of all points
-// affected by a stone, fits in 64 bits.
+// maxReach is the maximum distance of a shape from the judged point: five points beyond a five. A part of a line of
+// 4*maxReach+1 points, which contains the strips of all points affected by a stone, fits in 64 bits.
 const maxReach = 7
 
 // groupBits is the width of one group in an entry's counts.
@@ -32,18 +30,18 @@ const (
 	maxGroups = 4
 )
 
-// An entry is the worth of a line to a judged point.
+// An entry is the worth of a line for a judged point.
 type entry struct {
 	attack, defence int32
-	groups          uint32 // shapes found, by group
+	groups          uint32 // number of shapes found, by group
 }
 
-// A pattern is a shape at one place: the masked strip must equal want.
+// A pattern is a shape at one place: the strip, after masking, must equal want.
 type pattern struct {
 	mask, want uint64
 	worth      entry
-	counts     *Counts // instead of mask and want
-	shape      int     // index in the list
+	counts     *Counts // used in place of mask and want, if not nil
+	shape      int     // index of the shape in the list
 	first      int     // place of the first sign, relative to the judged point
 }
 
@@ -89,7 +87,7 @@ func compile(t *Table) (*table, error) {
 	return c, nil
 }
 
-// setReach sets how far the shapes are from the judged point.
+// setReach sets the reach of the table: the maximum distance of its shapes from the judged point.
 func (t *table) setReach() error {
 	if t.Scan != nil {
 		t.reach = max(t.reach, t.Scan.Reach)
@@ -108,7 +106,7 @@ func (t *table) setReach() error {
 	return nil
 }
 
-// places are the minimum and maximum places of the first sign.
+// places returns the minimum and maximum place of the first sign.
 func (s *Shape) places() (from, to int) {
 	if at := strings.IndexByte(s.Signs, '*'); at >= 0 {
 		return -at, -at
@@ -177,9 +175,8 @@ func (t *table) addShape(i int) error {
 	return nil
 }
 
-// compile sets mask and want for signs that begin at first; turned reads the
-// line the other way. It reports whether the shape can be there, given that the
-// judged point is own.
+// compile sets mask and want for signs that begin at first. If turned is true, the line is read in the other direction.
+// compile reports whether the shape is possible there, given that there is an own stone on the judged point.
 func (p *pattern) compile(signs string, first, reach int, turned bool) (bool, error) {
 	p.mask, p.want = 0, 0
 	if turned {
@@ -217,7 +214,7 @@ func (p *pattern) compile(signs string, first, reach int, turned bool) (bool, er
 	return true, nil
 }
 
-// judge is the worth of the line of s.
+// judge returns the worth of the line of s.
 func (t *table) judge(s strip) (e entry) {
 	var c lineCount
 	if t.Scan != nil {
@@ -245,8 +242,8 @@ func (t *table) judge(s strip) (e entry) {
 	return e
 }
 
-// best is the pattern of the highest attack in s, among equals the first shape
-// of the list at its first place; nil without one.
+// best returns the pattern with the highest attack in s, or nil if there is none. Of equal ones it returns the first
+// shape of the list, at its first place.
 func (t *table) best(s strip) *pattern {
 	var best *pattern
 	for i := range t.patterns {
@@ -259,7 +256,7 @@ func (t *table) best(s strip) *pattern {
 	return best
 }
 
-// total adds the combinations of a point to the sum of its lines.
+// total returns the sum of the lines of a point with its combinations.
 func (t *table) total(e entry) (attack, defence int32) {
 	attack, defence = e.attack, e.defence
 	for i := range t.combine {
@@ -272,11 +269,10 @@ func (t *table) total(e entry) (attack, defence int32) {
 	return attack, defence
 }
 
-// exchanged is the strip as the other colour sees it, except for the judged
-// point.
+// exchanged returns the strip as the other colour sees it, except for the judged point.
 func (s strip) exchanged() strip {
 	const low = 0x5555555555555555
-	// Free and edge have two equal bits, the two stones unequal ones.
+	// Free points and the edge have two equal bits, the two colours have two different bits.
 	differ := (s ^ s>>1) & low
 	return s ^ differ ^ differ<<1
 }

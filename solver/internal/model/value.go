@@ -2,15 +2,14 @@ package model
 
 import "fukumi/notation"
 
-// Value is the worth of the board to s, in tenths: see Value in form.go. The
-// worth of a five depends on the model's own table; a search does not ask for
-// it.
+// Value returns the worth of the board to s, in tenths; see Value in form.go. The worth of a board with a five depends
+// on the model's table; the search never asks for it.
 func (b *Board) Value(s notation.Stone) int64 {
 	own := side(s)
 	return b.worthOf(own)*Tenth - b.worthOf(1-own)*b.m.opponent[own]
 }
 
-// worthOf is the worth of the board to a colour, in units.
+// worthOf returns the worth of the board to a colour, in units.
 func (b *Board) worthOf(c int) int64 {
 	switch b.m.File.Value.Over {
 	case overBest:
@@ -21,7 +20,7 @@ func (b *Board) worthOf(c int) int64 {
 	return b.worth.worth[c]
 }
 
-// bestOf is the highest attack of a colour, or defence against the other.
+// bestOf returns the highest attack of a colour, or the highest defence against the other colour if that is higher.
 func (b *Board) bestOf(c int) int64 {
 	most := int32(0)
 	near := b.m.File.Value.Radius > 0
@@ -37,10 +36,10 @@ func (b *Board) bestOf(c int) int64 {
 	return int64(most)
 }
 
-// crossings is the memory of the "crossings" worth.
+// crossings is the working memory for the worth "crossings".
 type crossings struct{ found []crossing }
 
-// A crossing is a counted shape.
+// A crossing is a shape that was counted.
 type crossing struct {
 	worth     int32
 	direction int
@@ -64,8 +63,7 @@ func (x *crossing) meets(y *crossing) bool {
 	return false
 }
 
-// crossings adds up the shapes of the stones of a colour, and the extra worth
-// of their crossings.
+// crossings returns the sum of the shapes of a colour's stones, with the extra worth of their crossings.
 func (b *Board) crossings(c int) int64 {
 	v := &b.m.File.Value
 	t := b.m.value
@@ -106,7 +104,7 @@ func (b *Board) crossings(c int) int64 {
 	return sum
 }
 
-// counted reports whether a stone is part of a counted shape of the direction.
+// counted reports whether a stone is part of a shape in direction d that was counted before.
 func (b *Board) counted(cell, d int) bool {
 	for i := range b.cross.found {
 		x := &b.cross.found[i]

@@ -5,10 +5,8 @@ import (
 	"fukumi/notation"
 )
 
-// Fours is the definition of a VCF, played out on the referee: the attacker, to
-// move, makes a five, or a move that threatens a five, after which the defender
-// may play anywhere. It finds the attacker's moves to the five under the
-// longest defence, 0 without a VCF.
+// Fours is the definition of a VCF, played out with the referee. The attacker, who is to move, makes a five, or a move
+// that threatens a five; the defender may then play on any point.
 type Fours struct {
 	memo map[eval.Hash]int
 }
@@ -16,7 +14,7 @@ type Fours struct {
 // NewFours returns an empty Fours.
 func NewFours() Fours { return Fours{memo: map[eval.Hash]int{}} }
 
-// Moves is the number of attacker's moves to the five, 0 without a VCF.
+// Moves returns the number of the attacker's moves to the five against the longest defence, or 0 if there is no VCF.
 func (o *Fours) Moves(pos *notation.Position) int {
 	key := eval.HashOf(pos)
 	if n, ok := o.memo[key]; ok {
@@ -43,11 +41,11 @@ func (o *Fours) search(pos *notation.Position) int {
 		if len(fives) == 0 || len(after.Fives(defender)) > 0 {
 			continue
 		}
-		// A defender without a legal move lets the attacker make the five.
+		// If the defender has no legal move, the attacker makes the five.
 		longest := 1
 		for _, d := range after.Stones(notation.Empty) {
 			if len(fives) > 1 || d != fives[0] {
-				continue // a five is left to the attacker: one move
+				continue // the attacker can make a five: one move
 			}
 			if after.Legal(d, defender) != nil {
 				continue

@@ -7,10 +7,9 @@ import (
 	"fukumi/notation"
 )
 
-// Random positions, each kind rich in difficult cases for some search.
+// Random positions. Each kind has many difficult cases for some search.
 
-// Filled returns a random position without a five with the given number of free
-// points.
+// Filled returns a random position without a five that has the given number of free points.
 func Filled(r *rand.Rand, rule notation.Rule, size, free int) notation.Position {
 	for {
 		pos := Blank(rule, size)
@@ -37,9 +36,8 @@ func Filled(r *rand.Rand, rule notation.Rule, size, free int) notation.Position 
 	}
 }
 
-// Random returns a random position without a five on a board of up to 8x8: with
-// stones anywhere or close together, either side with more of them, and
-// sometimes a row of three or four of the side that is not to move.
+// Random returns a random position without a five on a board of up to 8x8. The stones are anywhere or close together,
+// either side may have more of them, and sometimes there is a row of three or four of the side that is not to move.
 func Random(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	for {
 		pos := Blank(rule, size)
@@ -71,9 +69,8 @@ func Random(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	}
 }
 
-// Hinted returns a random position with one stone missing from a win by fours
-// of the side to move, longer than a straight or a double four: quiet moves
-// that threaten such wins abound there.
+// Hinted returns a random position that is one stone short of a win by fours of the side to move. The win is longer
+// than a straight or a double four. Such positions have many quiet moves that threaten wins by fours.
 func Hinted(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	g := NewThreats(rule, size)
 	for {
@@ -90,7 +87,7 @@ func Hinted(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	}
 }
 
-// plant puts n stones of s into a random row of five points, if they are free.
+// plant puts n stones of s on random points of a row of five points, if these are free.
 func plant(r *rand.Rand, pos *notation.Position, s notation.Stone, n int) {
 	d := notation.Directions()[r.IntN(4)]
 	x, y := r.IntN(pos.Size()), r.IntN(pos.Size())
@@ -101,8 +98,7 @@ func plant(r *rand.Rand, pos *notation.Position, s notation.Stone, n int) {
 	}
 }
 
-// Crowded returns a random position without a five, its stones dense enough
-// that fours of both sides abound.
+// Crowded returns a random position without a five. The stones are so dense that there are many fours of both sides.
 func Crowded(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	for {
 		pos, err := notation.NewPosition(rule, size)
@@ -126,8 +122,7 @@ func Crowded(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	}
 }
 
-// Scattered returns a random position without a five, its stones few enough
-// that wins take threes.
+// Scattered returns a random position without a five. There are so few stones that wins need threes.
 func Scattered(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	for {
 		pos, err := notation.NewPosition(rule, size)
@@ -149,8 +144,7 @@ func Scattered(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	}
 }
 
-// Strewn returns a position with the given number of stones, placed in turn,
-// and without a five.
+// Strewn returns a position without a five in which the sides have placed the given number of stones in turn.
 func Strewn(t testing.TB, r *rand.Rand, rule notation.Rule, size, stones int) notation.Position {
 	t.Helper()
 	pos, err := notation.NewPosition(rule, size)
@@ -167,8 +161,8 @@ func Strewn(t testing.TB, r *rand.Rand, rule notation.Rule, size, stones int) no
 	return pos
 }
 
-// Grown returns a random position without a five on a board of any size: 10 to
-// 40 stones, each near another, as in games.
+// Grown returns a random position without a five on a board of any size. It has 10 to 40 stones, each near another one,
+// as in games.
 func Grown(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	for {
 		pos := Blank(rule, size)
@@ -185,7 +179,7 @@ func Grown(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 				placed = append(placed, p)
 			}
 		}
-		if len(placed)%2 != r.IntN(8)/7 { // sometimes the side that has moved last
+		if len(placed)%2 != r.IntN(8)/7 { // sometimes the side that has moved last is to move
 			pos.SetTurn(notation.White)
 		}
 		if _, over := pos.Winner(); !over {

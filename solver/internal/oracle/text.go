@@ -9,9 +9,9 @@ import (
 	"fukumi/notation/text"
 )
 
-// Positions in text form.
+// Positions as text.
 
-// Where describes a position in a message, so that it can be set up again.
+// Where describes a position in an error message, so that it can be set up again.
 func Where(pos notation.Position) string {
 	return fmt.Sprintf("%v %dx%d %v to move, black %v white %v",
 		pos.Rule(), pos.Size(), pos.Size(), pos.Turn(), pos.Stones(notation.Black), pos.Stones(notation.White))
@@ -48,7 +48,7 @@ func Stones(t testing.TB, rule notation.Rule, size int, turn notation.Stone, bla
 	return pos
 }
 
-// At reads a position.
+// At parses a position.
 func At(t testing.TB, raw string, rule notation.Rule) notation.Position {
 	t.Helper()
 	in, err := text.ParsePosition(raw, text.Defaults{Rule: rule})
@@ -58,7 +58,7 @@ func At(t testing.TB, raw string, rule notation.Rule) notation.Position {
 	return in.Position
 }
 
-// MiddleGames are quiet positions without a win by threats for either side.
+// MiddleGames has quiet positions in which neither side has a win by threats.
 var MiddleGames = []string{
 	"h8 i8 j9 i6 e8 k8 j7 j8 i7 k7 k6 g9 h10 j5",
 	"f11 i11 j9 k6 k5 g9 h10 g10 g11 i9 h11 i10 i8 h8",

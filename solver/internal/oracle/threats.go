@@ -30,22 +30,22 @@ import (
 type Threats struct {
 	rule     notation.Rule
 	size     int
-	Points   []notation.Point // by bit
+	Points   []notation.Point // the points, by bit
 	rows     []row
-	through  [][]row       // by bit: the rows that contain the point
-	lines    [4][][11]int8 // by direction and bit: the bits of the points -5..5 steps away, -1 off the board
+	through  [][]row       // by bit: the rows of five points that contain the point
+	lines    [4][][11]int8 // by direction and bit: the bits of the points -5 to 5 steps away; -1 off the board
 	full     uint64
 	A, D     notation.Stone
-	wide     bool                   // class vct, not vct3
+	wide     bool                   // whether the class is vct, not vct3
 	memo     [3]map[[2]uint64]bool  // by colour
 	wins     [2]map[[2]uint64]*node // by the side to move
 	fouls    map[[3]uint64]bool
-	nodes    int // positions judged
-	MaxNodes int // give up after this many nodes
-	Refuted  int // refuted quiet moves of the class
+	nodes    int // number of positions judged
+	MaxNodes int // the oracle gives up after this many nodes
+	Refuted  int // number of quiet moves of the class that were refuted
 }
 
-// A row is five points in a row, and the points next to its two ends.
+// A row is five points in a row, with the points next to its two ends.
 type row struct{ five, beside uint64 }
 
 // NewThreats returns an oracle for one rule and size.
@@ -95,8 +95,7 @@ func NewThreats(rule notation.Rule, size int) *Threats {
 	return g
 }
 
-// Set prepares the oracle for a position, and returns the stones of the
-// attacker, to move, and of the defender.
+// Set prepares the oracle for a position. It returns the stones of the attacker, who is to move, and of the defender.
 func (g *Threats) Set(pos *notation.Position) (a, d uint64) {
 	g.A, g.D = pos.Turn(), pos.Turn().Opponent()
 	g.memo = [3]map[[2]uint64]bool{1: {}, 2: {}}
@@ -105,8 +104,7 @@ func (g *Threats) Set(pos *notation.Position) (a, d uint64) {
 	return g.Stones(pos, g.A), g.Stones(pos, g.D)
 }
 
-// Class chooses the class that Win judges, and forgets the results for another
-// class.
+// Class sets the class that Win judges, and forgets the results for another class.
 func (g *Threats) Class(c proof.Class) {
 	g.wide = c == proof.VCT
 	clear(g.wins[0])
@@ -133,7 +131,7 @@ func (g *Threats) Fives(own, other uint64, s notation.Stone) uint64 {
 	return g.fivesIn(g.rows, own, other, s)
 }
 
-// fivesIn is Fives for some of the rows.
+// fivesIn is Fives for only some of the rows.
 func (g *Threats) fivesIn(rows []row, own, other uint64, s notation.Stone) (set uint64) {
 	exact := g.rule.ExactFive(s)
 	for i := range rows {
@@ -145,7 +143,7 @@ func (g *Threats) fivesIn(rows []row, own, other uint64, s notation.Stone) (set 
 	return set
 }
 
-// four returns the free points on which the stones own may make a four.
+// four returns the free points on which the side with the stones own may make a four.
 func (g *Threats) four(own, other uint64) (set uint64) {
 	for i := range g.rows {
 		r := &g.rows[i]
@@ -156,8 +154,8 @@ func (g *Threats) four(own, other uint64) (set uint64) {
 	return set
 }
 
-// Legal reports whether s, the side with the stones own, may play the free
-// point p, given as a bit; p must not make a five.
+// Legal reports whether s, the side with the stones own, may play on the free point p, which is given as a bit. p must
+// not make a five.
 func (g *Threats) Legal(own, other, p uint64, s notation.Stone) bool {
 	if !g.rule.Forbids(s) {
 		return true
@@ -175,8 +173,7 @@ func (g *Threats) Legal(own, other, p uint64, s notation.Stone) bool {
 	return !foul
 }
 
-// VCF reports whether side s, to move, with the stones a, has a win by fours
-// against the stones d.
+// VCF reports whether side s, with the stones a, has a win by fours against the stones d. s is to move.
 func (g *Threats) VCF(a, d uint64, s notation.Stone) bool {
 	if g.Fives(a, d, s) != 0 {
 		return true
@@ -209,8 +206,8 @@ func (g *Threats) VCF(a, d uint64, s notation.Stone) bool {
 	return won
 }
 
-// double reports whether the attacker, to move, makes a straight or a double
-// four: two points to make five on.
+// double reports whether the attacker, to move, can make a straight or a double four, that is, two points on which to
+// make five.
 func (g *Threats) double(a, d uint64) bool {
 	for m := g.four(a, d); m != 0; m &= m - 1 {
 		p := m & -m
@@ -221,8 +218,8 @@ func (g *Threats) double(a, d uint64) bool {
 	return false
 }
 
-// InClass reports whether the attacker's move that led to these stones is in
-// the class; block says that it answered a four.
+// InClass reports whether the attacker's move that led to these stones is in the class. block says that the move
+// answered a four.
 func (g *Threats) InClass(a, d uint64, block bool) bool {
 	switch {
 	case g.Fives(a, d, g.A) != 0:

@@ -1,17 +1,16 @@
 package oracle
 
-// The fouls of the oracle of threats, by the text of the rules of renju.
+// The fouls of the oracle of threats, directly from the text of the rules of renju.
 
-// The cells of a line through a judged point, from five steps before it to
-// five after.
+// The cells of a line through a judged point, from five steps before the point to five steps after it.
 const (
 	freeCell  = '.'
 	blackCell = 'X'
 	otherCell = '#' // white or off the board
 )
 
-// Foul judges the free point i for Black, by the text of the rules of renju, on
-// the four written-out lines through it.
+// Foul reports whether the free point i is foul for Black. It follows the text of the rules of renju, on the four lines
+// through the point, which it writes out.
 func (g *Threats) Foul(black, white uint64, i int) bool {
 	black |= 1 << i
 	var lines [4][11]byte
@@ -49,7 +48,7 @@ func (g *Threats) Foul(black, white uint64, i int) bool {
 	return threes > 1
 }
 
-// rowAt is the length of the unbroken black row through place k.
+// rowAt returns the length of the unbroken black row through place k.
 func rowAt(line []byte, k int) int {
 	n := 1
 	for j := k + 1; j < len(line) && line[j] == blackCell; j++ {
@@ -61,11 +60,10 @@ func rowAt(line []byte, k int) int {
 	return n
 }
 
-// foursIn counts the fours that the black stone in the middle of line is part
-// of: it fills every free place in turn and records which four stones make the
-// row of five.
+// foursIn counts the fours that contain the black stone in the middle of line. It fills every free place in turn and
+// records which four stones make the row of five.
 func foursIn(line [11]byte) int {
-	made := map[[2]int]bool{} // the first place of the row, and the filled place
+	made := map[[2]int]bool{} // the first place of the row, and the place that was filled
 	straight := 0
 	for k := range line {
 		if line[k] != freeCell {
@@ -79,8 +77,7 @@ func foursIn(line [11]byte) int {
 			}
 			if start <= 5 && 5 < start+5 {
 				made[[2]int{start, k}] = true
-				// The same four stones can be completed on both sides: one
-				// four.
+				// The same four stones can be completed on both sides. That is only one four.
 				if k == start+4 && made[[2]int{start - 1, start - 1}] {
 					straight++
 				}
@@ -91,8 +88,8 @@ func foursIn(line [11]byte) int {
 	return len(made) - straight
 }
 
-// three reports whether the black stone on i is part of a three in direction d:
-// a free point of the line, legal and not a five, makes a straight four with it.
+// three reports whether the black stone on i is part of a three in direction d: a free point of the line, which is
+// legal and does not make a five, makes a straight four with it.
 func (g *Threats) three(black, white uint64, d, i int, line [11]byte) bool {
 	for k := range line {
 		if line[k] != freeCell {

@@ -1,30 +1,29 @@
 package oracle
 
-// The search of the oracle of threats: proof numbers over every move of the attacker
-// within the class, and every legal reply.
+// The search of the oracle of threats: a proof-number search over every move of the attacker in the class, and every
+// legal reply.
 
 import (
 	"fukumi/notation"
 )
 
-// A node is what the oracle remembers of a position: its moves, and the numbers
-// of moves still to be shown to win, and to lose.
+// A node is the record of a position: its moves, and its proof and disproof numbers.
 type node struct {
 	moves  []uint64
 	pn, dn int
 }
 
-// infinite is the number of what cannot be shown.
+// infinite is the number of a node that cannot be proved, or disproved.
 const infinite = 1 << 30
 
-// Win reports whether the attacker, to move, wins within the class; if Over is
-// then true, the answer is unknown. It is a plain proof-number search.
+// Win reports whether the attacker, to move, wins within the class. If Over is true after the call, the answer is
+// unknown. Win is a plain proof-number search.
 func (g *Threats) Win(a, d uint64) bool {
 	return g.visit(a, d, 0, infinite, infinite).pn == 0
 }
 
-// FirstMoves returns the attacker's winning moves of the class that make no
-// five, in rising order, and whether none was given up.
+// FirstMoves returns the attacker's winning moves of the class that make no five, in rising order. sure reports whether
+// no search was given up.
 func (g *Threats) FirstMoves(a, d uint64) (winning []notation.Point, sure bool) {
 	block := g.Fives(d, a, g.D)
 	for i, p := range g.Points {
@@ -45,8 +44,8 @@ func (g *Threats) FirstMoves(a, d uint64) (winning []notation.Point, sure bool) 
 // Over reports whether the last Win was given up.
 func (g *Threats) Over() bool { return g.nodes > g.MaxNodes }
 
-// visit searches the position, side 0 (the attacker) or 1 to move, until its
-// numbers reach the bounds.
+// visit searches the position until its numbers reach the limits. side is the side to move: 0 for the attacker, 1 for
+// the defender.
 func (g *Threats) visit(a, d uint64, side int, maxPn, maxDn int) *node {
 	key := [2]uint64{a, d}
 	n := g.wins[side][key]
@@ -86,7 +85,7 @@ func (g *Threats) visit(a, d uint64, side int, maxPn, maxDn int) *node {
 	return n
 }
 
-// set sets the numbers of a node from the minimum of its moves and their sum.
+// set sets the numbers of a node from the minimum and the sum of the numbers of its moves.
 func (n *node) set(side, least, sum int) {
 	if least == 0 {
 		sum = infinite
@@ -96,8 +95,8 @@ func (n *node) set(side, least, sum int) {
 	}
 }
 
-// numbers returns the numbers of the position after a move: the one that the
-// side to move wants to be small, and the other.
+// numbers returns the numbers of the position after a move: first the one of which the side to move takes the minimum,
+// then the other.
 func (g *Threats) numbers(a, d uint64, side int, p uint64) (own, other int) {
 	key := [2]uint64{a | p, d}
 	if side == 1 {
@@ -113,8 +112,8 @@ func (g *Threats) numbers(a, d uint64, side int, p uint64) (own, other int) {
 	return n.dn, n.pn
 }
 
-// expand lists the moves of a position: the attacker's legal moves of the class,
-// or the defender's legal replies, without those that lose to a win by fours.
+// expand lists the moves of a position: the attacker's legal moves of the class, or the defender's legal replies. It
+// leaves out replies that lose to a win by fours.
 func (g *Threats) expand(a, d uint64, side int) *node {
 	won, lost := &node{dn: infinite}, &node{pn: infinite}
 	n := &node{}

@@ -10,11 +10,10 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The positions with the defender to move.
+// Positions with the defender to move.
 
-// look finds out what the defender can reply at a. It first tries a win with the
-// given model, if any, after a pass; from is the node whose move led here, or
-// nil.
+// look finds out what the defender can reply at a. If model is not nil, look first tries the win of the model after a
+// pass. from is the node whose move led to a, or nil.
 func (s *Search) look(a *answer, model *eval.Hash, from *node) {
 	s.load(&a.stones)
 	b := s.board
@@ -64,14 +63,14 @@ func (s *Search) canReply() bool {
 	return false
 }
 
-// makesFive reports whether the defender, to move on the board, makes five.
+// makesFive reports whether the defender, who is to move on the board, can make a five.
 func (s *Search) makesFive() bool {
 	_, _, fives := s.board.Fives(s.defender, 0)
 	return fives > 0
 }
 
-// threat records the win on the board that follows at a if the defender passes, and
-// returns its zone, or every free point if the zone cannot be told.
+// threat records the win that follows at a if the defender passes. It returns the zone of this win, or every free point
+// if the zone is not known.
 func (s *Search) threat(a *answer) eval.Set {
 	free := s.board.Free()
 	if s.own.Fours() {
@@ -98,9 +97,8 @@ func (s *Search) threat(a *answer) eval.Set {
 	return zone
 }
 
-// order puts the replies of zone into the order in which they are looked at: first
-// those that had to be answered after other moves of from, and then by what they are
-// judged to lead to.
+// order sorts the replies of zone in the order in which they will be examined. The replies that had to be answered
+// after other moves of from come first, and then those that are judged to be good.
 func (s *Search) order(a *answer, zone *eval.Set, from *node) {
 	free := s.board.Free()
 	for i := range zone {
@@ -139,7 +137,7 @@ func (s *Search) order(a *answer, zone *eval.Set, from *node) {
 	sortBy(best)
 }
 
-// reply returns the node after the reply of a to continue with; nil if a is decided.
+// reply returns the node after the reply of a with which the search continues, or nil if a is decided.
 func (s *Search) reply(a *answer) *node {
 	if s.sumAnswer(a); a.decided() {
 		return nil
@@ -147,10 +145,10 @@ func (s *Search) reply(a *answer) *node {
 	return a.stands()
 }
 
-// sumAnswer computes the numbers of an answer, and looks at its replies until one stands.
-// What has won against the others is the best known answer to that one, and what wins
-// there may work against the replies that follow: so only one stands at a time. With two
-// in parallel, searches of openings took a fifth more nodes, with three twice as many.
+// sumAnswer computes the numbers of an answer, and examines its replies until one of them stands. The moves that won
+// against the other replies are the best known answer to this reply, and its refutation may work against the replies
+// that follow. So only one reply stands at a time. With two in parallel, searches of openings took a fifth more nodes;
+// with three, twice as many.
 func (s *Search) sumAnswer(a *answer) {
 	if !a.looked || a.decided() {
 		return
@@ -165,7 +163,7 @@ func (s *Search) sumAnswer(a *answer) {
 			a.win()
 			return
 		case n != nil || s.limit.Stop != fours.NoStop:
-			// if a limit was reached before a reply was seen to stand
+			// n is nil if a limit was reached before a reply was found to stand
 			won, pn, dn := len(a.kids), uint32(0), uint32(1)
 			if n != nil {
 				won, pn, dn = won-1, n.pn, n.dn
@@ -187,8 +185,7 @@ func (s *Search) sumAnswer(a *answer) {
 	}
 }
 
-// test looks at the next reply of a, which is on the board, and returns it if it is
-// not answered by threats.
+// test examines the next reply of a, whose position is on the board. It returns the reply if threats do not answer it.
 func (s *Search) test(a *answer) *kid {
 	last := len(a.pending) - 1
 	p := a.pending[last]

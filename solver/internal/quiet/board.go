@@ -9,7 +9,7 @@ import (
 
 // Positions, and their images.
 
-// stones are the stones of a position: the attacker's, and the defender's.
+// stones has the stones of a position: the attacker's, then the defender's.
 type stones [2]eval.Set
 
 const (
@@ -17,16 +17,16 @@ const (
 	other = 1
 )
 
-// free reports whether p has no stone.
+// free reports whether there is no stone on p.
 func (z *stones) free(p notation.Point) bool { return !z[own].Has(p) && !z[other].Has(p) }
 
-// with is z with one stone added.
+// with returns z with one stone added.
 func (z stones) with(side int, p notation.Point) stones {
 	z[side].Add(p)
 	return z
 }
 
-// A geometry has the effect of the symmetries on a board of one size.
+// A geometry has tables of the symmetries of a board of one size: their effect on points, and their compositions.
 type geometry struct {
 	image [notation.Symmetries][512]notation.Point
 	then  [notation.Symmetries][notation.Symmetries]notation.Symmetry
@@ -39,7 +39,7 @@ func newGeometry(size int) *geometry {
 			g.image[t][p] = t.Apply(p, size)
 		}
 	}
-	// One point off every axis distinguishes the symmetries.
+	// The images of one point that is on no axis distinguish the symmetries.
 	probe := notation.At(0, 1)
 	for a := range notation.Symmetries {
 		for b := range notation.Symmetries {
@@ -69,7 +69,7 @@ func (g *geometry) of(z *stones, t notation.Symmetry) (image stones) {
 	return image
 }
 
-// least returns the least of the images of z, and the symmetry that leads there.
+// least returns the first of the images of z, and the symmetry that maps z to it.
 func (g *geometry) least(z *stones) (least stones, by notation.Symmetry) {
 	least = *z
 	for t := notation.Symmetry(1); t < notation.Symmetries; t++ {
@@ -80,7 +80,7 @@ func (g *geometry) least(z *stones) (least stones, by notation.Symmetry) {
 	return least, by
 }
 
-// before orders positions.
+// before is an order of positions.
 func (z *stones) before(o *stones) bool {
 	for side := range z {
 		for i := range z[side] {
@@ -92,7 +92,7 @@ func (z *stones) before(o *stones) bool {
 	return false
 }
 
-// hash mixes the stones to a number.
+// hash returns a hash of the stones.
 func (z *stones) hash() uint64 {
 	h := uint64(0x9e3779b97f4a7c15)
 	for side := range z {
@@ -104,7 +104,7 @@ func (z *stones) hash() uint64 {
 	return h
 }
 
-// position is z as a position with the given side to move.
+// position returns z as a position with the given side to move.
 func (s *Search) position(z *stones, turn notation.Stone) notation.Position {
 	pos, _ := notation.NewPosition(s.rule, s.size)
 	for side, colour := range [...]notation.Stone{s.attacker, s.defender} {
@@ -118,14 +118,13 @@ func (s *Search) position(z *stones, turn notation.Stone) notation.Position {
 	return pos
 }
 
-// load puts z on the board. The hash of the board is always the one with the
-// attacker to move.
+// load puts z on the board. The hash of the board is always that of the position with the attacker to move.
 func (s *Search) load(z *stones) {
 	s.at, s.pos = *z, s.position(z, s.attacker)
 	s.board.Set(&s.pos)
 }
 
-// stonesOf are the stones of pos.
+// stonesOf returns the stones of pos.
 func stonesOf(pos *notation.Position, attacker notation.Stone) (z stones) {
 	for _, p := range pos.Stones(attacker) {
 		z[own].Add(p)

@@ -5,24 +5,24 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// What the graph forgets once it has grown to its bound: nodes that no path from the root
-// leads to, nodes below decided positions that no certificate needs, and nodes below answers
-// that look so much worse than others that the search will not return to them soon, if ever.
-// Such an answer keeps its numbers, and is looked at again if it is chosen.
+// What is removed from the graph when it has reached its maximum size: nodes to which no path from the root leads,
+// nodes below decided positions that no certificate needs, and nodes below answers that look so much worse than others
+// that the search will not return to them soon, if ever. Such an answer keeps its numbers, and is examined again if it
+// is chosen.
 
-// An answer is forgotten if its number is at least minForgotten, and at least
-// worseAnswers times the number of the best answer of its node.
+// The nodes below an answer are removed if its number is at least minForgotten, and at least worseAnswers times the
+// number of the best answer of its node.
 const (
 	worseAnswers = 2
 	minForgotten = 32
 )
 
-// collectPoll is how many visits are between two looks at the clock: a whole graph of
-// gigabytes takes seconds.
+// collectPoll is the number of visits between two looks at the clock. To visit a graph of several gigabytes takes
+// seconds.
 const collectPoll = 1 << 10
 
-// visit counts a visit, and reports whether to go on. If time is up, the graph is left
-// unfinished, and the search ends.
+// visit counts a visit, and reports whether to continue. If the time is up, the graph is left incomplete, and the
+// search ends.
 func (s *Search) visit() bool {
 	if s.visits++; s.visits%collectPoll == 0 {
 		s.limit.Clock()
@@ -30,7 +30,7 @@ func (s *Search) visit() bool {
 	return s.limit.Stop == fours.NoStop
 }
 
-// collect forgets, and reports whether that freed at least a quarter, or time is up.
+// collect removes nodes. It reports whether at least a quarter of the maximum size is now free, or the time is up.
 func (s *Search) collect() bool {
 	g := &s.graph
 	s.keep(s.root)
@@ -76,7 +76,7 @@ func (s *Search) collect() bool {
 	return g.bytes <= s.maxBytes*3/4
 }
 
-// keep keeps n, and what is needed below it.
+// keep marks n, and the nodes below it that are needed, to be kept.
 func (s *Search) keep(n *node) {
 	if n.kept || !s.visit() {
 		return
@@ -101,8 +101,8 @@ func (s *Search) keep(n *node) {
 	}
 }
 
-// keepAnswer keeps a, and what is needed below it: only its numbers if its proof number
-// is worst or more.
+// keepAnswer marks a, and the nodes below it that are needed, to be kept. If the proof number of a is at least worst,
+// it keeps only the numbers of a.
 func (s *Search) keepAnswer(a *answer, worst uint64) {
 	if a.kept {
 		return
@@ -117,7 +117,7 @@ func (s *Search) keepAnswer(a *answer, worst uint64) {
 	}
 }
 
-// bytes are the approximate sizes of a node and of an answer.
+// bytes returns the approximate size of a node or an answer.
 func (n *node) bytes() int64 {
 	return nodeBytes + 2*int64(len(n.ranked)) + tryBytes*int64(len(n.tries))
 }

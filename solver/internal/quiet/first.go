@@ -8,15 +8,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// First moves given by name. Each is a separate root node, with the same stones and
-// that move alone; they share the graph, and so what is known about the positions
-// below them. The search continues with the one that looks best.
+// The search for wins that begin with one of several given moves. Each of these moves is a separate root node, with the
+// same stones and only this move. The root nodes share the graph, and so the results about positions below them. The
+// search always continues with the node that looks best.
 
-// Judge looks for a win after each of the given first moves, which must be legal and
-// make no five, until all are decided or a limit is reached. It passes the certificate
-// of a win to won, or nil if a limit came first; won reports whether that settles the
-// move, and whether to go on. Judge returns the moves of which nothing is proved, in
-// the given order.
+// Judge looks for a win after each of the given first moves, until all are decided or a limit is reached. The moves
+// must be legal and make no five. Judge calls won with the certificate of each win, or with nil if a limit was reached
+// before the certificate was complete. won reports whether this settles the move, and whether to continue. Judge
+// returns the moves about which nothing is proved, in the given order.
 func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, more bool)) (open []notation.Point) {
 	firsts := s.firsts(moves)
 	var settled []notation.Point
@@ -55,13 +54,13 @@ func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, m
 	return open
 }
 
-// firsts returns a node for each of the moves, those that look best first.
+// firsts returns a node for each of the moves. The nodes that look best come first.
 func (s *Search) firsts(moves []notation.Point) []*node {
 	s.load(&s.root.stones)
 	ranked := s.rank()
 	list := slices.DeleteFunc(ranked, func(p notation.Point) bool { return !slices.Contains(moves, p) })
 	for _, p := range moves {
-		if !slices.Contains(list, p) { // it does not look useful, or is an image of one that does
+		if !slices.Contains(list, p) { // it does not look useful, or it is an image of a listed move
 			list = append(list, p)
 		}
 	}

@@ -8,19 +8,17 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Models: what has won against one reply is tried against the others. Replies that
-// do not interfere with a plan lose to the same plan, and those that do, to most of
-// it. Every threat, every zone and every answer is computed again on the board, so
-// what is won is won; a failure proves nothing, and leaves behind the nodes that it
-// has looked at.
+// Models: what has won against one reply is tried against the others. Replies that do not interfere with a plan lose to
+// the same plan, and the others lose to most of it. Every threat, every zone and every answer is computed again on the
+// board, so a success is a proof. A failure proves nothing, but the nodes that it has visited remain in the graph.
 
-// followKids tries the last wins by threats against replies of a, which the win after
-// a pass did not answer, against the reply on the board; passed is the hash of a. One
-// in six replies loses to such a win, and the other tries cost next to nothing.
+// followKids tries, against the reply on the board, the last wins by threats that were found against replies of a. It
+// is called if the win after a pass does not answer the reply. passed is the hash of a. One in six replies loses to
+// such a win, and the tries cost very little.
 func (s *Search) followKids(a *answer, passed eval.Hash) bool {
 	tried := 0
 	for i := len(a.kids) - 1; i >= 0 && tried < maxThreats; i-- {
-		if k := &a.kids[i]; k.to.threats && k.turn == 0 { // results are remembered by image
+		if k := &a.kids[i]; k.to.threats && k.turn == 0 { // results are stored by image
 			if s.own.Follow(replyNodes, passed.With(k.move, s.defender)) {
 				return true
 			}
@@ -30,7 +28,7 @@ func (s *Search) followKids(a *answer, passed eval.Hash) bool {
 	return false
 }
 
-// imitateAny tries the last wins against other replies of a against k.
+// imitateAny tries the last wins against other replies of a also against k.
 func (s *Search) imitateAny(a *answer, k *kid) {
 	tried := 0
 	for i := len(a.kids) - 1; i >= 0 && tried < maxModels; i-- {
@@ -45,8 +43,8 @@ func (s *Search) imitateAny(a *answer, k *kid) {
 	}
 }
 
-// imitate tries to win n as model was won, and reports whether n is won; turn leads
-// from the image of model to that of n.
+// imitate tries to win n in the way in which model was won, and reports whether n is won. turn maps the image of model
+// to the image of n.
 func (s *Search) imitate(n, model *node, turn notation.Symmetry) bool {
 	switch {
 	case n.won():
@@ -85,8 +83,7 @@ func (s *Search) imitate(n, model *node, turn notation.Symmetry) bool {
 	return true
 }
 
-// imitateAnswer tries to win a as model was won; turn leads from the image of model
-// to that of a.
+// imitateAnswer tries to win a in the way in which model was won. turn maps the image of model to the image of a.
 func (s *Search) imitateAnswer(a, model *answer, turn notation.Symmetry) bool {
 	if !a.looked {
 		z := s.geometry.of(&model.stones, turn)
@@ -110,7 +107,7 @@ func (s *Search) imitateAnswer(a, model *answer, turn notation.Symmetry) bool {
 	}
 }
 
-// hash is the hash of the board with the stones z.
+// hash returns the hash of the board with the stones z.
 func (s *Search) hash(z *stones) eval.Hash {
 	h := s.bare
 	for side, colour := range [...]notation.Stone{s.attacker, s.defender} {

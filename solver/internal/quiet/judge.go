@@ -11,39 +11,38 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// The learned evaluation as a guide: which moves are tried first, and the first numbers
-// of positions and moves. It steers the search and has no effect on what it claims.
+// The learned evaluation as a guide. It decides which moves are tried first, and gives positions and moves their first
+// proof numbers. It steers the search and has no effect on its claims.
 //
-// Counted over the positions met in searches of openings (in units of the evaluation): of
-// those with the attacker to move, one in fifty was ever won if judged below 0, a quarter
-// at 200, two thirds at 400, and all but a few from 600 on. A move that leads to less than
-// 0 has won one time in two hundred, while half of the moves tried by a search guided only
-// by shapes led there. The move that won was the first of the list in 40 to 60 %, and among
-// the first three in 80 to 90 %, if ordered by the judgement and twice the order by shapes,
-// whichever of the two had guided the search; by one of them alone, in 30 to 45 % and in 65
-// to 75 % if the other had guided it.
+// The following was counted over the positions in searches of openings, in units of the evaluation. Of the positions
+// with the attacker to move, one in fifty was ever won if judged below 0, a quarter at 200, two thirds at 400, and
+// almost all from 600 on. A move that leads to less than 0 has won once in two hundred cases, while half of the moves
+// tried in a search guided only by shapes led to such positions. If the list was ordered by the judgement plus twice
+// the order by shapes, the winning move was the first one in 40 to 60 %, and among the first three in 80 to 90 %,
+// whichever of the two had guided the search. If it was ordered by one of them and the other had guided the search,
+// these numbers were 30 to 45 % and 65 to 75 %.
 
-// The numbers of judge.go.
+// The constants of the guide.
 const (
-	judged      = 60 // only the best moves by shapes are judged
+	judged      = 60 // number of moves that are judged: the best ones by shapes
 	orderWeight = 2  // weight of the order by shapes, relative to the judgement
 
-	// A position judged levelLeaf starts with a proof number of 1, and one judged scaleLeaf worse
-	// with e times as much; a move starts with that in addition to its place in the order.
+	// A position judged as levelLeaf starts with the proof number 1, and one judged worse by scaleLeaf starts with e
+	// times as much. A move starts with such a number, increased by its place in the order.
 	levelLeaf, scaleLeaf = 300, 250
 	levelTry, scaleTry   = 200, 160
 	maxGuess             = 200
 )
 
-// A placement is a stone that the judgement includes.
+// A placement is a stone that the score of judgement includes.
 type placement struct {
 	p    notation.Point
 	side int
 }
 
-// judgement values the position on the board and those after its moves. It is updated
-// from the position of the last call, which usually differs by a few stones:
-// rebuilding it takes longer than looking at many moves.
+// judgement returns a score of the position on the board, from which after computes those of the positions after moves.
+// It updates the score from the position of the last call, which usually differs by a few stones: a new score would
+// take longer than judging many moves.
 func (s *Search) judgement() *eval.Score {
 	if s.score == nil {
 		bare := s.position(&stones{}, s.attacker)
@@ -68,12 +67,11 @@ func (s *Search) judgement() *eval.Score {
 			}
 		}
 	}
-	s.score.Judge(s.attacker) // computed once here, not after every move
+	s.score.Judge(s.attacker) // computed once, so that it need not be computed after every move
 	return s.score
 }
 
-// after is the worth of the position on the board to the side that has played p
-// there.
+// after returns the value, for the side that plays p, of the position on the board after p.
 func (s *Search) after(p notation.Point, side notation.Stone) int {
 	score := s.judgement()
 	score.Place(p, side)
@@ -82,12 +80,12 @@ func (s *Search) after(p notation.Point, side notation.Stone) int {
 	return v
 }
 
-// guessed is the first proof number for a value.
+// guessed returns the first proof number for a value.
 func guessed(value, level, scale int) uint32 {
 	return uint32(max(1, min(maxGuess, math.Exp(float64(level-value)/float64(scale)))))
 }
 
-// guess makes the numbers of the first tries of n, which is on the board.
+// guess sets the numbers of the first tries of n, whose position is on the board.
 func (s *Search) guess(n *node) {
 	if len(n.tries) == 1 {
 		return
@@ -97,9 +95,9 @@ func (s *Search) guess(n *node) {
 	}
 }
 
-// rank returns the attacker's moves on the board that can help, best first. If the
-// defender can make five, only one can; if he has a win by fours when the attacker
-// does nothing, only fours and moves in its zone can.
+// rank returns the attacker's moves on the board that can help, the best first. If the defender can make five, only the
+// move that stops it can help. If the defender has a win by fours when the attacker does nothing, only fours and moves
+// in the zone of this win can help.
 func (s *Search) rank() []notation.Point {
 	b := s.board
 	fouls := s.rule.Forbids(s.attacker)
@@ -147,8 +145,7 @@ func (s *Search) rank() []notation.Point {
 	return list
 }
 
-// classes keeps one of each set of moves that are images of each other on the
-// board.
+// classes keeps only one of all moves that are images of each other on the board.
 func (s *Search) classes(list []notation.Point) []notation.Point {
 	z := stonesOf(&s.pos, s.attacker)
 	symmetric := false
@@ -168,7 +165,7 @@ func (s *Search) classes(list []notation.Point) []notation.Point {
 	})
 }
 
-// foremost moves the hints that are on the list to its front, the newest first.
+// foremost moves the hints that are in the list to its front, the newest first.
 func foremost(list, hints []notation.Point) []notation.Point {
 	at := 0
 	for _, p := range slices.Backward(hints) {

@@ -9,24 +9,22 @@ import (
 	"fukumi/solver/proof"
 )
 
-// From the graph to certificates. The graph holds which moves win and which replies
-// must be answered; wins by threats are searched again, and every certificate is made
-// on the board of its position.
+// The certificates. The graph has the moves that win and the replies that must be answered. Wins by threats are
+// searched again, and every certificate is built on the board of its position.
 
-// certificateNodes bounds the search for one known win by threats.
+// certificateNodes limits the search for a win by threats that is known.
 const certificateNodes = 1 << 20
 
-// A maker makes certificates.
+// A maker builds certificates.
 type maker struct {
 	*Search
-	whole  map[*node]*proof.Node // in the images of the nodes
+	whole  map[*node]*proof.Node // certificates by node, in the image of the node
 	turned [notation.Symmetries]map[*proof.Node]*proof.Node
 }
 
-// Certificate returns the certificate of the root, which must be won; nil if a
-// limit was reached first.
+// Certificate returns the certificate of the root, which must be won. It returns nil if a limit was reached first.
 //
-// It is for a search without lemmas.
+// It must not be called if the search uses lemmas.
 func (s *Search) Certificate() *proof.Node { return s.certificate(s.root) }
 
 func (s *Search) certificate(n *node) *proof.Node {
@@ -34,7 +32,7 @@ func (s *Search) certificate(n *node) *proof.Node {
 	return m.inlined(n)
 }
 
-// inlined returns the certificate of n including all nodes below it.
+// inlined returns the certificate of n, with all nodes below it.
 func (m *maker) inlined(n *node) *proof.Node {
 	if c, ok := m.whole[n]; ok {
 		return c
@@ -48,8 +46,8 @@ func (m *maker) inlined(n *node) *proof.Node {
 	return c
 }
 
-// lemma returns the certificate of n, which must be won, in the image of n; below
-// gives the node for a reply that threats do not answer, which may be a lemma.
+// lemma returns the certificate of n, which must be won, in the image of n. below returns the node for a reply that
+// threats do not answer; this may be a lemma.
 func (m *maker) lemma(n *node, lemmas bool, below func(*kid) *proof.Node) *proof.Node {
 	if n.threats {
 		m.load(&n.stones)
@@ -61,7 +59,7 @@ func (m *maker) lemma(n *node, lemmas bool, below func(*kid) *proof.Node) *proof
 		Default: a.tree.unpack()}
 	switch {
 	case a.threat != nil && lemmas && len(a.kids) > 0:
-		c.Default = proof.FromLine(a.threat) // lemmas are for quiet nodes
+		c.Default = proof.FromLine(a.threat) // only quiet nodes may have lemmas
 	case a.threat != nil:
 		c.Kind, c.Threat = proof.KindTree, a.threat
 	}
@@ -94,8 +92,7 @@ func sortReplies(n *proof.Node) {
 	slices.SortFunc(n.Replies, func(a, b proof.Reply) int { return cmp.Compare(a.Move, b.Move) })
 }
 
-// found returns the certificate of a win by threats on the board that was found
-// before.
+// found returns the certificate of a win by threats on the board that was found before.
 func (s *Search) found() *proof.Node {
 	for nodes := 2 * leafNodes; nodes <= certificateNodes && s.limit.Stop == fours.NoStop; nodes *= 8 {
 		if s.own.Wins(nodes, infinite) {
@@ -107,8 +104,7 @@ func (s *Search) found() *proof.Node {
 	return nil
 }
 
-// turn returns c in the image under t. What is shared stays shared. A lemma has no
-// move to turn.
+// turn returns the image of c under t. Shared nodes remain shared. A lemma has no move to map.
 func (m *maker) turn(c *proof.Node, t notation.Symmetry) *proof.Node {
 	if c == nil || t == 0 || c.Kind == proof.KindLemma {
 		return c
@@ -145,11 +141,11 @@ func (m *maker) turnPoints(points []notation.Point, t notation.Symmetry) []notat
 	return image
 }
 
-// lemmaWalks is how many walks a node needs to be handed out as soon as it is won: with
-// fewer, finding it again takes less time than looking it up.
+// lemmaWalks is the number of walks from which on the lemma of a node is handed out as soon as the node is won. Below
+// it, finding the win again takes less time than looking it up.
 const lemmaWalks = 32
 
-// recall asks whether n is known to be won.
+// recall reports whether n is won. It asks the larger search if n is not decided.
 func (s *Search) recall(n *node) bool {
 	if s.o.Known != nil && !n.decided() {
 		if pos := s.position(&n.stones, s.attacker); s.o.Known(&pos) {
@@ -160,8 +156,8 @@ func (s *Search) recall(n *node) bool {
 	return n.won()
 }
 
-// handOut hands out the lemma of n, if it was won by quiet moves, after the lemmas
-// that it refers to. If a limit ends that, some are missing.
+// handOut hands out the lemma of n if n was won by quiet moves, and before it the lemmas to which it refers. It reports
+// whether all of them were handed out; a limit may prevent that.
 func (s *Search) handOut(n *node) bool {
 	if s.o.Found == nil || !n.won() || n.known {
 		return n.won()
@@ -192,5 +188,5 @@ func (s *Search) handOut(n *node) bool {
 	return true
 }
 
-// Err is the error that ended the search, if one did.
+// Err returns the error that ended the search, or nil.
 func (s *Search) Err() error { return s.err }

@@ -7,20 +7,18 @@ import (
 	"fukumi/notation"
 )
 
-// The graph: positions with the attacker to move, and with the defender to move,
-// each once for all its images. A position only ever gains stones, so there are no
-// cycles.
+// The graph: positions with the attacker to move, and positions with the defender to move. Each occurs only once for
+// all its images. A position only ever gains stones, so there are no cycles.
 
-// infinite is the number of a node decided the other way.
+// infinite is the proof number of a lost node and the disproof number of a won node.
 const infinite = 1 << 30
 
-// A place is the common part of both kinds of node. The stones are in the image
-// in which the position was first met, because the searches by threats remember
-// their results by image.
+// A place has the common fields of both kinds of node. The stones are in the image in which the position first
+// occurred, because the searches by threats store their results by image.
 type place struct {
 	stones stones
-	canon  notation.Symmetry // leads to the least image
-	exact  bool              // for a lost position: the loss is exact
+	canon  notation.Symmetry // maps the stones to the first image
+	exact  bool              // for a lost position: whether the loss is exact
 	kept   bool              // see collect.go
 	pn, dn uint32
 }
@@ -35,27 +33,27 @@ func (p *place) lose(exact bool) { p.pn, p.dn, p.exact = infinite, 0, exact }
 // A node is a position with the attacker to move.
 type node struct {
 	place
-	next    *node // with the same hash
-	open    bool  // its moves were made
-	threats bool  // won by threats
-	known   bool  // won by a lemma, which has been handed out or is known elsewhere
-	walks   int32 // that came through it
-	best    int   // if won otherwise: the index of the winning try
+	next    *node // the next node with the same hash
+	open    bool  // whether its moves were made
+	threats bool  // whether it is won by threats
+	known   bool  // whether it is won by a lemma that was handed out or is known elsewhere
+	walks   int32 // number of walks through it
+	best    int   // index of the winning try, if it is won by a quiet move
 	tries   []try
-	ranked  []notation.Point // moves that are not tries yet, best first
-	hints   []notation.Point // moves that won in similar positions, until it is open
+	ranked  []notation.Point // moves that are not yet tries, the best first
+	hints   []notation.Point // moves that won in similar positions; used when the node is opened
 }
 
-// winByThreats records that n is won by threats, and winBy by which try.
+// winByThreats records that n is won by threats. winBy records that n is won by a try.
 func (n *node) winByThreats() { n.win(); n.threats = true }
 func (n *node) winBy(i int)   { n.win(); n.best = i }
 
-// A try is an attacker's move.
+// A try is a move of the attacker.
 type try struct {
 	move notation.Point
-	turn notation.Symmetry // from the image of the answer to the image of the node
-	pn   uint32            // until the answer was looked at
-	to   *answer           // nil until looked at
+	turn notation.Symmetry // maps the image of the answer to the image of the node
+	pn   uint32            // used until the answer exists
+	to   *answer           // nil until the try is chosen
 }
 
 func (t *try) numbers() (pn, dn uint32) {
@@ -65,8 +63,7 @@ func (t *try) numbers() (pn, dn uint32) {
 	return t.to.pn, t.to.dn
 }
 
-// cost is the proof number of t, increased by what has been spent on it; see
-// effortWalks.
+// cost returns the proof number of t, increased by the effort spent on it; see effortWalks.
 func (t *try) cost() uint32 {
 	pn, _ := t.numbers()
 	if t.to == nil || t.to.decided() {
@@ -78,27 +75,27 @@ func (t *try) cost() uint32 {
 // An answer is a position with the defender to move.
 type answer struct {
 	place
-	next    *answer          // with the same hash
-	looked  bool             // the fields below are known
-	walks   int32            // that came through it
+	next    *answer          // the next answer with the same hash
+	looked  bool             // whether the fields below are known
+	walks   int32            // number of walks through it
 	threat  []notation.Point // the win by fours that follows if the defender passes
-	tree    treeText         // or the win by threats
-	pending []notation.Point // replies not yet looked at, the best last
+	tree    treeText         // the win by threats, if there is no such win by fours
+	pending []notation.Point // replies that were not yet examined, the best last
 	beaten  eval.Set         // replies that lose to threats
-	kids    []kid            // the other replies that were looked at
+	kids    []kid            // other replies that were examined
 }
 
 // passes reports whether a win follows if the defender passes.
 func (a *answer) passes() bool { return a.threat != nil || a.tree != nil }
 
-// A kid is a reply that was not answered by threats.
+// A kid is a reply that threats do not answer.
 type kid struct {
 	move notation.Point
-	turn notation.Symmetry // from the image of the node to the image of the answer
+	turn notation.Symmetry // maps the image of the node to the image of the answer
 	to   *node
 }
 
-// kid returns the kid of a for the reply p, nil without one.
+// kid returns the kid of a for the reply p, or nil if there is none.
 func (a *answer) kid(p notation.Point) *kid {
 	for i := range a.kids {
 		if a.kids[i].move == p {
@@ -108,8 +105,8 @@ func (a *answer) kid(p notation.Point) *kid {
 	return nil
 }
 
-// stands returns the node after the one reply of a that is not answered, or nil: no
-// other reply is looked at before it is answered.
+// stands returns the node after the only reply of a that is not answered, or nil. No other reply is examined before
+// this one is answered.
 func (a *answer) stands() *node {
 	if last := len(a.kids) - 1; last >= 0 && !a.kids[last].to.won() {
 		return a.kids[last].to
@@ -117,7 +114,7 @@ func (a *answer) stands() *node {
 	return nil
 }
 
-// graph holds the nodes, by the hashes of their least images.
+// graph has the nodes, by the hashes of their first images.
 type graph struct {
 	nodes   map[uint64]*node
 	answers map[uint64]*answer
@@ -136,7 +133,7 @@ func newGraph() graph {
 	return graph{nodes: map[uint64]*node{}, answers: map[uint64]*answer{}}
 }
 
-// node returns the node of z, and the symmetry from its image to z.
+// node returns the node of z, and the symmetry that maps its image to z.
 func (s *Search) node(z *stones) (n *node, turn notation.Symmetry) {
 	least, canon := s.geometry.least(z)
 	h := least.hash()
@@ -152,8 +149,8 @@ func (s *Search) node(z *stones) (n *node, turn notation.Symmetry) {
 	return n, 0
 }
 
-// met returns the node of z, and the symmetry from its image to z, if it exists or z
-// is known to be won; otherwise nil.
+// met returns the node of z, and the symmetry that maps its image to z, if the node exists or z is known to be won.
+// Otherwise it returns nil.
 func (s *Search) met(z *stones) (n *node, turn notation.Symmetry) {
 	least, canon := s.geometry.least(z)
 	for n = s.graph.nodes[least.hash()]; n != nil; n = n.next {

@@ -29,7 +29,7 @@ const (
 	packedTree
 )
 
-// pack returns the compact form of n, whose nodes are fives, lines and trees.
+// pack returns the compact form of n. All nodes must be fives, lines and trees.
 func pack(n *proof.Node) treeText {
 	k := packer{met: map[*proof.Node]int{}}
 	k.node(n)
@@ -85,7 +85,7 @@ func (k *packer) node(n *proof.Node) {
 	}
 }
 
-// unpack makes the nodes again; nil without any.
+// unpack returns the nodes, or nil if there is no text.
 func (text treeText) unpack() *proof.Node {
 	if text == nil {
 		return nil

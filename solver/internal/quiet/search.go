@@ -12,32 +12,31 @@ import (
 
 // The limits of the searches by threats, in nodes.
 var (
-	leafNodes    int64 = 3000 // at a position with the attacker to move
+	leafNodes    int64 = 3000 // for a position with the attacker to move
 	passNodes    int64 = 2000 // after a pass of the defender
 	replyNodes   int64 = 600  // against one reply
-	counterNodes int64 = 300  // for the defender
-	guardNodes   int64 = 1000 // for the defender's fours
+	counterNodes int64 = 300  // for the defender's wins
+	guardNodes   int64 = 1000 // for the defender's wins by fours
 )
 
 // stopNumber is the proof number at which a search by threats gives up.
 var stopNumber uint32 = 100
 
-// The numbers that steer the search. They have no effect on what it claims.
+// The numbers that steer the search. They have no effect on its claims.
 var (
-	leafNumber   uint32 = 3  // of an unjudged position with the attacker to move; see judge.go
-	tryNumber    uint32 = 8  // of the first move not yet looked at; one more for each after it
-	pendingShare uint32 = 12 // one in pendingShare replies not yet looked at is expected to count,
-	wonShare     uint32 = 6  // and wonShare more are needed for each answered reply, because its answer is copied
+	leafNumber   uint32 = 3  // for a position with the attacker to move that is not judged; see judge.go
+	tryNumber    uint32 = 8  // for the first move that was not yet examined; each move after it has one more
+	pendingShare uint32 = 12 // one in pendingShare unexamined replies is expected to count;
+	wonShare     uint32 = 6  // this share grows by wonShare with each answered reply, because its answer is copied
 	width               = 12
-	maxModels           = 2 // wins by quiet moves tried against a new reply
-	maxThreats          = 3 // wins by threats, likewise
+	maxModels           = 2 // number of wins by quiet moves that are tried against a new reply
+	maxThreats          = 3 // number of wins by threats that are tried against a new reply
 )
 
-// The cost of a try counts against it when the next one is chosen: its proof number is
-// increased by 1/effortShare each time that the walks through it have doubled, from
-// effortWalks on. After a second stone, numbers can stay low for ever, because each reply
-// that is about to be answered gives way to another; without this rule one such stone took
-// 117 of the first 120 million nodes of a search that another stone decides.
+// The effort spent on a try counts against it when the next try is chosen. Its proof number is increased by
+// 1/effortShare for each doubling of the walks through it, beginning at effortWalks. Without this rule, numbers after a
+// second stone may stay low for ever, because each reply that is about to be answered is followed by another: one such
+// stone took 117 of the first 120 million nodes of a search that another stone decides.
 const (
 	effortWalks = 8192
 	effortShare = 8
@@ -45,24 +44,23 @@ const (
 
 // Options configure a search.
 type Options struct {
-	Memory int64 // bounds the graph, in bytes
+	Memory int64 // maximum size of the graph, in bytes
 
-	// A search may be a part of a larger one, with lemmas going from one to the other.
-	// Known, if not nil, reports whether a position, with the attacker to move, is
-	// known to be won. Found, if not nil, takes a position found to be won by quiet
-	// moves, with the win, in which nodes of kind KindLemma stand for positions that
-	// are known or were handed out before. Its error ends the search; see Err.
+	// A search may be a part of a larger one, with lemmas passed between the two. Known, if not nil, reports whether a
+	// position, with the attacker to move, is known to be won. Found, if not nil, is called with each position that is
+	// found to be won by quiet moves, and with the win. In the win, nodes of kind KindLemma stand for positions that
+	// are known or were handed out before. An error of Found ends the search; see Err.
 	Known func(*notation.Position) bool
 	Found func(notation.Position, *proof.Node) error
 
-	// Report, if not nil, is called with the progress now and then.
+	// Report, if not nil, is called from time to time with the progress.
 	Report func(Numbers)
 }
 
-// Numbers are the progress of a search.
+// Numbers describe the progress of a search.
 type Numbers struct {
-	Proof    uint32 // lower bound of what must still be proved
-	Disproof uint32 // what would have to be disproved
+	Proof    uint32 // lower bound on the number of positions that must still be proved
+	Disproof uint32 // number of positions that would have to be disproved
 	Nodes    int64
 	Bytes    int64 // approximate size of the graph
 }
@@ -74,20 +72,20 @@ type Search struct {
 	attacker, defender notation.Stone
 	limit              *fours.Budget
 	o                  Options
-	err                error // of Found
-	maxBytes           int64 // bound on the bytes of the graph
-	visits             int   // of collect
+	err                error // error of Found
+	maxBytes           int64 // maximum size of the graph, in bytes
+	visits             int   // number of visits by collect
 
 	board    *eval.Board
-	pos      notation.Position // on the board, with the attacker to move
-	bare     eval.Hash         // of the board without stones
+	pos      notation.Position // position on the board, with the attacker to move
+	bare     eval.Hash         // hash of the board without stones
 	geometry *geometry
 	graph    graph
-	at       stones      // on the board
-	score    *eval.Score // of the position with the stones in judged, in the order of their placing
+	at       stones      // stones on the board
+	score    *eval.Score // score of the stones in judged, in the order in which they were placed
 	judged   []placement
 	own      *dfpn.Session // for the attacker's wins by threats
-	counter  *dfpn.Session // for the defender's
+	counter  *dfpn.Session // for the defender's wins by threats
 	guard    fours.Search  // for the defender's wins by fours
 	guarded  fours.Budget
 
@@ -95,8 +93,8 @@ type Search struct {
 	path []step
 }
 
-// A step is one step of the path from the root: a node, and the answer after its
-// move, nil at the end of the path.
+// A step is one step of the path from the root: a node, and the answer after its move. The answer is nil at the end of
+// the path.
 type step struct {
 	n *node
 	a *answer
@@ -115,14 +113,14 @@ func New(pos *notation.Position, o Options, limit *fours.Budget) *Search {
 	s.guard.SetMemory(min(o.Memory/16, 1<<18))
 	z := stonesOf(pos, s.attacker)
 	s.bare = eval.HashOf(pos)
-	s.bare = s.hash(&z) // takes the stones out again
+	s.bare = s.hash(&z) // removes the stones from the hash
 	s.root, _ = s.node(&z)
 	return s
 }
 
-// Run searches until the root is decided or a limit is reached. It returns Fails if
-// every move was tried, and Halted if a limit was reached, or if nothing is left to
-// try but not every failure is exact.
+// Run searches until the root is decided or a limit is reached. It returns Fails if every move was tried and has failed
+// for certain. It returns Halted if a limit was reached, or if there is nothing left to try but not every failure is
+// exact.
 func (s *Search) Run() fours.Outcome {
 	next := 16 * leafNodes
 	for steps := 1; !s.root.decided() && s.limit.Stop == fours.NoStop && s.err == nil; steps++ {
@@ -158,7 +156,7 @@ func (s *Search) report() {
 	}
 }
 
-// deepen looks for a long win by threats at the root.
+// deepen looks for a longer win by threats at the root.
 func (s *Search) deepen(nodes int64) {
 	s.load(&s.root.stones)
 	if s.own.Wins(nodes, infinite) {
@@ -166,8 +164,7 @@ func (s *Search) deepen(nodes int64) {
 	}
 }
 
-// step walks from root to a leaf, looks at it, and updates the numbers on the
-// path.
+// step walks from root to a leaf, examines it, and updates the numbers on the path.
 func (s *Search) step(root *node) {
 	s.path = s.path[:0]
 	for n := root; n != nil; {
@@ -200,7 +197,7 @@ func (s *Search) step(root *node) {
 	}
 }
 
-// choose returns the try of n to continue with; nil if n is decided.
+// choose returns the try of n with which the search continues, or nil if n is decided.
 func (s *Search) choose(n *node) *try {
 	if s.sum(n); n.decided() {
 		return nil
@@ -219,8 +216,7 @@ func (s *Search) choose(n *node) *try {
 	return t
 }
 
-// sum computes the numbers of an open node. If all tries have failed, more moves
-// are tried.
+// sum computes the numbers of an open node. If all tries have failed, it adds more moves as tries.
 func (s *Search) sum(n *node) {
 	for n.open && !n.decided() {
 		low, total, exact := uint32(infinite), uint64(0), true
@@ -246,7 +242,7 @@ func (s *Search) sum(n *node) {
 	}
 }
 
-// widen makes tries of the next moves of n.
+// widen adds the next moves of n as tries.
 func (s *Search) widen(n *node) {
 	count := min(width, len(n.ranked))
 	for i, p := range n.ranked[:count] {
@@ -256,7 +252,7 @@ func (s *Search) widen(n *node) {
 	s.graph.bytes += tryBytes * int64(count)
 }
 
-// expand looks for a win by threats at n, and makes its moves if it finds none.
+// expand looks for a win by threats at n. If it finds none, it makes the moves of n.
 func (s *Search) expand(n *node) {
 	if s.recall(n) {
 		return

@@ -8,38 +8,36 @@ import (
 	"fukumi/solver/proof"
 )
 
-// One win by threats for many replies. The search finds a win for every reply to a quiet
-// move that the default does not answer, and most of these differ only by the move against
-// the reply. If a reply is outside the zone of the win against another one, the same nodes
-// win there, too: the certificate then has them once, and a book is half as large. A greedy
-// cover chooses which of them are kept: first those that answer most replies for their
-// nodes. The zone is a guess, because it comes from another board: a node is shared only
-// once the checker has accepted it for the other reply.
+// One win by threats can answer many replies. The search finds a separate win for every reply to a quiet move that the
+// default does not answer, and most of these wins differ only by the move against the reply. If a reply is outside the
+// zone of the win against another reply, the same nodes also win against it. The certificate then has these nodes only
+// once, and a book is half as large. A greedy cover chooses the wins that are kept: first those that answer the most
+// replies for their number of nodes. The zone is only a guess, because it comes from another board, so a node is shared
+// only if the checker accepts it for the other reply.
 
-// Share returns n, which wins in pos, with its quiet nodes sharing the answers to their replies.
-// Nodes of kind lemma are kept as they are.
+// Share returns n, which wins in pos, in a form in which the replies to its quiet nodes share answers. It does not
+// change nodes of kind lemma.
 func Share(pos *notation.Position, n *proof.Node) *proof.Node {
 	if pos.Rule() == notation.Renju {
-		return n // one more stone makes moves legal or foul there
+		return n // in renju, one more stone can make moves legal or foul
 	}
 	s := sharer{board: eval.New(pos), attacker: pos.Turn(), pos: *pos, size: map[*proof.Node]int{},
 		threats: map[*proof.Node]bool{}}
 	return s.node(n)
 }
 
-// A sharer goes through a certificate; its board and position are those of the
-// current node.
+// A sharer walks through a certificate. Its board and position are those of the current node.
 type sharer struct {
 	board    *eval.Board
 	pos      notation.Position
 	attacker notation.Stone
-	size     map[*proof.Node]int  // see nodes
-	threats  map[*proof.Node]bool // see byThreats
-	met      int                  // quiet nodes, shared ones once for each occurrence
+	size     map[*proof.Node]int  // cache of nodes
+	threats  map[*proof.Node]bool // cache of byThreats
+	met      int                  // number of quiet nodes visited; a shared node counts once for each occurrence
 }
 
-// place puts a stone on both boards.
-func (s *sharer) place(p notation.Point, side notation.Stone) {
+// place places a stone on the board and in the position.
+func (s *sharer) place(p notation.Point, side notation.Stone) { // the checker will refuse an impossible stone
 	s.board.Place(p, side)
 	_ = s.pos.Put(p, side) // the checker will refuse an impossible stone
 }
@@ -49,7 +47,7 @@ func (s *sharer) take(p notation.Point) {
 	s.pos.Take(p)
 }
 
-// node returns n with sharing below it.
+// node returns n with shared answers.
 func (s *sharer) node(n *proof.Node) *proof.Node {
 	if s.byThreats(n) || n.Kind == proof.KindLemma || s.met >= proof.MaxNodes {
 		return n
@@ -70,8 +68,7 @@ func (s *sharer) node(n *proof.Node) *proof.Node {
 	return &shared
 }
 
-// byThreats reports whether n and all nodes below it are of kinds that win by
-// threats.
+// byThreats reports whether n and all nodes below it are of kinds that win by threats.
 func (s *sharer) byThreats(n *proof.Node) bool {
 	switch n.Kind {
 	case proof.KindFive, proof.KindLine:
@@ -87,8 +84,8 @@ func (s *sharer) byThreats(n *proof.Node) bool {
 	return threats
 }
 
-// nodes is the number of nodes of n, including n, with shared ones once for each
-// occurrence, up to the maximum of a proof.
+// nodes returns the number of nodes of n, including n, up to the maximum of a proof. A shared node counts once for each
+// occurrence.
 func (s *sharer) nodes(n *proof.Node) int {
 	if count, known := s.size[n]; known {
 		return count
@@ -101,14 +98,13 @@ func (s *sharer) nodes(n *proof.Node) int {
 	return count
 }
 
-// overhead is what a node takes in a book in addition to those below it, in
-// nodes.
+// overhead is the size that a node takes in a book in addition to the nodes below it, in nodes.
 const overhead = 4
 
-// cover gives replies the nodes of others that win against them as well; the quiet move is
-// on the board.
+// cover replaces the nodes of replies by nodes of other replies that also win against them. The quiet move is on the
+// board.
 func (s *sharer) cover(replies []proof.Reply) {
-	var open []int // replies whose nodes are not settled
+	var open []int // replies whose nodes are not yet settled
 	for i, r := range replies {
 		if s.byThreats(r.Node) {
 			open = append(open, i)
@@ -146,8 +142,7 @@ func (s *sharer) cover(replies []proof.Reply) {
 	}
 }
 
-// zoneAfter is the zone of the win of r, as it would be for a pass instead of its
-// reply.
+// zoneAfter returns the zone of the win of r, as if it were a win after a pass instead of the reply.
 func (s *sharer) zoneAfter(r *proof.Reply) eval.Set {
 	s.board.Place(r.Move, s.attacker.Opponent())
 	defer s.board.Undo()
@@ -156,7 +151,7 @@ func (s *sharer) zoneAfter(r *proof.Reply) eval.Set {
 	return z.zone
 }
 
-// answers reports whether the checker accepts n after a reply.
+// answers reports whether the checker accepts n after the given reply.
 func (s *sharer) answers(n *proof.Node, reply notation.Point) bool {
 	after := s.pos
 	if after.Put(reply, s.attacker.Opponent()) != nil {

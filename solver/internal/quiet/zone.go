@@ -6,28 +6,25 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The zone of a win by threats that follows if the defender passes: the replies
-// that can matter against it. Package proof states the lemma, and checks it with
-// code of its own.
+// The zone of a win by threats that follows if the defender passes: the replies that can matter against it. Package
+// proof states the lemma, and checks it with its own code.
 //
-// A line of fours gives the defender no choice but to make five. So what counts, in
-// addition to the points that it plays and needs, is every free point of five in a
-// row without a stone of the attacker that holds three or more of the defender's when
-// he is to move. Inside a win by threats most replies are dismissed, as the zone of a
-// threat allows one more stone; against a reply that comes before all that there are
-// two stones that the win does not know, and two in a row count.
+// Against a line of fours, the defender can only make a five. So the zone has the points that the line plays and needs,
+// and every free point of a window of five points that has no stone of the attacker and at least three stones of the
+// defender when he is to move. Inside a win by threats, most replies are dismissed, because the zone of a threat allows
+// for one more stone. Together with a reply before the whole win, there are two stones that the win does not know, so
+// windows with two stones count.
 
-// A zoner collects a zone.
+// A zoner computes a zone.
 type zoner struct {
 	board              *eval.Board
 	attacker, defender notation.Stone
 	zone               eval.Set
 	fives, played      []notation.Point
-	done               map[*proof.Node]bool // shared nodes occur in one position
+	done               map[*proof.Node]bool // shared nodes that were visited; each occurs in only one position
 }
 
-// zone returns the zone of tree, a win by threats on the board after a pass of
-// the defender.
+// zone returns the zone of tree, a win by threats on the board after a pass of the defender.
 func (s *Search) zone(tree *proof.Node) eval.Set {
 	z := zoner{board: s.board, attacker: s.attacker, defender: s.defender, done: map[*proof.Node]bool{}}
 	z.node(tree)
@@ -38,7 +35,7 @@ func (s *Search) zone(tree *proof.Node) eval.Set {
 	return z.zone
 }
 
-// node adds what n needs on the board.
+// node adds the zone of n, with the position of n on the board.
 func (z *zoner) node(n *proof.Node) {
 	z.zone.Add(n.Move)
 	switch n.Kind {
@@ -61,8 +58,8 @@ func (z *zoner) node(n *proof.Node) {
 	}
 }
 
-// line adds what a win by fours needs, with the attacker moving first; twos says
-// that two stones of the defender in a row count.
+// line adds the zone of a win by fours, with the attacker to move. twos says that windows with two stones of the
+// defender count.
 func (z *zoner) line(line []notation.Point, twos bool) {
 	b := z.board
 	for _, p := range line {

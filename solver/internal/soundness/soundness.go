@@ -1,5 +1,4 @@
-// Package soundness asks a solver and checks what every answer promises about
-// itself. Only tests import it.
+// Package soundness asks a solver and checks the guarantees that every answer must meet. Only tests import it.
 package soundness
 
 import (
@@ -12,9 +11,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Decide asks for a class without any limit and checks what every answer must
-// have: a verdict, and for a win a certificate that the checker accepts without
-// its lemma too.
+// Decide asks for a class without a limit and checks the answer. It must have a verdict and, for a win, a certificate
+// that the checker accepts with and without its lemmas.
 func Decide(t testing.TB, s *solver.Solver, pos notation.Position, goal solver.Class) solver.Result {
 	t.Helper()
 	r := Answer(t, s, solver.Query{Position: pos, Goal: goal})
@@ -35,7 +33,7 @@ func Answer(t testing.TB, s *solver.Solver, q solver.Query) solver.Result {
 	return r
 }
 
-// Check checks r against what a result promises about itself.
+// Check checks whether r meets the guarantees of a result.
 func Check(t testing.TB, q solver.Query, r solver.Result) {
 	t.Helper()
 	pos, goal := q.Position, q.Goal

@@ -8,16 +8,15 @@ import (
 	"fukumi/notation"
 )
 
-// The board of the threat-space search: rows, columns and diagonals as bits. It
-// holds positions that no game reaches, with all replies to a threat on it at
-// once, and stones can be removed in any order.
+// The board of the threat-space search has rows, columns and diagonals as bits. It can represent positions that no game
+// reaches, with all replies to a threat on the board at the same time. Stones can be removed in any order.
 
 const (
-	maxLines = 64 // of one direction
-	centre   = 5  // the place of the point in a strip
+	maxLines = 64 // maximum number of lines in one direction
+	centre   = 5  // place of the point in its strip
 )
 
-// A lineGeometry has the places of the points of a board in its lines.
+// A lineGeometry has the places of the points of a board in their lines.
 type lineGeometry struct {
 	line, at [512][4]uint8
 	on       [4][maxLines]uint32
@@ -28,7 +27,7 @@ var lineGeometries [notation.MaxSize + 1]struct {
 	lineGeometry
 }
 
-// lineStrides are the distances between neighbouring points in each direction.
+// lineStrides has the distance between neighbouring points, by direction.
 var lineStrides = [4]int{1, notation.MaxSize, notation.MaxSize + 1, 1 - notation.MaxSize}
 
 func lineGeometryOf(size int) *lineGeometry {
@@ -48,11 +47,11 @@ func lineGeometryOf(size int) *lineGeometry {
 	return &g.lineGeometry
 }
 
-// A board holds the attacker's stones and the defender's.
+// A board has the stones of the attacker and of the defender.
 type board struct {
 	geo         *lineGeometry
-	exact       bool // only exactly five in a row win for the attacker
-	fouls       bool // the attacker's moves can be foul
+	exact       bool // whether only exactly five in a row win for the attacker
+	fouls       bool // whether the attacker's moves can be foul
 	own, theirs [4][maxLines]uint32
 }
 
@@ -75,7 +74,7 @@ func (b *board) fill(from *eval.Board, attacker notation.Stone) {
 	}
 }
 
-// flip puts a stone on p, or takes it off.
+// flip places a stone on p, or removes it.
 func (b *board) flip(stones *[4][maxLines]uint32, p notation.Point) {
 	p &= 511
 	for d := range 4 {
@@ -92,8 +91,8 @@ func (b *board) flipAll(stones *[4][maxLines]uint32, z *eval.Set) {
 	}
 }
 
-// A strip is the part of a line within five points of a point: a bit for
-// each own stone and for each free point.
+// A strip is the part of a line within five points of a point. It has a bit for each own stone, and one for each free
+// point.
 type strip struct{ own, free uint32 }
 
 func (b *board) strip(p notation.Point, d int) strip {
@@ -106,15 +105,14 @@ func (b *board) strip(p notation.Point, d int) strip {
 	}
 }
 
-// around returns the points of a set within four points of p in direction d,
-// without p, at their places in the strip.
+// around returns the points of a set that are within four points of p in direction d, without p, as places in the
+// strip.
 func (b *board) around(points *[4][maxLines]uint32, p notation.Point, d int) uint32 {
 	at, n := b.geo.at[p&511][d]&31, b.geo.line[p&511][d]&(maxLines-1)
 	return uint32(uint64(points[d][n])<<centre>>at) & (0x3fe &^ (1 << centre))
 }
 
-// fives returns the points of the strip that make five with four stones, one of
-// them the centre.
+// fives returns the points of the strip that make five together with four stones, one of which is the centre.
 func (s strip) fives(exact bool) (points uint32) {
 	if bits.OnesCount32(s.own&0x3fe) < 4 {
 		return 0
@@ -129,8 +127,7 @@ func (s strip) fives(exact bool) (points uint32) {
 	return points
 }
 
-// three reports whether the strip has the shape of a three with the centre in
-// it.
+// three reports whether the centre is part of the shape of a three in the strip.
 func (s strip) three(exact bool) bool {
 	for first := centre - 3; first <= centre; first++ {
 		if bits.OnesCount32(s.own&(15<<first)) == 3 && s.frame(first, exact) {
@@ -140,15 +137,15 @@ func (s strip) three(exact bool) bool {
 	return false
 }
 
-// frame reports whether the four points from first on can become a straight
-// four: no stone of the defender is in them, and both neighbours are free.
+// frame reports whether the four points beginning at first can become a straight four: they have no stone of the
+// defender, and both neighbours are free.
 func (s strip) frame(first int, exact bool) bool {
 	body, flanks := uint32(15)<<first, uint32(1)<<(first-1)|1<<(first+4)
 	return (s.own|s.free)&body == body && s.free&flanks == flanks &&
 		(!exact || s.own&(uint32(1)<<(first+5)|uint32(1)<<first>>2) == 0)
 }
 
-// run is the length of the unbroken row through the centre, up to 11.
+// run returns the length of the unbroken row through the centre, up to 11.
 func (s strip) run() int {
 	return bits.TrailingZeros32(^(s.own >> centre)) + bits.LeadingZeros32(^(s.own << (31 - centre + 1)))
 }

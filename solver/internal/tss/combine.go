@@ -8,8 +8,8 @@ import (
 
 // The combination stage of the threat-space search.
 
-// combine joins node i with every earlier node whose gain square is near the
-// gain square of i in a line, and plays the threats that need both.
+// combine joins node i with every earlier node whose gain square is in a line with the gain square of i and near it. It
+// plays the threats that need both nodes.
 func (x *Search) combine(i int16) {
 	g := x.ops[x.nodes[i].op].gain
 	x.flipNode(i)
@@ -27,8 +27,7 @@ func (x *Search) combine(i int16) {
 	x.flipNode(i)
 }
 
-// pair plays the threats that need the gain squares of both nodes. The threats
-// of node i are on the board.
+// pair plays the threats that need the gain squares of both nodes. The threats of node i are on the board.
 func (x *Search) pair(i, j int16) {
 	a, b := &x.nodes[i], &x.nodes[j]
 	if x.conflict(a, b) {
@@ -47,7 +46,7 @@ func (x *Search) pair(i, j int16) {
 	x.lines.flipAll(&x.lines.theirs, &costs)
 }
 
-// flipNode puts the threats of node i on the board, or takes them off.
+// flipNode places the threats of node i on the board, or removes them.
 func (x *Search) flipNode(i int16) {
 	x.lines.flipAll(&x.lines.own, &x.nodes[i].gains)
 	x.lines.flipAll(&x.lines.theirs, &x.nodes[i].costs)
@@ -62,7 +61,7 @@ func (x *Search) conflict(a, b *node) bool {
 	if clash != 0 {
 		return true
 	}
-	// Points of both nodes must come from threats of both nodes.
+	// The points that occur in both nodes must come from threats of both nodes.
 	var gains, costs eval.Set
 	for i := range a.ops {
 		for w := a.ops[i] & b.ops[i]; w != 0; w &= w - 1 {
@@ -81,7 +80,7 @@ func (x *Search) conflict(a, b *node) bool {
 	return false
 }
 
-// join adds to n the threats and points of b that it lacks.
+// join adds to n the threats and points of b that n lacks.
 func (x *Search) join(n, b *node) {
 	for i := range n.ops {
 		for w := b.ops[i] &^ n.ops[i]; w != 0; w &= w - 1 {

@@ -6,30 +6,28 @@ import (
 	"fukumi/notation"
 )
 
-// The operators of the threat-space search: threats, as defined by Allis. The
-// attacker plays the gain square, and the defender gets every reply to it at
-// once, the cost squares. The rest squares are the attacker's stones that must
-// be there before.
+// The operators of the threat-space search are threats, as defined by Allis. The attacker plays the gain square, and
+// the defender gets every reply to it at the same time: the cost squares. The rest squares are the attacker's stones
+// that must already be on the board.
 
 // A kind is the kind of a threat.
 type kind uint8
 
 const (
-	kindFour   kind = iota // one cost square
-	kindThree              // unbroken: two cost squares, three if there is less room
-	kindBroken             // with a gap: three cost squares
+	kindFour   kind = iota // has one cost square
+	kindThree              // unbroken; has two cost squares, or three if there is less room
+	kindBroken             // with a gap; has three cost squares
 )
 
 // An operator is one threat.
 type operator struct {
 	gain  notation.Point
 	kind  kind
-	costs uint8 // number of used costs
+	costs uint8 // number of elements of cost in use
 	cost  [3]notation.Point
 }
 
-// lineOperators appends the operators that need the own stone on g and, unless
-// h is NoPoint, the one on h.
+// lineOperators appends the operators that need the own stone on g and, unless h is NoPoint, the own stone on h.
 func (b *board) lineOperators(g, h notation.Point, list []operator) []operator {
 	for d := range 4 {
 		need := uint32(1) << centre
@@ -94,8 +92,8 @@ func (s strip) threes(g notation.Point, stride int, exact bool, need uint32, lis
 	return list
 }
 
-// threeOf makes the operator of the three stones, in the strip around g, of
-// which gain is one. Each reply must spoil every frame of the stones.
+// threeOf returns the operator of a three in the strip around g. gain is one of its three stones. Each reply must spoil
+// every frame of the stones.
 func (s strip) threeOf(three uint32, g, gain notation.Point, stride int, exact bool) operator {
 	o := operator{gain: gain, kind: kindBroken}
 	if low := three & -three; three == low*7 {
@@ -114,19 +112,19 @@ func (s strip) threeOf(three uint32, g, gain notation.Point, stride int, exact b
 	return o
 }
 
-// pointAt is the point at the given place of the strip around g.
+// pointAt returns the point at the given place of the strip around g.
 func pointAt(g notation.Point, stride, place int) notation.Point {
 	return notation.Point(int(g) + (place-centre)*stride)
 }
 
-// A promise is what a gain makes, before the replies to it.
+// A promise says what a gain makes before the replies to it.
 type promise struct {
-	four  bool // it threatens a five
+	four  bool // whether it threatens a five
 	legal bool
 }
 
-// judge looks at the own stone on g, without the replies to it. A three in two
-// directions counts as a foul if there are fouls.
+// judge judges the own stone on g, without the replies to it. If there are fouls, threes in two directions count as a
+// foul.
 func (b *board) judge(g notation.Point) promise {
 	p := promise{legal: true}
 	fours, threes := 0, 0
@@ -154,15 +152,14 @@ func (b *board) judge(g notation.Point) promise {
 	return p
 }
 
-// adjoin reports whether two points for a five are the ends of one straight
-// four, not those of two fours in one line.
+// adjoin reports whether two points that make five are the ends of one straight four, not the points of two fours in
+// one line.
 func adjoin(s strip, fives uint32) bool {
 	low := bits.TrailingZeros32(fives)
 	return s.own>>(low+1)&15 == 15 && fives>>(low+5) == 1
 }
 
-// open reports whether the own stone on g threatens a five that no reply has
-// stopped.
+// open reports whether the own stone on g threatens a five that no reply has stopped.
 func (b *board) open(g notation.Point) bool {
 	for d := range 4 {
 		if b.strip(g, d).fives(b.exact) != 0 {

@@ -9,35 +9,31 @@ import (
 	"fukumi/solver/proof"
 )
 
-// From the plans of the threat-space search to a certificate. A plan only says
-// which threat to try next; claims depend on the null-move threat after each
-// move, on its zone, and on an answer to every reply in it, as in the
-// certificates of the proof-number search. A reply is answered by a win by
-// fours, by the rest of the plan or, if that fails, by a new plan.
+// The conversion of plans to a certificate. A plan only says which threat to try next. The claims depend on the threat
+// that each move makes, on its zone, and on an answer to every reply in the zone, as in the certificates of
+// proof-number search. A reply is answered by a win by fours, by the rest of the plan or, if that fails, by a new plan.
 
-// A prover makes one certificate.
+// A prover builds one certificate.
 type prover struct {
 	t      *fours.Inner
 	plans  *Search
 	pos    notation.Position
-	replan bool                      // plan again if a plan fails
-	won    map[eval.Hash]*proof.Node // attacker to move; nil if the plans fail
-	lost   map[eval.Hash]bool        // defender to move, and not beaten
-	left   int                       // positions that it may still look at
+	replan bool                      // whether a new plan is made if a plan fails
+	won    map[eval.Hash]*proof.Node // certificates, by position with the attacker to move; nil if the plans fail
+	lost   map[eval.Hash]bool        // positions with the defender to move in which the plans fail
+	left   int                       // number of positions that may still be examined
 	zone   fours.Zone
 }
 
-// Prepare prepares a search on b, whose stones the search leaves as it finds
-// them.
+// Prepare prepares a search on b. The search leaves the stones of b as they are.
 func (x *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *fours.Budget) {
 	x.limit = limit
 	x.inner.Prepare(b, attacker, limit)
 	x.inner.MaxNodes = innerNodes
 }
 
-// Solve looks for a win in pos, the position that Prepare has prepared: by one
-// plan if quick, otherwise with a new plan if one fails. It returns the
-// certificate, or nil.
+// Solve looks for a win in pos, the position for which Prepare was called. If quick is true, it follows only one plan;
+// otherwise it makes a new plan if one fails. It returns the certificate, or nil.
 func (x *Search) Solve(pos *notation.Position, quick bool) *proof.Node {
 	c := prover{t: &x.inner, plans: x, pos: *pos, replan: !quick, left: quickPositions,
 		won: map[eval.Hash]*proof.Node{}, lost: map[eval.Hash]bool{}}
@@ -47,15 +43,15 @@ func (x *Search) Solve(pos *notation.Position, quick bool) *proof.Node {
 	return c.search(nil, true)
 }
 
-// Bounds of a certificate.
+// The limits of a certificate.
 const (
-	innerNodes     = 1000 // of one search by fours
-	quickPositions = 500  // attacker to move
+	innerNodes     = 1000 // node limit of one search by fours
+	quickPositions = 500  // number of positions with the attacker to move
 	fullPositions  = 3000
 )
 
-// attack returns the certificate of the position on the board, with the
-// attacker to move, by fours or by the plan.
+// attack returns the certificate of the position on the board, with the attacker to move, by a win by fours or by the
+// plan.
 func (c *prover) attack(p plan) *proof.Node {
 	h := c.t.Board.Hash()
 	n, ok := c.won[h]
@@ -66,8 +62,7 @@ func (c *prover) attack(p plan) *proof.Node {
 	return n
 }
 
-// search is attack for a position that is not known yet; replan allows it a new
-// plan.
+// search does the work of attack for a position that is not yet known. replan allows a new plan.
 func (c *prover) search(p plan, replan bool) *proof.Node {
 	t := c.t
 	if c.left--; c.left < 0 || t.Limit.Stop != fours.NoStop {
@@ -126,8 +121,8 @@ func (c *prover) four(g notation.Point) bool {
 	return n > 0
 }
 
-// move returns the certificate that begins with the attacker's move g, and
-// continues by the plan. forced says that g answers a four.
+// move returns the certificate that begins with the attacker's move g and follows the plan. forced says that g answers
+// a four.
 func (c *prover) move(g notation.Point, forced bool, p plan) *proof.Node {
 	t := c.t
 	if t.Own.FoulAttacker && t.Board.Foul(g) {
@@ -147,13 +142,12 @@ func (c *prover) move(g notation.Point, forced bool, p plan) *proof.Node {
 	return n
 }
 
-// replies fills in the threat and the replies after the move of n, which is on
-// the board.
+// replies fills in the threat of n and the replies to it. The move of n is on the board.
 func (c *prover) replies(n *proof.Node, forced bool, p plan) bool {
 	t := c.t
 	if reply, _, fives := t.Board.Fives(t.Attacker, 0); fives > 0 {
 		if fives > 1 || t.Counter.FoulAttacker && t.Board.Foul(reply) {
-			return false // a win by fours, which the search by fours finds
+			return false // a win by fours, which the search by fours will find
 		}
 		n.Threat = []notation.Point{reply}
 		return c.answer(n, reply, p)
@@ -176,7 +170,7 @@ func (c *prover) replies(n *proof.Node, forced bool, p plan) bool {
 		}
 	}
 	slices.SortFunc(n.Replies, func(a, b proof.Reply) int { return int(a.Move) - int(b.Move) })
-	return len(n.Replies) > 0 // a defender without a legal move proves nothing
+	return len(n.Replies) > 0 // if the defender has no legal move, nothing is proved
 }
 
 // answer appends the reply d to n with the node that answers it.

@@ -8,47 +8,46 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// A Search looks for plans, and for the certificates of wins by them.
+// A Search makes plans, and the certificates of the wins that follow from them.
 type Search struct {
 	lines board
 	limit *fours.Budget
 	inner fours.Inner // the searches by fours for certificates
 
 	ops    []operator
-	byGain [512]int16 // 1 + the first operator of a gain square
-	nextOp []int16    // 1 + the next of the same gain square
+	byGain [512]int16 // 1 + the first operator with a gain square
+	nextOp []int16    // 1 + the next operator with the same gain square
 	nodes  []node
-	atGain [512]int16          // 1 + the last node of a gain square
-	gained [4][maxLines]uint32 // the gain squares of nodes, in lines
+	atGain [512]int16          // 1 + the last node with a gain square
+	gained [4][maxLines]uint32 // the gain squares of the nodes, in lines
 	seen   [2048]uint64        // keys of the sets of threats that were tried
-	tried  int                 // the number of them
-	pushed []operator          // a stack of operators to try
+	tried  int                 // number of keys in seen
+	pushed []operator          // stack of operators to be tried
 
-	guard *eval.Set // if not nil, every plan must have a gain square in it
+	guard *eval.Set // if not nil, at least one gain square of a plan must be in it
 	found plan
-	over  bool // a plan is found, or the bound is reached
+	over  bool // whether a plan was found or a limit was reached
 }
 
 const (
 	maxNodes = 300
-	maxTries = 1500 // below the size of seen
-	maxOps   = 512  // the number of bits of an eval.Set
+	maxTries = 1500 // less than the size of seen
+	maxOps   = 512  // number of bits of an eval.Set
 )
 
-// A node is a set of threats, all of them played: its last threat, and the
-// threats needed to play it.
+// A node is a set of threats that are all played: its last threat, and the threats that are needed to play it.
 type node struct {
 	op           int16
-	first, other int16 // the node it depends on, and the node joined to it; -1: none
-	sameGain     int16 // 1 + the earlier node with this gain square
+	first, other int16 // the node it depends on, and the node joined to it; -1 if there is none
+	sameGain     int16 // 1 + the earlier node with the same gain square
 	goal         bool
 	key          uint64
-	ops          eval.Set // by index
+	ops          eval.Set // the threats, by index
 	gains, costs eval.Set
 }
 
-// A plan is the gain squares of a sequence that wins even if all replies are
-// given at once, each after those it depends on.
+// A plan is the list of the gain squares of a sequence that wins even if all replies are made at the same time. Each
+// gain square comes after those on which it depends.
 type plan []notation.Point
 
 // plan looks for a sequence that wins the position on b, with the attacker to
@@ -96,7 +95,7 @@ func (x *Search) clear() {
 	x.found, x.over, x.tried = nil, false, 0
 }
 
-// intern returns the index of o, -1 if there is no room for it.
+// intern returns the index of o, or -1 if there is no room for it.
 func (x *Search) intern(o *operator) int16 {
 	for i := x.byGain[o.gain]; i != 0; i = x.nextOp[i-1] {
 		if x.ops[i-1] == *o {
@@ -112,15 +111,14 @@ func (x *Search) intern(o *operator) int16 {
 	return int16(len(x.ops) - 1)
 }
 
-// opKey is a fixed random number for an operator's index.
+// opKey returns a fixed random number for the index of an operator.
 func opKey(i int16) uint64 {
 	k := (uint64(i) + 1) * 0x9e3779b97f4a7c15
 	k = (k ^ k>>29) * 0xbf58476d1ce4e5b9
 	return k ^ k>>32
 }
 
-// met reports whether the set of threats with the given key is already known,
-// and records it.
+// met reports whether the set of threats with the given key is already known, and records the key.
 func (x *Search) met(key uint64) bool {
 	for i := key >> 20 % uint64(len(x.seen)); ; i = (i + 1) % uint64(len(x.seen)) {
 		switch x.seen[i] {
@@ -134,8 +132,8 @@ func (x *Search) met(key uint64) bool {
 	}
 }
 
-// extend adds the node that plays o after node a, joined to b unless b is -1,
-// and everything that depends on it. The threats of a and b are on the board.
+// extend adds the node that plays o after node a, joined to b unless b is -1, and the nodes that depend on it. The
+// threats of a and b are on the board.
 func (x *Search) extend(a, b int16, o operator) {
 	id := x.intern(&o)
 	if id < 0 || len(x.nodes) == maxNodes || x.tried == maxTries || !x.limit.Spend() {
@@ -170,8 +168,8 @@ func (x *Search) flipCosts(o *operator) {
 	}
 }
 
-// enter keeps n, which is on the board, and extends it by the threats that
-// depend on its gain, unless it is a goal.
+// enter adds n, whose threats are on the board. Unless n is a goal, it then extends n by the threats that depend on its
+// gain.
 func (x *Search) enter(n *node, gain notation.Point) {
 	n.goal = x.lines.open(gain)
 	n.sameGain = x.atGain[gain]
@@ -195,7 +193,7 @@ func (x *Search) enter(n *node, gain notation.Point) {
 	x.pushed = x.pushed[:base]
 }
 
-// sequence appends the gain squares of node i, each after those it depends on.
+// sequence appends the gain squares of node i, each after those on which it depends.
 func (x *Search) sequence(i int16, order plan) plan {
 	if i <= 0 {
 		return order

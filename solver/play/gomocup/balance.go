@@ -17,8 +17,8 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// balanceCommand is YXBALANCEONE and YXBALANCETWO: find one move, or two, after which the score of the side to
-// move is as near as possible to the given one. With one move the score is from the view of the side that asks.
+// balanceCommand implements YXBALANCEONE and YXBALANCETWO: find one move, or two, after which the score of the side to
+// move is as near as possible to the given score. For one move, the given score is from the view of the side that asks.
 func (s *session) balanceCommand(ctx context.Context, c call) bool {
 	bias := 0
 	if c.rest != "" {
@@ -36,7 +36,7 @@ func (s *session) balanceCommand(ctx context.Context, c call) bool {
 	}
 	aim := bias
 	if !two {
-		aim = -bias // after one move it is the other side's turn
+		aim = -bias // after one move it is the turn of the other side
 	}
 	ways := play.Ways(&pos, play.Near(&pos), two)
 	ways = slices.DeleteFunc(ways, func(w play.Way) bool {

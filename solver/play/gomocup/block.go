@@ -15,7 +15,7 @@ func (s *session) open(ctx context.Context, line wire.Line, name, rest string, a
 	return s.fill(ctx, line, words)
 }
 
-// takeBlock adds a line to the block. A command where a point should be ends the block unfinished.
+// takeBlock adds a line to the block. If the line has a command in place of a point, the block ends unfinished.
 func (s *session) takeBlock(ctx context.Context, line wire.Line) bool {
 	if name, _ := wire.Command(line.Text); name != "DONE" && isCommand(line.Text) {
 		open := s.block.Command
@@ -28,7 +28,7 @@ func (s *session) takeBlock(ctx context.Context, line wire.Line) bool {
 	return s.fill(ctx, line, wire.Words(line.Text))
 }
 
-// fill adds words to the block and runs it at DONE. Words after DONE are treated as a line of their own.
+// fill adds words to the block, and runs the command at DONE. Words after DONE are treated as a separate line.
 func (s *session) fill(ctx context.Context, line wire.Line, words []string) bool {
 	k := s.block
 	text, done := k.Fill(words)

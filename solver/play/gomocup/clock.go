@@ -1,15 +1,12 @@
 package gomocup
 
-// The clock: how long to think about a move, and when the answer must be out
-// whatever the search does.
+// The clock: how long to think about a move, and when the answer must be written, whatever the search does.
 //
-// A margin is subtracted from every limit, for what happens around a search: the
-// pipe, the scheduler of a busy machine, the check of a proof. The
-// margin learns: an answer that is late raises it by the
-// delay, and the delay fades within a few moves.
+// A margin is subtracted from every limit, for the work around a search: the pipe, the scheduler of a busy machine, the
+// check of a proof. The margin adapts: a late answer raises it by the delay, and the delay fades within a few moves.
 //
-// The time of a match is shared among the moves still expected, fewer as the
-// board fills: time left at the end is of no use.
+// The time of a match is divided by the number of moves still expected, which falls as the board fills. Time left at
+// the end is of no use.
 
 import (
 	"time"
@@ -20,30 +17,30 @@ import (
 const (
 	minMargin  = 10 * time.Millisecond
 	marginPart = 40                    // the margin is at least 1/40 of the limit
-	movesToGo  = 26                    // the number of moves that share a match's time, on the empty board
-	minMoves   = 10                    // and the minimum of that number
+	movesToGo  = 26                    // number of moves among which a match's time is divided, on the empty board
+	minMoves   = 10                    // minimum of this number
 	matchPart  = 4                     // one move takes at most 1/4 of the match's time
 	quickTurn  = 15 * time.Millisecond // a turn "as fast as possible"
 	lagForget  = 3                     // a delay fades by 1/3 with each move
 )
 
-// A clock remembers how late answers have been.
+// A clock has the delay of recent answers.
 type clock struct{ lag time.Duration }
 
-// A budget is the time for one move, from the moment the command came in.
+// A budget is the time for one move, counted from the arrival of the command.
 type budget struct {
-	think time.Duration // when the search should end; 0: no limit
-	hard  time.Duration // when the answer must be out; 0: no limit
+	think time.Duration // when the search should end; 0 means no limit
+	hard  time.Duration // when the answer must be written; 0 means no limit
 }
 
-// budget shares out the limits of i, or the default if i has no limit, for a move on a board with the given
-// number of stones.
+// budget returns the budget for a move on a board with the given number of stones. It is based on the limits of i or,
+// if i has no limit, on the defaults.
 func (c *clock) budget(i *wire.Info, o Options, stones int) budget {
-	limit := time.Duration(0) // must not be exceeded
+	limit := time.Duration(0) // a limit that must not be exceeded
 	if i.TurnSet && i.Turn > 0 {
 		limit = i.Turn
 	}
-	share := time.Duration(0) // of the match's time
+	share := time.Duration(0) // the share of the match's time
 	if i.LeftSet {
 		left := max(i.Left, time.Millisecond)
 		moves := max(movesToGo-stones/2, minMoves)
@@ -75,7 +72,7 @@ func (c *clock) budget(i *wire.Info, o Options, stones int) budget {
 	return b
 }
 
-// learn records the delay of an answer that was planned for b.think and took spent.
+// learn records the delay of an answer that was planned for b.think and took the time spent.
 func (c *clock) learn(b budget, spent time.Duration) {
 	c.lag -= c.lag / lagForget
 	if b.think > 0 {

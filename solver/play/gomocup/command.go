@@ -1,6 +1,6 @@
 package gomocup
 
-// The commands of the protocol itself. The commands of Yixin and Rapfi are in yixin.go.
+// The commands of the protocol. The additional commands of Yixin and Rapfi are in yixin.go.
 
 import (
 	"context"
@@ -20,12 +20,12 @@ type call struct {
 	at         time.Time
 }
 
-// A command says how to answer one command. Its functions return true if the session is over.
+// A command says how to answer a command. Its functions return true if the session is over.
 type command struct {
 	run   func(*session, context.Context, call) bool
-	block func(*session, context.Context, *wire.Block) bool // in place of run, for a command with points up to DONE
-	args  int                                               // the number of words before the points
-	path  bool                                              // a path follows, on this line or the next
+	block func(*session, context.Context, *wire.Block) bool // used in place of run for a command with points up to DONE
+	args  int                                               // number of words before the points
+	path  bool                                              // whether a path follows, on this line or the next one
 }
 
 // commands are all commands by name. The init function fills the table, because a function in the table (the
@@ -55,7 +55,8 @@ func init() {
 	commands["SWAP2BOARD"] = command{block: (*session).swap2Board}
 }
 
-// nothingToStop ignores a STOP outside a search: it is not a mistake, because it may have crossed the answer.
+// nothingToStop ignores a STOP outside a search. It is not a mistake, because the manager may have sent it before it
+// received the answer.
 func nothingToStop(*session, context.Context, call) bool { return false }
 
 // command runs one command.
@@ -80,7 +81,7 @@ func (s *session) command(ctx context.Context, line wire.Line) bool {
 	return c.run(s, ctx, call{word, rest, line.At})
 }
 
-// unsupported answers a known command that does nothing here.
+// unsupported answers a known command that has no effect here.
 func (s *session) unsupported(word string) bool {
 	s.print("UNKNOWN command %s is not supported", word)
 	return s.flush()
@@ -103,7 +104,7 @@ func (s *session) ok() bool {
 
 var errNoGame = errors.New("no game has been started: send START first")
 
-// start is START with one or two numbers, and RECTSTART.
+// start implements START, with one or two numbers, and RECTSTART.
 func (s *session) start(ctx context.Context, c call) bool {
 	words := strings.Fields(strings.ReplaceAll(c.rest, ",", " "))
 	if len(words) < 1 || len(words) > 2 {
@@ -137,7 +138,7 @@ func (s *session) restartCommand(context.Context, call) bool {
 	return s.ok()
 }
 
-// begin is BEGIN: the first move of an empty board.
+// begin implements BEGIN: the first move on an empty board.
 func (s *session) begin(ctx context.Context, c call) bool {
 	if s.started && len(s.board.Stones) > 0 {
 		return s.failf("BEGIN on a board that is not empty")
@@ -168,7 +169,7 @@ func (s *session) pointOf(c call) (notation.Point, error) {
 	return p, nil
 }
 
-// turn is TURN: the opponent has moved, or passed.
+// turn implements TURN: the opponent has moved or passed.
 func (s *session) turn(ctx context.Context, c call) bool {
 	p, err := s.pointOf(c)
 	if err == nil {
@@ -180,7 +181,7 @@ func (s *session) turn(ctx context.Context, c call) bool {
 	return s.reply(ctx, c.at, asksMove, 1)
 }
 
-// play is PLAY: the manager makes a move for our side.
+// play implements PLAY: the manager makes a move for our side.
 func (s *session) play(_ context.Context, c call) bool {
 	p, err := s.pointOf(c)
 	if err == nil && p == notation.NoPoint {
@@ -215,7 +216,7 @@ func (s *session) takeInfo(ctx context.Context, c call) bool {
 		s.complain(err)
 	}
 	if s.started {
-		s.warm(ctx) // it may have asked for other tables
+		s.warm(ctx) // other tables may be needed now
 	}
 	return false
 }

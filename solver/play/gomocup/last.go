@@ -1,12 +1,10 @@
 package gomocup
 
-// Lines that arrive while a search runs, and the end of a session. A dialogue that
-// arrives all at once, from a file, is answered as if it came line by line: what
-// was asked for before END, or before the end of the input, is answered first, and
-// a reasonable limit still holds. But no manager is left to say STOP, so
-// a search without such a limit is stopped. An END that arrives while the engine thinks
-// means that the manager is leaving: it stops the search, and nothing more is written,
-// because a manager takes late output for a part of its next game.
+// Lines that arrive during a search, and the end of a session. A dialogue that arrives all at once, from a file, is
+// answered as if it came line by line: commands before END, or before the end of the input, are answered first, and a
+// reasonable limit still holds. But because no manager can send STOP any more, a search without such a limit is
+// stopped. If END arrives while the engine thinks, the manager is leaving. The search is then stopped, and nothing more
+// is written, because a manager takes late output for a part of its next game.
 
 import (
 	"time"
@@ -15,32 +13,31 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// A demand is what a line asks of the running search.
+// A demand says what a line demands of the running search.
 type demand uint8
 
 const (
 	wantsNothing demand = iota
 	wantsStop           // answer now
-	wantsEnd            // no more input
+	wantsEnd            // no more input will come
 )
 
 const (
-	// endAtOnce is how soon END must follow a command to belong to the same dialogue.
+	// endAtOnce is the maximum time between a command and END in the same dialogue.
 	endAtOnce = 250 * time.Millisecond
 	// These limits still hold after the end, for maxClock at most.
 	maxClock = time.Minute
 	maxNodes = 10_000_000
 	maxDepth = 10
-	// lastPatience is the total time, from the end on, of all searches without such limits; minLast is the
-	// minimum time of each.
+	// lastPatience is the total time after the end for all searches without such limits. minLast is the minimum time
+	// for each of them.
 	lastPatience = 5 * time.Second
 	minLast      = 300 * time.Millisecond
-	// stopPatience is the time that a stopped search has to answer.
+	// stopPatience is the time in which a stopped search must answer.
 	stopPatience = time.Second
 )
 
-// listen takes a line that arrives during a search that began at start. The argument ok is false at the end of
-// the input.
+// listen handles a line that arrives during a search that began at start. ok is false at the end of the input.
 func (s *session) listen(line wire.Line, ok bool, start time.Time) demand {
 	if !ok {
 		s.close()
@@ -59,12 +56,12 @@ func (s *session) listen(line wire.Line, ok bool, start time.Time) demand {
 	}
 	s.wait(line)
 	if s.queued > maxQueue {
-		return wantsStop // the waiting lines must be handled before more are read
+		return wantsStop // the waiting lines must be handled before more lines are read
 	}
 	return wantsNothing
 }
 
-// urgent returns what a line asks of the running search.
+// urgent returns what a line demands of the running search.
 func (s *session) urgent(line wire.Line) demand {
 	switch word, _ := wire.Command(line.Text); word {
 	case "STOP", "YXSTOP":
@@ -75,11 +72,11 @@ func (s *session) urgent(line wire.Line) demand {
 	return wantsNothing
 }
 
-// close marks the input as ended.
+// close records the end of the input.
 func (s *session) close() { s.closed, s.closedAt = true, time.Now() }
 
-// stopsAtOnce reports whether a search need not begin: too many lines wait behind it, or STOP follows on the
-// line that asked for it.
+// stopsAtOnce reports whether a search need not begin, because too many lines are waiting or because STOP follows on
+// the line that asked for the search.
 func (s *session) stopsAtOnce() bool {
 	if s.rest != nil {
 		switch s.urgent(*s.rest) {
@@ -95,12 +92,12 @@ func (s *session) stopsAtOnce() bool {
 	return s.queued > maxQueue
 }
 
-// lastWords is how long a search with these limits may go on after the end; 0 means not at all.
+// lastWords returns how long a search with the given limits may continue after the end; 0 means not at all.
 func (s *session) lastWords(l solver.Limits) time.Duration {
 	depth := s.info.Depth
 	switch {
 	case !s.limited():
-		return max(s.options.Turn-time.Since(s.closedAt), minLast) // all searches share its time
+		return max(s.options.Turn-time.Since(s.closedAt), minLast) // all searches share this time
 	case within(l.Time, maxClock), within(l.Nodes, maxNodes), within(depth, maxDepth):
 		return maxClock // the search ends by itself before that
 	case l == solver.Limits{} && depth == 0:
@@ -115,11 +112,11 @@ func (s *session) limited() bool {
 	return s.options.Limited || s.options.Turn == 0 || i.TurnSet || i.LeftSet || i.Nodes > 0 || i.Depth > 0
 }
 
-// within reports whether there is a limit, and it is at most bound.
+// within reports whether there is a limit that is at most bound.
 func within[T ~int | ~int64](limit, bound T) bool { return limit > 0 && limit <= bound }
 
-// maxQueue bounds the lines that wait for the end of a search, in bytes; queueLine is the cost of a line in
-// addition to its text.
+// maxQueue is the maximum size of the lines that wait for the end of a search, in bytes. queueLine is the size of a
+// line in addition to its text.
 const (
 	maxQueue  = 16 << 20
 	queueLine = 64
@@ -131,7 +128,7 @@ func (s *session) wait(line wire.Line) {
 	s.queued += len(line.Text) + queueLine
 }
 
-// waiting takes the first line of the queue. Its time begins now.
+// waiting removes and returns the first line of the queue. Its time begins now.
 func (s *session) waiting() wire.Line {
 	line := s.queue[0]
 	s.queue = s.queue[1:]
@@ -140,7 +137,7 @@ func (s *session) waiting() wire.Line {
 	return line
 }
 
-// input is the source of lines during a search: nil after the end, or while the queue is full.
+// input returns the source of lines during a search. It is nil after the end, or while the queue is full.
 func (s *session) input() <-chan wire.Line {
 	if s.closed || s.queued > maxQueue {
 		return nil
@@ -148,9 +145,9 @@ func (s *session) input() <-chan wire.Line {
 	return s.lines
 }
 
-// An alarm rings once, at the time it was set to. If it is set again, it rings at the earlier of the two times.
+// An alarm rings once, at the time for which it was set. If it is set again, it rings at the earlier time.
 type alarm struct {
-	rings <-chan time.Time // nil before it is set
+	rings <-chan time.Time // nil until it is set
 	timer *time.Timer
 	at    time.Time
 }

@@ -1,7 +1,7 @@
 package gomocup
 
-// What boards show while the engine thinks: the "realtime" messages of Yixin-Board, and the detailed INFO lines
-// that the gomoku calculator reads. Managers of tournaments ask for neither.
+// The display of boards while the engine thinks: the "realtime" messages of Yixin-Board, and the detailed INFO lines
+// that the gomoku calculator reads. Managers of tournaments do not ask for them.
 
 import (
 	"slices"
@@ -16,10 +16,10 @@ import (
 type live struct {
 	view             view
 	realtime, detail bool
-	words            bool // one line in words for every depth
+	words            bool // whether to write a line in words for every depth
 	start            time.Time
 	entered          notation.Point
-	lost             []notation.Point // the points shown as lost
+	lost             []notation.Point // points that are shown as lost
 }
 
 // reset begins a search.

@@ -1,7 +1,7 @@
 package gomocup
 
-// A score model as the engine of a session: it plays at its own depth and width as far as the clock allows.
-// Analysis, swap2 and balanced moves still use the program's own search.
+// A score model as the engine of a session. It plays at its own depth and width as far as the clock allows. Analysis,
+// swap2 and balanced moves still use the program's own search.
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"fukumi/solver/play"
 )
 
-// modelSearch asks the model for a move. If the clock ends its search, the move of a shallower search, made
-// first, is the answer.
+// modelSearch returns the search for the model's move. A shallower search is made first; its move is the answer if the
+// clock ends the full search.
 func (s *session) modelSearch(pos notation.Position) search {
 	m, v, blocked := s.options.Model, s.view(), len(s.blocked)
 	saying := func(c play.Choice, note string) answer {

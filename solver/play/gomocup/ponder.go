@@ -1,9 +1,8 @@
 package gomocup
 
-// Pondering: if the manager allows it (INFO pondering 1), the engine uses
-// the opponent's time to think about the reply that it expects, for as long as about
-// any other move. If the opponent makes that reply, the answer is ready at once, or after the
-// rest of that time. Any other command ends the pondering.
+// Pondering: if the manager allows it (INFO pondering 1), the engine uses the opponent's time to think about the reply
+// that it expects, for as long as about any other move. If the opponent makes this reply, the answer is ready at once,
+// or after the rest of that time. Any other command ends the pondering.
 
 import (
 	"context"
@@ -16,19 +15,19 @@ import (
 	"fukumi/solver/play"
 )
 
-// A pondering is a search in the opponent's time.
+// A pondering is a search during the opponent's time.
 type pondering struct {
-	pos    notation.Position // after the expected reply
+	pos    notation.Position // position after the expected reply
 	cancel context.CancelFunc
 	given  chan answer   // receives one answer
 	ended  chan struct{} // closed when the search has ended
 
 	mu   sync.Mutex
 	last *solver.Ranking // the last ranking of the search
-	tell func(event)     // of the search that waits for this one; nil if none waits
+	tell func(event)     // receives the events for a search that waits for this one; nil if none waits
 }
 
-// hear takes an event of the search.
+// hear handles an event of the search.
 func (p *pondering) hear(e event) {
 	p.mu.Lock()
 	tell := p.tell
@@ -59,7 +58,7 @@ func (p *pondering) answer(ctx context.Context, _ solver.Limits, tell func(event
 	}
 }
 
-// ponder begins to think about the expected reply to the move just made, if the manager allows it.
+// ponder begins to think about the expected reply to the last move, if the manager allows it.
 func (s *session) ponder(ctx context.Context, best *solver.Candidate) {
 	if !s.info.Ponder || best == nil || best.Proved != solver.ProvedNone || len(best.Line) < 2 || s.closed ||
 		len(s.queue) > 0 || s.win != nil {
@@ -93,7 +92,7 @@ func (s *session) ponder(ctx context.Context, best *solver.Candidate) {
 	}()
 }
 
-// expected returns the pondering if it is about pos. Otherwise it ends the pondering.
+// expected returns the pondering if it is about pos. Otherwise it ends the pondering and returns nil.
 func (s *session) expected(pos *notation.Position) *pondering {
 	p := s.pondered
 	if p == nil {
@@ -107,19 +106,19 @@ func (s *session) expected(pos *notation.Position) *pondering {
 	return nil
 }
 
-// stopPondering ends the pondering and waits for its end, so that the tables are free.
+// stopPondering ends the pondering and waits until the tables are free.
 func (s *session) stopPondering() {
 	if p := s.pondered; p != nil {
 		s.pondered = nil
 		p.cancel()
 		select {
 		case <-p.ended:
-		case <-time.After(stopPatience): // the next search waits for it
+		case <-time.After(stopPatience): // the next search will wait for it
 		}
 	}
 }
 
-// keepsPondering reports whether a command leaves the position as it is, or may make the expected reply.
+// keepsPondering reports whether a command does not change the position, or may make the expected reply.
 func keepsPondering(word string) bool {
 	return slices.Contains([]string{"TURN", "BOARD", "INFO", "STOP", "YXSTOP"}, word)
 }

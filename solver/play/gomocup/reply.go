@@ -1,7 +1,7 @@
 package gomocup
 
-// Answering with a move: the rest of a proved win, a search, or the evaluation's choice if there is no time for
-// a search.
+// Answers with a move: the rest of a proved win, the result of a search, or the choice of the evaluation if there is no
+// time for a search.
 
 import (
 	"context"
@@ -15,12 +15,12 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A purpose is what a search is to find.
+// A purpose says what a search must find.
 type purpose uint8
 
 const (
 	asksMove  purpose = iota
-	asksBest          // the best several moves
+	asksBest          // several best moves
 	asksHolds         // the moves that hold against a threat
 )
 
@@ -58,7 +58,7 @@ func (s *session) reply(ctx context.Context, at time.Time, what purpose, best in
 	return s.think(ctx, at, s.moveSearch(pos, what, best))
 }
 
-// ready returns the position to search. It first reports the mistakes in INFO.
+// ready returns the position to be searched. It first reports the mistakes in INFO.
 func (s *session) ready() (notation.Position, error) {
 	for _, text := range s.pending {
 		s.failf("%s", text)
@@ -77,7 +77,7 @@ func (s *session) ready() (notation.Position, error) {
 	return pos, nil
 }
 
-// think makes a search and answers. It returns true if the session is over.
+// think runs a search and writes the answer. It returns true if the session is over.
 func (s *session) think(ctx context.Context, start time.Time, q search) bool {
 	budget := s.clock.budget(&s.info, s.options, len(s.board.Stones))
 	s.live.reset(s)
@@ -88,7 +88,7 @@ func (s *session) think(ctx context.Context, start time.Time, q search) bool {
 	return over
 }
 
-// conclude prints an answer and puts its moves on the board.
+// conclude writes an answer and puts its moves on the board.
 func (s *session) conclude(a answer) bool {
 	if a.err != nil {
 		return s.fail(a.err)
@@ -114,7 +114,7 @@ func (s *session) conclude(a answer) bool {
 	return over
 }
 
-// follow plays on a proved win as long as the game is within its certificate.
+// follow plays a proved win as long as the game is within its certificate.
 func (s *session) follow(pos *notation.Position) (answer, bool) {
 	w := s.win
 	if w == nil {
@@ -133,7 +133,7 @@ func (s *session) follow(pos *notation.Position) (answer, bool) {
 	return a, true
 }
 
-// display shows the rest of a certificate, checked once more.
+// display shows the rest of a certificate, after checking it again.
 func (s *session) display(pos *notation.Position, n *proof.Node, class proof.Class) {
 	report, err := proof.Verify(&proof.Proof{Position: *pos, Class: class, Tree: n}, proof.Options{})
 	if err != nil {

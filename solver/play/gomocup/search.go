@@ -1,7 +1,7 @@
 package gomocup
 
-// A search of the session: it runs next to the loop that reads commands, reports what it finds, and is cut
-// short by STOP or the clock. The end of the session is in last.go.
+// A search of the session. It runs concurrently with the loop that reads commands, reports its progress, and can be
+// ended by STOP or by the clock. The end of the session is in last.go.
 
 import (
 	"context"
@@ -13,37 +13,37 @@ import (
 	"fukumi/solver/play"
 )
 
-// An event is something that a search reports before its end.
+// An event is a report of a search before its end.
 type event struct {
-	ranking *solver.Ranking // of a finished depth; nil with a move
-	enter   notation.Point  // the search begins with this move of the position
-	answer  *answer         // replaces the answer used if the search is not in time; comes with nothing else
+	ranking *solver.Ranking // ranking of a finished depth; nil if the event is about a move
+	enter   notation.Point  // the move of the position that is about to be searched
+	answer  *answer         // the new answer if the search is not in time; the other fields are then not used
 }
 
-// An answer ends a search.
+// An answer is the result of a search.
 type answer struct {
-	text string            // the line of the answer, or "" if all has been printed
-	play []notation.Point  // the moves to put on the board, the side to move first
-	say  []string          // lines printed before it
+	text string            // line of the answer; "" if everything was printed before
+	play []notation.Point  // moves to be put on the board, beginning with the side to move
+	say  []string          // lines to be printed before the answer
 	best *solver.Candidate // the move, if it was searched
 	err  error
 }
 
-// A search is a search about to be made.
+// A search is a search that is to be made.
 type search struct {
-	last answer // used if no other answer is in time
+	last answer // answer that is used if no other answer is in time
 	run  searchFunc
-	// live says that an answer made from the last ranking may be used if the search is not in time.
+	// live says that an answer from the last ranking may be used if the search is not in time.
 	live bool
 }
 
 // A searchFunc is the part of a search that runs next to the loop. It must not touch the session.
 type searchFunc func(ctx context.Context, l solver.Limits, tell func(event)) answer
 
-// enterEvery is the minimum time between two root moves that are shown: a faster display could not be read.
+// enterEvery is the minimum time between two root moves that are shown. A faster display could not be read.
 const enterEvery = 100 * time.Millisecond
 
-// search runs q until it answers, is stopped, or the clock runs out.
+// search runs q until it answers, is stopped, or its time is over.
 func (s *session) search(ctx context.Context, start time.Time, budget budget, q search) answer {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -81,7 +81,7 @@ func (s *session) search(ctx context.Context, start time.Time, budget budget, q 
 	if budget.hard > 0 {
 		hard.set(time.Until(start.Add(budget.hard)))
 	}
-	closing := newAlarm() // rings when the end of the session stops the search
+	closing := newAlarm() // rings when the end of the session must stop the search
 	defer closing.stop()
 	if s.closed {
 		closing.set(s.lastWords(limits))
@@ -118,7 +118,7 @@ func (s *session) search(ctx context.Context, start time.Time, budget budget, q 
 	}
 }
 
-// limits returns the limits of the solver.
+// limits returns the limits for the solver.
 func (s *session) limits(budget budget) solver.Limits {
 	l := solver.Limits{Nodes: s.options.Nodes, Time: budget.think}
 	if s.info.Nodes > 0 {
@@ -140,9 +140,9 @@ func (s *session) moveSearch(pos notation.Position, what purpose, best int) sear
 	realtime := s.info.Realtime
 	run := func(ctx context.Context, l solver.Limits, tell func(event)) answer {
 		q.Limits = l
-		told := notation.NoPoint
+		reported := notation.NoPoint
 		q.Report = func(r solver.Ranking) {
-			told = r.Candidates[0].Move
+			reported = r.Candidates[0].Move
 			tell(event{ranking: &r})
 		}
 		if last := v.now(); realtime {
@@ -158,7 +158,7 @@ func (s *session) moveSearch(pos notation.Position, what purpose, best int) sear
 			if err != nil {
 				return answer{err: err}
 			}
-			if c.Move != told || c.Proved != solver.ProvedNone {
+			if c.Move != reported || c.Proved != solver.ProvedNone {
 				tell(event{ranking: &solver.Ranking{Candidates: []solver.Candidate{c}}})
 			}
 			return v.move(&c)

@@ -16,30 +16,30 @@ import (
 // A Machine is the number of processors and the memory of a computer.
 type Machine = wire.Machine
 
-// Options say who answers a manager, and which limits hold if the manager names none. The zero value is the
+// Options say which engine answers a manager, and which limits apply if the manager sets none. The zero value is the
 // program's own search without a limit.
 type Options struct {
 	Version string // the program's version, for the manager
 
-	Turn    time.Duration // for a move; 0 means no limit
-	Nodes   int64         // per move; 0 means no limit
-	Limited bool          // the user set Turn and Nodes: they are not mere defaults
+	Turn    time.Duration // time limit for a move; 0 means no limit
+	Nodes   int64         // node limit for a move; 0 means no limit
+	Limited bool          // whether the user has set Turn and Nodes, so that they are not just defaults
 	Threads int           // 0 means one
-	Memory  int64         // for the tables; 0 means the default
+	Memory  int64         // memory for the tables; 0 means the default
 	Model   *play.Model   // the engine; nil means the program's own search
 
-	// Machine bounds what a manager may ask for. Zeros mean every processor, and tables of 4 GiB.
+	// Machine limits what a manager may ask for. Zero values mean all processors, and tables of 4 GiB.
 	Machine Machine
 	// Open opens the session that finds the moves; nil means ask.Open.
 	Open func(ask.Options) *ask.Session
-	// LimitMemory bounds the memory of the process as the manager asks; nil leaves it unbounded.
+	// LimitMemory sets the memory limit of the process that the manager asks for; if it is nil, there is no limit.
 	LimitMemory func(bytes int64)
 }
 
-// boardMemory is the largest table that a manager may ask for.
+// boardMemory is the maximum size of the tables that a manager may ask for.
 const boardMemory = 4 << 30
 
-// fill replaces zeros by defaults.
+// fill replaces zero values by defaults.
 func (o *Options) fill() {
 	if o.Machine.Threads == 0 {
 		o.Machine.Threads = runtime.NumCPU()
@@ -52,8 +52,8 @@ func (o *Options) fill() {
 	}
 }
 
-// Serve answers commands until END, the end of the input, the end of ctx, or the first write error, which it
-// returns. If out has a method Flush, Serve calls it after every answer.
+// Serve answers commands until END, the end of the input, the end of ctx, or the first write error, which it returns.
+// If out has a method Flush, Serve calls it after every answer.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

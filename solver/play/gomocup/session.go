@@ -1,8 +1,8 @@
 package gomocup
 
-// The session with a manager: it takes lines, keeps the board, and answers. One goroutine, run, owns all state;
-// a search runs in another and reports over channels. Nothing here depends on the process, so a test can hold a
-// dialogue with it.
+// The session with a manager: it reads lines, keeps the board, and answers. One goroutine, run, owns all state; a
+// search runs in another goroutine and reports over channels. Nothing here depends on the process, so tests can run
+// dialogues.
 
 import (
 	"context"
@@ -21,42 +21,42 @@ import (
 // A session is the state of a dialogue. Make it with newSession.
 type session struct {
 	out     io.Writer
-	now     func() time.Time // for the display only
+	now     func() time.Time // only for the display
 	options Options
 
 	lines  <-chan wire.Line
 	queue  []wire.Line // lines that arrived during a search
-	queued int         // their size in bytes
-	rest   *wire.Line  // the rest of the current line, after DONE
+	queued int         // size of queue in bytes
+	rest   *wire.Line  // the rest of the current line after DONE
 
-	closed   bool // no more is read, because of END or the end of the input
+	closed   bool // whether reading has ended, because of END or the end of the input
 	closedAt time.Time
-	gone     bool // the manager has left too: nothing more is written
+	gone     bool // whether the manager has left, so that nothing more is written
 
-	block   *wire.Block // the block being read, nil if there is none
+	block   *wire.Block // the block that is being read; nil if there is none
 	path    string      // the command whose path comes on the next line
-	pending []string    // the mistakes in INFO
+	pending []string    // mistakes in INFO
 
 	info    wire.Info
-	gui     bool // the manager is a board of the Yixin kind
+	gui     bool // whether the manager is a board of the Yixin kind
 	started bool
-	asked   bool // a move was asked for since the game was started
+	asked   bool // whether a move was asked for since the start of the game
 	warmed  warmState
 	board   wire.Board
-	blocked []notation.Point // must not be played
+	blocked []notation.Point // points that the engine must not play
 
 	clock clock
 	live  live
-	win   *play.Win // the proved win being played out
+	win   *play.Win // the proved win that is being played out
 
 	engine   *ask.Session
-	made     ask.Options       // the options of engine
+	made     ask.Options       // the options with which engine was made
 	played   *solver.Candidate // the last move, if it was searched
-	pondered *pondering        // in the opponent's time; nil if nothing is
-	busy     <-chan struct{}   // closed when the last search has ended, perhaps after its answer
+	pondered *pondering        // the search during the opponent's time; nil if there is none
+	busy     <-chan struct{}   // closed when the last search has ended, which may be after its answer
 }
 
-// A flusher passes on buffered output.
+// A flusher writes buffered output.
 type flusher interface{ Flush() error }
 
 func newSession(out io.Writer, o Options) *session {
@@ -79,7 +79,7 @@ func (s *session) run(ctx context.Context, lines <-chan wire.Line) error {
 	}
 }
 
-// next returns the next line, waiting lines first.
+// next returns the next line. Waiting lines come first.
 func (s *session) next(ctx context.Context) (wire.Line, bool) {
 	if len(s.queue) > 0 {
 		return s.waiting(), ctx.Err() == nil
@@ -129,7 +129,7 @@ func (s *session) print(format string, args ...any) {
 	fmt.Fprintln(s.out, text.Clean(fmt.Sprintf(format, args...)))
 }
 
-// flush passes on buffered output. It returns true if no manager reads it any more.
+// flush writes buffered output. It returns true if no manager reads the output any more.
 func (s *session) flush() bool {
 	f, ok := s.out.(flusher)
 	return s.gone || ok && f.Flush() != nil
@@ -159,7 +159,7 @@ func (s *session) position() (notation.Position, error) {
 // newGame empties the board.
 func (s *session) newGame(size int) {
 	if size != s.board.Size {
-		s.blocked = nil // they were points of another board
+		s.blocked = nil // the points were points of another board
 	}
 	s.board, s.win = wire.NewBoard(size), nil
 	s.info.Left, s.info.LeftSet = s.info.Match, s.info.MatchSet

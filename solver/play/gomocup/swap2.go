@@ -1,6 +1,6 @@
 package gomocup
 
-// Swap2 in the words of the managers: SWAP2BOARD, and the steps of Yixin-Board.
+// Swap2 with the commands of managers: SWAP2BOARD, and the steps of Yixin-Board.
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// swap2Stones returns the position after the first stones of an opening, Black first.
+// swap2Stones returns the position after the first stones of an opening; Black begins.
 func (s *session) swap2Stones(points []notation.Point) (notation.Position, error) {
 	before := s.board
 	s.board = wire.NewBoard(s.board.Size)
@@ -29,7 +29,7 @@ func (s *session) swap2Stones(points []notation.Point) (notation.Position, error
 
 func (s *session) putOpening(pos *notation.Position, points []notation.Point) error {
 	for i, p := range points {
-		if err := s.board.Add(p, i%2 == 1); err != nil { // until the choice, the engine counts as White
+		if err := s.board.Add(p, i%2 == 1); err != nil { // until a colour is chosen, the engine counts as White
 			return err
 		}
 		if err := pos.Play(p); err != nil {
@@ -42,7 +42,7 @@ func (s *session) putOpening(pos *notation.Position, points []notation.Point) er
 	return nil
 }
 
-// swap2Board is SWAP2BOARD.
+// swap2Board implements SWAP2BOARD.
 func (s *session) swap2Board(ctx context.Context, k *wire.Block) bool {
 	if !s.started {
 		return s.fail(errNoGame)
@@ -60,7 +60,7 @@ func (s *session) swap2Board(ctx context.Context, k *wire.Block) bool {
 	})
 }
 
-// swap2 answers an opening of 0, 3 or 5 stones in the words of the manager.
+// swap2 answers an opening of 0, 3 or 5 stones in the form of the manager.
 func (s *session) swap2(ctx context.Context, at time.Time, points []notation.Point,
 	words func(play.Swap2) []string) bool {
 	if n := len(points); n != 0 && n != 3 && n != 5 {
@@ -98,7 +98,7 @@ func (s *session) swap2(ctx context.Context, at time.Time, points []notation.Poi
 	return s.think(ctx, at, search{last: say(quick), run: run})
 }
 
-// swap2Step is YXSWAP2STEP1 to 3, which have answers of their own.
+// swap2Step implements YXSWAP2STEP1 to YXSWAP2STEP3, whose answers have another form.
 func (s *session) swap2Step(ctx context.Context, c call) bool {
 	if !s.started {
 		return s.fail(errNoGame)

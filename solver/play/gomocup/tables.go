@@ -1,6 +1,6 @@
 package gomocup
 
-// The engine behind a session: opened with the manager's settings, and kept within the memory it allows.
+// The engine of a session. It is opened with the manager's settings, and kept within the memory that they allow.
 
 import (
 	"context"
@@ -31,15 +31,15 @@ func (s *session) engineFor() *ask.Session {
 	return s.engine
 }
 
-// otherMemory is the memory of the program without its tables. All tables together take at most tableParts
-// times their bound.
+// otherMemory is the memory of the program without its tables. All tables together take at most tableParts times their
+// limit.
 const (
 	otherMemory = 48 << 20
 	tableParts  = 3
 )
 
-// tableMemory returns the bound on the tables that keeps the whole process within total, which is max_memory. 0
-// means no bound.
+// tableMemory returns the limit for the tables with which the whole process stays within total, the max_memory of the
+// manager. 0 means no limit.
 func tableMemory(total int64) int64 {
 	if total <= 0 {
 		return 0
@@ -47,17 +47,17 @@ func tableMemory(total int64) int64 {
 	return max((total-otherMemory)/tableParts, 1<<20)
 }
 
-// collectAbove is the size above which memory is collected eagerly. A size below otherMemory would make the
-// program collect all the time.
+// collectAbove returns the size above which memory is collected eagerly. With a size below otherMemory, the program
+// would collect all the time.
 func collectAbove(total int64) int64 { return max(total-total/8, otherMemory) }
 
-// A warmState says for which engine and size warm has built the tables.
+// A warmState identifies the engine and the size for which warm has built the tables.
 type warmState struct {
 	engine *ask.Session
 	size   int
 }
 
-// warm makes the first move as quick as the others: tables that are built on first use are built before the
+// warm makes the first move as quick as the others. It builds the tables that are built at the first use, before the
 // clock runs.
 func (s *session) warm(ctx context.Context) {
 	ready := warmState{s.engineFor(), s.board.Size}

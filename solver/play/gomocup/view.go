@@ -1,6 +1,6 @@
 package gomocup
 
-// The form of answers: moves, scores and proofs in the words of the protocol and its boards.
+// The form of answers: moves, scores and proofs in the form of the protocol and of boards.
 
 import (
 	"fmt"
@@ -14,15 +14,15 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// A view writes points and scores. It is a value, so a search can hold it while the session goes on.
+// A view formats points and scores. It is a value, so that a search can keep it while the session continues.
 type view struct {
 	wire.Grid
-	turned bool // the board writes the row first, so its letters name our rows
+	turned bool // whether the board writes the row first, so that its letters name our rows
 	now    func() time.Time
 }
 
-// point writes p as a player reads it. A board that sends rows first means the mirrored board, and reads
-// letters mirrored too.
+// point returns p as a player reads it. A board that sends rows first uses the mirrored board, and its letters are also
+// mirrored.
 func (v view) point(p notation.Point) string {
 	if v.turned && p != notation.NoPoint {
 		x, y := v.XY(p)
@@ -39,7 +39,7 @@ func (v view) points(line []notation.Point) string {
 	return strings.Join(text, " ")
 }
 
-// value writes the score of a candidate. A proved score is a mate in plies, for the side to move or against it.
+// value returns the score of a candidate. A proved score is a mate in plies, for or against the side to move.
 func (v view) value(c *solver.Candidate) string {
 	switch c.Proved {
 	case solver.ProvedWin:
@@ -50,7 +50,7 @@ func (v view) value(c *solver.Candidate) string {
 	return strconv.Itoa(c.Score)
 }
 
-// summary describes a candidate in one line. It says what is proved and what comes from a book; all else is a
+// summary describes a candidate in one line. It says what is proved, and what comes from a book; everything else is a
 // judgement.
 func (v view) summary(c *solver.Candidate) string {
 	switch c.Proved {

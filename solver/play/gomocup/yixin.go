@@ -1,7 +1,7 @@
 package gomocup
 
-// The commands that Yixin-Board, the gomoku calculator and other boards add to the protocol. Commands for a
-// database of their kind are answered as if it were empty, or are not supported.
+// The commands that Yixin-Board, the gomoku calculator and other boards add to the protocol. Commands for the databases
+// of these boards are answered as if the database were empty, or are not supported.
 
 import (
 	"context"
@@ -69,7 +69,7 @@ func yixinCommands() map[string]command {
 	return commands
 }
 
-// message returns a command that only answers with a remark.
+// message returns a command that answers only with a message.
 func message(text string) func(*session, context.Context, call) bool {
 	return func(s *session, _ context.Context, _ call) bool {
 		s.print("MESSAGE %s", text)
@@ -77,7 +77,7 @@ func message(text string) func(*session, context.Context, call) bool {
 	}
 }
 
-// showInfo is YXSHOWINFO: the manager is a board and asks for its options.
+// showInfo implements YXSHOWINFO: the manager is a board and asks for the engine's options.
 func (s *session) showInfo(context.Context, call) bool {
 	s.gui = true
 	s.print("MESSAGE Fukumi %s", s.options.Version)
@@ -86,8 +86,8 @@ func (s *session) showInfo(context.Context, call) bool {
 	return s.flush()
 }
 
-// showForbid is YXSHOWFORBID: the forbidden points of Black, if it is Black's turn. The answer always ends with
-// a full stop, because boards search for it without a bound.
+// showForbid implements YXSHOWFORBID: the forbidden points of Black, if it is Black's turn. The answer always ends with
+// a full stop, because boards search for it without a limit.
 func (s *session) showForbid(context.Context, call) bool {
 	var text strings.Builder
 	if s.started && s.board.Colour(s.board.Turn) == notation.Black {
@@ -105,7 +105,7 @@ func (s *session) showForbid(context.Context, call) bool {
 	return s.flush()
 }
 
-// nBest is YXNBEST: find the several best moves, and play the best.
+// nBest implements YXNBEST: find several best moves, and play the best.
 func (s *session) nBest(ctx context.Context, c call) bool {
 	n, err := strconv.Atoi(c.rest)
 	if err != nil || n < 1 {
@@ -118,12 +118,12 @@ func (s *session) nBest(ctx context.Context, c call) bool {
 	return s.reply(ctx, c.at, what, min(n, notation.Cells))
 }
 
-// searchDefend is YXSEARCHDEFEND: which moves hold.
+// searchDefend implements YXSEARCHDEFEND: find the moves that hold.
 func (s *session) searchDefend(ctx context.Context, c call) bool {
 	return s.reply(ctx, c.at, asksHolds, 1)
 }
 
-// quietBoard is YXBOARD: a board without a search.
+// quietBoard implements YXBOARD: a board without a search.
 func (s *session) quietBoard(_ context.Context, k *wire.Block) bool {
 	if err := s.setBoard(k); err != nil {
 		return s.fail(err)
@@ -131,7 +131,7 @@ func (s *session) quietBoard(_ context.Context, k *wire.Block) bool {
 	return false
 }
 
-// blockMoves is YXBLOCK and YXBLOCKUNDO: forbid moves to the engine, and allow them again.
+// blockMoves implements YXBLOCK and YXBLOCKUNDO: forbid moves to the engine, and allow them again.
 func (s *session) blockMoves(_ context.Context, k *wire.Block) bool {
 	if !s.started {
 		return s.fail(errNoGame)

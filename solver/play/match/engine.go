@@ -29,14 +29,14 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// The patience with an engine in addition to its clock. It also covers the start of processes and a busy
+// The time that an engine gets in addition to its clock. It also covers the start of processes, and delays on a busy
 // machine.
 const (
 	startPatience = 10 * time.Second // for OK
-	overtime      = time.Second      // for a move
-	engineTurn    = 10 * time.Second // the clock if only nodes are limited
-	maxLines      = 10_000           // lines before the answer
-	echoPatience  = time.Second / 10 // for a move that is repeated
+	overtime      = time.Second      // for a move, after the clock has run out
+	engineTurn    = 10 * time.Second // clock for a move if only nodes are limited
+	maxLines      = 10_000           // maximum number of lines before the answer
+	echoPatience  = time.Second / 10 // time to wait for a repeated move
 )
 
 // An Engine is a program that speaks the protocol, run as a process, as a player.
@@ -46,22 +46,22 @@ type Engine struct {
 	rule    notation.Rule
 	grid    wire.Grid
 	options play.Options
-	start   time.Duration // patience
+	start   time.Duration // time to wait for the start
 	over    time.Duration
 	echo    time.Duration
 
-	proc  *process         // nil if it is not running
-	known []notation.Point // the game as the engine knows it, nil before its first move
-	fresh bool             // nothing was sent since START or RESTART
-	said  string           // the last complaint
-	heard bool             // twice is known
-	twice bool             // the process repeats its moves
+	proc       *process         // nil if the process is not running
+	known      []notation.Point // the game as the engine knows it; nil before its first move
+	fresh      bool             // whether nothing was sent since START or RESTART
+	complained string           // the engine's last complaint
+	heard      bool             // whether twice is known
+	twice      bool             // whether the process repeats its moves
 
-	thought thought       // about the last move
-	spent   time.Duration // the time for it
+	thought thought       // the engine's report about the last move
+	spent   time.Duration // time that the last move took
 }
 
-// NewEngine makes a player of a command, in which quotes keep spaces. It does not start the process.
+// NewEngine makes a player of a command. Quotes in the command keep spaces. NewEngine does not start the process.
 func NewEngine(text string, rule notation.Rule, size int, o play.Options) (*Engine, error) {
 	command, err := splitCommand(text)
 	if err != nil {
@@ -101,7 +101,7 @@ func (e *Engine) Begin(ctx context.Context) error {
 		return nil
 	}
 	if err := e.accepted(ctx, "RESTART"); err != nil {
-		e.Close() // not every engine knows RESTART
+		e.Close() // some engines do not know RESTART
 		return e.run(ctx)
 	}
 	e.fresh = true
@@ -205,9 +205,8 @@ func (e *Engine) ask(ctx context.Context, pos *notation.Position) (notation.Poin
 	return point, err
 }
 
-// echoes reports whether the engine repeats its move p before anything else is asked, as some engines do with
-// every move. That second line is not an answer. From any other engine the same line would be an answer, and an
-// illegal move.
+// echoes reports whether the engine repeats its move p before it is asked anything else, as some engines do with every
+// move. The second line is not an answer. From any other engine, it would be an answer with an illegal move.
 func (e *Engine) echoes(ctx context.Context, p notation.Point) bool {
 	ctx, cancel := context.WithTimeout(ctx, e.echo)
 	defer cancel()
@@ -224,7 +223,7 @@ func (e *Engine) echoes(ctx context.Context, p notation.Point) bool {
 	return false
 }
 
-// turn is the clock of a move.
+// turn returns the clock of a move.
 func (e *Engine) turn() time.Duration {
 	if e.options.Limits.Time > 0 {
 		return e.options.Limits.Time
@@ -232,7 +231,7 @@ func (e *Engine) turn() time.Duration {
 	return engineTurn
 }
 
-// settings returns what the engine is told.
+// settings returns the settings that the engine gets.
 func (e *Engine) settings() wire.Settings {
 	return wire.Settings{
 		Rule: e.rule, Turn: e.turn(), Memory: e.options.Memory, Threads: e.options.Threads,
@@ -240,10 +239,10 @@ func (e *Engine) settings() wire.Settings {
 	}
 }
 
-// inform tells the engine its limits and the rule.
+// inform sends the limits and the rule to the engine.
 func (e *Engine) inform() error { return e.send(e.settings().Lines()...) }
 
-// Dialogue returns all lines that make the engine move in pos.
+// Dialogue returns all the lines that ask the engine for a move in pos.
 func (e *Engine) Dialogue(pos *notation.Position) []string {
 	moves, _ := pos.Moves()
 	lines := append([]string{e.grid.Start()}, e.settings().Lines()...)
@@ -252,14 +251,14 @@ func (e *Engine) Dialogue(pos *notation.Position) []string {
 
 // send writes lines to the engine.
 func (e *Engine) send(lines ...string) error {
-	e.said = ""
+	e.complained = ""
 	if err := e.proc.send(lines...); err != nil {
 		return &play.Forfeit{Reason: play.Crash, Detail: e.proc.ending()}
 	}
 	return nil
 }
 
-// await reads lines until take has found what it waits for.
+// await reads lines until take reports that it has found the answer.
 func (e *Engine) await(ctx context.Context, patience time.Duration, take func(line string) (bool, error)) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -274,7 +273,7 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, take func(li
 			}
 			e.thought.hear(line)
 			if head, _, _ := strings.Cut(strings.ToUpper(line), " "); head != "MESSAGE" && head != "DEBUG" {
-				e.said = line
+				e.complained = line
 			}
 		case <-timer.C:
 			return &play.Forfeit{Reason: play.Time, Detail: "no answer within " + patience.String() + e.complaint()}
@@ -286,15 +285,15 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, take func(li
 		e.complaint())}
 }
 
-// complaint returns what an engine said in place of an answer.
+// complaint returns what an engine has written in place of an answer.
 func (e *Engine) complaint() string {
-	if e.said == "" {
+	if e.complained == "" {
 		return ""
 	}
-	return "; it said " + quoted(e.said)
+	return "; it said " + quoted(e.complained)
 }
 
-// quoted cuts a long line of an engine.
+// quoted cuts off the end of a long line of an engine.
 func quoted(line string) string {
 	const most = 60
 	if r := []rune(line); len(r) > most {

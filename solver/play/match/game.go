@@ -16,15 +16,15 @@ import (
 // An Outcome is a finished game.
 type Outcome struct {
 	Pairing
-	Plies  int // of the opening
+	Plies  int // number of plies of the opening
 	End    notation.Position
 	Winner notation.Stone // Empty means a draw
 	Reason play.Reason
-	Detail string    // of a forfeit
+	Detail string    // details of a forfeit
 	Times  [2]Timing // by player
 }
 
-// Result is 1, 0 or -1 from the view of a player.
+// Result returns 1, 0 or -1 for a win, a draw or a loss of a player.
 func (o *Outcome) Result(player int) int {
 	switch {
 	case o.Winner == notation.Empty:
@@ -35,10 +35,10 @@ func (o *Outcome) Result(player int) int {
 	return -1
 }
 
-// Forfeited reports whether a game was lost other than by a five.
+// Forfeited reports whether the game was lost by anything but a five.
 func (o *Outcome) Forfeited() bool { return o.Winner != notation.Empty && o.Reason != play.Five }
 
-// Play plays from pos to the end. The error is the error of ctx, or says that the program itself has a fault.
+// Play plays a game from pos to the end. An error is the error of ctx, or a fault of the program itself.
 func Play(ctx context.Context, players [2]play.Player, game Pairing, pos notation.Position) (Outcome, error) {
 	moves, _ := pos.Moves()
 	o := Outcome{Pairing: game, Plies: len(moves)}
@@ -57,8 +57,8 @@ func Play(ctx context.Context, players [2]play.Player, game Pairing, pos notatio
 		start := time.Now()
 		got, err := players[who].Move(ctx, &pos)
 		if err == nil {
-			// A move that did not arrive has no time: the measured time would include our patience and the end
-			// of the process. The time that an engine reports excludes our own waiting.
+			// A move that did not arrive has no time: the measured time would include our waiting and the end of the
+			// process. The time that an engine reports does not include our waiting.
 			o.Times[who].add(cmp.Or(got.Thought.Time, time.Since(start)))
 			err = play.Illegal(&pos, got.Point)
 		}
@@ -103,7 +103,7 @@ func (t *Timing) join(o Timing) {
 	t.Most = max(t.Most, o.Most)
 }
 
-// Mean is the average time, 0 without moves.
+// Mean returns the average time of a move, or 0 if there are no moves.
 func (t *Timing) Mean() time.Duration { return t.Total / time.Duration(max(t.Moves, 1)) }
 
 // ending says how a game ended.

@@ -7,5 +7,5 @@ import "os/exec"
 // ownGroup does nothing: this system has no process groups.
 func ownGroup(*exec.Cmd) {}
 
-// killGroup ends the process. It ignores the error, which says that the process has already ended.
+// killGroup kills the process. It ignores the error, which means that the process has already ended.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// ownGroup makes the process the head of a group: an interrupt from the terminal then reaches only us, and the
-// process can be ended together with its children.
+// ownGroup makes the process the leader of a new group. An interrupt from the terminal then reaches only us, and the
+// process can be killed together with its children.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup ends what is left of the group. It ignores the error, which says that nothing is left.
+// killGroup kills what is left of the group. It ignores the error, which means that nothing is left.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

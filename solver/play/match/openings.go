@@ -1,6 +1,6 @@
 package match
 
-// The openings that matches begin with: the program's own, or those of a file.
+// The openings of matches: the program's own, or those of a file.
 
 import (
 	_ "embed" // the openings
@@ -16,25 +16,23 @@ import (
 	"fukumi/solver/play"
 )
 
-// embedded is a list in the form of Gomocup: an opening on each line, as
-// columns and rows from the centre, right and down, Black first. Our own search made them
-// (openings_test.go): three to seven stones near the centre of
-// 15x15, no two the same up to the symmetries. Under each of the three rules
-// every move is legal, neither side was found to have a win by threats, whichever side
-// is to move, and the chances are judged about even. On other boards the openings are placed
-// around the centre in the same way; those that do not fit are left out, and
-// nothing was checked about their chances.
+// embedded is a list in the form of Gomocup. Each line has an opening, as columns and rows from the centre, right and
+// down; Black begins. The openings were made by our own search (openings_test.go). They have three to seven stones near
+// the centre of 15x15, and no two are the same up to symmetry. Under each of the three rules, every move is legal, no
+// win by threats was found for either side, whichever side is to move, and the chances are judged to be about even. On
+// other boards the openings are placed around the centre in the same way. Those that do not fit are left out, and the
+// chances were not checked.
 //
 //go:embed openings.txt
 var embedded []byte
 
 // An Opening is a position from which games begin.
 type Opening struct {
-	ID       string // its name in the file, or its number there
+	ID       string // name or, if it has none, number in the file
 	Position notation.Position
 }
 
-// ErrNoneFits is wrapped by the error of Builtin if no opening fits the board.
+// ErrNoneFits is wrapped by the error of Builtin if none of the openings fits the board.
 var ErrNoneFits = errors.New("no opening of ours fits")
 
 // Builtin returns the program's own openings that fit a board.
@@ -45,7 +43,7 @@ func Builtin(rule notation.Rule, size int) ([]Opening, error) {
 		Size: size, Asked: text.Facts{Size: true}}}) {
 		number++
 		if err != nil {
-			continue // it does not fit: a test reads every line
+			continue // it does not fit; a test parses every line
 		}
 		pos, err := t.Position(-1, notation.Empty)
 		if err != nil {
@@ -68,17 +66,17 @@ type OpeningError struct {
 func (e *OpeningError) Error() string { return "opening " + e.ID + ": " + e.Err.Error() }
 func (e *OpeningError) Unwrap() error { return e.Err }
 
-// ErrOtherGame is wrapped by the error of an opening whose rule or size is not the match's.
+// ErrOtherGame is wrapped by the error about an opening whose rule or size is not that of the match.
 var ErrOtherGame = errors.New("another game")
 
-// An otherGameError names the difference.
+// An otherGameError describes the difference.
 type otherGameError struct{ text string }
 
 func (e *otherGameError) Error() string { return e.text }
 func (e *otherGameError) Unwrap() error { return ErrOtherGame }
 
-// Read reads the openings of a file of any format, and says how many of them were left out as images of earlier
-// ones. An error of one opening is an *OpeningError.
+// Read reads the openings of a file of any format. twice is the number of openings that were left out because they are
+// images of earlier ones. An error about one opening is an *OpeningError.
 func Read(r io.Reader, rule notation.Rule, size int) (list []Opening, twice int, err error) {
 	data, err := files.ReadAll(r)
 	if err != nil {
@@ -112,7 +110,7 @@ func Read(r io.Reader, rule notation.Rule, size int) (list []Opening, twice int,
 	return list, twice, nil
 }
 
-// openingOf checks that a match can begin with t.
+// openingOf returns the position of t, or an error if a match cannot begin with it.
 func openingOf(t *format.Tree, rule notation.Rule, size int) (notation.Position, error) {
 	pos, err := t.Position(-1, notation.Empty)
 	if err != nil {
@@ -135,7 +133,7 @@ func openingOf(t *format.Tree, rule notation.Rule, size int) (notation.Position,
 	return pos, nil
 }
 
-// stonesKey is equal for positions that are images of each other.
+// stonesKey returns a key that is equal for positions that are images of each other.
 func stonesKey(pos *notation.Position) string {
 	image := pos.Image(pos.Canonical())
 	return notation.FormatStones(&image)

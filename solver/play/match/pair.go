@@ -1,6 +1,6 @@
 package match
 
-// Which games a match has, and which of them are the same game.
+// The games of a match, and the test whether two games are the same.
 
 import (
 	"fmt"
@@ -8,11 +8,11 @@ import (
 	"fukumi/notation"
 )
 
-// A Pairing is one game of a match before it is played.
+// A Pairing is a game of a match before it is played.
 type Pairing struct {
 	Number  int // from 1
-	Opening int // its index in the list
-	First   int // the player of Black: 0 is the first player, 1 the second
+	Opening int // index of the opening in the list
+	First   int // player of Black: 0 for the first player, 1 for the second
 }
 
 // White returns the player of White.
@@ -26,8 +26,8 @@ func (p Pairing) Player(s notation.Stone) int {
 	return p.White()
 }
 
-// pairings returns the games of a match: every opening twice, with colours swapped, beginning again with the
-// first opening when all are used.
+// pairings returns the games of a match: every opening twice, with colours swapped. When all openings were used, it
+// begins again with the first one.
 func pairings(games, openings int) []Pairing {
 	list := make([]Pairing, games)
 	for i := range list {
@@ -36,12 +36,12 @@ func pairings(games, openings int) []Pairing {
 	return list
 }
 
-// gameKey is equal for games with the same moves up to the symmetries of the board.
+// gameKey returns a key that is equal for games with the same moves up to symmetry.
 func gameKey(moves []notation.Point, size int) string {
 	return notation.FormatMoves(notation.CanonicalMoves(moves, size))
 }
 
-// A seenGames holds the games that were counted.
+// A seenGames is the set of the games that were counted.
 type seenGames map[string]int
 
 // again returns the number of an earlier game with the same moves by the same players. If there is none, it

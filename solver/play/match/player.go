@@ -15,8 +15,8 @@ import (
 // Names returns the names of the players that need no command.
 func Names() []string { return append([]string{play.OwnName}, play.Models()...) }
 
-// NewPlayer makes the player with a name or command. The name of the program's own search may have a level
-// (fukumi:3); a text with a slash or a space is the command of a Gomocup engine.
+// NewPlayer makes the player with the given name or command. The name of the program's own search may have a level
+// (fukumi:3). A text with a slash or a space is the command of a Gomocup engine.
 func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.Player, error) {
 	switch {
 	case text == play.OwnName:

@@ -1,6 +1,6 @@
 package match
 
-// Single positions, each put to an engine as a game of its own.
+// Single positions; each is given to an engine as a separate game.
 
 import (
 	"context"
@@ -11,15 +11,15 @@ import (
 	"fukumi/solver/play"
 )
 
-// A PositionEngine is an engine that is asked about single positions, such as puzzles. It restarts for boards
-// of another size or rule.
+// A PositionEngine is an engine that is asked about single positions, such as puzzles. It is started again if the size
+// or the rule of the board changes.
 type PositionEngine struct {
 	command string
 	options play.Options
 	engine  *Engine // nil before the first position
 }
 
-// NewPositionEngine asks the engine of a command. A command that cannot be run is an error.
+// NewPositionEngine returns a PositionEngine for a command. A command that cannot be run is an error.
 func NewPositionEngine(command string, o play.Options) (*PositionEngine, error) {
 	_, err := NewEngine(command, notation.Freestyle, notation.DefaultSize, o)
 	return &PositionEngine{command: command, options: o}, err
@@ -33,8 +33,8 @@ func (s *PositionEngine) Close() {
 	s.engine = nil
 }
 
-// Move asks the engine for its move in pos. The error wraps play.ErrUnfit if the position cannot come from a
-// game. A *play.Forfeit is a failure of the engine, and may come with a thought.
+// Move asks the engine for its move in pos. The error wraps play.ErrUnfit if the position cannot come from a game. A
+// *play.Forfeit is a failure of the engine; the move may then still have a thought.
 func (s *PositionEngine) Move(ctx context.Context, pos *notation.Position) (play.Move, error) {
 	none := play.Move{Point: notation.NoPoint}
 	game, err := AsGame(pos)
@@ -58,8 +58,8 @@ func (s *PositionEngine) Move(ctx context.Context, pos *notation.Position) (play
 	return m, err
 }
 
-// AsGame puts the stones of a position in an order in which they can have been played, because the protocol
-// tells an engine the colours by the order. The error wraps play.ErrUnfit if there is no such order.
+// AsGame returns a position with its stones in an order in which they can have been played. The protocol needs it,
+// because engines derive the colours from the order. The error wraps play.ErrUnfit if there is no such order.
 func AsGame(pos *notation.Position) (notation.Position, error) {
 	if _, ordered := pos.Moves(); ordered {
 		return *pos, nil

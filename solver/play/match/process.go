@@ -1,10 +1,8 @@
 package match
 
-// The process of an engine: its lines in and out, and its certain end. Its
-// children end with it: all that is left of its process group is killed
-// when it has ended, for whatever reason. A child that has made itself a group or a
-// session of its own is out of reach; if such a child holds the pipes, we do not wait
-// for it.
+// The process of an engine: its input and output lines, and its end. Its children end with it: when the process has
+// ended, for whatever reason, the rest of its process group is killed. A child that has started its own group or
+// session cannot be reached. If such a child keeps the pipes open, we do not wait for it.
 
 import (
 	"bufio"
@@ -18,30 +16,30 @@ import (
 	"fukumi/solver/play/internal/wire"
 )
 
-// endPatience is the time that a process has to end after END.
+// endPatience is the time in which a process must end after END.
 const endPatience = time.Second
 
-// processLine is the length at which a line is cut; the rest is dropped.
+// processLine is the maximum length of a line, in bytes; the rest is dropped.
 const processLine = 8 << 10
 
 // A process is a running engine.
 type process struct {
 	cmd   *exec.Cmd
 	in    io.WriteCloser
-	lines chan string   // closed at the end of its output; no line is empty
-	quit  chan struct{} // closed by stop: the lines are no longer read
+	lines chan string   // output lines, which are never empty; closed at the end of the output
+	quit  chan struct{} // closed by stop; the lines are then no longer read
 	done  chan struct{} // closed when the process has ended and was waited for
-	err   error         // how it ended, once done is closed
+	err   error         // how the process ended; valid once done is closed
 
 	group sync.Mutex // held while the group is killed
-	ended bool       // the group is gone, and its number may belong to another one
+	ended bool       // whether the group is gone, so that its number may belong to another group
 }
 
 // startProcess runs a command. Its standard error is dropped.
 func startProcess(command []string) (*process, error) {
 	cmd := exec.Command(command[0], command[1:]...)
 	ownGroup(cmd)
-	cmd.WaitDelay = endPatience // for its children that hold the pipes
+	cmd.WaitDelay = endPatience // for children that keep the pipes open
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -61,7 +59,7 @@ func startProcess(command []string) (*process, error) {
 	return p, nil
 }
 
-// read passes on the lines of the engine until its output ends.
+// read sends the lines of the engine to p.lines until its output ends.
 func (p *process) read(r *io.PipeReader) {
 	defer close(p.lines)
 	defer r.Close() // so that the process does not block in a write
@@ -100,10 +98,10 @@ func (p *process) drain() {
 	}
 }
 
-// send writes lines. An engine that does not read must not block us.
+// send writes lines. It must not block if the engine does not read.
 func (p *process) send(lines ...string) error {
 	if in, ok := p.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
-		_ = in.SetWriteDeadline(time.Now().Add(endPatience)) // if the pipe supports deadlines
+		_ = in.SetWriteDeadline(time.Now().Add(endPatience)) // has an effect only if the pipe supports deadlines
 	}
 	_, err := io.WriteString(p.in, strings.Join(lines, "\r\n")+"\r\n")
 	return err
@@ -126,7 +124,7 @@ func (p *process) ending() string {
 	return "the engine ended: " + p.err.Error()
 }
 
-// kill ends the group. If the process has ended, no later call kills the group again.
+// kill kills the group. If ended is true, the process has ended, and later calls do nothing.
 func (p *process) kill(ended bool) {
 	p.group.Lock()
 	defer p.group.Unlock()
@@ -136,11 +134,11 @@ func (p *process) kill(ended bool) {
 	p.ended = p.ended || ended
 }
 
-// stop says END, kills the process if it does not end, and waits for it.
+// stop sends END, kills the process if it does not end, and waits for it.
 func (p *process) stop() {
 	close(p.quit)
-	// An error says that the process has already ended. A full pipe must not block us: the write ends when the
-	// process does.
+	// An error means that the process has already ended. A full pipe must not block us; the write ends when the process
+	// ends.
 	go func() {
 		_ = p.send("END")
 		p.in.Close()

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// endOf waits for the end of the process and returns how it ended. Before that, while the process's number is
-// still its own, it calls ended.
+// endOf waits for the end of the process and returns how it ended. It calls ended while the number of the process still
+// belongs to it.
 func endOf(cmd *exec.Cmd, ended func()) error {
 	const (
 		byNumber = 1 // P_PID

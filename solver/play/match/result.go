@@ -1,6 +1,6 @@
 package match
 
-// What a match found, game by game.
+// The result of a match, game by game.
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// result returns the result of no games.
+// result returns the result of a match without games.
 func (m *Match) result(players [2]play.Player) *answer.Match {
 	r := &answer.Match{
 		Schema: answer.Schema, Rule: m.Rule, Size: m.Size, Opening: len(m.Openings),
@@ -40,7 +40,7 @@ func (m *Match) result(players [2]play.Player) *answer.Match {
 	return r
 }
 
-// ResultName is the winner of a game in the form of records.
+// ResultName returns the winner of a game in the form of records.
 func ResultName(winner notation.Stone) string {
 	if winner == notation.Empty {
 		return "draw"
@@ -77,7 +77,7 @@ func (r *run) add(o *Outcome) error {
 	return r.Record(r.record(o, opening))
 }
 
-// finish computes what follows from the games.
+// finish computes the values that follow from the games.
 func (r *run) finish() {
 	m := r.found
 	m.Share = Share(m.Score)
@@ -93,7 +93,7 @@ func (r *run) finish() {
 	}
 }
 
-// record returns a game as a record.
+// record returns the record of a game.
 func (r *run) record(o *Outcome, opening string) *format.Tree {
 	t := format.FromPosition(&o.End)
 	t.RuleKnown = true

@@ -1,6 +1,6 @@
 package match
 
-// The games of a match: played by workers at the same time, counted in order.
+// The games of a match. Workers play them at the same time, and they are counted in order.
 
 import (
 	"context"
@@ -15,22 +15,22 @@ import (
 	"fukumi/solver/play"
 )
 
-// A Match is two players and the games that they are to play.
+// A Match has two players and the games that they will play.
 type Match struct {
 	Rule     notation.Rule
 	Size     int
 	Openings []Opening
 	Games    int
-	Workers  int           // games at the same time; 0 means one
-	Limits   solver.Limits // per move of the first player, as the result names them
-	Odds     float64       // the second player's limits as a multiple of the first's, as the result says; 0 means 1
-	Given    [2]string     // the players' texts as the user gave them
+	Workers  int           // number of games at the same time; 0 means one
+	Limits   solver.Limits // limits for a move of the first player, for the result
+	Odds     float64       // limits of the second player as a multiple of the first player's, for the result; 0 means 1
+	Given    [2]string     // the players as the user has named them
 
 	// Players makes both players. Each worker has its own.
 	Players func() ([2]play.Player, error)
-	// Ready is called once both players are known to work; it may be nil.
+	// Ready is called when both players are known to work; it may be nil.
 	Ready func() error
-	// Record receives each counted game, in order; it may be nil.
+	// Record is called with each counted game, in order; it may be nil.
 	Record func(*format.Tree) error
 	// Told is called after each game with the result so far; it may be nil.
 	Told func(*answer.Match)
@@ -44,9 +44,9 @@ type run struct {
 	timing [2]Timing
 }
 
-// Run plays the match. The games are counted in order up to the first gap; after an interrupt, at the end,
-// games beyond a gap are counted too. The result is nil if no game could begin; with an error, it counts the
-// games before the error. The end of ctx leaves a Stop in the result.
+// Run plays the match. The games are counted in order, up to the first game that is missing. If there was an interrupt,
+// the games after a missing game are counted at the end. The result is nil if no game could begin. With an error, the
+// result counts the games before the error. If ctx is done, the result has a Stop.
 func (m *Match) Run(ctx context.Context) (*answer.Match, error) {
 	first, err := m.Players()
 	if err != nil {
@@ -66,7 +66,7 @@ func (m *Match) Run(ctx context.Context) (*answer.Match, error) {
 	return r.found, err
 }
 
-// prepare makes sure that both players work.
+// prepare tests whether both players work.
 func (m *Match) prepare(ctx context.Context, players [2]play.Player) error {
 	for i, p := range players {
 		err := p.Begin(ctx)
@@ -144,7 +144,7 @@ func (r *run) play(ctx context.Context, first [2]play.Player) error {
 
 // gather counts the games as they arrive.
 func (r *run) gather(done <-chan Outcome, cancel context.CancelCauseFunc) (err error) {
-	early := map[int]Outcome{} // games after one that is still being played
+	early := map[int]Outcome{} // games that come after one that is still being played
 	next := 1
 	add := func(o Outcome) {
 		if err == nil {

@@ -1,6 +1,6 @@
 package match
 
-// The score of a match and what it says about strength: Elo and its error.
+// The score of a match and the strength that it shows: the Elo difference and its error.
 
 import (
 	"fmt"
@@ -29,7 +29,7 @@ func count(s *answer.Score, result int) {
 	}
 }
 
-// Share is the points per game, from 0 to 1; a half if there are no games.
+// Share returns the points per game, from 0 to 1, or one half if there are no games.
 func Share(s answer.Score) float64 {
 	if Games(s) == 0 {
 		return 0.5
@@ -40,9 +40,9 @@ func Share(s answer.Score) float64 {
 // confidence is the two-sided 95 % quantile of the normal distribution.
 const confidence = 1.959964
 
-// interval returns the 95 % confidence interval of the true share: Wilson's interval, which is meaningful even
-// if every game was won. It treats a draw as half a win and half a loss, so with draws it is a little too wide.
-// It treats the games as independent of each other.
+// interval returns the 95 % confidence interval of the true share. It is Wilson's interval, which is meaningful even if
+// every game was won. It treats a draw as half a win and half a loss, so with draws it is slightly too wide. It assumes
+// that the games are independent of each other.
 func interval(s answer.Score) (low, high float64) {
 	n := float64(Games(s))
 	if n == 0 {
@@ -54,10 +54,10 @@ func interval(s answer.Score) (low, high float64) {
 	return max(middle-half, 0), min(middle+half, 1)
 }
 
-// elo is the Elo difference at which a share is expected; it is infinite at 0 and 1.
+// elo returns the Elo difference for an expected share. It is infinite at 0 and 1.
 func elo(share float64) float64 { return -400 * math.Log10(1/share-1) }
 
-// Elo returns the Elo difference that a score stands for.
+// Elo returns the Elo difference that a score shows.
 func Elo(s answer.Score) answer.Elo {
 	if Games(s) == 0 {
 		return answer.Elo{}
@@ -75,7 +75,7 @@ func rounded(x float64) *int {
 	return &n
 }
 
-// EloText is an Elo difference in words.
+// EloText returns an Elo difference as text.
 func EloText(e answer.Elo) string {
 	switch {
 	case e.Low == nil && e.High == nil:

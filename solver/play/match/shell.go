@@ -1,6 +1,6 @@
 package match
 
-// The command of an engine, split as a shell does.
+// The command of an engine, which is split into words in the way of a shell.
 
 import (
 	"errors"

@@ -12,7 +12,7 @@ package match
 //	MESSAGE proved win (vcf) in 7 plies: h8 g9
 //	INFO DEPTH 10, INFO EVAL 23, INFO TOTALNODES 45000, INFO BESTLINE 7,7 6,8
 //
-// The last of several lines counts, and the first of several candidates.
+// The last of several such lines counts, and the first of several candidates.
 
 import (
 	"regexp"
@@ -23,13 +23,13 @@ import (
 	"fukumi/solver/play"
 )
 
-// A thought is what an engine has said so far.
+// A thought has the data that an engine has reported so far.
 type thought struct {
 	depth, selDepth int
 	nodes           int64
 	score           string
 	line            []string // points in letters, or in the form of the protocol
-	other           bool     // inside the lines of a candidate other than the first
+	other           bool     // whether the lines are about a candidate other than the first
 }
 
 var (
@@ -47,7 +47,7 @@ var (
 	onePoint   = regexp.MustCompile(`[a-v]\d{1,2}`)
 )
 
-// hear takes a line that is not an answer.
+// hear handles a line that is not an answer.
 func (t *thought) hear(line string) {
 	head, rest, _ := strings.Cut(line, " ")
 	rest = strings.ToLower(strings.TrimSpace(rest))
@@ -94,7 +94,7 @@ func (t *thought) hear(line string) {
 	}
 }
 
-// setDepth takes the depths that the engine names.
+// setDepth sets the depths that the engine reports.
 func (t *thought) setDepth(depth, selDepth string) {
 	if n, err := strconv.Atoi(depth); err == nil {
 		t.depth, t.selDepth = n, 0
@@ -104,7 +104,7 @@ func (t *thought) setDepth(depth, selDepth string) {
 	}
 }
 
-// manyNodes reads a number such as 4.5 m.
+// manyNodes parses a number such as 4.5 m.
 func manyNodes(number, unit string) int64 {
 	n, err := strconv.ParseFloat(number, 64)
 	if err != nil {
@@ -140,16 +140,16 @@ func lastPoints(text string) []string {
 	return list
 }
 
-// told returns the thought behind a move.
+// told returns the thought that belongs to a move.
 func (t *thought) told(pos *notation.Position, move notation.Point) play.Thought {
 	return play.Thought{
 		Depth: t.depth, SelDepth: t.selDepth, Nodes: t.nodes, Score: t.score, Line: t.moves(pos, move),
 	}
 }
 
-// moves returns the line as moves from pos, as far as they can be played. Engines count the rows of letters
-// from below or from above; the right way is the one in which the line begins with the move that was made. A
-// line that begins with that move in neither way is not about it.
+// moves returns the line as moves from pos, as far as they can be played. Engines count the rows of letters from below
+// or from above. The right way is the one in which the line begins with the move that was made. If the line does not
+// begin with this move in either way, it is not about it.
 func (t *thought) moves(pos *notation.Position, first notation.Point) []notation.Point {
 	var best []notation.Point
 	for _, fromTop := range []bool{false, true} {
@@ -169,7 +169,7 @@ func (t *thought) moves(pos *notation.Position, first notation.Point) []notation
 	return best
 }
 
-// saidAt reads a point of a line.
+// saidAt returns the point of a word in a line.
 func saidAt(word string, size int, fromTop bool) notation.Point {
 	column, row, letters := 0, 0, false
 	if x, y, wire := strings.Cut(word, ","); wire {

@@ -2,25 +2,24 @@ package book
 
 import "math/bits"
 
-// An adaptive arithmetic coder of bits: what was often so takes little space. Sources:
-// Witten, Neal, Cleary (1987); the carryless form with 32 bits is from Mahoney's lpaq.
+// An adaptive arithmetic coder of bits: frequent values take little space. Sources: Witten, Neal, Cleary (1987); the
+// carryless form with 32 bits is from Mahoney's lpaq.
 //
-// The same calls write and read: each codes one value, which the writer knows and the reader
-// is told. So the packed format is written down once, in pack.go.
+// The same calls write and read: each codes one value, which is an argument in writing and a result in reading. So the
+// packed format is defined in one place, in pack.go.
 
-// A chance is the likelihood of a bit, as the coder has seen it so far. The zero value is
-// even.
+// A chance is the probability of a bit, learnt from the bits coded so far. The zero value is even.
 type chance struct {
-	p     uint16 // that the bit is set, of 65536: the highest bit is inverted
-	count uint8
+	p     uint16 // probability that the bit is set, of 65536, with the highest bit inverted
+	count uint8  // number of bits coded so far, up to a limit
 }
 
 const (
 	even = 1 << 15
-	rare = 32 // the least chance, of 65536
+	rare = 32 // the minimum probability, of 65536
 )
 
-// shares is by how much the n-th bit changes a chance, of 65536.
+// shares has the weight of the n-th bit in the update of a chance, of 65536.
 var shares = func() (list [50]uint32) {
 	for n := range list {
 		list[n] = 65536 / uint32(n+2)
@@ -31,13 +30,13 @@ var shares = func() (list [50]uint32) {
 // An arith codes bits.
 type arith struct {
 	reading   bool
-	data      []byte // written, or not yet read
+	data      []byte // bytes written, or bytes not yet read
 	low, high uint32
 	code      uint32
-	past      int // bytes read beyond the last
+	past      int // number of bytes read after the end
 }
 
-// restart begins a text; data is the text to read.
+// restart begins a new text. In reading, data is the text.
 func (a *arith) restart(reading bool, data []byte) {
 	*a = arith{reading: reading, data: data, high: 1<<32 - 1}
 	for i := 0; reading && i < 4; i++ {
@@ -45,7 +44,7 @@ func (a *arith) restart(reading bool, data []byte) {
 	}
 }
 
-// next is the next byte to read.
+// next returns the next byte.
 func (a *arith) next() byte {
 	if len(a.data) == 0 {
 		a.past++
@@ -56,12 +55,12 @@ func (a *arith) next() byte {
 	return b
 }
 
-// finish ends a written text.
+// finish returns the complete text that was written.
 func (a *arith) finish() []byte {
 	return append(a.data, byte(a.low>>24), byte(a.low>>16), byte(a.low>>8), byte(a.low))
 }
 
-// whole reports whether the bytes read are a complete text.
+// whole reports whether exactly a complete text was read.
 func (a *arith) whole() bool { return a.past == 0 && len(a.data) == 0 && a.code == a.low }
 
 // bit codes a bit.
@@ -94,11 +93,11 @@ func (a *arith) bit(c *chance, set bool) bool {
 	return set
 }
 
-// A tree has the chances of the bits of a number, from the highest, each by the bits
-// before it.
+// A tree has the chances of the bits of a number, from the highest bit down. There is one chance for each sequence of
+// earlier bits.
 type tree [512]chance
 
-// value codes a number of the given width in bits, at most nine.
+// value codes a number of the given width in bits, which is at most nine.
 func (a *arith) value(t *tree, width, v int) int {
 	at := 1
 	for i := width - 1; i >= 0; i-- {
@@ -110,8 +109,7 @@ func (a *arith) value(t *tree, width, v int) int {
 	return at - 1<<width
 }
 
-// A scale has the chances of a number of any size: of its number of bits, and of the
-// bits.
+// A scale has the chances of a number of any size: the chances of its number of bits, and of the bits.
 type scale struct {
 	width tree
 	bits  [32][32]chance

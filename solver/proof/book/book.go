@@ -11,62 +11,59 @@ import (
 
 const (
 	magic       = "FukumiBk"
-	plain       = 1 // the version of a book whose lemmas are coded by an encoder,
-	packed      = 2 // and of one whose lemmas are packed
+	plain       = 1 // the version of a plain book
+	packed      = 2 // the version of a packed book
 	chunkMark   = 'C'
 	tableMark   = 'T'
 	trailerSize = 8 + 32
 
-	maxBytes  = 1 << 24 // of a chunk, deflated or inflated; and, of a packed one, of points and replies
+	maxBytes  = 1 << 24 // limit of a chunk, deflated or inflated, and of the points and replies of a packed chunk
 	maxRoots  = 1 << 16
 	maxText   = 255
-	fullChunk = 1 << 18 // inflated bytes from which a chunk is written
-	fullNodes = 1 << 12 // nodes from which a packed chunk is written
+	fullChunk = 1 << 18 // inflated size at which a chunk is written
+	fullNodes = 1 << 12 // number of nodes at which a packed chunk is written
 
-	// What a chunk can hold that is written as soon as it is full: a node takes at
-	// least one byte, and a lemma three; in a packed chunk a lemma is at least one
-	// node.
+	// Limits of a chunk, which is written as soon as it is full. A node takes at least one byte, and a lemma three. In
+	// a packed chunk, a lemma is at least one node.
 	maxLemmas = fullChunk/3 + 1
 	maxPacked = fullNodes
 	maxNodes  = fullChunk + proof.MaxNodes
 
-	// askedEvery is how many nodes are read between two calls of until.
+	// askedEvery is the number of nodes that are read between two calls of until.
 	askedEvery = 64
 
-	maxChunks = 1 << 20 // of a book
-	maxAll    = 1 << 22 // lemmas of a book
+	maxChunks = 1 << 20 // maximum number of chunks of a book
+	maxAll    = 1 << 22 // maximum number of lemmas of a book
 )
 
 // Magic is the beginning of a book.
 const Magic = magic
 
-// A Header says what a book is about.
+// A Header identifies what a book proves.
 type Header struct {
 	Rule     notation.Rule
 	Size     int
 	Attacker notation.Stone
-	Program  string // the program that wrote it, printable ASCII
-	// Roots are the positions that the book is to prove, with the attacker to move: at
-	// least one, and none the image of another.
+	Program  string // the program that wrote the book, in printable ASCII
+	// Roots are the positions that the book proves, with the attacker to move. There is at least one, and no root is an
+	// image of another.
 	Roots []notation.Position
 }
 
-// A Lemma says that the side to move wins in Position, by Node, where the node
-// of a reply may be of kind proof.KindLemma.
+// A Lemma says that the side to move wins in Position, by Node. In Node, the node of a reply may be of kind
+// proof.KindLemma.
 type Lemma struct {
 	Position notation.Position
 	Node     *proof.Node
 }
 
-// Canonical returns the image of pos that a book uses, and the symmetry that leads to
-// it.
+// Canonical returns the canonical image of pos, which books use, and the symmetry that maps pos to it.
 func Canonical(pos *notation.Position) (notation.Position, notation.Symmetry) {
 	t := pos.Canonical()
 	return pos.Image(t), t
 }
 
-// checkBoard returns an error if the rule, the size or the side of h is
-// invalid.
+// checkBoard returns an error if the rule, the size or the attacker of h is invalid.
 func (h *Header) checkBoard() error {
 	switch {
 	case !h.Rule.Known():
@@ -124,20 +121,20 @@ func (h *Header) fits(pos *notation.Position) error {
 	return nil
 }
 
-// same reports whether books with these headers can be joined.
+// same reports whether books with these headers can be joined into one.
 func (h *Header) same(other *Header) bool {
 	return h.Rule == other.Rule && h.Size == other.Size && h.Attacker == other.Attacker
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum is the hash of a lemma, for the contents, from its packed stones.
+// checksum returns the hash of a lemma in the contents, from its packed stones.
 func checksum(packed []byte) uint32 { return crc32.Checksum(packed, castagnoli) }
 
-// key identifies a canonical position.
+// key returns a string that identifies a canonical position.
 func key(canonical *notation.Position) string { return string(canonical.Packed()) }
 
-// Key identifies a position up to symmetry.
+// Key returns a string that identifies a position up to symmetry.
 func Key(pos *notation.Position) string {
 	image, _ := Canonical(pos)
 	return key(&image)

@@ -9,9 +9,9 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The binary form of positions and nodes, as the package documentation has it.
+// The binary form of positions and nodes, as specified in the package documentation.
 
-// The last digits of a node's head.
+// The last octal digits of the heads of nodes.
 const (
 	tagSame = iota
 	tagFive
@@ -22,7 +22,7 @@ const (
 	tagNoDefault
 )
 
-// An encoder writes lemmas.
+// An encoder encodes lemmas.
 type encoder struct {
 	size  int
 	out   []byte
@@ -33,11 +33,11 @@ type encoder struct {
 
 func (e *encoder) number(n int) { e.out = binary.AppendUvarint(e.out, uint64(n)) }
 
-// A place is the number of a node among those that ended, 1 for the first of a lemma,
-// and the number of nodes on the longest path down from it, including itself.
+// A place is the number of a node among the ended nodes of a lemma, from 1, and the number of nodes on the longest path
+// down from it, including itself.
 type place struct{ index, height int }
 
-// at is the number of p.
+// at returns the number of p.
 func (e *encoder) at(p notation.Point) int { return p.Y()*e.size + p.X() }
 
 func (e *encoder) position(pos *notation.Position) {
@@ -52,7 +52,7 @@ func (e *encoder) position(pos *notation.Position) {
 	}
 }
 
-// entries writes a line or a threat.
+// entries encodes a line or a threat.
 func (e *encoder) entries(list []notation.Point) {
 	e.number(len(list))
 	for _, p := range list {
@@ -64,7 +64,7 @@ func (e *encoder) entries(list []notation.Point) {
 	}
 }
 
-// lemma appends a lemma with a canonical position.
+// lemma appends a lemma, whose position must be canonical.
 func (e *encoder) lemma(l *Lemma) error {
 	e.ended, e.open, e.nodes = map[*proof.Node]place{}, map[*proof.Node]bool{}, 0
 	e.position(&l.Position)
@@ -72,7 +72,7 @@ func (e *encoder) lemma(l *Lemma) error {
 	return err
 }
 
-// node writes a node with depth-1 nodes above it, and returns its height.
+// node encodes a node with depth-1 nodes above it, and returns its height.
 func (e *encoder) node(n *proof.Node, depth int) (height int, err error) {
 	if n == nil {
 		return 0, fmt.Errorf("no node")
@@ -155,23 +155,23 @@ func tooDeep() error {
 	return fmt.Errorf("%w: more than %d nodes deep", proof.ErrTooLarge, maxDepth)
 }
 
-// maxDepth bounds the nodes on a path.
+// maxDepth is the maximum number of nodes on a path.
 const maxDepth = notation.Cells / 2
 
-// A decoder reads the lemmas of a chunk.
+// A decoder decodes the lemmas of a chunk.
 type decoder struct {
 	header *Header
-	ask    func() error // its first error ends the reading of lemmas
+	ask    func() error // an error of ask ends the decoding of lemmas
 	data   []byte
 	at     int
-	base   int // bytes before data
+	base   int // number of bytes before data
 	ended  []subtree
-	nodes  int // of the lemma
-	all    int // of the chunk
+	nodes  int // number of nodes of the lemma
+	all    int // number of nodes of the chunk
 }
 
-// A subtree is a node read to its end, with the number of nodes on the longest path
-// down from it, including itself.
+// A subtree is a node that was read to its end, with the number of nodes on the longest path down from it, including
+// itself.
 type subtree struct {
 	node   *proof.Node
 	height int
@@ -181,7 +181,7 @@ func (d *decoder) fail(format string, args ...any) error {
 	return fmt.Errorf("byte %d: "+format, append([]any{d.base + d.at}, args...)...)
 }
 
-// number reads a number of at most limit.
+// number decodes a number that is at most limit.
 func (d *decoder) number(limit int) (int, error) {
 	n, length := binary.Uvarint(d.data[d.at:])
 	switch {
@@ -200,7 +200,7 @@ func (d *decoder) point(n int) notation.Point {
 	return notation.At(n%d.header.Size, n/d.header.Size)
 }
 
-// position reads a position with the attacker to move.
+// position decodes a position with the attacker to move.
 func (d *decoder) position() (notation.Position, error) {
 	pos, err := notation.NewPosition(d.header.Rule, d.header.Size)
 	if err != nil {
@@ -230,7 +230,7 @@ func (d *decoder) position() (notation.Position, error) {
 	return pos, nil
 }
 
-// lemma reads a lemma.
+// lemma decodes a lemma.
 func (d *decoder) lemma() (l Lemma, err error) {
 	if err := d.ask(); err != nil {
 		return l, err
@@ -272,7 +272,7 @@ func (d *decoder) entries() ([]notation.Point, error) {
 	return list, nil
 }
 
-// node reads a node with depth-1 nodes above it, and returns its height.
+// node decodes a node with depth-1 nodes above it, and returns the node and its height.
 func (d *decoder) node(depth int) (n *proof.Node, height int, err error) {
 	if depth > maxDepth {
 		return nil, 0, d.fail("more than %d nodes deep", maxDepth)
@@ -344,8 +344,8 @@ func (d *decoder) node(depth int) (n *proof.Node, height int, err error) {
 	return n, height + 1, nil
 }
 
-// replies reads the replies of n, which has depth-1 nodes above it, and returns the
-// maximum height of their nodes.
+// replies decodes the replies of n, which has depth-1 nodes above it. It returns the maximum height of the nodes
+// decoded.
 func (d *decoder) replies(n *proof.Node, depth int) (height int, err error) {
 	count, err := d.number(min(d.cells(), len(d.data)-d.at))
 	if err != nil {

@@ -7,10 +7,9 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Expand returns the proof that pos is won, with all lemmas that it rests on inserted,
-// turned as needed. Equal positions share their nodes. It fails if the book lacks one of
-// the lemmas or, with an error that wraps proof.ErrTooLarge, if the proof would have more
-// than limit nodes. Whether it holds is for the checker to say.
+// Expand returns the proof that pos is won. All lemmas on which it depends are inserted, turned as needed. Equal
+// positions share their nodes. Expand fails if the book lacks one of the lemmas. It also fails, with an error that
+// wraps proof.ErrTooLarge, if the proof would have more than limit nodes. It does not check whether the proof holds.
 func Expand(b *Reader, pos *notation.Position, limit int) (*proof.Proof, error) {
 	e := expander{book: b, limit: min(limit, proof.MaxNodes), known: map[string]*proof.Node{}}
 	n, err := e.lemma(*pos)
@@ -20,12 +19,12 @@ func Expand(b *Reader, pos *notation.Position, limit int) (*proof.Proof, error) 
 	return &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, nil
 }
 
-// An expander inserts lemmas.
+// An expander inserts lemmas into a proof.
 type expander struct {
 	book  *Reader
 	limit int
 	nodes int
-	known map[string]*proof.Node // by the stones, not canonical
+	known map[string]*proof.Node // keys are the stones, not of the canonical image
 }
 
 // lemma returns the node of a position with the attacker to move.
@@ -56,7 +55,7 @@ type copier struct {
 	counted map[*proof.Node]bool
 }
 
-// count adds n nodes.
+// count counts n nodes of the proof.
 func (e *expander) count(n int) error {
 	if e.nodes += n; e.nodes > e.limit {
 		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, e.limit)
@@ -67,7 +66,7 @@ func (e *expander) count(n int) error {
 	return nil
 }
 
-// tally counts n and the nodes below it, which are not copied.
+// tally counts n and the nodes below it. These nodes are shared with the lemma, not copied.
 func (c *copier) tally(n *proof.Node) error {
 	if n == nil || c.counted[n] {
 		return nil
@@ -87,7 +86,7 @@ func (c *copier) tally(n *proof.Node) error {
 	return nil
 }
 
-// node returns the copy of n in pos, with the attacker to move.
+// node returns the copy of n in pos, where the attacker is to move.
 func (c *copier) node(n *proof.Node, pos notation.Position) (*proof.Node, error) {
 	if n.Kind == proof.KindLemma {
 		return c.lemma(pos)

@@ -2,27 +2,27 @@ package book
 
 import "math/bits"
 
-// The attacker's moves are guessed from earlier ones of the same chunk in similar
-// situations: with the same attacker stones and the same last reply, after the same two
-// moves, and after the same last reply.
+// The coder guesses the attacker's moves from earlier moves of the same chunk in similar situations. Situations are
+// similar if they have the same attacker stones and the same last reply, if they follow the same two moves, or if they
+// follow the same last reply.
 
-// The kinds of similar situations.
+// likes is the number of kinds of similar situations.
 const likes = 3
 
-// A memory has the moves played in similar situations, the last first.
+// A memory has the last moves that were played in similar situations, the most recent first.
 type memory struct {
 	check uint16
-	moves [3]uint16 // each is its point plus one, 0 for none
-	sure  uint8     // how often in a row the first one was right, up to 3
-	line  uint8     // the kind of the node of the move: 1 a line, 2 a tree, 0 unknown
+	moves [3]uint16 // the point of each move plus one; 0 for none
+	sure  uint8     // how often the first move was right in succession, up to 3
+	line  uint8     // kind of the node of the last move: 1 a line, 2 a tree, 0 unknown
 }
 
 const memoryBits = 12
 
-// Kinds of moves to be guessed.
+// The kinds of moves that are guessed.
 const (
-	moveOfNode   = iota // of a line, a tree or a five
-	moveOfThreat        // the first of a tree's threat, unless it is a four
+	moveOfNode   = iota // the move of a line, a tree or a five
+	moveOfThreat        // the first move of a tree's threat, unless it completes a four
 	moveOfFour          // a later move of a line or threat
 	moveQuiet
 	moveKinds
@@ -32,25 +32,24 @@ const (
 type guesser struct {
 	memories [likes][1 << memoryBits]memory
 	met      [likes]*memory // the memories of the current move
-	asked    int            // how many of them
+	asked    int            // number of memories in met
 
-	// chances that a guess is right: by the kind of move, the kind of situation, the place
-	// in the memory, its sureness, and the guesses before it
+	// right has the chances that a guess is right: by the kind of move, the kind of situation, the place in the memory,
+	// its sureness, and the number of guesses before it.
 	right [moveKinds][likes][3][4][4]chance
-	near  [moveKinds]tree    // for other moves: the distance from the attacker's last move
-	there [moveKinds][8]tree // and the direction
+	near  [moveKinds]tree    // for moves that were not guessed: the distance from the attacker's last move
+	there [moveKinds][8]tree // for moves that were not guessed: the direction
 	far   [moveKinds]tree
 }
 
-// stir is the number that a move adds to the sum by which sets of stones are
-// distinguished.
+// stir returns the number that a move adds to a sum. The sum distinguishes sets of stones.
 func stir(p int) uint32 {
 	h := uint32(p+1) * 0x9E3779B1
 	h ^= h >> 15
 	return h * 0x85EBCA77
 }
 
-// recall is the memory of a situation by its kind and key.
+// recall returns the memory of a situation, given its kind and its key.
 func (g *guesser) recall(way int, key uint32) *memory {
 	key = (key + uint32(way)) * 0x9E3779B1
 	key ^= key >> 16
@@ -109,7 +108,7 @@ look:
 	return p
 }
 
-// put records a played move.
+// put records a move that was played.
 func (m *memory) put(p int) {
 	guess := uint16(p + 1)
 	if m.moves[0] == guess {
@@ -122,8 +121,8 @@ func (m *memory) put(p int) {
 	m.sure, m.moves[1], m.moves[0] = 0, m.moves[0], guess
 }
 
-// elsewhere codes a move that was not guessed: within seven steps of the attacker's last one, in
-// either direction, or anywhere.
+// elsewhere codes a move that was not guessed: its distance and direction from the attacker's last move, or any point
+// if it is seven steps or more away.
 func (c *packing) elsewhere(kind, p int) int {
 	g := &c.guesser
 	from := c.last

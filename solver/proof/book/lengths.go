@@ -1,8 +1,8 @@
 package book
 
-// How long the wins of a book can last: a number for each lemma, computed from the lemmas
-// on which it rests. It is an upper bound, because it takes the longest defence inside
-// every lemma. It claims nothing: whether the wins hold is for Verify to say.
+// How long the wins of a book can last: a number for each lemma, computed from the lemmas on which it depends. It is an
+// upper bound, because it uses the longest defence in every lemma. It is not a claim that the wins hold; that is
+// checked by Verify.
 
 import (
 	"errors"
@@ -12,11 +12,11 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Lengths are bounds on the wins of a book's lemmas, in the order of the file, in the
-// attacker's moves to the five: n moves take 2n-1 plies.
+// Lengths are upper bounds on the wins of a book's lemmas, in the order of the file. The unit is the attacker's moves
+// to the five: n moves take 2n-1 plies.
 type Lengths []byte
 
-// Plies is the bound of a lemma in plies, 0 if unknown.
+// Plies returns the bound of a lemma in plies, or 0 if it is unknown.
 func (l Lengths) Plies(lemma int) int {
 	if lemma >= len(l) || l[lemma] == 0 {
 		return 0
@@ -24,16 +24,17 @@ func (l Lengths) Plies(lemma int) int {
 	return 2*int(l[lemma]) - 1
 }
 
-// A measurement is what Measure keeps of a lemma.
+// A measurement is the data of a lemma that Measure keeps.
 type measurement struct {
-	own    int     // plies of the part answered within it
-	rests  []int32 // the positions on which it rests, by number
-	place  int32   // its position, by number
-	stones int     // on the board
+	own    int     // number of plies of the part that the lemma answers itself
+	rests  []int32 // numbers of the positions on which it depends
+	place  int32   // number of its position
+	stones int     // number of stones on the board
 }
 
-// Measure computes the lengths of a book that Verify has accepted. The first error of until ends it;
-// it may be nil. It keeps in memory the positions of the lemmas and which of them rests on which.
+// Measure computes the lengths of a book that Verify has accepted. It calls until repeatedly, unless that is nil, and
+// ends if until returns an error. It keeps in memory the positions of the lemmas and the positions on which each of
+// them depends.
 func Measure(b *Reader, until func() error) (Lengths, error) {
 	if until == nil {
 		until = func() error { return nil }
@@ -68,7 +69,7 @@ func Measure(b *Reader, until func() error) (Lengths, error) {
 		}
 		all = append(all, m)
 	}
-	// A lemma rests on positions with more stones. Of several lemmas of a position the longest counts.
+	// A lemma depends on positions with more stones. If a position has several lemmas, the longest one counts.
 	maxStones := len(b.header.Roots[0].Points())
 	byStones := make([][]int, maxStones+1)
 	stones := make([]int, len(numbers))

@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// Plain writes a book in its plain form, which is easier to read for another
-// checker.
+// Plain writes a book in its plain form, which other checkers can read more easily.
 func Plain(w io.Writer, b *Reader) error {
 	out, err := NewPlainWriter(w, b.header)
 	if err != nil {
@@ -25,10 +24,10 @@ func Plain(w io.Writer, b *Reader) error {
 	return out.Close()
 }
 
-// Merge writes the lemmas of several books into one; of each position, only the first
-// lemma. Its roots are the roots of h, and then those of the books, each once; so h may
-// name positions that the books prove together. Rule, size and attacker must be the
-// same. It checks nothing, and keeps the positions of all lemmas in memory.
+// Merge writes the lemmas of several books into one book; if a position has several lemmas, only the first. The roots
+// of that book are the roots of h and then the roots of the books, each once. So h may name positions that the books
+// prove together. Rule, size and attacker must be the same. Merge checks nothing, and keeps the positions of all lemmas
+// in memory.
 func Merge(w io.Writer, h Header, books ...*Reader) error {
 	if len(books) == 0 {
 		return errors.New("book: nothing to join")

@@ -10,19 +10,19 @@ import (
 	"fukumi/notation"
 )
 
-// Opening a book: its header and its contents are read piece by piece, so that a
-// damaged file, or one that claims too much, takes no memory.
+// Opening a book. Its header and its contents are read piece by piece, so that a file that is damaged, or claims too
+// large sizes, does not take much memory.
 
 func (b *Reader) open() error {
-	const least = int64(len(magic)) + 1
-	start, err := b.section(0, min(b.size, least))
+	const minSize = int64(len(magic)) + 1
+	start, err := b.section(0, min(b.size, minSize))
 	if err != nil {
 		return err
 	}
 	if !bytes.HasPrefix(start, []byte(magic)) {
 		return errors.New("this is not a book of proofs")
 	}
-	if int64(len(start)) < least || b.size < least+trailerSize {
+	if int64(len(start)) < minSize || b.size < minSize+trailerSize {
 		return errors.New("the file is cut short")
 	}
 	version := start[len(magic)]
@@ -35,10 +35,10 @@ func (b *Reader) open() error {
 		return err
 	}
 	offset := binary.LittleEndian.Uint64(trailer)
-	if offset < uint64(least) || offset > uint64(b.size-trailerSize) {
+	if offset < uint64(minSize) || offset > uint64(b.size-trailerSize) {
 		return errors.New("the contents are not in the file: it is damaged, or cut short")
 	}
-	end, err := b.readHeader(least, int64(offset))
+	end, err := b.readHeader(minSize, int64(offset))
 	if err != nil {
 		return fmt.Errorf("header: %w", err)
 	}
@@ -48,20 +48,19 @@ func (b *Reader) open() error {
 	return nil
 }
 
-// A window is a part of the file that is read piece by piece: the decoder has the
-// current piece.
+// A window is a part of the file that is read piece by piece. Its decoder has the current piece.
 type window struct {
 	decoder
 	book *Reader
-	from int64 // the first byte not yet read
+	from int64 // offset of the first byte that was not yet read
 	to   int64
-	sum  uint32 // CRC-32C of the bytes read
+	sum  uint32 // CRC-32C of the bytes read so far
 }
 
-// piece is how much is read at once.
+// piece is the number of bytes that are read at a time.
 const piece = 64 << 10
 
-// fill makes sure that n bytes can be decoded, or all that are left.
+// fill ensures that n bytes, or all remaining bytes, can be decoded.
 func (w *window) fill(n int) error {
 	left := w.data[w.at:]
 	if len(left) >= n || w.from == w.to {
@@ -78,11 +77,10 @@ func (w *window) fill(n int) error {
 	return nil
 }
 
-// place is the offset in the file of the next byte to decode.
+// place returns the offset in the file of the next byte to be decoded.
 func (w *window) place() int64 { return w.from - int64(len(w.data)-w.at) }
 
-// readHeader reads the header, which begins at from and ends before to, and returns its
-// end.
+// readHeader reads the header, which begins at from and ends before to. It returns the offset of its end.
 func (b *Reader) readHeader(from, to int64) (int64, error) {
 	h := &b.header
 	w := window{decoder: decoder{header: h}, book: b, from: from, to: to}
@@ -130,17 +128,16 @@ func (b *Reader) readHeader(from, to int64) (int64, error) {
 	return w.place(), h.check()
 }
 
-// hashSize is the size of the hash of a lemma.
+// hashSize is the size of the hash of a lemma, in bytes.
 const hashSize = 4
 
-// maxNumber is the size of a number below 2^35.
+// maxNumber is the maximum size of a number below 2^35, in bytes.
 const maxNumber = 5
 
-// contents reads the contents, which end at the trailer; they begin at to, and
-// the chunks at from.
+// contents reads the contents, which begin at to and end at the trailer. The chunks begin at from.
 func (b *Reader) contents(from, to int64) error {
 	damaged := errors.New("they are damaged")
-	end := b.size - trailerSize - 4 // the offset of their CRC
+	end := b.size - trailerSize - 4 // offset of the CRC of the contents
 	if end <= to {
 		return damaged
 	}
@@ -206,8 +203,8 @@ func (b *Reader) contents(from, to int64) error {
 	return b.sort()
 }
 
-// sort sorts the index by hash, stably: by radix, in a time that does not depend on
-// the hashes.
+// sort sorts the index by hash, and keeps the order of entries with equal hashes. It is a radix sort, so its time does
+// not depend on the hashes.
 func (b *Reader) sort() error {
 	list := b.index
 	other := make([]entry, len(list))
@@ -215,7 +212,7 @@ func (b *Reader) sort() error {
 		if err := b.ask(); err != nil {
 			return err
 		}
-		var first [1 << 8]int // place of the next entry with that digit
+		var first [1 << 8]int // index of the next entry with each digit
 		for _, e := range list {
 			first[uint8(e.hash>>shift)]++
 		}

@@ -9,67 +9,66 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The lemmas of a packed chunk. A packing codes one after another; the same calls write and
-// read. Values that cannot occur in a valid proof can be written, too: what a book claims is
-// for the checker to judge.
+// The lemmas of a packed chunk. A packing codes them one after another; the same calls write and read. Even values that
+// cannot occur in a valid proof can be written: only the checker judges what a book claims.
 
-// A packing codes the lemmas of a chunk.
+// A packing writes or reads the lemmas of a chunk.
 type packing struct {
 	arith
 	*sight
 	guesser
 	header *Header
-	err    error // the first error of reading
+	err    error // in reading: the first error
 
-	before []uint8 // the position of the last lemma: the side of every point
-	sides  []uint8 // the position of the current lemma
+	before []uint8 // the position of the last lemma, as the side of every point
+	sides  []uint8 // the position of the current lemma, as the side of every point
 
-	// Of the current lemma:
-	stones uint32 // sum over the attacker's moves on the path
-	last   int    // the last of these moves, and of the replies; cells for none
-	reply  int
+	// The following fields are about the current lemma.
+	stones uint32 // sum of stir over the attacker's moves on the path
+	last   int    // the last move of the attacker on the path; cells for none
+	reply  int    // the last reply on the path; cells for none
 	depth  int
 	nodes  int
 	ended  []subtree
-	places map[*proof.Node]int                // in writing: the place in ended
-	points map[*proof.Node]*pointSet          // the points of nodes of defaults
-	played []int                              // by the current entries
+	places map[*proof.Node]int                // in writing: the index of each node in ended
+	points map[*proof.Node]*pointSet          // the points in the nodes of defaults
+	played []int                              // the points played by the current entries
 	out    [2 * notation.Cells]notation.Point // the current entries
 
-	all  int          // nodes of the chunk
-	room int          // taken by its points and replies: see maxBytes
-	ask  func() error // in reading: its first error ends it
+	all  int          // number of nodes of the chunk
+	room int          // size of its points and replies; see maxBytes
+	ask  func() error // in reading: an error of ask ends it
 
 	odd oddities
 	how models
 
-	blank     proof.Node // in reading, in place of a node to write
+	blank     proof.Node // in reading: used in place of the node to write
 	nodeSlab  []proof.Node
 	replySlab []proof.Reply
 	pointSlab []notation.Point
 }
 
-// Models are the chances of everything but moves. Some depend on the kind of the node
-// above (parents), and on the kind of the sibling before.
+// models has the chances of all values except moves. Some of them depend on the kind of the node above (parents), and
+// on the kind of the sibling before.
 type models struct {
-	stand [4][2]chance // the sides in a position, by the sides in the one before
-	same  [parents][6]chance
+	stand [4][2]chance       // that a point has a side, by the side in the position before
+	same  [parents][6]chance // that a node is a repetition
 	plain [parents][6]chance // that a node is a five, line or tree
-	back  scale
-	five  [2]chance       // that a move makes five, by whether it does
-	line  [2][3]chance    // that it is of a line, by whether it makes a four, and by the one before
-	met   [3]chance       // that entries are the forced ones, by the number of fives
-	order [4]chance       // that the lower one of two is played, by the last two choices in that direction
-	lower [9]uint8        // these choices, by direction
-	own   chance          // that a threat begins with a move of its own
-	zone  [2]chance       // that the replies are the zone, by whether the move makes a four
-	lemma chance          // that a node is a lemma and not quiet
-	alone chance          // that a quiet node has no default
-	rise  chance          // that its replies are on free points in rising order
-	reply [2][4][2]chance // that a point is a reply: by the default's points, the distance, and the point before
+	back  scale              // how many nodes ago the repeated node ended
+	five  [2]chance          // that a move makes five, by whether it does so on the board
+	line  [2][3]chance       // that a move belongs to a line, by whether it makes a four, and by the kind of the memory
+	met   [3]chance          // that entries are forced, by the number of fives
+	order [4]chance          // that the lower of two points is played, by the last two choices in that direction
+	lower [9]uint8           // these choices, by direction
+	own   chance             // that a threat begins with a move of its own
+	zone  [2]chance          // that the replies are exactly the zone, by whether the move makes a four
+	lemma chance             // that a node is a lemma, not a quiet node
+	alone chance             // that a quiet node has no default
+	rise  chance             // that the replies of a quiet node are on free points in rising order
+	reply [2][4][2]chance    // that a point is a reply: by the default's points, the distance, and the point before
 }
 
-// Oddities are the chances of lists of points written in full.
+// oddities has the chances of lists of points that are written in full.
 type oddities struct {
 	count scale
 	point tree
@@ -91,7 +90,7 @@ func newPacking(h *Header) *packing {
 		places: map[*proof.Node]int{}, points: map[*proof.Node]*pointSet{}}
 }
 
-// begin begins a chunk; in reading, data is the chunk.
+// begin begins a chunk. In reading, data has its bytes.
 func (c *packing) begin(reading bool, data []byte) {
 	c.arith.restart(reading, data)
 	c.guesser, c.how, c.odd = guesser{}, models{}, oddities{}
@@ -107,7 +106,7 @@ func (c *packing) fail(format string, args ...any) {
 	}
 }
 
-// numberOf is the number of p, cells for NoPoint.
+// numberOf returns the number of p, or cells for NoPoint.
 func (c *packing) numberOf(p notation.Point) int {
 	if p == notation.NoPoint {
 		return c.cells
@@ -115,7 +114,7 @@ func (c *packing) numberOf(p notation.Point) int {
 	return p.Y()*c.size + p.X()
 }
 
-// pointAt is the point of a number.
+// pointAt returns the point with the given number.
 func (c *packing) pointAt(n int) notation.Point {
 	if n == c.cells {
 		return notation.NoPoint
@@ -123,7 +122,7 @@ func (c *packing) pointAt(n int) notation.Point {
 	return notation.At(n%c.size, n/c.size)
 }
 
-// point codes any point of the board, or cells for none.
+// point codes any point of the board, or cells for no point.
 func (c *packing) point(t *tree, p int) int {
 	if p = c.value(t, 9, p); p > c.cells {
 		c.fail("point %d is not on the board", p)
@@ -236,11 +235,11 @@ func (c *packing) position() {
 	copy(c.before, c.sides)
 }
 
-// attack puts a stone of the attacker on p, or takes it away.
+// attack places a stone of the attacker on p; retreat removes it.
 func (c *packing) attack(p int)  { c.turn(p, attacker); c.stones += stir(p) }
 func (c *packing) retreat(p int) { c.turn(p, attacker); c.stones -= stir(p) }
 
-// The nodes read are allocated in slabs, a few at a time.
+// The nodes that are read are allocated in slabs of many nodes.
 
 const slab = 512
 
@@ -263,7 +262,7 @@ func (c *packing) newReplies(count int) []proof.Reply {
 	return list
 }
 
-// take counts the size of entries and replies in a plain book, a byte for each point and for each
+// take counts the size that entries and replies would have in a plain book, with one byte for each point and for each
 // node.
 func (c *packing) take(bytes int) {
 	if c.room += bytes; c.room > maxBytes {

@@ -5,10 +5,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The nodes of a packed lemma: their kinds, moves, lines, threats and replies. Each call writes
-// its argument, or reads it: see pack.go.
+// The nodes of a packed lemma: their kinds, moves, lines, threats and replies. Each call writes its argument, or reads
+// a value; see pack.go.
 
-// bit01 is 1 for true.
+// bit01 returns 1 for true and 0 for false.
 func bit01(b bool) int {
 	if b {
 		return 1
@@ -16,8 +16,8 @@ func bit01(b bool) int {
 	return 0
 }
 
-// node codes a node with c.depth nodes above it, and returns its height. sibling is the kind of
-// the sibling before it, 0 for none.
+// node codes a node with c.depth nodes above it, and returns its height. sibling is the kind of the sibling before it,
+// or 0 if there is none.
 func (c *packing) node(n *proof.Node, below, sibling int) (*proof.Node, int) {
 	if c.err != nil {
 		return nil, 0
@@ -58,7 +58,7 @@ func (c *packing) node(n *proof.Node, below, sibling int) (*proof.Node, int) {
 	if c.reading {
 		from, n = &c.blank, c.newNode()
 	} else {
-		copied := *from // a node being written is not changed
+		copied := *from // the node to write must not be changed
 		n = &copied
 	}
 	if !c.bit(&c.how.plain[below][sibling], from.Kind < proof.KindQuiet) {
@@ -115,9 +115,9 @@ func (c *packing) end(from, n *proof.Node, height int) (*proof.Node, int) {
 	return n, height + 1
 }
 
-// entries codes what follows the attacker's move p in a line or threat; p is on the board, and the
-// attacker then makes five on the given points. It adds to zone, if not nil, the points of the
-// entries in the zone of a threat. The board is left as it was.
+// entries codes the entries that follow the attacker's move p in a line or threat. p is on the board, and fives are
+// the points on which the attacker then makes five. If zone is not nil, entries adds the points of the zone of a
+// threat to it. It does not change the board.
 func (c *packing) entries(list []notation.Point, p int, fives []int, zone *pointSet) []notation.Point {
 	out := &c.out
 	n := 0
@@ -202,7 +202,7 @@ func (c *packing) entries(list []notation.Point, p int, fives []int, zone *point
 
 func sign(n int) int { return bit01(n > 0) - bit01(n < 0) }
 
-// list codes points without a guess.
+// list codes a list of points without guesses.
 func (c *packing) list(list []notation.Point) []notation.Point {
 	count := c.number(&c.odd.count, len(list))
 	if count > 2*c.cells {
@@ -220,7 +220,7 @@ func (c *packing) list(list []notation.Point) []notation.Point {
 	return out
 }
 
-// addTo adds points of the board to a zone.
+// addTo adds points to a zone, except NoPoint.
 func (c *packing) addTo(zone *pointSet, list []notation.Point) {
 	for _, p := range list {
 		if p != notation.NoPoint {
@@ -229,8 +229,8 @@ func (c *packing) addTo(zone *pointSet, list []notation.Point) {
 	}
 }
 
-// tree codes the threat and the replies of a tree, and returns the height of the nodes below
-// it. Its move p is on the board, and the attacker then makes five on the given points.
+// tree codes the threat and the replies of a tree, and returns the height of the nodes below it. Its move p is on the
+// board, and fives are the points on which the attacker then makes five.
 func (c *packing) tree(from, n *proof.Node, p int, fives []int) (height int) {
 	c.reply = c.cells
 	four := bit01(len(fives) > 0)
@@ -295,7 +295,7 @@ func (c *packing) tree(from, n *proof.Node, p int, fives []int) (height int) {
 	return height
 }
 
-// replies codes the moves of the replies to a tree.
+// replies codes the moves of the replies to a tree: that they are the zone, or a list.
 func (c *packing) replies(from, n *proof.Node, zone *pointSet, four int) {
 	for i := range zone {
 		zone[i] &= c.open[i]
@@ -321,7 +321,7 @@ func (c *packing) replies(from, n *proof.Node, zone *pointSet, four int) {
 	c.written(from, n)
 }
 
-// written codes the moves of replies one by one.
+// written codes the moves of replies as a list.
 func (c *packing) written(from, n *proof.Node) {
 	var list []notation.Point
 	for _, r := range from.Replies {

@@ -5,8 +5,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The quiet nodes of a packed lemma: their default and the replies that have nodes. As in
-// pack_node.go, each call writes its argument, or reads it.
+// The quiet nodes of a packed lemma: their defaults, and the replies that have nodes. As in pack_node.go, each call
+// writes its argument, or reads a value.
 
 // quiet codes a quiet node and returns the height of the nodes below it.
 func (c *packing) quiet(from, n *proof.Node) (height int) {
@@ -54,8 +54,7 @@ func (c *packing) quiet(from, n *proof.Node) (height int) {
 	return height
 }
 
-// quietReplies codes the moves of the replies to a quiet move p: for every free point, whether
-// it is one.
+// quietReplies codes the moves of the replies to a quiet move p: for every free point, whether there is a reply on it.
 func (c *packing) quietReplies(from, n *proof.Node, p int, points *pointSet) {
 	var zone pointSet
 	rise := true
@@ -89,9 +88,9 @@ func (c *packing) quietReplies(from, n *proof.Node, p int, points *pointSet) {
 	}
 }
 
-// gather adds the points of a default and of everything below it: moves, entries and replies. A
-// node is gathered once in a lemma, however often it occurs: a chain of nodes with two replies
-// each that share what is below has as many paths as a tree of that depth.
+// gather adds the points of a default: the moves, entries and replies of its node and all nodes below it. It visits a
+// node only once in a lemma, however often the node occurs. Otherwise the time could grow exponentially: in a chain of
+// nodes in which two replies share the node below, the number of paths doubles with each node.
 func (c *packing) gather(n *proof.Node, points *pointSet) {
 	if len(n.Replies) == 0 {
 		c.addTo(points, []notation.Point{n.Move})

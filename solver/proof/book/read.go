@@ -17,42 +17,41 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Reader reads a book. It keeps in memory eight bytes for each lemma of the contents,
-// some for each chunk, and the lemmas of the chunks that were used last, up to maxKept
-// bytes. It is safe for concurrent use.
+// A Reader reads a book. It keeps in memory eight bytes for each lemma of the contents, some bytes for each chunk, and
+// the lemmas of the chunks that were used last, up to maxKept bytes. It is safe for concurrent use.
 type Reader struct {
 	r      io.ReaderAt
 	size   int64
-	until  func() error // nil means no end
+	until  func() error // nil means that nothing ends the reading
 	header Header
-	packed bool // its chunks are packed
+	packed bool // whether its chunks are packed
 	chunks []chunk
-	index  []entry // of all lemmas, by hash
+	index  []entry // entries of all lemmas, sorted by hash
 	kept   *keptChunks
 }
 
-// keptChunks are the chunks that Lookup used last.
+// keptChunks is a cache of the chunks that Lookup used last.
 type keptChunks struct {
 	sync.Mutex
 	lemmas map[int]lemmas
-	turn   []int        // the oldest first
-	bytes  int          // their approximate size
-	stones *stoneHashes // nil until needed
+	turn   []int        // numbers of the chunks, the oldest first
+	bytes  int          // approximate size of the lemmas
+	stones *stoneHashes // nil until it is needed
 }
 
-// lemmas are the lemmas of a chunk.
+// lemmas has the lemmas of a chunk.
 type lemmas struct {
 	list  []Lemma
-	bytes int // their approximate size
+	bytes int // their approximate size in memory
 }
 
-// An entry has the hash of a lemma and its chunk.
+// An entry is the hash of a lemma, with the number of its chunk.
 type entry struct {
 	hash  uint32
 	chunk int32
 }
 
-// find yields the places in the index of the lemmas with a hash.
+// find yields the chunks of the lemmas with the given hash.
 func (b *Reader) find(hash uint32) iter.Seq[int] {
 	at := b.from(hash)
 	return func(yield func(chunk int) bool) {
@@ -61,7 +60,7 @@ func (b *Reader) find(hash uint32) iter.Seq[int] {
 	}
 }
 
-// from is the place in the index of the first lemma whose hash is not less.
+// from returns the index of the first entry whose hash is at least the given one.
 func (b *Reader) from(hash uint32) int {
 	low, high := 0, len(b.index)
 	for low < high {
@@ -74,21 +73,21 @@ func (b *Reader) from(hash uint32) int {
 	return low
 }
 
-// named reports whether the contents have a lemma with a hash.
+// named reports whether the contents have a lemma with the given hash.
 func (b *Reader) named(hash uint32) bool {
 	at := b.from(hash)
 	return at < len(b.index) && b.index[at].hash == hash
 }
 
-// maxKept bounds the bytes of the chunks that a Reader keeps.
+// maxKept is the maximum size of the chunks that a Reader keeps, in bytes.
 const maxKept = 256 << 20
 
-// Open reads the header and the contents of a book of the given length. It does not
-// look at the chunks or at the SHA-256: that is for Verify.
+// Open reads the header and the contents of a book of the given length. It checks neither the chunks nor the SHA-256;
+// use Verify.
 func Open(r io.ReaderAt, size int64) (*Reader, error) { return OpenUntil(r, size, nil) }
 
-// OpenUntil is Open followed by Until: the first error of until also ends the opening,
-// which takes its time if the contents are long.
+// OpenUntil is like Open followed by Until, but until can also end the opening, which takes time if the contents are
+// long.
 func OpenUntil(r io.ReaderAt, size int64, until func() error) (*Reader, error) {
 	b := &Reader{r: r, size: size, until: until, kept: &keptChunks{lemmas: map[int]lemmas{}}}
 	if err := b.open(); err != nil {
@@ -97,14 +96,14 @@ func OpenUntil(r io.ReaderAt, size int64, until func() error) (*Reader, error) {
 	return b, nil
 }
 
-// Until returns the same book; reading it ends with the first error of until.
+// Until returns a Reader of the same book that ends reading when until returns an error.
 func (b *Reader) Until(until func() error) *Reader {
 	c := *b
 	c.until = until
 	return &c
 }
 
-// ask calls until, if not nil.
+// ask returns the error of until, if any.
 func (b *Reader) ask() error {
 	if b.until == nil {
 		return nil
@@ -115,16 +114,16 @@ func (b *Reader) ask() error {
 	return nil
 }
 
-// Header says what the book is about.
+// Header returns the header of the book.
 func (b *Reader) Header() Header { return b.header }
 
-// Lemmas is the number of lemmas, by the contents.
+// Lemmas returns the number of lemmas in the contents.
 func (b *Reader) Lemmas() int { return len(b.index) }
 
-// Chunks is the number of chunks.
+// Chunks returns the number of chunks.
 func (b *Reader) Chunks() int { return len(b.chunks) }
 
-// section reads a part of the file, which must be complete.
+// section reads a part of the file. It fails if the part is not complete.
 func (b *Reader) section(from, length int64) ([]byte, error) {
 	if from < 0 || length < 0 || from > b.size || length > b.size-from {
 		return nil, errors.New("the file is cut short")
@@ -187,24 +186,24 @@ func (b *Reader) readChunk(i int) (l lemmas, err error) {
 	return l, err
 }
 
-// The approximate size of lemmas in memory: a node, a lemma with its position, and a byte of
-// the lists in a plain chunk.
+// The approximate sizes in memory: of a node, of a lemma with its position, and of a byte that the lists take in a
+// plain chunk.
 const (
 	nodeBytes  = 120
 	lemmaBytes = 600
 	roomBytes  = 8
 )
 
-// A chunkDecoder reads the lemmas of a chunk.
+// A chunkDecoder decodes the lemmas of a chunk.
 type chunkDecoder interface {
 	lemma() (Lemma, error)
-	// end returns, once all lemmas are read, the number of nodes and the size of their entries
-	// and replies in a plain book. It is an error if more data follows.
+	// end is called when all lemmas were read. It returns the number of nodes, and the size that their entries and
+	// replies have in a plain book. It returns an error if there is more data.
 	end() (nodes, room int, err error)
 }
 
-// stored reads the bytes of a chunk, and the number of bytes, or nodes of a packed chunk, that
-// they become.
+// stored returns the stored bytes of a chunk, and the number of bytes, or for a packed chunk the number of nodes, that
+// they decode to.
 func (b *Reader) stored(c *chunk) ([]byte, int, error) {
 	data, err := b.section(int64(c.offset), int64(c.length))
 	if err != nil {
@@ -214,7 +213,7 @@ func (b *Reader) stored(c *chunk) ([]byte, int, error) {
 		return nil, 0, errors.New("it is damaged")
 	}
 	d := decoder{data: data, at: 1}
-	var numbers [3]int // lemmas, bytes stored, what they become
+	var numbers [3]int // number of lemmas, of stored bytes, and of bytes or nodes that these decode to
 	for k := range numbers {
 		if numbers[k], err = d.number(maxBytes); err != nil {
 			return nil, 0, err
@@ -230,7 +229,7 @@ func (b *Reader) stored(c *chunk) ([]byte, int, error) {
 	return stored, numbers[2], nil
 }
 
-// inflate returns the inflated bytes, which must have the given length.
+// inflate returns the inflated bytes. It fails if they do not have the given length.
 func inflate(stored []byte, length int) ([]byte, error) {
 	in := bytes.NewReader(stored)
 	f := flate.NewReader(in)
@@ -244,8 +243,7 @@ func inflate(stored []byte, length int) ([]byte, error) {
 	return out.Bytes(), f.Close()
 }
 
-// All returns the lemmas of the book, one chunk at a time in memory. It ends with the
-// first error.
+// All yields the lemmas of the book. Only one chunk at a time is in memory. It ends with the first error.
 func (b *Reader) All() iter.Seq2[Lemma, error] {
 	return func(yield func(Lemma, error) bool) {
 		for i := range b.chunks {
@@ -263,8 +261,8 @@ func (b *Reader) All() iter.Seq2[Lemma, error] {
 	}
 }
 
-// Lookup returns the lemma of pos, the symmetry that leads from pos to it, and whether
-// it exists. Whether it holds is for the checker to say.
+// Lookup returns the lemma of pos, the symmetry that maps pos to the position of the lemma, and whether there is such a
+// lemma. It does not check whether the lemma holds.
 func (b *Reader) Lookup(pos *notation.Position) (Lemma, notation.Symmetry, bool, error) {
 	if b.header.fits(pos) != nil {
 		return Lemma{}, 0, false, nil
@@ -290,19 +288,18 @@ func (b *Reader) Holds(pos *notation.Position) bool {
 	return ok && err == nil
 }
 
-// Names reports whether the contents name a lemma of pos, or of a position with its hash: so a
-// lemma on which another one rests most likely exists, as far as can be told without reading
-// more.
+// Names reports whether the contents have a lemma of pos, or of a position with the same hash. So it reports, without
+// reading a chunk, whether a lemma on which another one depends very probably exists.
 func (b *Reader) Names(pos *notation.Position) bool { return b.named(checksum([]byte(Key(pos)))) }
 
-// Places are the places in the file, counted from 0, of the lemmas with the hash of pos: lemmas of
-// pos, and rarely one of another position.
+// Places returns the places in the file, counted from 0, of the lemmas with the hash of pos. These are lemmas of pos
+// and, in rare cases, of another position.
 func (b *Reader) Places(pos *notation.Position) ([]int, error) {
 	hash, last := checksum([]byte(Key(pos))), -1
 	var places []int
 	for i := range b.find(hash) {
 		if i == last {
-			continue // its lemmas are listed already
+			continue // the lemmas of this chunk are already listed
 		}
 		last = i
 		c := &b.chunks[i]
@@ -319,9 +316,8 @@ func (b *Reader) Places(pos *notation.Position) ([]int, error) {
 	return places, nil
 }
 
-// Node returns the node of the lemma of pos, turned as pos is; nil if the book has
-// none. The positions that it leaves to other lemmas have to be looked up
-// separately.
+// Node returns the node of the lemma of pos, in the orientation of pos, or nil if the book has none. Lemmas on which
+// the node depends must be looked up separately.
 func (b *Reader) Node(pos *notation.Position) (*proof.Node, error) {
 	l, t, ok, err := b.Lookup(pos)
 	if err != nil || !ok {
@@ -353,8 +349,7 @@ func (b *Reader) keptChunk(i int) ([]Lemma, error) {
 	return own.list, nil
 }
 
-// SHA256 is the hash of the whole file. It is an error if the hash at the end of the book
-// is not the hash of what precedes it.
+// SHA256 returns the hash of the whole file. It fails if the hash at the end of the book is wrong.
 func (b *Reader) SHA256() (string, error) {
 	_, file, err := b.sums()
 	if err != nil {
@@ -363,8 +358,8 @@ func (b *Reader) SHA256() (string, error) {
 	return file, nil
 }
 
-// sums checks the SHA-256 at the end of the book, and returns the hash of the contents and
-// the hash of the whole file.
+// sums checks the SHA-256 at the end of the book. It returns the hash of everything before it, and the hash of the
+// whole file.
 func (b *Reader) sums() (content, file string, err error) {
 	h := sha256.New()
 	buffer := make([]byte, 1<<20)
@@ -380,13 +375,13 @@ func (b *Reader) sums() (content, file string, err error) {
 			return "", "", fmt.Errorf("the file cannot be read to its end: %w", err)
 		}
 	}
-	said, err := b.section(end, sha256.Size)
+	stored, err := b.section(end, sha256.Size)
 	if err != nil {
 		return "", "", err
 	}
-	if !bytes.Equal(h.Sum(nil), said) {
+	if !bytes.Equal(h.Sum(nil), stored) {
 		return "", "", errors.New("the SHA-256 is not that of the bytes: the file is damaged")
 	}
-	h.Write(said)
-	return hex.EncodeToString(said), hex.EncodeToString(h.Sum(nil)), nil
+	h.Write(stored)
+	return hex.EncodeToString(stored), hex.EncodeToString(h.Sum(nil)), nil
 }

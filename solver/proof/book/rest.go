@@ -7,25 +7,24 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Rests calls on with every position on which the lemma rests, with the attacker to move, at
-// least once. It checks only that the stones can be placed. It fails, too, if on returns false,
-// and with the first error of until, which is called again and again: a lemma that shares nodes
-// may refer to as many positions as a proof has nodes.
+// Rests calls on, at least once, with every position on which the lemma depends, with the attacker to move. It checks
+// only that the stones can be placed. It fails if on returns false, or if until returns an error. It calls until
+// repeatedly, because a lemma with shared nodes may depend on as many positions as a proof has nodes.
 func (l *Lemma) Rests(until func() error, on func(*notation.Position) bool) error {
 	w := walker{until: until, on: on, has: map[*proof.Node]bool{}, seen: map[visit]bool{}, pos: l.Position}
 	return w.node(l.Node)
 }
 
-// A walker goes through a lemma.
+// A walker visits the nodes of a lemma.
 type walker struct {
 	until func() error
 	on    func(*notation.Position) bool
-	has   map[*proof.Node]bool // whether a lemma is below the node
+	has   map[*proof.Node]bool // whether there is a lemma below the node
 	seen  map[visit]bool
 	pos   notation.Position
 }
 
-// A visit is a node in a position.
+// A visit is a node together with a position.
 type visit struct {
 	node   *proof.Node
 	stones string
@@ -88,13 +87,13 @@ func (w *walker) node(n *proof.Node) error {
 	return nil
 }
 
-// stones shows a position in errors.
+// stones returns the text of a position for error messages.
 func stones(pos *notation.Position) string {
 	return fmt.Sprintf("black %s, white %s", notation.FormatMoves(pos.Stones(notation.Black)),
 		notation.FormatMoves(pos.Stones(notation.White)))
 }
 
-// stonesOf is stones for a key.
+// stonesOf returns the text of the position with the given key.
 func stonesOf(key string, h *Header) string {
 	pos, err := notation.NewPosition(h.Rule, h.Size)
 	for i := 0; err == nil && i < h.Size*h.Size; i++ {

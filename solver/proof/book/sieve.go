@@ -1,8 +1,8 @@
 package book
 
-// When a book is asked about many positions, most of which it does not have, a sieve rejects them
-// quickly. The positions are those of one position with some stones removed. The sieve may pass a
-// position without a lemma, but never rejects one that has a lemma.
+// A sieve rejects positions quickly, for callers that ask a book about many positions of which it has only a few. The
+// positions are obtained from one position by removing stones. The sieve may pass a position without a lemma, but never
+// rejects a position with a lemma.
 
 import (
 	"hash/crc32"
@@ -10,8 +10,8 @@ import (
 	"fukumi/notation"
 )
 
-// A Sieve has the hashes of a position's eight images. CRC-32C is linear: removing a stone
-// changes each by a fixed number.
+// A Sieve has the hashes of a position's eight images. CRC-32C is linear, so removing a stone changes each hash by a
+// fixed number.
 type Sieve struct {
 	b      *Reader
 	pos    *notation.Position
@@ -19,11 +19,10 @@ type Sieve struct {
 	*stoneHashes
 }
 
-// stoneHashes are the contributions of single stones to the hashes of
-// positions, for one size of board.
+// stoneHashes has the contributions of single stones to the hashes of positions, for one board size.
 type stoneHashes struct {
-	none uint32      // the hash of the empty board
-	of   [2][]uint32 // the contribution of a stone, black or white, by the number of its point
+	none uint32      // hash of the empty board
+	of   [2][]uint32 // contribution of a stone, by its colour and the number of its point
 }
 
 func stoneHashesOf(size int) *stoneHashes {
@@ -41,8 +40,7 @@ func stoneHashesOf(size int) *stoneHashes {
 	return s
 }
 
-// Sieve returns the sieve of the positions that pos contains. pos must have the
-// book's size.
+// Sieve returns the sieve for the positions that are contained in pos. pos must have the size of the book.
 func (b *Reader) Sieve(pos *notation.Position) *Sieve {
 	s := &Sieve{b: b, pos: pos}
 	b.kept.Lock()
@@ -62,14 +60,14 @@ func (b *Reader) Sieve(pos *notation.Position) *Sieve {
 	return s
 }
 
-// stone is the contribution of the stone at p to the hash of an image.
+// stone returns the contribution of the stone at p to the hash of an image.
 func (s *Sieve) stone(p notation.Point, t notation.Symmetry) uint32 {
 	size := s.pos.Size()
 	q := t.Apply(p, size)
 	return s.of[s.pos.At(p)-notation.Black][q.Y()*size+q.X()]
 }
 
-// Passes reports whether the book may have a lemma of the position without the stones at these points.
+// Passes reports whether the book may have a lemma of the position without the stones at the given points.
 func (s *Sieve) Passes(without ...notation.Point) bool {
 	for t, hash := range s.hashes {
 		for _, p := range without {

@@ -7,20 +7,19 @@ import (
 	"fukumi/notation"
 )
 
-// A sight is the board of a packing: it knows which moves threaten what, so that forced
-// moves take no space. It only guesses: a wrong guess makes a book longer, not wrong. It
-// knows which rows win, but no fouls. A point is a number, as in the package
-// documentation.
+// A sight is the board of a packing. It knows which moves threaten what, so that forced moves take no space. Its
+// results are only guesses: a wrong guess makes a book longer, not wrong. It knows which rows win, but no fouls. A
+// point is a number, as in the package documentation.
 type sight struct {
 	size, cells int
-	exact       [2]bool                                       // only exactly five wins, by side
-	lines       [3][directions][2*notation.MaxSize - 1]uint64 // by side, and then all points of the board
+	exact       [2]bool                                       // by side: whether only a row of exactly five wins
+	lines       [3][directions][2*notation.MaxSize - 1]uint64 // by side, and then for all points of the board
 	slots       [notation.Cells][directions]slot
 	step        [directions]int
 	open        pointSet // the free points
 }
 
-// The sides, and free points. The last lines are those of all points.
+// The sides, and the value for free points. The last lines have all points of the board.
 const (
 	attacker = iota
 	defender
@@ -28,11 +27,11 @@ const (
 	board = free
 )
 
-// directions are the row, the column, and the diagonals that go up and down.
+// directions is the number of directions: the row, the column, and the diagonals that go up and down.
 const directions = 4
 
-// A slot is the place of a point in its line of a direction: a bit, with at least margin
-// bits on either side of the board.
+// A slot is the position of a point in its line of a direction, as a bit. There are at least margin bits below and
+// above the bits of the board.
 type slot struct{ line, bit uint8 }
 
 const margin = 6
@@ -51,7 +50,7 @@ func newSight(h *Header) *sight {
 	return s
 }
 
-// at is the point of a bit of a line.
+// at returns the point that belongs to a bit of a line.
 func (s *sight) at(dir, line, bit int) int {
 	x := bit - margin
 	switch dir {
@@ -81,7 +80,7 @@ func (s *sight) set(sides []uint8) {
 	}
 }
 
-// turn puts a stone on a free point, or takes it away.
+// turn places a stone on a free point, or removes it.
 func (s *sight) turn(p, side int) {
 	for dir, at := range &s.slots[p] {
 		s.lines[side][dir][at.line] ^= 1 << at.bit
@@ -89,14 +88,13 @@ func (s *sight) turn(p, side int) {
 	s.open[uint(p)>>6] ^= 1 << (p & 63)
 }
 
-// free reports whether no stone stands on p.
+// free reports whether there is no stone on p.
 func (s *sight) free(p int) bool { return s.open.has(p) }
 
-// windows returns the first bits of all windows of five set bits.
+// windows returns a bit for each window of five set bits: the first bit of the window.
 func windows(row uint64) uint64 { return row & (row >> 1) & (row >> 2) & (row >> 3) & (row >> 4) }
 
-// wins reports whether the attacker's stone on p, which may not be on the board yet, makes
-// five.
+// wins reports whether the attacker makes five on p. The stone need not be on the board.
 func (s *sight) wins(p int) bool {
 	for dir, at := range &s.slots[p] {
 		row := s.lines[attacker][dir][at.line]>>(at.bit-margin) | 1<<margin
@@ -108,15 +106,15 @@ func (s *sight) wins(p int) bool {
 	return false
 }
 
-// fours reports whether the attacker's stone on p, which may not be on the board yet, makes
-// a four: five points in a row, four of them the attacker's and one free.
+// fours reports whether the attacker makes a four on p, that is, five points in a row of which four are the attacker's
+// and one is free. The stone need not be on the board.
 func (s *sight) fours(p int) bool {
 	var buffer [8]int
 	return len(s.fives(buffer[:0], p)) > 0
 }
 
-// fives appends the points on which the attacker makes five in a row with the stone on p,
-// which may not be on the board yet, in rising order.
+// fives appends, in rising order, the points on which the attacker makes five together with the stone on p. That stone
+// need not be on the board.
 func (s *sight) fives(list []int, p int) []int {
 	from := len(list)
 	for dir, at := range &s.slots[p] {
@@ -136,8 +134,7 @@ func (s *sight) fives(list []int, p int) []int {
 	return list
 }
 
-// insert inserts q into list[from:], which is in rising order, unless it is
-// there.
+// insert inserts q into list[from:], which is in rising order, unless it is already there.
 func insert(list []int, from, q int) []int {
 	i := len(list)
 	for i > from && list[i-1] > q {
@@ -184,8 +181,8 @@ func (z *pointSet) all() iter.Seq[int] {
 	}
 }
 
-// danger adds the free points of any five points in a row that hold at least three stones of
-// the defender and none of the attacker, and that may become five.
+// danger adds the free points of each window of five points that has at least three stones of the defender and none of
+// the attacker, and that may become a five.
 func (s *sight) danger(z *pointSet) {
 	for dir := range &s.lines[defender] {
 		for line, own := range &s.lines[defender][dir] {
@@ -196,14 +193,14 @@ func (s *sight) danger(z *pointSet) {
 	}
 }
 
-// dangerThrough is danger for the rows through p.
+// danger for the windows through p.
 func (s *sight) dangerThrough(z *pointSet, p int) {
 	for dir, at := range &s.slots[p] {
 		s.dangerOf(z, dir, int(at.line), 0b11111<<(at.bit-4))
 	}
 }
 
-// dangerOf is danger for the rows of a line that begin with one of the given bits.
+// danger for the windows of a line whose first bit is in first.
 func (s *sight) dangerOf(z *pointSet, dir, line int, first uint64) {
 	own, open := s.lines[defender][dir][line], s.lines[board][dir][line]&^s.lines[attacker][dir][line]
 	if bits.OnesCount64(own) < 3 {

@@ -15,34 +15,33 @@ type Options struct {
 	Threads  int  // at least 1
 	Paranoid bool // see proof.Options
 
-	// Progress, if not nil, is called whenever more of the first chunks are done, by
-	// one goroutine at a time.
+	// Progress, if not nil, is called whenever the number of finished chunks at the beginning of the book has grown.
+	// There is only one call at a time.
 	Progress func(Checkpoint)
 
-	// Resume, if not nil, is a Checkpoint that Progress was given in an earlier check
-	// of the same book: the chunks that were done are read, but not checked again. It
-	// is trusted: the caller must know where it comes from.
+	// Resume, if not nil, is a Checkpoint from Progress in an earlier check of the same book. The chunks that were done
+	// are read, but not checked again. The Checkpoint is trusted, so the caller must know where it comes from.
 	Resume *Checkpoint
 }
 
 // A Report is the result of checking a book.
 type Report struct {
 	Lemmas    int    `json:"lemmas"`
-	Positions int    `json:"positions"`         // of lemmas, each once
-	Nodes     int    `json:"proof_nodes"`       // moves of the attacker that were checked
-	Quiet     int    `json:"quiet_nodes"`       // of these, the moves of quiet nodes
-	ByNode    int    `json:"replies_by_node"`   // to them, with a node in the same lemma,
-	ByLemma   int    `json:"replies_by_lemma"`  // with a lemma,
-	ByZone    int    `json:"replies_by_zone"`   // outside the zone of the default,
-	Simulated int    `json:"replies_simulated"` // and with the default played out
+	Positions int    `json:"positions"`         // number of different positions of lemmas
+	Nodes     int    `json:"proof_nodes"`       // number of the attacker's moves that were checked
+	Quiet     int    `json:"quiet_nodes"`       // number of quiet moves among these
+	ByNode    int    `json:"replies_by_node"`   // replies to quiet moves with a node in the same lemma
+	ByLemma   int    `json:"replies_by_lemma"`  // replies to quiet moves with a lemma
+	ByZone    int    `json:"replies_by_zone"`   // replies to quiet moves outside the zone of the default
+	Simulated int    `json:"replies_simulated"` // replies to quiet moves against which the default was played out
 	Roots     int    `json:"-"`
 	Chunks    int    `json:"chunks"`
-	Checked   int    `json:"chunks_checked"` // chunks checked in this run: the others were done before
-	SHA256    string `json:"sha256"`         // of the file
-	Content   string `json:"content_sha256"` // of the part before the hash at the end of the file
+	Checked   int    `json:"chunks_checked"` // number of chunks checked in this run; the others were done before
+	SHA256    string `json:"sha256"`         // hash of the file
+	Content   string `json:"content_sha256"` // hash of the part before the hash at the end of the file
 }
 
-// add adds the counts of lemmas.
+// add adds the counts about lemmas.
 func (r *Report) add(o *Report) {
 	r.Lemmas += o.Lemmas
 	r.Nodes += o.Nodes
@@ -55,19 +54,17 @@ func (r *Report) add(o *Report) {
 
 // A Checkpoint is the progress of a check.
 type Checkpoint struct {
-	Report        // of the finished chunks; Positions and Roots are not known yet
+	Report        // about the finished chunks; Positions and Roots are not yet known
 	Paranoid bool `json:"paranoid"`
-	Done     int  `json:"chunks_done"` // in this run or before
+	Done     int  `json:"chunks_done"` // number of chunks done in this run or before
 }
 
-// ErrResume is wrapped by the error about a check that cannot be resumed: it says nothing
-// about the book.
+// ErrResume is wrapped by the error about a check that cannot be resumed. This error says nothing about the book.
 var ErrResume = errors.New("the check that is to be resumed")
 
-// Verify checks a book: every lemma, whether all positions on which lemmas rest are
-// lemmas, and the SHA-256. It keeps in memory the positions of the lemmas read so far
-// and of those still missing, and a chunk for each thread. The error says which lemma
-// does not hold; the report then has only the sums and the chunks.
+// Verify checks a book: every lemma, whether all positions on which lemmas depend have lemmas, and the SHA-256. It
+// keeps in memory the positions of the lemmas read so far, the positions of missing lemmas, and a chunk for each
+// thread. The error says which lemma does not hold; the report then has only the hashes and the numbers of chunks.
 func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
 	b = b.Until(ctx.Err)
 	content, sum, err := b.sums()
@@ -100,34 +97,34 @@ func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
 	return r, nil
 }
 
-// state says how a position has occurred.
+// state says in which ways a position has occurred so far.
 type state uint8
 
 const (
-	proved state = 1 << iota // as the position of a lemma
-	asked                    // a lemma rests on it
+	proved state = 1 << iota // it is the position of a lemma
+	asked                    // a lemma depends on it
 )
 
 // A verifier checks a book.
 type verifier struct {
 	book *Reader
 	opt  Options
-	skip int // chunks at the beginning that are read, but not checked
+	skip int // number of chunks at the beginning that are read, but not checked
 
 	mu     sync.Mutex
 	next   int              // the next chunk to take
-	failed error            // the error of the lowest chunk with one
-	at     int              // that chunk
-	lemmas map[string]state // by key
-	ahead  map[int]*part    // finished chunks after unfinished ones
-	merged int              // chunks counted in sofar
+	failed error            // the error of the first chunk that has one
+	at     int              // the number of that chunk
+	lemmas map[string]state // keys are the keys of positions
+	ahead  map[int]*part    // finished chunks that come after unfinished ones
+	merged int              // number of chunks that are included in sofar
 	sofar  Checkpoint
 }
 
-// A part is the result of a chunk.
+// A part is the result of checking a chunk.
 type part struct {
 	report      Report
-	own, others []string // keys of its lemmas, and of the positions on which they rest
+	own, others []string // keys of its lemmas, and of the positions on which they depend
 }
 
 // run checks all chunks.
@@ -216,9 +213,9 @@ func (v *verifier) chunk(ctx context.Context, i int) (*part, error) {
 	return p, nil
 }
 
-// lemma checks a lemma, unless that was done before. The positions on which it rests are
-// added to rest. A position that the contents cannot name is refused at once, so that
-// rest never holds more positions than the book has lemmas.
+// lemma checks a lemma, unless done says that this was done before. It adds the positions on which the lemma depends to
+// rest. It rejects a position that is not in the contents at once, so that rest never has more positions than the book
+// has lemmas.
 func (v *verifier) lemma(ctx context.Context, l *Lemma, done bool, p *part, rest map[string]bool) error {
 	p.own = append(p.own, key(&l.Position))
 	count := 0
@@ -262,7 +259,7 @@ func restsOnNothing(key string, h *Header) error {
 	return fmt.Errorf("a lemma rests on a position that has none: %s", stonesOf(key, h))
 }
 
-// finish checks that no lemma is missing, once all chunks are checked.
+// finish checks that no lemma is missing. It is called when all chunks were checked.
 func (v *verifier) finish() error {
 	r := &v.sofar.Report
 	r.Positions = 0

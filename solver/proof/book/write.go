@@ -15,16 +15,15 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Writer writes a book, lemma by lemma. It keeps a chunk in memory, and four bytes for
-// each lemma.
+// A Writer writes a book, lemma by lemma. It keeps one chunk in memory, and four bytes for each lemma.
 type Writer struct {
 	w      io.Writer
 	header Header
 	sha    hash.Hash
 	at     uint64
-	err    error // the first error; nothing is written after it
+	err    error // the first error; nothing is written after an error
 
-	full int // inflated bytes, or nodes of a packed chunk, from which a chunk is written
+	full int // size in inflated bytes, or in nodes of a packed chunk, at which a chunk is written
 
 	encoder
 	count   int
@@ -35,22 +34,22 @@ type Writer struct {
 	hashes  []uint32
 }
 
-// A chunk has the place of a chunk, and its number of lemmas.
+// A chunk has the position of a chunk in the file, and its number of lemmas.
 type chunk struct {
 	offset, length uint64
-	count          int   // of its lemmas
-	first          int   // the place of its first lemma among all
-	names          int64 // the offset of their hashes in the file: for a Reader
+	count          int   // number of its lemmas
+	first          int   // number of its first lemma among all lemmas
+	names          int64 // for a Reader: the offset of the hashes of its lemmas in the file
 }
 
-// NewWriter begins a book. It cannot be read before Close.
+// NewWriter begins a book, which is not complete before Close.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	b := &Writer{w: w, header: h, full: fullNodes}
 	return b, b.begin(packed)
 }
 
-// NewPlainWriter is NewWriter for a book in plain form, easier to read for another
-// program, and four times as large.
+// NewPlainWriter is NewWriter for a book in plain form. It is easier to read for other programs, and four times as
+// large.
 func NewPlainWriter(w io.Writer, h Header) (*Writer, error) {
 	b := &Writer{w: w, header: h, full: fullChunk}
 	return b, b.begin(plain)
@@ -93,8 +92,7 @@ func (b *Writer) write(data []byte) error {
 	return b.err
 }
 
-// Add appends a lemma, in any image. Whether the lemma holds is for Verify to
-// say.
+// Add adds a lemma, in any orientation. It does not check whether the lemma holds; use Verify.
 func (b *Writer) Add(l Lemma) error {
 	if b.err != nil {
 		return b.err
@@ -123,7 +121,7 @@ func (b *Writer) Add(l Lemma) error {
 	b.hashes = append(b.hashes, checksum(image.Packed()))
 	size := len(b.out)
 	if b.packing != nil {
-		b.out = b.out[:0] // made only to see that the lemma can be written
+		b.out = b.out[:0] // encoded only to make sure that the lemma can be written
 		if _, err := b.packing.lemma(&l); err != nil {
 			return fmt.Errorf("book: lemma %d: %w", len(b.hashes), err)
 		}
@@ -135,7 +133,7 @@ func (b *Writer) Add(l Lemma) error {
 	return nil
 }
 
-// flush writes the chunk.
+// flush writes the current chunk.
 func (b *Writer) flush() error {
 	if b.count == 0 || b.err != nil {
 		return b.err
@@ -173,8 +171,7 @@ func (b *Writer) flush() error {
 	return nil
 }
 
-// Close writes the rest and the contents. The book is complete only if it returns
-// no error.
+// Close writes the last chunk, the contents and the trailer. The book is complete only if Close returns no error.
 func (b *Writer) Close() error {
 	if err := b.flush(); err != nil {
 		return err
@@ -200,5 +197,5 @@ func (b *Writer) Close() error {
 	return nil
 }
 
-// Lemmas is the number of added lemmas.
+// Lemmas returns the number of lemmas added so far.
 func (b *Writer) Lemmas() int { return len(b.hashes) }

@@ -1,9 +1,8 @@
-// Package walk goes through a certificate as its reader does: begin with [New].
+// Package walk navigates a certificate move by move. Begin with [New].
 package walk
 
-// A certificate walked move by move: the proof's moves, and the answers to every
-// legal reply of the defender. Nothing is searched: the lines are those that the
-// checker plays out (package proof, "When a threat answers a reply").
+// A walk plays the moves of the proof, and the answers to every legal reply of the defender. There is no search: the
+// lines are the ones that the checker plays out (package proof, "When a threat answers a reply").
 
 import (
 	"errors"
@@ -13,23 +12,22 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Walk is a place in a certificate.
+// A Walk is a position in a certificate.
 type Walk struct {
 	Attacker notation.Stone
 	Pos      notation.Position
-	Node     *proof.Node // with the attacker's current move
-	Played   bool        // that move is on the board
-	// Lemma returns the node of a position that a node of kind lemma stands for; it is nil in a
-	// certificate
+	Node     *proof.Node // the node with the attacker's current move
+	Played   bool        // whether that move is on the board
+	// Lemma returns the node of the position for which a node of kind lemma stands. It is nil for a certificate.
 	Lemma func(*notation.Position) (*proof.Node, error)
 }
 
-// New is the beginning of a certificate.
+// New returns a Walk at the beginning of a certificate.
 func New(p *proof.Proof) *Walk {
 	return &Walk{Attacker: p.Position.Turn(), Pos: p.Position, Node: p.Tree}
 }
 
-// Follow plays a path.
+// Follow plays the moves of a path.
 func (w *Walk) Follow(path []notation.Point) error {
 	for i, p := range path {
 		if err := w.Step(i, p); err != nil {
@@ -59,8 +57,7 @@ func (w *Walk) Play() error {
 	return w.Pos.Play(w.Node.Move)
 }
 
-// Reply plays a reply of the defender, and moves on to the node that answers
-// it.
+// Reply plays a reply of the defender and goes to the node that answers it.
 func (w *Walk) Reply(p notation.Point) error {
 	if w.Node.Kind == proof.KindFive {
 		return errors.New("the five stands already")
@@ -88,16 +85,15 @@ func (w *Walk) Reply(p notation.Point) error {
 	return nil
 }
 
-// Answer is the node that answers a legal reply to the attacker's move on the board,
-// and whether the certificate contains it. After a five it is not the defender's
-// turn.
+// Answer returns the node that answers a legal reply to the attacker's move on the board, and whether this node is part
+// of the certificate. It must not be called after a five.
 func (w *Walk) Answer(reply notation.Point) (next *proof.Node, own bool) {
 	switch n := w.Node; n.Kind {
 	case proof.KindLine:
 		if len(n.Line) > 1 && n.Line[0] == reply {
 			return proof.FromLine(n.Line[1:]), true
 		}
-		// The four is not answered.
+		// The reply has not stopped the five.
 		for _, five := range w.Pos.Fives(w.Attacker) {
 			if five != reply {
 				return proof.FromLine([]notation.Point{five}), false
@@ -121,9 +117,8 @@ func (w *Walk) Answer(reply notation.Point) (next *proof.Node, own bool) {
 	return nil, false
 }
 
-// standing is how the default of a quiet node, or a node below it, answers a reply
-// without a node: a line is played out, because an answer in it may have become foul;
-// a tree is walked on.
+// standing returns how the default of a quiet node answers a reply without a node. A line is played out, because an
+// answer in it may have become foul; a tree is the answer itself.
 func (w *Walk) standing(n *proof.Node, reply notation.Point) *proof.Node {
 	if n.Kind != proof.KindLine {
 		return n
@@ -134,13 +129,13 @@ func (w *Walk) standing(n *proof.Node, reply notation.Point) *proof.Node {
 	return nil
 }
 
-// replay plays the threat of the node against a reply, as the checker does, and
-// returns the line to the five; nil if the threat does not answer the reply.
+// replay plays the threat of the node against a reply, as the checker does. It returns the line to the five, or nil if
+// the threat does not answer the reply.
 func (w *Walk) replay(reply notation.Point) []notation.Point {
 	return w.replayed(w.Node.Threat, reply)
 }
 
-// replayed is replay for any run of fours.
+// replayed is replay for any line of fours.
 func (w *Walk) replayed(threat []notation.Point, reply notation.Point) []notation.Point {
 	pos, defender := w.Pos, w.Attacker.Opponent()
 	if pos.Follow(reply) != nil {
@@ -177,8 +172,8 @@ func (w *Walk) replayed(threat []notation.Point, reply notation.Point) []notatio
 	return nil
 }
 
-// unanswered is a legal reply to more fives than one stone stops, or NoPoint, and a
-// five that it leaves.
+// unanswered returns a legal reply, or NoPoint, against fives that one stone cannot stop, and a five that is still
+// possible after it.
 func unanswered(pos *notation.Position, fives []notation.Point) []notation.Point {
 	for i, p := range fives {
 		if pos.Legal(p, pos.Turn()) == nil {
@@ -193,8 +188,7 @@ func unanswered(pos *notation.Position, fives []notation.Point) []notation.Point
 	return []notation.Point{notation.NoPoint, fives[0]}
 }
 
-// Replies are the legal replies to the attacker's move on the board, or a pass if
-// there are none.
+// Replies returns the legal replies to the attacker's move on the board, or a pass if there are none.
 func (w *Walk) Replies() []notation.Point {
 	var list []notation.Point
 	for _, p := range w.Pos.Points() {
@@ -208,7 +202,7 @@ func (w *Walk) Replies() []notation.Point {
 	return list
 }
 
-// With is the position after a reply.
+// With returns the position after a reply.
 func (w *Walk) With(reply notation.Point) *notation.Position {
 	pos := w.Pos
 	if pos.Follow(reply) != nil {

@@ -1,10 +1,9 @@
 package shelf
 
-// The block sums of a book on the shelf: the SHA-256 of each block, in a file next to the book. The file is signed
-// with this user's key, as checkpoints are, once the checker has accepted the book here. With
-// the sums a book answers without first being read to its end: each block that is read must
-// match its sum. If the file is missing or its signature does not hold, the book is not
-// asked, unless it is a published one: that is read to its end.
+// The block sums of a book on the shelf: the SHA-256 of each block, in a file next to the book. Once the checker has
+// accepted the book here, the file is signed with this user's key. With the sums, a book can be used before it was read
+// to its end: each block that is read must match its sum. If the file is missing or its signature is wrong, the book is
+// not used.
 
 import (
 	"context"
@@ -18,10 +17,11 @@ import (
 
 const blocksSuffix = ".blocks"
 
-// maxBlocks bounds the blocks of a book, because their sums are read into memory. It allows a book of 64 GiB.
+// maxBlocks is the maximum number of blocks of a book, because all sums are read into memory. It allows books of 64
+// GiB.
 const maxBlocks = 1 << 20
 
-// blocksName is the name of the file with the block sums of a book.
+// blocksName returns the name of the file with the block sums of a book.
 func blocksName(path string) string { return strings.TrimSuffix(path, bookSuffix) + blocksSuffix }
 
 // signed returns the signature of the block sums of the entry's book.
@@ -32,7 +32,7 @@ func (e *Entry) signed(key, blocks []byte) []byte {
 	return h.Sum(nil)
 }
 
-// keepBlocks writes the block sums of an accepted book, all of which has been read.
+// keepBlocks writes the block sums of an accepted book, which must have been read to its end.
 func (e *Entry) keepBlocks(source *pinnedFile) error {
 	key, err := e.shelf.secret(true)
 	if err != nil {
@@ -56,7 +56,7 @@ func (e *Entry) keepBlocks(source *pinnedFile) error {
 	})
 }
 
-// blocks returns the block sums of the entry's book, by number. It returns nil if there are none with a valid
+// blocks returns the block sums of the entry's book, by number. It returns nil if there is no file with a valid
 // signature.
 func (e *Entry) blocks() map[int64][sha256.Size]byte {
 	count := (e.Size + pinnedBlock - 1) / pinnedBlock
@@ -77,7 +77,7 @@ func (e *Entry) blocks() map[int64][sha256.Size]byte {
 	return sums
 }
 
-// quickly opens the entry's book by its block sums. It returns nil if the book must be read to its end.
+// quickly opens the entry's book with its block sums. It returns nil if the book must be read to its end.
 func (e *Entry) quickly(ctx context.Context) *File {
 	sums := e.blocks()
 	if sums == nil || e.sum == "" {

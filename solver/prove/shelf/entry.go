@@ -1,6 +1,6 @@
 package shelf
 
-// An entry of the shelf: a book, the SHA-256 under which it was accepted, and how it is opened.
+// The entries of the shelf: a book, the SHA-256 under which it was accepted, and how to open it.
 
 import (
 	"context"
@@ -14,15 +14,15 @@ import (
 
 // An Entry is a book on the shelf.
 type Entry struct {
-	Name    string           // short, for the list and for Remove
-	Path    string           // "" if the program carries the book
-	Size    int64            // bytes
+	Name    string           // short name, for the list and for Remove
+	Path    string           // "" if the book is embedded in the program
+	Size    int64            // size in bytes
 	sum     string           // SHA-256 in hex, from the name of the file
 	shelf   *Shelf           // nil if the book is outside the shelf's folder
-	theorem *library.Theorem // nil unless the program carries the book
+	theorem *library.Theorem // nil unless the book is embedded in the program
 }
 
-// carried returns the books that the program carries.
+// carried returns the books that are embedded in the program.
 func (s *Shelf) carried() (list []Entry) {
 	if s.o.Carried == nil {
 		return nil
@@ -34,13 +34,13 @@ func (s *Shelf) carried() (list []Entry) {
 	return list
 }
 
-// SHA256 is the sum under which the book was accepted, "" if its name does not contain it.
+// SHA256 returns the SHA-256 under which the book was accepted, or "" if the name of the book does not contain it.
 func (e *Entry) SHA256() string { return e.sum }
 
-// Carried reports whether the program carries the book.
+// Carried reports whether the book is embedded in the program.
 func (e *Entry) Carried() bool { return e.theorem != nil }
 
-// mayHave reports whether the book may know a win of the side to move in pos.
+// mayHave reports whether the book may have a win of the side to move in pos.
 func (e *Entry) mayHave(pos *notation.Position) bool {
 	if e.Carried() {
 		return pos.Turn() == e.theorem.Winner() && e.theorem.MayHave(pos)
@@ -51,7 +51,7 @@ func (e *Entry) mayHave(pos *notation.Position) bool {
 // shownSum is the number of digits of the sum in the short name.
 const shownSum = 12
 
-// Read opens the entry's book, which must be the one that was accepted.
+// Read opens the entry's book. It fails if the book is not the one that was accepted.
 func (e *Entry) Read(ctx context.Context) (*File, error) {
 	if e.Carried() {
 		return openCarried(e)
@@ -62,17 +62,17 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 	return e.whole(ctx)
 }
 
-// Check does what Read does, but compares the SHA-256 of the whole book. It writes the block sums.
+// Check does what Read does, but reads the whole book and compares its SHA-256. It then writes the block sums.
 func (e *Entry) Check(ctx context.Context) error {
 	if e.Carried() {
-		return nil // it cannot change
+		return nil // an embedded book cannot change
 	}
 	f, err := e.whole(ctx)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	_ = e.keepBlocks(f.source) // without the block sums it is read to its end again
+	_ = e.keepBlocks(f.source) // without the block sums, the book will be read to its end again
 	return nil
 }
 
@@ -80,7 +80,7 @@ func (e *Entry) Check(ctx context.Context) error {
 // built.
 func (e *Entry) accepted() bool { return e.Carried() || e.blocks() != nil }
 
-// openCarried opens a book that the program carries.
+// openCarried opens a book that is embedded in the program.
 func openCarried(e *Entry) (*File, error) {
 	v, err := e.shelf.o.Carried(e.theorem)
 	if err != nil {
@@ -89,7 +89,7 @@ func openCarried(e *Entry) (*File, error) {
 	return &File{Volume: *v, entry: *e}, nil
 }
 
-// whole does what Read does, but compares the SHA-256 of the whole book.
+// whole does what Read does, but reads the whole book and compares its SHA-256.
 func (e *Entry) whole(ctx context.Context) (*File, error) {
 	other := fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
 	switch {
@@ -120,12 +120,12 @@ func (e *Entry) whole(ctx context.Context) (*File, error) {
 
 const bookSuffix = ".book"
 
-// kindOf is the beginning of the names of books with wins of a side.
+// kindOf returns the beginning of the names of books with wins of a side.
 func kindOf(r notation.Rule, size int, side notation.Stone) string {
 	return fmt.Sprintf("%s-%d-%s-", r, size, side)
 }
 
-// long is the name with the whole SHA-256.
+// long returns the name with the whole SHA-256.
 func (e *Entry) long() string {
 	if e.Carried() {
 		return e.Name

@@ -1,6 +1,6 @@
 package shelf
 
-// An open book: recognized by its first bytes, and pinned to the bytes that were read first.
+// Open books. A book is recognized by its first bytes. A later read must return the same bytes as the first one.
 
 import (
 	"bytes"
@@ -19,9 +19,9 @@ import (
 // A File is an open book.
 type File struct {
 	library.Volume
-	entry Entry // zero unless the book is from the shelf
+	entry Entry // entry of the book; zero if the book is not from the shelf
 
-	source *pinnedFile // nil if the program carries the book
+	source *pinnedFile // nil if the book is embedded in the program
 	file   *os.File    // nil if the book is in memory
 }
 
@@ -32,25 +32,25 @@ func (f *File) Close() {
 	}
 }
 
-// accept notes that the book is the entry's book, which was accepted as a whole.
+// accept records that the book is the entry's book, which was accepted as a whole.
 func (f *File) accept(e *Entry) {
 	f.Accepted, f.entry = true, *e
 	f.Name, f.SHA256 = e.Name, e.sum
 }
 
-// Content reads the whole book, until ctx is done. It fails if the file has changed.
+// Content returns a reader of the whole book. The reader fails if ctx is done or if the file has changed.
 func (f *File) Content(ctx context.Context) io.Reader { return f.source.content(ctx) }
 
-// Begins reports whether data begins as a book does.
+// Begins reports whether data begins like a book.
 func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic)) }
 
-// FromBytes opens a book that was read from a stream. It can be read until ctx is done.
+// FromBytes opens a book whose bytes were read from a stream. The book can be read until ctx is done.
 func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
 	return read(ctx, name, bytes.NewReader(data), int64(len(data)), nil)
 }
 
-// read opens a book. Its blocks must have the given sums, if there are any. The error is that of ctx if ctx
-// ends first.
+// read opens a book. If sums is not nil, the blocks of the book must have these sums. If ctx is done first, read
+// returns the error of ctx.
 func read(ctx context.Context, name string, r io.ReaderAt, size int64, sums map[int64][sha256.Size]byte) (*File,
 	error) {
 	source := pin(r, size)
@@ -67,7 +67,7 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64, sums map[
 	return nil, fmt.Errorf("%s is not a book: %w", name, err)
 }
 
-// IsBook reports whether a regular file begins as a book does.
+// IsBook reports whether name is a regular file that begins like a book.
 func IsBook(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -83,7 +83,7 @@ func IsBook(name string) bool {
 	return err == nil && string(head[:]) == book.Magic
 }
 
-// Open opens a book. It can be read until ctx is done.
+// Open opens a book. The book can be read until ctx is done.
 func Open(ctx context.Context, name string) (*File, error) { return openPinned(ctx, name, nil) }
 
 func openPinned(ctx context.Context, name string, sums map[int64][sha256.Size]byte) (*File, error) {
@@ -107,7 +107,7 @@ func openPinned(ctx context.Context, name string, sums map[int64][sha256.Size]by
 	return f, nil
 }
 
-// cannotRead says which file could not be read, without naming the system call.
+// cannotRead returns an error that names the file, but not the system call.
 func cannotRead(name string, err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

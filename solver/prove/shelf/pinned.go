@@ -8,21 +8,21 @@ import (
 	"sync"
 )
 
-// A pinnedFile returns the bytes that were read first, or fails: the sum and the check of a file then see the
-// same bytes, even if the file is overwritten in between.
+// A pinnedFile returns the same bytes at each read, or fails. So the hash and the check of a file are about the same
+// bytes, even if the file is overwritten in between.
 type pinnedFile struct {
 	io.ReaderAt
 	size int64
 
 	mu   sync.Mutex
-	sums map[int64][sha256.Size]byte // of the blocks read so far, by number
+	sums map[int64][sha256.Size]byte // sums of the blocks read so far, by number
 }
 
 func pin(r io.ReaderAt, size int64) *pinnedFile {
 	return &pinnedFile{ReaderAt: r, size: size, sums: map[int64][sha256.Size]byte{}}
 }
 
-// pinnedBlock is the size of a block with one sum, in bytes.
+// pinnedBlock is the size of the blocks, in bytes.
 const pinnedBlock = 64 << 10
 
 var errChanged = errors.New("the file has changed while it was read")
@@ -39,7 +39,7 @@ func (p *pinnedFile) ReadAt(data []byte, at int64) (n int, err error) {
 		block := space[:min(pinnedBlock, p.size-number*pinnedBlock)]
 		if got, err := p.ReaderAt.ReadAt(block, number*pinnedBlock); got < len(block) {
 			if err == nil || err == io.EOF {
-				err = errChanged // it was longer
+				err = errChanged // the file was longer before
 			}
 			return n, err
 		}
@@ -58,12 +58,12 @@ func (p *pinnedFile) ReadAt(data []byte, at int64) (n int, err error) {
 	return n, nil
 }
 
-// content reads the whole file, until ctx is done.
+// content returns a reader of the whole file, which fails when ctx is done.
 func (p *pinnedFile) content(ctx context.Context) io.Reader {
 	return &untilDone{ctx, io.NewSectionReader(p, 0, p.size)}
 }
 
-// untilDone reads until ctx is done.
+// An untilDone is a reader that fails when ctx is done.
 type untilDone struct {
 	ctx  context.Context
 	from io.Reader

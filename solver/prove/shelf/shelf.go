@@ -1,13 +1,12 @@
-// Package shelf answers questions from books. Begin with [New]; a session of package ask takes the [Shelf] as
-// its books. [Open] opens a single book outside the shelf.
+// Package shelf answers questions from books. Begin with [New], and give the [Shelf] to a session of package ask as its
+// books. [Open] opens a single book outside the shelf.
 package shelf
 
-// The shelf is the set of books that are asked without being named. The first ones are those of the
-// theorems, which the program carries. The others are in a folder next to the store. Each was
-// accepted as a whole when it was added, under a name with its SHA-256: a file with
-// another sum is not asked. The name alone is only a claim, because anyone can write one: a file
-// signed with this user's key shows that the checker has accepted the book (blocks.go).
-// Answers from a book are still checked again.
+// The shelf is the set of books that are asked although the user has not named them. First come the books of the
+// theorems, which are embedded in the program. The others are in a folder next to the store. Each was accepted as a
+// whole when it was added, and its name contains its SHA-256: a file with another sum is not used. The name alone
+// proves nothing, because anyone can write it. A file that is signed with this user's key shows that the checker has
+// accepted the book (blocks.go). Answers from a book are checked again in any case.
 
 import (
 	"cmp"
@@ -32,50 +31,50 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// A Shelf is a folder of books. It is safe for concurrent use.
+// A Shelf is a collection of books in a folder. It is safe for concurrent use.
 type Shelf struct {
 	o   Options
 	dir string // "" if there is no folder
 
-	named *File // set by Use, nil if no book was named
+	named *File // set by Use; nil if the user has not named a book
 
-	life  context.Context // until Close: a book stays readable for that long, not only for one question
+	life  context.Context // done at Close; an open book stays readable until then, not only for one question
 	end   context.CancelFunc
 	opens sync.WaitGroup
 
 	mu   sync.Mutex
-	open map[string]*opening // by long name
-	all  []Entry             // nil before the folder was read
-	as   time.Time           // the folder's time of change when it was read
+	open map[string]*opening // keys are the long names
+	all  []Entry             // nil until the folder was read
+	as   time.Time           // modification time of the folder when it was read
 }
 
-// An opening is a book that is open or being opened.
+// An opening is a book that is open or is being opened.
 type opening struct {
-	done chan struct{}
-	file *File // nil if it cannot be read, or is not the accepted book
-	err  error
-	told sync.Once
+	done   chan struct{}
+	file   *File // nil if the book cannot be read, or is not the accepted book
+	err    error
+	warned sync.Once
 }
 
-// Options are what a shelf needs from the program.
+// Options connect a shelf with the program.
 type Options struct {
-	Dir string // the folder of the store, next to which the books are; "" for the program's books alone
+	Dir string // the folder of the store, which contains the folder of the books; "" means only embedded books
 
-	// Secret returns the user's secret, with which accepted books are signed; with create it makes a missing
-	// one. If Secret is nil, no book in the folder is accepted.
+	// Secret returns the user's secret, with which accepted books are signed. With create, it makes a missing secret.
+	// If Secret is nil, no book in the folder is accepted.
 	Secret func(create bool) ([]byte, error)
 
-	// Write writes a file whole or not at all. Add needs it.
+	// Write writes a file completely or not at all. Add needs it.
 	Write func(name string, content func(io.Writer) error) error
 
-	// Carried opens a book that the program carries. If it is nil, the program carries no books.
+	// Carried opens a book that is embedded in the program. If it is nil, the program has no embedded books.
 	Carried func(*library.Theorem) (*library.Volume, error)
 
-	// Warn reports what cannot be read or is ignored. It may be nil.
+	// Warn reports books that cannot be read or are ignored. It may be nil.
 	Warn func(format string, args ...any)
 }
 
-// New returns the shelf next to a store.
+// New returns the shelf of a program.
 func New(o Options) *Shelf {
 	if o.Warn == nil {
 		o.Warn = func(string, ...any) {}
@@ -123,13 +122,13 @@ func (s *Shelf) entry(base string, size int64) Entry {
 	return e
 }
 
-// List returns the books of the shelf: first those that the program carries, then those of the folder by name.
+// List returns the books of the shelf: first the embedded books, then the books of the folder, sorted by name.
 func (s *Shelf) List() ([]Entry, error) {
 	own, err := s.folder()
 	return append(s.carried(), own...), err
 }
 
-// folder returns the books of the folder, by name, without copies of books that the program carries.
+// folder returns the books of the folder, sorted by name, without copies of embedded books.
 func (s *Shelf) folder() ([]Entry, error) {
 	if s.dir == "" {
 		return nil, nil
@@ -156,7 +155,7 @@ func (s *Shelf) folder() ([]Entry, error) {
 	return list, nil
 }
 
-// A WriteError is a failed change of the folder.
+// A WriteError is the error of a change of the folder.
 type WriteError struct{ Err error }
 
 func (e *WriteError) Error() string { return e.Err.Error() }
@@ -198,7 +197,8 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 	return e, &WriteError{err}
 }
 
-// direct refuses a folder, or files in it, that are links or the like: a write would end up elsewhere.
+// direct returns an error if the folder, or one of the files in it, is a link or something else through which a write
+// would end up elsewhere.
 func (s *Shelf) direct(files ...string) error {
 	if info, err := os.Lstat(s.dir); err == nil && !info.IsDir() {
 		return fmt.Errorf("%s is not a folder, but a link or a file: no book is written or removed there", s.dir)
@@ -211,7 +211,7 @@ func (s *Shelf) direct(files ...string) error {
 	return nil
 }
 
-// Find returns the one book on the shelf whose name contains part.
+// Find returns the only book on the shelf whose name contains part.
 func (s *Shelf) Find(part string) (Entry, error) {
 	list, err := s.List()
 	if err != nil {
@@ -227,7 +227,7 @@ func (s *Shelf) Find(part string) (Entry, error) {
 	return Entry{}, fmt.Errorf("%q fits %d books: write more of the name", part, len(list))
 }
 
-// Remove removes the one book from the shelf whose name contains part.
+// Remove removes the only book whose name contains part from the shelf.
 func (s *Shelf) Remove(part string) (Entry, error) {
 	e, err := s.Find(part)
 	if err != nil {
@@ -242,11 +242,11 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	if err := os.Remove(e.Path); err != nil {
 		return e, &WriteError{err}
 	}
-	_ = os.Remove(blocksName(e.Path)) // it need not exist
+	_ = os.Remove(blocksName(e.Path)) // the file need not exist
 	return e, nil
 }
 
-// Has reports whether the shelf has an accepted book with the same bytes as f.
+// Has reports whether the shelf has an accepted book with the same contents as f.
 func (s *Shelf) Has(f *File) bool {
 	list, _ := s.List() // empty if the folder cannot be read
 	sum := ""
@@ -261,8 +261,8 @@ func (s *Shelf) Has(f *File) bool {
 	})
 }
 
-// For returns the books that may know a win of the side to move in pos, as far as they are open before ctx is
-// done. It warns of each unreadable book once. It implements library.Shelf.
+// For returns the books that may have a win of the side to move in pos, as far as they are open before ctx is done. It
+// warns once about each unreadable book. It implements library.Shelf.
 func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library.Volume, _ error) {
 	for _, e := range s.entries() {
 		if !e.mayHave(pos) {
@@ -278,7 +278,7 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library
 			fit = append(fit, &o.file.Volume)
 			continue
 		}
-		o.told.Do(func() {
+		o.warned.Do(func() {
 			s.o.Warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away",
 				o.err, e.Name)
 		})
@@ -286,7 +286,7 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position) (fit []*library
 	return fit, nil
 }
 
-// entries returns the books that are there now.
+// entries returns the current books of the shelf.
 func (s *Shelf) entries() []Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -302,7 +302,7 @@ func (s *Shelf) entries() []Entry {
 			s.o.Warn("the shelf of books cannot be read: %v", err)
 		}
 		s.all, s.as = list, as
-		for at, o := range s.open { // an unreadable book may be whole now
+		for at, o := range s.open { // an unreadable book may have been repaired
 			select {
 			case <-o.done:
 				if o.file == nil {
@@ -315,7 +315,7 @@ func (s *Shelf) entries() []Entry {
 	return s.all
 }
 
-// opening starts to open a book in the background, unless that was started before.
+// opening starts to open a book in the background, unless this was started before.
 func (s *Shelf) opening(e *Entry) *opening {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -15,7 +15,7 @@ func (r *Document) Asides() []string {
 	return list
 }
 
-// theoryText says up to which move a book proves the win. It returns "" without a book.
+// theoryText says up to which move a book proves the win. It returns "" if there is no book.
 func (r *Document) theoryText() string {
 	t := r.Theory
 	if t == nil {

@@ -1,6 +1,6 @@
 package story
 
-// The turning points of a game, as a terminal shows them.
+// The captions of the turning points of a game, as a terminal shows them.
 
 import (
 	"fukumi/notation"
@@ -14,7 +14,7 @@ func (r *Document) MoveText(m *review.Finding) string {
 	return r.In.Say("move {n}, {side} {move}", "n", m.Ply+1, "side", m.Move.Side, "move", m.Move.Point)
 }
 
-// TurningText is the headline of a turning point.
+// TurningText returns the headline of a turning point.
 func (r *Document) TurningText(m *review.Finding) string {
 	return r.In.Say("move {n}, {side} {move}: {class}", "n", m.Ply+1, "side", m.Move.Side, "move", m.Move.Point,
 		"class", ClassName(r.In, m.Class))

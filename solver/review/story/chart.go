@@ -1,7 +1,6 @@
 package story
 
-// The chart of Black's win chance: in letters for a terminal, and as a picture
-// with the turning points below it.
+// The chart of Black's win chance: as text for a terminal, and as a picture with the turning points below it.
 
 import (
 	"io"
@@ -13,15 +12,15 @@ import (
 	"fukumi/notation/words"
 )
 
-// chanceRows is the height of the chart, and chanceColumns its width at most.
+// The size of the text chart.
 const (
 	chanceRows    = 6
 	chanceColumns = 72
 	chanceLabels  = 6 // the columns of the labels on the left
 )
 
-// Bars draws Black's win chance on lines of at most width columns: a column for each ply or, in a long game,
-// for several. Unknown chances are gaps. The function cells tells how many columns a text takes.
+// Bars draws Black's win chance on lines of at most width columns. A column stands for one ply or, in a long game, for
+// several. Unknown chances are gaps. The function cells returns how many columns a text takes.
 func (r *Document) Bars(width int, cells func(string) int) string {
 	plies, columns := len(r.Judged), max(min(width-chanceLabels, chanceColumns), 1)
 	step := (plies + columns - 1) / columns
@@ -39,7 +38,7 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 		for i := 0; i < plies; i += step {
 			c, known := r.ShownChance(i)
 			level := int(c*8*chanceRows + 0.5)
-			if c < 1 {
+			if c < 1 { // only a proved chance fills the whole height
 				level = min(level, 8*chanceRows-1) // only a proved chance fills the height
 			}
 			level -= 8 * row
@@ -57,7 +56,7 @@ func (r *Document) Bars(width int, cells func(string) int) string {
 	var marks []rune
 	for i := 0; i < plies; i += step {
 		switch n := len(marks); {
-		case n*step != i: // the number before reaches into this column
+		case n*step != i: // the previous number reaches into this column
 		case i%10 == 0 || step > 1 && i%(10*step) == 0:
 			marks = append(marks, []rune(strconv.Itoa(i))...)
 		default:
@@ -76,8 +75,8 @@ func trimRight(line []rune) []rune {
 	return line
 }
 
-// Chart returns the win chance as a picture, with a diagram of every turning point below it. Filled dots are
-// proved, hollow ones judged. The words are English.
+// Chart returns the win chance as a picture, with a diagram of every turning point below it. Filled dots are proved,
+// hollow dots are judged. The text is English.
 func (r *Document) Chart() *draw.Chart {
 	r = r.english()
 	c := &draw.Chart{
@@ -98,7 +97,8 @@ func (r *Document) Chart() *draw.Chart {
 // SVG writes the picture that Chart returns.
 func (r *Document) SVG(w io.Writer) error { return r.Chart().SVG(w) }
 
-// diagrams returns the diagrams of the turning points: the position with the move played, and the better move.
+// diagrams returns the diagrams of the turning points. Each shows the position with the move played and the better
+// move.
 func (r *Document) diagrams() draw.Sheet {
 	var sheet draw.Sheet
 	for _, m := range r.Turning() {

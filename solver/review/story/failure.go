@@ -1,7 +1,7 @@
 package story
 
-// What a losing move failed to do. Each sentence has a condition on the positions before and after the move; if
-// no condition holds, nothing is said.
+// What a losing move failed to do. Each sentence has a condition on the positions before and after the move. If no
+// condition holds, there is no text.
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// failure says what the move did not answer or what it gave away. The text is to follow the name of the move.
+// failure says what the move did not answer or what it gave away. The caller puts the name of the move before the text.
 func (r *Document) failure(m *review.Finding) string {
 	l, j, after := r.In, r.Judged[m.Ply], &r.Judged[m.Ply+1].Position
 	p, other := m.Move.Point, m.Move.Side.Opponent()
@@ -64,8 +64,8 @@ func (r *Document) failure(m *review.Finding) string {
 	return ""
 }
 
-// spentFour returns the one point at which the opponent must answer the four that the move made. It returns
-// NoPoint if the move made no four, or if the opponent has something better to do.
+// spentFour returns the only point on which the opponent must answer the four that the move made. It returns NoPoint if
+// the move made no four, or if the opponent is not forced to answer it.
 func (r *Document) spentFour(m *review.Finding) notation.Point {
 	p, after := m.Move.Point, &r.Judged[m.Ply+1].Position
 	other := m.Move.Side.Opponent()
@@ -79,8 +79,8 @@ func (r *Document) spentFour(m *review.Finding) notation.Point {
 	return fives[0]
 }
 
-// stillWins reports whether a win that was threatened before a move is a win after it: the win proved after the
-// move begins in the same way and has the same class, or the checker still accepts the proof from before.
+// stillWins reports whether a win that was threatened before a move is still a win after it. This is so if the win
+// proved after the move has the same first move and class, or if the checker still accepts the earlier proof.
 func stillWins(won *solver.Result, next *review.Judgement) bool {
 	after := &next.Position
 	if won.Verdict != solver.Win || won.Proof == nil || won.Proof.Position.Turn() != after.Turn() {
@@ -93,7 +93,7 @@ func stillWins(won *solver.Result, next *review.Judgement) bool {
 	return err == nil
 }
 
-// common returns the points that are in both lists, in the order of the first.
+// common returns the points that are in both lists, in the order of list.
 func common(list, other []notation.Point) []notation.Point {
 	var both []notation.Point
 	for _, p := range list {

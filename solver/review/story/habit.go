@@ -1,6 +1,6 @@
 package story
 
-// Habits: where a player loses games, and which threats the player overlooks.
+// Habits: in which phase a player loses games, and which threats the player overlooks.
 
 import (
 	"slices"
@@ -20,14 +20,14 @@ const (
 	middleEnds  = 30
 )
 
-// Motifs are the names of overlooked threats and of missed wins, in the order of the list that users see.
+// Motifs has the names of overlooked threats and of missed wins, in the order in which users see them.
 var Motifs = []string{"five", "four", "straight four", "three", "double four", "four-three", "double three",
 	"four to keep", "VCF", "VCT by a four", "VCT by a three", "VCT by a broken three", "VCT by a quiet threat",
 	"quiet win", "foul", "other"}
 
-// oversights are the names of what a move overlooked when it gave the opponent a proved win, each with a test
-// of the positions before and after the move. The first that holds gives the name; if none holds, the win does
-// (winNames).
+// oversights has the names of what a move can overlook when it gives the opponent a proved win. Each has a test of the
+// positions before and after the move. The first test that succeeds gives the name. If no test succeeds, winNames names
+// the win.
 var oversights = []struct {
 	name  string
 	holds func(r *Document, ply int) bool
@@ -38,7 +38,8 @@ var oversights = []struct {
 	{"three", (*Document).leavesThree},
 }
 
-// winNames name a win by what its first move makes, and by its class. The first that holds gives the name.
+// winNames has the names of wins, by the threat that the first move makes and by class. The first test that succeeds
+// gives the name.
 var winNames = []struct {
 	name  string
 	holds func(won *solver.Result, first string) bool
@@ -61,7 +62,7 @@ func begins(kind string) func(*solver.Result, string) bool {
 	return func(_ *solver.Result, first string) bool { return first == kind }
 }
 
-// overlooked names what the move at ply overlooked when it gave the opponent a win.
+// overlooked returns the name of what the move at ply overlooked when it gave the opponent a win.
 func (r *Document) overlooked(ply int) string {
 	for _, o := range oversights {
 		if o.holds(r, ply) {
@@ -71,14 +72,14 @@ func (r *Document) overlooked(ply int) string {
 	return winName(&r.Judged[ply+1].Attack)
 }
 
-// leavesFour reports whether the opponent could make five before the move, and can after it.
+// leavesFour reports whether the opponent could make the same five before and after the move.
 func (r *Document) leavesFour(ply int) bool {
 	other := r.Game.Moves[ply].Side.Opponent()
 	return len(common(r.Game.Positions[ply].Fives(other), r.Game.Positions[ply+1].Fives(other))) > 0
 }
 
-// leavesThree reports whether a three of the opponent, open or broken, was there before the move and still is
-// after it.
+// leavesThree reports whether a three of the opponent, open or broken, existed before the move and still exists after
+// it.
 func (r *Document) leavesThree(ply int) bool {
 	other := r.Game.Moves[ply].Side.Opponent()
 	left := standingThreats(&r.Game.Positions[ply+1], other)
@@ -87,7 +88,7 @@ func (r *Document) leavesThree(ply int) bool {
 	})
 }
 
-// winName names a win.
+// winName returns the name of a win.
 func winName(won *solver.Result) string {
 	first := ""
 	if won.Proof != nil && won.Proof.Tree != nil {
@@ -137,12 +138,12 @@ func (r *Document) Habits(side notation.Stone) answer.Habits {
 	return h
 }
 
-// NewHabits returns empty habits, to be filled by AddHabits.
+// NewHabits returns empty habits for AddHabits.
 func NewHabits() answer.Habits {
 	return answer.Habits{Overlooked: map[string]int{}, LetGo: map[string]int{}}
 }
 
-// AddHabits adds the habits of a further game to h. It leaves out unknown motifs.
+// AddHabits adds the habits of another game to h. It leaves out unknown motifs.
 func AddHabits(h, more *answer.Habits) {
 	h.Opening += more.Opening
 	h.Middle += more.Middle
@@ -158,7 +159,7 @@ func AddHabits(h, more *answer.Habits) {
 	}
 }
 
-// HabitColumns are the columns of HabitRow, by the names that Head puts into words.
+// HabitColumns are the columns of HabitRow, as the names that Head puts into words.
 var HabitColumns = []string{"player", "losing moves", "opening", "middle", "late", "after a missed win", "by a foul",
 	"overlooked", "wins let go"}
 
@@ -171,7 +172,7 @@ func HabitRow(in *words.Language, name string, h *answer.Habits) []string {
 	return append(row, motifText(in, h.Overlooked), motifText(in, h.LetGo))
 }
 
-// HabitNote explains the table of habits.
+// HabitNote returns the explanation of the table of habits.
 func HabitNote(l *words.Language) string {
 	return l.Say("Losing moves are proved; the opening ends with ply {opening}, the middle game with ply {middle}. "+
 		"Overlooked is what a move left that gave the opponent a proved win: what stood before it, or else how "+

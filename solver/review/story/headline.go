@@ -1,7 +1,7 @@
 package story
 
-// What a reader sees first of a review: one sentence on where the game was lost, one or two on why, and the
-// move that is shown with them. Plies, classes and nodes are left to Loss and Story.
+// What a reader of a review sees first: one sentence about where the game was lost, one or two about the reason, and
+// the move that is shown with them. Plies, classes and nodes are left to Loss and Story.
 
 import (
 	"fukumi/notation"
@@ -19,8 +19,9 @@ func IsWrong(m *review.Finding) bool {
 	return false
 }
 
-// Begin returns the number of plies after which a review is first shown: with the losing move on the board, or
-// the move that turned the win chance if no losing move is proved, or the first turning point; else at the end.
+// Begin returns after how many plies a review begins to show the game. It begins with the losing move. If no losing
+// move is proved, it begins with the move that turned the win chance, or the first turning point, or the end of the
+// game.
 func (r *Document) Begin() int {
 	if r.Losing != nil {
 		return r.Losing.Ply + 1
@@ -34,8 +35,7 @@ func (r *Document) Begin() int {
 	return len(r.Moves)
 }
 
-// Headline says in one sentence where the game was lost. It calls moves better or open without saying how that
-// is known; Loss says how.
+// Headline says in one sentence where the game was lost. It calls moves better or open, but leaves the reasons to Loss.
 func (r *Document) Headline() string {
 	text := r.headline()
 	if !r.Complete() {
@@ -99,8 +99,8 @@ func (r *Document) losingHeadline(m *review.Finding) string {
 		"other {}}.", "side", side, "move", move, "n", n, "how", how)
 }
 
-// Why returns one or two plain sentences about the losing move, or about the move that turned the win chance.
-// It returns none if neither is known.
+// Why returns one or two plain sentences about the losing move or, if there is none, about the move that turned the win
+// chance. If there is neither, it returns no sentence.
 func (r *Document) Why() []string {
 	m, list := r.Losing, []string{}
 	if m == nil {

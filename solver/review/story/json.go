@@ -157,7 +157,7 @@ func (r *Document) turnObject() *answer.Turn {
 	return o
 }
 
-// verdictOf returns the verdict of a result, which is empty if the search was not made.
+// verdictOf returns the verdict of a result, or "" if the search was not made.
 func verdictOf(r *solver.Result) string {
 	if r.Class == 0 {
 		return ""

@@ -1,6 +1,6 @@
 package story
 
-// What is known of a position, in words.
+// What is proved about a position, in words.
 
 import (
 	"fukumi/notation"
@@ -9,7 +9,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// knownText says in a few words what is known of the position, from the view of the side to move.
+// knownText says briefly what is proved about the position, from the view of the side to move.
 func (r *Document) knownText(j *review.Judgement) string {
 	l, d := r.In, &j.Defence
 	switch {
@@ -48,14 +48,14 @@ func (r *Document) winText(won *solver.Result) string {
 		"n", won.Length)
 }
 
-// ProofText explains the column of proofs.
+// ProofText returns the explanation of the column of proofs.
 func ProofText(l *words.Language) string {
 	return l.Say("proved: backed by a certificate that the checker has accepted or, where it says that every move " +
 		"(or every reply) is refuted, by one for each of them")
 }
 
-// ShownChance returns Black's win chance after that number of plies, as users see it: if a book proves who
-// wins, its proof takes the place of the judged chance.
+// ShownChance returns Black's win chance after the given number of plies, as users see it: if a book proves who wins,
+// the chance is 1 or 0.
 func (r *Document) ShownChance(plies int) (float64, bool) {
 	switch r.Proves(plies) {
 	case notation.Black:
@@ -66,7 +66,7 @@ func (r *Document) ShownChance(plies int) (float64, bool) {
 	return r.BlackChance(plies)
 }
 
-// KnownText says what is proved of the position after that number of plies, and about which side.
+// KnownText says what is proved, and for which side, about the position after the given number of plies.
 func (r *Document) KnownText(plies int) string {
 	j := r.Judged[plies]
 	if j.Over {

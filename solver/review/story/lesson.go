@@ -1,10 +1,10 @@
 package story
 
-// Lessons: moments of a game as questions to the reader. A right move is proved to win. If no move is, a move
-// is right that stood the full search of the review, or that alone is not proved to lose. A wrong move is
-// proved to lose or to let a win go. In a lesson called judged, the right moves are the ones judged best that
-// stood the search. All other moves are called undecided. A moment without a known right move makes no lesson,
-// because it could not be answered.
+// Lessons ask the reader about moments of a game. The right moves are those that are proved to win. If there is none,
+// they are the moves that stood the full search of the review, or the only move that is not proved to lose. The wrong
+// moves are those that are proved to lose or to let a win go. In a judged lesson, the right moves are those that are
+// judged best and stood the search. All other moves are undecided. A moment without a known right move makes no lesson,
+// because it would have no answer.
 
 import (
 	"cmp"
@@ -18,21 +18,20 @@ import (
 	"fukumi/solver/review"
 )
 
-// A Lesson is a turning point as a question: which move should be made there?
+// A Lesson is a question about a turning point of a game: which move should be made there?
 type Lesson struct {
-	Ply    int            `json:"ply"`  // of the move that was played, from 1
+	Ply    int            `json:"ply"`  // the ply that was played, from 1
 	Side   notation.Stone `json:"side"` // the side to move
 	Played string         `json:"played"`
 	Kind   LessonKind     `json:"kind"`
 	Asks   string         `json:"asks"`
-	Threat string         `json:"threat,omitempty"` // the threat to be seen there, "" if there is none yet
-	// Threatens is Threat without the moves, which often give the answer away.
+	Threat string         `json:"threat,omitempty"` // the threat of the opponent; "" if none is known
+	// Threatens is Threat without the moves, because these often give the answer away.
 	Threatens string  `json:"threatens,omitempty"`
-	Right     []Reply `json:"right"` // never empty, and no move twice
-	Wrong     []Reply `json:"wrong"` // no move twice, and none that is right
-	Open      []Reply `json:"open"`  // what is known of others, which are neither
-	// Chance is the win chance of the best move of a judged lesson. A move is right if it loses at most
-	// LessonMargin of it.
+	Right     []Reply `json:"right"` // the right moves; never empty, and each move only once
+	Wrong     []Reply `json:"wrong"` // the wrong moves; each only once, and not among the right ones
+	Open      []Reply `json:"open"`  // other moves about which something is known
+	// Chance is the win chance of the best move of a judged lesson. A right move loses at most Margin of this chance.
 	Chance float64 `json:"chance,omitempty"`
 	Margin float64 `json:"margin,omitempty"`
 }
@@ -42,33 +41,33 @@ type LessonKind string
 
 // The kinds of lessons.
 const (
-	StandLesson  LessonKind = "stand"  // a move that stood a search, or alone is not proved to lose
+	StandLesson  LessonKind = "stand"  // a move that stood a search, or that is the only one not proved to lose
 	WinLesson    LessonKind = "win"    // a move that is proved to win
-	JudgedLesson LessonKind = "judged" // a move that is judged about as good as the best
+	JudgedLesson LessonKind = "judged" // a move that is judged almost as good as the best one
 )
 
-// LessonMargin is how much of the win chance a right move may lose in a judged lesson.
+// LessonMargin is how much of the win chance a right move of a judged lesson may lose.
 const LessonMargin = 0.05
 
-// A Reply is what is known of some moves of a lesson: the same for each of them.
+// A Reply is an answer to a lesson: one move, or several moves about which the same is known.
 type Reply struct {
 	Moves []notation.Point `json:"moves"` // never empty
-	Wins  bool             `json:"wins"`  // the moves win, they do not only hold
-	Five  bool             `json:"five"`  // they make five
-	Stood bool             `json:"stood"` // they stood a search
-	Text  string           `json:"text"`  // to follow the name of a move: "wins, proved: …"
-	// Line is what follows after the move, beginning with the opponent's move: the proved win, a defence that
-	// holds, or what is judged best. It is empty if there is nothing to show.
+	Wins  bool             `json:"wins"`  // whether the moves are proved to win
+	Five  bool             `json:"five"`  // whether the moves make five
+	Stood bool             `json:"stood"` // whether the moves stood a search
+	Text  string           `json:"text"`  // what is known, as text that follows the name of a move: "wins, proved: …"
+	// Line is a line after the move, beginning with the opponent's move: the proved win, a defence that holds, or the
+	// line judged best. It may be empty.
 	Line []notation.Point `json:"line"`
 }
 
-// fewLessons is the number of lessons that a game should have at least, if it has enough moments.
+// fewLessons is the number of lessons that a game should have, if it has enough moments.
 const fewLessons = 3
 
-// Questions returns the lessons of a game in the order of play: the moves that gave the opponent a win although
-// something better is known (review.Lessons) or only one move was not proved to lose, the moves that let a
-// proved win go, the only moves that the player found, the wins that the player found, and the mistakes that
-// are judged. If these are few, the later moments of the wins are added.
+// Questions returns the lessons of a game in the order of play. They are about the moves that gave the opponent a win
+// although a better move is known (review.Lessons) or only one move was not proved to lose, the moves that let a proved
+// win go, the only moves and the wins that the player found, and the judged mistakes. If this makes too few lessons,
+// later moves of the same wins are added.
 func (r *Document) Questions() []Lesson {
 	list := []Lesson{}
 	gave := r.Lessons()
@@ -92,17 +91,16 @@ func (r *Document) Questions() []Lesson {
 	return list
 }
 
-// longLesson is the minimum length, in plies, of a win that makes a question.
+// longLesson is the minimum length, in plies, of a win that is worth a lesson.
 const longLesson = 3
 
-// findsWin reports whether the position before ply i has a win that is worth a question.
+// findsWin reports whether the position before ply i has a win that is worth a lesson.
 func (r *Document) findsWin(i int) bool {
 	a := &r.Judged[i].Attack
 	return a.Verdict == solver.Win && a.Length >= longLesson && r.Moves[i].Move.Point != notation.NoPoint
 }
 
-// lesson makes the lesson of a move that went wrong, or of an only move. It returns nil if the move makes no
-// lesson.
+// lesson returns the lesson about a mistake or an only move, or nil if the move makes no lesson.
 func (r *Document) lesson(m *review.Finding, lost bool) *Lesson {
 	missed := slices.ContainsFunc(r.Missed, func(w review.Miss) bool { return w.Ply == m.Ply })
 	l := r.newLesson(m, StandLesson)
@@ -123,7 +121,7 @@ func (r *Document) lesson(m *review.Finding, lost bool) *Lesson {
 	return l
 }
 
-// winLesson makes a lesson that asks for a proved win.
+// winLesson returns a lesson that asks for a proved win.
 func (r *Document) winLesson(m *review.Finding) *Lesson {
 	l := r.newLesson(m, WinLesson)
 	l.Right, l.Wrong = r.rightAnswers(m, false), r.wrongAnswers(m)
@@ -144,13 +142,13 @@ func (r *Document) newLesson(m *review.Finding, kind LessonKind) *Lesson {
 	return l
 }
 
-// judgedLesson makes a lesson of a move that is judged a mistake. It returns false if the move is not judged
-// one, or if the better move did not stand the search.
+// judgedLesson turns l into a lesson about a move that is judged to be a mistake. It returns false if the move is not
+// judged so, or if the better move did not stand the search.
 func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 	j := r.Judged[m.Ply]
 	best, known := j.Chance()
-	after, told := r.ChanceAfter(m.Ply)
-	if m.Class != review.Mistake && m.Class != review.Blunder || m.Stood == 0 || !known || !told ||
+	after, chanceKnown := r.ChanceAfter(m.Ply)
+	if m.Class != review.Mistake && m.Class != review.Blunder || m.Stood == 0 || !known || !chanceKnown ||
 		m.Better == m.Move.Point || m.Move.Point == notation.NoPoint || best-after <= LessonMargin {
 		return false
 	}
@@ -165,7 +163,7 @@ func (r *Document) judgedLesson(l *Lesson, m *review.Finding) bool {
 	return true
 }
 
-// asks returns the question.
+// asks returns the text of the question.
 func (r *Document) asks(m *review.Finding, l *Lesson) string {
 	in, turn := r.In, r.In.Say("{side} to move.", "side", m.Move.Side)
 	wentOn := in.Say("The game went on with {move}.", "move", m.Move.Point)
@@ -188,8 +186,8 @@ func (r *Document) asks(m *review.Finding, l *Lesson) string {
 		"side", m.Move.Side.Opponent()))
 }
 
-// rightAnswers returns the moves that are proved to win, including the move of the game, and, if the mistake
-// lost the game, the moves that stood a search.
+// rightAnswers returns the moves that are proved to win, including the move of the game. With gave, it adds the moves
+// that stood a search.
 func (r *Document) rightAnswers(m *review.Finding, gave bool) []Reply {
 	in, j, list := r.In, r.Judged[m.Ply], replies{}
 	side, other := m.Move.Side, m.Move.Side.Opponent()
@@ -240,7 +238,7 @@ func (r *Document) openAnswers(m *review.Finding, right []Reply) []Reply {
 	return list
 }
 
-// replies gathers moves; moves of which the same is proved share one Reply.
+// replies is a list of moves. Moves about which the same is proved share one Reply.
 type replies []Reply
 
 func (list *replies) add(p notation.Point, a Reply) {

@@ -1,6 +1,6 @@
 package story
 
-// Single words: classes, threats, motifs, the heads of columns.
+// Single words: the names of classes, threats, motifs and columns.
 
 import (
 	"fukumi/notation/threat"
@@ -15,7 +15,7 @@ func (r *Document) kind(k threat.Kind) string { return r.In.Kind(k.String()) }
 // class names a class of wins in a sentence: "VCF".
 func (r *Document) class(c proof.Class) string { return r.In.Class(c.String()) }
 
-// Names of classes, motifs and columns. The English is what the JSON and the callers use.
+// The names of classes, motifs and columns. The JSON and the callers use the English names.
 var (
 	classNames = []*words.Message{
 		words.Later("losing move##class"), words.Later("missed win##class"), words.Later("only move##class"),
@@ -51,7 +51,7 @@ func ClassName(l *words.Language, c review.Class) string {
 	return name
 }
 
-// motifName names one of Motifs.
+// motifName returns the name of a motif of Motifs.
 func motifName(l *words.Language, name string) string {
 	if name == "VCF" {
 		return l.Class("vcf")
@@ -62,7 +62,7 @@ func motifName(l *words.Language, name string) string {
 	return l.Kind(name)
 }
 
-// Heads returns the heads of columns, given their names.
+// Heads returns the heads of columns, in the words of a language.
 func Heads(l *words.Language, columns []string) []string {
 	list := make([]string, len(columns))
 	for i, name := range columns {

@@ -1,7 +1,7 @@
 package story
 
-// Why a move of a review got its class, in a sentence that names shapes and points. A proved fact is stated as
-// a fact; a judgement is called one.
+// The reason why a move got its class, in a sentence that names shapes and points. The text states proved facts as
+// facts, and says of a judgement that it is one.
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ import (
 	"fukumi/solver/review"
 )
 
-// namedPoints is the maximum number of points that a sentence lists.
+// namedPoints is the maximum number of moves that a sentence lists.
 const namedPoints = 6
 
 // Reason says why a move got its class. It returns "" if there is nothing to say.
@@ -65,7 +65,7 @@ func (r *Document) reason(m *review.Finding) string {
 	return r.judgedReason(m)
 }
 
-// losingReason says what the move failed to do, how the opponent wins after it, and what would have held.
+// losingReason says what the move failed to do, how the opponent wins after it, and which moves would have been better.
 func (r *Document) losingReason(m *review.Finding) string {
 	return r.In.Join(r.failure(m), r.punishment(m), r.ownWin(m), r.alternatives(m))
 }
@@ -92,7 +92,7 @@ func (r *Document) punishment(m *review.Finding) string {
 		"line", r.In.Start(r.Refutation(m.Ply), lineShown))
 }
 
-// attackText describes a win along its longest defence: its class, and what each move of the attacker makes.
+// attackText describes a win along its longest defence: its class, and what each of the attacker's moves makes.
 func (r *Document) attackText(won *solver.Result) string {
 	if won.Class == proof.Five {
 		return r.In.Say("five at {move}", "move", won.Line[0])
@@ -101,16 +101,16 @@ func (r *Document) attackText(won *solver.Result) string {
 	return r.In.Join(r.In.Say("{win}: {steps}", "win", r.winText(won), "steps", r.In.List(steps...)), foul)
 }
 
-// mainSteps names the moves of the attacker along the longest defence, except the five. If there are many, it
-// names the first ones and the last. The last may be a move that could be answered only by a foul.
+// mainSteps describes the moves of the attacker along the longest defence, except the five. If there are many, it
+// leaves out some before the last. foul is a text if the last of them wins because the only answer is a foul.
 func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
 	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
 	all := len(won.Line) / 2
 	for i, p := range won.Line {
 		last := i == len(won.Line)-3
-		switch told := all <= namedPoints || i/2 < namedPoints-1 || last; {
+		switch shown := all <= namedPoints || i/2 < namedPoints-1 || last; {
 		case i%2 == 1 || i == len(won.Line)-1:
-		case !told:
+		case !shown:
 			n = below(n, won.Line[i+1])
 		default:
 			if last && all > namedPoints {
@@ -129,15 +129,15 @@ func (r *Document) mainSteps(won *solver.Result) (steps []string, foul string) {
 				}
 			}
 		}
-		if pos.Follow(p) != nil {
+		if pos.Follow(p) != nil { // cannot happen: the checker has played this line
 			break // not reached: the checker has played this line
 		}
 	}
 	return steps, foul
 }
 
-// below returns the node of a reply, or the default that answers it. It returns nil at the end of a tree and
-// where a threat goes on.
+// below returns the node that answers a reply, which may be the default node. It returns nil at the end of a tree, and
+// if the reply does not answer the threat.
 func below(n *proof.Node, reply notation.Point) *proof.Node {
 	if next := n.Reply(reply); next != nil || n == nil {
 		return next
@@ -156,8 +156,8 @@ func (r *Document) foulText(after *notation.Position, p notation.Point) string {
 	return ""
 }
 
-// alternatives says what would have been better, by grade. Moves that only stop the threats are counted, not
-// listed.
+// alternatives says which moves would have been better, and on what evidence. It counts moves that only stop the
+// threats, but does not list them.
 func (r *Document) alternatives(m *review.Finding) string {
 	j := r.Judged[m.Ply]
 	if j.Attack.Verdict == solver.Win {
@@ -195,7 +195,7 @@ func (r *Document) alternatives(m *review.Finding) string {
 	return ""
 }
 
-// stoodBeside returns the moves other than the one played that stood the full search.
+// stoodBeside returns the moves that stood the full search, without the move played.
 func (r *Document) stoodBeside(m *review.Finding) (list []review.Trial) {
 	for _, t := range r.Stood(m.Ply) {
 		if t.Move != m.Move.Point {
@@ -205,7 +205,7 @@ func (r *Document) stoodBeside(m *review.Finding) (list []review.Trial) {
 	return list
 }
 
-// missedReason describes the win that the move let go.
+// missedReason describes the win that the move missed.
 func (r *Document) missedReason(m *review.Finding) string {
 	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
 	text := l.Say("{side} had a win: {win}", "side", m.Move.Side, "win", r.attackText(&j.Attack))

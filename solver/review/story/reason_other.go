@@ -1,7 +1,7 @@
 package story
 
-// The reasons of moves that change little: wins that are kept, positions that are already lost, and what is
-// only judged.
+// The reasons for moves that change little: moves that keep a win, moves in lost positions, and moves that are only
+// judged.
 
 import (
 	"fukumi/notation"
@@ -11,16 +11,16 @@ import (
 	"fukumi/solver/review"
 )
 
-// wonReason is the reason of a move that keeps a win.
+// wonReason returns the reason for the class of a move that keeps a win.
 func (r *Document) wonReason(m *review.Finding) string {
 	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
 	plies := next.LostIn() + 1
 	switch {
-	case !next.IsLost() && m.Class == review.Good: // else it is a missed win
+	case !next.IsLost() && m.Class == review.Good: // otherwise it is a missed win
 		return l.Join(l.Say("{move} wins: {win}", "move", j.Attack.Line[0], "win", r.winText(&j.Attack)),
 			l.Say("after {move} the win is proved again at the next turn", "move", m.Move.Point))
 	case !next.IsLost():
-		return "" // a missed win, described elsewhere, or a search interrupted before the next turn was judged
+		return "" // a missed win, described elsewhere, or the next turn was not judged because of an interrupt
 	case m.Class == review.Good && j.Attack.Exact:
 		return l.Say("keeps the win, in at most {n, plural, one {# ply} other {# plies}}; {move} wins in {least, "+
 			"plural, one {# ply} other {# plies}}", "n", plies, "move", j.Attack.Line[0], "least", j.Attack.Length)
@@ -34,7 +34,7 @@ func (r *Document) wonReason(m *review.Finding) string {
 	return l.Say("wins in at most {n, plural, one {# ply} other {# plies}}: every reply is proved lost", "n", plies)
 }
 
-// lostReason is the reason of a move that can only resist.
+// lostReason returns the reason for the class of a move in a lost position.
 func (r *Document) lostReason(m *review.Finding) string {
 	l, j, next := r.In, r.Judged[m.Ply], r.Judged[m.Ply+1]
 	other := m.Move.Side.Opponent()
@@ -48,7 +48,7 @@ func (r *Document) lostReason(m *review.Finding) string {
 	return text
 }
 
-// judgedReason is the reason of a move about which nothing is proved.
+// judgedReason returns the reason for the class of a move about which nothing is proved.
 func (r *Document) judgedReason(m *review.Finding) string {
 	j := r.Judged[m.Ply]
 	sc := analysis.Scene{

@@ -1,7 +1,7 @@
 package story
 
-// The story of a game in sentences: where it was lost, what could still have held, where it turned, and which
-// wins were missed.
+// The story of a game in sentences: where it was lost, which moves might have held, where it turned, and which wins
+// were missed.
 
 import (
 	"strconv"
@@ -11,10 +11,10 @@ import (
 	"fukumi/solver/review"
 )
 
-// lineShown is the maximum number of moves of a line in a sentence.
+// lineShown is the maximum length of a line in a sentence.
 const lineShown = 8
 
-// Heading names the game.
+// Heading returns a line that identifies the game.
 func (r *Document) Heading() string {
 	l, g, pos := r.In, r.Game, r.Game.End()
 	parts := []string{l.Rule(pos.Rule()), l.Say("{size}x{size}##lines of a board", "size", pos.Size()),
@@ -51,8 +51,8 @@ func (r *Document) Ended() string {
 	return l.Say("no result##how a game ended")
 }
 
-// Loss says where the game was lost: by which move at the latest, which is proved, and what could have been
-// done there or before. A longer search may name an earlier move, but takes nothing of this back.
+// Loss says where the game was lost. It names the move that is proved to have lost it at the latest, and better moves
+// there or before. A longer search may name an earlier move, but all that Loss says remains true.
 func (r *Document) Loss() string {
 	text := r.loss()
 	if !r.Complete() {
@@ -91,8 +91,8 @@ func (r *Document) loss() string {
 	return l.Say("no proof shows where {side} lost the game", "side", side)
 }
 
-// instead adds, to the sentence about the losing move, what would have won or stood a search in its place. If
-// no such move is known, it names the last chance before the losing move.
+// instead adds to the sentence about the losing move which moves would have won or stood a search in its place. If no
+// such move is known, it names the last chance before the losing move.
 func (r *Document) instead(lost string) string {
 	l, c, last := r.In, r.Instead, r.Before
 	better := ""
@@ -119,7 +119,7 @@ func (r *Document) instead(lost string) string {
 	return l.Say("{text}: {better}##what would have been better", "text", lost, "better", better)
 }
 
-// before says what would have been better at the last chance before the losing move.
+// before says which moves would have been better at the last chance before the losing move.
 func (r *Document) before() string {
 	l, last := r.In, r.Before
 	n, what := last.Ply+1, ""
@@ -143,7 +143,8 @@ func (r *Document) before() string {
 	return l.Join(what, r.openSince(from))
 }
 
-// openSince lists the loser's moves from a ply to the losing move about which nothing is proved.
+// openSince lists the moves of the loser, from a ply to the losing move, before which the loser was not proved to be
+// lost.
 func (r *Document) openSince(from int) string {
 	var list []string
 	for i := from; i <= r.Losing.Ply; i++ {
@@ -158,7 +159,7 @@ func (r *Document) openSince(from int) string {
 	return r.In.Say("open since then: moves {moves} and {last}", "moves", r.In.List(list[:last]...), "last", list[last])
 }
 
-// stoodText says that some moves stood a search, and how many nodes the shortest search had.
+// stoodText says that the given moves stood a search, and how many nodes the shortest search had.
 func (r *Document) stoodText(list []review.Trial) string {
 	if len(list) == 1 {
 		return r.In.Say("{move} stood a search of {nodes}", "move", list[0].Move, "nodes", NodesText(r.In,
@@ -168,8 +169,8 @@ func (r *Document) stoodText(list []review.Trial) string {
 	return r.In.Say("{moves} and {last} each stood a search of {nodes}", "moves", moves, "last", last, "nodes", nodes)
 }
 
-// several splits moves that stood a search into those before the last and the last, and returns the nodes of
-// the shortest search.
+// several returns the names of the moves that stood a search, with the last one separate, and the nodes of the shortest
+// search.
 func (r *Document) several(list []review.Trial) (moves, last, nodes string) {
 	least, points := list[0].Nodes, make([]string, len(list))
 	for i, t := range list {
@@ -179,7 +180,7 @@ func (r *Document) several(list []review.Trial) (moves, last, nodes string) {
 	return r.In.List(points[:n]...), points[n], NodesText(r.In, least)
 }
 
-// NodesText is a number of nodes in words, never rounded up.
+// NodesText returns a number of nodes in words. The number is never rounded up.
 func NodesText(l *words.Language, n int64) string {
 	switch {
 	case n >= 10_000_000, n >= 1_000_000 && n%1_000_000 < 100_000:
@@ -190,7 +191,7 @@ func NodesText(l *words.Language, n int64) string {
 	return l.Say("{n, plural, one {# node} other {# nodes}}", "n", n)
 }
 
-// lostFirst reports whether the loser had lost before making a move.
+// lostFirst reports whether the loser was proved to be lost before their first move.
 func (r *Document) lostFirst() bool {
 	for i, m := range r.Game.Moves {
 		if m.Side == r.Loser() {
@@ -200,7 +201,7 @@ func (r *Document) lostFirst() bool {
 	return false
 }
 
-// Story returns the sentences after Loss: the losing move, the turn, the missed wins.
+// Story returns the sentences that follow Loss: about the losing move, the turn, and the missed wins.
 func (r *Document) Story() []string {
 	var texts []string
 	if r.Losing != nil {
@@ -214,7 +215,7 @@ func (r *Document) Story() []string {
 	}
 	for _, w := range r.Missed {
 		if r.Losing != nil && w.Ply == r.Losing.Ply {
-			continue // said above
+			continue // mentioned above
 		}
 		known := "known"
 		if !w.Sure {
@@ -227,7 +228,7 @@ func (r *Document) Story() []string {
 	return texts
 }
 
-// losingStory is the reason of the losing move, without what Loss has said.
+// losingStory returns the reason for the losing move, without what Loss has said.
 func (r *Document) losingStory() string {
 	m := r.Losing
 	if len(r.Instead.Stood) == 0 || r.Game.Foul(m.Ply) != notation.NoFoul {
@@ -236,7 +237,7 @@ func (r *Document) losingStory() string {
 	return r.In.Join(r.failure(m), r.punishment(m), r.ownWin(m))
 }
 
-// keptText says that the win was kept from the losing move on. It returns "" if it was not.
+// keptText says that the winner kept the win after the losing move. It returns "" if that is not so.
 func (r *Document) keptText() string {
 	kept := 0
 	for i := r.Losing.Ply + 1; i < len(r.Moves); i++ {

@@ -1,6 +1,6 @@
 package story
 
-// What a summary of several games keeps of each, and the players of several games, with all that is counted.
+// The summaries of several games, and the players of these games with their counts.
 
 import (
 	"cmp"
@@ -14,20 +14,20 @@ import (
 	"fukumi/notation/words"
 )
 
-// A GameSummary is what a summary of several games needs of one.
+// A GameSummary is the summary of one game.
 type GameSummary struct {
-	Game   string // its name, "" if it has none
+	Game   string // name of the game; "" if it has none
 	Black  string
 	White  string
 	Result string           // "black", "white", "draw" or "open"
-	Counts [2]answer.Counts // of Black and of White
-	Habits [2]answer.Habits // where each loses, and by what
+	Counts [2]answer.Counts // counts of Black and White
+	Habits [2]answer.Habits // habits of Black and White
 }
 
-// longestText bounds a text of an entry, in characters.
+// longestText is the maximum length of a name, in characters.
 const longestText = 200
 
-// GameSummaryOf is the summary of a game.
+// GameSummaryOf returns the summary of a game.
 func GameSummaryOf(r *Document) GameSummary {
 	g := r.Game
 	return GameSummary{
@@ -37,7 +37,7 @@ func GameSummaryOf(r *Document) GameSummary {
 	}
 }
 
-// clipText is a text of a file as it can be shown, and no longer than it may be.
+// clipText cleans a text from a file and shortens it to longestText.
 func clipText(raw string) string {
 	if list := []rune(raw); len(list) > longestText {
 		raw = string(list[:longestText]) + "…"
@@ -45,17 +45,16 @@ func clipText(raw string) string {
 	return text.Clean(raw)
 }
 
-// PlayerColumns are those of the table of players.
+// PlayerColumns are the columns of the table of players.
 var PlayerColumns = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
 	"inaccuracies", "only moves"}
 
-// SameName reports whether two names are those of one player: letters may be large or
-// small, and spaces around a name do not count.
+// SameName reports whether two names belong to one player. It ignores case, and spaces around a name.
 func SameName(a, b string) bool { return strings.EqualFold(plainName(a), plainName(b)) }
 
 func plainName(name string) string { return text.Clean(strings.TrimSpace(name)) }
 
-// Nameless counts the games that name neither player, and the sides of all games without a name.
+// Nameless counts the games that name neither player, and the sides without a name in all games.
 func Nameless(list []GameSummary) (games, sides int) {
 	for i := range list {
 		switch e := &list[i]; {
@@ -68,7 +67,7 @@ func Nameless(list []GameSummary) (games, sides int) {
 	return games, sides
 }
 
-// NamelessText says what is not counted because of that, "" if all is.
+// NamelessText says which games and sides are not counted because they have no name. It returns "" if all are counted.
 func NamelessText(l *words.Language, games, sides int) string {
 	neither, one := "", ""
 	if games > 0 {
@@ -82,8 +81,7 @@ func NamelessText(l *words.Language, games, sides int) string {
 	return l.Join(neither, one)
 }
 
-// PlayersOf adds up the games of each player who is named, in the order of their
-// names.
+// PlayersOf adds up the games of each named player. The players are sorted by name.
 func PlayersOf(list []GameSummary) []answer.PlayerSummary {
 	byName := map[string]*answer.PlayerSummary{}
 	for i := range list {
@@ -110,7 +108,7 @@ func PlayersOf(list []GameSummary) []answer.PlayerSummary {
 	return players
 }
 
-// addGame adds a game in which the player was Black, 0, or White, 1.
+// addGame adds a game to a player. side is 0 if the player was Black and 1 if White.
 func addGame(p *answer.PlayerSummary, e *GameSummary, side int) {
 	p.Games++
 	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
@@ -130,7 +128,7 @@ func addGame(p *answer.PlayerSummary, e *GameSummary, side int) {
 	AddHabits(&p.Habits, &e.Habits[side])
 }
 
-// PlayerRow is a row below PlayerColumns.
+// PlayerRow returns a row of the table with PlayerColumns.
 func PlayerRow(p *answer.PlayerSummary) []string {
 	row, c := []string{p.Name}, &p.Counts
 	for _, n := range []int{p.Games, p.Won, p.Lost, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,
@@ -140,7 +138,7 @@ func PlayerRow(p *answer.PlayerSummary) []string {
 	return row
 }
 
-// compareNames orders names as people do: "game-2" before "game-10".
+// compareNames compares names in natural order: "game-2" comes before "game-10".
 func compareNames(a, b string) int {
 	for a != "" && b != "" {
 		x, y := leadingDigits(a), leadingDigits(b)
@@ -160,7 +158,7 @@ func compareNames(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// leadingDigits are those that a text begins with.
+// leadingDigits returns the digits with which a text begins.
 func leadingDigits(text string) string {
 	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
 }

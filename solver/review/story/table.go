@@ -11,11 +11,11 @@ import (
 	"fukumi/solver/review"
 )
 
-// CountColumns are the columns of CountRows, by the names that Head puts into words.
+// CountColumns are the columns of CountRows, as the names that Head puts into words.
 var CountColumns = []string{"player", "moves", "accuracy", "losing", "missed wins", "blunders", "mistakes",
 	"inaccuracies", "only moves"}
 
-// CountRows returns the counts of Black and of White, under CountColumns.
+// CountRows returns the counts of Black and White, with the columns CountColumns.
 func (r *Document) CountRows() [][]string {
 	var rows [][]string
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
@@ -54,7 +54,7 @@ func (r *Document) sideName(side notation.Stone) string {
 // MoveColumns are the columns of MoveRows.
 var MoveColumns = []string{"move", "side", "point", "mark", "class", "Black judged", "proved after it", "better"}
 
-// MoveNotes explain the table of moves.
+// MoveNotes returns the explanations of the table of moves.
 func MoveNotes(l *words.Language) []string {
 	return []string{l.Say("judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
 		"one with ? is judged, the others stood a search or are the only ones; a mark in brackets is judged, the " +
@@ -65,7 +65,7 @@ func MoveNotes(l *words.Language) []string {
 			"too")}
 }
 
-// MarkText is the mark of a move, in brackets if it is judged.
+// MarkText returns the mark of a move, in brackets if it is judged.
 func (r *Document) MarkText(m *review.Finding) string {
 	mark, proved := r.Mark(m)
 	if mark == review.NoMark || proved {
@@ -74,7 +74,7 @@ func (r *Document) MarkText(m *review.Finding) string {
 	return "(" + string(mark) + ")"
 }
 
-// MoveRows returns the moves, under MoveColumns.
+// MoveRows returns the moves, with the columns MoveColumns.
 func (r *Document) MoveRows() [][]string {
 	var rows [][]string
 	for i := range r.Moves {

@@ -15,13 +15,13 @@ import (
 	"fukumi/solver/review"
 )
 
-// SGF writes the tree.
+// SGF writes the tree as SGF.
 func (r *Document) SGF(w io.Writer) error {
 	_, err := files.Write(w, r.Tree(), format.SGF)
 	return err
 }
 
-// Tree is the game with comments and variations.
+// Tree returns the game with comments and variations.
 func (r *Document) Tree() *format.Tree {
 	g, start := r.Game, &r.Game.Positions[0]
 	t := format.NewTree(start.Size(), start.Rule())
@@ -60,7 +60,7 @@ func (r *Document) Tree() *format.Tree {
 	return t
 }
 
-// addMove adds a move below n as the first child, and the better line as a variation.
+// addMove adds a move as the first child of n, and the better line as a variation.
 func (r *Document) addMove(n *format.Node, m *review.Finding) *format.Node {
 	next := n.Add(m.Move.Point, m.Move.Side)
 	next.Title, next.Comment = ClassName(r.In, m.Class), r.comment(m)
@@ -75,9 +75,8 @@ func (r *Document) addMove(n *format.Node, m *review.Finding) *format.Node {
 	return next
 }
 
-// marks returns marks that show what would have been better than a move: a circle for the move, or a cross if
-// it is proved to give the opponent a win, a triangle for the better move, and letters for other moves that
-// stood a search.
+// marks returns the marks on the board for a move that was not the best. The move gets a circle, or a cross if it is
+// proved to give the opponent a win. The better move gets a triangle, and other moves that stood a search get letters.
 func (r *Document) marks(m *review.Finding) []format.Mark {
 	if m.Move.Point == notation.NoPoint {
 		return nil
@@ -102,8 +101,8 @@ func (r *Document) marks(m *review.Finding) []format.Mark {
 	return list
 }
 
-// addWin adds the proved win that a move gave: as a variation from the game's next move, or as words if the
-// game ends there or plays the win.
+// addWin adds the proved win that a move gave. The win becomes a variation from the game's next move, or a comment if
+// the game ends there or plays the win.
 func (r *Document) addWin(n *format.Node, m *review.Finding) {
 	next := r.Judged[m.Ply+1]
 	line := r.Refutation(m.Ply)
@@ -132,7 +131,7 @@ func (r *Document) addWin(n *format.Node, m *review.Finding) {
 	}
 }
 
-// addLine adds a line of moves below n and returns the node of the first.
+// addLine adds a line of moves below n and returns the node of the first move.
 func addLine(n *format.Node, line []notation.Point, side notation.Stone) *format.Node {
 	var first *format.Node
 	for _, p := range line {
@@ -145,7 +144,7 @@ func addLine(n *format.Node, line []notation.Point, side notation.Stone) *format
 	return first
 }
 
-// comment is what the review says about a move.
+// comment returns the text of the review about a move.
 func (r *Document) comment(m *review.Finding) string {
 	text := r.classed(m)
 	if known := r.KnownText(m.Ply + 1); known != "" {
@@ -156,7 +155,7 @@ func (r *Document) comment(m *review.Finding) string {
 	return text
 }
 
-// classed names the class of a move with its reason.
+// classed returns the class of a move with its reason.
 func (r *Document) classed(m *review.Finding) string {
 	class, reason := ClassName(r.In, m.Class), r.Reason(m)
 	if reason == "" {

@@ -1,6 +1,6 @@
 package story
 
-// A review as a page shows it.
+// A review in the form in which a page shows it.
 
 import (
 	"strings"
@@ -11,45 +11,45 @@ import (
 	"fukumi/solver/review"
 )
 
-// A View is what a review says in sentences, and what a page shows of it in addition to its answer.Review.
+// A View is the text of a review, together with what a page shows of it in addition to its answer.Review.
 type View struct {
 	Heading  string       `json:"heading"`
 	Say      string       `json:"say"`   // where the game was lost, in one sentence
-	Why      []string     `json:"why"`   // sentences that follow
-	Begin    int          `json:"begin"` // after how many plies it is shown first
-	Loss     string       `json:"loss"`  // Say in full
+	Why      []string     `json:"why"`   // sentences that follow Say
+	Begin    int          `json:"begin"` // after how many plies the page begins to show the game
+	Loss     string       `json:"loss"`  // Say in full detail
 	Story    []string     `json:"story"`
-	Heads    []string     `json:"heads"`  // of counts
+	Heads    []string     `json:"heads"`  // column heads of counts
 	Counts   [][]string   `json:"counts"` // a row for each player
 	Chances  []ViewChance `json:"chances"`
-	Asides   []string     `json:"asides"` // what is said in addition to the story
+	Asides   []string     `json:"asides"` // notes that follow the story
 	Moves    []MoveView   `json:"moves"`
 	Lessons  []Lesson     `json:"lessons"`
-	Notes    []string     `json:"notes"`    // what the words mean
+	Notes    []string     `json:"notes"`    // explanations of the words
 	Warnings []string     `json:"warnings"` // doubts about the game
-	SGF      string       `json:"sgf"`      // the game with what is said of it, with marks and variations
+	SGF      string       `json:"sgf"`      // the game with comments, marks and variations
 	SVG      string       `json:"svg"`      // the course of the game as a picture
-	Report   string       `json:"report"`   // the name of the report in HTML, for "report"; "" if there is none
+	Report   string       `json:"report"`   // name of the HTML report, for the request "report"; "" if there is none
 }
 
-// A ViewChance is Black's win chance after as many plies as its index in the list.
+// A ViewChance is Black's win chance. The index in the list is the number of plies played.
 type ViewChance struct {
 	Black  *float64 `json:"black"`  // null if it is not known
 	Proved bool     `json:"proved"` // shown by a proof or by the board
 }
 
-// A MoveView is what is said of one move.
+// A MoveView is the text of a review about one move.
 type MoveView struct {
 	Move   string           `json:"move"`   // "move 5, Black h8"
 	Class  string           `json:"class"`  // "mistake"
-	Reason string           `json:"reason"` // why the move has that class, "" if there is no more to say
+	Reason string           `json:"reason"` // why the move has that class; "" if there is nothing to add
 	Title  string           `json:"title"`
-	Known  string           `json:"known"`  // what is proved after it, "" if nothing is
-	Better string           `json:"better"` // "" if nothing is better
-	Wrong  bool             `json:"wrong"`  // the review finds fault with it
-	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
-	Proof  string           `json:"proof"`  // the hash of its certificate, "" if there is none
-	// Replies are the main ones to the first move of Wins, if each is refuted by itself.
+	Known  string           `json:"known"`  // what is proved after the move; "" if nothing is proved
+	Better string           `json:"better"` // the better move; "" if none is known
+	Wrong  bool             `json:"wrong"`  // whether the review finds fault with the move
+	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after the move
+	Proof  string           `json:"proof"`  // hash of the certificate of that win; "" if there is none
+	// Replies are the main replies to the first move of Wins, if each reply has its own refutation.
 	Replies []Reply `json:"replies"`
 }
 
@@ -71,7 +71,7 @@ func (r *Document) View() *View {
 	}
 	var sgf strings.Builder
 	if r.SGF(&sgf) == nil { // the format cannot name every board
-		w.SGF = sgf.String()
+		w.SGF = sgf.String() // the format cannot represent every board
 	}
 	var svg strings.Builder
 	if r.SVG(&svg) == nil {

@@ -1,7 +1,7 @@
 package story
 
-// What is wrong in a lesson, and what the board shows against it: the opponent's win, or the defence against
-// the win that was let go.
+// The wrong moves of a lesson, and the lines that the board shows against them: the opponent's win, or the defence
+// against the win that was missed.
 
 import (
 	"cmp"
@@ -14,8 +14,8 @@ import (
 	"fukumi/solver/review"
 )
 
-// wrongAnswers returns the moves that are proved to lose or to let a win go, and those the rules forbid: the
-// move played and other moves that were refuted.
+// wrongAnswers returns the moves that are proved to lose or to let a win go, and the forbidden moves. Among them are
+// the move played and other moves that were refuted.
 func (r *Document) wrongAnswers(m *review.Finding) []Reply {
 	j, list := r.Judged[m.Ply], replies{}
 	next := r.Judged[m.Ply+1]
@@ -35,7 +35,8 @@ func (r *Document) wrongAnswers(m *review.Finding) []Reply {
 	return list
 }
 
-// played says what is wrong with the move played: by proof if it gave or let go a win, else by judgement.
+// played says what is wrong with the move played. That is proved if the move gave or missed a win, and otherwise
+// judged.
 func (r *Document) played(m *review.Finding) Reply {
 	next := r.Judged[m.Ply+1]
 	if foul := r.Game.Foul(m.Ply); foul != notation.NoFoul {
@@ -54,13 +55,13 @@ func (r *Document) played(m *review.Finding) Reply {
 		Line: r.judgedReply(m.Ply)}
 }
 
-// forbidden is the reply for a move that the rules forbid: no line follows it.
+// forbidden returns the reply for a forbidden move. It has no line.
 func (r *Document) forbidden(foul notation.Foul) Reply {
 	return Reply{Text: r.In.Say("is forbidden for Black ({foul}), so it loses##a move", "foul", foul)}
 }
 
-// loses is the reply for a move of ply i that is proved to lose. The proof is won, or, if won is not a win, the
-// game with what was refuted in it.
+// loses returns the reply for a move of ply i that is proved to lose. won is the opponent's win. If it is not a win,
+// the game itself has shown the win, reply by reply.
 func (r *Document) loses(i, plies int, won *solver.Result) Reply {
 	l, other := r.In, r.Game.Moves[i].Side.Opponent()
 	switch {
@@ -78,14 +79,14 @@ func (r *Document) loses(i, plies int, won *solver.Result) Reply {
 		"plies}}##a move", "side", other, "class", r.class(won.Class), "n", won.Length), Line: won.Line}
 }
 
-// letGo is the reply for a move that let a win go and lost nothing else.
+// letGo returns the reply for a move that only missed a win.
 func (r *Document) letGo(w *review.Miss) Reply {
 	l, next := r.In, r.Judged[w.Ply+1]
-	after, told := r.ChanceAfter(w.Ply)
+	after, chanceKnown := r.ChanceAfter(w.Ply)
 	a := Reply{Text: l.Say("lets the win go: after it none is proved##a move"), Line: r.judgedReply(w.Ply)}
 	switch holds := next.Defence.Holds; {
 	case !w.Sure || w.Result.Class == proof.AnyWin:
-		if told {
+		if chanceKnown {
 			a.Text = l.Say("lets the win go: after it none is proved, and it is judged at {chance}##a move",
 				"chance", l.Chance(after))
 		}
@@ -98,7 +99,7 @@ func (r *Document) letGo(w *review.Miss) Reply {
 	return a
 }
 
-// judgedReply returns the line judged to follow after ply i or, if there is none, the game's own moves.
+// judgedReply returns the line judged best after ply i or, if there is none, the moves of the game.
 func (r *Document) judgedReply(i int) []notation.Point {
 	if next := r.Judged[i+1]; next.Best != nil && len(next.Best.Line) > 0 {
 		return answer.Points(next.Best.Line)
@@ -113,9 +114,9 @@ func (r *Document) judgedReply(i int) []notation.Point {
 	return line
 }
 
-// Refutation returns the opponent's win after ply i along the replies that resist longest. The line is that of
-// a certificate. If there is no certificate because every reply to the opponent's move of the game was refuted,
-// the line begins with that move.
+// Refutation returns the opponent's win after ply i, along the replies with the longest resistance. It is the line of a
+// certificate. If there is no certificate because the game has refuted every reply to the opponent's move, the line
+// begins with that move.
 func (r *Document) Refutation(i int) []notation.Point {
 	if won := &r.Judged[i+1].Attack; won.Verdict == solver.Win {
 		return won.Line
@@ -139,7 +140,7 @@ func (r *Document) Refutation(i int) []notation.Point {
 // mainReplies is the maximum number of replies shown if every reply loses.
 const mainReplies = 4
 
-// Replies returns the replies to the opponent's move after ply i that resist longest, each with its refutation.
+// Replies returns the replies to the opponent's move after ply i with the longest resistance, each with its refutation.
 // The list is empty unless every reply is refuted and no single certificate shows the win.
 func (r *Document) Replies(i int) []Reply {
 	list := []Reply{}

@@ -1,6 +1,6 @@
 package wire
 
-// What a manager says to an engine.
+// The messages of a manager to an engine.
 
 import (
 	"fmt"
@@ -10,16 +10,16 @@ import (
 	"fukumi/notation"
 )
 
-// Unlimited is the number that means no limit on a clock.
+// Unlimited is the number that means that a clock has no limit.
 const Unlimited = math.MaxInt32
 
-// Settings are what an engine is told before it plays.
+// Settings are the settings that an engine gets before it plays.
 type Settings struct {
 	Rule    notation.Rule
-	Turn    time.Duration // per move
-	Memory  int64         // in bytes
-	Threads int           // sent if there are several
-	Nodes   int64         // per move; 0 means no limit
+	Turn    time.Duration // time limit for a move
+	Memory  int64         // size in bytes
+	Threads int           // sent only if there are several
+	Nodes   int64         // node limit for a move; 0 means no limit
 }
 
 // Lines returns the INFO lines for s.
@@ -43,8 +43,8 @@ func (s Settings) Lines() []string {
 // Start returns the line that begins a game on an empty board.
 func (g Grid) Start() string { return fmt.Sprintf("START %d", g.Size) }
 
-// Ask returns the lines that ask for a move in pos, after moves. If follows is true, the engine knows the game
-// up to the last move, and the lines ask only for the answer to that move.
+// Ask returns the lines that ask for a move in pos, after moves. If follows is true, the engine knows the game except
+// for the last move, and the lines only ask for the answer to this move.
 func (g Grid) Ask(pos *notation.Position, moves []notation.Point, follows bool) []string {
 	lines := []string{fmt.Sprintf("INFO time_left %d", Unlimited)}
 	switch {
@@ -56,12 +56,12 @@ func (g Grid) Ask(pos *notation.Position, moves []notation.Point, follows bool) 
 	return append(lines, g.BoardLines(pos, moves)...)
 }
 
-// BoardLines returns the lines that give the stones of pos, in the order of moves, from the view of the side to
+// BoardLines returns the lines that describe the stones of pos, in the order of moves, from the view of the side to
 // move.
 func (g Grid) BoardLines(pos *notation.Position, moves []notation.Point) []string {
 	lines := []string{"BOARD"}
 	for _, p := range moves {
-		whose := ",1" // its own
+		whose := ",1" // a stone of the side to move
 		if pos.At(p) != pos.Turn() {
 			whose = ",2"
 		}

@@ -1,7 +1,7 @@
 package wire
 
-// Blocks of points that end with DONE: a board, or a list. The points may be on lines of their own or on the
-// line of the command.
+// Blocks of points that end with DONE: a board, or a list. The points may be on separate lines or on the line of the
+// command.
 
 import (
 	"errors"
@@ -12,7 +12,7 @@ import (
 	"fukumi/notation"
 )
 
-// A Block is a command with points, as far as it has been read.
+// A Block is a command with the points that were read so far.
 type Block struct {
 	Command string
 	Args    []string // words of the command's line before the first point
@@ -21,11 +21,11 @@ type Block struct {
 	err     error // the first mistake
 }
 
-// maxBlock bounds the points of a block: every point of the largest board, and passes.
+// maxBlock is the maximum number of points in a block: every point of the largest board, and passes.
 const maxBlock = 2 * notation.Cells
 
-// NewBlock begins a block with the rest of the command's line. The first args words are not points. The words
-// left are for Fill.
+// NewBlock begins a block with the rest of the command's line. The first args words are not points. The remaining words
+// must be passed to Fill.
 func NewBlock(command, rest string, args int, at time.Time) (b *Block, left []string) {
 	b = &Block{Command: command, At: at}
 	words := Words(rest)
@@ -36,8 +36,8 @@ func NewBlock(command, rest string, args int, at time.Time) (b *Block, left []st
 	return b, words
 }
 
-// Fill takes words up to DONE and returns the rest after it. It returns false if the block continues on the
-// next line.
+// Fill takes words up to DONE and returns the rest of the line. It returns false if the block continues on the next
+// line.
 func (b *Block) Fill(words []string) (rest string, done bool) {
 	for i, w := range words {
 		if strings.EqualFold(w, "DONE") {
@@ -48,7 +48,7 @@ func (b *Block) Fill(words []string) (rest string, done bool) {
 	return "", false
 }
 
-// add takes a point with the numbers that follow it.
+// add adds a point with the numbers that follow it.
 func (b *Block) add(word string) {
 	if b.err != nil {
 		return
@@ -67,7 +67,7 @@ func (b *Block) add(word string) {
 // Err returns the first mistake in the form of the block, or nil.
 func (b *Block) Err() error { return b.err }
 
-// Stones returns the stones of a board: column, row and side.
+// Stones returns the stones of a board. Each has a column, a row and a side.
 func (b *Block) Stones(g Grid) ([]Stone, error) {
 	if b.err != nil {
 		return nil, b.err
@@ -96,7 +96,7 @@ func (b *Block) Stones(g Grid) ([]Stone, error) {
 	return list.Stones, nil
 }
 
-// Moves returns the points of a list, each on the board.
+// Moves returns the points of a list. Each must be on the board.
 func (b *Block) Moves(g Grid) ([]notation.Point, error) {
 	if b.err != nil {
 		return nil, b.err

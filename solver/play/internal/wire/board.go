@@ -1,7 +1,7 @@
 package wire
 
-// The board of the protocol: stones of our own or of the opponent, in the order in which they arrived. That
-// order decides which side is Black.
+// The board of the protocol: our stones and the opponent's, in the order in which they arrived. This order decides
+// which side is Black.
 
 import (
 	"errors"
@@ -30,7 +30,7 @@ func NewBoard(size int) Board {
 	return Board{Grid: Grid{size}, Turn: true}
 }
 
-// has reports whether a stone stands on p.
+// has reports whether there is a stone on p.
 func (b *Board) has(p notation.Point) bool {
 	return slices.ContainsFunc(b.Stones, func(s Stone) bool { return s.At == p })
 }
@@ -46,8 +46,8 @@ func (b *Board) Count(own bool) int {
 	return n
 }
 
-// Add puts a stone, or a pass, of one side on the board and gives the other side the move. The first move is
-// always Black's.
+// Add puts a stone, or a pass, of one side on the board. The other side is then to move. The first move is always
+// Black's.
 func (b *Board) Add(p notation.Point, own bool) error {
 	if p != notation.NoPoint && b.has(p) {
 		return fmt.Errorf("point %v is occupied", p)
@@ -63,8 +63,7 @@ func (b *Board) Add(p notation.Point, own bool) error {
 	return nil
 }
 
-// Remove takes a stone off the board and gives its side the move. A pass can be removed only if it was the last
-// move.
+// Remove removes a stone from the board. Its side is then to move. A pass can be removed only if it was the last move.
 func (b *Board) Remove(p notation.Point) error {
 	for i := len(b.Stones) - 1; i >= 0; i-- {
 		if b.Stones[i].At != p {
@@ -86,9 +85,9 @@ func (b *Board) Remove(p notation.Point) error {
 	return fmt.Errorf("there is no stone on %v", p)
 }
 
-// Settle decides who is Black after a whole board was described, with our side to move. In renju the stones
-// come in the order of play. In the other rules they may come in any order and the counts decide: Black is to
-// move if they are equal. If neither decides, the first stone is Black's.
+// Settle decides which side is Black after a whole board was described, with our side to move. In renju, the stones
+// come in the order of play. With the other rules they may come in any order, and the numbers of stones decide: Black
+// is to move if they are equal. If neither decides, the first stone is Black's.
 func (b *Board) Settle(rule notation.Rule) {
 	b.Turn = true
 	own, other := b.Count(true), b.Count(false)

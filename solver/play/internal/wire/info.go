@@ -1,6 +1,6 @@
 package wire
 
-// INFO: what the manager says about limits and wishes. It is never answered.
+// INFO: the limits and wishes of the manager. INFO is never answered.
 
 import (
 	"errors"
@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// An Info is what INFO has said so far.
+// An Info has the values of the INFO lines received so far.
 type Info struct {
 	Rule int64 // see RuleOf
 
@@ -23,29 +23,29 @@ type Info struct {
 	Increment                  time.Duration
 
 	Nodes   int64 // 0 means no limit
-	Depth   int   // likewise
+	Depth   int   // 0 means no limit
 	Threads int   // 0 means the default
 	Memory  int64 // max_memory; 0 means no limit
 	Hash    int64 // hash_size in bytes; 0 means the default
 
 	Realtime, Detail bool // show_detail
-	Ponder           bool // think in the opponent's time
-	Level            int  // of strength, 1 to Levels; 0 means full strength
+	Ponder           bool // whether to think during the opponent's time
+	Level            int  // level of strength, from 1 to Levels; 0 means full strength
 }
 
 // Levels is the highest level of strength.
 const Levels = play.Levels
 
-// A Machine is what a computer has to offer an engine.
+// A Machine describes the resources of a computer.
 type Machine struct {
 	Threads int
-	Memory  int64 // for tables, in bytes
+	Memory  int64 // memory for tables, in bytes
 }
 
-// GameRule returns the rule to play. The argument board says that the manager is a board of the Yixin kind.
+// GameRule returns the rule of the game. board says that the manager is a board of the Yixin kind.
 func (i *Info) GameRule(board bool) (notation.Rule, error) { return RuleOf(i.Rule, board) }
 
-// keys are the supported keys.
+// keys has the supported keys.
 var keys = map[string]func(i *Info, n int64, m Machine) error{
 	"RULE": func(i *Info, n int64, _ Machine) error {
 		i.Rule = n
@@ -115,7 +115,7 @@ var keys = map[string]func(i *Info, n int64, m Machine) error{
 	},
 }
 
-// Set takes one key and its value, and never takes more of the machine than it has. It ignores unknown keys.
+// Set sets the value of one key. It never takes more resources than the machine has. It ignores unknown keys.
 func (i *Info) Set(words []string, m Machine) error {
 	if len(words) == 0 {
 		return errors.New("INFO without a key")
@@ -137,8 +137,8 @@ func (i *Info) Set(words []string, m Machine) error {
 	return nil
 }
 
-// infoNumber reads a whole number. A number beyond 64 bits becomes the largest one, because boards write such
-// numbers for no limit.
+// infoNumber parses a whole number. A number that does not fit in 64 bits becomes the largest one that does, because
+// boards write such numbers to mean that there is no limit.
 func infoNumber(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -147,7 +147,8 @@ func infoNumber(text string) (int64, error) {
 	return n, nil
 }
 
-// Milliseconds is a number of milliseconds as a duration, bounded so that calculations with it do not overflow.
+// Milliseconds returns a number of milliseconds as a duration. The duration is limited, so that calculations with it do
+// not overflow.
 func Milliseconds(n int64) time.Duration {
 	const most = int64(math.MaxInt64 / 10 / time.Millisecond)
 	return time.Duration(min(max(n, -most), most)) * time.Millisecond

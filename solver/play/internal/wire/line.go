@@ -14,22 +14,23 @@ import (
 	"fukumi/notation/text"
 )
 
-// MaxLine is the length, in bytes, at which a line is cut. A whole board on one line takes a tenth of it.
+// MaxLine is the maximum length of a line, in bytes; the rest is dropped. A whole board on one line takes a tenth of
+// it.
 const MaxLine = 1 << 16
 
 // A Line is a line of input.
 type Line struct {
 	Text string
 	At   time.Time // when it arrived
-	Cut  bool      // it was longer than MaxLine, and the rest was dropped
+	Cut  bool      // whether the line was longer than MaxLine, so that the rest was dropped
 }
 
-// Trim returns a line without the space around it, and without the byte order mark that a .NET program writes
-// before the first line of a UTF-8 stream.
+// Trim returns a line without the spaces around it, and without the byte order mark that .NET programs write before the
+// first line of a UTF-8 stream.
 func Trim(line string) string { return strings.TrimSpace(strings.TrimPrefix(line, text.BOM)) }
 
-// ReadLines sends the lines of r, as Trim leaves them, and closes the channel at the end. A line ends with CR,
-// LF or both; empty lines are left out, as the protocol says.
+// ReadLines sends the lines of r, after Trim, and closes the channel at the end. A line ends with CR, LF or both. Empty
+// lines are left out, as the protocol requires.
 func ReadLines(ctx context.Context, r io.Reader, lines chan<- Line) {
 	defer close(lines)
 	in := bufio.NewReader(r)
@@ -71,7 +72,7 @@ func Command(text string) (name, rest string) {
 // Words returns the words of a line. A comma joins two words into one, whatever spaces are around it.
 func Words(text string) []string {
 	var words []string
-	joined := false // the word before ends with a comma
+	joined := false // whether the previous word ends with a comma
 	for _, f := range strings.Fields(text) {
 		if n := len(words); n > 0 && (joined || f[0] == ',') {
 			words[n-1] += f
@@ -83,7 +84,7 @@ func Words(text string) []string {
 	return words
 }
 
-// Numbers reads whole numbers separated by commas.
+// Numbers parses whole numbers separated by commas.
 func Numbers(word string) ([]int, error) {
 	var list []int
 	for _, f := range strings.Split(word, ",") {
@@ -96,8 +97,8 @@ func Numbers(word string) ([]int, error) {
 	return list, nil
 }
 
-// Quote prepares a text of the manager for an answer: cut, and without commas, because a line with a comma and
-// numbers could be taken for a move.
+// Quote prepares a text of the manager for an answer. It cuts the text and removes commas, because a line with a comma
+// and numbers could be taken for a move.
 func Quote(text string) string {
 	const most = 40
 	if len(text) > most {

@@ -12,14 +12,14 @@ import (
 	"fukumi/notation"
 )
 
-// A Grid turns points into the coordinates of the protocol, which count from 0
-// and have the first row at the top.
+// A Grid converts points to the coordinates of the protocol and back. These count from 0, and the first row is at the
+// top.
 type Grid struct{ Size int }
 
 // ErrPass is the error for a pass, which is written as the point -1,-1.
 var ErrPass = errors.New("a pass is not a point")
 
-// Point reads the first two numbers of a list.
+// Point returns the point given by the first two numbers of a list.
 func (g Grid) Point(n []int) (notation.Point, error) {
 	if len(n) < 2 {
 		return notation.NoPoint, errors.New("want two numbers for a point: column and row")
@@ -57,8 +57,8 @@ func (g Grid) Texts(line []notation.Point) string {
 // move matches a line that is a move.
 var move = regexp.MustCompile(`^(-?\d{1,6})\s*,\s*(-?\d{1,6})$`)
 
-// Move reads the answer of an engine. It returns false if the line is not a move, and NoPoint if the move is
-// not on the board.
+// Move parses the answer of an engine. It returns false if the line is not a move, and NoPoint if the move is not on
+// the board.
 func (g Grid) Move(line string) (notation.Point, bool) {
 	m := move.FindStringSubmatch(line)
 	if m == nil {

@@ -1,6 +1,6 @@
 package wire
 
-// The rules as numbered by INFO rule.
+// The rules by their numbers in INFO rule.
 
 import (
 	"fmt"
@@ -17,8 +17,8 @@ const (
 	ruleCaro       = 8
 )
 
-// RuleOf returns the rule that a value of INFO rule means. Boards of the Yixin kind number the rules 0, 1, 2,
-// with 2 for renju; else the value is a bit mask.
+// RuleOf returns the rule for a value of INFO rule. Boards of the Yixin kind number the rules 0, 1, 2, where 2 is
+// renju. Otherwise the value is a bit mask.
 func RuleOf(value int64, board bool) (notation.Rule, error) {
 	var want []string
 	for _, r := range notation.Rules {

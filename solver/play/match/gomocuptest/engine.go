@@ -1,9 +1,7 @@
-// Package gomocuptest is an engine for tests of code that runs engines. It
-// plays the first free point, row by row from the top, and, if it is told to,
-// makes one kind of mistake.
+// Package gomocuptest is an engine for tests of code that runs engines. It plays the first free point, row by row from
+// the top. On demand it makes one kind of mistake.
 //
-// A test makes its own binary the engine: if Kind is not "", a function of the
-// test calls [Main] and exits.
+// A test uses its own binary as the engine: if Kind does not return "", a function of the test calls [Main] and exits.
 package gomocuptest
 
 import (
@@ -15,31 +13,31 @@ import (
 	"time"
 )
 
-// The environment variables that tell an engine what to do.
+// The environment variables that control an engine.
 const (
-	KindVariable = "FUKUMI_TEST_ENGINE"      // its mistake, see Main
+	KindVariable = "FUKUMI_TEST_ENGINE"      // the kind of its mistake; see Main
 	LogVariable  = "FUKUMI_TEST_ENGINE_LOG"  // the file to which it writes its input
-	SaysVariable = "FUKUMI_TEST_ENGINE_SAYS" // the output of the kind "hostile"
+	SaysVariable = "FUKUMI_TEST_ENGINE_SAYS" // the output for the kind "hostile"
 )
 
-// MaxLines is the maximum number of lines before an answer that a caller must accept, and MaxLine the number of
-// bytes of one line that it reads.
+// MaxLines is the maximum number of lines before an answer that a caller must accept. MaxLine is the number of bytes of
+// a line that it reads.
 const (
 	MaxLines = 10_000
 	MaxLine  = 8 << 10
 )
 
-// Kind is the mistake that this process is to make, "" if it is not an engine.
+// Kind returns the kind of mistake that this process must make, or "" if it is not an engine.
 func Kind() string { return os.Getenv(KindVariable) }
 
-// Command is the command of a test binary whose test of the given name calls Main.
+// Command returns the command for a test binary in which the test of the given name calls Main.
 func Command(test string) (string, error) {
 	exe, err := os.Executable()
 	return `"` + exe + `" -test.run=^` + test + `$`, err
 }
 
-// StartChild starts a process that outlives the engine if it can, and returns its number. It is nil if
-// processes cannot be started.
+// StartChild starts a process that outlives the engine if possible, and returns its number. It is nil if processes
+// cannot be started.
 var StartChild func(kind string) int
 
 // An engine is the state of one game.
@@ -48,9 +46,9 @@ type engine struct {
 	out     io.WriteCloser
 	taken   map[string]bool
 	size    int
-	board   bool // its next lines are stones
+	board   bool // whether its next lines are stones
 	answers int
-	last    string // its last move
+	last    string // the last move of the engine
 }
 
 // Main runs the engine from its first line to the last, and returns the exit code.
@@ -122,7 +120,7 @@ func (e *engine) begin() {
 	e.say("OK")
 }
 
-// play makes a move, or the mistake in its place. It returns the exit code if the engine ends, 0 if it goes on.
+// play makes a move, or the mistake in its place. It returns the exit code if the engine ends, and 0 if it continues.
 func (e *engine) play() int {
 	switch e.kind {
 	case "silent":

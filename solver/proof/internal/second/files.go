@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// decoded is the JSON of data.
+// decoded returns the JSON value of data.
 func decoded(data []byte) any {
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	need(json.Valid(data) && !bytes.ContainsFunc(data, func(r rune) bool { return r > '~' || r == '\\' }),
@@ -23,8 +23,8 @@ func decoded(data []byte) any {
 	return value(d)
 }
 
-// value reads a string or a number; a list, or the keys and values of an object, after the
-// opening bracket.
+// value reads a string or a number, or the rest of a list or object whose opening bracket it has read. The result for
+// an object has its keys and values.
 func value(d *json.Decoder) any {
 	t, _ := d.Token()
 	if t != json.Delim('[') && t != json.Delim('{') {
@@ -52,14 +52,14 @@ func object(v any) (string, map[string]any) {
 	return strings.Join(keys, " "), values
 }
 
-// number is a whole number from 1 to limit.
+// number returns a whole number from 1 to limit.
 func number(v any, limit int) int {
 	n, err := strconv.Atoi(string(v.(json.Number)))
 	need(err == nil && n > 0 && n <= limit, "a number")
 	return n
 }
 
-// oneOf is the index of a text among the allowed ones.
+// oneOf returns the index of a text in a list of allowed texts.
 func oneOf(v any, list ...string) int {
 	i := slices.Index(list, v.(string))
 	need(i >= 0, "one of "+strings.Join(list, ", "))
@@ -72,7 +72,7 @@ type reader struct {
 	named               map[int]*node
 }
 
-// point is the point of a name.
+// point returns the point with the given name.
 func (r *reader) point(v any) int {
 	name := v.(string)
 	x := strings.IndexByte("abcdefghijklmnopqrstuv", strings.ToLower(name)[0])
@@ -81,7 +81,7 @@ func (r *reader) point(v any) int {
 	return point((y-1)*r.size+x, r.size)
 }
 
-// points are the points of names, 0 for "-".
+// points returns the points with the given names; 0 stands for "-".
 func (r *reader) points(v any) (list []int) {
 	names := v.([]any)
 	need(names[0] == json.Delim('['), "a list")
@@ -155,7 +155,7 @@ func (c *cursor) take(n int) (taken []byte) {
 	return taken
 }
 
-// number reads a number of at most limit.
+// number reads a number that is at most limit.
 func (c *cursor) number(limit int) int {
 	n, length := binary.Uvarint(c.data)
 	need(length > 0 && n <= uint64(limit) && (length == 1 || c.data[length-1] != 0), "a number")
@@ -163,7 +163,7 @@ func (c *cursor) number(limit int) int {
 	return int(n)
 }
 
-// crc is the written form of a CRC-32C.
+// crc returns the CRC-32C of data, as it is written in a book.
 func crc(data []byte) string {
 	return string(binary.LittleEndian.AppendUint32(nil, crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli))))
 }
@@ -173,8 +173,8 @@ type book struct {
 	cursor
 	rule, size int
 	side       byte
-	known      map[string]bool // canonical stones of lemmas
-	checks     []func()        // of lemmas, to run once all are known
+	known      map[string]bool // canonical stones of the lemmas
+	checks     []func()        // checks of the lemmas, to be run when all lemmas are known
 }
 
 func (b *book) read() {
@@ -234,7 +234,7 @@ func (b *book) chunk(contents *cursor) {
 	need(len(c.data) == 0, "nothing behind the lemmas")
 }
 
-// steps reads points, and calls each with one before reading the next.
+// steps reads points, and calls each with every point before it reads the next.
 func (b *book) steps(c *cursor, each func(p int)) {
 	n := -1
 	for range c.number(b.size * b.size) {
@@ -253,7 +253,7 @@ func (b *book) position(c *cursor) *board {
 	return newBoard(b.rule, b.size, b.side, stones)
 }
 
-// readNode reads a node. ended are the nodes of the lemma that can be repeated.
+// readNode reads a node. ended has the nodes of the lemma that can be repeated.
 func (b *book) readNode(c *cursor, nodes *int, ended *[]*node) *node {
 	head := c.number(1 << 30)
 	n := &node{kind: head % 8, replies: map[int]*node{}}

@@ -1,9 +1,8 @@
-// Package second is an independent checker of certificates and books, for the tests of
-// packages proof and book: the smallest one that the pages of their formats allow. It was
-// written from these pages, knows no lemma and no limit of its own, imports nothing of this
-// program, and shares no line with the first checker. If one accepts what the other refuses,
-// one of them is wrong, or the pages have a gap. It must stay within 500 lines, without
-// comments and empty lines.
+// Package second is an independent checker of certificates and books, for the tests of packages proof and book. It is
+// the smallest checker that the specifications in these packages allow. It was written from the specifications, uses no
+// lemma about zones, has no limits of its own, imports nothing of this program, and shares no line with the first
+// checker. If one of the two accepts what the other refuses, one of them is wrong, or the specification has a gap. It
+// must stay within 500 lines, not counting comments and empty lines.
 package second
 
 import (
@@ -11,8 +10,7 @@ import (
 	"fmt"
 )
 
-// Check returns an error unless data is a certificate of a win or a book that holds. Any
-// failure on the way is a refusal.
+// Check returns an error unless data is a valid certificate or a book that holds. Any failure is a refusal.
 func Check(data []byte) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -33,15 +31,14 @@ func need(ok bool, what string) {
 	}
 }
 
-// The contents of a point, as in books; walls surround the board.
+// The contents of a point, as in books. Walls surround the board.
 const free, black, white, wall = 0, 1, 2, 3
 
-// up is from a point to the one above it, and origin is a1: a window around a point, which a
-// wall ends, never leaves the array. 0 is not a point.
+// up is the step from a point to the one above it, and origin is a1. There are enough walls around the board that no
+// window around a point leaves the array. 0 is not a point.
 const up, origin = 23, 6 * 23
 
-// A board has a position, with the attacker to move, and what is asked and known
-// about it.
+// A board has a position with the attacker to move, and the state of its check.
 type board struct {
 	rule, size         int // freestyle 0, standard 1, renju 2
 	attacker, defender byte
@@ -49,10 +46,10 @@ type board struct {
 	points             []int // a1, b1, ..., a2, ...
 	class              string
 	lemmas             map[string]bool // canonical stones
-	known              map[string]bool // whether nodes in positions hold
+	known              map[string]bool // results of holds, by node and position
 }
 
-// point is the n-th point of a board, n counting from 0.
+// point returns the n-th point of a board, with n counted from 0.
 func point(n, size int) int {
 	need(n < size*size, "a point of the board")
 	return origin + n/size*up + n%size
@@ -77,7 +74,7 @@ func newBoard(rule, size int, attacker byte, stones [3][]int) *board {
 
 var ways = [...]int{1, up, up + 1, up - 1}
 
-// row is the length of the row through p in a direction, with a stone s on p.
+// row returns the length of the row through p in a direction, with a stone s on p.
 func (b *board) row(p, way int, s byte) int {
 	n := 1
 	for _, way := range [...]int{way, -way} {
@@ -98,7 +95,7 @@ func (b *board) five(p int, s byte) bool {
 	return false
 }
 
-// fives are the free points on which s makes five.
+// fives returns the free points on which s makes five.
 func (b *board) fives(s byte) (list []int) {
 	for _, p := range b.points {
 		if b.at[p] == free && b.five(p, s) {
@@ -108,7 +105,7 @@ func (b *board) fives(s byte) (list []int) {
 	return list
 }
 
-// legal reports whether s may move on p.
+// legal reports whether p is a legal move of s.
 func (b *board) legal(p int, s byte) bool {
 	return b.at[p] == free && (b.rule != 2 || s != black || b.five(p, black) || !b.foul(p))
 }
@@ -138,8 +135,8 @@ func (b *board) foul(p int) bool {
 	return fours > 1 || threes > 1
 }
 
-// window looks at n points from p on: if all but one are black, and that one is free, it
-// returns the sum of the others, and the free one.
+// window examines n points, beginning with p. If one of them is free and the others are black, it returns the sum of
+// the black points, and the free point.
 func (b *board) window(p, way, n int) (stones, empty int) {
 	count := 0
 	for q := p; q != p+n*way; q += way {
@@ -155,12 +152,12 @@ func (b *board) window(p, way, n int) (stones, empty int) {
 	return stones, empty
 }
 
-// canonical is the first one of the eight packed images of the stones.
+// canonical returns the first of the eight packed images of the stones.
 func (b *board) canonical() string {
 	return min(b.packed(0), b.packed(1), b.packed(2), b.packed(3), b.packed(4), b.packed(5), b.packed(6), b.packed(7))
 }
 
-// packed are the packed stones of an image; image 0 is the board itself.
+// packed returns the packed stones of an image. Image 0 is the board itself.
 func (b *board) packed(image int) string {
 	packed := make([]byte, (len(b.points)+3)/4)
 	flipX, flipY := image&1*(b.size-1), image>>1&1*(b.size-1)
@@ -178,18 +175,17 @@ func (b *board) packed(image int) string {
 // Kinds of node, as in the heads of books.
 const kindFive, kindLine, kindTree, kindQuiet, kindLemma = 1, 2, 3, 4, 5
 
-// A node of a certificate or a lemma.
+// A node is a node of a certificate or a lemma.
 type node struct {
 	kind, move int
 	list       []int // line or threat; 0 for "-"
 	standing   *node // the default
 	replies    map[int]*node
-	height     int  // nodes on the longest path down from it
-	rich       bool // the node or one below it is quiet or a lemma
+	height     int  // number of nodes on the longest path down from it
+	rich       bool // whether the node or a node below it is quiet or a lemma
 }
 
-// whole refuses a node without the form of one, assuming that all nodes below
-// it have it.
+// whole refuses a node that does not have the form of a node. The nodes below it must have been checked.
 func (n *node) whole() *node {
 	count := len(n.list)
 	need((n.kind != kindLine || count > 0 && count%2 == 0) && (n.kind != kindTree || count%2 == 1), "entries in pairs")
@@ -218,7 +214,7 @@ func (b *board) proves(n *node) {
 	need(n.kind != kindLemma && b.holds(n, false), "a node that holds")
 }
 
-// holds reports whether a node holds or, played out, wins. The board is left as it was.
+// holds reports whether a node holds or, if out is true, wins when it is played out. It does not change the board.
 func (b *board) holds(n *node, out bool) bool {
 	before := b.at
 	here := fmt.Sprintf("%p %t %s", n, out, before[:])
@@ -230,8 +226,7 @@ func (b *board) holds(n *node, out bool) bool {
 	return holds
 }
 
-// look is holds for a node that is not yet known. It may leave stones on the
-// board.
+// look does the work of holds for a node that is not yet known. It may leave stones on the board.
 func (b *board) look(n *node, out bool) bool {
 	switch n.kind {
 	case kindLemma:
@@ -272,9 +267,9 @@ func (b *board) look(n *node, out bool) bool {
 	return replies > 0 && (out || named == len(n.replies))
 }
 
-// fours returns 0 if entries do not win by fours or, played out, do not answer; else one
-// more than the number of points that make five after the first. The board is left as it
-// was.
+// fours returns 0 if the entries do not win by fours or, if out is true, do not answer when they are played out.
+// Otherwise it returns one more than the number of points that make five after the first entry. It does not change the
+// board.
 func (b *board) fours(list []int, out bool) int {
 	before, points := b.at, 1
 	defer func() { b.at = before }()
@@ -305,8 +300,7 @@ func (b *board) fours(list []int, out bool) int {
 	return 0
 }
 
-// pointless reports whether a reply, after a won four, is the right one to
-// write.
+// pointless reports whether a reply to a won four is the one that must be written.
 func (b *board) pointless(reply, five int) bool {
 	legal, other := false, false
 	for _, p := range b.points {
