@@ -51,8 +51,8 @@ type Threat struct {
 
 	// Gain is the point of the attacker's next stone. The stone makes a five of a four, a double four or a
 	// four-three; a straight four of a three or a double three; a four of a closed three; a three of a two (or a
-	// four with another stone of the line). Gain is empty and legal for Side. It makes a five only if the shape has a four.
-	// For a five Gain is NoPoint.
+	// four with another stone of the line). Gain is empty and legal for Side. It makes a five only if the shape
+	// has a four. For a five Gain is NoPoint.
 	Gain notation.Point
 
 	// Cost are the cost squares in Allis's sense: all empty points on which the defender's next stone
