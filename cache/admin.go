@@ -10,10 +10,10 @@ import (
 	"fukumi/solver"
 )
 
-// Administration. Unlike a search, which goes on without the store, these functions
-// fail if the store cannot be read.
+// Administration. A search continues without the store if the store cannot be read, but these
+// functions fail.
 
-// A Count is the number of records of one sort.
+// A Count is the number of records with the same rule, verdict and class.
 type Count struct {
 	Rule    notation.Rule  `json:"rule"`
 	Verdict solver.Verdict `json:"verdict"`
@@ -25,25 +25,25 @@ type Count struct {
 type Stat struct {
 	Path    string  `json:"path"`
 	Version int     `json:"version"`
-	Bytes   int64   `json:"bytes"` // on disk
+	Bytes   int64   `json:"bytes"` // size on disk
 	Records int     `json:"records"`
-	Counts  []Count `json:"counts"`           // by rule, verdict and class; never zero
-	Judged  int     `json:"judged,omitempty"` // judged records, which are not facts
+	Counts  []Count `json:"counts"`           // by rule, verdict and class; none is zero
+	Judged  int     `json:"judged,omitempty"` // number of judged records, which are not facts
 
-	Leftovers []Leftover `json:"leftovers,omitempty"`      // moved aside by repairs
+	Leftovers []Leftover `json:"leftovers,omitempty"`      // databases that repairs have moved aside
 	Others    []Leftover `json:"other_versions,omitempty"` // stores of other versions, which stay unchanged
 }
 
 // A Leftover is a file or a directory that the store no longer uses.
 type Leftover = disk.Leftover
 
-// each visits every entry in the order of the keys, until visit returns false. With
-// anyway it also reads a damaged store.
+// each calls visit for every entry, in the order of the keys, until visit returns false. With anyway
+// it also reads a damaged store.
 func (s *Store) each(anyway bool, visit func(key string, text []byte, err error) bool) error {
 	return s.unavailable(s.disk.View(s.opt.Life, anyway, func(v *disk.View) error { return v.Each(visit) }))
 }
 
-// Stat counts the records. A store that does not exist yet has none.
+// Stat counts the records. In a store that does not exist yet, all counts are zero.
 func (s *Store) Stat() (Stat, error) {
 	st := Stat{Path: s.dir, Version: Version, Counts: []Count{}}
 	counts := map[Count]int{}
@@ -84,7 +84,7 @@ func (s *Store) Get(pos *notation.Position, goal solver.Class) (r solver.Result,
 	return s.find(context.Background(), solver.Query{Position: *pos, Goal: goal}, true, true)
 }
 
-// Clear deletes every record, damaged or not, and only files of the store.
+// Clear deletes every record, damaged or not. It only deletes files of the store.
 func (s *Store) Clear() error { return s.unavailable(s.disk.Clear()) }
 
 // RemoveUnused removes the databases that repairs have moved aside, or the stores

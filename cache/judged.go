@@ -10,18 +10,18 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Judged records: what alpha-beta judged about questions that are not decided. They are not
-// facts. A record answers only its own question, which names everything that the answer depends
-// on: the version of the judge, its settings and its budget. So a record is for the position
-// itself, not for its image; it is never exported, and lookups of results never find it. A caller
-// must check again what the data say about proofs. The rest cannot be checked, so a record
-// answers only the user whose key has signed it.
+// Judged records are the judgements of alpha-beta about questions that no proof decides. They are
+// not facts. A record answers only its own question, which names everything that the answer depends
+// on: the version of the judge, its settings and its limits. So a record is about the position
+// itself, not about its canonical image; it is never exported, and lookups of results never find it.
+// If the data mention proofs, the caller must check them again. The rest cannot be checked, so a
+// record is used only for the user whose key has signed it.
 
 type judgedLine struct {
 	Judged string `json:"judged"` // the question
 	answer.Board
 	Answer []byte `json:"answer"`
-	HMAC   string `json:"hmac,omitempty"` // of all other fields
+	HMAC   string `json:"hmac,omitempty"` // the HMAC of all other fields
 }
 
 // sum returns the HMAC of a line.
@@ -73,8 +73,8 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 	return found, err
 }
 
-// AddJudged queues the answer to a question for the next Flush. The question must
-// name everything except the position that the data depend on.
+// AddJudged queues the answer to a question for the next Flush. Together with the position, the
+// question must name everything that the data depend on.
 func (s *Store) AddJudged(pos *notation.Position, question string, data []byte) {
 	at := *pos
 	s.wait(len(data), func(b *disk.Batch) error { return s.putJudged(b, &at, question, data) })

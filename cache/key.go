@@ -10,8 +10,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Version is the version of the stored records and their meaning. It is raised
-// whenever stored facts must no longer be believed.
+// Version is the version of the records and of their meaning. It is raised whenever records of
+// earlier versions must no longer be believed.
 const Version = 3
 
 // classes are the classes of attack, from narrow to wide.
@@ -51,7 +51,7 @@ func judgedKey(pos *notation.Position, question string) string {
 // canonical image is the one of the eight images whose packed stones come first.
 type frame struct {
 	image notation.Position
-	to    notation.Symmetry // maps the asked position to image
+	to    notation.Symmetry // the symmetry that maps the position to image
 }
 
 func canonical(pos *notation.Position) frame {

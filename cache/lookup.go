@@ -53,7 +53,7 @@ func (s *Store) find(ctx context.Context, q solver.Query, hearsay, must bool) (r
 	return r, ok, err
 }
 
-// A snapshot is a store without the records that this run wrote to it.
+// A snapshot is a view of the store that hides the records written by this run.
 type snapshot struct {
 	s    *Store
 	view *disk.View
@@ -80,14 +80,14 @@ func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) e
 		return s.unavailable(err)
 	}
 	if errors.Is(err, disk.ErrLocked) || ctx.Err() != nil {
-		return nil // another process is writing: a final warning says if this run could not write
+		return nil // another process is writing; Warnings reports it if this run cannot write either
 	}
 	s.warn("%s: %v: going on without it", s.dir, err)
 	return nil
 }
 
-// answer returns the answer of the records. If until ends the check of a proof, there is no answer,
-// and the record is not at fault.
+// answer answers q from the records. If until ends the check of a proof, there is no answer, but the
+// record is not distrusted.
 func (s *Store) answer(until func() error, q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result,
 	bool) {
 	for _, c := range classes {

@@ -18,7 +18,7 @@ func (s *Store) decode(text []byte) (*record, error) {
 	return a, err
 }
 
-// records returns the results about a position by class, nil for a class without one.
+// records returns the results about a position by class, with nil for a class without a result.
 type records [proof.AnyWin + 1]*record
 
 type reader interface {
@@ -57,21 +57,21 @@ func (s *Store) put(b *disk.Batch, p *queuedResult) (changed bool, err error) {
 	return s.merge(b, &f, rec)
 }
 
-// merge stores a record unless the stored ones say as much. A win and a "no win" that denies it
-// cannot both be right: the win stays, if the checker accepts it. In whatever order results come,
-// the stored records are the same.
+// merge stores rec unless the stored records already say as much. A win and a "no win" that denies
+// it cannot both be right: the win stays if the checker accepts it. The stored records do not depend
+// on the order in which results come.
 func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err error) {
 	stored, err := s.records(b, f)
 	if err != nil {
 		return false, err
 	}
-	var covered []solver.Class // stored "no win" records that rec includes or refutes
+	var covered []solver.Class // the classes of stored "no win" records that rec includes or refutes
 	for _, c := range classes {
 		old := stored[c]
 		switch {
 		case old == nil:
 		case !rec.win() && !old.win() && c > rec.Class && (rec.imported() || !old.imported()):
-			return false, nil // a stored "no win" includes it
+			return false, nil // a stored "no win" of a wider class includes rec
 		case !rec.win() && !old.win() && c < rec.Class && (old.imported() || !rec.imported()):
 			covered = append(covered, c)
 		case !rec.win() && old.win() && c <= rec.Class:

@@ -22,44 +22,44 @@ const (
 	imported = "imported"
 )
 
-// A record is a stored result as a line of JSON. In the store it is about the
-// canonical image, in an import about any image.
+// A record is a stored result, a line of JSON. In the store it is about the canonical image of the
+// position, in an import about any image.
 type record struct {
 	Schema int `json:"schema"`
 	answer.Board
 	Verdict string       `json:"verdict" schema:"enum=win|no-win"`
-	Class   solver.Class `json:"class"`               // of the win, or the class that was exhausted
-	Length  int          `json:"length,omitempty"`    // in plies
-	Exact   solver.Class `json:"exact_for,omitempty"` // the widest class without a shorter win
-	Nodes   int64        `json:"nodes"`               // of the search that found it
-	// by the store that was exported; if it is not "searched", the record was not searched there
+	Class   solver.Class `json:"class"`               // the class of the win, or the class without a win
+	Length  int          `json:"length,omitempty"`    // length of the win, in plies
+	Exact   solver.Class `json:"exact_for,omitempty"` // the widest class in which no win is shorter
+	Nodes   int64        `json:"nodes"`               // nodes of the search that found the result
+	// "searched" if the exported store counted the record as searched there
 	Origin string `json:"origin,omitempty" schema:"origin"`
 	// the version of the store that was exported
 	Store int `json:"store,omitempty" schema:"minimum=1"`
 	Searcher
-	// the grammar is in the documentation of solver/proof
+	// the proof of a win; the documentation of solver/proof has the grammar
 	Proof json.RawMessage `json:"proof,omitempty" schema:"proof-tree"`
-	// of all other fields; an export is without it
+	// the HMAC of all other fields, which exports leave out
 	HMAC string `json:"hmac,omitempty" schema:"-"`
 
 	pos  notation.Position
-	text []byte // as read
+	text []byte // the line as it was read
 }
 
-// A Searcher identifies the search that found no win, since nothing else speaks for that claim.
-// The zero Searcher is unknown.
+// A Searcher identifies the search behind a "no win", because that claim has no proof. The zero
+// Searcher is unknown.
 type Searcher struct {
-	// of a no-win record, the version of the program that found it
+	// for "no win": the version of the program that searched
 	Program string `json:"program,omitempty"`
-	// of a no-win record, the node limit of its search, if it had one
+	// for "no win": the node limit of the search, if it had one
 	Limit int64 `json:"node_limit,omitempty" schema:"minimum=1"`
 }
 
-// maxProgram bounds the version of a program, in bytes.
+// maxProgram is the maximum length of the version of a program, in bytes.
 const maxProgram = 100
 
-// plain reports whether the version of a program has the form of Options.Program,
-// so that it is safe to show even if imported, and whether the limit is valid.
+// plain reports whether the version has the form of Options.Program, so that it is safe to show even
+// if imported, and the limit is valid.
 func (b Searcher) plain() bool {
 	odd := func(r rune) bool { return r < ' ' || r > '~' }
 	return len(b.Program) <= maxProgram && b.Limit >= 0 && !strings.ContainsFunc(b.Program, odd)
@@ -71,7 +71,7 @@ func (a *record) imported() bool { return a.Origin != searched }
 // claims reports whether the record claims more than its proof shows.
 func (a *record) claims() bool { return !a.win() || a.Exact != 0 && a.Length > 1 }
 
-// sum returns the HMAC of a.
+// sum returns the HMAC of a record.
 func (a *record) sum(secret []byte) string {
 	bare := *a
 	bare.HMAC = ""

@@ -40,7 +40,7 @@ type lemmaLine struct {
 // TakeOver recovers what can be read of it. ctx bounds only this call.
 func OpenState(ctx context.Context, dir string) (*State, error) { return openState(ctx, dir, nil) }
 
-// openState is OpenState with a function that returns the free disk space; nil asks the system.
+// openState implements OpenState. free returns the free disk space; nil asks the system.
 func openState(ctx context.Context, dir string, free func(string) (uint64, error)) (*State, error) {
 	if dir == "" {
 		return nil, errors.New("the state of a job wants a directory")
@@ -70,7 +70,7 @@ func (s *State) wrap(err error) error {
 	return fmt.Errorf("%s: %w", s.dir, err)
 }
 
-// Warnings returns the faults that were found and mended since the last call, each as one
+// Warnings returns the faults that were found since the last call, each as one
 // sentence.
 func (s *State) Warnings() []string { return s.warns.take() }
 

@@ -14,8 +14,7 @@ import (
 	"fukumi/notation"
 )
 
-// ErrUnavailable is wrapped by every error about a store that could not be used or
-// a result that could not be stored.
+// Errors about a store that cannot be used, or a result that cannot be stored, wrap ErrUnavailable.
 var ErrUnavailable = errors.New("the cache is not available")
 
 // A Mode says how to use a store.
@@ -23,9 +22,9 @@ type Mode uint8
 
 // The modes.
 const (
-	Auto     Mode = iota // read and write if possible; never an error
-	Off                  // not at all
-	ReadOnly             // read, never write
+	Auto     Mode = iota // read and write if possible, without errors
+	Off                  // do not use the store
+	ReadOnly             // read, but never write
 	Require              // read and write, or fail
 )
 
@@ -39,7 +38,7 @@ func ParseMode(text string) (Mode, error) {
 	return notation.ParseName[Mode](text, modeNames, "mode %q: want auto, off, ro or require")
 }
 
-// Options of a store.
+// Options configure a store.
 type Options struct {
 	Mode Mode
 
@@ -47,22 +46,22 @@ type Options struct {
 	// visible ASCII characters and spaces.
 	Program string
 
-	// Imported lets lookups believe unproved claims imported from another store:
-	// that there is no win, or no shorter one. Their results say so.
+	// Imported lets lookups believe unproved claims that were imported from another store: that
+	// there is no win, or no shorter win. A result says if it rests on such a claim.
 	Imported bool
 
 	// Secret returns the user's secret; with create it makes a missing one. Without a secret
 	// no record counts as searched here.
 	Secret func(create bool) ([]byte, error)
 
-	// Life ends the reading of database files of unknown origin, once Life is done. Such files
-	// are read in full before use. nil never ends the reading.
+	// Life, once it is done, ends the reading of database files that are not known to be whole.
+	// Such files are read in full before use. nil never ends the reading.
 	Life context.Context
 
 	free func(dir string) (uint64, error) // free disk space, for tests; nil asks the system
 }
 
-// storeName is the directory of the database, below the user's directory.
+// storeName is the name of the directory with the database, in the directory of the user.
 var storeName = fmt.Sprintf("store-v%d", Version)
 
 // A Store is a directory of proved results. It is safe for concurrent use.
@@ -74,7 +73,7 @@ type Store struct {
 	unwritten atomic.Bool // another process keeps this one from writing
 
 	writing sync.Mutex      // held by a flush
-	mu      sync.Mutex      // guards all that follows
+	mu      sync.Mutex      // guards the fields below
 	waiting []change        // changes for the next flush
 	bytes   int             // approximate size of waiting
 	own     map[string]bool // the keys that this run has written

@@ -10,19 +10,20 @@ import (
 	"fukumi/cache/internal/disk"
 )
 
-// A damaged state is moved aside as a whole. It may hold hours of work, and each lemma in it is a
-// proof of its own. So TakeOver takes over the readable lemmas, and the rest is searched again.
+// Taking over a damaged state. It was moved aside as a whole, but may hold hours of work, and each of
+// its lemmas is a separate proof. So TakeOver takes over the readable lemmas. The rest is searched
+// again.
 
 // A Takeover describes the records taken over from a state that was moved aside.
 type Takeover struct {
-	Path   string // of the directory, which stays unchanged
-	Lemmas int    // readable lemmas, not checked yet
-	Failed int    // positions whose search found no win
-	Lost   bool   // some records cannot be read; their number is not always known
-	Bad    int    // records found that cannot be read
+	Path   string // the path of the directory, which stays unchanged
+	Lemmas int    // number of readable lemmas, not checked yet
+	Failed int    // number of positions whose search found no win
+	Lost   bool   // some records are lost; their number is not always known
+	Bad    int    // number of records that were found, but cannot be read
 }
 
-// takenKey is the key of the list of databases taken over completely.
+// takenKey is the key of the list of databases that were taken over completely.
 var takenKey = string([]byte{kindHead, 1})
 
 // isOfState reports whether a key belongs to a state, not to a store of results.
@@ -92,7 +93,7 @@ func (s *State) takeFrom(ctx context.Context, name string, n *Takeover) error {
 	return errors.Join(ctx.Err(), err)
 }
 
-// take puts an entry unless the state has one that says at least as much.
+// take puts an entry into the batch, unless the state has one that says at least as much.
 func (n *Takeover) take(b *disk.Batch, key string, text []byte) error {
 	stored, err := b.Get(key)
 	if key == headKey {

@@ -35,7 +35,7 @@ func (s *Store) Export(w io.Writer) (int, error) {
 			a, err = s.decode(text)
 		}
 		if err == nil {
-			a.HMAC = "" // has no meaning on other machines
+			a.HMAC = "" // it has no meaning on other machines
 			text, err = json.Marshal(a)
 		}
 		if err != nil {
@@ -83,7 +83,7 @@ type Faults struct {
 	Errors []error // about the first faults, each of bounded length
 }
 
-// Bounds on the kept errors: their number, and the length of each in bytes.
+// The maximum number of errors that are kept, and the maximum length of each in bytes.
 const maxErrors, maxErrorText = 20, 400
 
 func (f *Faults) add(err error) {

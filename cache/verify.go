@@ -13,8 +13,8 @@ import (
 type VerifyReport struct {
 	Wins int // wins with an accepted proof
 
-	// "No win" records have no proof: these are readable and under the right key, but may be
-	// wrong. See Recheck.
+	// "No win" records have no proof. Those counted here are readable and have the right key, but
+	// may be wrong: see Recheck.
 	NoWins   int // searched here
 	Imported int // from another store
 
@@ -22,8 +22,8 @@ type VerifyReport struct {
 	Faults
 }
 
-// check reads the record of a key and checks that it belongs there. For a judged
-// entry it returns a nil record.
+// check reads the record of a key and checks that the key is right. For a judged record it returns
+// nil.
 func (s *Store) check(key string, text []byte) (a *record, err error) {
 	right := ""
 	if isJudged(text) {
@@ -41,10 +41,10 @@ func (s *Store) check(key string, text []byte) (a *record, err error) {
 	return a, err
 }
 
-// Verify checks every record: that it is intact, that it is where it belongs, and that
-// the checker accepts the proof of every win. With remove set, bad records are deleted.
-// In a damaged store it checks the readable records, and the error says that the store is
-// damaged. When ctx is done, it returns the report so far.
+// Verify checks that every record is intact and has the right key, and that the checker accepts the
+// proof of every win. If remove is set, it deletes bad records. In a damaged store it checks the
+// readable records, and the error says that the store is damaged. When ctx is done, Verify returns
+// the report so far.
 func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, err error) {
 	err = s.each(true, func(key string, text []byte, err error) bool {
 		if ctx.Err() != nil {
@@ -79,11 +79,11 @@ func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, e
 	return report, err
 }
 
-// A RecheckReport has the results of searching again for what has no proof.
+// A RecheckReport has the results of searching again for claims without a proof.
 type RecheckReport struct {
 	Confirmed int // from now on these count as searched here
-	Open      int // a limit was reached first
-	Faults        // refuted: a win, or a shorter one, was found and proved
+	Open      int // claims for which a limit was reached first
+	Faults        // refuted claims: a win, or a shorter win, was found and proved
 }
 
 // Recheck searches again for all unproved claims: every stored "no win", and every win that is

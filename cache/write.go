@@ -10,8 +10,8 @@ import (
 	"fukumi/solver"
 )
 
-// Approximate sizes in bytes. maxWaiting is the maximum size of the queue. There a node of a
-// proof counts as nodeBytes, and each change as another eachWaiting.
+// Approximate sizes in bytes. maxWaiting is the maximum size of the queue. Each change counts as
+// eachWaiting, in addition to nodeBytes for each node of a proof.
 const (
 	maxWaiting  = 64 << 20
 	nodeBytes   = 48
@@ -26,7 +26,7 @@ type change struct {
 type queuedResult struct {
 	query  solver.Query
 	result solver.Result
-	by     Searcher // if the result is "no win"
+	by     Searcher // the search, if the result is "no win"
 }
 
 // wait queues a change, and reports whether it is time to flush.
@@ -62,7 +62,7 @@ func (s *Store) Add(q solver.Query, r solver.Result) {
 	s.AddBy(q, r, Searcher{s.opt.Program, q.Limits.Nodes})
 }
 
-// AddBy is Add for a result that another program found.
+// AddBy is like Add, for a result that another program found.
 func (s *Store) AddBy(q solver.Query, r solver.Result, by Searcher) {
 	if !by.plain() {
 		s.warn("%s: the program that found a result has an unusable name: it is not kept", s.dir)
@@ -78,14 +78,14 @@ func (s *Store) AddBy(q solver.Query, r solver.Result, by Searcher) {
 	})
 }
 
-// Flush writes the queued results. When it returns nil they are on disk. Otherwise
-// they stay queued for the next Flush or Close. The error wraps ErrUnavailable and
-// is also one of the Warnings, so only callers with Require need it. Flush may wait
-// half a second for another process: call it after printing the answer.
+// Flush writes the queued results. If it returns nil, they are on disk; otherwise they stay queued
+// for the next Flush or Close. The error wraps ErrUnavailable and is also one of the Warnings, so
+// only callers with Require need it. Flush may wait half a second for another process, so call it
+// after printing the answer.
 func (s *Store) Flush() error { return s.flush(false) }
 
-// flush implements Flush. It waits for another process only at the end of a run
-// (last) or with Require.
+// flush implements Flush. It waits for another process only at the end of a run (last) or with
+// Require.
 func (s *Store) flush(last bool) (err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -106,8 +106,8 @@ func (s *Store) flush(last bool) (err error) {
 	return s.unavailable(err)
 }
 
-// writeChunk writes a part of the queue, and reports whether there is more. The
-// caller holds s.writing.
+// writeChunk writes a part of the queue, and reports whether there is more. The caller must hold
+// s.writing.
 func (s *Store) writeChunk(patient bool) (more bool, err error) {
 	s.mu.Lock()
 	waiting := s.waiting
@@ -143,7 +143,7 @@ func (s *Store) writeChunk(patient bool) (more bool, err error) {
 	return len(s.waiting) > 0, nil
 }
 
-// nameOthers warns of the stores of earlier versions when a new store begins.
+// nameOthers warns about the stores of earlier versions when a new store begins.
 func (s *Store) nameOthers() {
 	used, err := s.disk.Usage()
 	for _, old := range used.Others {

@@ -13,13 +13,13 @@ const (
 	white = notation.White
 )
 
-// A Board is the window layer of a position. Place and Undo are exact
-// inverses; they allocate nothing. A Board is not safe for concurrent use.
+// A Board is the window layer of a position. Place and Undo are exact inverses, and allocate
+// nothing. A Board is not safe for concurrent use.
 //
-// For each colour it keeps two append-only stacks: the windows that came to hold
-// three, and four, of its stones and none of the other colour's. A later stone may
-// make an entry stale, so readers check it; taking back that stone makes it valid
-// again. A window is on a stack at most once.
+// For each colour it keeps two append-only stacks: the windows that a stone has filled to three
+// stones of that colour, and those filled to four, without stones of the other colour. A later stone
+// may make an entry stale, so readers check entries. When that stone is taken back, the entry is
+// valid again. A window is on a stack at most once.
 type Board struct {
 	geo  *geometry
 	size int
@@ -30,15 +30,15 @@ type Board struct {
 	stone [512]notation.Stone
 	hash  Hash
 
-	// By colour: whether only an exact five wins, and the mask of the points to
-	// look at in a window and next to it.
+	// For each colour: whether only an exact five wins, and the mask of the points to look at in
+	// a window and next to it.
 	exact [4]bool
 	look  [4]uint32
 
 	threes, fours [4]stack
 	pairs         [4]pairLists
 	heights       heights    // the heights of the stacks
-	known         listCounts // lists of pairs
+	known         listCounts // numbers of known lists of pairs
 
 	looked *Set // see LookedAt
 
@@ -49,16 +49,15 @@ type Board struct {
 // A stack holds windows.
 type stack [maxWindows]Window
 
-// heights are the heights of the four stacks, 16 bits each, and listCounts the
-// numbers of known lists of pairs by colour. Each is one word, which Place saves and
-// Undo restores.
+// heights holds the heights of the four stacks, 16 bits each. listCounts holds the number of known
+// lists of pairs for each colour. Both are one word, which Place saves and Undo restores.
 type (
 	heights    uint64
 	listCounts uint32
 )
 
-// threesAt and foursAt are the bit positions of the heights of the stacks of s, and
-// pairsAt of the count of its lists.
+// threesAt and foursAt return the bit positions of the heights of s's stacks. pairsAt returns the bit
+// position of the number of s's lists.
 func threesAt(s notation.Stone) uint { return 16 * uint(s-1) & 63 }
 func foursAt(s notation.Stone) uint  { return (32 + 16*uint(s-1)) & 63 }
 func pairsAt(s notation.Stone) uint  { return 16 * uint(s-1) & 31 }
@@ -69,14 +68,14 @@ func (k listCounts) lists(s notation.Stone) int { return int(k >> pairsAt(s) & 5
 
 // An undo holds the state that Undo needs to take a stone back.
 type undo struct {
-	hash    Hash // all fields are from before the stone
+	hash    Hash // hash, heights and known are from before the stone
 	heights heights
 	known   listCounts
 	p       notation.Point
 	s       notation.Stone
 }
 
-// New compiles pos.
+// New returns the compiled form of pos.
 func New(pos *notation.Position) *Board {
 	b := &Board{}
 	b.Set(pos)
@@ -157,7 +156,7 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	}
 }
 
-// push puts the windows that a stone of s has filled on the stacks. first is the
+// push puts the windows that a stone of s has filled to three or four on the stacks. first is the
 // first of the five windows through the stone in direction d.
 func (b *Board) push(s notation.Stone, d int, first Window, filled uint16) {
 	s &= 3
@@ -173,8 +172,8 @@ func (b *Board) push(s notation.Stone, d int, first Window, filled uint16) {
 	}
 }
 
-// nextOf removes a window from the windows of a line in direction d and returns it:
-// the first from the left, or from below.
+// nextOf removes the first window, from the left or from below, from the windows of a line in
+// direction d, and returns it.
 func nextOf(windows *uint16, d int) Window {
 	k := bits.TrailingZeros16(*windows)
 	if d == 3 {
@@ -197,12 +196,11 @@ func (b *Board) Undo() {
 	}
 }
 
-// Hash is the hash of the stones and of the compiled position's side to move.
-// Before any stone is placed it is HashOf that position.
+// Hash returns the hash of the stones and of the side to move of the compiled position. Before any
+// stone is placed, it is HashOf that position.
 func (b *Board) Hash() Hash { return b.hash }
 
-// HashWith is Hash with two more stones on the board: s on p and the other colour
-// on q.
+// HashWith returns the Hash after two more stones: s on p and the other colour on q.
 func (b *Board) HashWith(p notation.Point, s notation.Stone, q notation.Point) Hash {
 	x, y := &zobrist[(s-1)&1][p&pointMask], &zobrist[s&1][q&pointMask]
 	return Hash{b.hash[0] ^ x[0] ^ y[0], b.hash[1] ^ x[1] ^ y[1]}
@@ -211,8 +209,8 @@ func (b *Board) HashWith(p notation.Point, s notation.Stone, q notation.Point) H
 // At returns the stone on p.
 func (b *Board) At(p notation.Point) notation.Stone { return b.stone[p&pointMask] }
 
-// Rule is the rule the board was compiled for.
+// Rule returns the rule of the position.
 func (b *Board) Rule() notation.Rule { return b.rule }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows, which is also the number of columns.
 func (b *Board) Size() int { return b.size }

@@ -6,14 +6,14 @@ import (
 	"fukumi/notation"
 )
 
-// Fouls of Black in renju, on lines of bits. The definitions are the referee's
-// (notation.Position.Foul) in terms of windows. An overline is a longer row. A four
-// is a window that comes to hold four. A three is two adjacent windows that come to
-// hold the same three stones: then the points at both ends are free, and the
-// straight four between them can become a five at either end. The three counts if
-// the last stone of that straight four is legal, which is decided by recursion.
+// Fouls of Black in renju, on lines of bits. The definitions are those of the referee
+// (notation.Position.Foul), in terms of windows. An overline is a row of six or more. A four is a
+// window that the stone fills to four stones. A three is two adjacent windows that the stone fills to
+// the same three stones: then the points at both ends are free, and the straight four between them can
+// become a five at either end. The three counts if the last stone of that straight four is legal,
+// which is decided by recursion.
 
-// madeFoul is the table made for an exact five, with two more bits.
+// madeFoul is the table made[1], for an exact five, with two more bits.
 var madeFoul = func() (table [1 << (2*margin + 1)]uint16) {
 	for stones := range table {
 		row := uint32(stones) | 1<<margin
@@ -34,8 +34,8 @@ const (
 	madeOver = 1 << 6 // an overline
 )
 
-// foursOf counts the fours among five windows that come to hold four: adjacent
-// windows have the same four stones.
+// foursOf counts the fours among five windows that a stone fills to four. Adjacent windows count once,
+// because they have the same four stones.
 var foursOf = func() (table [1 << 5]uint8) {
 	for windows := range uint32(1 << 5) {
 		table[windows] = uint8(bits.OnesCount32(windows &^ (windows << 1)))
@@ -46,8 +46,8 @@ var foursOf = func() (table [1 << 5]uint8) {
 // A fill is the result of a black stone on a point in one line, in the bits of madeFoul.
 type fill uint16
 
-// threes returns the segments of four that hold three stones and may become a
-// straight four. Bit 0 is the segment that begins three points before the point.
+// threes returns the segments of four points that have three stones and may become a straight four.
+// Bit 0 is the segment that begins three points before the point.
 func (s fill) threes() fill { return s & (s >> 1) & 15 }
 
 // fillIn returns the fill of a stone on the free point of c in direction d.
@@ -57,12 +57,12 @@ func (b *Board) fillIn(c *cell, d int) fill {
 	return fill(madeFoul[l[black]>>((at-margin)&31)&0x7ff] & (open | madeFive | madeOver))
 }
 
-// fills are the results of a black stone in the four lines through its point.
+// fills holds the results of a black stone in the four lines through its point.
 type fills struct {
 	line   [4]fill
-	all    fill // the union of the four
+	all    fill // the union of the four results
 	fours  uint8
-	threes uint8 // lines that may have a three
+	threes uint8 // number of lines that may have a three
 }
 
 func (b *Board) fillsOf(c *cell) (s fills) {
@@ -107,7 +107,7 @@ func (b *Board) MayFoul(p notation.Point) bool {
 	return s.may()
 }
 
-// foulIn is Foul for a stone that may be a foul.
+// foulIn is like Foul, for a stone that may be a foul.
 func (b *Board) foulIn(c *cell, s *fills) bool {
 	if s.all&madeOver != 0 || s.fours >= 2 {
 		return true
@@ -139,8 +139,8 @@ func (b *Board) three(c *cell, d int, segments fill) bool {
 	return false
 }
 
-// turnOver puts a black stone on c in the lines, which is enough for fouls, or
-// takes it up.
+// turnOver puts a black stone on c, or takes it away. It changes only the lines, which is enough to
+// find fouls.
 func (b *Board) turnOver(c *cell) {
 	for d := range 4 {
 		b.lines[c.line[d]][black] ^= 1 << (c.at[d] & 31)
@@ -154,8 +154,8 @@ func (b *Board) extends(e notation.Point) bool {
 	return s.all&madeFive == 0 && !(s.may() && b.foulIn(c, &s))
 }
 
-// LookedAt returns the points on which the results of foul tests in f depend: a
-// stone on any other point does not change them. f must leave the board unchanged.
+// LookedAt calls f and returns the points on which the results of foul tests in f depend. A stone on
+// any other point does not change these results. f must leave the board unchanged.
 func (b *Board) LookedAt(f func()) Set {
 	var z Set
 	b.looked = &z
@@ -174,10 +174,9 @@ func (b *Board) looksAt(c *cell) {
 	}
 }
 
-// ThreeShapes counts the directions in which a black stone on the free point p has
-// the shape of a three: with one more stone, four in a row between free points that
-// a fifth stone can take without making six. It does not check that the extension
-// is legal.
+// ThreeShapes counts the directions in which a black stone on the free point p has the shape of a
+// three: one more stone makes four in a row between two free points, and a fifth stone on either does
+// not make six. ThreeShapes does not check that the extension is legal.
 func (b *Board) ThreeShapes(p notation.Point) int {
 	s := b.fillsOf(&b.geo.cell[p&pointMask])
 	return int(s.threes)

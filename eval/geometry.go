@@ -9,15 +9,15 @@ import (
 // pointMask keeps the index of a Point within tables of 512.
 const pointMask = 511
 
-// maxLines bounds the lines of one direction: 43 diagonals on a 22x22 board.
+// maxLines is more than the number of lines in one direction: a 22x22 board has 43 diagonals.
 const maxLines = 64
 
-// A line is a row, column or diagonal: a bit for each of its points, the first at
-// bit margin, in a word for the black stones, one for the white stones and one for
-// points off the board. The longest line with its margins fills 32 bits.
+// A line is a row, column or diagonal. It has a word for the black stones, a word for the white stones,
+// and a word for points off the board. Each word has a bit for each point of the line, beginning at bit
+// margin. The longest line with its margins fills 32 bits.
 type line [4]uint32
 
-// The words of a line. The indices of the stones' words are the stones.
+// The indices of the words of a line. For the words with the stones they are the stones.
 const (
 	wall   = 0 // black and white are 1 and 2
 	claims = 3 // see Relaxed; else 0
@@ -25,13 +25,13 @@ const (
 
 const margin = 5
 
-// A cell is the place of a point in its row, column and diagonals: the lines, as
-// indices into Board.lines, and the bits.
+// A cell is the place of a point in its row, column and diagonals: line has the indices into
+// Board.lines, at the bits.
 type cell struct {
 	line, at [4]uint8
 }
 
-// A ruler gives the points of a line: bit k is first + k*stride.
+// A ruler maps the bits of a line to points: bit k is the point first + k*stride.
 type ruler struct{ first, stride int16 }
 
 func (r ruler) point(bit uint32) notation.Point {
@@ -41,7 +41,7 @@ func (r ruler) point(bit uint32) notation.Point {
 // A geometry is the layout of lines on boards of one size. It is shared and
 // never changes.
 type geometry struct {
-	lines [4 * maxLines]line // of the empty board
+	lines [4 * maxLines]line // the lines of the empty board
 	ruler [4 * maxLines]ruler
 	long  []uint8 // the lines with room for a five
 	cell  [512]cell
@@ -52,8 +52,7 @@ var geometries [notation.MaxSize + 1]struct {
 	geometry
 }
 
-// geometryOf returns the geometry of boards of the given size. It is made on first
-// use.
+// geometryOf returns the geometry of boards of the given size. The first call for a size makes it.
 func geometryOf(size int) *geometry {
 	g := &geometries[size]
 	g.once.Do(func() { g.build(size) })

@@ -2,14 +2,13 @@ package eval
 
 import "fukumi/notation"
 
-// Heat: the attacking value for a side of a stone on each point, from the pattern
-// layer alone. It is a measure for ordering and for pictures, without any search.
+// Heat is the attacking value of a stone on each point, for each side, from the pattern layer alone. It
+// is a measure for pictures and for the order of moves, without any search.
 //
-// Unit: one line in which a first stone could still become a five counts 1. Each
-// line counts the value of its shape, and the four lines together the value of
-// their class, which adds a bonus if two threats meet. A five outweighs everything
-// else, then a straight or a double four, then a four-three. The values below these
-// are set by hand and only order moves.
+// The unit is a line in which a first stone could still become a five. Each line counts the value of
+// its shape. The four lines together count the value of their class, which is a bonus if two threats
+// meet. A five outweighs everything else, then a straight or a double four, then a four-three. The
+// smaller values were set by hand, and only order moves.
 
 // shapeValue is the value of a shape in one line.
 var shapeValue = [16]int32{
@@ -39,10 +38,10 @@ var classValue = [16]int32{
 	ClassFive:            10000,
 }
 
-// Score is the value for s of a stone on the empty point p: the values of its four
-// shapes and of its class, 0 to about 11000. It is 0 on a taken point and if an
-// overline or a double four forbids the point to Black. A double three that may be
-// a foul (see MayFoul) scores like a legal one.
+// Score returns the value for s of a stone on the empty point p, from 0 to about 11000: the values of
+// its four shapes and of its class. It is 0 on an occupied point, and if the point is forbidden for
+// Black because of an overline or a double four. A double three that may be a foul (see MayFoul)
+// scores like a legal one.
 func (b *patterns) Score(p notation.Point, s notation.Stone) int32 {
 	if b.At(p) != notation.Empty {
 		return 0
@@ -58,8 +57,8 @@ func (b *patterns) Score(p notation.Point, s notation.Stone) int32 {
 	return sum
 }
 
-// Heat returns for each side and point the Score of a stone there. It is 0 on taken
-// points, off the board, and for Black on points that the referee finds foul.
+// Heat returns the Score of a stone for each side and point. It is 0 on occupied points, off the board,
+// and for Black on points that are foul according to the referee.
 func Heat(pos *notation.Position) (black, white [notation.Cells]int) {
 	b := newPatterns(pos)
 	for _, p := range pos.Stones(notation.Empty) {

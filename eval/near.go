@@ -7,8 +7,8 @@ import (
 	"fukumi/notation"
 )
 
-// Around holds for each point of a board the points near it: two steps
-// in any direction, three in line.
+// Around holds, for each point of a board, the points near it: those up to two columns and rows away,
+// and those three steps away in a line.
 type Around [512]Set
 
 var arounds [notation.MaxSize + 1]struct {
@@ -16,8 +16,7 @@ var arounds [notation.MaxSize + 1]struct {
 	sets *Around
 }
 
-// AroundOf returns the sets for boards of the given size. They are made on first
-// use.
+// AroundOf returns the sets for boards of the given size. The first call for a size makes them.
 func AroundOf(size int) *Around {
 	a := &arounds[size]
 	a.once.Do(func() {
@@ -41,8 +40,8 @@ func AroundOf(size int) *Around {
 	return a.sets
 }
 
-// Candidates returns the free points near the stones of pos: the middle of an empty
-// board, and all free points if no point near the stones is legal.
+// Candidates returns the free points near the stones of pos. On an empty board it returns the middle.
+// If no point near the stones is legal, it returns all free points.
 func Candidates(pos *notation.Position) Set {
 	var near, free Set
 	around := AroundOf(pos.Size())

@@ -9,60 +9,58 @@ import (
 
 // The learned evaluation: a small network over the points of a position.
 //
-// Each free point has a kind for either colour (net_kind.go). From the point of
-// view of a colour the two kinds together give a vector, looked up in a table; the
-// vectors of all free points are added. Two numbers of the sum count directly: the
-// value of the position for the colour if it is to move, and if it waits. The other
-// numbers, of both colours, go through a layer of hidden units, the side to move
-// first, whose output is added to the value. So the value is for the side to move,
-// without a built-in bonus for having the move.
+// Each free point has a kind for each colour (net_kind.go). From the point of view of a colour, the two
+// kinds together give a vector, which is looked up in a table. The vectors of all free points are
+// added. Two numbers of the sum count directly: the value of the position for the colour if it is to
+// move, and the value if it waits. The other numbers of both colours, those of the side to move first,
+// are the input of a layer of hidden units. The output of this layer is added to the value. So the
+// value is for the side to move, without a fixed bonus for having the move.
 //
-// All numbers are integers, so values are the same on every machine. A stone
-// changes the vectors of some twenty points. The sums are updated only when a value
-// is needed, since many positions of a search need none; four 16-bit numbers are
-// added in one word. (In a position constructed for it they could overflow: then
-// the value is a wrong estimate, but the same everywhere.) cmd/internal/train
-// trains the weights.
+// All numbers are integers, so values are the same on every machine. A stone changes the vectors of
+// some twenty points. The sums are updated only when a value is needed, because many positions of a
+// search need no value. Four 16-bit numbers are added in one word. (In a position constructed for this
+// purpose they could overflow. Then the value is a wrong estimate, but the same everywhere.)
+// cmd/internal/train trains the weights.
 //
-// Separately from the value, the two kinds of a point give its rank in the order of
-// moves, from a table (Score.Rank). The rank does not need the sums.
+// Separately from the value, a table gives the rank of a point in the order of moves, by its two kinds
+// (Score.Rank). The rank does not need the sums.
 
 // The shape of the network.
 const (
-	NetLanes  = 12 // numbers of a vector for the hidden layer
+	NetLanes  = 12 // how many numbers of a vector are for the hidden layer
 	NetHidden = 16
 
 	netWords = 1 + NetLanes/4
-	netWide  = 256 // row length of the tables of pairs of kinds
+	netWide  = 256 // length of a row in tables of pairs of kinds
 )
 
 // The units of the weights.
 const (
 	NetUnit   = 128 // the vectors of points, and activations, are multiples of 1/NetUnit
-	NetFirst  = 64  // the weights to the hidden units of 1/NetFirst
-	NetLinear = 16  // linear numbers and outputs of 1/NetLinear of the unit of the value
+	NetFirst  = 64  // the weights to the hidden units are multiples of 1/NetFirst
+	NetLinear = 16  // linear numbers and outputs are multiples of 1/NetLinear of the unit of the value
 	netMost   = 8*NetUnit - 1
 )
 
-// A netVector is the contribution of a point to the sums from one point of view:
-// the two linear numbers, 32 bits each, and the others, 16 bits each, packed into
-// words, so that adding words adds all of them.
+// A netVector is the contribution of a point to the sums, from the point of view of one colour. It has
+// the two linear numbers of 32 bits and the other numbers of 16 bits, packed into words, so that adding
+// words adds all numbers.
 type netVector [netWords]uint64
 
 // A netSum is the sum over the free points, from Black's and from White's point of
 // view.
 type netSum [2]netVector
 
-// A Net is the weights of a rule, prepared for use.
+// A Net holds the weights for a rule, prepared for use.
 type Net struct {
-	kind [2]*[1 << 16]uint8 // by four shapes
-	cell [2][]netVector     // from Black's and from White's view, by own kind*netWide + other
-	head [2]*netHead        // by the side to move
-	rank [2]*netRank        // by the side to move
+	kind [2]*[1 << 16]uint8 // for each colour the kind, by four shapes
+	cell [2][]netVector     // from Black's and from White's view, by own kind*netWide + other kind
+	head [2]*netHead        // for each side to move
+	rank [2]*netRank        // for each side to move
 }
 
-// A netRank is the table of ranks, by own kind*netWide + other: the sum of three
-// 16-bit numbers, clamped to 16 bits.
+// A netRank is the table of ranks, by own kind*netWide + other kind. A rank is the sum of three 16-bit
+// numbers, clamped to 16 bits.
 type netRank [NetKinds * netWide]int16
 
 // A netHead is the layer of hidden units.
@@ -173,7 +171,7 @@ func (s *NetSide) head() *netHead {
 	return h
 }
 
-// change replaces the contribution of a point's old record by that of its new one.
+// change replaces the contribution of a point: was is its old record, is its new record.
 func (n *Net) change(t *netSum, was, is record) {
 	kinds0, kinds1 := n.kind[0], n.kind[1]
 	b0, w0 := int(kinds0[was&0xffff]), int(kinds1[was>>16&0xffff])
@@ -215,11 +213,11 @@ func (n *Net) remove(t *netSum, r record) {
 	}
 }
 
-// low and high return the two 32-bit numbers of a word.
+// low and high return the lower and the upper 32-bit number of a word.
 func low(word uint64) int32  { return int32(word) }
 func high(word uint64) int32 { return int32((word - uint64(int64(int32(word)))) >> 32) }
 
-// value is the output for the side to move, 0 for Black and 1 for White.
+// value returns the output of the network. side is the side to move, 0 for Black and 1 for White.
 func (n *Net) value(t *netSum, side int) int {
 	h := n.head[side&1]
 	own, other := &t[side&1], &t[side&1^1]
@@ -227,7 +225,7 @@ func (n *Net) value(t *netSum, side int) int {
 	hidden := h.bias
 	for from, sums := range [2]*netVector{own, other} {
 		for k := range NetLanes / 4 {
-			// Adding half the range makes every number positive, so that a word can
+			// Adding half the range makes every number positive, so that the word can
 			// be split into its numbers.
 			word := sums[1+k] + 0x8000800080008000
 			for lane := range 4 {
@@ -267,7 +265,7 @@ func (s *Score) recomputeNet() (t netSum) {
 	return t
 }
 
-// catchUp updates the sum from the last known one of the placed stones.
+// catchUp computes the sum after the last placed stone, from the last sum that is known.
 func (s *Score) catchUp() {
 	m := s.n - 1
 	for !s.done[m&511] {

@@ -4,11 +4,10 @@ import "fukumi/notation"
 
 // The kinds of points that the learned evaluation tells apart.
 //
-// For one colour, a point is the shapes of its four lines, in any order: 2,380
-// combinations, most of which hardly occur. A kind joins combinations of about the
-// same meaning: the two best shapes from a closed two up count fully and the third
-// roughly, and weaker shapes by the room they leave. A group joins kinds further,
-// for the interaction of the two colours on a point.
+// For one colour, a point has the shapes of its four lines, in any order: 2,380 combinations, most of
+// which hardly occur. A kind joins combinations with about the same meaning. Of the shapes from a
+// closed two up, the best two count fully and the third counts roughly. Weaker shapes count by the room
+// that they leave. A group joins several kinds, for the interaction of the two colours on a point.
 
 const (
 	// NetKinds is the number of kinds.
@@ -23,13 +22,13 @@ const (
 	kindStraightFour
 	kindDoubleFour
 	kindFoul
-	kindWeak                  // by two counts of weak shapes: 15 kinds
-	kindOne   = kindWeak + 15 // one strong shape, by it and three levels
-	kindTwo   = kindOne + 7*3 // two, by the pair and two levels
+	kindWeak                  // only weak shapes: 15 kinds by two counts of them
+	kindOne   = kindWeak + 15 // one strong shape: kinds by the shape and three levels
+	kindTwo   = kindOne + 7*3 // two strong shapes: kinds by the pair and two levels
 	kindThree = kindTwo + 28*2
 )
 
-// netStrong numbers the shapes that count fully, from 1.
+// netStrong numbers the strong shapes, which count fully, from 1.
 var netStrong = [16]int{
 	shapeClosedTwo: 1, shapeTwo: 2, shapeOpenTwo: 3, shapeClosedThree: 4, shapeThree: 5, shapeOpenThree: 6,
 	ShapeFour: 7,
@@ -65,8 +64,8 @@ func netKindOf(four [4]Shape, class Class) (kind, group uint8) {
 	case ClassFoul:
 		return kindFoul, 3
 	}
-	var strong []int // the strongest first
-	var weak [3]int  // lines that are dead, closed ones, ones
+	var strong []int // the strong shapes, the strongest first
+	var weak [3]int  // the numbers of dead lines, closed ones and ones
 	room := 0
 	for _, s := range four {
 		switch n := netStrong[s]; {
@@ -109,7 +108,7 @@ func netKindOf(four [4]Shape, class Class) (kind, group uint8) {
 	return uint8(kindThree + pairOf(strong)*3 + third), netGroup(strong, class)
 }
 
-// pairOf numbers the pairs of the two strongest shapes, from 0.
+// pairOf returns the number, from 0, of the pair of the two strongest shapes.
 func pairOf(strong []int) int { return strong[0]*(strong[0]-1)/2 + strong[1] - 1 }
 
 // netGroup returns the group of a point with strong shapes.

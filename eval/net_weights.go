@@ -12,43 +12,42 @@ import (
 	"fukumi/notation"
 )
 
-// The embedded files with the weights of the learned evaluation: one for a rule, or
-// one for all rules without their own. Package cmd/internal/train writes them.
+// The embedded files with the weights of the learned evaluation. A rule has its own file, or uses the
+// file for all other rules. Package cmd/internal/train writes the files.
 
 // netVersion is the version of the file format.
 const netVersion = 2
 
-// NetVector is the length of the vector of a point: two linear numbers, to move and
-// waiting, and the numbers for the hidden layer.
+// NetVector is the length of the vector of a point. The vector has two linear numbers, for the side to
+// move and for the waiting side, and the numbers for the hidden layer.
 const NetVector = 2 + NetLanes
 
-// NetWeights are the weights of one rule: one set for both sides to move, or one
-// for each if the rule treats the sides differently.
+// NetWeights holds the weights for a rule: one set for both sides, or one set for each side if the rule
+// treats the sides differently.
 type NetWeights struct {
 	Sides []NetSide
 }
 
-// A NetSide is the weights from the point of view of a colour, with the hidden
-// layer for when it is to move. The vector of a point is the sum of three: by its
-// kind for the colour itself, by its kind for the other, and by the pair of their
-// groups.
+// A NetSide holds the weights from the point of view of a colour, and the hidden layer for positions in
+// which that colour is to move. The vector of a point is the sum of three vectors: one for its kind for
+// the colour itself, one for its kind for the other colour, and one for the pair of groups.
 type NetSide struct {
 	Own    [NetKinds][NetVector]int16
 	Other  [NetKinds][NetVector]int16
 	Both   [NetGroups][NetGroups][NetVector]int16
-	Start  [2 * NetLanes]int16            // added to the sums, own and other
-	First  [2 * NetLanes][NetHidden]int16 // from there to the hidden units
+	Start  [2 * NetLanes]int16            // added to the sums of both colours, the own first
+	First  [2 * NetLanes][NetHidden]int16 // from the sums to the hidden units
 	Bias   [NetHidden]int32
-	Second [NetHidden]int16 // from there to the value
+	Second [NetHidden]int16 // from the hidden units to the value
 	Last   int32            // added to the value
 
-	// The rank of a point: the summands for its kind for the side to move, its kind
-	// for the other side, and the pair of groups.
+	// The rank of a point is the sum of three numbers: for its kind for the side to move, for its
+	// kind for the other side, and for the pair of groups.
 	RankOwn, RankOther [NetKinds]int16
 	RankBoth           [NetGroups][NetGroups]int16
 }
 
-// netFiles are the embedded weights, by the name of the rule, or netForAll.
+// netFiles has the embedded files, with the name of a rule or netForAll.
 //
 //go:embed weights
 var netFiles embed.FS

@@ -6,22 +6,21 @@ import (
 	"fukumi/notation"
 )
 
-// Lists of pairs. A search by fours needs one in every position of its tree. Most
-// windows that ever held three stones are stale, so the list of a position is made
-// from the last list made on the way to it: the windows filled since, and the rest
-// of that list. The lists of the positions on the way are kept as long as their
-// stones stand.
+// Lists of pairs. A search by fours needs a list in every position of its tree. Most windows that ever
+// had three stones are stale. So the list of a position is made from the last list on the way to that
+// position: it has the windows that were filled since then, and those of the last list that are still
+// valid. A list is kept until one of the stones of its position is taken back.
 
-// A Pair is two free points of a window with three stones of one colour and
-// none of the other that can become a winning five: a stone on either makes a
-// four that is completed on the other.
+// A Pair is the two free points of a window that has three stones of one colour and none of the other,
+// and that can become a winning five. A stone on either point makes a four that is completed on the
+// other.
 type Pair struct {
 	X, Y notation.Point
 	w    Window
 }
 
-// pairLists are the known lists of one colour: one after the other, with as many
-// marks as Board.known counts.
+// pairLists holds the known lists of one colour, one after the other. Board.known is the number of
+// marks.
 type pairLists struct {
 	pairs []Pair
 	marks [512]pairMark
@@ -29,13 +28,13 @@ type pairLists struct {
 
 // A pairMark locates the list of a position.
 type pairMark struct {
-	placed   uint16 // number of stones placed then
-	threes   uint16 // height of the stack of threes then
+	placed   uint16 // number of placed stones in that position
+	threes   uint16 // height of the stack of threes in that position
 	from, to uint32 // the list
 }
 
-// Pairs returns the pairs of s, those of the window filled last first. The list is
-// valid until a stone now on the board is taken back.
+// Pairs returns the pairs of s, beginning with the window that was filled last. The list is valid until
+// a stone that is on the board now is taken back.
 func (b *Board) Pairs(s notation.Stone) []Pair {
 	t := &b.pairs[s&3]
 	var last pairMark
@@ -70,9 +69,9 @@ func (b *Board) Pairs(s notation.Stone) []Pair {
 	return list[last.to:]
 }
 
-// MayDouble is a quick test: if it is false, a stone of s on the free point p makes
-// neither two pairs with a common point nor a pair with a point in common with the
-// present pairs, whose points are given.
+// MayDouble is a quick test. If it is false, a stone of s on the free point p makes neither two pairs
+// with a common point, nor a pair that shares a point with the present pairs. pairs has the points of
+// the present pairs.
 func (b *Board) MayDouble(p notation.Point, s notation.Stone, pairs *Set) bool {
 	s &= 3
 	c := &b.geo.cell[p&pointMask]

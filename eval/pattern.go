@@ -6,37 +6,36 @@ import (
 	"fukumi/notation"
 )
 
-// patterns is the pattern layer of a position: for every empty point and colour the
-// shapes that a stone there makes in the four lines and the class of the four
-// together, with the points of each class as a set. Place and Undo keep it up to
-// date and do not allocate.
+// patterns is the pattern layer of a position. For every empty point and colour it has the shapes that
+// a stone on the point makes in the four lines, and the class of the four shapes together. It also has
+// the set of points of each class. Place and Undo update it and do not allocate.
 //
-// Shape and Class say what is exact and what the classes may miss. Only empty
-// points have shapes.
+// The comments of Shape and Class say what is exact, and what the classes may miss. Only empty points
+// have shapes.
 //
-// A patterns must not be copied, nor used by two goroutines at once.
+// A patterns must not be copied, and must not be used by two goroutines at once.
 type patterns struct {
 	tables *patternTables
 	rule   notation.Rule
 	size   int
-	// lines hold 2 bits a point (codeEmpty and so on), the first point of a
-	// line at bit 2*maxReach: the longest line with its walls fills 64 bits.
+	// lines has 2 bits for each point (codeEmpty and so on), with the first point of a line at
+	// bit 2*maxReach. The longest line with its walls fills 64 bits.
 	lines  [4][maxLines]uint64
 	points [512]record
 	sets   [2][16]Set
 	counts [2][16]int32
-	// journal has the records that Place overwrote. The record of the stone's own
-	// point comes last and has the number of the others.
+	// journal has the records that Place has overwritten. For each stone, the record of its own
+	// point comes last, and has the number of the other records.
 	journal []record
 }
 
 // lowBits has the lower bit of every 2-bit code.
 const lowBits = 0x5555555555555555
 
-// A record is the state of a point: its shapes, four nibbles for Black and above
-// them four for White (stale on a taken point); from bit classAt the class for
-// Black and the class for White, a nibble each; from bit nameAt the point itself;
-// and, only in the journal, a count from bit heightAt.
+// A record is the state of a point. It has the four shapes for Black and, above them, the four shapes
+// for White, a nibble each (stale on an occupied point); from bit classAt the class for Black and the
+// class for White, a nibble each; from bit nameAt the point itself; and, in the journal alone, a count
+// from bit heightAt.
 type record uint64
 
 const (
@@ -48,8 +47,7 @@ const (
 // classes returns the classes of both colours.
 func (r record) classes() uint8 { return uint8(r >> classAt) }
 
-// newPatterns returns the pattern layer of pos. Undo does not undo the stones of
-// pos.
+// newPatterns returns the pattern layer of pos. Undo cannot take back the stones of pos.
 func newPatterns(pos *notation.Position) *patterns {
 	b := &patterns{tables: tablesOf(pos.Rule()), rule: pos.Rule(), size: pos.Size()}
 	// A stone changes at most 40 other points.
@@ -79,7 +77,7 @@ func newPatterns(pos *notation.Position) *patterns {
 	return b
 }
 
-// A place is the place of a point in a line: the line and the bit.
+// A place is the place of a point in a line: the index of the line, and the bit.
 type place struct{ line, shift uint64 }
 
 // places returns the four places of p, in the order of notation.Directions.
@@ -94,7 +92,7 @@ func (b *patterns) places(p notation.Point) [4]place {
 	}
 }
 
-// with puts a table entry into the shapes, for direction d.
+// with returns the record with the shapes for direction d replaced by a table entry.
 func (r record) with(d int, entry uint8) record {
 	shift := 4 * uint(d) & 15
 	return r&^(0x000f000f<<shift) | record(uint32(entry&15)|uint32(entry>>4)<<16)<<shift
@@ -106,8 +104,8 @@ func (t *patternTables) classify(r record) record {
 	return r&^(0xff<<classAt) | record(c)<<classAt
 }
 
-// enlist moves a point from the sets of its old classes to the sets of its new
-// ones, and returns is.
+// enlist moves a point from the sets of its old classes to the sets of its new classes. was and is are
+// its old and new record. It returns is.
 func (b *patterns) enlist(was, is record) record {
 	p, from, to := is>>nameAt&pointMask, was.classes(), is.classes()
 	word, bit := p>>6, uint64(1)<<(p&63)
@@ -126,8 +124,8 @@ func (b *patterns) enlist(was, is record) record {
 	return is
 }
 
-// Place puts a stone of s on the empty point p. It panics if p is not an empty
-// point of the board, which is a bug of the search.
+// Place puts a stone of s on the empty point p. It panics if p is not an empty point of the board, because
+// that is a bug in the search.
 func (b *patterns) Place(p notation.Point, s notation.Stone) {
 	at := b.places(p)
 	if b.lines[0][at[0].line]>>at[0].shift&3 != codeEmpty {
@@ -169,7 +167,7 @@ func (b *patterns) Place(p notation.Point, s notation.Stone) {
 	b.enlist(was, is)
 }
 
-// Undo takes back the last Place. It panics if there is none.
+// Undo takes back the stone placed last. It panics if there is no such stone.
 func (b *patterns) Undo() {
 	last := len(b.journal) - 1
 	own := &b.journal[last]
@@ -196,23 +194,24 @@ func (b *patterns) At(p notation.Point) notation.Stone {
 	return notation.Stone(codeEmpty ^ b.lines[0][at.line%maxLines]>>at.shift&3)
 }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows, which is also the number of columns.
 func (b *patterns) Size() int { return b.size }
 
-// Shape is the shape that a stone of s on the empty point p makes in the line of
-// direction d (an index into notation.Directions).
+// Shape returns the shape that a stone of s on the empty point p makes in the line of direction d, an
+// index into notation.Directions.
 func (b *patterns) Shape(p notation.Point, s notation.Stone, d int) Shape {
 	return Shape(b.points[p&pointMask] >> (16*(uint(s-1)&1) + 4*(uint(d)&3)) & 15)
 }
 
-// Class is the class of a stone of s on p, classNone on a taken point.
+// Class returns the class of a stone of s on p. It is classNone on an occupied point.
 func (b *patterns) Class(p notation.Point, s notation.Stone) Class {
 	return Class(b.points[p&pointMask] >> (classAt + 4*(uint(s-1)&1)) & 15)
 }
 
-// MayFoul reports whether the empty point p may be forbidden for Black. False is
-// certain. True is certain for ClassFoul; otherwise p is a double three that only
-// the recursion of the rules can judge. It is false outside renju.
+// MayFoul reports whether the empty point p may be forbidden for Black. If it returns false, p is
+// certainly not forbidden. If it returns true, p is certainly forbidden if its class is ClassFoul;
+// otherwise p is a double three, which only the recursion of the rules can judge. It returns false
+// under rules other than renju.
 func (b *patterns) MayFoul(p notation.Point) bool {
 	if !b.rule.Forbids(black) || b.At(p) != notation.Empty {
 		return false
@@ -221,13 +220,13 @@ func (b *patterns) MayFoul(p notation.Point) bool {
 	return Class(c&classMask) == ClassFoul || c&mayFoul != 0
 }
 
-// Count is the number of points of class c for s.
+// Count returns the number of points of class c for s.
 func (b *patterns) Count(s notation.Stone, c Class) int {
 	return int(b.counts[(s-1)&1][c&15])
 }
 
-// Points is the set of points of class c for s. The set of classNone is the rest of
-// the board, including taken points. The set changes with Place and Undo.
+// Points returns the set of points of class c for s. The set of classNone is the rest of the board,
+// including occupied points. Place and Undo change the set.
 func (b *patterns) Points(s notation.Stone, c Class) *Set {
 	return &b.sets[(s-1)&1][c&15]
 }

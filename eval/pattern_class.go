@@ -1,26 +1,25 @@
 package eval
 
-// The vocabulary of the pattern layer.
+// The terms of the pattern layer.
 //
-// A Shape says what one more stone on an empty point makes in one line; a Class
-// joins the four shapes of a point. Both are about the rows *through* that point,
-// judged by geometry. They are exact about fives, fours and the cases named below.
-// They do not cover two shapes that share a line without sharing the point, nor
-// whether Black's next stone would be foul.
+// A Shape says what one more stone on an empty point makes in one line. A Class joins the four shapes of
+// a point. Both are only about rows through that point, and only about their geometry. They are exact for
+// fives, fours and the cases named below. They ignore two shapes in one line that do not share the
+// point, and whether Black's next stone would be foul.
 
-// A Shape is what a stone of one colour, put on an empty point, makes in one
-// line. Only rows that hold the new stone count. Larger is stronger.
+// A Shape is what a stone of one colour, put on an empty point, makes in one line. Only rows with the
+// new stone count. A larger Shape is stronger.
 //
-// Each definition is exact on the board, not just within the points that a table
-// looks at: all rows of the definitions end within four points of the new stone,
-// and the points next to such a row are within five.
+// Each definition is exact for the whole board, although a table looks only at near points: all rows of
+// the definitions end within four points of the new stone, and the points next to such a row are within
+// five.
 type Shape uint8
 
-// The shapes, as they are after the stone is put down. "Next" is one more stone of
-// the same colour in the same line.
+// The shapes after the stone is put down. "Next" means: after one more stone of the same colour in the
+// same line.
 const (
 	ShapeDead         Shape = iota // no five is possible through the point
-	shapeOverline                  // six or more if only five wins
+	shapeOverline                  // six or more, if only exactly five wins
 	shapeClosedOne                 // next, a closed two
 	shapeOne                       // next, a two
 	shapeClosedTwo                 // next, a closed three
@@ -31,8 +30,8 @@ const (
 	shapeOpenThree                 // next, a straight four, on two points or more
 	ShapeFour                      // one point makes five
 	shapeDoubleFour                // two points make five, with different fours
-	shapeStraightFour              // unbroken four, five on either end
-	ShapeFive                      // wins
+	shapeStraightFour              // an unbroken four with a five at either end
+	ShapeFive                      // a winning row
 
 	shapes = iota
 )
@@ -45,21 +44,19 @@ func (s Shape) String() string {
 	}[s]
 }
 
-// A Class is what a stone of one colour, put on an empty point, makes in all four
-// lines together. Larger is stronger, except ClassFoul.
+// A Class is what a stone of one colour, put on an empty point, makes in all four lines together. A
+// larger Class is stronger, except ClassFoul.
 //
-// Exact: ClassFive (the referee's MakesFive); ClassStraightFour and ClassDoubleFour
-// together (two points or more through the stone make five next); ClassFour,
-// ClassFourPlus and ClassFourThree together (one point); ClassFoul (the referee's
-// Overline and DoubleFour). Conservative: threes and below. A three of Black in
-// renju counts even if its straight four would be foul, and a four and a three in
-// the same line count as a four.
+// Some classes are exact: ClassFive (the referee's MakesFive); ClassStraightFour and ClassDoubleFour
+// together (two or more points make a five through the stone); ClassFour, ClassFourPlus and
+// ClassFourThree together (one point makes a five through the stone); ClassFoul (the referee's Overline
+// and DoubleFour). Threes and weaker classes are not exact. A three of Black in renju counts even if its
+// straight four would be foul, and a four and a three in the same line count as a four.
 type Class uint8
 
-// The classes. A "plus" has a closed three, or a two that is not closed, in
-// another line.
+// The classes. "Plus" means: with a closed three, or a two that is not closed, in another line.
 const (
-	classNone            Class = iota // none of the following (at most a two), or the point is taken
+	classNone            Class = iota // none of the following (at most a two), or the point is occupied
 	ClassFoul                         // Black in renju: an overline or a double four
 	classClosedThree                  // a closed three
 	classClosedThreePlus              // plus
@@ -71,7 +68,7 @@ const (
 	ClassFourThree                    // a four and a three
 	ClassDoubleFour                   // two fours, each with its own point
 	ClassStraightFour                 // a straight four
-	ClassFive                         // wins
+	ClassFive                         // a five
 
 	Classes = iota
 )
@@ -84,9 +81,9 @@ func (c Class) String() string {
 	}[c]
 }
 
-// classOf joins the shapes of four lines, in any order. fouls says whether
-// the side has forbidden points. double reports two threes or more without a
-// five, the only foul that shapes leave open.
+// classOf joins the shapes of four lines, in any order. fouls says whether the side has forbidden
+// points. double is true for two or more threes without a five: that is the only foul that shapes alone
+// cannot decide.
 func classOf(four [4]Shape, fouls bool) (c Class, double bool) {
 	var n [shapes]int
 	for _, s := range four {

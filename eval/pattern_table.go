@@ -7,18 +7,17 @@ import (
 	"fukumi/notation"
 )
 
-// The tables of the pattern layer, made from the definitions on first use.
+// The tables of the pattern layer. They are made from the definitions on first use.
 //
-// The key of a point in one line is the 2-bit codes of its neighbours, with the
-// left side in the low bits: the nearest 4 on each side if five or more wins, and
-// the nearest 5 if an exact five wins, which depends on its neighbours. A colour
-// sees of each side only the points before the first point closed to it (an enemy
-// stone or the edge). So a side has one of 63 views: the distance to that point,
-// and own stone or empty for each nearer point. Shapes are computed for pairs of
-// views by recursion, and then spread over the keys.
+// The key of a point in one line has the 2-bit codes of its neighbours, with the left side in the low
+// bits. It has the nearest 4 points on each side if five or more wins, and the nearest 5 if only an
+// exact five wins, because then the points next to a five matter. On each side, a colour sees only the
+// points before the first one that is closed to it, which is an enemy stone or the edge. So a side has
+// one of 63 views: the distance to the closed point, and own stone or empty for each nearer point.
+// Shapes are computed for pairs of views by recursion, and then copied to the keys.
 
-// Codes of a point in a line. A stone s has the code 3^s, so that putting it down
-// or taking it up is an xor by s.
+// Codes of a point in a line. A stone s has the code 3^s, so that putting it down or taking it up is an
+// xor with s.
 const (
 	codeWall  = 0
 	codeWhite = 1
@@ -29,9 +28,9 @@ const (
 // maxReach is the largest distance looked at in a line, on each side of a point.
 const maxReach = 5
 
-// A view is one side of a line as a colour sees it: a bit for each point before the
-// first closed one (at most maxReach), the nearest lowest, 1 for an own stone and 0
-// for empty, and a 1 above them. It is 1 to 63.
+// A view is one side of a line as a colour sees it. It has a bit for each point before the first closed
+// point, at most maxReach, the nearest point in the lowest bit: 1 for an own stone, 0 for an empty
+// point. Above these bits there is a 1. So a view is 1 to 63.
 type view uint8
 
 const views = 2 << maxReach
@@ -42,13 +41,12 @@ type shapeTable [views][views]Shape
 // patternTables are the tables of one rule.
 type patternTables struct {
 	once sync.Once
-	// reach is 4 or 5; left and right mask the two sides of a key.
+	// reach is 4 or 5. left and right are the masks of the two sides of a key.
 	reach, left, right uint64
-	// shape gives for a key Black's shape in the low nibble and White's in the
-	// high nibble.
+	// shape has, for each key, Black's shape in the low nibble and White's in the high nibble.
 	shape []uint8
-	// class gives for the four shapes of a point, a nibble each, the class for
-	// Black (0) and White (1); bit 4 says that two lines or more have threes.
+	// class has, for Black (0) and for White (1), the class of the four shapes of a point, a nibble
+	// each. Bit 4 says that two or more lines have threes.
 	class [2]*[1 << 16]uint8
 }
 
@@ -60,7 +58,7 @@ const (
 
 var tablesByRule [len(notation.Rules)]patternTables
 
-// tablesOf returns the tables of a rule. They are made on first use.
+// tablesOf returns the tables of a rule. The first call for a rule makes them.
 func tablesOf(rule notation.Rule) *patternTables {
 	t := &tablesByRule[rule]
 	t.once.Do(func() { t.build(rule) })
@@ -82,7 +80,7 @@ func (t *patternTables) build(rule notation.Rule) {
 	}
 }
 
-// shapesByKey spreads the shapes of pairs of views over all keys.
+// shapesByKey copies the shapes of pairs of views to all keys.
 func shapesByKey(reach uint64, ours, theirs *shapeTable) []uint8 {
 	sides := 1 << (2 * reach)
 	// The views of a key's side, nearest point in the lowest bits.
@@ -141,8 +139,8 @@ func classesByShapes(fouls bool) *[1 << 16]uint8 {
 	return table
 }
 
-// newShapeTable computes the shape of every pair of views, for a side that wins
-// with exactly five or with five and more.
+// newShapeTable computes the shape of every pair of views. exact says that only a row of exactly five
+// wins, and not one of six or more.
 func newShapeTable(exact bool) *shapeTable {
 	t := new(shapeTable)
 	var known [views][views]bool
@@ -163,10 +161,10 @@ func newShapeTable(exact bool) *shapeTable {
 	return t
 }
 
-// stones is the number of own stones next to the point on the side of v.
+// stones returns the length of the row of own stones next to the point, on the side of v.
 func (v view) stones() int { return bits.TrailingZeros8(^uint8(v &^ v.top())) }
 
-// top is the mark above the points of v.
+// top returns the mark above the bits of v.
 func (v view) top() view { return 1 << (bits.Len8(uint8(v)) - 1) }
 
 // wins reports whether the row through the stone between l and r is a five.
@@ -175,8 +173,8 @@ func wins(l, r view, exact bool) bool {
 	return n == 5 || n > 5 && !exact
 }
 
-// judge is the definition of the shapes: the shape of the stone between l and r,
-// given the shapes after one more stone.
+// judge defines the shapes. It returns the shape of the stone between l and r. shape returns the shapes
+// after one more stone.
 func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 	if wins(l, r, exact) {
 		return ShapeFive
@@ -222,8 +220,8 @@ func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 	return nextBelow[best]
 }
 
-// nextBelow is the shape of a stone, by the best shape after one more stone. (For a
-// straight four it depends on the number of points.)
+// nextBelow maps the best shape after one more stone to the shape before that stone. (For a straight
+// four the shape before depends on the number of points.)
 var nextBelow = [shapes]Shape{
 	shapeDoubleFour:  shapeClosedThree,
 	ShapeFour:        shapeClosedThree,

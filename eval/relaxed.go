@@ -2,17 +2,17 @@ package eval
 
 import "fukumi/notation"
 
-// Relaxed reports that s, to move and unable to make five at once, cannot have a
-// win by continuous fours even if the other side never interferes. s is given every
-// point that makes a four, then every point that makes a four together with these,
-// and so on; and still no two windows that came to hold three in this way meet in a
-// free point, unless they have the same two free points. A winning move makes two
-// fours with different completions, so it is the meeting point of two such windows.
+// Relaxed is a quick test. If it returns true, s has no win by continuous fours, even if the other side
+// never interferes. s must be to move and unable to make five at once. Relaxed gives s every point that
+// makes a four, then every point that makes a four together with these, and so on. If no two windows
+// that get three stones in this way meet in a free point, it returns true; two windows with the same two
+// free points do not count. The reason is that a winning move makes two fours with different
+// completions, so it is the meeting point of two such windows.
 //
-// False has no meaning. Stones of the other side only close windows, and so do
-// stones next to a window if only an exact five counts; Relaxed respects the stones
-// on the board and ignores those to come. It does not look for a win by the other
-// side's foul. Bound: each window is visited once.
+// If Relaxed returns false, nothing is known. Stones of the other side can only close windows, and so
+// can stones next to a window if only an exact five wins. Relaxed respects the stones on the board and
+// ignores later stones. It does not look for a win by a foul of the other side. It visits each window
+// once.
 func (b *Board) Relaxed(s notation.Stone) bool {
 	var points [2 * maxPairs]notation.Point
 	n, ok := 0, true
@@ -43,7 +43,7 @@ func (b *Board) Relaxed(s notation.Stone) bool {
 // maxPairs is the maximum number of pairs to look at.
 const maxPairs = 64
 
-// claim marks the free point p as given, or removes the mark.
+// claim marks the free point p as given to s, or removes the mark.
 func (b *Board) claim(p notation.Point) {
 	c := &b.geo.cell[p&pointMask]
 	for d := range 4 {
@@ -51,7 +51,7 @@ func (b *Board) claim(p notation.Point) {
 	}
 }
 
-// hasClaim reports whether p is marked as given.
+// hasClaim reports whether p is marked as given to s.
 func (b *Board) hasClaim(p notation.Point) bool {
 	c := &b.geo.cell[p&pointMask]
 	return b.lines[c.line[0]][claims]>>(c.at[0]&31)&1 != 0
@@ -67,8 +67,8 @@ func paired(list []notation.Point, x, y notation.Point) bool {
 	return false
 }
 
-// meets reports whether, through the given point p, there is a window open to s
-// that holds three only with given points.
+// meets reports whether there is a window through the given point p that is open to s and has three
+// stones only together with given points.
 func (b *Board) meets(p notation.Point, s notation.Stone) bool {
 	c := &b.geo.cell[p&pointMask]
 	for d := range 4 {
@@ -81,7 +81,7 @@ func (b *Board) meets(p notation.Point, s notation.Stone) bool {
 	return false
 }
 
-// threeOf returns the starts of the windows that hold three points or more.
+// threeOf returns the starts of the windows that contain three or more of the points.
 func threeOf(points uint32) uint32 {
 	ones, two, more := count(points)
 	return two&more | (two|more)&ones

@@ -2,16 +2,16 @@ package eval
 
 import "fukumi/notation"
 
-// A Score is a pattern layer with the learned evaluation (net.go) and two orders of
-// moves: all that the search reads of a position. Call its Place and Undo, not
-// those of the embedded patterns. They do not allocate.
+// A Score is a pattern layer with the learned evaluation (net.go) and two orders of moves. That is
+// everything that the search reads of a position. Call Place and Undo of the Score, not those of the
+// embedded patterns. They do not allocate.
 type Score struct {
 	*patterns
-	worth [2]*[1 << 16]worth // by colour, indexed as in patterns.sets
+	worth [2]*[1 << 16]worth // for each colour, with the indices of patterns.sets
 	net   *Net
 	n     int // number of stones placed
 
-	// The sums after each stone, and whether they are known.
+	// deep has the sum after each stone, and done says whether the sum is known.
 	deep [512]netSum
 	done [512]bool
 	from [512]int32 // the length of the journal before each stone
@@ -19,10 +19,10 @@ type Score struct {
 	turn uint32 // the current mark in seen
 }
 
-// NewScore returns the evaluation of pos. Undo does not undo the stones of pos.
+// NewScore returns the evaluation of pos. Undo cannot take back the stones of pos.
 func NewScore(pos *notation.Position) *Score { return NewScoreBy(pos, netOf(pos.Rule())) }
 
-// NewScoreBy is NewScore with the network n instead of the rule's.
+// NewScoreBy is like NewScore, with the network n instead of that of the rule.
 func NewScoreBy(pos *notation.Position, n *Net) *Score {
 	s := &Score{patterns: newPatterns(pos), worth: worthTables(pos.Rule()), net: n}
 	s.deep[0], s.done[0] = s.recomputeNet(), true
@@ -38,14 +38,14 @@ func (s *Score) Place(p notation.Point, c notation.Stone) {
 	s.done[s.n&511] = false
 }
 
-// Undo takes back the last Place. It panics if there is none.
+// Undo takes back the stone placed last. It panics if there is no such stone.
 func (s *Score) Undo() {
 	s.patterns.Undo()
 	s.n--
 }
 
-// Judge returns the value of the position for the given side, which is to move; see
-// ScoreUnit. It is within MaxScore.
+// Judge returns the value of the position for the given side, which must be to move. The value is at
+// most MaxScore, and at least -MaxScore; for its scale see ScoreUnit.
 func (s *Score) Judge(side notation.Stone) int {
 	if !s.done[s.n&511] {
 		s.catchUp()
@@ -53,8 +53,8 @@ func (s *Score) Judge(side notation.Stone) int {
 	return min(max(s.net.value(&s.deep[s.n&511], int(side-1)), -MaxScore), MaxScore)
 }
 
-// Order is a number for the order of moves: the attack that a stone of c on the
-// free point p gains plus the attack that it takes from the other side.
+// Order returns a number for the order of moves: the attack that a stone of c on the free point p gains,
+// plus the attack that it takes from the other side.
 func (s *Score) Order(p notation.Point, c notation.Stone) int32 {
 	r := s.points[p&pointMask]
 	b, w := &s.worth[0][r&0xffff], &s.worth[1][r>>16&0xffff]
@@ -64,10 +64,9 @@ func (s *Score) Order(p notation.Point, c notation.Stone) int32 {
 	return int32(w.attack) + int32(b.defence)
 }
 
-// Rank is a learned number for the order of quiet moves of c, of which p is one:
-// the higher, the more often searches chose such a point. It is within 16 bits. It
-// is not a value of the position, and its unit is not that of Order. The tables
-// come from cmd/internal/train.
+// Rank returns a learned number for the order of quiet moves of c. p must be a quiet move. The higher the
+// number, the more often searches chose such a point. It has at most 16 bits. It is not a value of the
+// position, and its unit differs from that of Order. cmd/internal/train makes the tables.
 func (s *Score) Rank(p notation.Point, c notation.Stone) int32 {
 	n := s.net
 	r := s.points[p&pointMask]

@@ -12,12 +12,12 @@ const (
 	// ScoreUnit is the scale of the evaluation: the estimated chance of a side to
 	// win is 1/(1+exp(-value/ScoreUnit)).
 	ScoreUnit = 200
-	// MaxScore bounds the evaluation.
+	// MaxScore is the maximum absolute value of the evaluation.
 	MaxScore = 20000
 )
 
-// orderShape and orderClass are the values of shapes and classes in the order of
-// moves. The steps between classes are larger than all that shapes add.
+// orderShape and orderClass are the values of shapes and classes in the order of moves. The steps
+// between classes are larger than anything that shapes can add.
 var (
 	orderShape = [16]int16{
 		shapeClosedOne: 1, shapeOne: 2, shapeClosedTwo: 4, shapeTwo: 12, shapeOpenTwo: 16,
@@ -30,11 +30,11 @@ var (
 	}
 )
 
-// A worth is the value of a point for one colour by its four shapes, for the order of
-// moves: as an attack, and as a defence against it.
+// A worth is the value of a point for the order of moves, by the four shapes of one colour: the value as
+// an attack of that colour, and as a defence against that attack.
 type worth struct{ attack, defence int16 }
 
-// worths are the tables by rule.
+// worths holds the tables of each rule.
 var worths [len(notation.Rules)]struct {
 	once   sync.Once
 	tables [2]*[1 << 16]worth

@@ -8,18 +8,17 @@ import (
 
 // Windows: runs of five points in a line.
 //
-// A window is open to a colour if the other colour has no stone in it and, if only
-// an exact five counts, the colour itself has no stone next to it. Windows are not
-// stored but read from the lines when needed. One table gives, for the stones
-// around a point and the rule, how many stones each of the five windows through the
-// point would hold; another gives, for the other side's stones and the edge, which
-// of the windows are open.
+// A window is open to a colour if the other colour has no stone in it and, if only an exact five wins,
+// the colour itself has no stone next to it. Windows are not stored, but read from the lines when needed.
+// For the five windows through a point there are two tables. One gives the windows that a stone would
+// fill to three or four, for the stones around the point and the rule. The other gives the windows that
+// are open, for the stones of the other side and the edge.
 
-// A Window names a window: the line times 32 and the bit of its first point.
+// A Window is the number of a window: 32 times its line, plus the bit of its first point.
 type Window uint16
 
-// maxWindows is a power of two above the 1,440 windows of a 22x22 board, so
-// that a masked index needs no bounds check.
+// maxWindows is a power of two, so that a masked index needs no bounds check. A 22x22 board has 1,440
+// windows.
 const (
 	maxWindows = 2048
 	windowMask = maxWindows - 1
@@ -33,9 +32,9 @@ func (w Window) start() uint32 { return uint32(w) & 31 }
 // the bits from secondAt for windows of four.
 const secondAt = 8
 
-// made has, for the stones from margin points before a free point to margin points
-// after it, the windows that come to hold three, and four, when the point is taken.
-// made[1] has only windows without another stone next to them.
+// made has, for the stones from margin points before a free point to margin points after it, the
+// windows that a stone on the point fills to three, and to four. made[1] has only windows without
+// another stone next to them.
 var made = func() (table [2][1 << (2*margin + 1)]uint16) {
 	for stones := range uint32(1 << (2*margin + 1)) {
 		for k := range 5 {
@@ -56,8 +55,8 @@ var made = func() (table [2][1 << (2*margin + 1)]uint16) {
 	return table
 }()
 
-// unshut has, for the points closed to a colour from four before a point to four
-// after it, the windows without a closed point.
+// unshut has, for the closed points from four before a point to four after it, the windows without a
+// closed point.
 var unshut = func() (table [1 << 9]uint16) {
 	for shut := range uint32(1 << 9) {
 		for k := range 5 {
@@ -69,15 +68,14 @@ var unshut = func() (table [1 << 9]uint16) {
 	return table
 }()
 
-// outer are the first and the last of seven points.
+// outer has the first and the last of seven points.
 const outer = 1<<6 | 1
 
-// A gap is the free points of a window.
+// A gap has the number of stones in a window, and the places of its free points.
 type gap struct{ stones, x, y uint8 }
 
-// gaps has, for the stones of a colour in a window and next to it, the places of
-// the free points, if three stones are in it (two points) or four (one), and no
-// stone is next to it.
+// gaps has a gap for the stones of a colour in a window and next to it. It is only filled in if the
+// window has three stones (two free points) or four (one free point), and there is no stone next to it.
 var gaps = func() (table [1 << 7]gap) {
 	for stones := range uint32(1 << 7) {
 		g, free := &table[stones], ^stones>>1&31
@@ -96,8 +94,7 @@ var gaps = func() (table [1 << 7]gap) {
 	return table
 }()
 
-// withTwo returns the starts of the windows of a line that are open to s and hold
-// two stones of s.
+// withTwo returns the starts of the windows of a line that are open to s and contain two stones of s.
 func (b *Board) withTwo(l *line, s notation.Stone) uint32 {
 	own := l[s&3]
 	ones, carry, more := count(own)
@@ -108,8 +105,8 @@ func (b *Board) withTwo(l *line, s notation.Stone) uint32 {
 	return two &^ b.shut(l, s)
 }
 
-// count counts the points of every window of a line, at the bit of the window's
-// start: the number is ones + 2*(two + more).
+// count counts the points in every window of a line. The bits at the start of a window give the number
+// of its points: ones + 2*(two + more).
 func count(points uint32) (ones, two, more uint32) {
 	a, b, c, d, e := points, points>>1, points>>2, points>>3, points>>4
 	three := a ^ b ^ c
@@ -133,8 +130,7 @@ func cover(starts uint32) uint32 {
 	return c | c<<2 | starts<<4
 }
 
-// addTwos adds to z the free points of the windows of line i that withTwo
-// finds.
+// addTwos adds the free points of the windows that withTwo finds in line i to z.
 func (b *Board) addTwos(i uint8, s notation.Stone, z *Set) {
 	l := &b.lines[i]
 	own := l[s&3]
@@ -151,18 +147,17 @@ func (b *Board) addTwos(i uint8, s notation.Stone, z *Set) {
 	}
 }
 
-// Questions to the window layer.
+// Queries of the window layer.
 
-// Threes returns the windows that held three stones of s and no others when they
-// were last filled, oldest first. Call Pair to find out whether a window still
-// does.
+// Threes returns the windows that were filled to three stones of s, without other stones, oldest first.
+// Call Pair to find out whether a window is still in that state.
 func (b *Board) Threes(s notation.Stone) []Window {
 	return b.threes[s&3][:b.heights.threes(s)]
 }
 
-// Pair returns the two free points of window w, and whether w holds three
-// stones of s, none of the other colour, and can become a winning five: then
-// a stone of s on either point makes a four that is completed on the other.
+// Pair returns the two free points of window w. ok says that w has three stones of s and none of the
+// other colour, and can become a winning five. Then a stone of s on either point makes a four that is
+// completed on the other.
 func (b *Board) Pair(w Window, s notation.Stone) (x, y notation.Point, ok bool) {
 	l, first := &b.lines[w.line()], w.start()
 	f := gaps[l[s&3]>>((first-1)&31)&b.look[s&3]&0x7f]
@@ -173,8 +168,8 @@ func (b *Board) Pair(w Window, s notation.Stone) (x, y notation.Point, ok bool) 
 	return r.point(first + uint32(f.x)), r.point(first + uint32(f.y)), true
 }
 
-// five returns the free point of window w, and whether w holds four stones of s,
-// none of the other colour, and can become a winning five.
+// five returns the free point of window w. ok says that w has four stones of s and none of the other
+// colour, and can become a winning five.
 func (b *Board) five(w Window, s notation.Stone) (p notation.Point, ok bool) {
 	l, first := &b.lines[w.line()], w.start()
 	f := gaps[l[s&3]>>((first-1)&31)&b.look[s&3]&0x7f]
@@ -184,14 +179,12 @@ func (b *Board) five(w Window, s notation.Stone) (p notation.Point, ok bool) {
 	return b.geo.ruler[w.line()].point(first + uint32(f.x)), true
 }
 
-// Fours is the height of the stack of windows that came to hold four stones
-// of s.
+// Fours returns the height of the stack of windows that were filled to four stones of s.
 func (b *Board) Fours(s notation.Stone) int { return b.heights.fours(s) }
 
-// Fives returns the first two distinct points on which s makes five, looking only
-// at the windows that came to hold four stones of s since their stack had the given
-// height (0: all). A missing point is NoPoint. n is the number of points, 2 for two
-// or more.
+// Fives returns the first two different points on which s makes five. It looks only at the windows that
+// were filled to four stones of s since their stack had the given height (0: all windows). A missing
+// point is NoPoint. n is the number of points, or 2 if there are more.
 func (b *Board) Fives(s notation.Stone, since int) (first, second notation.Point, n int) {
 	first, second = notation.NoPoint, notation.NoPoint
 	for _, w := range b.fours[s&3][since&windowMask : b.heights.fours(s)] {
@@ -207,7 +200,7 @@ func (b *Board) Fives(s notation.Stone, since int) (first, second notation.Point
 	return first, second, n
 }
 
-// AllFives appends every point on which s makes five.
+// AllFives appends every point on which s makes five to points.
 func (b *Board) AllFives(s notation.Stone, points []notation.Point) []notation.Point {
 	base := len(points)
 next:
@@ -226,16 +219,15 @@ next:
 	return points
 }
 
-// Twos adds to z the free points of every window that holds two stones of s,
-// none of the other colour, and can become a winning five: the points where a
-// stone of s gives a new pair.
+// Twos adds to z the points where a stone of s makes a new pair. These are the free points of every
+// window that has two stones of s and none of the other colour, and can become a winning five.
 func (b *Board) Twos(s notation.Stone, z *Set) {
 	for _, i := range b.geo.long {
 		b.addTwos(i, s, z)
 	}
 }
 
-// TwosThrough is Twos for only the windows through p.
+// TwosThrough is like Twos, but only for the windows through p.
 func (b *Board) TwosThrough(p notation.Point, s notation.Stone, z *Set) {
 	c := &b.geo.cell[p&pointMask]
 	for d := range 4 {
@@ -249,9 +241,8 @@ func (b *Board) TwosThrough(p notation.Point, s notation.Stone, z *Set) {
 	}
 }
 
-// Threatening adds to z the free points of the windows that came to hold three
-// stones of s and no others since their stack had the given height, and still do.
-// It returns the height of the stack.
+// Threatening adds to z the free points of the windows that were filled to three stones of s since their
+// stack had the given height, and are still in that state. It returns the height of the stack.
 func (b *Board) Threatening(s notation.Stone, since int, z *Set) int {
 	threes := b.Threes(s)
 	if since == 0 {

@@ -2,16 +2,16 @@ package eval
 
 import "fukumi/notation"
 
-// ZobristVersion changes whenever the constants below do. Stored keys contain it,
-// so that keys of another version never match.
+// ZobristVersion changes whenever the constants below change. Stored keys contain it, so that keys of
+// another version never match.
 const ZobristVersion = 1
 
-// A Hash is the 128-bit Zobrist hash of the stones and the side to move. Rule
-// and size are not part of it.
+// A Hash is the 128-bit Zobrist hash of the stones and the side to move. It does not depend on the rule
+// or the size.
 type Hash [2]uint64
 
-// zobrist holds the constants of Black's and White's stones by point; zobristWhite
-// is added if White is to move.
+// zobrist holds the constants for Black's and White's stones on each point. zobristWhite is added if
+// White is to move.
 var (
 	zobrist      [2][512]Hash
 	zobristWhite Hash

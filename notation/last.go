@@ -1,6 +1,6 @@
 package notation
 
-// The points that a picture highlights.
+// The points that a picture of a position highlights.
 
 // Last returns the last move, as a list of points to ring. It is nil if no move was
 // played or the order is unknown.
@@ -21,7 +21,7 @@ func (b *Position) Ringed() (ring []Point, name string) {
 	return b.Last(), "last move"
 }
 
-// Points are the points of the row, from one end to the other.
+// Points returns the points of the row, from one end to the other.
 func (r Row) Points() []Point {
 	dx, dy := r.To.X()-r.From.X(), r.To.Y()-r.From.Y()
 	n := max(dx, -dx, dy, -dy)

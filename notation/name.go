@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Types whose values are a few names, in this package and its importers. Each type has its own table of names.
+// Functions for types that have a name for each of a few values, in this package and its importers.
 
-// NameOf is the name of v, which is an index of names. For a v without a name it is
-// the type and the number, as in "Rule(7)".
+// NameOf returns the name of v, names[v]. If v has no name, it returns the kind and the
+// number, as in "Rule(7)".
 func NameOf[T ~uint8](v T, kind string, names []string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -16,8 +16,8 @@ func NameOf[T ~uint8](v T, kind string, names []string) string {
 	return fmt.Sprintf("%s(%d)", kind, uint8(v))
 }
 
-// ParseName finds a value by its name. If no name matches, it returns 0 and an error with
-// the format wrong, whose one argument is the text.
+// ParseName finds a value by its name. If no name matches, it returns 0 and an error. wrong is
+// the format of the error, with the text as its one argument.
 func ParseName[T ~uint8](text string, names []string, wrong string) (T, error) {
 	if i := slices.Index(names, text); i >= 0 && text != "" {
 		return T(i), nil
@@ -25,7 +25,7 @@ func ParseName[T ~uint8](text string, names []string, wrong string) (T, error) {
 	return 0, fmt.Errorf(wrong, text)
 }
 
-// UnmarshalName sets v to the value that parse reads. On an error v keeps its
+// UnmarshalName sets v to the value that parse returns. If parse fails, v keeps its
 // value.
 func UnmarshalName[T ~uint8](v *T, text []byte, parse func(string) (T, error)) error {
 	parsed, err := parse(string(text))

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Board sizes that are played. A board is always square.
+// The smallest and the largest board size. A board is always square.
 const (
 	MinSize = 5
 	MaxSize = 22
@@ -15,17 +15,16 @@ const (
 // DefaultSize is the size of the board if no other size is given.
 const DefaultSize = 15
 
-// Cells is the number of points of the largest board. Every Point of every
-// board is below it, so per-point tables have this length (or 512, the next
-// power of two).
+// Cells is the number of points of the largest board. The value of every Point on a board is
+// less, so tables with an entry for each point have this length (or 512, the next power of two).
 const Cells = MaxSize * MaxSize
 
-// A Point names one intersection. Its value is x + y*MaxSize, with x the
-// column from the left and y the row from the bottom, both from 0; it is the
-// same on boards of every size.
+// A Point is an intersection of the board. Its value is x + y*MaxSize, where x is the column
+// from the left and y the row from the bottom, both from 0. It does not depend on the size of
+// the board.
 type Point uint16
 
-// NoPoint is the absence of a point.
+// NoPoint is the Point that stands for no point.
 const NoPoint Point = 0xFFFF
 
 // At returns the point in column x from the left and row y from the bottom, both
@@ -37,10 +36,10 @@ func At(x, y int) Point {
 	return Point(x + y*MaxSize)
 }
 
-// X is the column from the left, from 0.
+// X returns the column, counted from 0 at the left.
 func (p Point) X() int { return int(p) % MaxSize }
 
-// Y is the row from the bottom, from 0.
+// Y returns the row, counted from 0 at the bottom.
 func (p Point) Y() int { return int(p) / MaxSize }
 
 // On reports whether p is on a board of the given size.
@@ -56,8 +55,8 @@ func (p Point) String() string {
 	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
 }
 
-// ParsePoint reads one point such as "h8" or "H8" and checks that it is on a board
-// of the given size. If it is not, the error wraps ErrOffBoard.
+// ParsePoint reads one point such as "h8" or "H8". If the point is not on a board of the
+// given size, the error wraps ErrOffBoard.
 func ParsePoint(text string, size int) (Point, error) {
 	p, err := readPoint(text, size)
 	if err != nil {
@@ -72,7 +71,7 @@ var (
 	ErrRowZero  = errors.New("rows count from 1, without a leading zero")
 )
 
-// A PointError is about a text that does not name a point of the board.
+// A PointError is the error for a text that does not name a point of the board.
 type PointError struct {
 	Text string // quoted
 	Err  error  // the reason
@@ -80,10 +79,10 @@ type PointError struct {
 
 func (e *PointError) Error() string { return fmt.Sprintf("point %s: %v", e.Text, e.Err) }
 
-// Unwrap is the reason.
+// Unwrap returns the reason.
 func (e *PointError) Unwrap() error { return e.Err }
 
-// readPoint is ParsePoint; its errors give the reason alone.
+// readPoint is like ParsePoint, but its errors contain only the reason.
 func readPoint(text string, size int) (Point, error) {
 	if len(text) < 2 {
 		return NoPoint, ErrNotPoint
@@ -114,14 +113,13 @@ func readPoint(text string, size int) (Point, error) {
 	return NoPoint, beyond
 }
 
-// An OffBoardError is about a named point that is not on the board. It wraps
-// ErrOffBoard.
+// An OffBoardError is the error for a point that is not on the board. It wraps ErrOffBoard.
 type OffBoardError struct {
-	Size   int  // of the board
-	Column byte // that is named
-	Needs  int  // the smallest board that has the point, 0 if no board is that large
-	SkipsI bool // the letter right after the last column: the text may skip the letter i
-	Late   bool // a letter after i, which means another column if the text skips i
+	Size   int  // size of the board
+	Column byte // column letter of the point
+	Needs  int  // size of the smallest board that has the point, 0 if no board is that large
+	SkipsI bool // Column is the letter after the last column, so the text may skip the letter i
+	Late   bool // Column is a letter after i, so it means another column if the text skips i
 }
 
 func (e *OffBoardError) Error() string {
@@ -138,9 +136,9 @@ func (e *OffBoardError) Unwrap() error { return ErrOffBoard }
 
 // quote quotes text for an error message. It cuts long text.
 func quote(text string) string {
-	const most = 24
-	if r := []rune(text[:min(len(text), 4*most)]); len(r) > most {
-		return strconv.Quote(string(r[:most]) + "...")
+	const limit = 24
+	if r := []rune(text[:min(len(text), 4*limit)]); len(r) > limit {
+		return strconv.Quote(string(r[:limit]) + "...")
 	}
 	return strconv.Quote(text)
 }
@@ -148,7 +146,7 @@ func quote(text string) string {
 // MarshalText writes p as String does.
 func (p Point) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads a point of any board: up to MaxSize columns and rows.
+// UnmarshalText reads a point on a board of any size.
 func (p *Point) UnmarshalText(text []byte) error {
 	q, err := ParsePoint(string(text), MaxSize)
 	if err == nil {
@@ -159,10 +157,10 @@ func (p *Point) UnmarshalText(text []byte) error {
 
 var errNoString = errors.New("want a string, like \"h8\"")
 
-// UnmarshalJSON reads a string as UnmarshalText does. A null is an error: it would
-// leave p unchanged, and so be a1 in a list.
+// UnmarshalJSON reads a string as UnmarshalText does. A null is an error: otherwise it would
+// leave p unchanged, and a null in a list would become a1.
 func (p *Point) UnmarshalJSON(data []byte) error {
-	text, err := strconv.Unquote(string(data)) // knows every escape that a point can have
+	text, err := strconv.Unquote(string(data)) // Unquote knows all JSON escapes that a point may contain
 	if err != nil {
 		return fmt.Errorf("point %s: %w", quote(string(data)), errNoString)
 	}

@@ -6,25 +6,23 @@ import (
 	"slices"
 )
 
-// Reasons why a stone cannot be put on a point. Errors that carry a place wrap
-// one of them.
+// Reasons why a stone cannot be put on a point. Errors that name the point wrap one of them.
 var (
 	ErrOffBoard = errors.New("point is not on the board")
 	ErrOccupied = errors.New("point is occupied")
 	ErrFoul     = errors.New("point is forbidden for black")
 )
 
-// A Position is rule, size, stones, the side to move, and the order of the moves if
-// it is known. It is a plain value; a copy is independent of the original. Any
-// stone counts are accepted.
+// A Position has a rule, a size, stones, a side to move, and the order of the moves if it is
+// known. It is a plain value: a copy is independent of the original. The sides may have any
+// numbers of stones.
 type Position struct {
 	rule  Rule
 	size  int
 	turn  Stone
 	cells [Cells]Stone
-	// moves is the order of play, Black first, and holds every stone; it is
-	// meaningful only while ordered is true. Slices are never grown in place,
-	// so copies of a Position may share them.
+	// moves lists every stone in the order of play, Black first. It is valid only while
+	// ordered is true. Its array is never changed, so copies of a Position may share it.
 	moves   []Point
 	ordered bool
 }
@@ -41,13 +39,13 @@ func NewPosition(rule Rule, size int) (Position, error) {
 	return Position{rule: rule, size: size, turn: Black, ordered: true}, nil
 }
 
-// Rule is the rule the position is played under.
+// Rule returns the rule of the game.
 func (b *Position) Rule() Rule { return b.rule }
 
-// Size is the number of rows and columns.
+// Size returns the number of rows, which is also the number of columns.
 func (b *Position) Size() int { return b.size }
 
-// Turn is the side to move.
+// Turn returns the side to move.
 func (b *Position) Turn() Stone { return b.turn }
 
 // SetRule changes the rule.
@@ -69,7 +67,7 @@ func (b *Position) Turned() Position {
 	return turned
 }
 
-// At returns the stone on p, Empty off the board.
+// At returns the stone on p. It is Empty if p is not on the board.
 func (b *Position) At(p Point) Stone {
 	if p >= Cells {
 		return Empty
@@ -102,8 +100,8 @@ func (b *Position) Take(p Point) {
 	}
 }
 
-// Play puts a stone of the side to move on p and passes the turn. It asks only
-// that the point is free; see Legal for fouls.
+// Play puts a stone of the side to move on p and changes the side to move. It fails if p is not a
+// free point, but not if the move is a foul: see Legal.
 func (b *Position) Play(p Point) error {
 	if !b.On(p) {
 		return ErrOffBoard
@@ -138,7 +136,7 @@ func (b *Position) Points() []Point {
 	return points
 }
 
-// Stones returns the points that hold s (Empty asks for the free points), in
+// Stones returns the points that hold s (the free points if s is Empty), in
 // the order of Points.
 func (b *Position) Stones(s Stone) []Point {
 	points := []Point{}
@@ -161,7 +159,7 @@ func (b *Position) Count(s Stone) int {
 	return n
 }
 
-// Same reports whether both positions have the same rule, size, stones and
+// Same reports whether the two positions have the same rule, size, stones and
 // side to move. The order of the moves does not count.
 func (b *Position) Same(o *Position) bool {
 	return b.rule == o.rule && b.size == o.size && b.turn == o.turn && b.cells == o.cells

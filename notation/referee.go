@@ -1,18 +1,17 @@
 package notation
 
-// The referee: fives and fouls by scanning lines, as the rules read. Slow on
-// purpose. Sources: RIF rules of renju (definitions of five, overline, four,
-// straight four, three) and the recursion that all referees of the field use
-// for double threes.
+// The referee finds fives and fouls by scanning lines, exactly as the rules are written. It is
+// slow on purpose. Sources: the RIF rules of renju for the definitions of five, overline, four,
+// straight four and three; for double threes, the recursion that all renju programs use.
 
-// directions are the four lines through a point.
+// directions are the directions of the four lines through a point.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// Directions returns the four lines through a point as steps (dx, dy): along
-// the row, the column and the two diagonals.
+// Directions returns the directions of the four lines through a point as steps (dx, dy): the
+// row, the column and the two diagonals.
 func Directions() [4][2]int { return directions }
 
-// step returns the point k steps from p in direction d, NoPoint off the board.
+// step returns the point k steps from p in direction d, or NoPoint if that is off the board.
 func (b *Position) step(p Point, d [2]int, k int) Point {
 	q := At(p.X()+k*d[0], p.Y()+k*d[1])
 	if !q.On(b.size) {
@@ -28,8 +27,8 @@ func (b *Position) holds(p Point, d [2]int, k int, s Stone) bool {
 	return q != NoPoint && b.cells[q] == s
 }
 
-// run counts the unbroken row of s through p in direction d, p itself taken
-// as s.
+// run returns the length of the unbroken row of s through p in direction d. It takes p for a
+// stone of s.
 func (b *Position) run(p Point, d [2]int, s Stone) int {
 	n := 1
 	for k := 1; b.holds(p, d, k, s); k++ {
@@ -41,7 +40,7 @@ func (b *Position) run(p Point, d [2]int, s Stone) int {
 	return n
 }
 
-// near counts the black stones at most n steps from p in direction d, up to the
+// near counts the black stones at most n steps from p along direction d, both ways, up to the
 // first white stone or the edge. Callers skip the slow scan if there are too few.
 func (b *Position) near(p Point, d [2]int, n int) int {
 	stones := 0
@@ -59,8 +58,7 @@ func (b *Position) near(p Point, d [2]int, n int) int {
 	return stones
 }
 
-// MakesFive reports whether a stone s on p, standing there or put there now,
-// is part of a winning row.
+// MakesFive reports whether a stone of s on p is or would be part of a winning row.
 func (b *Position) MakesFive(p Point, s Stone) bool {
 	for _, d := range directions {
 		n := b.run(p, d, s)
@@ -74,11 +72,11 @@ func (b *Position) MakesFive(p Point, s Stone) bool {
 // A Row is an unbroken winning row on the board.
 type Row struct {
 	Side     Stone
-	From, To Point // its two ends
+	From, To Point // the two ends of the row
 }
 
-// Winner returns a winning row on the board, if there is one. If a game was played
-// on after its end, it is the row that ended the game.
+// Winner returns a winning row on the board, if there is one. If play went on after the game
+// had ended, Winner returns the row that ended it.
 func (b *Position) Winner() (Row, bool) {
 	rows := b.winningRows()
 	switch {
@@ -172,7 +170,7 @@ const (
 	DoubleThree
 )
 
-// String is "none", "overline", "double-four" or "double-three".
+// String returns "none", "overline", "double-four" or "double-three".
 func (f Foul) String() string {
 	return [...]string{"none", "overline", "double-four", "double-three"}[f]
 }
@@ -193,9 +191,9 @@ func (b *Position) Fouls() []Point {
 	return points
 }
 
-// Foul judges the free point p for Black by the rules of renju. It is NoFoul under
-// the other rules, and if p is not free. It does not change the position: it tries
-// stones on a copy.
+// Foul returns the foul that Black would commit on the free point p. It is NoFoul under other
+// rules than renju, and if p is not free. Foul does not change the position: it tries stones
+// on a copy.
 func (b *Position) Foul(p Point) Foul {
 	if b.rule != Renju || !b.On(p) || b.cells[p] != Empty {
 		return NoFoul
@@ -204,13 +202,12 @@ func (b *Position) Foul(p Point) Foul {
 	return try.foul(p)
 }
 
-// foul is Foul on a position that it may change: it puts stones on free points and
-// takes them off again.
+// foul is like Foul, but it puts stones on the position itself, and takes them off again.
 func (b *Position) foul(p Point) Foul {
 	b.cells[p] = Black
 	defer func() { b.cells[p] = Empty }()
 	if b.MakesFive(p, Black) {
-		return NoFoul // five comes before every foul
+		return NoFoul // a five is never a foul
 	}
 	fours, threes := 0, 0
 	for _, d := range directions {
@@ -233,9 +230,9 @@ func (b *Position) foul(p Point) Foul {
 	return NoFoul
 }
 
-// fours counts the fours in direction d that the black stone on p is part of.
-// A four is a set of four stones that one more makes exactly five; a straight
-// four is one set with two such points.
+// fours counts the fours in direction d that the black stone on p is part of. A four is a set
+// of four stones to which one more stone makes exactly five. A straight four has two points for
+// that stone, but counts once.
 func (b *Position) fours(p Point, d [2]int) int {
 	if b.near(p, d, 4) < 3 {
 		return 0

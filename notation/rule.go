@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Stone is what stands on a point.
+// A Stone is the contents of a point: a black or a white stone, or no stone.
 type Stone uint8
 
 // The contents of a point. Black moves first.
@@ -16,12 +16,12 @@ const (
 	White
 )
 
-// Opponent returns the other colour. The opponent of Empty is not defined.
+// Opponent returns the other colour. s must not be Empty.
 func (s Stone) Opponent() Stone { return 3 - s }
 
 var stoneNames = []string{"empty", "black", "white"}
 
-// String is "empty", "black" or "white".
+// String returns "empty", "black" or "white".
 func (s Stone) String() string { return NameOf(s, "Stone", stoneNames) }
 
 // ParseStone reads "black" or "white", or their first letters.
@@ -47,7 +47,7 @@ type Rule uint8
 // The rules.
 const (
 	Freestyle Rule = iota // five or more in a row wins
-	Standard              // exactly five wins; a longer row is nothing
+	Standard              // exactly five in a row wins; a longer row does not
 	Renju                 // Black: exactly five, with fouls; White: five or more
 )
 
@@ -56,24 +56,24 @@ var Rules = [...]Rule{Freestyle, Standard, Renju}
 
 var ruleNames = []string{"freestyle", "standard", "renju"}
 
-// ruleNumbers are those of the Gomocup protocol.
+// ruleNumbers are the numbers of the rules in the Gomocup protocol.
 var ruleNumbers = [...]int{0, 1, 4}
 
-// RuleNames are the names of all rules, in their order.
+// RuleNames returns the names of all rules, in their order.
 func RuleNames() []string { return slices.Clone(ruleNames) }
 
-// RuleWords lists them in a sentence: "freestyle, standard or renju".
+// RuleWords returns the names of all rules in words: "freestyle, standard or renju".
 func RuleWords() string { return ruleWords }
 
 var ruleWords = strings.Join(ruleNames[:len(ruleNames)-1], ", ") + " or " + ruleNames[len(ruleNames)-1]
 
-// Known reports whether r is a rule.
+// Known reports whether r is one of Rules.
 func (r Rule) Known() bool { return int(r) < len(Rules) }
 
-// Gomocup is the number of a rule in the Gomocup protocol.
+// Gomocup returns the number of the rule in the Gomocup protocol.
 func (r Rule) Gomocup() int { return ruleNumbers[r] }
 
-// String is "freestyle", "standard" or "renju".
+// String returns "freestyle", "standard" or "renju".
 func (r Rule) String() string { return NameOf(r, "Rule", ruleNames) }
 
 // ParseRule reads the name of a rule. Package notation/text also knows the names that
@@ -82,8 +82,8 @@ func ParseRule(text string) (Rule, error) {
 	return ParseName[Rule](text, ruleNames, "rule %q: want "+RuleWords())
 }
 
-// ExactFive reports whether only a row of exactly five wins for s, so that a
-// row of six or more does not.
+// ExactFive reports whether only a row of exactly five wins for s, and a row of six or
+// more does not.
 func (r Rule) ExactFive(s Stone) bool {
 	return r == Standard || r == Renju && s == Black
 }

@@ -13,7 +13,7 @@ type Symmetry uint8
 // Symmetries is the number of symmetries.
 const Symmetries Symmetry = 8
 
-// Apply maps p on a board of the given size.
+// Apply returns the image of p on a board of the given size.
 func (t Symmetry) Apply(p Point, size int) Point {
 	if !p.On(size) {
 		return p
@@ -31,7 +31,7 @@ func (t Symmetry) Apply(p Point, size int) Point {
 	return At(x, y)
 }
 
-// Inverse undoes t.
+// Inverse returns the symmetry that undoes t.
 func (t Symmetry) Inverse() Symmetry {
 	if t&4 == 0 {
 		return t
@@ -40,7 +40,7 @@ func (t Symmetry) Inverse() Symmetry {
 	return 4 | t&1<<1 | t&2>>1
 }
 
-// Image returns the position seen through t; the order of the moves is kept.
+// Image returns the image of the position under t. It keeps the order of the moves.
 func (b *Position) Image(t Symmetry) Position {
 	image := *b
 	image.cells = [Cells]Stone{}
@@ -56,30 +56,30 @@ func (b *Position) Image(t Symmetry) Position {
 	return image
 }
 
-// Canonical returns the symmetry that leads to the canonical image. Positions that
-// are images of each other have the same canonical image: of the eight, the one
-// whose Packed stones come first.
+// Canonical returns the symmetry that leads to the canonical image, which is the one of the
+// eight images whose Packed stones sort first. Positions that are images of each other have the
+// same canonical image.
 func (b *Position) Canonical() Symmetry {
 	var best Symmetry
-	var least, other packedStones
-	n := b.pack(&least, 0)
+	var first, other packedStones
+	n := b.pack(&first, 0)
 	for t := Symmetry(1); t < Symmetries; t++ {
-		if b.pack(&other, t); bytes.Compare(other[:n], least[:n]) < 0 {
-			least, best = other, t
+		if b.pack(&other, t); bytes.Compare(other[:n], first[:n]) < 0 {
+			first, best = other, t
 		}
 	}
 	return best
 }
 
-// Packed returns the stones, two bits a point and four points a byte, the first
-// in the lowest bits, row 1 first: 0 is a free point, 1 Black, 2 White.
+// Packed returns the stones with two bits for each point: 0 is a free point, 1 Black, 2 White.
+// Row 1 comes first. Each byte holds four points, the first of them in its lowest bits.
 func (b *Position) Packed() []byte {
 	var stones packedStones
 	n := b.pack(&stones, 0)
 	return slices.Clone(stones[:n])
 }
 
-// packedStones has room for the stones of the largest board.
+// packedStones has room for the packed stones of the largest board.
 type packedStones [(Cells + 3) / 4]byte
 
 // pack writes the stones of the image under t and returns the number of bytes
@@ -99,18 +99,18 @@ func (b *Position) pack(stones *packedStones, t Symmetry) int {
 	return (b.size*b.size + 3) / 4
 }
 
-// CanonicalMoves returns the moves as seen in the image in which they sort first.
-// Games that are images of each other have the same canonical moves.
+// CanonicalMoves returns, of the eight images of the moves, the one that sorts first. Games
+// that are images of each other have the same canonical moves.
 func CanonicalMoves(moves []Point, size int) []Point {
-	least := slices.Clone(moves)
+	first := slices.Clone(moves)
 	image := make([]Point, len(moves))
 	for t := Symmetry(1); t < Symmetries; t++ {
 		for i, p := range moves {
 			image[i] = t.Apply(p, size)
 		}
-		if slices.Compare(image, least) < 0 {
-			copy(least, image)
+		if slices.Compare(image, first) < 0 {
+			copy(first, image)
 		}
 	}
-	return least
+	return first
 }

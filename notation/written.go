@@ -16,8 +16,8 @@ func FormatMoves(points []Point) string {
 	return b.String()
 }
 
-// FormatStones writes the stones of pos as ParseStones reads them, each set in
-// the order of Points. The side to move is not written.
+// FormatStones writes the stones of pos in the form that ParseStones reads, each side's in
+// the order of Points. It does not write the side to move.
 func FormatStones(pos *Position) string {
 	if pos.Count(Empty) == pos.size*pos.size {
 		return Empty.String()
@@ -26,9 +26,9 @@ func FormatStones(pos *Position) string {
 	return list(Black) + "/" + list(White)
 }
 
-// FormatPosition writes pos as ParsePosition reads it: as moves if their order is
-// known, else as stones. It does not write the rule, the size and, with stones, the
-// side to move.
+// FormatPosition writes pos in a form that ParsePosition reads: as moves if their order is
+// known, else as stones. It does not write the rule and the size, and with stones it does not
+// write the side to move.
 func FormatPosition(pos *Position) string {
 	if moves, known := pos.Moves(); known && len(moves) > 0 {
 		return FormatMoves(moves)

@@ -1,15 +1,14 @@
 package puzzles
 
-// Checking the soundness of a puzzle: its solution should be unique at every turn
-// of the attacker until the end is trivial, there should be no win of a lower
-// class, and the statements about its length should be right.
+// Checking the soundness of a puzzle. A puzzle is sound if its solution is unique at every turn of
+// the attacker until the end is trivial, if there is no win of a narrower class, and if its
+// statements about the length are right.
 //
-// Check looks first at the turns of the solution, with the longest defence, and
-// then at those after the other replies of its certificate. At each the solver
-// judges every move of the class. The end is trivial if the five is at most three
-// plies away: there a straight four has two ends. A turn of the solution with
-// several winning moves is a fault unless only their order is free; such turns
-// after other replies are only listed.
+// Check looks first at the turns of the solution, with the longest defence, and then at the turns
+// after the other replies of its certificate. At each turn the solver judges every move of the
+// class. The end is trivial if the five is at most three plies away, because a straight four can be
+// completed at two ends. A turn of the solution with several winning moves is a fault, unless only
+// their order is free. Such turns after other replies are only listed.
 
 import (
 	"context"
@@ -23,24 +22,24 @@ import (
 // A Dual is a turn at which more than one move wins.
 type Dual struct {
 	Line   []notation.Point `json:"line"`    // the moves from the puzzle to this turn
-	Moves  []notation.Point `json:"moves"`   // winning moves: all, or enough to show that more than the order is free
-	Later  bool             `json:"later"`   // all moves belong to the solution: only their order is free
-	InLine bool             `json:"in_line"` // a turn of the solution with the longest defence
+	Moves  []notation.Point `json:"moves"`   // winning moves: all, or enough to show that more than their order is free
+	Later  bool             `json:"later"`   // all these moves belong to the solution, so only their order is free
+	InLine bool             `json:"in_line"` // the turn belongs to the solution with the longest defence
 }
 
 // A Soundness is the result of Check for a puzzle.
 type Soundness struct {
 	Case
-	Outcome Outcome // Pass: sound; Fail: see Faults; Undecided, Crash; Skipped: not a puzzle to win
+	Outcome Outcome // Pass: sound; Fail: see Faults; Skipped: the task is not to win; or Undecided or Crash
 	Faults  []string
 	Open    []string // questions that a limit left open
 
 	Class    solver.Class // the narrowest class with a win
 	Win      solver.Result
 	Winning  []notation.Point // all first moves that win by the class of the goal
-	Turns    int              // turns of the attacker that were judged
-	Complete bool             // these are all turns of the certificate
-	Duals    []Dual           // after the first turn, those of the solution first
+	Turns    int              // number of the attacker's turns that were judged
+	Complete bool             // all turns of the certificate were judged
+	Duals    []Dual           // duals after the first turn, those of the solution first
 	Difficulty
 	Searched int64 // number of nodes
 }
@@ -48,8 +47,8 @@ type Soundness struct {
 // CheckOptions are the options of Check.
 type CheckOptions struct {
 	Workers int
-	Nodes   int64 // of each question; 0 is DefaultNodes
-	Memory  int64 // of each worker's solver
+	Nodes   int64 // node limit of each question; 0 means DefaultNodes
+	Memory  int64 // memory of each worker's solver
 	Turns   int   // number of turns to look at, not counting the solution
 }
 
@@ -74,9 +73,9 @@ type checker struct {
 	ctx    context.Context
 	s      *ask.Session
 	limits solver.Limits
-	turns  int // number left for variations
+	turns  int // number of turns that may still be judged after other replies
 	out    *Soundness
-	seen   []notation.Position // judged turns
+	seen   []notation.Position // the positions of the judged turns
 }
 
 func (c *checker) check() {
@@ -168,9 +167,9 @@ func (c *checker) open(format string, args ...any) {
 	c.out.Open = append(c.out.Open, fmt.Sprintf(format, args...))
 }
 
-// moves judges the first moves of a class: with few nodes, and with all nodes if
-// that leaves something important open. If done reports that the other moves do not
-// matter, they stay open. If no win was found, all moves are open.
+// moves judges the first moves of a class, with few nodes, and then with all nodes if anything
+// important is still open. If done reports that the other moves do not matter, they stay open. If
+// no win is found, all moves are open.
 func (c *checker) moves(q solver.Query, done func(winning []notation.Point) bool) *solver.Result {
 	q.All = true
 	whole := c.limits

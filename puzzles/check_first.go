@@ -1,7 +1,6 @@
 package puzzles
 
-// The part of Check about a puzzle as a whole: its first move, its class and its
-// length.
+// The part of Check about the puzzle as a whole: its first move, its class and its length.
 
 import (
 	"slices"
@@ -42,7 +41,7 @@ func (c *checker) first(all *solver.Result) {
 	}
 }
 
-// by names the class by which first moves were judged, unless it is any win.
+// by returns words for the class by which first moves were judged, or "" for any win.
 func by(found, goal solver.Class) string {
 	if found == solver.AnyWin {
 		return ""
@@ -50,8 +49,8 @@ func by(found, goal solver.Class) string {
 	return " by " + goal.String()
 }
 
-// published judges the attacker's moves of the published solution after the first:
-// each has to win in its position.
+// published judges the attacker's moves after the first in the published solution. Each must win in
+// its position.
 func (c *checker) published(class solver.Class) {
 	pos, line := c.out.Record.Position, c.out.Record.Line
 	for i, p := range line {
@@ -65,8 +64,7 @@ func (c *checker) published(class solver.Class) {
 	}
 }
 
-// publishedMove judges the move p of a published line, and reports whether p is
-// known to win.
+// publishedMove judges the move p after a published line, and reports whether p is known to win.
 func (c *checker) publishedMove(pos *notation.Position, class solver.Class, line []notation.Point,
 	p notation.Point) bool {
 	if _, over := pos.Winner(); over {
@@ -125,7 +123,7 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 	}
 }
 
-// lengths judges the statements of the record about the length.
+// lengths judges the record's statements about the length.
 func (c *checker) lengths(least *solver.Result) {
 	r := &c.out.Record
 	own := OwnMoves(least.Length)

@@ -11,19 +11,18 @@ import (
 	"fukumi/solver/proof"
 )
 
-// trivial is the longest win that counts as a trivial end.
+// trivial is the length of the longest win, in plies, that counts as a trivial end.
 const trivial = 3
 
-// A turn is a position with the attacker to move, and the way to it.
+// A turn is a position with the attacker to move, with the moves that lead to it.
 type turn struct {
 	pos    notation.Position
 	line   []notation.Point
-	node   *proof.Node // the node of the certificate, nil after the end of a line
+	node   *proof.Node // the node of the certificate, or nil after the end of a line
 	inLine bool
 }
 
-// walk judges the turns after the first: the turns of the solution and then of the
-// certificate.
+// walk judges the turns after the first: the turns of the solution, then those of the certificate.
 func (c *checker) walk(class solver.Class, won *solver.Result) {
 	c.out.Complete = true
 	root := turn{pos: c.out.Record.Position, node: won.Proof.Tree}
@@ -42,7 +41,7 @@ func (c *checker) walk(class solver.Class, won *solver.Result) {
 	for len(queue) > 0 {
 		now := queue[0]
 		queue = queue[1:]
-		// A certificate reaches the same position in several ways.
+		// A certificate may reach a position in several ways.
 		if what := fmt.Sprintf("%p %s", now.node, notation.FormatPosition(&now.pos)); queued[what] {
 			continue
 		} else {
@@ -70,7 +69,7 @@ func (t *turn) after(move, reply notation.Point) (turn, bool) {
 }
 
 // replies returns the turns after the replies that have a node in the certificate.
-// A line of fours continues without replies to choose from.
+// In a line of fours the replies are forced, so it has just one continuation.
 func (t *turn) replies() []turn {
 	var list []turn
 	if t.node == nil {
@@ -99,8 +98,8 @@ func (c *checker) known(pos *notation.Position) bool {
 	return slices.ContainsFunc(c.seen, func(p notation.Position) bool { return p.Same(pos) })
 }
 
-// turn judges all moves of one turn. It reports whether the win goes on: the end is
-// not trivial yet.
+// turn judges all moves of one turn. It reports whether the turns after it should be judged, too,
+// because the end is not trivial yet.
 func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) bool {
 	c.seen = append(c.seen, t.pos)
 	later := func(winning []notation.Point) bool { return subset(winning, solution) }
@@ -130,7 +129,7 @@ func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) b
 	return true
 }
 
-// some writes the first of many points.
+// some lists points, but only the first of many.
 func some(points []notation.Point) string {
 	const maxPoints = 8
 	if len(points) <= maxPoints {

@@ -1,7 +1,6 @@
 package puzzles
 
-// Reading several suites at once, with reports about unreadable lines and about
-// puzzles that would not test anything.
+// Reading several suites at once, with reports about unreadable lines and likely mistakes.
 
 import (
 	"context"
@@ -17,12 +16,12 @@ import (
 // An UnreadableLine is a line of a suite that is not a puzzle.
 type UnreadableLine struct {
 	Suite  string
-	ID     string // of the puzzle, if it could be read
-	Name   string // the ID, else the number of the line
+	ID     string // the ID of the puzzle, if it could be read
+	Name   string // the ID or, without one, the number of the line
 	Reason string
 }
 
-// A NoMatchError says that none of the puzzles read was wanted.
+// A NoMatchError is the error if no puzzle of the suites is wanted. Read is the number of puzzles.
 type NoMatchError struct{ Read int }
 
 func (e *NoMatchError) Error() string {
@@ -32,14 +31,13 @@ func (e *NoMatchError) Error() string {
 // A Collection says how to read suites.
 type Collection struct {
 	Open       func(name string) (io.ReadCloser, error)
-	Wanted     func(id string) bool            // the puzzles to read; nil for all
+	Wanted     func(id string) bool            // reports whether to read a puzzle; nil means all puzzles
 	Unreadable func(line UnreadableLine) error // called for each bad line; an error ends the reading
 }
 
-// Read returns the puzzles of suites, in order. It reports lines that cannot be
-// read and goes on. It is an error if there are neither puzzles nor unreadable
-// lines, because an empty run would look like success. When ctx is done, Read
-// returns the puzzles so far.
+// Read returns the puzzles of suites, in order. It reports unreadable lines and goes on. If there
+// are neither puzzles nor unreadable lines, it returns an error, because an empty run would look
+// like success. When ctx is done, Read returns the puzzles so far.
 func (c *Collection) Read(ctx context.Context, suites []string) ([]Case, error) {
 	var cases []Case
 	read, bad := 0, 0
@@ -90,8 +88,8 @@ func (c *Collection) bad(suite string, err error) error {
 	return c.Unreadable(u)
 }
 
-// suiteNames returns names for suites: the last part of the path, or the whole path
-// if two have the same last part; "-" is standard input.
+// suiteNames returns names for suites: the last parts of their paths, or whole paths if two last
+// parts are the same. The path "-" is standard input.
 func suiteNames(paths []string) []string {
 	names, taken := make([]string, len(paths)), map[string]int{}
 	for i, path := range paths {
@@ -112,15 +110,15 @@ func suiteNames(paths []string) []string {
 // An oddity is a likely mistake of the author of a suite.
 type oddity struct {
 	Text    string
-	Unknown bool // an unknown word, which expects nothing
+	Unknown bool // the oddity is an unknown word, which is not tested
 }
 
-// maxTold is the maximum number of oddities of a kind to report one by one.
+// maxTold is the maximum number of oddities of each kind that are reported one by one.
 const maxTold = 5
 
-// Identify prepares puzzles for judging: a puzzle without an id is named by its
-// line. It returns the likely mistakes: an unknown word, which expects nothing, an
-// id shared by two puzzles of a suite, and a puzzle that occurs twice.
+// Identify prepares puzzles for judging: a puzzle without an id gets the number of its line as its
+// name. It returns the likely mistakes: unknown words, which are not tested, ids of two puzzles of
+// a suite, and puzzles that occur twice.
 func Identify(cases []Case) []oddity {
 	type name struct{ suite, word string }
 	var odd []oddity

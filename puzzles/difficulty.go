@@ -1,17 +1,16 @@
 package puzzles
 
-// The difficulty of a record by its own statements, without any search: its length,
-// a level, and the order of a suite from the easiest.
+// The difficulty of a record according to its own statements, without any search: its length, its
+// level, and the order of a suite from the easiest record.
 
 import "cmp"
 
-// movesRated is the rating of each own move, if the rating is guessed from the
-// length.
+// movesRated is the rating for each own move, if the rating is guessed from the length.
 const movesRated = 140
 
-// OwnMoves is the proved number of own moves of the answer, including the five; 0 if it
-// is not known. A defence is one move. PliesSeen does not count, because it is a claim
-// that a proof may contradict.
+// OwnMoves returns the proved number of own moves in the answer, including the five, or 0 if it is
+// not known. A defence is one move. OwnMoves does not use PliesSeen, because that is a claim that a
+// proof may contradict.
 func (r *Record) OwnMoves() int {
 	switch {
 	case r.Goal == GoalDefend:
@@ -24,8 +23,8 @@ func (r *Record) OwnMoves() int {
 	return r.OwnMovesOK
 }
 
-// Level is the difficulty of the record, from 1 to 5: by its rating, else guessed
-// from its length; 0 if it has neither.
+// Level returns the difficulty of the record, from 1 to 5. It follows from the rating or, without
+// one, from the length. If the record has neither, Level returns 0.
 func (r *Record) Level() int {
 	rating := r.Rating
 	if rating == 0 {
@@ -37,8 +36,8 @@ func (r *Record) Level() int {
 	return LevelOf(rating)
 }
 
-// CompareRecords orders a suite from the easiest: by own moves, with unknown lengths
-// last, then by rating.
+// CompareRecords orders a suite from the easiest record: by own moves, with unknown numbers last,
+// then by rating.
 func CompareRecords(a, b *Record) int {
 	n, m := a.OwnMoves(), b.OwnMoves()
 	if (n == 0) != (m == 0) {

@@ -1,9 +1,9 @@
 package puzzles
 
-// Judging the moves of foreign engines by proofs of this solver. An engine is asked
-// for one move in each position that is to be won or defended. The move is right if
-// it is proved to win, or to hold. A move without such a proof may win by other
-// means, so the reason only says what was proved about it.
+// Judging the moves of foreign engines by proofs of this solver. An engine is asked for one move in
+// each position that is to be won or defended. The move is right if it is proved to win, or to
+// hold. A move without such a proof may still win by other means, so the reason only says what was
+// proved about the move.
 
 import (
 	"errors"
@@ -15,8 +15,8 @@ import (
 	"fukumi/solver/play"
 )
 
-// engineMove asks the engine and judges its move. The thought is nil if the engine
-// was not asked.
+// engineMove asks the engine for a move and judges it. The thought is nil if the engine was not
+// asked.
 func (j *judge) engineMove(engine Mover) (notation.Point, *play.Thought) {
 	r := j.r
 	if r.Trust == doubtful {
@@ -58,8 +58,7 @@ func (j *judge) engineJudged(p notation.Point) {
 	}
 }
 
-// engineWins tests whether the move p wins: first by fours, which is quick, then by
-// threats.
+// engineWins tests whether the move p wins, first by fours, because that is quick, then by threats.
 func (j *judge) engineWins(p notation.Point) {
 	a := Question{Name: "engine", Outcome: Fail}
 	defer func() { j.add(a) }()
@@ -71,7 +70,7 @@ func (j *judge) engineWins(p notation.Point) {
 		r := j.judgedMove(class, p, &a)
 		switch {
 		case r == nil:
-			a.Outcome = Skipped // the crash is noted
+			a.Outcome = Skipped // the crash is a question of its own
 			return
 		case slices.Contains(r.Winning, p):
 			a.Outcome = Pass
@@ -89,8 +88,8 @@ func (j *judge) engineWins(p notation.Point) {
 	}
 }
 
-// judgedMove asks which moves win: with a share of the nodes, and with all nodes if
-// that leaves the move p open.
+// judgedMove asks which moves win, with a share of the nodes, and then with all nodes if the move p
+// is still open.
 func (j *judge) judgedMove(class solver.Class, p notation.Point, a *Question) *solver.Result {
 	whole := j.limits
 	defer func() { j.limits = whole }()

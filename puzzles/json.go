@@ -1,6 +1,6 @@
 package puzzles
 
-// Puzzles as JSON objects, one on each line.
+// Reading and writing puzzles as JSON objects, one on each line.
 
 import (
 	"bytes"
@@ -15,8 +15,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// ParseJSON reads one puzzle from a JSON object. On an error the record holds the
-// ID if that could be read. Invalid UTF-8 becomes U+FFFD.
+// ParseJSON reads one puzzle from a JSON object. On an error the record has the ID if that could be
+// read. Invalid UTF-8 becomes U+FFFD.
 func ParseJSON(data []byte) (Record, error) {
 	data = bytes.ToValidUTF8(data, []byte("\ufffd"))
 	in, err := record.ParseRecord(data, text.Defaults{})
@@ -29,7 +29,7 @@ func ParseJSON(data []byte) (Record, error) {
 	if err != nil {
 		return r, err
 	}
-	// Points in an unknown field are kept and reported, as in the text form.
+	// An unknown field with points is kept and reported, as in the text form.
 	for _, u := range in.Unread {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == u.Name })
 		if u.Matters && findKnown(u.Name) == nil && (i < 0 || !record.HoldsPoints(fields[i].Value)) {
@@ -95,7 +95,7 @@ func splitObject(data []byte) ([]Field, error) {
 	return fields, nil
 }
 
-// A head is what a puzzle begins with.
+// A head has the fields with which a puzzle begins.
 type head struct {
 	ID   string        `json:"id,omitempty"`
 	Rule notation.Rule `json:"rule"`
@@ -129,8 +129,7 @@ func (r *Record) fields() []Field {
 	return append(list, r.Extra...)
 }
 
-// value returns the value of a field in a record, nil if the record does not state
-// it.
+// value returns the value of a field in a record, or nil if the record does not state it.
 func (k *knownField) value(r *Record) any {
 	switch v := k.place(r).(type) {
 	case *string:
@@ -169,8 +168,7 @@ func (k *knownField) value(r *Record) any {
 	return nil
 }
 
-// plain returns the JSON of a value for which that cannot fail, without escapes for
-// < and >.
+// plain returns the JSON of a value, without escapes for < and >. The value must have a JSON form.
 func plain(value any) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

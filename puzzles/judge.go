@@ -1,10 +1,10 @@
 package puzzles
 
-// The questions to the solver about a record, and judging its answers.
+// Asking the solver about a record, and judging the answers.
 //
-// A record is right if a proof confirms it. It is wrong if a proof contradicts it,
-// and disputed if the contradicted statement is a claim without proof (trust is
-// claimed) or about wins by any means (quiet.go).
+// A record is right if a proof confirms it, and wrong if a proof contradicts it. But it is disputed
+// if the contradicted statement is a claim without proof (its trust is claimed) or about wins by any
+// means (quiet.go).
 
 import (
 	"context"
@@ -21,9 +21,9 @@ type Outcome uint8
 
 // The outcomes, from the least important.
 const (
-	Skipped   Outcome = iota // nothing is asserted
-	Pass                     // as expected
-	Undecided                // a limit came first
+	Skipped   Outcome = iota // the record asserts nothing that can be tested
+	Pass                     // the answers are as expected
+	Undecided                // a limit was reached first
 	Disputed                 // a proof contradicts a claim
 	Fail                     // a proof contradicts the record
 	Crash                    // the solver failed, or its checker refused a proof
@@ -36,7 +36,7 @@ var Outcomes = [...]Outcome{Pass, Fail, XFail, XPass, Undecided, Crash, Disputed
 
 var outcomeNames = []string{"skipped", "pass", "undecided", "disputed", "fail", "crash", "xfail", "xpass"}
 
-// String is "pass", "fail", "xfail", "xpass", "undecided", "disputed",
+// String returns "pass", "fail", "xfail", "xpass", "undecided", "disputed",
 // "skipped" or "crash".
 func (o Outcome) String() string { return notation.NameOf(o, "Outcome", outcomeNames) }
 
@@ -57,7 +57,7 @@ func (o Outcome) Bad() bool { return o == Fail || o == XPass || o == Crash }
 type Question struct {
 	Name    string         `json:"name"`
 	Outcome Outcome        `json:"result"`
-	Reason  string         `json:"reason,omitempty"` // unless it passed
+	Reason  string         `json:"reason,omitempty"` // the reason for the result, unless the question passed
 	Nodes   int64          `json:"nodes"`
 	Time    time.Duration  `json:"-"`
 	Result  *solver.Result `json:"-"` // nil if no win was searched for
@@ -70,7 +70,7 @@ type judge struct {
 	limits solver.Limits
 	r      *Record
 	asked  []Question
-	broken bool // the solver failed
+	broken bool // the solver has failed
 }
 
 // questions asks about everything that the record expects.
@@ -112,8 +112,8 @@ func (j *judge) questions() {
 	j.fouls()
 }
 
-// ask asks the solver a question about a win, and judges the answer. It returns the
-// answer, nil if there is none.
+// ask asks the solver a question about a win, and judges the answer. It returns the answer, or nil
+// if the solver gave no answer.
 func (j *judge) ask(name string, q solver.Query, verdict func(*solver.Result) (Outcome, string)) *solver.Result {
 	r := j.solve(name, q)
 	if r == nil {
@@ -151,7 +151,7 @@ func (j *judge) crash(name string, err error) {
 
 func (j *judge) add(q Question) { j.asked = append(j.asked, q) }
 
-// present is the verdict of a question that expects a win.
+// present returns the outcome of a question that expects a win.
 func (j *judge) present(r *solver.Result) (Outcome, string) {
 	switch r.Verdict {
 	case solver.Win:
@@ -166,7 +166,7 @@ func (j *judge) present(r *solver.Result) (Outcome, string) {
 	return Undecided, LimitReached(r.Stop)
 }
 
-// absent is the verdict of a question that expects no win.
+// absent returns the outcome of a question that expects no win.
 func (j *judge) absent(r *solver.Result) (Outcome, string) {
 	switch r.Verdict {
 	case solver.Win:
@@ -178,8 +178,8 @@ func (j *judge) absent(r *solver.Result) (Outcome, string) {
 	return Undecided, LimitReached(r.Stop)
 }
 
-// hasVCF asks for a VCF, and in the same search for the shortest one. A record that
-// states a VCF is wrong if there is none, even if it is only a claim.
+// hasVCF asks for a VCF, and in the same search for the shortest one. If the record states a VCF
+// but there is none, the record is wrong, even if it is only a claim.
 func (j *judge) hasVCF() *solver.Result {
 	q := solver.Query{Position: j.r.Position, Goal: solver.VCF, Shortest: true}
 	r := j.ask("vcf", q, func(r *solver.Result) (Outcome, string) {
@@ -224,7 +224,7 @@ func (j *judge) underRule(rule notation.Rule, says truth) {
 	})
 }
 
-// LimitReached returns the reason of an undecided answer.
+// LimitReached returns the reason for an undecided answer.
 func LimitReached(stop solver.Stop) string {
 	if stop == solver.NoStop {
 		return "the search came to its end"

@@ -1,7 +1,6 @@
 package puzzles
 
-// Questions about answers: published first moves, lengths, moves that hold, and
-// foul points.
+// Questions about the answers of a record: first moves, lengths, moves that hold, and foul points.
 
 import (
 	"fmt"
@@ -11,7 +10,7 @@ import (
 	"fukumi/solver"
 )
 
-// answers judges the statements of the record about the win that was found.
+// answers judges the record's statements about the win that was found.
 func (j *judge) answers(found *solver.Result) {
 	if found == nil || found.Verdict != solver.Win {
 		return
@@ -24,9 +23,9 @@ func (j *judge) answers(found *solver.Result) {
 	j.lengths(found)
 }
 
-// firstMoves judges the published first moves. Any proved win is right unless the
-// answer is stated to be unique. A published move that does not win is a mistake of
-// the record all the same.
+// firstMoves judges the published first moves. Any other first move that is proved to win is right,
+// too, unless the record says that the answer is unique. But a published move that does not win is
+// a mistake of the record.
 func (j *judge) firstMoves(found *solver.Result) {
 	r := j.r
 	if len(r.Best) == 0 && len(r.Avoid) == 0 {
@@ -45,7 +44,7 @@ func (j *judge) firstMoves(found *solver.Result) {
 	})
 }
 
-// judgeMoves compares the good moves, and the moves left open, with the record.
+// judgeMoves compares the good moves, and the moves that are still open, with the record.
 func (j *judge) judgeMoves(good, open []notation.Point, words string, against Outcome) (Outcome, string) {
 	best, rest := overlap(j.r.Best, good), overlap(j.r.Best, open)
 	switch {
@@ -77,9 +76,9 @@ func overlap(a, b []notation.Point) bool {
 	return slices.ContainsFunc(a, func(p notation.Point) bool { return slices.Contains(b, p) })
 }
 
-// lengths judges the statements about the number of own moves of a win. That there
-// is no shorter win than the stated one is a mere claim if the win is more than a
-// VCF: then it is not searched for, but a shorter win that is found contradicts it.
+// lengths judges the statements about the number of own moves of a win. Beyond a VCF, the statement
+// that no win is shorter is a mere claim: no search tests it, but a shorter win that happens to be
+// found contradicts it.
 func (j *judge) lengths(found *solver.Result) {
 	r := j.r
 	against := j.against()
@@ -123,9 +122,9 @@ func (j *judge) lengths(found *solver.Result) {
 	}
 }
 
-// defend judges the moves that should hold against the opponent's threat. A
-// published answer to a threat need not hold: it may just be the best move. So it
-// is disputed, unless the record states no trust, because it was written here.
+// defend judges the moves that should hold against the opponent's threat. A published answer to a
+// threat may be just the best move, without holding: then the record is disputed. If the record
+// states no trust, it was written for this program, and it fails.
 func (j *judge) defend() {
 	if len(j.r.Best) == 0 && len(j.r.Avoid) == 0 {
 		return
@@ -172,7 +171,7 @@ func (j *judge) defend() {
 	j.add(a)
 }
 
-// allHolds judges whether the published moves are all moves that hold.
+// allHolds judges whether the published moves are exactly the moves that hold.
 func (j *judge) allHolds(d *solver.Defence, against Outcome) (Outcome, string) {
 	best := j.r.Best
 	switch {
@@ -227,9 +226,9 @@ func subset(a, b []notation.Point) bool {
 
 func sameSet(a, b []notation.Point) bool { return subset(a, b) && subset(b, a) }
 
-// replays plays the line of a win on a board and checks it: every stone is on a
-// free point, the attacker makes no foul, and the last stone makes the first five.
-// The certificate proves more, but this uses other code.
+// replays plays the line of a win on a board. It checks that every stone is on a free point, that
+// the attacker makes no foul, and that the last stone makes the first five. The certificate proves
+// more, but this check uses other code.
 func replays(start *notation.Position, r *solver.Result) error {
 	pos := *start
 	if r.Proof == nil || len(r.Line) != r.Length || r.Length%2 == 0 {

@@ -1,6 +1,6 @@
 package puzzles
 
-// The identity of a puzzle, independent of its place and its name.
+// The identity of a puzzle, whatever its name and its place in a suite.
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"fukumi/notation"
 )
 
-// Key is the question of a puzzle, in the text form: the rule, the size, the side
-// to move and the stones of the canonical image, and the goal; for a probe also the
-// point, for no win its scope. Puzzles that are images of each other, turned or
-// mirrored, have the same key, whatever their ids and expected answers.
+// Key returns the question of a puzzle, in the text form: the size, the rule, the stones and the
+// side to move of the canonical image, and the goal. It also has the point of a probe, and the scope
+// of GoalNone. Turned or mirrored images of a puzzle have the same key, whatever their ids and
+// expected answers.
 func (r *Record) Key() string {
 	pos := r.Position.Image(r.Position.Canonical())
 	key := fmt.Sprintf("%d %v %s %v;", pos.Size(), pos.Rule(), notation.FormatStones(&pos), pos.Turn())
@@ -27,8 +27,8 @@ func (r *Record) Key() string {
 	return key
 }
 
-// probeOf returns the probe in the canonical image. If several symmetries lead to
-// that image, it is the first of their points.
+// probeOf returns the probe in the canonical image. If several symmetries lead to that image, it
+// returns the first of the points to which they map the probe.
 func (r *Record) probeOf(image *notation.Position) notation.Point {
 	least := notation.NoPoint
 	for t := range notation.Symmetries {
@@ -44,7 +44,7 @@ func (r *Record) probeOf(image *notation.Position) notation.Point {
 // lineName returns the name of a puzzle without an id.
 func lineName(row int) string { return fmt.Sprintf("line %d", row) }
 
-// Named reports whether an id is a name, rather than the line of a puzzle without
+// Named reports whether an id is a name, and not the line number of a puzzle without
 // an id.
 func Named(id string) bool {
 	row := 0

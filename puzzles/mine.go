@@ -1,17 +1,17 @@
 package puzzles
 
-// Finding puzzles in games: positions with a win that has only one first move and a
-// known shortest length, in the narrowest class with a win, whether the player found it
-// or missed it. Wins that are too short and later turns of a win are excluded, unless
-// the options ask for them. For a win carried out over several turns, the puzzle is the
-// first suitable turn that offers a choice; if no turn does, because the opponent would
-// make five, it is the first suitable turn. Images of positions that came earlier in the
-// order of the games are always excluded, and most of them are not even searched. So are
-// near-duplicates (mine_near.go). With Missed only wins that the move played let go are
-// puzzles. With Defend, Mine searches for losing moves instead (mine_defend.go). For a
-// win by quiet moves, in a position that certainly has no VCT, neither the other first
-// moves nor the shortest length are known: it becomes a puzzle all the same, with the
-// goal win (quiet.go).
+// Finding puzzles in games. A puzzle is a position with a win that has only one first move and a
+// known shortest length, in the narrowest class with a win. It does not matter whether the player
+// found the win. Wins that are too short and later turns of a win are excluded, unless the options
+// ask for them. A win that goes on over several turns becomes a puzzle at the first suitable turn
+// that offers a choice. If no turn offers one, because the opponent would make five, the puzzle is
+// the first suitable turn.
+//
+// Images of earlier positions, in the order of the games, are always excluded; most of them are not
+// even searched. Near-duplicates (mine_near.go) are excluded, too. With Missed, only wins that the
+// move played let go become puzzles. With Defend, Mine searches for losing moves instead
+// (mine_defend.go). A win by quiet moves in a position that certainly has no VCT becomes a puzzle with
+// the goal win (quiet.go), although neither the other first moves nor the shortest length are known.
 
 import (
 	"context"
@@ -33,32 +33,32 @@ type Game struct {
 // MineOptions are the options of Mine.
 type MineOptions struct {
 	Workers int
-	Nodes   int64        // of each question
-	Memory  int64        // of each worker's solver
+	Nodes   int64        // node limit of each question
+	Memory  int64        // memory of each worker's solver
 	Goal    solver.Class // the widest class to search: VCF, VCT3, VCT or AnyWin
-	Defend  bool         // losing moves instead of wins; Goal, Lines, Later, Choice and Missed have no effect
-	Missed  bool         // only wins that the move played lets go for certain
-	// Stand, with Defend, is the budget of a search for any win of the opponent after each accepted move. A
-	// puzzle is made only if the searches find none. 0 means no such search.
+	Defend  bool         // search for losing moves, not for wins; Goal, Lines, Later, Choice and Missed have no effect
+	Missed  bool         // only wins that the move played certainly lets go
+	// Stand, with Defend, is the node limit of a search for any win of the opponent after each accepted move. A
+	// position becomes a puzzle only if these searches find no win. 0 means no such search.
 	Stand int64
-	// the minimum and the maximum, including the five; 0 is no bound; with Defend, of the opponent's win
+	// minimum and maximum number of own moves, including the five; 0 means no bound; with Defend, of the opponent's win
 	OwnMoves [2]int
 	Lines    bool // only puzzles without a fault by Check
-	Later    bool // also further turns of a win with a puzzle
+	Later    bool // also later turns of a win that has a puzzle
 	Choice   bool // only puzzles whose first move is not forced
-	Several  bool // also puzzles with several winning first moves; with Defend, with more than five moves that hold
+	Several  bool // also puzzles with several winning first moves or, with Defend, more than five moves that hold
 }
 
 // A Haul is the result of searching one game.
 type Haul struct {
 	Game      string
 	Records   []Record
-	Positions int             // positions that are not images of earlier ones
-	Unknown   int             // positions for which a limit left open whether there is a win
-	Wins      int             // positions in which a win begins; with Defend, losing moves
-	Begun     int             // puzzles in the course of a win that had begun before
-	Forced    int             // puzzles whose first move is forced: the opponent threatens five
-	Excluded  [exclusions]int // the numbers of positions with a win that are not puzzles, by reason
+	Positions int             // number of positions that are not images of earlier ones
+	Unknown   int             // number of positions for which a limit left open whether there is a win
+	Wins      int             // number of positions in which a win begins; with Defend, of losing moves
+	Begun     int             // number of puzzles in the course of a win, after its first turn
+	Forced    int             // number of puzzles whose first move is forced, because the opponent threatens five
+	Excluded  [exclusions]int // for each reason, the number of positions with a win that are not puzzles
 	Err       error
 }
 
@@ -72,12 +72,12 @@ const (
 	excludeSeveral                  // several first moves win
 	excludeOpen                     // a limit left open whether another first move wins
 	excludeLength                   // a limit left open whether there is a shorter win
-	excludeBounds                   // its length is out of the wanted bounds
-	excludeLine                     // its solution is not unique, by Check
+	excludeBounds                   // the length is outside the wanted bounds
+	excludeLine                     // the solution is not unique according to Check
 	ExcludeWins                     // with Defend: the player had a win, which Mine finds without Defend
 	excludeThreat                   // with Defend: there was no threat before the losing move
-	excludeNear                     // it is another puzzle apart from one or two stones
-	excludeFalls                    // with Defend: a move that leaves no VCT loses to another win
+	excludeNear                     // the position is a near-duplicate of another puzzle
+	excludeFalls                    // with Defend: a move after which there is no VCT loses to another win
 	excludeMany                     // with Defend: too many moves would have to be searched for Stand
 	exclusions
 )
@@ -87,7 +87,7 @@ var exclusionNames = [exclusions]string{"of a win that a puzzle was made of", "w
 	"with several solutions", "with a win of the player", "without a threat before the losing move",
 	"nearly the same as another", "with an answer that falls to a longer search", "with too many answers to search"}
 
-// String describes the excluded positions.
+// String returns a description of the excluded positions.
 func (l Exclusion) String() string { return exclusionNames[l] }
 
 // Mine searches games and calls tell with each result, in the order of the games.

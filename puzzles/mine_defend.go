@@ -1,8 +1,8 @@
 package puzzles
 
-// Puzzles of defence: positions in which a player gave the opponent a proved win,
-// though some moves are proved to hold. Every legal move is known to hold or to
-// lose, so that the answer is complete.
+// Finding puzzles of defence: positions in which a player gave the opponent a proved win, although
+// some moves are proved to hold. Every legal move is known to hold or to lose, so that the answer is
+// complete.
 
 import (
 	"errors"
@@ -14,15 +14,15 @@ import (
 	"fukumi/solver"
 )
 
-// fewHolds is the maximum number of moves that hold in a puzzle of defence, unless
+// fewHolds is the maximum number of moves that hold in a puzzle of defence, without
 // Several.
 const fewHolds = 5
 
-// defendNodes is the budget for the moves against a threat, in budgets of a
-// question: there is a question about each move.
+// defendNodes is the node limit of the search for moves against a threat, as a multiple of
+// MineOptions.Nodes. That search asks a question about each move.
 const defendNodes = 10
 
-// standMoves is the maximum number of moves of a puzzle to search with Stand.
+// standMoves is the maximum number of accepted moves of a puzzle with Stand.
 const standMoves = 12
 
 // losing searches one position to find out whether the move next loses.
@@ -58,8 +58,8 @@ func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) err
 	return nil
 }
 
-// excludeLost is not counted: a move in a position that was lost before is not a
-// losing move.
+// excludeLost is a reason that is not counted, because a move in a lost position is not a losing
+// move.
 const excludeLost = exclusions
 
 // defence makes a puzzle of the position before a losing move, or returns the
@@ -101,9 +101,9 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	return 0, &r, nil
 }
 
-// stand searches the positions after the accepted moves for any win of the opponent,
-// including wins by quiet moves. A move that loses so cannot be removed from the answer,
-// because it does leave no VCT, as the answer states.
+// stand searches the positions after the accepted moves for any win of the opponent, including wins
+// by quiet moves. If an accepted move loses to such a win, stand excludes the puzzle: the move cannot
+// be removed from the answer, because after it there is no VCT, as the answer states.
 func (m *miner) stand(pos *notation.Position, moves []notation.Point) (Exclusion, error) {
 	switch {
 	case m.o.Stand == 0:
@@ -141,9 +141,9 @@ func complete(pos *notation.Position, d *solver.Defence) bool {
 	})
 }
 
-// defenceRecord returns the record of a puzzle of defence. Its difficulty is that
-// of the opponent's win, with the decoys: losing moves after which the original
-// threat no longer wins.
+// defenceRecord returns the record of a puzzle of defence. Its rating follows from the opponent's
+// win and from the number of decoys, which are losing moves after which the original threat no longer
+// wins.
 func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point, won *solver.Result,
 	d *solver.Defence) Record {
 	r := Record{
@@ -170,8 +170,8 @@ func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Poi
 	return r
 }
 
-// winnerOf returns the side that made five in a game, or whose opponent made a
-// forbidden move. It returns Empty if the end shows neither.
+// winnerOf returns the side that made five in a game, or whose opponent made a forbidden move. It
+// returns Empty if the moves show neither.
 func winnerOf(g *Game) notation.Stone {
 	pos := g.Start
 	for _, p := range g.Moves {

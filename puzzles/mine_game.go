@@ -1,10 +1,9 @@
 package puzzles
 
-// Searching one game for puzzles. The questions about a position come in the order
-// in which they exclude most positions: whether there is a win; which first moves
-// win, with few nodes and then with all; and how long the shortest win is. Each
-// question has its own budget, so that a win that is hard to shorten does not leave
-// its first moves open.
+// Searching one game for puzzles. The questions that exclude most positions come first: whether
+// there is a win; which first moves win, with few nodes and then with all nodes; and how long the
+// shortest win is. Each question has its own node limit, so that a win that is hard to shorten does
+// not leave the first moves open.
 
 import (
 	"fukumi/solver/ask"
@@ -19,8 +18,8 @@ import (
 	"fukumi/solver"
 )
 
-// The first moves of a win are first judged with 1/quickShare of the budget,
-// because several winning moves often show soon.
+// The first moves of a win are judged with 1/quickShare of the node limit at first, because several
+// winning moves are often found soon.
 const quickShare = 10
 
 // A miner searches one game.
@@ -29,19 +28,18 @@ type miner struct {
 	s      *ask.Session
 	o      *MineOptions
 	game   *Game
-	images []bool         // by ply: the position is an image of an earlier one
-	winner notation.Stone // of the game, Empty if its end does not show the winner
+	images []bool         // for each ply, whether the position is an image of an earlier one
+	winner notation.Stone // the winner of the game, or Empty if the moves do not show the winner
 	out    *Haul
-	// By side, going says that the win of its last turn goes on, as far as is
-	// known, and taken that there is a puzzle of that win.
+	// For each side, going says that the win of the side's last turn goes on, as far as is known,
+	// and taken says that the win already has a puzzle.
 	going, taken [3]bool
-	// forced is the puzzle to make of the win if no turn of it offers a choice, or
+	// For each side, forced is the puzzle of the win that is taken if no turn offers a choice, or
 	// nil.
 	forced [3]*Record
 }
 
-// mine searches every position of the game, including the end. A forbidden move
-// ends it.
+// mine searches every position of the game, including the end. A forbidden move ends the game.
 func (m *miner) mine() error {
 	defer m.end()
 	pos := m.game.Start
@@ -76,7 +74,7 @@ func (g *Game) asks(pos *notation.Position) bool {
 	return g.Side == notation.Empty || pos.Turn() == g.Side
 }
 
-// end ends the wins still going on, and puts the puzzles in order.
+// end ends the wins that are still going on, and sorts the puzzles.
 func (m *miner) end() {
 	m.endWin(notation.Black)
 	m.endWin(notation.White)
@@ -93,8 +91,8 @@ func (m *miner) end() {
 	}
 }
 
-// matters reports whether to search a position: it is new, or the next turn of its
-// side is, because then mine must know whether a win goes on.
+// matters reports whether to search a position. It must be searched if it is new, or if the next
+// position of its side is new, because then mine must know whether a win goes on.
 func (m *miner) matters(ply int) bool {
 	return !m.images[ply] || ply+2 < len(m.images) && !m.images[ply+2]
 }
@@ -110,7 +108,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	out := m.out
 	if m.images[ply] {
 		out = &Haul{}
-		m.taken[side] = true // any puzzle of this win was made in an earlier game
+		m.taken[side] = true // an earlier game has made the puzzle of this win
 	}
 	out.Positions++
 	if len(pos.Fives(side)) > 0 || len(pos.Fives(side.Opponent())) > 1 {
@@ -166,7 +164,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	return nil
 }
 
-// kept returns the verdict whether the move next wins by any means.
+// kept returns whether the move next keeps the win, by any means, as a verdict.
 func (m *miner) kept(pos *notation.Position, next notation.Point) (solver.Verdict, error) {
 	if pos.Legal(next, pos.Turn()) != nil {
 		return solver.NoWin, nil
@@ -175,8 +173,7 @@ func (m *miner) kept(pos *notation.Position, next notation.Point) (solver.Verdic
 	return r.Verdict, err
 }
 
-// take takes a puzzle of a win: at once if it offers a choice, else at the end of
-// the win.
+// take takes a puzzle of a win, at once if it offers a choice, otherwise at the end of the win.
 func (m *miner) take(r *Record, side notation.Stone, choice bool) {
 	switch {
 	case choice || m.o.Later && !m.o.Choice:
@@ -202,9 +199,9 @@ func (m *miner) endWin(side notation.Stone) {
 	m.forced[side], m.taken[side] = nil, false
 }
 
-// win looks for a win of the narrowest class, up to the goal of the options. If a
-// limit leaves open whether there is a VCF, it does not search wider classes, and
-// if one leaves open whether there is a VCT, no quiet moves.
+// win looks for a win of the narrowest class, up to the goal of the options. If a limit leaves open
+// whether there is a VCF, win does not search wider classes. If a limit leaves open whether there is
+// a VCT, it does not search quiet moves.
 func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Result, err error) {
 	for class = solver.VCF; ; class++ {
 		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
@@ -215,10 +212,10 @@ func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Resu
 	}
 }
 
-// firstMoves judges the first moves of a win: with few nodes, and with more if
-// these leave an important question open. The questions are whether the move that
-// was played wins and, unless the win already has a puzzle, whether only one move
-// does. There is no choice if the opponent would make five.
+// firstMoves judges the first moves of a win, with few nodes, and then with more if an important
+// question is still open. The questions are whether the move that was played wins and, unless the
+// win already has a puzzle, whether only one move wins. choice is false if the first move is forced,
+// because the opponent would make five.
 func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point, won *solver.Result,
 	over bool) (all solver.Result, choice bool, err error) {
 	if forced := pos.Fives(pos.Turn().Opponent()); len(forced) > 0 {
@@ -242,8 +239,8 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 	return all, true, nil
 }
 
-// puzzle makes a puzzle of a position with a win, or returns the reason why it is
-// not one.
+// puzzle makes a puzzle of a position with a win, or returns the reason why the position is not a
+// puzzle.
 func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class,
 	won, all *solver.Result) (Exclusion, *Record, error) {
 	switch {

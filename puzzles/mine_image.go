@@ -1,7 +1,6 @@
 package puzzles
 
-// Positions that are images of each other: turned, mirrored, or with the
-// colours swapped.
+// Positions that are images of each other: turned, mirrored, or with the colours swapped.
 
 import (
 	"fmt"
@@ -9,9 +8,8 @@ import (
 	"fukumi/notation"
 )
 
-// imageKey returns the same key for positions that are images of each other:
-// turned, mirrored, or, if the rule treats both sides alike, with the colours
-// swapped.
+// imageKey returns a key, which is the same for positions that are images of each other: turned,
+// mirrored, or, if the rule treats both sides alike, with the colours swapped.
 func imageKey(pos *notation.Position) string {
 	same := *pos
 	if pos.Turn() == notation.White && pos.Rule() != notation.Renju {
@@ -33,9 +31,9 @@ func swapped(pos *notation.Position) notation.Position {
 	return other
 }
 
-// imagesOfEarlier reports for every position of games, including the end, whether it is an
-// image of an earlier one, in the same game or in one before it. Positions that Side excludes
-// do not count. For a game with a move that cannot be played, the list ends there.
+// imagesOfEarlier reports, for every position of every game, whether it is an image of an earlier
+// position of the same game or of an earlier game. Positions that Side excludes do not count. If a
+// move cannot be played, the list of its game ends there.
 func imagesOfEarlier(games []Game) [][]bool {
 	seen := map[string]bool{}
 	images := make([][]bool, len(games))

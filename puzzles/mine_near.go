@@ -1,9 +1,9 @@
 package puzzles
 
-// Near-duplicates: puzzles with nearly the same question. In one game that is
-// another turn with the same answer; in all games it is an earlier position turned,
-// mirrored or shifted, or with the colours swapped if the rule treats both alike,
-// apart from one or two stones.
+// Near-duplicates: puzzles with nearly the same question. Within one game, that is a puzzle at
+// another turn with the same answer. Among all games, it is a puzzle that differs from an earlier one
+// in at most two stones after it was turned, mirrored, shifted, or, if the rule treats both sides
+// alike, its colours were swapped.
 
 import (
 	"slices"
@@ -11,8 +11,8 @@ import (
 	"fukumi/notation"
 )
 
-// nearStones is the number of stones by which near-duplicates may differ: a move of
-// either side, or one stone in another place.
+// nearStones is the number of stones by which near-duplicates may differ: one more move of each
+// side, or one stone in another place.
 const nearStones = 2
 
 // A nearFilter holds the puzzles taken so far.
@@ -20,16 +20,16 @@ type nearFilter struct {
 	taken map[nearKey][]shapedPuzzle
 }
 
-// A nearKey holds the properties common to near-duplicates.
+// A nearKey holds properties that near-duplicates have in common.
 type nearKey struct {
 	goal  Goal
 	rule  notation.Rule
 	size  int
-	turn  notation.Stone // Empty if colours do not matter
+	turn  notation.Stone // Empty if the rule treats both sides alike
 	holds int            // number of answers
 }
 
-// A shapedPuzzle is a puzzle as points: the answers, then own and other stones.
+// A shapedPuzzle holds the points of a puzzle: the answers, and the stones of the side to move and of the other side.
 type shapedPuzzle struct {
 	best   []notation.Point
 	stones [2][]notation.Point
@@ -79,8 +79,7 @@ func keyOf(r *Record) (nearKey, shapedPuzzle) {
 		pos.Stones(pos.Turn().Opponent())}}
 }
 
-// near reports whether a puzzle is a near-duplicate of one taken before, and adds
-// it if not.
+// near reports whether a puzzle is a near-duplicate of one in the filter. If it is not, near adds it.
 func (f *nearFilter) near(r *Record) bool {
 	key, shape := keyOf(r)
 	others := f.taken[key]
@@ -96,7 +95,7 @@ func (f *nearFilter) near(r *Record) bool {
 	return false
 }
 
-// image returns a puzzle turned or mirrored.
+// image returns the image of a puzzle under a symmetry.
 func (p *shapedPuzzle) image(t notation.Symmetry, size int) shapedPuzzle {
 	turned := func(list []notation.Point) []notation.Point {
 		image := make([]notation.Point, len(list))
@@ -108,7 +107,7 @@ func (p *shapedPuzzle) image(t notation.Symmetry, size int) shapedPuzzle {
 	return shapedPuzzle{sorted(turned(p.best)), [2][]notation.Point{turned(p.stones[0]), turned(p.stones[1])}}
 }
 
-// nearTo reports whether p, shifted so that the answers coincide, is o apart from
+// nearTo reports whether p, shifted so that the answers coincide, differs from o in at most
 // nearStones stones.
 func (p *shapedPuzzle) nearTo(o *shapedPuzzle, size int) bool {
 	dx, dy := o.best[0].X()-p.best[0].X(), o.best[0].Y()-p.best[0].Y()
@@ -143,7 +142,7 @@ func (p *shapedPuzzle) nearTo(o *shapedPuzzle, size int) bool {
 	return true
 }
 
-// sorted returns a copy in the order of the board's rows, which a shift preserves.
+// sorted returns a sorted copy. A shift of all points preserves the order.
 func sorted(list []notation.Point) []notation.Point {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b notation.Point) int {

@@ -1,21 +1,20 @@
 package puzzles
 
-// Distributing work among workers, with the results in order.
+// Distributing work among workers, and passing on the results in order.
 
 import (
 	"context"
 	"sync"
 )
 
-// A job is one worker's function for item i of a list.
+// A job has the functions of one worker: work does item i of a list, and end releases the worker.
 type job[R any] struct {
 	work func(ctx context.Context, i int) *R
 	end  func()
 }
 
-// inOrder works on the items 0 to n-1 with one job for each worker, made by begin,
-// and calls tell with the results in order. It ends early with the error of ctx, of
-// begin or of tell.
+// inOrder works on the items 0 to n-1. Each worker has one job, which begin makes. inOrder calls
+// tell with the results in order. It ends early with the error of ctx, of begin or of tell.
 func inOrder[R any](ctx context.Context, n, workers int, begin func() (job[R], error), tell func(*R) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -1,9 +1,9 @@
 package puzzles
 
-// Puzzles with the goal win: won by any means. Any proved win is right. For a named
-// first move the solver proves that it wins, also by quiet moves, or that it does not,
-// mostly because the opponent wins after it. It never knows that there is no shorter
-// win by quiet moves, and only on small boards that there is no win at all.
+// Puzzles with the goal win: a win by any means. Any proved win is right. For a named first move the
+// solver may prove that the move wins, perhaps by quiet moves, or that it does not win, usually because
+// the opponent wins after it. The solver never proves that no win by quiet moves is shorter, and only
+// on small boards that there is no win at all.
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 	"fukumi/solver"
 )
 
-// wins asks for a win by any means, and returns the answer, nil if there is none.
+// wins asks for a win by any means, and returns the answer, or nil if the solver gave no answer.
 func (j *judge) wins() *solver.Result {
 	r := j.solve("win", solver.Query{Position: j.r.Position, Goal: solver.AnyWin})
 	if r == nil {
@@ -27,7 +27,7 @@ func (j *judge) wins() *solver.Result {
 	return r
 }
 
-// quietAnswers judges the statements of the record about a win by quiet moves.
+// quietAnswers judges the record's statements about a win by quiet moves.
 func (j *judge) quietAnswers(found *solver.Result) {
 	r := j.r
 	j.quietMoves(found)
@@ -89,7 +89,7 @@ func (j *judge) engineQuietly(p notation.Point, a *Question) {
 	r := j.solve("engine", solver.Query{Position: j.r.Position, Goal: solver.AnyWin, First: []notation.Point{p}})
 	switch {
 	case r == nil:
-		a.Outcome = Skipped // the crash is noted
+		a.Outcome = Skipped // the crash is a question of its own
 		return
 	case r.Verdict == solver.Win:
 		a.Outcome = Pass
@@ -116,7 +116,7 @@ func (c *checker) quiet() bool {
 	return true
 }
 
-// quietWin looks for a puzzle in a position that is won only by quiet moves.
+// quietWin tries to make a puzzle of a position that is won only by quiet moves.
 func (m *miner) quietWin(pos *notation.Position, ply int, next notation.Point, won *solver.Result, going bool) error {
 	side := pos.Turn()
 	m.going[side] = next == won.Line[0]
@@ -135,8 +135,7 @@ func (m *miner) quietWin(pos *notation.Position, ply int, next notation.Point, w
 		return nil
 	}
 	if m.o.Missed {
-		// The win was let go for certain only if the opponent wins after the move
-		// played.
+		// The win was certainly let go only if the opponent wins after the move played.
 		kept, err := m.kept(pos, next)
 		if err != nil || kept == solver.Win {
 			return err

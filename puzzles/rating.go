@@ -1,8 +1,8 @@
 package puzzles
 
-// The difficulty of a puzzle, as far as a search can tell: the length of its win,
-// the nodes needed to find it, and the number of first moves that look like it. The
-// number orders puzzles; it is not measured on people.
+// The difficulty of a puzzle, as far as a search can tell: from the length of the win, the nodes
+// needed to find it, and the number of first moves that look like the right one. The rating orders
+// puzzles; it was not measured on people.
 
 import (
 	"math"
@@ -12,23 +12,23 @@ import (
 	"fukumi/solver"
 )
 
-// A Difficulty is a rating and its components.
+// A Difficulty is a rating with its components.
 type Difficulty struct {
 	Rating   int   `json:"rating" schema:"signed"`
 	OwnMoves int   `json:"own_moves"`
 	Nodes    int64 `json:"nodes"`
-	Decoys   int   `json:"decoys"` // first moves that attack in the same way and do not win
+	Decoys   int   `json:"decoys"` // number of first moves that attack in the same way but do not win
 }
 
-// Level is the rating from 1 to 5.
+// Level returns the level of the rating, from 1 to 5.
 func (d Difficulty) Level() int { return LevelOf(d.Rating) }
 
 // LevelOf returns the level of a rating, from 1 to 5.
 func LevelOf(rating int) int { return min(max((rating-400)/250, 1), 5) }
 
-// rate rates a win: 100 for each own move, 150 for each power of ten of the nodes,
-// 40 times the root of the decoys. The nodes are those of a search for any win of
-// the class; winning are all known first moves that win.
+// rate rates a win: 100 for each own move, 150 for each power of ten of the nodes, and 40 times the
+// square root of the number of decoys. nodes is the cost of a search for any win of the class.
+// winning has all first moves that are known to win.
 func rate(pos *notation.Position, class solver.Class, length int, nodes int64, winning []notation.Point) Difficulty {
 	d := Difficulty{OwnMoves: OwnMoves(length), Nodes: nodes}
 	won := map[notation.Point]bool{}

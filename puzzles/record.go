@@ -10,34 +10,34 @@ import (
 	"fukumi/notation"
 )
 
-// A Record is one puzzle. Zero fields are not stated.
+// A Record is one puzzle. A field with its zero value is not stated.
 type Record struct {
 	ID       string
 	Position notation.Position
 	Goal     Goal
 
-	Best   []notation.Point // published answers: first moves, moves that hold, or foul points
+	Best   []notation.Point // the published answers: first moves, moves that hold, or foul points
 	Avoid  []notation.Point // moves that do not win, or do not hold
-	Unique bool             // one of Best, and no other move, wins or holds
+	Unique bool             // exactly one move wins or holds, and it is in Best
 	Line   []notation.Point // a published solution
 
 	VCF          truth                   // whether the side to move has a VCF
-	VCFMoves     int                     `schema:"minimum=1"` // fewest own moves of a VCF, including the five
-	OtherRules   map[notation.Rule]truth // VCF of the same stones under other rules
-	OwnMovesOK   int                     `schema:"minimum=1"` // own moves within which there is a win of the goal
-	OwnMovesNone int                     `schema:"minimum=1"` // own moves within which there is no win of the goal
-	PliesSeen    int                     `schema:"minimum=1"` // a claim about the length of a win
-	NoneOf       Scope                   // the scope of GoalNone
+	VCFMoves     int                     `schema:"minimum=1"` // fewest own moves of any VCF, the five included
+	OtherRules   map[notation.Rule]truth // whether the same stones have a VCF under other rules
+	OwnMovesOK   int                     `schema:"minimum=1"` // there is a win of the goal within so many own moves
+	OwnMovesNone int                     `schema:"minimum=1"` // there is no win of the goal within so many own moves
+	PliesSeen    int                     `schema:"minimum=1"` // the claimed length of a win, in plies
+	NoneOf       Scope                   // the wins that GoalNone denies
 
-	Forbidden []notation.Point // foul points: all of them if Complete
-	Complete  bool             // Forbidden has all foul points; with GoalDefend, Best has all moves that hold
-	Probe     notation.Point   // the point of Expect; NoPoint if Expect is not stated
+	Forbidden []notation.Point // foul points; all of them if Complete
+	Complete  bool             // Forbidden has all foul points or, with GoalDefend, Best has all moves that hold
+	Probe     notation.Point   // the point that Expect is about; NoPoint if Expect is not stated
 	Expect    Legality
-	Kind      foulKind // of the foul on Probe
+	Kind      foulKind // the kind of the foul on Probe
 
-	XFail  string // why the record is known to fail, or ""
+	XFail  string // the reason why the record is known to fail, or ""
 	Trust  trust
-	Rating int `schema:"signed"` // difficulty; see Rate
+	Rating int `schema:"signed"` // the difficulty: see Difficulty
 	Tags   []string
 	Player string // the player to move in the source game
 	Source string
@@ -47,7 +47,7 @@ type Record struct {
 	// Extra are the unknown fields, in their order.
 	Extra []Field
 
-	// Row is the line of the suite that the record was read from, 0 for none.
+	// Row is the number of the line from which the record was read, or 0.
 	Row int
 }
 
@@ -57,29 +57,28 @@ type Field struct {
 	Value json.RawMessage
 }
 
-// allFouls reports whether Complete is about the foul points. For a defence without
-// foul points it is about the moves that hold.
+// allFouls reports whether Complete is about the foul points. For a defence without foul points,
+// Complete is about the moves that hold.
 func (r *Record) allFouls() bool {
 	return r.Complete && (r.Goal != GoalDefend || len(r.Forbidden) > 0)
 }
 
-// Playable reports whether a puzzle can be asked in a quiz: it is to be won or to
-// be defended.
+// Playable reports whether a puzzle can be asked in a quiz, because the task is to win or to defend.
 func (r *Record) Playable() bool { return r.Goal.Wins() || r.Goal == GoalDefend }
 
-// claimed reports whether the expectations are claims without proof, so that a
-// proof of the contrary makes them disputed, not failed.
+// claimed reports whether the expectations are claims without proof. If a proof contradicts such a
+// claim, the record is disputed and does not fail.
 func (r *Record) claimed() bool { return r.Trust == claimed }
 
-// A knownField has a name in JSON, a name as an operation of the text form, and a
-// place in a record: a *string, *int, *bool, *[]string, *[]Point, *Point, a term or
-// *map of rules.
+// A knownField is a field with a name in JSON, a name as an operation of the text form, and a place in
+// a record. The place is a *string, *int, *bool, *[]string, *[]Point, *Point, a term or a *map of
+// rules.
 type knownField struct {
 	name, op string
 	place    func(*Record) any
 }
 
-// knownFields are the fields other than the position and the ID, in the order of
+// knownFields are the fields except the position and the ID, in the order of
 // writing.
 var knownFields = []knownField{
 	{"goal", "goal", func(r *Record) any { return &r.Goal }},
@@ -109,14 +108,13 @@ var knownFields = []knownField{
 	{"warn", "warn", func(r *Record) any { return &r.Warn }},
 }
 
-// aliases are further names of fields.
+// aliases maps further names of fields to the usual names.
 var aliases = map[string]string{"win": "goal"}
 
 // positionFields are the fields that package notation/record reads.
 var positionFields = []string{"id", "rule", "size", "turn", "moves", "black", "white"}
 
-// findKnown returns the field with a name in JSON or of an operation, nil if there
-// is none.
+// findKnown returns the field with the given name, in JSON or as an operation, or nil.
 func findKnown(name string) *knownField {
 	if other, ok := aliases[name]; ok {
 		name = other
@@ -155,7 +153,7 @@ func (r *Record) settle() error {
 	return r.contradiction()
 }
 
-// contradiction checks that a record does not contradict itself about a point.
+// contradiction returns an error if a record contradicts itself about a point.
 func (r *Record) contradiction() error {
 	for _, p := range r.Best {
 		if slices.Contains(r.Avoid, p) {

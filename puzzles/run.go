@@ -26,14 +26,14 @@ type Report struct {
 	Case
 	Outcome   Outcome
 	Questions []Question
-	Move      notation.Point // of a foreign engine; NoPoint if no engine was asked
-	Thought   *play.Thought  // of a foreign engine; nil if no engine was asked
-	Nodes     int64          // of all questions
-	Time      time.Duration  // of the searches only
+	Move      notation.Point // the move of a foreign engine; NoPoint if no engine was asked
+	Thought   *play.Thought  // what a foreign engine says about its move; nil if no engine was asked
+	Nodes     int64          // nodes of all questions
+	Time      time.Duration  // time of the searches only
 }
 
-// Reason says why the case did not pass: the reason of the first question with its
-// outcome.
+// Reason says why the case did not pass. It returns the reason of the first question with the
+// outcome of the case.
 func (r *Report) Reason() string {
 	worst := r.worst()
 	for _, q := range r.Questions {
@@ -44,7 +44,7 @@ func (r *Report) Reason() string {
 	return ""
 }
 
-// worst returns the outcome without regard to XFail.
+// worst returns the worst outcome of the questions, without regard to XFail.
 func (r *Report) worst() Outcome {
 	worst := Skipped
 	for _, q := range r.Questions {
@@ -53,9 +53,9 @@ func (r *Report) worst() Outcome {
 	return worst
 }
 
-// A Mover is a foreign engine. Move returns its move in a position. A *play.Forfeit
-// is a failure of the engine, which may come with a thought; an error that wraps
-// play.ErrUnfit says that the engine cannot take the position.
+// A Mover is a foreign engine. Move returns its move in a position. The error is a *play.Forfeit if
+// the engine fails; the move may then still have a thought. It wraps play.ErrUnfit if the engine
+// cannot take the position.
 type Mover interface {
 	Move(ctx context.Context, pos *notation.Position) (play.Move, error)
 	Close()
@@ -66,10 +66,10 @@ const DefaultNodes = 5_000_000
 
 // Options are the options of Run.
 type Options struct {
-	Workers int   // 0 is 1
-	Nodes   int64 // of each question; 0 is DefaultNodes
-	Memory  int64 // of each worker's solver; 0 is the solver's default
-	// Engine, if not nil, makes the engine of a worker: its moves are judged
+	Workers int   // number of workers; 0 means 1
+	Nodes   int64 // node limit of each question; 0 means DefaultNodes
+	Memory  int64 // memory of each worker's solver; 0 means the solver's default
+	// Engine, if not nil, makes the engine of a worker. The moves of the engine are then judged
 	// instead of the solver's answers.
 	Engine func() (Mover, error)
 }
@@ -95,7 +95,7 @@ func Run(ctx context.Context, cases []Case, o Options, tell func(*Report) error)
 	return inOrder(ctx, len(cases), o.Workers, begin, tell)
 }
 
-// A worker judges one case after the other.
+// A worker judges cases, one after the other.
 type worker struct {
 	o       *Options
 	session *ask.Session
@@ -119,8 +119,8 @@ func (w *worker) close() {
 	}
 }
 
-// judge judges a case. A panic of the search is a crash of this record only: the
-// others are judged with a new solver.
+// judge judges a case. If the search panics, only this record crashes: a new solver judges the
+// others.
 func (w *worker) judge(ctx context.Context, c Case) (report *Report) {
 	report = &Report{Case: c, Move: notation.NoPoint}
 	j := &judge{ctx: ctx, s: w.session, limits: solver.Limits{Nodes: w.o.nodes()}, r: &report.Record}

@@ -16,26 +16,26 @@ import (
 	"fukumi/notation/text"
 )
 
-// maxLine is the longest line of a suite, in bytes.
+// maxLine is the maximum length of a line of a suite, in bytes.
 const maxLine = 1 << 20
 
-// maxSkipped bounds the length of a line that is skipped as too long: an even
-// longer one is not a line of text.
+// maxSkipped is the maximum length of a line that is skipped because it is too long. At a longer
+// line the reading ends.
 const maxSkipped = 64 * maxLine
 
-// A LineError is about one line of a suite.
+// A LineError is an error about a line of a suite.
 type LineError struct {
-	Line int    // from 1
-	ID   string // of the record, if it could be read
+	Line int    // the number of the line, from 1
+	ID   string // the ID of the record, if it could be read
 	Err  error
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Read yields the puzzles of a suite, in either form. Each drawn board yields a puzzle without a
-// question. A line that cannot be read yields a *LineError, and the reading goes on. It ends after
-// an error of r itself, and at a zero byte, which does not occur in text.
+// Read yields the puzzles of a suite, in either form. For each drawn board it yields a puzzle
+// without a question. For a line that cannot be read it yields a *LineError, and continues. It ends
+// after an error of r itself, and at a zero byte, which does not occur in text.
 func Read(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		in := bufio.NewReaderSize(r, 64<<10)
@@ -75,11 +75,10 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 	}
 }
 
-// lineBegins is the beginning of a line of a suite.
+// lineBegins matches the beginning of a line of a suite.
 var lineBegins = regexp.MustCompile(`^(?:\{|\d+\s+(?:` + strings.Join(notation.RuleNames(), "|") + `)\b)`)
 
-// drawn reports whether a text holds drawn boards and does not begin with a line of a
-// suite.
+// drawn reports whether a text has drawn boards and does not begin with a line of a suite.
 func drawn(in *bufio.Reader) bool {
 	begin, _ := in.Peek(1) // waits for the first line only
 	if len(begin) == 0 {
@@ -123,13 +122,12 @@ func FormatLine(r *Record, jsonl bool) (string, error) {
 	return formatText(r)
 }
 
-// A lineReader reads lines. A line that is too long is skipped and yields only an
-// error.
+// A lineReader reads lines. It skips a line that is too long, and returns an error for it.
 type lineReader struct{ r *bufio.Reader }
 
 var errLong = fmt.Errorf("more than %d bytes: left out", maxLine)
 
-// next returns the next line without its end; io.EOF after the last one.
+// next returns the next line without its end, or io.EOF after the last line.
 func (l *lineReader) next() (string, error) {
 	var line []byte
 	long, length := false, 0

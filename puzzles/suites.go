@@ -1,6 +1,6 @@
 package puzzles
 
-// The built-in suites: files of the text form in suites. Their records name their
+// The built-in suites: files in the text form, in the directory suites. Their records name the
 // sources.
 
 import (
@@ -13,7 +13,7 @@ import (
 //go:embed suites/*.txt
 var suiteFiles embed.FS
 
-// Builtin lists the names of the built-in suites.
+// Builtin returns the names of the built-in suites.
 func Builtin() []string {
 	entries, err := suiteFiles.ReadDir("suites")
 	if err != nil {

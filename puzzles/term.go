@@ -1,7 +1,7 @@
 package puzzles
 
-// Terms: the fields of a record whose value is one of a few words. The zero value
-// is not stated.
+// Terms: the fields of a record whose value is one of a few words. The zero value means that the
+// field is not stated.
 
 import (
 	"fmt"
@@ -11,13 +11,13 @@ import (
 	"fukumi/solver"
 )
 
-// A term is a field whose value is one of a few words.
+// A term is the value of a field for which there are a few words.
 type term interface {
-	String() string // "" if it is not stated
+	String() string // the word, "" if the field is not stated
 	UnmarshalText(text []byte) error
 }
 
-// parseTerm finds a word among the words of a term. The first word is "".
+// parseTerm finds text among the words of a term. The first word is "".
 func parseTerm[T ~uint8](into *T, text []byte, words []string) error {
 	i := slices.Index(words, string(text))
 	if i < 1 {
@@ -30,16 +30,16 @@ func parseTerm[T ~uint8](into *T, text []byte, words []string) error {
 // A Goal is the task of the side to move in a puzzle.
 type Goal uint8
 
-// The goals. Four are wins, three of these by a class of attack; see package proof.
+// The goals. Four of them are wins, and three of these by a class of attack: see package proof.
 const (
 	goalUnstated Goal = iota
 	GoalVCF
 	GoalVCT3
 	GoalVCT
-	GoalWin       // by any means
+	GoalWin       // a win by any means
 	GoalNone      // there is no win
-	GoalDefend    // the moves that hold
-	GoalForbidden // the points that are foul for Black
+	GoalDefend    // find the moves that hold
+	GoalForbidden // find the points that are foul for Black
 )
 
 // Goals lists the goals that a record can state.
@@ -47,20 +47,20 @@ var Goals = [...]Goal{GoalVCF, GoalVCT3, GoalVCT, GoalWin, GoalNone, GoalDefend,
 
 var goalWords = []string{"", "vcf", "vct3", "vct", "win", "none", "defend", "forbidden"}
 
-// String is the word of a suite, "" for no goal.
+// String returns the word in a suite, "" for no goal.
 func (g Goal) String() string { return goalWords[g] }
 
 // MarshalText writes g as String does.
 func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// UnmarshalText reads the word of a suite.
+// UnmarshalText reads the word in a suite.
 func (g *Goal) UnmarshalText(text []byte) error { return parseTerm(g, text, goalWords) }
 
 // Wins reports whether the goal is to win.
 func (g Goal) Wins() bool { return g >= GoalVCF && g <= GoalWin }
 
-// Class is the class of attack to search for a goal. For a win by any means it is
-// the class of threats, which are searched before quiet moves.
+// Class returns the class of attack to search for a goal. For a win by any means it is VCT, because
+// wins by threats are searched before wins by quiet moves.
 func (g Goal) Class() solver.Class {
 	switch g {
 	case GoalVCF:
@@ -84,7 +84,7 @@ func goalOf(c solver.Class) Goal {
 	return GoalVCT
 }
 
-// A Scope says for which wins their absence is stated.
+// A Scope says which wins a record denies.
 type Scope uint8
 
 // The scopes: classes of attack, and all wins.
@@ -98,10 +98,10 @@ const (
 
 var scopeWords = []string{"", "vcf", "vct3", "vct", "win"}
 
-// String is the word of a suite, "" for no scope.
+// String returns the word in a suite, "" for no scope.
 func (s Scope) String() string { return scopeWords[s] }
 
-// UnmarshalText reads the word of a suite.
+// UnmarshalText reads the word in a suite.
 func (s *Scope) UnmarshalText(text []byte) error { return parseTerm(s, text, scopeWords) }
 
 // class returns the class to search for a scope.
@@ -127,7 +127,7 @@ const (
 
 var truthWords = []string{"", "yes", "no"}
 
-// String is "yes", "no" or "".
+// String returns "yes", "no" or "".
 func (t truth) String() string { return truthWords[t] }
 
 // MarshalText writes t as String does.
@@ -148,7 +148,7 @@ const (
 
 var legalityWords = []string{"", "forbidden", "legal"}
 
-// String is "forbidden", "legal" or "".
+// String returns "forbidden", "legal" or "".
 func (l Legality) String() string { return legalityWords[l] }
 
 // UnmarshalText reads "forbidden" or "legal".
@@ -159,28 +159,28 @@ type foulKind notation.Foul
 
 var foulWords = []string{"", notation.Overline.String(), notation.DoubleFour.String(), notation.DoubleThree.String()}
 
-// String is the name of the foul, "" if it is not stated.
+// String returns the name of the foul, "" if it is not stated.
 func (k foulKind) String() string { return foulWords[k] }
 
 // UnmarshalText reads the name of a foul.
 func (k *foulKind) UnmarshalText(text []byte) error { return parseTerm(k, text, foulWords) }
 
-// A trust is the grade of trust in the expectations of a record: the records of
-// collections have been compared with proofs. Suites write it as A, B or C.
+// A trust is the grade of trust in the expectations of a record. The records of collections were
+// compared with proofs. Suites write the grade as A, B or C.
 type trust uint8
 
 // The grades of trust.
 const (
-	trustUnstated trust = iota // the author's own word
-	confirmed                  // claim and proof agree
+	trustUnstated trust = iota // the record was written for this program
+	confirmed                  // the claim and a proof agree
 	claimed                    // a claim without proof
-	doubtful                   // wrong or unclear: never tested
+	doubtful                   // wrong or unclear, so never tested
 )
 
 var trustWords = []string{"", "A", "B", "C"}
 
-// String is the letter of a suite, "" if it is not stated.
+// String returns the letter in a suite, "" if it is not stated.
 func (t trust) String() string { return trustWords[t] }
 
-// UnmarshalText reads the letter of a suite.
+// UnmarshalText reads the letter in a suite.
 func (t *trust) UnmarshalText(text []byte) error { return parseTerm(t, text, trustWords) }

@@ -6,10 +6,10 @@ package puzzles
 //	SIZE RULE POSITION [SIDE]; operation; operation; ...
 //	15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; bm k9; id "first"; dw 6;
 //
-// POSITION is black stones, a slash and white stones; moves; or "empty". SIDE
-// is black or white. An operation is a word and its operands, which are words
-// or texts in double quotes, written as in JSON. The operations are the fields
-// of a record, most by the same name (record.go); shorter are
+// POSITION is moves, or black stones, a slash and white stones, or "empty". SIDE is black or white. An
+// operation is a word and its operands, which are words or texts in double quotes, written as in JSON.
+// The operations are the fields of a record. Most have the names of the fields (record.go). Shorter
+// names are
 //
 //	bm best moves, am moves that do not win, dw and dn own_moves_ok and
 //	own_moves_none, pv a solution, src the source, c0 a note, win the goal
@@ -33,8 +33,8 @@ import (
 	"fukumi/notation/text"
 )
 
-// ParseText reads one puzzle of the text form. On an error the record holds
-// the ID if that could be read.
+// ParseText reads one puzzle in the text form. On an error the record has the ID if that could be
+// read.
 func ParseText(line string) (Record, error) {
 	r := Record{Probe: notation.NoPoint}
 	if !utf8.ValidString(line) {
@@ -103,7 +103,7 @@ type operand struct {
 	quoted bool
 }
 
-// scanOperations splits the part after the first semicolon.
+// scanOperations splits the part after the first semicolon into operations.
 func scanOperations(text string) ([]operation, error) {
 	var list []operation
 	var now operation
@@ -149,8 +149,7 @@ func scanOperations(text string) ([]operation, error) {
 	}
 }
 
-// quotedEnd returns the length of the quoted text at the beginning of text, 0 if it
-// does not end.
+// quotedEnd returns the length of the quoted text at the beginning of text, or 0 if it does not end.
 func quotedEnd(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
@@ -163,7 +162,7 @@ func quotedEnd(text string) int {
 	return 0
 }
 
-// field turns an operation into the fields that it states.
+// field returns the fields that an operation states.
 func (o operation) field() ([]Field, error) {
 	switch {
 	case o.name == "id":
@@ -232,7 +231,7 @@ func (o operation) list() json.RawMessage {
 	return plain(texts)
 }
 
-// rules reads "freestyle=yes standard=no".
+// rules reads operands such as "freestyle=yes standard=no".
 func (o operation) rules() (json.RawMessage, error) {
 	m := map[string]string{}
 	for _, a := range o.operands {

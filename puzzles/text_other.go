@@ -1,10 +1,10 @@
 package puzzles
 
-// Unknown fields in the text form, and the writer of the text form.
+// Unknown fields in the text form, and writing the text form.
 //
-// The value of an unknown operation is true if it has no operand, the operand if it
-// has one, else the list of operands. A word that is a number, true, false or null
-// in JSON has that value. Any other value is written as
+// The value of an unknown operation is true without an operand, the operand if there is one, and
+// otherwise the list of operands. A word that is a number, true, false or null in JSON has that
+// value. Any other value is written as
 //
 //	name json "{...}"
 
@@ -84,7 +84,7 @@ func formatText(r *Record) (string, error) {
 	if r.allFouls() {
 		fmt.Fprintf(&out, " fb%s;", spaced(r.Forbidden))
 	}
-	// Non-ASCII characters are within quotes, which allow the escapes of JSON.
+	// Characters beyond ASCII are within quotes, where the escapes of JSON are allowed.
 	return string(text.CleanJSON([]byte(out.String()))), nil
 }
 
@@ -109,12 +109,12 @@ func formatField(f Field) (string, error) {
 	}
 	text := ""
 	switch k.place(&Record{}).(type) {
-	case *bool: // true, because it is stated
+	case *bool: // it is stated, so it is true
 	case *int:
 		text = " " + string(f.Value)
 	case *map[notation.Rule]truth:
 		m := map[notation.Rule]truth{}
-		_ = json.Unmarshal(f.Value, &m) // it was written by fields
+		_ = json.Unmarshal(f.Value, &m) // cannot fail: fields wrote it
 		for _, rule := range notation.Rules {
 			if m[rule] != unsaid {
 				text += fmt.Sprintf(" %s=%s", rule, m[rule])
@@ -135,11 +135,11 @@ func stringsOf(value json.RawMessage) []string {
 		return list
 	}
 	var one string
-	_ = json.Unmarshal(value, &one) // it was written by fields
+	_ = json.Unmarshal(value, &one) // cannot fail: fields wrote it
 	return []string{one}
 }
 
-// operandsOf writes a value as unknown reads it.
+// operandsOf writes a value in the form that unknown reads.
 func operandsOf(value json.RawMessage) string {
 	if string(value) == "true" {
 		return ""

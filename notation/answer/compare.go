@@ -7,8 +7,8 @@ import (
 	"fukumi/notation"
 )
 
-// A Comparison is what minimax, alpha-beta, and alpha-beta with the best
-// candidates first open on one position under a score model.
+// A Comparison compares the costs of three methods of search in one position, under a score model:
+// minimax, alpha-beta, and alpha-beta with the best candidates first.
 type Comparison struct {
 	Schema int    `json:"schema"`
 	Model  string `json:"model"`
@@ -16,45 +16,44 @@ type Comparison struct {
 	Moves  []notation.Point  `json:"moves"`
 	Nodes  int64             `json:"nodes_limit"`
 	Depths []DepthComparison `json:"depths"`
-	Agree  bool              `json:"agree"` // all methods found the same scores
+	Agree  bool              `json:"agree"` // whether all methods found the same scores
 	Stated []StatedFigure    `json:"stated"`
 	Stop   string            `json:"stop,omitempty"`
 }
 
-// A DepthComparison is one depth; a method that took too many nodes at a depth
-// above is not tried again, and null.
+// A DepthComparison compares the methods at one depth. A method is null if it already took too many
+// nodes at a smaller depth.
 type DepthComparison struct {
 	Depth     int               `json:"depth"`
 	Minimax   *SearchComparison `json:"minimax"`
 	AlphaBeta *SearchComparison `json:"alpha_beta"`
 	Ordered   *SearchComparison `json:"ordered"`
-	Move      *notation.Point   `json:"move"` // of the last of them that was complete; null: none was
+	Move      *notation.Point   `json:"move"` // the move of the last complete search; null if no search was complete
 	Score     *int64            `json:"score" schema:"signed"`
-	Won       bool              `json:"won"` // the line of that move ends in a five; no proof
+	Won       bool              `json:"won"` // the line ends in a five of the side to move; this is no proof
 	Line      []notation.Point  `json:"line"`
 }
 
-// A SearchComparison is one search.
+// A SearchComparison is the cost of one search.
 type SearchComparison struct {
 	Nodes       int64        `json:"nodes"`
 	Evaluations int64        `json:"evaluations"`
-	Complete    bool         `json:"complete"` // false: it took more nodes
+	Complete    bool         `json:"complete"` // false if the limit of nodes ended the search
 	Time        Milliseconds `json:"time_ms"`
 }
 
-// A StatedFigure is what the text of a model states, and the same here.
+// A StatedFigure is a figure from the publication of a model, with the figure measured here.
 type StatedFigure struct {
 	Model  string `json:"model"`
 	What   string `json:"what"`
 	Stated string `json:"stated"`
-	// Of a move, and of an evaluation; null: not that, or not measured.
+	// The measured cost of a move or of one evaluation. Null if the figure is about something else, or not measured.
 	Time       *Milliseconds `json:"time_ms"`
 	Nodes      *int64        `json:"nodes"`
 	Evaluation *Microseconds `json:"evaluation_us"`
 }
 
-// Microseconds are a duration, written as a number of microseconds with three
-// decimals at most.
+// Microseconds is a duration that is written as a number of microseconds, with at most three decimals.
 type Microseconds time.Duration
 
 // MarshalJSON writes the number.

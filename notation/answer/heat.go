@@ -6,46 +6,45 @@ import (
 	"fukumi/notation"
 )
 
-// Heat holds the heat maps of a position. All maps are 0 on stones.
+// Heat holds the heat maps of a position. In all of them, points with a stone have the value 0.
 type Heat struct {
-	Model  string `json:"model"` // that scores the points
-	Sides         // the score of every point for either side
-	Levels Sides  `json:"levels"` // the same from 0 to 9, as a heat map shows it
+	Model  string `json:"model"` // the model that scores the points
+	Sides         // the score of every point, for each side
+	Levels Sides  `json:"levels"` // the scores scaled to 0 to 9, as a heat map shows them
 
-	// Density is for each side the number of its shapes that a stone there has
-	// to do with: it goes on from them, or answers them.
+	// Density counts, for each side, the side's shapes that a stone on the point would continue or answer.
 	Density Sides `json:"density"`
 
-	// Zone is what becomes, after each move of the side to move, of the
-	// opponent's threat: ZoneOut and so on. Null where there is none to answer.
+	// Zone says what each move of the side to move does to the opponent's threat: 0 = the threat is carried out,
+	// or the move is not legal; 1 = the opponent wins in another way; 2 = undecided; 3 = the move holds.
+	// Null if there is no threat to answer.
 	Zone Rows `json:"zone"`
 
-	// Change is what a move makes of the pattern scores, null where none was
-	// named and the last one is not known.
+	// Change says how a move, the named or else the last one, changes the scores. Null if no move was named and
+	// the last move is not known.
 	Change *Change `json:"change"`
 
-	// Scores are what is known of the best moves: the judged chance of the side
-	// to move in percent, 1 to 99; ScoreWin and ScoreLoss for what is proved;
-	// ScoreNone for the rest. Null where they were not asked for.
+	// Scores says what is known about the best moves: 1 to 99 = the judged win chance of the side to move, in
+	// percent; 100 = proved to win; -1 = proved to lose; 0 = any other point. Null if no scores were requested.
 	Scores Rows `json:"scores"`
 }
 
-// What a move does about the opponent's threat.
+// The values of Heat.Zone: what a move does to the opponent's threat.
 const (
-	ZoneOut  = iota // they carry it out move by move; or the move is not legal
-	ZoneLost        // they win in another way
-	ZoneOpen        // a limit came first
-	ZoneHold        // they have no win of the class, exactly
+	ZoneOut  = iota // the opponent carries out the threat move by move; or the move is not legal
+	ZoneLost        // the opponent wins in another way
+	ZoneOpen        // a limit was reached first
+	ZoneHold        // the opponent has no win of the class, exactly
 )
 
-// What a score says besides a judged chance in percent, which is 1 to 99.
+// The values of Heat.Scores other than a judged win chance, which is 1 to 99.
 const (
-	ScoreNone = 0
+	ScoreNone = 0   // not one of the scored moves
 	ScoreWin  = 100 // proved to win
 	ScoreLoss = -1  // proved to lose
 )
 
-// Sides are a map for either side.
+// Sides holds one map for each side.
 type Sides struct {
 	Black Rows `json:"black"`
 	White Rows `json:"white"`
@@ -59,17 +58,16 @@ func (o *Sides) Of(s notation.Stone) Rows {
 	return o.White
 }
 
-// A Change is the change from before a move to after it.
+// A Change is the change of the scores by a move.
 type Change struct {
 	Move   notation.Point `json:"move"`
 	Side   notation.Stone `json:"side"`
-	Sides                 // of the score for either side
-	Net    Rows           `json:"net"`    // that of Black less that of White
-	Levels Rows           `json:"levels"` // net from -9 to 9, as a heat map shows it
+	Sides                 // the change of the score of every point, for each side
+	Net    Rows           `json:"net"`    // Black's change minus White's change
+	Levels Rows           `json:"levels"` // the net change scaled to -9 to 9, as a heat map shows it
 }
 
-// Rows are numbers for all points of a board: size rows of size numbers, row 1
-// first.
+// Rows holds a number for each point of a board: size rows of size numbers, row 1 first.
 type Rows [][]int
 
 // NewRows returns the rows of a board of size rows and columns.

@@ -6,8 +6,8 @@ import (
 	"fukumi/notation"
 )
 
-// A Line is a list of moves in turn, as answers write them in JSON. If a side has no legal
-// point to reply, NoPoint, "-", takes its place: the five still comes.
+// A Line is a sequence of alternating moves. If a side has no legal reply, NoPoint, written "-",
+// stands for the reply, and the line goes on to the five.
 type Line []notation.Point
 
 // UnmarshalJSON reads a list of points, which may contain "-".

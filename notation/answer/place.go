@@ -1,7 +1,7 @@
 package answer
 
-// A position as this program writes it in JSON, in parts that larger objects embed, and its strict
-// reader. Package notation/record reads the positions of other programs.
+// Positions as JSON, in parts that larger objects embed. The reader is strict: package notation/record
+// reads the positions that other programs write.
 
 import (
 	"errors"
@@ -20,7 +20,7 @@ type Setting struct {
 // SettingOf returns the setting of pos.
 func SettingOf(pos *notation.Position) Setting { return Setting{pos.Rule(), pos.Size(), pos.Turn()} }
 
-// Stones are the stones of a position, in the order of its points.
+// Stones lists the stones of a position, sorted by their points.
 type Stones struct {
 	Black []notation.Point `json:"black"`
 	White []notation.Point `json:"white"`
@@ -53,8 +53,8 @@ type Board struct {
 // BoardOf returns the board of pos.
 func BoardOf(pos *notation.Position) Board { return Board{SettingOf(pos), StonesOf(pos)} }
 
-// Position returns the position of the board. Before the stones are set up, the moves are played,
-// the first by Black.
+// Position returns the position of the board. It plays the moves, Black first, before it sets up
+// the stones.
 func (b *Board) Position(moves ...notation.Point) (notation.Position, error) {
 	pos, err := notation.NewPosition(b.Rule, b.Size)
 	if err != nil {
@@ -75,15 +75,15 @@ func (b *Board) Position(moves ...notation.Point) (notation.Position, error) {
 	return pos, nil
 }
 
-// A Place has the moves of a position if their order is known, else its stones. Together with a
-// Setting it can be read as a position.
+// A Place holds the moves of a position, or its stones if the order of the moves is not known.
+// A Place and a Setting together give the position.
 type Place struct {
 	Moves Optional[[]notation.Point] `json:"moves,omitzero" schema:"points"`
 	Black Optional[[]notation.Point] `json:"black,omitzero" schema:"points"`
 	White Optional[[]notation.Point] `json:"white,omitzero" schema:"points"`
 }
 
-// PlaceOf returns the place of pos.
+// PlaceOf returns the moves or the stones of pos.
 func PlaceOf(pos *notation.Position) Place {
 	if moves, ordered := pos.Moves(); ordered {
 		return Place{Moves: Some(append([]notation.Point{}, moves...))}

@@ -1,17 +1,18 @@
 package answer
 
-// A Summary is about the players of all games of a run of fukumi review --summary, or with --me about one.
+// A Summary describes the players of all games that one run of fukumi review --summary has read. With --me it
+// describes one player.
 type Summary struct {
 	Schema        int  `json:"schema"`
 	Games         int  `json:"reviewed_games"`
-	Complete      bool `json:"complete"`       // false after an interrupt: games that were not finished are left out
-	NamelessGames int  `json:"nameless_games"` // games that name neither player
-	// sides without a name, in all games: they are in no player's row
+	Complete      bool `json:"complete"`       // false after an interrupt: unfinished reviews are left out
+	NamelessGames int  `json:"nameless_games"` // number of games that name neither player
+	// number of sides without a name, in all games; they are not counted for any player
 	NamelessSides int             `json:"nameless_sides"`
-	Players       []PlayerSummary `json:"player_summaries"` // in the order of their names; with --me one
+	Players       []PlayerSummary `json:"player_summaries"` // sorted by name; one player with --me
 }
 
-// A PlayerSummary is about one player, by the name in the files.
+// A PlayerSummary describes one player. Players are distinguished by their names in the files.
 type PlayerSummary struct {
 	Name   string `json:"name"`
 	Games  int    `json:"games" schema:"minimum=1"`
@@ -21,19 +22,19 @@ type PlayerSummary struct {
 	Habits Habits `json:"habits"`
 }
 
-// Habits say where somebody loses games, and by what. A losing move is proved; each is
-// counted in one of opening, middle and late, by its ply.
+// Habits counts the ways in which a player loses games. Each losing move is proved, and is counted in
+// one of opening, middle and late, by its ply.
 type Habits struct {
-	Opening     int `json:"opening"`          // losing moves to ply 10
-	Middle      int `json:"middle"`           // losing moves to ply 30
+	Opening     int `json:"opening"`          // losing moves up to ply 10
+	Middle      int `json:"middle"`           // losing moves from ply 11 to 30
 	Late        int `json:"late"`             // later losing moves
-	AfterMissed int `json:"after_missed_win"` // of the losing moves: the player had let a proved win go before
-	Foul        int `json:"by_foul"`          // of the losing moves: it was forbidden
-	// moves that gave the opponent a proved win, by what stood before them or else how that win
-	// begins
+	AfterMissed int `json:"after_missed_win"` // losing moves after a missed proved win in the same game
+	Foul        int `json:"by_foul"`          // losing moves that were forbidden
+	// moves that gave the opponent a proved win, by the threat that they left on the board, else by the first
+	// move of the win
 	Overlooked Motifs `json:"overlooked"`
-	LetGo      Motifs `json:"let_go"` // proved wins that were let go, by how they begin
+	LetGo      Motifs `json:"let_go"` // missed proved wins, by their first move
 }
 
-// Motifs count what happened by its name; none is zero.
+// Motifs maps the name of a motif to the number of times it occurred. Motifs that did not occur are left out.
 type Motifs map[string]int

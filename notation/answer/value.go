@@ -8,7 +8,7 @@ import (
 	"fukumi/notation"
 )
 
-// An Optional field is left out, null or a value. The zero value is left out.
+// Optional is the type of a field that is left out, null or a value. The zero Optional is left out.
 type Optional[T any] struct {
 	present bool
 	value   *T
@@ -20,7 +20,7 @@ func Null[T any]() Optional[T] { return Optional[T]{present: true} }
 // Some returns a field with a value.
 func Some[T any](value T) Optional[T] { return Optional[T]{true, &value} }
 
-// Value returns the value, and whether there is one.
+// Value returns the value, and whether the field has one.
 func (o Optional[T]) Value() (value T, ok bool) {
 	if o.value == nil {
 		return value, false
@@ -28,7 +28,7 @@ func (o Optional[T]) Value() (value T, ok bool) {
 	return *o.value, true
 }
 
-// IsZero reports whether the field is not present: then the option omitzero leaves it out.
+// IsZero reports whether the field is not present. The JSON option omitzero leaves out such a field.
 func (o Optional[T]) IsZero() bool { return !o.present }
 
 // MarshalJSON writes the value or null.
@@ -40,8 +40,7 @@ func (o *Optional[T]) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &o.value)
 }
 
-// Milliseconds are a duration, written as a number of milliseconds with three
-// decimals at most.
+// Milliseconds is a duration that is written as a number of milliseconds, with at most three decimals.
 type Milliseconds time.Duration
 
 // MarshalJSON writes the number.
@@ -66,7 +65,7 @@ func readNumber(data []byte, take func(float64)) error {
 	return err
 }
 
-// Points returns list as JSON needs it: never null.
+// Points returns list, or an empty list in place of nil, which JSON would write as null.
 func Points(list []notation.Point) []notation.Point {
 	if list == nil {
 		return []notation.Point{}

@@ -2,7 +2,7 @@ package answer
 
 import "fukumi/notation"
 
-// A Verification is what the checker says of one proof.
+// A Verification is the checker's report on one proof.
 type Verification struct {
 	Schema   int    `json:"schema"`
 	ID       string `json:"id"` // the name of the file

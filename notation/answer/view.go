@@ -2,40 +2,40 @@ package answer
 
 import "fukumi/notation"
 
-// Views are answers as a page shows them: objects with sentences in one language, and with the marks that
-// they put on the board.
+// A view is an answer in the form that a page shows: with sentences in one language, and with marks for the
+// board.
 
-// A SolveView is the answer about one side.
+// A SolveView is the answer to a question about one side.
 type SolveView struct {
 	Solve
-	Beside  string `json:"beside"`  // for a win: why the last reply does not matter, or that a book has a win
-	Book    string `json:"book"`    // for a book's win: what can be tried, and whether the book was accepted here
-	Text    string `json:"text"`    // with the class, what is exact, and the limit that was reached
-	Cost    string `json:"cost"`    // what was searched and checked
+	Beside  string `json:"beside"`  // for a win: why the last reply does not matter, or that a book proves a win
+	Book    string `json:"book"`    // for a book's win: its answered replies, and whether the book was accepted here
+	Text    string `json:"text"`    // the verdict: the class, what is exact, and the limit that was reached
+	Cost    string `json:"cost"`    // the cost of the search and of the check
 	Winning string `json:"winning"` // all winning first moves, if the request asks for them
-	Blocked string `json:"blocked"` // under a four: the forced move and what is known after it
+	Blocked string `json:"blocked"` // if the opponent has a four: the forced move, and what is known after it
 }
 
-// An AnalysisView is what is known of a position so far. What is not known yet is null or empty.
+// An AnalysisView holds what is known about a position so far. The fields of unfinished parts are null or empty.
 type AnalysisView struct {
-	Part       string          `json:"part"`     // the last known part: "position", "attack", …, "rest"
+	Part       string          `json:"part"`     // the last finished part: "position", "attack", …, "rest"
 	Headline   string          `json:"headline"` // the answer, in one sentence
 	Why        string          `json:"why"`      // the reason, "" if there is no more to say
-	Decided    bool            `json:"decided"`  // more search would not change it
-	Attack     *SolveView      `json:"attack"`   // for the side to move
-	Defence    *SolveView      `json:"defence"`  // for the other side, as if it were its move
+	Decided    bool            `json:"decided"`  // more search would not change the answer
+	Attack     *SolveView      `json:"attack"`   // the win of the side to move
+	Defence    *SolveView      `json:"defence"`  // the win of the other side, as if it were to move
 	Defences   *DefencesView   `json:"defences"` // null if there is no threat to answer
 	Candidates []CandidateView `json:"candidates"`
 	Judged     string          `json:"judged"` // the cost of the ranking of moves
 	Threats    []ShapeView     `json:"threats"`
-	Twos       string          `json:"twos"` // how many twos there are
+	Twos       string          `json:"twos"` // a sentence: how many twos each side has
 	Next       []NextView      `json:"next"`
 	Fouls      []FoulPoint     `json:"fouls"`
 	Maps       []MapView       `json:"maps"`
-	Marks      []Mark          `json:"marks"` // for the candidates, and the other moves against a threat
+	Marks      []Mark          `json:"marks"` // on the candidates, and on other moves against a threat
 }
 
-// A DefencesView has the moves that hold against a threat, and the other moves.
+// A DefencesView sorts the moves against a threat: those that hold, are open, or lose.
 type DefencesView struct {
 	Text  string           `json:"text"`
 	Holds []notation.Point `json:"holds"`
@@ -44,12 +44,12 @@ type DefencesView struct {
 	Cost  string           `json:"cost"`
 }
 
-// A Refutation is a move that loses, and how.
+// A Refutation is a losing move, with the line that refutes it.
 type Refutation struct {
 	Move    notation.Point `json:"move"`
 	Text    string         `json:"text"`
-	Line    Line           `json:"line"`    // after the move
-	Carried bool           `json:"carried"` // the opponent just carries out the threat
+	Line    Line           `json:"line"`    // what follows the move
+	Carried bool           `json:"carried"` // the opponent wins by carrying out the threat
 	SHA256  string         `json:"proof_sha256"`
 }
 
@@ -57,7 +57,7 @@ type Refutation struct {
 type CandidateView struct {
 	Candidate
 	Text string `json:"text"` // "wins in 5 moves, proved", "judged 62 %"
-	Wins bool   `json:"wins"` // Text says that it wins
+	Wins bool   `json:"wins"` // whether the move is proved to win
 }
 
 // A ShapeView is a shape on the board.
@@ -65,12 +65,12 @@ type ShapeView struct {
 	Side   notation.Stone   `json:"side"`
 	Kind   string           `json:"kind"`
 	Stones []notation.Point `json:"stones"`
-	Gains  []notation.Point `json:"gains"` // where the attacker continues it
-	Cost   []notation.Point `json:"cost"`  // where the defender answers it
+	Gains  []notation.Point `json:"gains"` // where the attacker can continue the shape
+	Cost   []notation.Point `json:"cost"`  // where the defender can answer the shape
 	Marks  []Mark           `json:"marks"`
 }
 
-// A NextView has the points where one more stone of a side makes a shape.
+// A NextView lists the points where one more stone of a side makes a shape of one kind.
 type NextView struct {
 	Side   notation.Stone   `json:"side"`
 	Kind   string           `json:"kind"`
@@ -83,32 +83,32 @@ type FoulPoint struct {
 	Reason string         `json:"reason"`
 }
 
-// A Mark is a sign on a point. It has a form, a text, and words for users who do not see it.
+// A Mark is a sign on a point. Its label is for users who do not see the sign.
 type Mark struct {
 	At    notation.Point `json:"at"`
 	Kind  string         `json:"kind"`            // "candidate", "hold", "open", "lost", "ring", "threat" or "heat"
-	Side  string         `json:"side,omitempty"`  // of heat
-	Text  string         `json:"text,omitempty"`  // on the point
-	Value float64        `json:"value,omitempty"` // the rank of a candidate; the heat from 0 to 1
-	Label string         `json:"label"`           // what screen readers say
+	Side  string         `json:"side,omitempty"`  // of a heat mark
+	Text  string         `json:"text,omitempty"`  // the text on the point
+	Value float64        `json:"value,omitempty"` // of a candidate its rank, of a heat mark the heat from 0 to 1
+	Label string         `json:"label"`           // the text for screen readers
 }
 
 // A MapView is a heat map with its legend.
 type MapView struct {
 	Kind  string   `json:"kind"`
 	Title string   `json:"title"`
-	Marks []Mark   `json:"marks"` // Value is the level from 0 to 1, Text its number or another sign
-	Keys  []MapKey `json:"keys"`  // what the texts mean
-	Empty string   `json:"empty"` // the sentence if there is no map
+	Marks []Mark   `json:"marks"` // Value is the heat from 0 to 1, Text a number or another sign
+	Keys  []MapKey `json:"keys"`  // the legend
+	Empty string   `json:"empty"` // if there is no map: a sentence that says why
 }
 
-// A MapKey explains tiles of a map.
+// A MapKey is an entry of the legend: it explains some tiles.
 type MapKey struct {
 	Tiles []MapTile `json:"tiles"`
 	Text  string    `json:"text"`
 }
 
-// A MapTile looks like a mark of the map; its level is 0 to 9.
+// A MapTile is a sample of a mark of the map. Its level is 0 to 9.
 type MapTile struct {
 	Text  string `json:"text"`
 	Side  string `json:"side"`

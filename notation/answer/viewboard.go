@@ -2,63 +2,63 @@ package answer
 
 import "fukumi/notation"
 
-// Views of positions, and of proofs that the page walks move by move.
+// Views of positions, and of proofs that the user of the page walks through move by move.
 
 // A BoardView is a position as a page draws it.
 type BoardView struct {
 	Board
-	Moves  Line             `json:"moves"`  // of the request
+	Moves  Line             `json:"moves"`  // the moves of the request
 	Last   string           `json:"last"`   // the last move, "" if there is none
-	Over   bool             `json:"over"`   // by a five, a forbidden move or a full board
+	Over   bool             `json:"over"`   // whether a five, a forbidden move or a full board ended the game
 	Winner string           `json:"winner"` // "black", "white" or ""
 	Five   []notation.Point `json:"five"`   // the row that won
-	Reason string           `json:"reason"` // why the game is over, "" if it goes on
-	How    string           `json:"how"`    // the same in a sentence that does not say who wins
+	Reason string           `json:"reason"` // who won and why, "" if the game goes on
+	How    string           `json:"how"`    // how the game ended, without the winner, "" if it goes on
 	Fouls  []FoulPoint      `json:"fouls"`  // the points that are forbidden for Black, whichever side is to move
-	Text   string           `json:"text"`   // the position as text to type in
+	Text   string           `json:"text"`   // the position as text that can be typed in
 	Head   string           `json:"heading"`
 
-	Opening string `json:"opening"` // the name of the opening by which the game began, "" if it has no name
+	Opening string `json:"opening"` // the name of the opening, "" if the opening has no name
 }
 
-// A ProofView is a node of a certificate.
+// A ProofView is a node of a certificate, at the end of a path of moves.
 type ProofView struct {
 	SHA256 string         `json:"sha256"`
 	Side   notation.Stone `json:"side"`   // the attacker
 	Text   string         `json:"text"`   // what is proved
-	Length int            `json:"length"` // plies of the whole win
-	Nodes  int            `json:"nodes"`  // of the whole proof
+	Length int            `json:"length"` // length of the whole win, in plies
+	Nodes  int            `json:"nodes"`  // number of nodes in the whole proof
 	Path   Line           `json:"path"`
-	Board  *BoardView     `json:"board"` // at the end of the path
-	Steps  []string       `json:"steps"` // for each move of the path what it makes, that it is forced, or ""
+	Board  *BoardView     `json:"board"` // the position at the end of the path
+	Steps  []string       `json:"steps"` // for each move of the path: the threat that it makes, "forced", or ""
 
-	Played bool           `json:"played"` // the attacker's move is the last of the path
-	Move   notation.Point `json:"move"`   // the attacker's
+	Played bool           `json:"played"` // the last move of the path is the attacker's Move; else Move comes next
+	Move   notation.Point `json:"move"`   // the attacker's move in this node
 	Kind   string         `json:"kind"`   // "five", "line", "tree" or "quiet"
 	Name   string         `json:"name"`   // what the move makes
-	Plies  int            `json:"plies"`  // from here to the five, with the longest defence
-	Threat Line           `json:"threat"` // what follows if the defender plays elsewhere; for a line, the rest of it
+	Plies  int            `json:"plies"`  // number of plies to the five, with the longest defence
+	Threat Line           `json:"threat"` // what follows if the defender plays elsewhere; for a line, its rest
 
-	Replies   []ProofReply `json:"replies"` // with an answer in the proof, the longest defence first
+	Replies   []ProofReply `json:"replies"` // replies that have an answer in the proof, the longest defence first
 	Elsewhere OtherReplies `json:"elsewhere"`
 }
 
-// A ProofReply is a reply of the defender that has an answer of its own.
+// A ProofReply is a reply of the defender to which the proof has a separate answer.
 type ProofReply struct {
 	Move   string `json:"move"`   // "-" if the defender has no legal move
-	Answer string `json:"answer"` // the attacker's; "" if it is a lemma of a book
-	Name   string `json:"name"`   // what the answer makes
-	Plies  int    `json:"plies"`  // from the answer to the five
+	Answer string `json:"answer"` // the attacker's answer; "" if a lemma of a book has it
+	Name   string `json:"name"`   // the threat that the answer makes
+	Plies  int    `json:"plies"`  // number of plies to the five, the answer included
 }
 
-// OtherReplies are the legal replies without an answer of their own.
+// OtherReplies holds the legal replies without a separate answer.
 type OtherReplies struct {
 	Count  int          `json:"count"`
-	Groups []ReplyGroup `json:"groups"` // the largest first
+	Groups []ReplyGroup `json:"groups"` // the largest group first
 }
 
-// A ReplyGroup has the replies that the same line answers, or to which a quiet move has the
-// same answer: then the line is that answer alone.
+// A ReplyGroup is a group of replies that one line answers. After a quiet move the line may be
+// the first answer alone.
 type ReplyGroup struct {
 	Line   Line             `json:"line"`
 	Points []notation.Point `json:"points"`
@@ -73,7 +73,7 @@ type BookCheck struct {
 
 // A TheoremView is a theorem that a book proves.
 type TheoremView struct {
-	Name   string         `json:"name"` // of the book
+	Name   string         `json:"name"` // the name of the book
 	Rule   notation.Rule  `json:"rule"`
 	Size   int            `json:"size"`
 	Winner notation.Stone `json:"winner"`
@@ -81,5 +81,5 @@ type TheoremView struct {
 	SHA256 string         `json:"sha256"`
 	Bytes  int64          `json:"bytes"`
 	Lemmas int            `json:"lemmas"`
-	Moves  int            `json:"moves"` // the maximum that the winner needs
+	Moves  int            `json:"moves"` // the maximum number of moves that the winner needs
 }

@@ -1,8 +1,8 @@
 package draw
 
-// Advice about a move: what was wrong, and what was better. The two differ in form as well as in colour.
+// Marks for wrong moves and for better moves. They differ in form as well as in colour.
 
-// advice marks the wrong moves and the better ones.
+// advice marks the wrong moves and the better moves.
 func (b *board) advice() {
 	for _, q := range b.Mistake {
 		x, y := b.at(q)

@@ -6,38 +6,38 @@ import (
 	"fukumi/notation"
 )
 
-// The board of a picture: everything that is placed on it. The order of the calls is the order of the layers.
+// The board of a picture, with everything on it. The order of the calls is the order of the layers.
 
 // Measures, in cells.
 const (
-	margin      = 1.6  // from the edge of the picture to the outer lines
-	groundEdge  = 0.62 // from the outer lines to the edge of the wood
-	labelAt     = 1.05 // from the outer lines to the middle of the coordinates
+	margin      = 1.6  // distance from the edge of the picture to the outer lines
+	groundEdge  = 0.62 // distance from the outer lines to the edge of the wood
+	labelAt     = 1.05 // distance from the outer lines to the middle of the coordinates
 	stoneRadius = 0.46
-	minWidth    = 10 // of a picture, so that its text has room
+	minWidth    = 10 // minimum width of a picture, so that its text has room
 )
 
-// A board is the scene of one picture while it is built.
+// A board builds the scene of one picture.
 type board struct {
 	scene
 	*Picture
-	after   *notation.Position // after the line
+	after   *notation.Position // the position after the line
 	numbers map[notation.Point]string
 	bothHot bool // both sides have heat
 	size    int
-	left    float64 // of the column a
-	top     float64 // of the highest row
+	left    float64 // x of column a
+	top     float64 // y of the top row
 	bottom  float64 // the bottom of the picture so far
 
 	titleLines []string
 	titleSize  float64
 
 	letter float64 // the scale of letters, 1 for a single picture
-	looks  []look  // of the rows
+	looks  []look  // the look of each row
 }
 
-// letterScale is the scale of letters by the number of pictures side by side: a page shows such pictures
-// smaller, and their letters must still be readable on a sheet 840 pixels wide.
+// letterScale is the scale of letters for each number of pictures side by side. A page shows such pictures
+// smaller, and the letters must still be readable on a sheet that is 840 pixels wide.
 var letterScale = [...]float64{1: 1, 2: 1.3, 3: 1.75}
 
 func newBoard(p *Picture, after *notation.Position, columns int) *board {
@@ -63,7 +63,7 @@ func (b *board) at(q notation.Point) (x, y float64) {
 	return b.left + float64(q.X())*cell, b.top + float64(b.size-1-q.Y())*cell
 }
 
-// label returns the text on a point, "" if there is none.
+// label returns the text on a point, or "".
 func (b *board) label(q notation.Point) string {
 	if text, found := b.Labels[q]; found {
 		return text
@@ -77,7 +77,7 @@ func (b *board) label(q notation.Point) string {
 	return ""
 }
 
-// levelText writes a level of heat, with its sign if both sides have heat.
+// levelText returns the text for a level of heat. If both sides have heat, it has a sign.
 func (b *board) levelText(level int) string {
 	if level < 0 && !b.bothHot {
 		level = -level
@@ -96,12 +96,11 @@ func (b *board) hot(s notation.Stone) bool {
 	return false
 }
 
-// The sizes of the title: as large as possible, smaller for a long line, and broken into several lines if that
-// is not enough.
+// The sizes of the title. A long line is written smaller, and broken into several lines if that is not enough.
 const (
 	titleSize    = 0.46 * cell
 	minTitleSize = 0.36 * cell
-	titleLead    = 0.54 * cell // from line to line
+	titleLead    = 0.54 * cell // distance between lines
 )
 
 // setTitle breaks the title into lines, and makes room for them.
@@ -128,7 +127,7 @@ func (b *board) ground() {
 	b.rect(b.left-groundEdge*cell, b.top-groundEdge*cell, b.left+side+groundEdge*cell, b.top+side+groundEdge*cell, wood)
 }
 
-// heat lays tiles on the free points.
+// heat draws a tile on each free point with heat.
 func (b *board) heat() {
 	for _, q := range b.Position.Points() {
 		if b.Level(q) == 0 || b.after.At(q) != notation.Empty {
@@ -162,8 +161,8 @@ func (b *board) grid() {
 	}
 }
 
-// starPoints returns the marked points of a board: the centre of a board of odd size, four points on the third
-// or fourth lines, and from size 17 on the middles between them.
+// starPoints returns the star points of a board: the centre if the size is odd, four points on the third or fourth
+// lines, and from size 17 on the points in the middle between them.
 func starPoints(size int) []notation.Point {
 	var at []int
 	switch {
@@ -207,7 +206,7 @@ func (b *board) coordinates() {
 	}
 }
 
-// stones draws the stones with the rings around them.
+// stones draws the stones and the rings around them.
 func (b *board) stones() {
 	for _, q := range b.after.Points() {
 		if s := b.after.At(q); s != notation.Empty {

@@ -12,20 +12,20 @@ import (
 
 const (
 	captionSize = 0.38 * cell
-	captionLead = 0.56 * cell // from line to line
+	captionLead = 0.56 * cell // distance between lines
 	swatchWidth = 0.9 * cell
 	swatchGap   = 0.15 * cell
 	tileSide    = 0.46 * cell
 )
 
-// An entry is a sign of the legend with its meaning.
+// An entry is an entry of the legend: a sign and its meaning.
 type entry struct {
 	text  string
-	width float64 // of the sign
+	width float64 // width of the sign
 	sign  func(s *scene, x, y float64)
 }
 
-// caption writes the legend and the notes, and fixes the height.
+// caption writes the legend and the notes, and sets the height of the picture.
 func (b *board) caption() {
 	b.bottom += (0.3*(b.letter-1) - 0.1) * cell
 	b.legend(b.entries())
@@ -42,7 +42,7 @@ func (b *board) caption() {
 func (b *board) captionLeft() float64  { return 0.8 * cell }
 func (b *board) captionWidth() float64 { return b.width - 2*b.captionLeft() }
 
-// legend sets the entries in lines. A text that does not fit into its line continues below its own beginning.
+// legend sets the entries in lines. A text that does not fit into its line continues below its beginning.
 func (b *board) legend(entries []entry) {
 	if len(entries) == 0 {
 		return
@@ -96,7 +96,7 @@ func (b *board) rowEntries() []entry {
 		name string
 	}
 	var kinds []kind
-	colors := map[kind][]rgb{} // of the rows of a kind
+	colors := map[kind][]rgb{} // the colours of the rows of each kind
 	styles := map[kind]RowStyle{}
 	var gains []rgb
 	for _, side := range [...]notation.Stone{notation.Black, notation.White} {
@@ -132,7 +132,7 @@ func (b *board) rowEntries() []entry {
 	return list
 }
 
-// heatEntries explain the heat: by the keys, or by a scale for each side that has heat.
+// heatEntries returns entries that explain the heat: the keys, or a scale for each side that has heat.
 func (b *board) heatEntries() []entry {
 	if len(b.Keys) > 0 {
 		return keyEntries(b.Keys)
@@ -153,7 +153,7 @@ func (b *board) heatEntries() []entry {
 	return list
 }
 
-// keyEntries makes one entry of each key with a text and the keys before it.
+// keyEntries returns an entry for each key with a text, which includes the keys without a text before it.
 func keyEntries(keys []Key) []entry {
 	var list []entry
 	first := 0
@@ -190,11 +190,11 @@ func title(s notation.Stone) string {
 	return "White"
 }
 
-// maxLines bounds the lines of one text.
+// maxLines is the maximum number of lines of one text.
 const maxLines = 20
 
-// wrap breaks a text between words; a word too long for a line is broken anywhere. If there are too many lines,
-// the last one kept is cut.
+// wrap breaks a text into lines, between words. A word that is too long for a line is broken anywhere. If there
+// are too many lines, the last line is cut.
 func wrap(text string, size, width float64) []string {
 	var lines []string
 	line := ""

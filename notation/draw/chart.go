@@ -1,7 +1,7 @@
 package draw
 
-// The chart of a game: Black's win chance after every move, above the pictures of its moments. It is painted
-// with the same shapes as boards, and determines its own size.
+// The chart of a game: Black's win chance after every move, above pictures of notable moments. It is painted with
+// the same shapes as boards, and determines its own size.
 
 import (
 	"fmt"
@@ -11,23 +11,23 @@ import (
 	"fukumi/notation/text"
 )
 
-// A Chart is a curve of chances above a sheet. The zero Sheet means no sheet.
+// A Chart is a curve of win chances above a sheet. The zero Sheet means no sheet.
 type Chart struct {
-	Title   string        // for screen readers
-	Caption string        // above the curve
-	Chances []Chance      // before move 1, and after each move
-	Moments []ChartMoment // dashed lines
-	Sheet   Sheet         // below the curve
+	Title   string        // the title, for screen readers
+	Caption string        // the text above the curve
+	Chances []Chance      // the chances before move 1, and after each move
+	Moments []ChartMoment // moments that are marked by dashed lines
+	Sheet   Sheet         // the sheet below the curve
 }
 
-// A Chance is a point of the curve. The curve has a gap where the chance is not known. Proved dots are filled,
-// the others hollow.
+// A Chance is a point of the curve. If it is not known, the curve has a gap. The dot of a proved chance is filled,
+// any other dot is hollow.
 type Chance struct {
 	Value         float64 // from 0 to 1
 	Known, Proved bool
 }
 
-// A ChartMoment is a notable number of moves, and why it is notable.
+// A ChartMoment is a notable moment of the game: the number of moves before it, and a text.
 type ChartMoment struct {
 	After int
 	Text  string
@@ -41,7 +41,7 @@ const (
 	chartTop    = 40.0
 	chartRight  = 20.0
 	chartBottom = 40.0
-	chartSize   = 13.0 // of the letters
+	chartSize   = 13.0 // size of the letters
 )
 
 var (
@@ -119,7 +119,7 @@ func (c *Chart) axes(s *scene) {
 	}
 }
 
-// curve draws the chances, dots above lines.
+// curve draws the chances, with the dots on top of the lines.
 func (c *Chart) curve(s *scene) {
 	for i := 1; i < len(c.Chances); i++ {
 		if a, b := c.Chances[i-1], c.Chances[i]; a.Known && b.Known {

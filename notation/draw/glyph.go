@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The letters: outlines of the Go font, and of bitmaps (wide.go). A program in a browser has neither
+// The letters: outlines from the Go font and from bitmaps (wide.go). A program in a browser has neither
 // (letters_js.go).
 
 // unitsPerEm is the number of units of the font in an em.
@@ -20,7 +20,7 @@ const unitsPerEm = 2048
 // A glyph is the outline of a character, in font units, y down from the base line.
 type glyph struct {
 	segments sfnt.Segments
-	advance  float64 // ems
+	advance  float64 // width, in ems
 }
 
 // loadFont reads the built-in font.
@@ -34,7 +34,7 @@ var loadFont = sync.OnceValue(func() *sfnt.Font {
 
 var glyphs sync.Map // rune to glyph
 
-// glyphOf returns the glyph of a character: from the Go font, else from the bitmaps, else its number.
+// glyphOf returns the glyph of a character from the Go font or the bitmaps, or else a glyph that shows its number.
 func glyphOf(r rune) glyph {
 	if g, found := glyphs.Load(r); found {
 		return g.(glyph)
@@ -74,7 +74,7 @@ func fontGlyph(r rune) (g glyph, found bool) {
 // codeSize is the size of the number of a character, in ems.
 const codeSize = 0.6
 
-// codeGlyph returns the number of a character without a glyph, "U+1F600".
+// codeGlyph returns a glyph that shows the number of a character, such as "U+1F600".
 func codeGlyph(r rune) glyph {
 	var g glyph
 	for _, letter := range fmt.Sprintf("U+%04X", r) {
@@ -91,5 +91,5 @@ func codeGlyph(r rune) glyph {
 	return g
 }
 
-// advance is the width of a character, in ems.
+// advance returns the width of a character, in ems.
 func advance(r rune) float64 { return glyphOf(r).advance }

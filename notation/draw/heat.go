@@ -1,19 +1,19 @@
 package draw
 
-// The scale of heat: for each side a way through three colours, in equal steps of OKLab (Björn Ottosson, 2020,
-// https://bottosson.github.io/posts/oklab/), from light to dark. Black's colours are yellow, orange and brown,
-// White's light, middle and dark blue: a pair that colour-blind readers can tell apart. The colours were chosen
-// for this board and come from no published scale.
+// The scales of heat. The scale of a side goes through three colours from light to dark, in equal steps of OKLab
+// (Björn Ottosson, 2020, https://bottosson.github.io/posts/oklab/). Black's colours are yellow, orange and brown;
+// White's are light, middle and dark blue. Colour-blind readers can tell the two scales apart. The colours were
+// chosen for this board and do not come from a published scale.
 
 import "math"
 
-// heatAnchors are the colours that the scales pass through, Black's and White's.
+// heatAnchors are the colours that the scales of Black and White pass through.
 var heatAnchors = [2][3]rgb{
 	{{0xff, 0xf2, 0xa8}, {0xf0, 0x8a, 0x24}, {0x80, 0x20, 0x0a}},
 	{{0xe2, 0xf2, 0xfb}, {0x4f, 0x9d, 0xdc}, {0x10, 0x2f, 0x74}},
 }
 
-// heatColor returns the background for the heat h, from -1 to 1 and not 0.
+// heatColor returns the background for the heat h, which is from -1 to 1 but not 0.
 func heatColor(h float64) rgb {
 	side := 0
 	if h < 0 {
@@ -32,19 +32,19 @@ func heatColor(h float64) rgb {
 
 // heatInk returns black or white, whichever is easier to read on the heat h.
 func heatInk(h float64) rgb {
-	if heatColor(h).luminance() < 0.179 { // below it, white has the better contrast
+	if heatColor(h).luminance() < 0.179 { // white has the better contrast
 		return rgb{0xff, 0xff, 0xff}
 	}
 	return rgb{}
 }
 
-// HeatHex returns the ground of a level of heat, from -9 to 9 and not 0, and the ink on it, as CSS colours.
+// HeatHex returns the background and the ink for a level of heat, from -9 to 9 but not 0, as CSS colours.
 func HeatHex(level int) (ground, ink string) {
 	h := float64(level) / 9
 	return heatColor(h).hex(), heatInk(h).hex()
 }
 
-// A lab is a colour of OKLab: lightness, green to red, blue to yellow.
+// A lab is a colour in OKLab: its lightness, green to red, and blue to yellow.
 type lab [3]float64
 
 // linear returns the light of one channel, from 0 to 1.
@@ -66,7 +66,7 @@ func channel(x float64) uint8 {
 	return uint8(math.Round(255 * x))
 }
 
-// luminance is the relative luminance of WCAG 2.
+// luminance returns the relative luminance as defined by WCAG 2.
 func (c rgb) luminance() float64 { return 0.2126*linear(c.r) + 0.7152*linear(c.g) + 0.0722*linear(c.b) }
 
 func (c rgb) lab() lab {
@@ -92,7 +92,7 @@ func (c lab) rgb() rgb {
 	}
 }
 
-// distance is the visible difference of two colours.
+// distance returns the visible difference between two colours.
 func (c lab) distance(d lab) float64 {
 	return math.Sqrt((c[0]-d[0])*(c[0]-d[0]) + (c[1]-d[1])*(c[1]-d[1]) + (c[2]-d[2])*(c[2]-d[2]))
 }

@@ -6,11 +6,11 @@ import (
 	"strconv"
 )
 
-// A program in a browser has no outlines of letters, which would be a twentieth of what a visitor has to load.
-// Its pictures name the fonts of the system, which have the letters of all languages; each text is stretched to
-// the length with which it was laid out.
+// A program in a browser has no outlines of letters, because they would be a twentieth of the download. Its
+// pictures name fonts of the system, which have the letters of all languages. Each text is stretched to the
+// length with which it was laid out.
 
-// fontFamily names fonts with capitals as high, and letters about as wide, as in the Go font.
+// fontFamily names fonts whose letters are about as high and as wide as those of the Go font.
 const fontFamily = "Arial, Helvetica, sans-serif"
 
 // advances are the widths of the Go font's letters from the space on, in thousandths of an em.
@@ -22,7 +22,7 @@ var advances = [...]uint16{
 	260, 334, 584,
 }
 
-// advance is the approximate width of a character, in ems.
+// advance returns the approximate width of a character, in ems.
 func advance(r rune) float64 {
 	const firstWide = 0x2e80 // the first letter of East Asia; such letters are as wide as high
 	switch {

@@ -12,10 +12,10 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// Letters in SVG are outlines, so that a picture needs no font. Every letter in use is defined once and
-// referred to.
+// Letters in SVG are outlines, so that a picture needs no font. Every letter in use is defined once. Texts refer
+// to these definitions.
 
-// writeText refers to the outline of each letter, in the units of the font.
+// writeText writes a reference to the outline of each letter, in the units of the font.
 func writeText(w io.Writer, s *shape) {
 	fmt.Fprintf(w, `<g transform="translate(%s %s) scale(%s)" fill="%s">`,
 		number(s.x), number(s.y), strconv.FormatFloat(s.size/unitsPerEm, 'g', 5, 64), s.color.hex())

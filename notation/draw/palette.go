@@ -1,7 +1,7 @@
 package draw
 
-// The colours, except those of heat, which have a scale. The board is a light wood, so that it prints well, and
-// that both stones and both colours of heat stand out from it.
+// The colours, except the scales of heat. The board is a light wood, so that it prints well, and so that the
+// stones and the heat of both sides stand out from it.
 
 // An rgb is an opaque colour.
 type rgb struct{ r, g, b uint8 }

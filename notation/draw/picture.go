@@ -10,18 +10,18 @@ import (
 	"fukumi/notation/text"
 )
 
-// A Picture is a position and what is to be shown of it. The caller decides what the marks mean.
+// A Picture is a position with the marks to show on it. The caller decides what the marks mean.
 type Picture struct {
 	Position notation.Position
 
-	// Marks are labels, on stones and on free points; heat, on free points, with its level from 1 to 9 if the
-	// point has no label; and rings.
+	// Marks has labels, on stones and on free points; heat, on free points, which shows its level from 1 to 9 if
+	// the point has no label; and rings.
 	text.Marks
 
-	Title     string           // above the board; cut to its width. "" means no title
-	Line      []notation.Point // moves from the position on, numbered from 1
-	Rows      []Row
-	Forbidden []notation.Point // crossed out
+	Title     string           // the title above the board, which is cut if it is too long; "" means no title
+	Line      []notation.Point // moves that follow the position, numbered from 1
+	Rows      []Row            // threats
+	Forbidden []notation.Point // points that are crossed out
 	RingName  string           // the meaning of the rings, for the legend; "" leaves it out
 	Mistake   []notation.Point // moves that were wrong: a red ring with a cross
 	Better    []notation.Point // moves that were better: a green disc with a tick
@@ -31,8 +31,8 @@ type Picture struct {
 	Keys []Key
 }
 
-// A Key is a tile of the legend: a label on the ground of a heat, and its meaning. Tiles without a text are
-// drawn before the next tile with a text.
+// A Key is a tile of the legend: a label on the background of a heat, with its meaning. Tiles without a text are
+// drawn in front of the next tile with a text.
 type Key struct {
 	Label string
 	Heat  float64
@@ -42,13 +42,13 @@ type Key struct {
 // A Row is a threat to be drawn: a line over the stones of one row, and dots where it can be continued.
 type Row struct {
 	Side   notation.Stone
-	Name   string           // for the legend; "" leaves it out
-	Stones []notation.Point // on one line of the board; a single stone is allowed
+	Name   string           // the name in the legend; "" means no entry
+	Stones []notation.Point // stones on one line of the board, perhaps a single one
 	Gains  []notation.Point
 	Style  RowStyle
 }
 
-// A RowStyle is the strength with which a row is drawn.
+// A RowStyle says how strongly a row is drawn.
 type RowStyle uint8
 
 // The styles, from weak to strong.
@@ -67,8 +67,8 @@ func SVG(w io.Writer, p *Picture) error { return Sheet{*p}.SVG(w) }
 // PNG writes one picture as a PNG file. See Sheet.PNG.
 func PNG(w io.Writer, p *Picture, size int) error { return Sheet{*p}.PNG(w, size) }
 
-// SVG writes the pictures as one self-contained SVG document: no fonts, no scripts, no references to anything
-// outside. The lines of a board are 40 units apart.
+// SVG writes the pictures as one SVG document, without fonts, scripts or references to anything outside. The lines
+// of a board are 40 units apart.
 func (s Sheet) SVG(w io.Writer) error {
 	sc, err := s.layout()
 	if err != nil {
@@ -83,9 +83,8 @@ const (
 	MaxCell = 200
 )
 
-// PNG writes the pictures as one PNG file. The distance of the lines of a board is size pixels, from MinCell to
-// MaxCell: 40 is enough for a screen, 80 for print. The bytes are the same every time, for one version of the
-// compiler.
+// PNG writes the pictures as one PNG file. The lines of a board are size pixels apart, from MinCell to MaxCell: 40
+// is enough for a screen, 80 for print. With one version of the compiler, the bytes are the same every time.
 func (s Sheet) PNG(w io.Writer, size int) error {
 	if err := checkCell(size); err != nil {
 		return err
@@ -97,7 +96,7 @@ func (s Sheet) PNG(w io.Writer, size int) error {
 	return writePNG(w, sc, float64(size)/cell)
 }
 
-// checkCell checks a size for PNG.
+// checkCell checks the size for PNG.
 func checkCell(size int) error {
 	if size < MinCell || size > MaxCell {
 		return fmt.Errorf("%d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
@@ -105,7 +104,7 @@ func checkCell(size int) error {
 	return nil
 }
 
-// layout arranges the pictures.
+// layout returns the scene of the whole sheet.
 func (s Sheet) layout() (*scene, error) {
 	if len(s) == 0 {
 		return nil, errors.New("no picture")
@@ -157,7 +156,7 @@ func (p *Picture) layout(columns int) (*scene, error) {
 	return &b.scene, nil
 }
 
-// check plays the line and makes sure that everything is on the board.
+// check plays the line, and checks that everything is on the board.
 func (p *Picture) check() (*notation.Position, error) {
 	after := p.Position
 	if after.Size() < notation.MinSize {

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// PNG: the scene as a raster. Every shape becomes a path that is filled with smooth edges, in an area no larger
+// Writing a scene as PNG. Every shape becomes a path, which is filled with smooth edges, in an area no larger
 // than the shape.
 
 func writePNG(w io.Writer, s *scene, scale float64) error {
@@ -30,7 +30,7 @@ func writePNG(w io.Writer, s *scene, scale float64) error {
 	return nil
 }
 
-// A canvas is an image and the shape that is being filled on it.
+// A canvas is an image, with the path of the shape that is being painted.
 type canvas struct {
 	image *image.RGBA
 	scale float64 // pixels per unit
@@ -77,14 +77,14 @@ func (c *canvas) paint(s *shape) {
 	}
 }
 
-// box fills a rectangle to whole pixels, so that adjacent boxes leave no seam.
+// box fills a rectangle of whole pixels, so that there is no seam between adjacent boxes.
 func (c *canvas) box(x, y, x2, y2 float64, color rgb) {
 	at := func(v float64) int { return int(math.Round(v)) }
 	draw.Draw(c.image, image.Rect(at(x), at(y), at(x2), at(y2)), uniform(color), image.Point{}, draw.Src)
 }
 
-// gridLine draws a line along a row or column with whole pixels, so that all lines of a board are equally thick
-// and sharp. Its ends extend by half its width.
+// gridLine draws a line along a row or column with whole pixels, so that all lines of a board are sharp and equally
+// thick. Each end extends by half the width of the line.
 func (c *canvas) gridLine(x, y, x2, y2, width float64, color rgb) {
 	n := max(math.Round(width), 1)
 	left, top := math.Round(min(x, x2)-n/2), math.Round(min(y, y2)-n/2)
@@ -106,8 +106,8 @@ func (c *canvas) fill(color rgb) {
 // A path is a list of closed curves, in pixels.
 type path []curve
 
-// A curve continues to its last point: one point makes a straight line, two a quadratic curve, three a cubic
-// one. A curve without points begins at start.
+// A curve is a part of a path, up to its last point. One point makes a straight line (or, with MoveTo, begins a
+// closed curve), two points make a quadratic curve, three a cubic curve.
 type curve struct {
 	op     sfnt.SegmentOp
 	points [3][2]float64
@@ -119,7 +119,7 @@ func (p *path) add(op sfnt.SegmentOp, points ...[2]float64) {
 	*p = append(*p, c)
 }
 
-// count is the number of points of a curve.
+// count returns the number of points of a curve.
 func (c *curve) count() int {
 	switch c.op {
 	case sfnt.SegmentOpQuadTo:
@@ -130,10 +130,10 @@ func (c *curve) count() int {
 	return 1
 }
 
-// quarter is where the control points of a quarter of a circle are.
+// quarter is the distance of the control points for a quarter of a circle, as a part of the radius.
 const quarter = 0.5522847498
 
-// circle adds a circle in one direction or the other: a circle inside another with the opposite direction is a
+// circle adds a circle. back reverses its direction: a circle inside another circle of the opposite direction is a
 // hole.
 func (p *path) circle(x, y, r float64, back bool) {
 	s := r
@@ -148,7 +148,7 @@ func (p *path) circle(x, y, r float64, back bool) {
 	p.add(sfnt.SegmentOpCubeTo, [2]float64{x + k, y - s}, [2]float64{x + r, y - t}, [2]float64{x + r, y})
 }
 
-// capsule adds a line of width 2r with round ends.
+// capsule adds the outline of a line with the width 2r and round ends.
 func (p *path) capsule(x, y, x2, y2, r float64) {
 	length := math.Hypot(x2-x, y2-y)
 	if length == 0 {
@@ -169,7 +169,7 @@ func (p *path) capsule(x, y, x2, y2, r float64) {
 	p.add(sfnt.SegmentOpCubeTo, at(x, y, -1, -quarter), at(x, y, -quarter, -1), at(x, y, 0, -1))
 }
 
-// outline adds a letter.
+// outline adds the outline of a letter.
 func (p *path) outline(segments sfnt.Segments, x, y, scale float64) {
 	for _, seg := range segments {
 		c := curve{op: seg.Op}
@@ -197,7 +197,7 @@ func (p path) area() image.Rectangle {
 		int(math.Ceil(most[1])))
 }
 
-// trace gives the path to the rasterizer, whose origin is at the given pixel.
+// trace passes the path to a rasterizer with its origin at the given pixel.
 func (p path) trace(r *vector.Rasterizer, origin image.Point) {
 	for i := range p {
 		var q [3][2]float32

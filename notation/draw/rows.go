@@ -8,18 +8,18 @@ import (
 	"fukumi/notation"
 )
 
-// Rows: threats drawn as lines over their stones. A light edge makes them stand out from stones of either
-// colour. Two rows never look like one: each extends a little beyond its last stones, so that two with a common
-// stone cross there instead of making a corner; rows along one line are drawn side by side; and each has a
-// colour of its own.
+// Rows are threats, drawn as lines over their stones. A light edge makes them stand out from stones of either
+// colour. Two rows never look like one. Each row extends a little beyond its last stones, so that two rows with a
+// common stone cross there and do not make a corner. Rows along one line are drawn side by side, and rows that
+// meet have different colours.
 
 // rowWidth is the width of a row by its style, in cells. Dashes have the length dashLength and gaps dashGap.
 var rowWidth = [...]float64{Dashed: 0.09, Solid: 0.11, Thick: 0.19}
 
 const (
-	rowEdge    = 0.05 // of the light edge
-	rowBeyond  = 0.32 // beyond the first and the last stone
-	rowAside   = 0.22 // between two rows along one line
+	rowEdge    = 0.05 // width of the light edge
+	rowBeyond  = 0.32 // length of a row beyond its first and its last stone
+	rowAside   = 0.22 // distance between two rows along one line
 	dashLength = 0.22
 	dashGap    = 0.2
 	gainRadius = 0.17
@@ -28,17 +28,17 @@ const (
 // A look is what distinguishes a row from the others of its side.
 type look struct {
 	tone int // index in the colours of the side
-	lane int // the side of the stones on which the row is drawn, and the distance
+	lane int // the number of steps by which the row is drawn beside its stones
 }
 
 func (l look) color(side notation.Stone) rgb { return rowColor[side-1][l.tone] }
 
-// lanes are in the order of preference.
+// lanes are the lanes in the order of preference.
 var lanes = [...]int{0, 1, -1}
 
-// looksOf gives each row a look. Two rows of a side that have a common stone, or touch along one line, get
-// different colours; along one line they also get different lanes. The least used colours come first, so up to
-// four rows of a side have one colour each.
+// looksOf returns a look for each row. Two rows of a side that have a common stone, or touch along one line, get
+// different colours. Along one line they also get different lanes. The least used colours come first, so up to
+// four rows of a side all have different colours.
 func looksOf(rows []Row) []look {
 	const sameLane, sameTone, aside = 10_000, 1000, 4 // the costs
 	looks := make([]look, len(rows))
@@ -72,7 +72,7 @@ func looksOf(rows []Row) []look {
 	return looks
 }
 
-// meeting reports whether two rows have a common stone or touch, and whether they do so along one line.
+// meeting reports whether two rows have a common stone or touch. along says whether they do so along one line.
 func meeting(r, o *Row) (meets, along bool) {
 	from, to := ends(r.Stones)
 	from2, to2 := ends(o.Stones)
@@ -93,7 +93,7 @@ func meeting(r, o *Row) (meets, along bool) {
 
 func sign(n int) int { return cmp.Compare(n, 0) }
 
-// rows draws the lines, then the dots where the rows can be continued.
+// rows draws the rows, then the dots where they can be continued.
 func (b *board) rows() {
 	for i, r := range b.Rows {
 		x, y, x2, y2 := b.rowLine(i)
@@ -166,7 +166,7 @@ func (s *scene) row(x, y, x2, y2 float64, color rgb, style RowStyle) {
 	}
 }
 
-// dashes cuts a line into strokes. The first and the last stroke are whole.
+// dashes divides a line into strokes. The first and the last stroke have the full length.
 func dashes(x, y, x2, y2 float64) [][4]float64 {
 	length := math.Hypot(x2-x, y2-y)
 	const stroke, period = dashLength * cell, (dashLength + dashGap) * cell
@@ -183,7 +183,7 @@ func dashes(x, y, x2, y2 float64) [][4]float64 {
 	return list
 }
 
-// gain draws a dot where rows can be continued, with a ring around it for each further colour, the first one
+// gain draws a dot where rows can be continued. For each further colour it has a ring, with the first colour
 // outermost.
 func (s *scene) gain(x, y float64, colors []rgb) {
 	radius := gainRadius * cell

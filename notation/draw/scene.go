@@ -2,8 +2,8 @@ package draw
 
 import "fukumi/notation"
 
-// What is on a picture, in the order in which it is painted. The unit is 1/40 of the distance between the lines
-// of a board; x goes to the right, y down.
+// Scenes: the shapes of a picture, in the order in which they are painted. The unit is 1/40 of the distance between
+// the lines of a board. x goes to the right, y down.
 
 // cell is the distance between two lines of a board.
 const cell = 40.0
@@ -15,30 +15,30 @@ const (
 	rectangle shapeKind = iota // x, y to x2, y2
 	segment                    // x, y to x2, y2, with round ends unless it is square
 	disc                       // around x, y
-	ring                       // the outline of such a disc
-	lettering                  // text that begins at x on the base line y
+	ring                       // the outline of a disc around x, y
+	lettering                  // a text that begins at x, with its base line at y
 )
 
-// A shape is one thing to be painted.
+// A shape is a part of a picture that is painted at once.
 type shape struct {
 	kind   shapeKind
 	x, y   float64
 	x2, y2 float64
-	radius float64 // of a disc or ring
-	width  float64 // of the stroke of a segment or ring
+	radius float64 // the radius of a disc or ring
+	width  float64 // the width of the stroke of a segment or ring
 	square bool    // a segment without round ends, along a row or column
-	dash   float64 // the length of the dashes of a segment in SVG, 0 for a continuous one
-	note   string  // what a segment means, for formats that can say it
-	size   float64 // of letters: the length of the em
+	dash   float64 // the length of the dashes of a segment in SVG, 0 for a continuous line
+	note   string  // the meaning of a segment, for formats that can hold it
+	size   float64 // the size of letters: the length of the em
 	text   string
 	color  rgb
 }
 
-// A scene is a picture before it has a format.
+// A scene is a picture without a format.
 type scene struct {
 	width, height float64
 	shapes        []shape
-	titles        []string // its description for screen readers
+	titles        []string // titles and descriptions are for screen readers
 	descriptions  []string
 }
 
@@ -61,8 +61,8 @@ func (s *scene) line(x, y, x2, y2, width float64, c rgb) {
 	s.add(shape{kind: segment, x: x, y: y, x2: x2, y2: y2, width: width, color: c})
 }
 
-// letters sets text with its base line at y. The argument align says which part of it is at x: 0 the left end,
-// 0.5 the middle, 1 the right end.
+// letters sets text with its base line at y. align says which part of the text is at x: 0 means the left end, 0.5
+// the middle, 1 the right end.
 func (s *scene) letters(text string, x, y, size, align float64, c rgb) {
 	s.add(shape{kind: lettering, x: x - align*textWidth(text, size), y: y, size: size, text: text, color: c})
 }
@@ -78,7 +78,7 @@ func (s *scene) scale(k float64) {
 	}
 }
 
-// put adds all of another scene, moved.
+// put adds all shapes of another scene, moved by dx and dy.
 func (s *scene) put(o *scene, dx, dy float64) {
 	for _, sh := range o.shapes {
 		sh.x, sh.y, sh.x2, sh.y2 = sh.x+dx, sh.y+dy, sh.x2+dx, sh.y2+dy

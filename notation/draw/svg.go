@@ -11,7 +11,7 @@ import (
 	"fukumi/notation/text"
 )
 
-// SVG: the scene element by element. Letters are written in outlines.go.
+// Writing a scene as SVG, element by element. outlines.go writes the letters.
 
 func writeSVG(w io.Writer, s *scene) error {
 	out := bufio.NewWriter(w)
@@ -30,7 +30,7 @@ func writeSVG(w io.Writer, s *scene) error {
 	return out.Flush()
 }
 
-// writeShape writes one element on a line.
+// writeShape writes a shape as one element on a line.
 func writeShape(w io.Writer, s *shape) {
 	color := s.color.hex()
 	switch s.kind {
@@ -62,7 +62,7 @@ func writeShape(w io.Writer, s *shape) {
 	}
 }
 
-// number writes a length with at most two decimals.
+// number returns a length with at most two decimals.
 func number(x float64) string {
 	x = math.Round(x*100) / 100
 	if x == 0 {
@@ -73,7 +73,7 @@ func number(x float64) string {
 
 func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// escape makes a text safe between tags, with only characters that XML allows.
+// escape returns a text that is safe between tags and has only characters that XML allows.
 func escape(raw string) string {
 	raw = strings.Map(func(r rune) rune {
 		if r == 0xfffe || r == 0xffff {

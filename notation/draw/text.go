@@ -1,6 +1,6 @@
 package draw
 
-// The length of texts.
+// The lengths of texts.
 
 // capHeight is the height of a capital or a digit, in ems; middle is the height of the middle of a line of text
 // above its base line.
@@ -9,7 +9,7 @@ const (
 	middle    = capHeight / 2
 )
 
-// textWidth is the width of a text whose em has the given size.
+// textWidth returns the width of a text. size is the length of the em.
 func textWidth(text string, size float64) float64 {
 	ems := 0.0
 	for _, r := range text {
@@ -18,7 +18,7 @@ func textWidth(text string, size float64) float64 {
 	return ems * size
 }
 
-// fit returns the size, at most size, at which text is no wider than width.
+// fit returns the largest size, up to the given one, at which text is no wider than width.
 func fit(text string, size, width float64) float64 {
 	if w := textWidth(text, size); w > width {
 		return size * width / w
@@ -26,7 +26,7 @@ func fit(text string, size, width float64) float64 {
 	return size
 }
 
-// cut shortens text with three dots to be no wider than width.
+// cut shortens text, with three dots at the end, so that it is no wider than width.
 func cut(text string, size, width float64) string {
 	if textWidth(text, size) <= width {
 		return text

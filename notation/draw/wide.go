@@ -14,8 +14,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Letters that the Go font lacks, most of them Chinese, Japanese and Korean: bitmaps of 12 pixels per em, whose
-// outlines are drawn. The program in testdata/glyphs makes the file; FONTS.txt names the authors.
+// Letters that the Go font lacks, most of them Chinese, Japanese and Korean. They are bitmaps with 12 pixels per
+// em, of which the outlines are drawn. The program in testdata/glyphs makes the file. FONTS.txt names the authors.
 
 //go:embed wide.bin
 var wideFile []byte
@@ -26,11 +26,11 @@ var wideFile []byte
 const (
 	wideRows  = 16
 	wideBase  = 12
-	widePixel = 12 // per em
+	widePixel = 12 // pixels per em
 	wideBytes = 2 * wideRows
 )
 
-// A wideFont holds the bitmaps of the letters whose bits are set, in their order.
+// A wideFont holds the bitmaps of the letters whose bits are set in have, in their order.
 type wideFont struct {
 	have  []byte
 	first []int32 // the number of letters before each byte of have
@@ -72,7 +72,7 @@ func wideGlyph(r rune) (g glyph, found bool) {
 // A corner is a point between pixels, in pixels.
 type corner struct{ x, y int }
 
-// outlineOf goes around the set pixels, with them on the right.
+// outlineOf returns the outlines of the set pixels. The set pixels are on the right of the outline.
 func outlineOf(rows []byte) sfnt.Segments {
 	set := func(x, y int) bool {
 		return x >= 0 && x < widePixel && y >= 0 && y < wideRows && rows[2*y+x/8]&(0x80>>(x%8)) != 0
@@ -125,7 +125,7 @@ func outlineOf(rows []byte) sfnt.Segments {
 	return segments
 }
 
-// straight reports whether the way from a over b to a corner has no turn.
+// straight reports whether a, b and a corner lie on a straight line.
 func straight(a, b sfnt.Segment, to corner) bool {
 	c := cornerSegment(sfnt.SegmentOpLineTo, to)
 	return a.Args[0].X == b.Args[0].X && b.Args[0].X == c.Args[0].X || a.Args[0].Y == b.Args[0].Y &&

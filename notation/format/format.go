@@ -16,13 +16,13 @@ import (
 // A Format is a way to write positions or games.
 type Format uint8
 
-// The formats. Auto is not a format: it asks for recognition by content.
+// The formats. Auto is not a format: it means that the content of the file decides.
 const (
 	Auto     Format = iota
 	Moves           // h8 i9 g7
 	Stones          // h8,h9/i8
 	Diagram         // a board drawn in text
-	JSON            // one object, or one on each line
+	JSON            // one object, or an object on each line
 	Markdown        // a report for people; written only
 	PSQ             // Piskvork
 	SGF             // Smart Game Format
@@ -35,15 +35,15 @@ const (
 	Botzone         // requests and responses
 	Course          // board arrays of Python programs
 	Pairs           // 8,8 9,9
-	PGN             // moves below headers in brackets
-	Protocol        // messages of managers and programs of Gomocup
+	PGN             // moves after headers in brackets
+	Protocol        // messages between Gomocup managers and programs
 )
 
 // names are the names of the formats in the order of their numbers.
 var names = []string{"auto", "moves", "stones", "diagram", "json", "md", "psq", "sgf", "lib", "rif",
 	"pos", "sav", "openings", "url", "botzone", "course", "pairs", "pgn", "protocol"}
 
-// String is the name of f as ParseFormat reads it.
+// String returns the name of f, as ParseFormat reads it.
 func (f Format) String() string { return notation.NameOf(f, "Format", names) }
 
 // ParseFormat reads the name of a format.
@@ -51,19 +51,20 @@ func ParseFormat(text string) (Format, error) {
 	return notation.ParseName[Format](text, names, "%q: want one of "+strings.Join(names, ", "))
 }
 
-// Readable lists the formats that Read knows.
+// Readable returns the formats that can be read.
 func Readable() []Format {
 	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos, Sav, Openings, URL, Botzone, Course, Pairs,
 		PGN, Protocol}
 }
 
-// Writable lists the formats that Write knows.
+// Writable returns the formats that can be written.
 func Writable() []Format {
 	return []Format{Moves, PSQ, SGF, Lib, Pos, URL, JSON, Diagram, Markdown}
 }
 
-// Conventions of pairs of numbers, from package text: an Origin says whether rows count from the
-// top, a Base is the first number of columns and rows, and a PairsError asks for the open ones.
+// The conventions for pairs of numbers, from package text. An Origin says whether rows count from
+// the top, a Base is the number of the first column and row, and a PairsError asks the user for
+// either or both.
 type (
 	Origin     = text.Origin
 	Base       = text.Base
@@ -76,36 +77,34 @@ const (
 	AnyBase, FromZero, FromOne = text.AnyBase, text.FromZero, text.FromOne
 )
 
-// Options settle what a file leaves open. Defaults are the rule, the size and, if
-// the moves do not settle it, the side to move.
+// Options decide what a file does not state. Defaults has the rule, the size and, if the moves
+// leave it open, the side to move.
 type Options struct {
-	From     Format // Auto recognises by content
+	From     Format // the format of the file; Auto recognises it by content
 	Defaults text.Defaults
-	// Origin and SkipI apply to points such as h8 in texts: moves, stones, labelled
-	// diagrams, opening lists and addresses. With SkipI the column letters leave
-	// out i.
+	// Origin and SkipI apply to points such as h8 in moves, stones, labelled diagrams, opening
+	// lists and addresses. With SkipI the column letters leave out i.
 	Origin Origin
 	SkipI  bool
-	// Base is the first number of columns and rows, for points that are pairs of
-	// numbers.
+	// Base is the number of the first column and row, for points that are pairs of numbers.
 	Base Base
-	// MaxNodes is the maximum number of nodes of a tree, which take some 200 bytes of memory
-	// each; 0 is DefaultMaxNodes.
+	// MaxNodes is the maximum number of nodes of a tree; 0 means DefaultMaxNodes. A node takes
+	// some 200 bytes of memory.
 	MaxNodes int
-	// After, if not nil, is the number of plies of a game that are wanted: a fault after them is
-	// not an error.
+	// After, if not nil, is the number of plies of a game that are wanted. A mistake in a later
+	// ply is not an error.
 	After *int
-	// Charset is the encoding of a file that does not say: "utf-8", "gbk",
-	// "gb18030", "shift-jis" and the other names of the web's encodings; "" is
-	// UTF-8 or, for a file that is not UTF-8, the best guess.
+	// Charset is the encoding of a file that does not state it: "utf-8", "gbk", "gb18030",
+	// "shift-jis" or another name of an encoding of the web. "" means UTF-8 or, for a file that is
+	// not UTF-8, the best guess.
 	Charset string
 }
 
-// ErrSize is wrapped by errors about a point off a board whose size is assumed.
+// Errors about a point that is not on a board of an assumed size wrap ErrSize.
 var ErrSize = words.Errorf("the size is not in the list")
 
-// Parts of warnings about doubts that an option settles: Origin or From, the size,
-// BlackChar, Charset and the rule.
+// Parts of warnings that tell the user to set an option: Origin or From, the size, BlackChar,
+// Charset, the rule.
 var (
 	DoubtOpenings = words.Later("taken for a list of openings, whose rows count from the top")
 	DoubtSize     = words.Later("an opening list does not say the size of the board")
@@ -115,23 +114,22 @@ var (
 		"of renju", "rule", notation.Freestyle)
 )
 
-// extensions are the formats by the extension of a file name.
+// extensions maps the extension of a file name to the format.
 var extensions = map[string]Format{
 	".psq": PSQ, ".sgf": SGF, ".lib": Lib, ".json": JSON, ".jsonl": JSON, ".md": Markdown, ".markdown": Markdown,
 	".pos": Pos, ".url": URL,
 }
 
-// ByName returns the format for the extension of a file name, Auto if it is
-// unknown.
+// ByName returns the format for the extension of a file name, or Auto if the extension is unknown.
 func ByName(name string) Format { return extensions[strings.ToLower(filepath.Ext(name))] }
 
-// DefaultMaxNodes is the default of Options.MaxNodes: some 1.7 GB of memory.
+// DefaultMaxNodes is the default of Options.MaxNodes. So many nodes take some 1.7 GB of memory.
 const DefaultMaxNodes = 8 << 20
 
-// Nodes is the maximum number of nodes of a tree.
+// Nodes returns the maximum number of nodes of a tree.
 func (o *Options) Nodes() int { return cmp.Or(o.MaxNodes, DefaultMaxNodes) }
 
-// A NodesError is about a tree with more than the maximum number of nodes.
+// A NodesError is the error for a tree with more than the maximum number of nodes.
 type NodesError struct{ Max int }
 
 func (e *NodesError) Error() string { return e.Message().String() }
@@ -139,8 +137,7 @@ func (e *NodesError) Error() string { return e.Message().String() }
 // Message is what it says.
 func (e *NodesError) Message() *words.Message { return words.Later("more than {n} nodes", "n", e.Max) }
 
-// A FaultError is about a move of a game that cannot be played, after the given number of
-// plies.
+// A FaultError is the error for a move of a game that cannot be played, after Plies plies.
 type FaultError struct {
 	Plies  int
 	Reason error

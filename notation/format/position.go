@@ -11,10 +11,9 @@ import (
 	"fukumi/notation/words"
 )
 
-// Position returns the position after the given number of plies of the main line, a
-// negative number meaning all of them. turn, if it is not Empty, is the side to
-// move that the user asks for. The order of the moves is known if only alternating
-// moves led to the position.
+// Position returns the position after the given number of plies of the main line. A negative
+// number means all plies. turn, if it is not Empty, becomes the side to move. The order of the
+// moves is known if only alternating moves led to the position.
 func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, error) {
 	pos, err := notation.NewPosition(t.Rule, t.Size)
 	if err != nil {
@@ -45,8 +44,8 @@ func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, erro
 	return pos, nil
 }
 
-// apply plays n on pos. It sets turnKnown if n settles the side to move, and clears
-// it if n leaves that open.
+// apply plays n on pos. It sets turnKnown to true if n decides the side to move, and to false if
+// n leaves the side to move open.
 func (n *Node) apply(pos *notation.Position, turnKnown *bool) error {
 	for _, s := range n.Setup {
 		pos.Take(s.Point)

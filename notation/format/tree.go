@@ -1,8 +1,7 @@
 package format
 
-// The tree of moves, which readers of all formats return and writers take. A single
-// game is a tree without branches, and a single position a tree whose root sets up
-// stones.
+// The tree of moves, which the readers of all formats return and the writers take. A single game
+// is a tree without branches. A single position is a tree whose root sets up stones.
 
 import (
 	"iter"
@@ -14,30 +13,29 @@ import (
 
 // A Tree is a position or a game with its variations.
 type Tree struct {
-	Size int // rows and columns
-	// Rule is the rule of play. RuleKnown says that the file states it; otherwise
-	// Rule is the default of the reader.
+	Size int // number of rows and columns
+	// Rule is the rule of play. If RuleKnown, the file states the rule; otherwise Rule is the
+	// default of the reader.
 	Rule      notation.Rule
 	RuleKnown bool
-	Root      *Node // never nil; it holds no move
+	Root      *Node // never nil; the root has no move
 	Info      Info
 	Warnings  []*words.Message // doubts that are not errors, without a full stop at the end
-	Unread    []string         // names of the parts of the file that a Tree has no place for
-	// Doubt says why this may not be the position or the game of the file: an unread part
-	// holds points. It is nil if there is no doubt, otherwise also one of the Warnings. See
-	// Held.
+	Unread    []string         // the names of parts of the file that a Tree cannot hold
+	// Doubt, if not nil, says that this may not be the position or the game of the file, because
+	// an unread part of the file has points. Warnings contains Doubt, too. See Held.
 	Doubt *words.Message
-	// Cursor is the number of plies after which the file shows the board, -1 if the
-	// file does not say.
+	// Cursor is the number of plies after which the file shows the board, or -1 if the file does
+	// not say.
 	Cursor int
-	// Answer says that the file is an answer of this program: the moves after
+	// Answer says that the file is an answer of this program. The moves after
 	// Cursor were found, not played.
 	Answer bool
-	Line   int // the line of the file on which the tree begins, from 1; 0 in a file without lines
+	Line   int // number, from 1, of the line on which the tree begins; 0 in a file without lines
 }
 
-// Held returns the error for a claim about a tree with a Doubt, nil for a tree
-// without.
+// Held returns nil if claims about the tree can be made. For a tree with a Doubt it returns an
+// error, which takes the place of any claim.
 func (t *Tree) Held() error {
 	if t.Doubt == nil {
 		return nil
@@ -45,53 +43,52 @@ func (t *Tree) Held() error {
 	return Held(t.Doubt)
 }
 
-// Held returns the error for a claim in spite of a doubt.
+// Held returns the error that takes the place of a claim because of a doubt.
 func Held(doubt *words.Message) error {
 	return words.Errorf("{doubt}: nothing is claimed of it", "doubt", doubt)
 }
 
-// Info has the facts that a file states about a game, in its own words. Absent
-// facts are "".
+// Info holds the facts that a file states about a game, in the words of the file. A fact that the
+// file does not state is "".
 type Info struct {
-	ID      string `json:"id,omitempty"`    // of a record
-	Name    string `json:"name,omitempty"`  // of the game or of the library
-	Black   string `json:"black,omitempty"` // player
-	White   string `json:"white,omitempty"`
+	ID      string `json:"id,omitempty"`    // the id of the record
+	Name    string `json:"name,omitempty"`  // the name of the game or of the library
+	Black   string `json:"black,omitempty"` // the name of the player
+	White   string `json:"white,omitempty"` // the name of the player
 	Event   string `json:"event,omitempty"`
 	Round   string `json:"round,omitempty"`
 	Place   string `json:"place,omitempty"`
 	Date    string `json:"date,omitempty"`
 	Opening string `json:"opening,omitempty"`
-	Result  string `json:"result,omitempty"` // "black", "white", "draw", or other words of the file
-	Reason  string `json:"reason,omitempty"` // of a win, in the words of the file: "Resign", "T"
+	Result  string `json:"result,omitempty"` // "black", "white", "draw", or the words of the file
+	Reason  string `json:"reason,omitempty"` // the reason of a win, in the words of the file: "Resign", "T"
 	Source  string `json:"source,omitempty"`
 	Comment string `json:"comment,omitempty"`
 }
 
-// A Node is one move, or the root. Trees are never shared: every node has one
-// parent.
+// A Node is a move, or the root. Every node except the root has exactly one parent.
 type Node struct {
 	// Move is the point played. It is NoPoint in the root, in a node that only sets
 	// up stones (Side is Empty then), and in a pass (Side is the side that passes).
 	Move notation.Point
-	Side notation.Stone // the side that moved, Empty if neither did
-	Turn notation.Stone // the side that moves next by the file, Empty if the file does not say
+	Side notation.Stone // the side that moved, or Empty if the node has no move
+	Turn notation.Stone // the side to move next according to the file, or Empty if the file does not say
 	// Marked says that the file highlights this node.
 	Marked  bool
-	Sign    string // the file's judgement of the move, one of Signs, or ""
+	Sign    string // the file's sign for the quality of the move, one of Signs, or ""
 	Title   string // one line
 	Comment string // lines separated by \n
-	Text    string // the label on Move if it is one of several moves to choose from
+	Text    string // the label on Move, if Move is one of several variations
 	Setup   []SetupStone
 	Marks   []Mark
-	// Children are the moves that follow; the first is the main line.
+	// Children are the moves that follow. The first continues the main line.
 	Children []*Node
 }
 
-// Signs are the judgements of a move in a file, as players write them after the move.
+// Signs are the signs for the quality of a move that players write after the move.
 var Signs = []string{"??", "?", "?!", "!?", "!", "!!"}
 
-// SetupStone is a stone that is set up; Empty takes a stone away.
+// A SetupStone is a stone that a node sets up. If Stone is Empty, the node removes the stone on Point.
 type SetupStone struct {
 	Point notation.Point
 	Stone notation.Stone
@@ -101,7 +98,7 @@ type SetupStone struct {
 type Mark struct {
 	Point notation.Point
 	Shape Shape
-	Text  string // of a Label
+	Text  string // the text of a Label
 }
 
 // A Shape is the shape of a Mark.
@@ -116,19 +113,19 @@ const (
 	Triangle
 )
 
-// NewTree returns an empty board.
+// NewTree returns the tree of an empty board.
 func NewTree(size int, rule notation.Rule) *Tree {
 	return &Tree{Size: size, Rule: rule, Root: &Node{Move: notation.NoPoint}, Cursor: -1}
 }
 
-// Add appends a move to the children of n and returns it. NoPoint is a pass.
+// Add appends a move to the children of n and returns the new child. NoPoint means a pass.
 func (n *Node) Add(p notation.Point, side notation.Stone) *Node {
 	child := &Node{Move: p, Side: side}
 	n.Children = append(n.Children, child)
 	return child
 }
 
-// Child returns the child of n that plays p for side, nil if there is no such child.
+// Child returns the child of n in which side plays p, or nil if there is no such child.
 func (n *Node) Child(p notation.Point, side notation.Stone) *Node {
 	for _, c := range n.Children {
 		if c.Move == p && c.Side == side {
@@ -138,12 +135,11 @@ func (n *Node) Child(p notation.Point, side notation.Stone) *Node {
 	return nil
 }
 
-// IsPass reports whether n is a move without a stone.
+// IsPass reports whether n is a pass.
 func (n *Node) IsPass() bool { return n.Move == notation.NoPoint && n.Side != notation.Empty }
 
-// Nodes yields every node below and with the root, parents before children and
-// first children first, with its depth; the root has depth 0. The children of a
-// node may be changed while the node is being yielded.
+// Nodes yields every node with its depth, parents before children and first children first. The
+// root has depth 0. The caller may change the children of a node when it receives the node.
 func (t *Tree) Nodes() iter.Seq2[*Node, int] {
 	type item struct {
 		node  *Node
@@ -164,7 +160,7 @@ func (t *Tree) Nodes() iter.Seq2[*Node, int] {
 	}
 }
 
-// MainLine yields the root and the first children below it.
+// MainLine yields the root, its first child, the first child of that child, and so on.
 func (t *Tree) MainLine() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for n := t.Root; ; n = n.Children[0] {
@@ -175,7 +171,7 @@ func (t *Tree) MainLine() iter.Seq[*Node] {
 	}
 }
 
-// Plies is the number of moves of the main line, including passes.
+// Plies returns the number of moves of the main line, including passes.
 func (t *Tree) Plies() int {
 	plies := 0
 	for n := range t.MainLine() {
@@ -196,8 +192,8 @@ func (t *Tree) Branches() bool {
 	return false
 }
 
-// FromPosition returns a tree of pos: a line of moves if their order is known, else
-// setup stones.
+// FromPosition returns the tree of pos: a line of moves if their order is known, else a root that
+// sets up the stones.
 func FromPosition(pos *notation.Position) *Tree {
 	t := NewTree(pos.Size(), pos.Rule())
 	if moves, ordered := pos.Moves(); ordered {

@@ -1,7 +1,7 @@
 package record
 
-// A board in a JSON object: its rows from the top, as a drawing in one string, a list of rows, or a
-// list of lists of signs or numbers.
+// Boards in a JSON object. A board is a drawing in one string, a list of rows, or a list of lists of
+// signs or numbers. The top row comes first.
 
 import (
 	"encoding/json"
@@ -15,8 +15,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// board returns the board on which a record begins: the one that it draws, or an empty
-// one.
+// board returns the board that a record draws or, if it draws none, an empty board.
 func (r *record) board(d *text.Defaults) (text.Input, error) {
 	value := r.value[fieldBoard]
 	if value == nil {
@@ -29,7 +28,7 @@ func (r *record) board(d *text.Defaults) (text.Input, error) {
 	own := *d
 	own.Asked.Size = own.Asked.Size || r.value[fieldSize] != nil
 	if r.value[fieldMoves] != nil && own.Turn == notation.Empty {
-		own.Turn = notation.Black // the moves settle the turn
+		own.Turn = notation.Black // any side: the moves decide the side to move
 	}
 	in, err := text.ParseDiagram(drawn, own)
 	if err != nil {
@@ -42,8 +41,8 @@ func (r *record) board(d *text.Defaults) (text.Input, error) {
 	return in, nil
 }
 
-// mover returns d with the BlackChar of a board of 1 and -1 whose record has the side to move as 1 or
-// -1: sides numbered so have 1 for Black.
+// mover returns d, or a copy with BlackChar '1' if the record gives the side to move as 1 or -1:
+// programs that write the side so use 1 for Black on the board, too.
 func (r *record) mover(d *text.Defaults) *text.Defaults {
 	var turn int
 	if json.Unmarshal(r.value[fieldTurn], &turn) != nil || turn != 1 && turn != -1 {
@@ -72,7 +71,7 @@ func drawnBoard(value json.RawMessage, d *text.Defaults) (string, *words.Message
 	var lines []string
 	if json.Unmarshal(value, &lines) == nil {
 		if len(lines) > notation.MaxSize {
-			return rowsOf(lines, " "), nil, nil // one sign in each line
+			return rowsOf(lines, " "), nil, nil // each string is the sign of one point
 		}
 		return strings.Join(lines, "\n"), nil, nil
 	}
@@ -112,8 +111,7 @@ func drawnBoard(value json.RawMessage, d *text.Defaults) (string, *words.Message
 	return strings.Join(lines, "\n"), nil, nil
 }
 
-// rowsOf divides the signs of all points into rows if their number is that of a square
-// board.
+// rowsOf divides the signs of all points into rows, if they form a square board.
 func rowsOf(signs []string, between string) string {
 	n := int(math.Sqrt(float64(len(signs))))
 	if n < notation.MinSize || n*n != len(signs) {
@@ -152,11 +150,11 @@ func drawnNumbers(rows [][]float64, d *text.Defaults) (string, *words.Message, e
 	return strings.Join(lines, "\n"), doubt, nil
 }
 
-// DoubtColors is part of warnings about a doubt that the option BlackChar settles.
+// DoubtColors is a part of warnings that tell the user to set the option BlackChar.
 var DoubtColors = words.Later("perhaps 1 is black here")
 
-// NumberColours returns the stones that the numbers of a board mean. count says how often each
-// number is on the board. 1 and 2 are Black and White; for 1 and -1 the counts may decide.
+// NumberColours returns the stone that each number on a board means. count says how often each
+// number is on the board. 1 and 2 mean Black and White. For 1 and -1 the counts may decide.
 func NumberColours(count map[int]int, d *text.Defaults) (map[int]notation.Stone, *words.Message, error) {
 	for _, value := range slices.Sorted(maps.Keys(count)) {
 		if value < -1 || value > 2 {
@@ -172,8 +170,8 @@ func NumberColours(count map[int]int, d *text.Defaults) (map[int]notation.Stone,
 	if d.BlackChar == '1' {
 		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, nil, nil
 	}
-	// Many programs use 1 for Black: it is read so if the counts fit a game only then.
-	// Otherwise -1 is Black, with a doubt if the counts leave one.
+	// Many programs use 1 for Black, so 1 is Black if the counts fit a game only then. Otherwise
+	// -1 is Black, with a warning if the counts also fit 1 for Black.
 	black, white := count[-1], count[1]
 	if white-black == 1 && d.Turn == notation.Empty {
 		return map[int]notation.Stone{1: notation.Black, -1: notation.White},

@@ -1,6 +1,6 @@
 package record
 
-// The meanings of the fields of a JSON object, and the table of their names that all readers of
+// The meanings of the fields of a JSON object, and the table of field names that all readers of
 // JSON use. Sources: the objects of this program; the queries of KataGo's analysis engine; games
 // and puzzles of Gomoku programs, and of Go and chess servers.
 
@@ -20,21 +20,21 @@ type field uint8
 
 const (
 	noField    field = iota
-	fieldID          // of the record
-	fieldRule        // a name of a rule
-	fieldSize        // rows and columns, or one of them
+	fieldID          // the id of the record
+	fieldRule        // the name of a rule
+	fieldSize        // the number of rows, of columns, or of both
 	fieldTurn        // the side to move
 	fieldFirst       // the side that plays the first move
 	fieldMoves       // in the order of play
-	fieldBlack       // stones
+	fieldBlack       // black stones
 	fieldWhite
-	fieldStones // of both sides, each with its side
-	fieldSetup  // the same, before the moves
+	fieldStones // stones of both sides, each with its side
+	fieldSetup  // stones of both sides before the moves, each with its side
 	fieldBoard  // all points, row by row from the top
-	fieldTurns  // after how many moves
+	fieldTurns  // the number of moves after which the position is wanted
 )
 
-// fieldNames are the names of fields, in lower case without hyphens and underscores.
+// fieldNames maps the name of a field, in lower case without hyphens and underscores, to its meaning.
 var fieldNames = sync.OnceValue(func() map[string]field {
 	m := map[string]field{}
 	for f, names := range map[field]string{
@@ -61,7 +61,7 @@ var fieldNames = sync.OnceValue(func() map[string]field {
 	return m
 })
 
-// fieldOf returns the meaning of a field of the given name.
+// fieldOf returns the meaning of the field with the given name.
 func fieldOf(name string) field {
 	return fieldNames()[strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' {
@@ -71,10 +71,10 @@ func fieldOf(name string) field {
 	}, name)]
 }
 
-// OfPosition reports whether ParseRecord reads a field of the given name.
+// OfPosition reports whether ParseRecord reads a field with the given name.
 func OfPosition(name string) bool { return fieldOf(name) != noField }
 
-// wordsOf returns the words of a name: to_move, toMove and To move have two.
+// wordsOf returns the words of a name: to_move, toMove and To move have two words each.
 func wordsOf(name string) []string {
 	var b strings.Builder
 	last := ' '
@@ -90,16 +90,16 @@ func wordsOf(name string) []string {
 	return strings.Fields(b.String())
 }
 
-// foundWords are words in the names of fields about the analysis of a position, not about the
-// position.
+// foundWords are words that occur in the names of fields with the analysis of a position. Such
+// fields do not describe the position itself.
 var foundWords = strings.Fields("best solution solutions answer answers pv line lines win wins winning winner won " +
 	"expected expect hint hints candidate candidates result last final target correct key keys forbidden defence " +
 	"defense threat threats policy ownership heat map score eval evaluation variation variations principal " +
 	"suggest suggested analysis bm am good bad wrong mistake blunder refutation reply replies region regions " +
 	"avoid allow marks marked highlight")
 
-// matters reports whether a field that is not read may describe the position. have are the
-// meanings that other fields have.
+// matters reports whether a field that was not read may describe the position. have has the
+// meanings of the fields that were read.
 func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	words := wordsOf(name)
 	named := func(list ...string) bool {
@@ -128,15 +128,15 @@ func matters(name string, value json.RawMessage, have map[field]bool) bool {
 	return HoldsPoints(value) || nested(value, have)
 }
 
-// nested reports whether a value is an object with a meaning that no other field
-// has.
+// nested reports whether a value is an object with a field that may describe the position, and whose
+// meaning is not in have.
 func nested(value json.RawMessage, have map[field]bool) bool {
 	var fields map[string]json.RawMessage
 	_ = json.Unmarshal(value, &fields) // a value that is not an object has no fields
 	for name, inner := range fields {
 		switch f := fieldOf(name); f {
 		case noField, fieldID:
-		case fieldBlack, fieldWhite: // perhaps names of players
+		case fieldBlack, fieldWhite: // perhaps the names of players
 			if HoldsPoints(inner) {
 				return true
 			}
@@ -149,10 +149,10 @@ func nested(value json.RawMessage, have map[field]bool) bool {
 	return false
 }
 
-// ofRule reports whether a field is about the rule: it has the name of a rule or of a difference
-// between rules, or asks for a number in a row other than five.
+// ofRule reports whether a field may change the rule: its name or text names a rule or a difference
+// between rules, or its number, other than five, is the length of a winning row.
 func ofRule(name string, words []string, value json.RawMessage, raw string) bool {
-	const maxName = 16 // bytes of a rule's name
+	const maxName = 16 // maximum length of a rule's name, in bytes
 	if _, known := text.RuleNamed(raw); known && len(raw) > 1 && len(raw) <= maxName {
 		for _, w := range words {
 			if slices.Contains([]string{"game", "type", "mode", "kind", "style", "category"}, w) {

@@ -1,7 +1,7 @@
 package record
 
-// A point in a JSON list, as programs write it: "h8", ["B","H8"], [7,7], {"x":7,"y":7},
-// {"row":7,"col":7}, perhaps with the side that plays there.
+// Points in a JSON list, in the forms that programs write: "h8", ["B","H8"], [7,7],
+// {"x":7,"y":7}, {"row":7,"col":7}. The item may also name the side that plays on the point.
 
 import (
 	"encoding/json"
@@ -16,19 +16,19 @@ import (
 
 // A listItem is a point as it is written in a list.
 type listItem struct {
-	name   string // "h8", "pass"; "" for a pair
-	pair   bool
-	x, y   int            // of a pair: the column and the row
+	name   string         // "h8" or "pass"; "" for a pair of numbers
+	pair   bool           // the point is a pair of numbers
+	x, y   int            // the column and the row of a pair
 	side   notation.Stone // Empty if the item names no side
-	number int            // of the move, 0 if the item has no number
-	aside  string         // a key that may mean that the move was not played
-	gtp    bool           // a list of side and point, as in the protocol of Go programs
+	number int            // the number of the move, 0 if the item has no number
+	aside  string         // a key of the item that may mean that the move was not played
+	gtp    bool           // the item is a list of side and point, as in GTP, the protocol of Go programs
 }
 
 // errPlace is the error for an item that is not a point.
 var errPlace = errors.New("no point")
 
-// shown returns a point for an error text, as it is written in the list.
+// shown returns the point as it is written in the list, for an error text.
 func (p *listItem) shown() string {
 	if p.pair {
 		return strconv.Itoa(p.x) + "," + strconv.Itoa(p.y)
@@ -36,7 +36,7 @@ func (p *listItem) shown() string {
 	return p.name
 }
 
-// placeKeys are the keys of a point that is an object.
+// placeKeys maps the keys of a point that is an object to their meaning.
 var placeKeys = map[string]string{"x": "x", "col": "x", "column": "x", "c": "x", "y": "y", "row": "y", "r": "y",
 	"point": "name", "move": "name", "pos": "name", "position": "name", "coord": "name", "vertex": "name",
 	"loc":    "name",
@@ -111,8 +111,8 @@ func readKeys(keys map[string]json.RawMessage) (p listItem, err error) {
 	return p, nil
 }
 
-// extra reads a key of an item that is not part of its point: the number of the move, or a sign
-// that the move may not have been played.
+// extra reads a key that is not part of the point: the number of the move, or a sign that the move
+// may not have been played.
 func (p *listItem) extra(key string, value json.RawMessage) {
 	switch key {
 	case "number", "no", "num", "n", "index", "idx", "ply", "movenumber", "move_number", "order", "step", "seq":
@@ -128,8 +128,8 @@ func (p *listItem) extra(key string, value json.RawMessage) {
 	}
 }
 
-// readSide reads a side: a name, or one of the numbers that programs use, 1 for Black, 2 or -1
-// for White.
+// readSide reads a side: a name, or one of the numbers that programs use, which are 1 for Black and
+// 2 or -1 for White.
 func readSide(value json.RawMessage) (notation.Stone, error) {
 	var name string
 	var number int
@@ -156,8 +156,8 @@ func readSide(value json.RawMessage) (notation.Stone, error) {
 	return notation.Empty, words.Errorf("{text}: want a side, black or white", "text", quoteValue(value))
 }
 
-// places returns the points of a list on a board of a size. The columns of Go's protocol leave
-// out i; d says how to read pairs of numbers.
+// places returns the points of a list, on a board of the given size. In items of GTP the column
+// letters leave out i. d says how to read pairs of numbers.
 func places(d *text.Defaults, list []listItem, size int) ([]notation.Point, []*words.Message, error) {
 	points := make([]notation.Point, len(list))
 	var doubts []*words.Message
@@ -196,7 +196,7 @@ func places(d *text.Defaults, list []listItem, size int) ([]notation.Point, []*w
 	return points, doubts, nil
 }
 
-// readPoint is ParsePoint of package notation; its errors give the reason alone.
+// readPoint is like notation.ParsePoint, but its errors contain only the reason.
 func readPoint(name string, size int) (notation.Point, error) {
 	p, err := notation.ParsePoint(name, size)
 	return p, errors.Unwrap(err)
@@ -205,7 +205,7 @@ func readPoint(name string, size int) (notation.Point, error) {
 // pass is the word for a move without a stone.
 const pass = "pass"
 
-// A placeError says which point of a list cannot be read.
+// A placeError is the error for a point of a list that cannot be read.
 type placeError struct {
 	index int
 	text  string

@@ -1,10 +1,11 @@
 // Package record reads positions from JSON ([ParseRecord]), and from files and pipes that may
 // contain JSON ([Read]).
 //
-// A position is an object with "moves", or "black" and "white", and "rule", "size", "turn" and "id"
-// if they are known. "moves", "black" and "white" may all be there if they agree. Other programs
-// have other names for them (field.go), other points (place.go) and whole boards (board.go). The
-// reader names the fields that it does not read, so that no field is lost silently.
+// A position is an object with "moves", or with "black" and "white", and with "rule", "size", "turn"
+// and "id" if they are known. It may have both the moves and the stones if they agree. Other
+// programs use other names for these fields (field.go), other forms of points (place.go), or whole
+// boards (board.go). The reader returns the names of the fields that it does not read, so that no
+// field is lost silently.
 package record
 
 import (
@@ -20,10 +21,10 @@ import (
 	"fukumi/notation/words"
 )
 
-// ParseRecord reads one JSON object. Points are strings such as "h8", in lists;
-// "moves", "black" and "white" may also be one string as ParseMoves reads it. The
-// record prevails over d, but it is an error if it contradicts what the user asked
-// for. On an error the text.Input holds the ID if that could be read.
+// ParseRecord reads one JSON object. Points are strings such as "h8" in lists; "moves", "black" and
+// "white" may also be one string in the form of text.ParseMoves. The record prevails over d, but it
+// must not contradict what the user asked for. On an error the text.Input has the ID if that could
+// be read.
 func ParseRecord(data []byte, d text.Defaults) (text.Input, error) {
 	return text.Failed(readRecord(data, d))
 }
@@ -55,7 +56,7 @@ func (in *input) read(d text.Defaults) error {
 	in.Given.Size = given.Size || board.Given.Size
 	err = in.take(r, &d)
 	if said, ok := err.(messageError); ok && in.Given.Size {
-		err = &statedError{said} // the size is certain
+		err = &statedError{said} // the record states the size, so it is certain
 	}
 	if in.Unread = r.rest(&d); in.aside != "" {
 		in.Unread = append(in.Unread, text.UnreadField{Name: in.aside, Matters: true})
@@ -63,25 +64,25 @@ func (in *input) read(d text.Defaults) error {
 	return err
 }
 
-// A messageError is an error that can be told in each language.
+// A messageError is an error with a message for every language.
 type messageError interface {
 	error
 	Message() *words.Message
 }
 
-// A statedError is an error about a record that states its size.
+// A statedError is an error about a record that states its size. It hides an ErrSize.
 type statedError struct{ messageError }
 
 func (e *statedError) Is(target error) bool { return errors.Is(e.messageError, target) }
 
-// A record is a JSON object, with its fields by their meaning.
+// A record holds the fields of a JSON object by their meaning.
 type record struct {
-	value map[field]json.RawMessage
-	name  map[field]string // the names in the object
-	sizes []string         // the names of further fields of the size
-	all   map[string]json.RawMessage
-	left  []string // the names of fields that are not read as a part of the position
-	held  string   // the one of them that certainly describes the position, "" if none does
+	value   map[field]json.RawMessage
+	name    map[field]string           // the names of these fields in the object
+	sizes   []string                   // the names of further fields with the size
+	all     map[string]json.RawMessage // all fields by their names
+	unread  []string                   // the names of the fields that are not read as a part of the position
+	matters string                     // the name of an unread field that certainly describes the position, or ""
 }
 
 // splitRecord returns the fields of an object. On an error it returns the fields before
@@ -142,7 +143,7 @@ func (r *record) add(name string, value json.RawMessage) error {
 	switch other, known := r.name[f]; {
 	case f == noField:
 		if !twice {
-			r.left = append(r.left, name)
+			r.unread = append(r.unread, name)
 		}
 	case twice:
 		return words.Errorf("field {name} stands there twice", "name", strconv.Quote(name))
@@ -157,8 +158,8 @@ func (r *record) add(name string, value json.RawMessage) error {
 	return nil
 }
 
-// sideAsked returns the side for a field that says whether this side is to move: isBlackTurn,
-// white_to_move.
+// sideAsked returns the side in the name of a field that says whether that side is to move:
+// isBlackTurn, white_to_move.
 func sideAsked(name string) notation.Stone {
 	switch strings.TrimPrefix(strings.Join(wordsOf(name), ""), "is") {
 	case "blackturn", "blacksturn", "blacktomove", "blacktoplay", "blackmoves", "blackplays", "blacknext":
@@ -169,8 +170,7 @@ func sideAsked(name string) notation.Stone {
 	return notation.Empty
 }
 
-// sizeLike reports whether a value is a size rather than a board: 15, "15" or
-// "15x15".
+// sizeLike reports whether a value is a size, and not a board: 15, "15" or "15x15".
 func sizeLike(value json.RawMessage) bool {
 	var n sizeValue
 	return json.Unmarshal(value, &n) == nil
@@ -186,7 +186,7 @@ func (r *record) players() {
 		var raw string
 		if value := r.value[f]; value != nil && json.Unmarshal(value, &raw) == nil && raw != "" &&
 			!text.LooksLikeMoves(raw) {
-			r.left = append(r.left, r.name[f])
+			r.unread = append(r.unread, r.name[f])
 			delete(r.value, f)
 			delete(r.name, f)
 		}
@@ -200,8 +200,9 @@ func (r *record) rest(d *text.Defaults) []text.UnreadField {
 		have[f] = true
 	}
 	var list []text.UnreadField
-	for _, name := range r.left {
-		list = append(list, text.UnreadField{Name: name, Matters: name == r.held || matters(name, r.all[name], have)})
+	for _, name := range r.unread {
+		list = append(list, text.UnreadField{Name: name,
+			Matters: name == r.matters || matters(name, r.all[name], have)})
 	}
 	return list
 }
@@ -213,8 +214,7 @@ func endsEarly(err error) error {
 	return err
 }
 
-// settle puts the rule, size and turn of a record into d, and returns which of them
-// the record states.
+// settle puts the rule, size and turn that the record states into d. The Facts say which it states.
 func (r *record) settle(d *text.Defaults) (text.Facts, error) {
 	rule, size, turn := d.Rule, d.Size, d.Turn
 	var given text.Facts
@@ -253,8 +253,8 @@ func (r *record) settle(d *text.Defaults) (text.Facts, error) {
 	return given, nil
 }
 
-// rule reads the rule, and reports whether it is known. An unknown name, perhaps of another game's
-// rule, becomes an unread field, which matters unless the user asked for a rule.
+// rule reads the rule and reports whether it is known. A field with an unknown name, perhaps for a
+// rule of another game, becomes an unread field. It matters unless the user asked for a rule.
 func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *text.Defaults) (bool, error) {
 	var name string
 	isText := json.Unmarshal(value, &name) == nil
@@ -276,14 +276,14 @@ func (r *record) rule(value json.RawMessage, rule *notation.Rule, d *text.Defaul
 		*rule = own
 		return true, nil
 	}
-	r.left = append(r.left, r.name[fieldRule])
+	r.unread = append(r.unread, r.name[fieldRule])
 	if delete(r.value, fieldRule); !d.Asked.Rule {
-		r.held = r.name[fieldRule]
+		r.matters = r.name[fieldRule]
 	}
 	return false, nil
 }
 
-// A sizeValue is the size of a square board as programs write it: 15, "15", "15x15", [15,15].
+// A sizeValue is the size of a square board. Programs write 15, "15", "15x15" or [15,15].
 type sizeValue int
 
 // UnmarshalJSON reads a size in any of these forms.
@@ -311,7 +311,7 @@ func (n *sizeValue) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// size reads the size. If rows and columns have separate fields, these must agree.
+// size reads the size. If rows and columns have separate fields, the fields must agree.
 func (r *record) size() (int, error) {
 	var size sizeValue
 	if err := size.UnmarshalJSON(r.value[fieldSize]); err != nil {
@@ -330,7 +330,7 @@ func (r *record) size() (int, error) {
 	return int(size), nil
 }
 
-// id decodes the id. Many files number their records: a number is kept as written.
+// id reads the id. An id that is a number, as in many files, is kept as written.
 func (r *record) id(id *string) error {
 	value := r.value[fieldID]
 	if len(value) > 0 && (value[0] == '-' || '0' <= value[0] && value[0] <= '9') {
@@ -343,15 +343,15 @@ func (r *record) id(id *string) error {
 	return nil
 }
 
-// of adds to an error the field that it is about.
+// of adds the name of field f to an error about it.
 func (r *record) of(f field, err error) error { return ofField(r.name[f], err) }
 
-// ofField adds to an error the name of the field that it is about.
+// ofField adds the name of a field to an error about it.
 func ofField(name string, err error) error {
 	return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
 }
 
-// quoteValue shows a JSON value in an error. It cuts a long value.
+// quoteValue returns a JSON value for an error text. It cuts a long value.
 func quoteValue(value json.RawMessage) string {
 	const maxShown = 32
 	var b bytes.Buffer

@@ -1,7 +1,7 @@
 package record
 
-// The stones and the moves of a record: a game, perhaps after setup stones; or the stones of the
-// position, from lists or a drawn board. If a record has both, they must agree.
+// The stones and the moves of a record. A record has a game, perhaps after setup stones; or the
+// stones of the position, in lists or on a drawn board. If a record has both, they must agree.
 
 import (
 	"bytes"
@@ -16,16 +16,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// An input is a record while it is read.
+// An input is the text.Input of a record while the record is being read.
 type input struct {
 	text.Input
-	aside string // a key of a list's item that may mean that the move was not played
+	aside string // a key of a list item that may mean that the move was not played
 }
 
 func (in *input) doubt(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
 
-// take puts the stones and moves of the record on the board. The stones of a drawn
-// board are on it already.
+// take puts the stones and moves of the record on the board, which has the stones of a drawn board
+// already.
 func (in *input) take(r *record, d *text.Defaults) error {
 	if err := r.pairs(d, in.Position.Size()); err != nil {
 		return err
@@ -71,7 +71,7 @@ func (r *record) pairs(d *text.Defaults, size int) error {
 		}
 		for _, list := range lists {
 			var items []json.RawMessage
-			_ = json.Unmarshal(list, &items) // the reading of the list reports what is wrong with it
+			_ = json.Unmarshal(list, &items) // reading the list later reports an error
 			for _, item := range items {
 				if p, err := readPlace(item); err == nil && p.pair {
 					numbers = append(numbers, [2]int{p.x, p.y})
@@ -90,7 +90,7 @@ func (r *record) pairs(d *text.Defaults, size int) error {
 	return nil
 }
 
-// game reads moves, after setup stones if there are any. stated says that the record also shows the
+// game reads moves, after setup stones if there are any. stated says that the record also has the
 // stones after the moves.
 func (in *input) game(r *record, d *text.Defaults, stated bool) error {
 	end := *in
@@ -128,14 +128,14 @@ func (in *input) game(r *record, d *text.Defaults, stated bool) error {
 		turns := make([]int, 1)
 		if json.Unmarshal(value, &turns[0]) != nil && json.Unmarshal(value, &turns) != nil || len(turns) != 1 ||
 			turns[0] != count {
-			r.left, r.held = append(r.left, r.name[fieldTurns]), r.name[fieldTurns]
+			r.unread, r.matters = append(r.unread, r.name[fieldTurns]), r.name[fieldTurns]
 		}
 	}
 	in.AfterMoves(d.Turn)
 	return nil
 }
 
-// shown lists the names of the fields that show the stones.
+// shown returns the names of the fields with the stones, for an error text.
 func (r *record) shown() string {
 	var names []string
 	for _, f := range []field{fieldBlack, fieldWhite, fieldStones, fieldBoard} {
@@ -146,8 +146,8 @@ func (r *record) shown() string {
 	return strings.Join(names, ", ")
 }
 
-// first returns other if it is not Empty, else the side that plays first by the
-// record, Empty if the record does not say.
+// first returns other if it is not Empty. Otherwise it returns the side that plays first according to
+// the record, or Empty if the record does not say.
 func (r *record) first(other notation.Stone) (notation.Stone, error) {
 	value := r.value[fieldFirst]
 	if value == nil || other != notation.Empty {
@@ -160,7 +160,7 @@ func (r *record) first(other notation.Stone) (notation.Stone, error) {
 	return side, nil
 }
 
-// now puts the stones of lists on the board: the current position.
+// now puts the stones of the current position, which the record has as lists, on the board.
 func (in *input) now(r *record, d *text.Defaults) error {
 	if r.value[fieldStones] != nil {
 		return in.putBoth(r, fieldStones, d)
@@ -179,7 +179,7 @@ func (in *input) now(r *record, d *text.Defaults) error {
 	return nil
 }
 
-// putBoth puts stones of both sides on the board: a list of stones with their sides, or one list
+// putBoth puts stones of both sides on the board: a list of stones with their sides, or a list
 // for each side.
 func (in *input) putBoth(r *record, f field, d *text.Defaults) error {
 	var lists map[string]json.RawMessage
@@ -233,8 +233,8 @@ func (in *input) played() int {
 	return in.Position.Size()*in.Position.Size() - in.Position.Count(notation.Empty)
 }
 
-// put puts the stones of a field on the board: stones of side or, if that is Empty, of the sides
-// that the list names.
+// put puts the stones of a field on the board. They are stones of side or, if side is Empty, of the
+// sides that the list names.
 func (in *input) put(value json.RawMessage, name string, side notation.Stone, d *text.Defaults) error {
 	list, err := in.list(value, name, "stone", false, func(p notation.Point) error {
 		return in.Position.Put(p, side)
@@ -265,8 +265,8 @@ func (in *input) put(value json.RawMessage, name string, side notation.Stone, d 
 	return err
 }
 
-// list reads the points of a field as they are written. If they are one string as for ParseMoves,
-// it calls each with every point and returns no list.
+// list reads the points of a field and returns them as they are written. If the field is one string
+// in the form of text.ParseMoves, list calls each for every point and returns no list.
 func (in *input) list(value json.RawMessage, name, noun string, numbered bool, each func(notation.Point) error,
 ) ([]listItem, error) {
 	fail := func(err error) ([]listItem, error) { return nil, ofField(name, err) }
@@ -301,8 +301,8 @@ func (in *input) list(value json.RawMessage, name, noun string, numbered bool, e
 	return list, nil
 }
 
-// points returns the points of a list, on an error the points before the first that
-// cannot be read.
+// points returns the points of a list. If one cannot be read, it returns the points before that one
+// and an error.
 func (in *input) points(list []listItem, name, noun string, d *text.Defaults) ([]notation.Point, error) {
 	points, doubts, err := places(d, list, in.Position.Size())
 	for _, doubt := range doubts {

@@ -1,7 +1,7 @@
 package record
 
-// Reading a file or a pipe: JSON lines, one record after the other as they arrive,
-// or a single position of any form.
+// Reading a file or a pipe: JSON lines, record by record as they arrive, or a text of another form
+// as a whole.
 
 import (
 	"bufio"
@@ -16,12 +16,12 @@ import (
 	"fukumi/notation/words"
 )
 
-// Bounds on what Read holds in memory.
+// Limits on the memory that Read takes.
 const (
-	MaxRecord = 16 << 20 // bytes of one JSON record
+	MaxRecord = 16 << 20 // the maximum size of a JSON record, in bytes
 
-	// maxSkipped bounds the length of a line that is skipped as too long: an even
-	// longer one is not a line of text.
+	// maxSkipped is the maximum length of a line that is skipped because it is too long. At a
+	// longer line the reading ends.
 	maxSkipped = 16 * MaxRecord
 )
 
@@ -35,12 +35,12 @@ func ParsePosition(raw string, d text.Defaults) (text.Input, error) {
 	return text.ParsePosition(raw, d)
 }
 
-// Read reads every position of r. JSON objects come one to a line, and each is yielded before
-// the next line is read. A single object, or the first of several, may also be spread over
-// lines. A list of objects yields each of them. A text of another form is one position, or
-// several if it has several boards or was printed by this program about several. A record
-// that cannot be read yields an error, with its ID if that could be read, and the reading
-// goes on. It ends after an error of r itself.
+// Read yields every position of r. JSON objects come one to a line, and Read yields each before
+// it reads the next line. A single object, or each object until the first on one line, may be
+// spread over several lines. Read yields each object of a list. A text of another form is one
+// position, or several if it has several boards or answers of this program. For a record that
+// cannot be read, Read yields an error, with the ID if that could be read, and continues. It ends
+// after an error of r itself.
 func Read(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	return func(yield func(text.Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}
@@ -60,8 +60,8 @@ func Read(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	}
 }
 
-// ReadLines is Read for input that is known to be JSON lines: every line, including
-// the first, is a record or yields an error.
+// ReadLines is like Read, for input that is known to be JSON lines: every line is a record or an
+// error, even the first.
 func ReadLines(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	return func(yield func(text.Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}
@@ -70,7 +70,7 @@ func ReadLines(r io.Reader, d text.Defaults) iter.Seq2[text.Input, error] {
 	}
 }
 
-// ListBegins reports whether a text begins as a JSON list of objects does.
+// ListBegins reports whether a text begins like a JSON list of objects.
 func ListBegins(data []byte) bool {
 	data = bytes.TrimLeft(data, " \t\r\n")
 	if len(data) == 0 || data[0] != '[' {
@@ -80,34 +80,34 @@ func ListBegins(data []byte) bool {
 	return len(data) == 0 || data[0] == '{'
 }
 
-// A part is a reader of which at most left more bytes may be read.
+// A part is a reader from which at most rest more bytes may be read.
 type part struct {
 	io.Reader
-	left int
+	rest int
 }
 
 func (p *part) Read(b []byte) (int, error) {
-	if p.left <= 0 {
+	if p.rest <= 0 {
 		return 0, errLong
 	}
-	n, err := p.Reader.Read(b[:min(len(b), p.left)])
-	p.left -= n
+	n, err := p.Reader.Read(b[:min(len(b), p.rest)])
+	p.rest -= n
 	return n, err
 }
 
-// list yields the records of a JSON list that begins with the given line. The number of a record
-// in the list is the ID of a record without one. Reading ends at the first fault of the JSON text.
+// list yields the records of a JSON list that begins with the given line. A record without an ID
+// gets its number in the list as its ID. The reading ends at the first mistake in the JSON text.
 func (l *lineReader) list(line []byte, d text.Defaults, yield func(text.Input, error) bool) {
 	from := l.line
-	source := &part{Reader: io.MultiReader(bytes.NewReader(line), strings.NewReader("\n"), l.r), left: MaxRecord}
+	source := &part{Reader: io.MultiReader(bytes.NewReader(line), strings.NewReader("\n"), l.r), rest: MaxRecord}
 	dec := json.NewDecoder(source)
-	_, err := dec.Token() // the bracket
+	_, err := dec.Token() // the opening bracket
 	for n := 1; err == nil && dec.More(); n++ {
 		var record json.RawMessage
 		if err = dec.Decode(&record); err != nil {
 			break
 		}
-		source.left = MaxRecord
+		source.rest = MaxRecord
 		in, fault := readRecord(record, d)
 		if in.Line = from; in.ID == "" {
 			in.ID = strconv.Itoa(n)
@@ -139,7 +139,7 @@ func (l *lineReader) records(line []byte, err error, d text.Defaults, yield func
 		l.list(line, d, yield)
 		return
 	}
-	lineByLine := false // once a record has been one line, all are
+	lineByLine := false // whether a record was on one line: then each further line is a record
 	for err != io.EOF {
 		in := text.Input{}
 		from := l.line
@@ -163,16 +163,15 @@ func (l *lineReader) records(line []byte, err error, d text.Defaults, yield func
 	}
 }
 
-// object adds to the first line of an object the further lines of it, until its
-// brackets close or the next line begins another object. spread reports whether
-// there were any.
+// object returns the object that begins with the given line. It adds lines until all brackets are
+// closed or the next line begins another object. spread reports whether it added any.
 func (l *lineReader) object(text []byte) (object []byte, spread bool, err error) {
 	text = bytes.Clone(text)
 	var n nesting
 	n.add(text)
 	for n.depth > 0 {
 		if next, err := l.r.Peek(1); err != nil || next[0] == '{' {
-			break // readRecord judges the text so far
+			break // readRecord reports an unfinished object
 		}
 		line, err := l.next()
 		if err == nil && len(text)+len(line) >= MaxRecord {
@@ -191,8 +190,7 @@ func (l *lineReader) object(text []byte) (object []byte, spread bool, err error)
 // nesting counts the open brackets of JSON text, line by line.
 type nesting struct{ depth int }
 
-// add counts the brackets of one more line. A string ends at the end of its line at
-// the latest.
+// add counts the brackets of the next line. No string goes on after the end of its line.
 func (n *nesting) add(line []byte) {
 	inString, escaped := false, false
 	for _, c := range line {
@@ -212,7 +210,7 @@ func (n *nesting) add(line []byte) {
 	}
 }
 
-// A lineReader reads bounded lines and counts them.
+// A lineReader reads lines of limited length and counts them.
 type lineReader struct {
 	r    *bufio.Reader
 	line int // the number of the last line read, from 1
@@ -220,9 +218,8 @@ type lineReader struct {
 
 var errLong = words.Errorf("longer than {n} MiB", "n", MaxRecord>>20)
 
-// next returns the next line without its end, or io.EOF. For a line longer than
-// MaxRecord it returns errLong and skips to the end of the line; it gives up after
-// maxSkipped bytes.
+// next returns the next line without its end, or io.EOF. If the line is longer than MaxRecord, next
+// skips it and returns errLong. After maxSkipped bytes without an end it gives up.
 func (l *lineReader) next() ([]byte, error) {
 	var line []byte
 	long, length := false, 0

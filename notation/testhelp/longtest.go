@@ -1,35 +1,36 @@
 package testhelp
 
-// How large the tests are. By themselves they are quick: they see each kind
-// of case a few times. FUKUMI_LONG=day asks for five times as many cases, which .ci/run takes.
-// FUKUMI_LONG=1 asks for the long forms: they take an hour or more, and .ci/long runs them.
-// FUKUMI_LONG=full asks for the largest ones, which take a day.
+// The size of the tests. By default they are quick, with a few cases of each kind. The variable
+// FUKUMI_LONG asks for more: FUKUMI_LONG=day for the daily tests, with about five times as many cases
+// (.ci/run uses it); FUKUMI_LONG=1 for the long tests of an hour or more (.ci/long runs them);
+// FUKUMI_LONG=full for the largest tests, which take a day.
 //
-// Tests ask these functions; no test reads the variable itself.
+// Tests call these functions; no test reads the variable itself.
 
 import (
 	"os"
 	"testing"
 )
 
-// longVariable says how large the tests are to be.
+// longVariable is the environment variable for the size of the tests.
 const longVariable = "FUKUMI_LONG"
 
-// The steps from a quick test to that of every day, and from there to a long one.
+// The factors from a quick test to a daily one, and from a daily test to a long one.
 const (
 	daily = 5
 	long  = 10
 )
 
-// LongAsked reports whether long forms are asked for, of an hour or of a day.
+// LongAsked reports whether the long or the largest tests are asked for.
 func LongAsked() bool {
 	asked := os.Getenv(longVariable)
 	return asked != "" && asked != "day"
 }
 
-// Cases is how many cases a test tries: a fifth of day, at least one; day with FUKUMI_LONG=day;
-// ten times day with full as the bound if long forms are asked for, or all of full. If full is
-// less than day it is a step or a share, which a larger test makes smaller in the same way.
+// Cases returns how many cases a test tries: in a quick test a fifth of day, but at least one; in a
+// daily test day; in a long test ten times day, but at most full; in the largest test full. If full
+// is less than day, the number is a step between cases, which larger tests make smaller by the same
+// factors.
 func Cases(day, full int) int {
 	quick := max(day/daily, 1)
 	if full < day {
@@ -38,8 +39,8 @@ func Cases(day, full int) int {
 	return CasesOf(quick, day, full)
 }
 
-// CasesOf is Cases with a quick size of its own: for what a case may cost, and for tests that see too
-// little of something in a fifth of their cases.
+// CasesOf is like Cases, but the caller gives the number for a quick test: use it if a fifth of day
+// would test too little, or take too long.
 func CasesOf(quick, day, full int) int {
 	return sizes(os.Getenv(longVariable), quick, day, full)
 }
@@ -59,7 +60,7 @@ func sizes(asked string, quick, day, full int) int {
 	return min(full, day*long)
 }
 
-// ByDay skips a test that has no quick form, with the reason.
+// ByDay skips a test, with the given reason, unless the daily or larger tests are asked for.
 func ByDay(t testing.TB, reason string) {
 	t.Helper()
 	if os.Getenv(longVariable) == "" {
@@ -67,7 +68,7 @@ func ByDay(t testing.TB, reason string) {
 	}
 }
 
-// LongOnly skips a test that has no form for every day, with the reason.
+// LongOnly skips a test, with the given reason, unless the long or largest tests are asked for.
 func LongOnly(t testing.TB, reason string) {
 	t.Helper()
 	if !LongAsked() {

@@ -23,7 +23,7 @@ func Board(t testing.TB, rule notation.Rule, blacks, whites string) notation.Pos
 	return pos
 }
 
-// Scatter fills a small part of a board at random, densely enough that rows appear.
+// Scatter returns a board with a small part filled at random, densely enough that rows appear.
 func Scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	pos, err := notation.NewPosition(rule, size)
 	if err != nil {
@@ -36,7 +36,7 @@ func Scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 		if r.IntN(3) == 0 {
 			s = notation.White
 		}
-		_ = pos.Put(notation.At(x+r.IntN(w), y+r.IntN(w)), s) // taken points stay as they are
+		_ = pos.Put(notation.At(x+r.IntN(w), y+r.IntN(w)), s) // an occupied point stays as it is
 	}
 	if r.IntN(2) == 0 {
 		pos.SetTurn(notation.White)
@@ -44,7 +44,7 @@ func Scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	return pos
 }
 
-// Lopsided fills a part of a board at random, often with more stones of one side
+// Lopsided returns a board with a part filled at random, often with more stones of one side
 // than of the other.
 func Lopsided(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 	pos, err := notation.NewPosition(rule, size)

@@ -1,7 +1,7 @@
 package text
 
-// Reading back what this program prints: the position of an answer, even with a
-// line, heat or labels drawn on its board, and the game of a review.
+// Reading the output of this program: the position of an answer, even if a line, heat or labels
+// are drawn on its board, and the game of a review.
 
 import (
 	"strconv"
@@ -154,8 +154,8 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 	return in, nil
 }
 
-// readAll reads the positions of a page: one for each answer on it, or without
-// answers one for each board.
+// readAll reads the positions of a page: one for each answer or, on a page without answers, one
+// for each board.
 func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 	parts := p.answers()
 	if len(parts) == 0 {
@@ -179,5 +179,5 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 	}
 }
 
-// errAnswers is the error for several positions where one is wanted.
+// errAnswers is the error for a text with several positions if only one is wanted.
 var errAnswers = words.Errorf("several positions: give one alone, or the text as a file")

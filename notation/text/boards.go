@@ -1,8 +1,7 @@
 package text
 
-// Several boards on a page are several positions, each with the words that belong to it. The
-// words are headings above the boards, or captions below them if no words stand above the first
-// board.
+// Several boards on a page are several positions. Each has its own words: a heading above the
+// board or, if there are no words above the first board, a caption below the board.
 
 import (
 	"strconv"
@@ -11,7 +10,7 @@ import (
 	"fukumi/notation/internal/pattern"
 )
 
-// parts divides a page into parts with one board each. If a line that is nearly a row cuts a board
+// parts divides a page into parts with one board each. But if a line that is nearly a row cuts a board
 // in two, the page is one part, and reading it reports the line.
 func (p *page) parts() []*page {
 	boards := p.boards(0, len(p.lines))
@@ -36,13 +35,13 @@ func (p *page) parts() []*page {
 			if end = s.end; below {
 				end = boards[i+1].begin
 			}
-			// A line right below a board belongs to it, a separate paragraph to the next board.
+			// A line right below a board belongs to that board. A separate paragraph belongs to the next board.
 			for end < boards[i+1].begin && !p.lines[end].blank && p.apart(end, boards[i+1].begin) {
 				end++
 			}
 		}
 		part := &page{first: p.first + begin, lines: p.lines[begin:end]}
-		part.caption = part.named(stretch{s.begin - begin, s.end - begin}, below, i+1)
+		part.caption = part.boardName(stretch{s.begin - begin, s.end - begin}, below, i+1)
 		parts = append(parts, part)
 		begin = end
 	}
@@ -50,7 +49,7 @@ func (p *page) parts() []*page {
 	return parts
 }
 
-// cut reports whether a line between two boards is nearly a row.
+// cut reports whether any line between two boards is nearly a row.
 func (p *page) cut(boards []stretch) bool {
 	for i := 1; i < len(boards); i++ {
 		for at := boards[i-1].end; at < boards[i].begin; at++ {
@@ -62,10 +61,10 @@ func (p *page) cut(boards []stretch) bool {
 	return false
 }
 
-// apart reports whether a blank line comes before the next board.
-func (p *page) apart(at, next int) bool {
-	for ; at < next; at++ {
-		if p.lines[at].blank {
+// apart reports whether any line from begin to the line before end is blank.
+func (p *page) apart(begin, end int) bool {
+	for ; begin < end; begin++ {
+		if p.lines[begin].blank {
 			return true
 		}
 	}
@@ -75,9 +74,9 @@ func (p *page) apart(at, next int) bool {
 // ornament is the punctuation around the words of a heading.
 var ornament = pattern.New(`^[\s#*=:.,;()\[\]–—-]+|[\s#*=:.,;(\[–—-]+$`)
 
-// named returns the name of a part: its first line of words, without the words that name the side to
-// move, else its number.
-func (p *page) named(s stretch, below bool, number int) string {
+// boardName returns the name of a part: its first line of words, without the words that name the side
+// to move, or else its number.
+func (p *page) boardName(s stretch, below bool, number int) string {
 	const maxName = 60
 	from, to := 0, s.begin
 	if below {
@@ -88,7 +87,7 @@ func (p *page) named(s stretch, below bool, number int) string {
 		if l.blank {
 			continue
 		}
-		name := ornament().ReplaceAllString(saidTurn().ReplaceAllString(l.text, ""), "")
+		name := ornament().ReplaceAllString(turnWords().ReplaceAllString(l.text, ""), "")
 		if name != "" && len(name) <= maxName && len(legendPairs(name)) == 0 {
 			return strings.Join(strings.Fields(name), " ")
 		}
@@ -96,8 +95,7 @@ func (p *page) named(s stretch, below bool, number int) string {
 	return strconv.Itoa(number)
 }
 
-// legendForAll gives the legend above the first board to the parts that have no legend of their
-// own.
+// legendForAll adds the legend above the first board to the parts without a legend.
 func (p *page) legendForAll(parts []*page, first stretch) {
 	d := Defaults{}
 	all, err := (&page{first: p.first, lines: p.lines[:first.end]}).legend(first, &d)

@@ -1,13 +1,12 @@
 package text
 
-// Making text from outside safe to show.
+// Making untrusted text safe to show.
 //
-// Names, ids, comments and file names come from untrusted files. Printed unchanged,
-// they could forge lines (by a line feed), hide them (by terminal codes) or reverse
-// them (by the controls of bidirectional text); in the log of a build they could
-// give commands. Clean shows all of these as escapes; CleanJSON and CleanMarkdown
-// do the same for their formats. All code that prints such text passes it through
-// one of the three.
+// Names, ids, comments and file names come from untrusted files. Printed unchanged, they could
+// forge lines (with a line feed), hide them (with terminal codes) or reverse them (with the
+// controls of bidirectional text), or give commands to a build server that reads the output.
+// Clean shows all of these as escapes. CleanJSON and CleanMarkdown do the same for their formats.
+// All code that prints such text passes it through one of the three functions.
 
 import (
 	"fmt"
@@ -21,15 +20,15 @@ import (
 // Clean returns text as one line in which every character is visible: control
 // characters, line separators, invisible characters and the controls of writing
 // direction become escapes like \n, \x1b and \u202e, and bytes that are not UTF-8
-// become escapes like \xff. In a command to a build server, at the beginning of a
-// word (::error::) or anywhere (##[error]), the first character becomes an escape.
-// Cleaning cleaned text does not change it.
+// become escapes like \xff. The first character of a command to a build server becomes an escape,
+// too: ::error:: at the beginning of a word, ##[error] anywhere. Clean does not change text that is
+// clean already.
 func Clean(text string) string {
 	if !dubious(text) {
 		return text
 	}
 	var out strings.Builder
-	begins := true // whether a word begins here
+	begins := true // whether a word begins at i
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
 		switch {
@@ -55,7 +54,7 @@ var (
 	hashCommand  = pattern.New(`^##[A-Za-z]*\[`)
 )
 
-// dubious reports whether a text may need cleaning. It is a fast first test.
+// dubious is a fast first test: it reports whether a text may need cleaning.
 func dubious(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c >= 0x7f || c == ':' || c == '#' {
@@ -76,7 +75,7 @@ func invisible(r rune) bool {
 		unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// escapeOf returns the escape of a character in Go and C.
+// escapeOf returns the escape of a character as in Go and C.
 func escapeOf(r rune) string {
 	if i := strings.IndexRune("\a\b\t\n\v\f\r", r); i >= 0 {
 		return `\` + "abtnvfr"[i:i+1]
@@ -90,9 +89,8 @@ func escapeOf(r rune) string {
 	return fmt.Sprintf(`\U%08x`, r)
 }
 
-// CleanJSON returns JSON with the same meaning, with JSON escapes for the
-// characters that Clean would escape. Line feeds and spaces between the values
-// stay.
+// CleanJSON returns JSON with the same meaning, in which the characters that Clean would escape
+// are JSON escapes. It keeps line feeds and spaces between the values.
 func CleanJSON(data []byte) []byte {
 	if !dubious(string(data)) {
 		return data
@@ -116,8 +114,8 @@ func CleanJSON(data []byte) []byte {
 	return out
 }
 
-// utf16Pair returns the surrogate pair of a character beyond 16 bits, and 0 and r
-// for any other.
+// utf16Pair returns the surrogate pair of a character that needs more than 16 bits. For any
+// other character it returns 0 and r.
 func utf16Pair(r rune) (high, low rune) {
 	if r <= 0xffff {
 		return 0, r
@@ -126,8 +124,8 @@ func utf16Pair(r rune) (high, low rune) {
 	return 0xd800 + r>>10, 0xdc00 + r&0x3ff
 }
 
-// CleanMarkdown returns cleaned text that Markdown shows literally. Web addresses
-// stay: they become links that show their target.
+// CleanMarkdown returns cleaned text that Markdown shows literally, except that a web address
+// becomes a link that shows its target.
 func CleanMarkdown(text string) string {
 	text = markup.Replace(Clean(strings.TrimSpace(text)))
 	if start := blockStart().FindString(text); start != "" {
@@ -140,6 +138,6 @@ func CleanMarkdown(text string) string {
 var markup = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `<`, `\<`, `[`, `\[`, `]`, `\]`, `|`,
 	`\|`, `~`, `\~`, `&`, `\&`, `$`, `\$`)
 
-// blockStart is the beginning of a line that Markdown would show as a heading, a
+// blockStart matches the beginning of a line that Markdown would show as a heading, a
 // quotation, an item or a rule.
 var blockStart = pattern.New(`^(?:#(?:$|[# ])|>|[-+] |---|=|[0-9]{1,9}[.)](?:$| ))`)

@@ -9,7 +9,7 @@ import (
 	"fukumi/notation"
 )
 
-// Colors says how many colours a terminal has.
+// Colors is the kind of colours that a terminal can show.
 type Colors uint8
 
 // The colours of terminals.
@@ -32,8 +32,8 @@ var (
 	heatTrue = [2][2][3]float64{{{170, 146, 142}, {255, 80, 60}}, {{142, 150, 170}, {70, 145, 255}}}
 )
 
-// Paint sets text on a background for the heat h, from -1 to 1: red for Black, blue
-// for White. The text is unchanged if h rounds to level 0.
+// Paint gives text a background for the heat h, from -1 to 1: red for Black, blue for White.
+// It returns text unchanged if h rounds to level 0.
 func (c Colors) Paint(raw string, h float64) string {
 	side := 0
 	if h < 0 {
@@ -58,12 +58,11 @@ func (c Colors) Paint(raw string, h float64) string {
 	return "\x1b[" + code + "m" + raw + "\x1b[0m"
 }
 
-// stoneColor is the colour of each side's stones, the same as the colour of its
-// heat.
+// stoneColor holds the colour of each side's stones, which is also the colour of its heat.
 var stoneColor = [...]string{notation.Black: "1;31", notation.White: "1;36"}
 
-// Stone sets text, which stands for a stone of s, in the colour of that side: red
-// for Black, blue for White, in the terminal's own shades.
+// Stone gives text, which represents a stone of s, the colour of that side: red for Black, blue
+// for White, in the terminal's own shades.
 func (c Colors) Stone(text string, s notation.Stone) string {
 	if c == NoColors || s == notation.Empty {
 		return text
@@ -71,5 +70,5 @@ func (c Colors) Stone(text string, s notation.Stone) string {
 	return "\x1b[" + stoneColor[s] + "m" + text + "\x1b[0m"
 }
 
-// band divides 0 to 1 into n bands.
+// band returns the number of the band that h lies in, if 0 to 1 is divided into n bands.
 func band(h float64, n int) int { return min(int(h*float64(n)), n-1) }

@@ -1,8 +1,8 @@
 package text
 
-// A position drawn in text, one line for each row of the board. Row labels, column
-// letters and a frame of - + | may surround it. Without row labels the first line
-// is the top row. Stones may be move numbers.
+// Positions drawn in text, with a line for each row of the board. Row labels, column letters
+// and a frame of - + | may surround the board. Without row labels the first line is the top row.
+// Numbers on the board are moves.
 
 import (
 	"iter"
@@ -12,7 +12,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// The characters of a cell. The letters x and o trade places if BlackChar is 'o'.
+// The characters of a cell. The letters x and o change colours if BlackChar is 'o'.
 const (
 	emptyChars = "._-+*·┼"
 	blackChars = "XxBb#@●"
@@ -23,24 +23,22 @@ const (
 
 // ParseDiagram reads a drawing of 5 to 22 rows, which may be quoted, fenced and
 // surrounded by other text. If there are two boards, the error asks which one is
-// meant. Cells stand together or apart. Empty cells are . _ - + · or the crossings
+// meant. There may be spaces between cells. Empty cells are . _ - + · or the crossings
 // of drawn lines, black stones X B # @ ● ⚫ or 黑, white stones O W 0 ○ ⚪ or 白. A *
-// is a free point if nothing else is possible; otherwise the error asks what it is.
+// is a free point if it cannot be anything else; otherwise the error asks what it is.
 // In a grid of 0, 1 and 2, 1 is Black and 2 is White. Other numbers are moves,
-// counted from 1. On a board without other stones odd numbers are Black's; among
-// stones the first number belongs to the side to move before it. Numbers among
-// stones that end in a five may also be a proposed line: the error asks which.
+// counted from 1. On a board without other stones the odd numbers are Black's; among
+// other stones number 1 belongs to the side to move. Among other stones, numbers that end
+// in a five may also be a proposed line: the error asks what they are.
 //
-// Below a heading of this program the position is the one that the heading
-// describes, without the solution drawn on the board. The side to move is found as
-// by ParseStones or ParseMoves, unless the text names the side to move or says
-// which signs are Black's.
+// Below a heading of this program, the position is the one that the heading describes,
+// without the solution drawn on the board. The side to move is found as in ParseStones or
+// ParseMoves, unless the text names the side to move.
 func ParseDiagram(text string, d Defaults) (Input, error) {
 	return Failed(readDiagram(strings.TrimPrefix(text, BOM), 1, d))
 }
 
-// ParseDiagrams reads what ParseDiagram reads, and all positions of a text with
-// several.
+// ParseDiagrams is like ParseDiagram, but yields all positions of a text with several.
 func ParseDiagrams(text string, d Defaults) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		newPage(strings.TrimPrefix(text, BOM), 1).readAll(d, yield)
@@ -59,9 +57,8 @@ func readDiagram(text string, line int, d Defaults) (Input, error) {
 	return Input{}, errAnswers
 }
 
-// readRows reads the rows of one board. If line is not nil, the numbers on the
-// board are the moves of this proposed line; otherwise they are moves that were
-// played.
+// readRows reads the rows of one board. If line is not nil, it is a proposed line, and the numbers
+// on the board are its moves. Otherwise the numbers are moves that were played.
 func readRows(rows []textRow, d Defaults, line []notation.Point) (Input, error) {
 	cells, err := arrange(rows)
 	if err != nil {

@@ -1,9 +1,8 @@
 package text
 
-// Boards drawn in text: coordinates around the points, X and O or discs for the
-// stones, labels, rings as (X), and heat. A terminal with colours shows heat as the
-// background colour, and stones in the colour of their side. Otherwise heat is a
-// number.
+// Boards drawn in text: coordinates around the points, X and O or discs for the stones,
+// labels, rings as (X), and heat. A terminal with colours shows heat as a background colour,
+// and stones in the colour of their side. Without colours, heat is a number.
 
 import (
 	"fmt"
@@ -14,12 +13,12 @@ import (
 	"fukumi/notation"
 )
 
-// A Style is how Draw draws. The zero value is plain characters.
+// A Style says how Draw draws. The zero value means plain characters.
 type Style struct {
 	Color  Colors // NoColors, or the colours of a terminal
-	Discs  bool   // stones are ● and ○ in place of X and O
-	Legend bool   // a last line says what the signs mean
-	Tight  bool   // neighbouring points have no space between them, which leaves no room for rings
+	Discs  bool   // stones are ● and ○ instead of X and O
+	Legend bool   // a last line explains the signs
+	Tight  bool   // no space between neighbouring points, and so no room for rings
 }
 
 // Draw returns the board with its marks, top row first. Every line ends in a line
@@ -51,11 +50,11 @@ type drawing struct {
 	marks *Marks
 	style Style
 	ring  map[notation.Point]bool
-	width int // of a cell, without the space between it and its neighbour
+	width int // width of a cell, without the space between cells
 	space int
 }
 
-// body is the text of the point p.
+// body returns the text of the point p.
 func (d *drawing) body(p notation.Point) string {
 	if label, ok := d.marks.Labels[p]; ok {
 		return label
@@ -97,8 +96,8 @@ func (d *drawing) row(y int) {
 	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.Size(), y, 1), y+1)
 }
 
-// gap is the space before column x, with the brackets of the rings on both sides of
-// it. Adjacent rings share a bar.
+// gap returns the space before column x, with the brackets of the rings to its left and right. In
+// a gap of one character, two brackets become a bar.
 func (d *drawing) gap(x, y, width int) string {
 	gap := []byte(strings.Repeat(" ", width))
 	closes := x > 0 && d.ring[notation.At(x-1, y)]
@@ -124,7 +123,7 @@ func (d *drawing) letters() {
 	d.out.WriteByte('\n')
 }
 
-// legend explains the signs that are on the board.
+// legend writes the line that explains the signs on the board.
 func (d *drawing) legend() {
 	items := []string{d.style.Color.Stone(d.glyph(notation.Black), notation.Black) + " black",
 		d.style.Color.Stone(d.glyph(notation.White), notation.White) + " white"}

@@ -1,8 +1,8 @@
 package text
 
-// Characters from web pages, chats and input methods, replaced by the ones that the
-// readers know: letters and digits of full width, emoji, the lines and crossings of
-// drawn boards, numbers in circles.
+// Replacing characters from web pages, chats and input methods by the ones that the readers
+// know. Examples are full-width letters and digits, emoji, the lines and crossings of drawn
+// boards, and circled numbers.
 
 import (
 	"strconv"
@@ -10,15 +10,14 @@ import (
 	"unicode/utf8"
 )
 
-// crossings are drawn points of a board without a stone. All of them are read as
-// cross.
+// crossings are characters for a free point of a drawn board. All of them are read as cross.
 const (
 	crossings = "╤╧╟╢╪╫╞╡╥╨╒╕╘╛╓╖╙╜┼┌┐└┘├┤┬┴╋┏┓┗┛┣┫┳┻╬╔╗╚╝╠╣╦╩╂┿┠┨┯┷╭╮╰╯"
 	cross     = '┼'
-	dash      = '─' // between two crossings, or of a frame
+	dash      = '─' // a line between two crossings, or of a frame
 )
 
-// folded maps characters to the character that they are read as.
+// folded maps a character to the character that it is read as.
 var folded = func() map[rune]rune {
 	m := map[rune]rune{}
 	for as, all := range map[rune]string{
@@ -41,7 +40,7 @@ var folded = func() map[rune]rune {
 	return m
 }()
 
-// Fold replaces the characters of text by the ones that the readers know. ASCII
+// Fold replaces the characters of text by those that the readers know. ASCII
 // text is returned unchanged.
 func Fold(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
@@ -52,7 +51,7 @@ func Fold(text string) string {
 		switch as, found := folded[r]; {
 		case found:
 			b.WriteRune(as)
-		case r >= '！' && r <= '～': // of full width
+		case r >= '！' && r <= '～': // full-width characters
 			b.WriteRune(r - '！' + '!')
 		case r >= 0xfe00 && r <= 0xfe0f, r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e,
 			r >= 0x2060 && r <= 0x2069, r == 0x20e3:
@@ -70,7 +69,7 @@ func Fold(text string) string {
 	return b.String()
 }
 
-// circled returns the number of a character that is a number in a circle, 0 for any
+// circled returns the number of a circled number such as ①, or 0 for any
 // other character.
 func circled(r rune) int {
 	for _, series := range [...]struct {

@@ -1,7 +1,7 @@
 package text
 
-// Boards with ambiguous signs: grids of 0, 1 and 2, and stars, which some writers
-// use for stones and others for free points.
+// Boards with ambiguous signs: grids of 0, 1 and 2, and stars, which some people use for stones
+// and others for free points.
 
 import (
 	"strings"
@@ -10,8 +10,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// isGrid reports whether a board is a grid of 0, 1 and 2: only these, or 1 and 2
-// for stones between other signs of free points, with 1 or 2 more than once.
+// isGrid reports whether a board is a grid of 0, 1 and 2. Other signs may take the place of 0 if
+// 1 or 2 occurs more than once.
 func isGrid(cells [][]cell) bool {
 	zeros, free := 0, 0
 	count := map[int]int{}
@@ -54,7 +54,7 @@ func (in *Input) fillGrid(cells [][]cell, d Defaults) error {
 	return err
 }
 
-// A StarError is a question about a diagram: whether a sign is a stone.
+// A StarError asks whether a sign in a diagram is a stone.
 type StarError struct {
 	Line  int
 	Sign  rune
@@ -63,15 +63,15 @@ type StarError struct {
 
 func (e *StarError) Error() string { return e.Message().String() }
 
-// Message is what it says.
+// Message returns the text of the error.
 func (e *StarError) Message() *words.Message {
 	return words.Later("line {n}: is {sign} on {point} a black stone or a free point?", "n", e.Line,
 		"sign", string(e.Sign), "point", e.Point)
 }
 
-// askStars fails if a sign for free points may as well be a stone: a star on a
-// point that boards do not mark, and, if one colour has no stones at all, any sign
-// that is rarer than another. A known BlackChar answers the question.
+// askStars fails if a sign for free points may also be a stone. Such a sign is a star on a point
+// that boards do not mark or, if one colour has no stones at all, any sign that is not the most
+// frequent one. If BlackChar is set, the user has answered the question.
 func (in *Input) askStars(cells [][]cell, d Defaults) error {
 	if d.BlackChar != 0 {
 		return nil
@@ -80,7 +80,7 @@ func (in *Input) askStars(cells [][]cell, d Defaults) error {
 	for _, row := range cells {
 		for _, c := range row {
 			if s := c.stone(0); s != notation.Empty || c.number > 0 {
-				stones[s]++ // a number counts as Empty
+				stones[s]++ // numbers are counted as stones[Empty]
 			} else {
 				signs[c.char]++
 			}
@@ -112,8 +112,8 @@ func (in *Input) askStars(cells [][]cell, d Defaults) error {
 	return nil
 }
 
-// symmetric reports whether the stars of a diagram are an ornament: the same in all
-// its images, apart from points under stones.
+// symmetric reports whether the stars of a diagram are an ornament, which looks the same in all
+// eight symmetries, except under stones.
 func symmetric(cells [][]cell) bool {
 	last := len(cells) - 1
 	for y, row := range cells {
@@ -131,8 +131,8 @@ func symmetric(cells [][]cell) bool {
 	return true
 }
 
-// marked reports whether boards of a size mark a point: the centre, and the points
-// where the third and fourth lines cross each other or the middle line.
+// marked reports whether drawn boards of this size often mark a point. They mark the centre, and
+// the points where the third and fourth lines cross each other or the middle line.
 func marked(p notation.Point, size int) bool {
 	line := func(n int) (edge, middle bool) {
 		fromEdge := min(n, size-1-n)

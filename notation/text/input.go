@@ -1,8 +1,8 @@
 package text
 
-// Reading one position, with the facts that the text states about it. The content
-// of a text decides its form. For a text of unknown form the error lists the forms
-// that were tried.
+// Reading one position, with the facts that the text states about it. The readers recognise the
+// form of a text by its content. For a text of unknown form the error lists the forms that were
+// tried.
 
 import (
 	"iter"
@@ -14,65 +14,62 @@ import (
 	"fukumi/notation/words"
 )
 
-// Defaults are what a reader assumes, and what the user asked for. The zero value
-// is freestyle on the default board.
+// Defaults holds what a reader assumes, and what the user asked for. The zero value means
+// freestyle on a board of the default size.
 type Defaults struct {
 	Rule notation.Rule
 	Size int // 0 is DefaultSize
-	// Turn is the side to move that the user asked for, Empty if the user did not
-	// name one.
+	// Turn is the side to move that the user asked for, or Empty.
 	Turn notation.Stone
-	// Asked says whether the user asked for Rule and for Size. A text that
-	// contradicts them is an error. Asked.Turn is not used: a Turn that is not
-	// Empty was asked for.
+	// Asked says whether the user asked for Rule and for Size. A text that contradicts a value
+	// that was asked for is an error. Asked.Turn is not used, because Turn is Empty unless the
+	// user asked for it.
 	Asked Facts
-	// BlackChar is the letter of Black's stones in a diagram drawn with x and o:
-	// 'x', 'o', or 0 for x with a warning if only o fits. With '*' the stars of a
-	// diagram are black stones, with 'x' or 'o' free points.
+	// BlackChar is the letter of Black's stones in a diagram drawn with x and o: 'x' or 'o'. 0
+	// means x, with a warning if only o fits. If BlackChar is '*', the stars of a diagram are
+	// black stones; if it is 'x' or 'o', they are free points.
 	BlackChar byte
-	// Base and Origin say how to read points that are pairs of numbers.
+	// Base and Origin say how to read points that are written as pairs of numbers.
 	Base   Base
 	Origin Origin
 
-	// headed says that the board stands below a heading of this program: Turn is
-	// the side that the heading names, Empty if the game is over.
+	// headed says that the board is below a heading of this program. Turn is then the side that
+	// the heading names, or Empty if the game is over.
 	headed bool
-	// swapped says that in this text the usual sign of Black is White's, and the
-	// reverse.
+	// swapped says that in this text the usual signs of Black and White are exchanged.
 	swapped bool
 }
 
-// Facts says which facts about the position a text itself states.
+// Facts says which facts about the position are stated, by a text or by the user.
 type Facts struct {
 	Rule, Size, Turn bool
 }
 
-// An Input is one position that was read. If a reader fails, its Input has ID, Raw
-// and Line as far as they are known, and no Position.
+// An Input is a position that was read. If a reader fails, the Input has no Position, but has
+// ID, Raw and Line as far as they are known.
 type Input struct {
-	ID       string // of a record
+	ID       string // the id of a record
 	Position notation.Position
-	Given    Facts
+	Given    Facts            // the facts that the text states
 	Warnings []*words.Message // doubts that are not errors, without a full stop at the end
-	Unread   []UnreadField    // the fields of a record that are not part of its position
+	Unread   []UnreadField    // the fields of a record that were not read as a part of its position
 	Raw      []byte           // the JSON text of a record, nil for any other form
-	Line     int              // the line of a stream on which the text begins, from 1
+	Line     int              // the number, from 1, of the line of a stream on which the text begins
 }
 
-// An UnreadField is a field of an object that was not read as a part of the
-// position.
+// An UnreadField is a field of a record that was not read as a part of the position.
 type UnreadField struct {
 	Name string
-	// Matters says that the field may still describe the position: it holds points, or its name
-	// is the name of a side, a size or a rule.
+	// Matters says that the field may describe the position nevertheless, because it holds points
+	// or its name means a side, a size or a rule.
 	Matters bool
 }
 
-// ErrUnrecognized is wrapped by errors about a text of unknown form. Errors about a
-// mistake within a known form do not wrap it.
+// Errors about a text of unknown form wrap ErrUnrecognized. Errors about a mistake in a text of
+// known form do not.
 var ErrUnrecognized = words.Errorf("not a position")
 
-// ParseArgument reads a position as it is given on a command line: moves,
+// ParseArgument reads a position in the forms allowed on a command line: moves,
 // stones or "empty".
 func ParseArgument(text string, d Defaults) (Input, error) {
 	return Failed(readText(text, d, formMoves|formStones))
@@ -84,8 +81,8 @@ func ParsePosition(text string, d Defaults) (Input, error) {
 	return Failed(readText(text, d, formMoves|formStones|formDiagram|formRecord))
 }
 
-// Positions yields the positions of a text that is not JSON. A text that this program printed may have
-// several. The first line of text has the given number.
+// Positions yields the positions of a text that is not JSON. A text with several answers of this program, or
+// several boards, has several positions. line is the number of the first line of text.
 func Positions(text string, line int, d Defaults) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		if recognize(text) == formDiagram {
@@ -108,12 +105,11 @@ const (
 	formRecord
 )
 
-// formNames describe the forms in the order of their bits.
+// formNames are descriptions of the forms, in the order of their bits.
 var formNames = [...]*words.Message{words.Later("moves (h8 i9 g7)"), words.Later(`stones (h8,h9/i8) or "empty"`),
 	words.Later("a diagram"), words.Later("a JSON record")}
 
-// readText reads a text that has one of the allowed forms, also in the spellings of
-// Spell.
+// readText reads a text in one of the allowed forms, or in a spelling that Spell knows.
 func readText(text string, d Defaults, allowed form) (Input, error) {
 	text = strings.TrimPrefix(text, BOM)
 	in, err := readForm(text, d, allowed)
@@ -125,7 +121,7 @@ func readText(text string, d Defaults, allowed form) (Input, error) {
 	return in, err
 }
 
-// respelled reads moves or stones in a spelling of Spell, and reports whether text is one.
+// respelled reads moves or stones in a spelling that Spell knows. It reports false for any other text.
 func respelled(text string, d Defaults) (Input, bool) {
 	s, ok := Spell(text, d.size())
 	if !ok {
@@ -135,7 +131,7 @@ func respelled(text string, d Defaults) (Input, bool) {
 	return in, err == nil
 }
 
-// Read reads the moves or stones of a Spelling, with its doubt as a warning.
+// Read reads the moves or stones of s. The Input has the doubt of s as a warning.
 func (s *Spelling) Read(d Defaults) (Input, error) {
 	read := readMoves
 	if s.Stones {
@@ -185,7 +181,7 @@ func unrecognized(text string, tried form) error {
 	return Foreign(text, err)
 }
 
-// foreignPoint is a letter that looks like a column letter, before a number.
+// foreignPoint matches a Cyrillic letter before a number: it may look like a column letter.
 var foreignPoint = pattern.New(`\p{Cyrillic}\s?\d`)
 
 // Foreign adds a hint to an error about a text that has Cyrillic letters where column letters
@@ -201,23 +197,23 @@ func Foreign(text string, err error) error {
 // MaxText is the maximum length in bytes of a position that is not a JSON record.
 const MaxText = 1 << 20
 
-// BOM is the mark of byte order that some programs begin a text with.
+// BOM is the byte order mark with which some programs begin a text.
 const BOM = "\ufeff"
 
 var (
-	// movesBegin is how a list of moves begins.
+	// movesBegin matches the beginning of a list of moves.
 	movesBegin = pattern.New(`^(\d+\.+\s*)?(?:` + sideWord + `)?[A-Za-z]\d`)
-	// stonesBegin is how a diagram may begin in which 0 is a stone.
+	// stonesBegin matches the beginning of a diagram in which 0 is a stone.
 	stonesBegin = pattern.New(`^[A-Za-z]0`)
 )
 
-// LooksLikeMoves reports whether a text begins as a list of moves does.
+// LooksLikeMoves reports whether text begins like a list of moves.
 func LooksLikeMoves(text string) bool {
 	return movesBegin().MatchString(strings.TrimSpace(Plain(text)))
 }
 
-// recognize guesses the form of text from its looks, 0 if it looks like no form.
-// The text may still be unreadable.
+// recognize guesses the form of text. It returns 0 if text looks like no form. Reading text in
+// the form may still fail.
 func recognize(text string) form {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, "{") {
@@ -239,7 +235,7 @@ func recognize(text string) form {
 	return 0
 }
 
-// looksLikeStones reports whether a slash stands before or after a point.
+// looksLikeStones reports whether text has a slash next to a point.
 func looksLikeStones(text string) bool {
 	black, white, slash := strings.Cut(text, "/")
 	return slash && (black == "" || movesBegin().MatchString(strings.TrimSpace(black))) &&
@@ -264,8 +260,8 @@ func (d Defaults) size() int {
 
 func (in *Input) warn(doubt *words.Message) { in.Warnings = append(in.Warnings, doubt) }
 
-// Failed returns the parts of an Input that are valid although reading it failed with err. If
-// err is nil it returns the whole Input.
+// Failed returns err with the parts of in that are valid although reading failed. If err is nil,
+// it returns all of in.
 func Failed(in Input, err error) (Input, error) {
 	if err != nil {
 		return Input{ID: in.ID, Raw: in.Raw, Line: in.Line}, err

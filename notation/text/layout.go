@@ -1,7 +1,7 @@
 package text
 
-// How the lines of a diagram form a square board: which lines are a frame or letters, and which cells of
-// a line are labels.
+// Finding the square board in the lines of a diagram: which lines are a frame or column letters, and which
+// cells of a line are labels.
 
 import (
 	"slices"
@@ -11,20 +11,19 @@ import (
 	"fukumi/notation/words"
 )
 
-// skipsI reports whether the column letters of a board of the given size leave out
-// i.
+// skipsI reports whether the column letters of a board of the given size leave out i.
 func skipsI(rows []textRow, size int) bool {
 	return slices.ContainsFunc(rows, func(r textRow) bool {
 		return len(r.letters) == size && size > 'i'-'a' && !strings.Contains(r.letters, "i")
 	})
 }
 
-// A layout is a way to read the lines of a diagram: the number of frame lines above
-// and below the board, and of labels before and after each row.
+// A layout is a way to read the lines of a diagram. It gives the number of frame lines above and
+// below the board, and the number of labels before and after each row.
 type layout struct{ top, bottom, before, after int }
 
-// arrange finds the one layout in which the rows are a square board, and
-// returns its cells, top row first.
+// arrange finds the only layout in which the rows are a square board. It returns the cells of
+// the board, top row first.
 func arrange(rows []textRow) ([][]cell, error) {
 	body, err := withoutLetters(rows)
 	if err != nil {
@@ -58,8 +57,7 @@ func arrange(rows []textRow) ([][]cell, error) {
 	return found, nil
 }
 
-// withoutNumbers returns the rows without the first and the last line if they may be column
-// numbers.
+// withoutNumbers returns the rows without a first and a last line that may be column numbers.
 func withoutNumbers(rows []textRow) []textRow {
 	for len(rows) > 0 && rows[0].numbers {
 		rows = rows[1:]
@@ -70,8 +68,8 @@ func withoutNumbers(rows []textRow) []textRow {
 	return rows
 }
 
-// laidOut returns the cells of the one layout in which rows are a board, nil if no layout
-// fits.
+// laidOut returns the cells of the board in the only layout that fits the rows, or nil if no
+// layout fits.
 func laidOut(body []textRow) (found [][]cell, err error) {
 	for bits := range 16 {
 		l := layout{bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 1}
@@ -90,7 +88,7 @@ func laidOut(body []textRow) (found [][]cell, err error) {
 // withoutLetters returns the rows between the lines of column letters.
 func withoutLetters(rows []textRow) ([]textRow, error) {
 	var body []textRow
-	ended := 0 // the line of letters below the board
+	ended := 0 // the number of the line of letters below the board
 	for _, r := range rows {
 		switch {
 		case r.letters == "" && ended != 0 && !r.frame:
@@ -104,8 +102,8 @@ func withoutLetters(rows []textRow) ([]textRow, error) {
 	return body, nil
 }
 
-// apply reads the rows in layout l. It reports false if they are not a square board
-// with row labels that count from 1 or from 0.
+// apply reads the rows in layout l. It reports false if they are not a square board, or if the
+// row labels do not count from 1 or from 0.
 func (l layout) apply(rows []textRow) ([][]cell, bool) {
 	n := len(rows) - l.top - l.bottom
 	if n < notation.MinSize || n > notation.MaxSize ||
@@ -114,7 +112,7 @@ func (l layout) apply(rows []textRow) ([][]cell, bool) {
 	}
 	rows = rows[l.top : l.top+n]
 	cells := make([][]cell, n)
-	var falling, rising [2]bool // by the first number
+	var falling, rising [2]bool // whether the labels fall or rise, for labels from 0 and from 1
 	for first := range 2 {
 		falling[first], rising[first] = true, true
 	}
@@ -138,13 +136,13 @@ func (l layout) apply(rows []textRow) ([][]cell, bool) {
 	return cells, falls || rises
 }
 
-// notSquare says why no layout fits the rows.
+// notSquare returns the error that says why no layout fits the rows.
 func notSquare(rows []textRow) error { return &shapeError{misshapen(rows)} }
 
-// errShape is wrapped by errors about rows that are not a board.
+// Errors about rows that are not a board wrap errShape.
 var errShape = words.Errorf("not a square board")
 
-// A shapeError is about rows that are not a board.
+// A shapeError is an error about rows that are not a board.
 type shapeError struct{ error }
 
 func (e *shapeError) Is(target error) bool { return target == errShape }

@@ -1,8 +1,7 @@
 package text
 
-// What people write next to a board about its signs: "O = Black, X = White", "○
-// Black ● White", "O to move". The reader follows them, even if they reverse the
-// usual signs.
+// Legends that people write next to a board: "O = Black, X = White", "○ Black ● White", "O to
+// move". The reader follows a legend even if it exchanges the usual signs.
 
 import (
 	"strconv"
@@ -23,27 +22,26 @@ const (
 var (
 	signIs   = pattern.New(before + sign + equals + `(black|white)` + behind)
 	colourIs = pattern.New(before + `(black|white)(?:\s+stones?)?(?:` + equals + `|\s*[(\[]\s*)` + sign + behind)
-	// discIs relates two discs: a word for a colour may have been read as a disc,
-	// too.
+	// discIs matches an equation of two discs: Fold replaces some words for a colour by a disc.
 	discIs = pattern.New(`([●○])\s*[=:]\s*([●○])`)
-	// bareTokens are discs and colours. They alternate in a legend.
+	// bareTokens matches a disc or a colour. In a legend they alternate.
 	bareTokens = pattern.New(`(?i)[●○]|\b(?:black|white)\b`)
 	turnBehind = pattern.New(`(?i)^\s*(?:'s turn|to (?:move|play)|won|wins|lost)\b`)
-	// signTurn says which sign is to move.
+	// signTurn matches words that name the side to move by its sign.
 	signTurn = pattern.New(before + sign + `(?:'s turn|'s move| to (?:move|play))` + behind +
 		`|(?i:\b(?:turn|to move|next)\s*[:=]\s*)(?i:` + sign + `)` + behind)
 )
 
-// A legend is what the words around a board say about its signs.
+// A legend holds the meaning of the signs of a board, according to the words around it.
 type legend struct {
-	signs   string // of the stones on the board
-	swapped bool
-	line    int            // the line with the legend, 0 if there is no legend
+	signs   string         // the signs of the stones on the board
+	swapped bool           // the usual signs of Black and White are exchanged
+	line    int            // the number of the line with the legend, 0 if there is no legend
 	text    *words.Message // "o is black"
 }
 
-// stoneSigns returns the characters of the stones on a board, each once and in
-// lower case. For a grid they are its numbers.
+// stoneSigns returns the signs of the stones on a board, each once and in lower case. In a grid
+// the signs are numbers.
 func (p *page) stoneSigns(s stretch) string {
 	signs, numbers := "", ""
 	add := func(set *string, sign string) {
@@ -67,7 +65,7 @@ func (p *page) stoneSigns(s stretch) string {
 	return signs
 }
 
-// signColour is the usual colour of a sign.
+// signColour returns the usual colour of a sign.
 func signColour(sign string, d *Defaults) notation.Stone {
 	switch sign {
 	case "1":
@@ -78,14 +76,14 @@ func signColour(sign string, d *Defaults) notation.Stone {
 	return cell{char: []rune(sign)[0]}.stone(d.BlackChar)
 }
 
-// legend finds out from the words around a board which signs are Black's.
+// legend reads, in the words around a board, which signs are Black's.
 func (p *page) legend(s stretch, d *Defaults) (legend, error) {
 	found := legend{signs: p.stoneSigns(s)}
 	for i, l := range p.lines {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
 		}
-		for _, pair := range legendPairs(l.said) {
+		for _, pair := range legendPairs(l.english) {
 			sign, side := pair[0], notation.White
 			if pair[1] == "black" || pair[1] == "●" {
 				side = notation.Black
@@ -160,7 +158,7 @@ func legendPairs(text string) (pairs [][2]string) {
 	return pairs
 }
 
-// turn returns the side to move if a line names it by its sign.
+// turn returns the side to move if text names that side by its sign.
 func (l *legend) turn(text string, d *Defaults) (notation.Stone, bool) {
 	m := signTurn().FindStringSubmatch(text)
 	if m == nil {
@@ -177,11 +175,11 @@ func (l *legend) turn(text string, d *Defaults) (notation.Stone, bool) {
 	return side, true
 }
 
-// ringedStone is a stone marked in the usual way for the last move.
+// ringedStone matches a stone that is marked as the last move usually is.
 var ringedStone = pattern.New(`\(\s*([xXoO●○#@])\s*\)`)
 
-// lastRinged fails if exactly one stone is marked, like the last move, and by the
-// numbers of stones its own side is to move.
+// lastRinged fails if exactly one stone is marked like the last move, although by the numbers of
+// stones the side of that stone is to move.
 func (p *page) lastRinged(s stretch, pos *notation.Position, d *Defaults) error {
 	if d.Turn != notation.Empty {
 		return nil
@@ -201,8 +199,8 @@ func (p *page) lastRinged(s stretch, pos *notation.Position, d *Defaults) error 
 	return &TurnError{Line: line, Side: pos.Turn()}
 }
 
-// ring returns the sign of a line of - or + all around a board that does not occur
-// within: the line may be a frame. It returns 0 if there is no such line.
+// ring returns the sign of a line of - or + all around a board if the sign does not occur inside:
+// the line may be a frame. Otherwise it returns 0.
 func ring(cells [][]cell) rune {
 	n := len(cells)
 	sign := cells[0][0].char
@@ -220,16 +218,16 @@ func ring(cells [][]cell) rune {
 	return sign
 }
 
-// A FrameError is about a line of one sign all around a board, which may be a
-// frame or its outer points.
+// A FrameError asks about a line of one sign all around a board: is it a frame, or the outer
+// points of the board?
 type FrameError struct {
 	Sign rune
-	Rows int // including the line
+	Rows int // number of rows, the line included
 }
 
 func (e *FrameError) Error() string { return e.Message().String() }
 
-// Message is what it says.
+// Message returns the text of the error.
 func (e *FrameError) Message() *words.Message {
 	return words.Later("is the {sign} around the board a frame? with it the board has {n} rows, without it {less}: "+
 		"leave it out", "sign", string(e.Sign), "n", e.Rows, "less", e.Rows-2)

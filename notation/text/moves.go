@@ -1,8 +1,8 @@
 package text
 
-// Moves as people write them: "h8 i9 g7", "h8i9g7", "1. h8 i9 2. g7". Black moves
-// first and the colours alternate. The reader skips nothing: anything that is not a
-// point, a separator or the right move number is an error that names the move.
+// Moves as people write them: "h8 i9 g7", "h8i9g7", "1. h8 i9 2. g7". Black moves first and
+// the colours alternate. The reader skips nothing: anything other than points, separators, sides
+// and correct move numbers is an error, which names the move.
 
 import (
 	"errors"
@@ -16,15 +16,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// separators may stand between two points, at most one, with any space around it.
+// separators are the characters of which at most one may stand between two points, with any space around it.
 const separators = ",;-_"
 
 // ParseMoves reads the moves of a game from the empty board, on the board and under
 // the rule of d. Points stand together or are separated by space, comma, semicolon,
-// hyphen or underscore. Move numbers such as "12." may precede them, counting plies
-// or pairs. If d.Turn is not the side to move after the last move, it prevails,
-// with a warning. Moves after a five and foul moves are accepted; see Winner and
-// Legal.
+// hyphen or underscore. Move numbers such as "12." may precede them and count plies or pairs
+// of moves. If d.Turn is not the side to move after the last move, d.Turn prevails, with a
+// warning. ParseMoves accepts fouls, and moves after a five: see Winner and Legal.
 func ParseMoves(text string, d Defaults) (Input, error) {
 	return Failed(readMoves(text, d))
 }
@@ -56,22 +55,22 @@ func readMoves(text string, d Defaults) (Input, error) {
 
 // A pointScanner reads points one by one from the front of text.
 type pointScanner struct {
-	text     string // what is left
-	noun     string // what a point is in errors: "move", or "black" or "white" for a stone
+	text     string // the rest of the text
+	noun     string // the name for a point in errors: "move", or "black" or "white" for a stone
 	size     int
-	numbered bool   // whether move numbers are read
-	n        int    // points read, including the one that failed
+	numbered bool   // whether move numbers and sides may precede the points
+	n        int    // number of points read, including one that failed
 	last     string // the text of point n
-	sides    bool   // the side stands before every point
+	sides    bool   // whether a side precedes every point
 }
 
-// sideWord is the name of a side before its move: 黑 H8 白 I9, B: h8, ● h8.
+// sideWord matches the name of a side before its move: 黑 H8 白 I9, B: h8, ● h8.
 const sideWord = `(?i:black|white|b|w)(?:\s*[:=]\s*|\s+)|[●○]棋?\s*[::]?\s*`
 
 var sideBegin = pattern.New(`^(?:` + sideWord + `)`)
 
-// side skips the side before the next point, which must be the side to move. Either
-// every point has a side before it or none has.
+// side skips the name of a side before the next point. It must be the side to move. Sides must
+// precede all points or none.
 func (s *pointScanner) side() error {
 	word := ""
 	if s.numbered && !isDigit(s.text[min(1, len(s.text)-1)]) {
@@ -102,7 +101,7 @@ func (s *pointScanner) side() error {
 	return nil
 }
 
-// firstWord is the beginning of text up to the first space.
+// firstWord returns the beginning of text up to the first space.
 func firstWord(text string) string {
 	if i := strings.IndexFunc(text, unicode.IsSpace); i > 0 {
 		return text[:i]
@@ -110,7 +109,7 @@ func firstWord(text string) string {
 	return text
 }
 
-// next returns the next point, NoPoint at the end of the text.
+// next returns the next point, or NoPoint at the end of the text.
 func (s *pointScanner) next() (notation.Point, error) {
 	if err := s.gap(); err != nil {
 		return notation.NoPoint, err
@@ -147,7 +146,7 @@ func (s *pointScanner) next() (notation.Point, error) {
 
 var errPass = words.Errorf("a pass is not a move here")
 
-// gap skips the separator and the move number before the next point.
+// gap skips a separator and a move number before the next point.
 func (s *pointScanner) gap() error {
 	marks, number := "", ""
 	for s.text != "" {
@@ -184,8 +183,8 @@ func (s *pointScanner) gap() error {
 	return nil
 }
 
-// checkNumber judges the move number before point s.n, which counts plies or pairs
-// of moves. Any other number means that moves are missing.
+// checkNumber checks the move number before point s.n, which must count plies or pairs of moves.
+// A wrong number is an error, because moves may be missing.
 func (s *pointScanner) checkNumber(text string) error {
 	digits := strings.TrimRight(text, ".")
 	if digits == text {
@@ -199,9 +198,9 @@ func (s *pointScanner) checkNumber(text string) error {
 	return nil
 }
 
-// EachPoint calls each with every point of a text, for a board of the given size, up to the first
-// error. Errors call a point by noun. With numbered, move numbers and sides may precede the
-// points.
+// EachPoint calls each for every point of a text, for a board of the given size, up to the first
+// error. Errors use noun as the name for a point. If numbered, move numbers and sides may precede
+// the points.
 func EachPoint(text string, size int, noun string, numbered bool, each func(notation.Point) error) error {
 	s := pointScanner{text: text, noun: noun, size: size, numbered: numbered}
 	for {
@@ -215,8 +214,7 @@ func EachPoint(text string, size int, noun string, numbered bool, each func(nota
 	}
 }
 
-// numberLen is the length of the digits at the front of text and the dots after
-// them.
+// numberLen returns the length of the digits at the front of text, with the dots after them.
 func numberLen(text string) int {
 	n := 0
 	for n < len(text) && isDigit(text[n]) {
@@ -230,18 +228,18 @@ func numberLen(text string) int {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// readPoint is ParsePoint of package notation; its errors give the reason alone.
+// readPoint is like notation.ParsePoint, but its errors contain only the reason.
 func readPoint(text string, size int) (notation.Point, error) {
 	p, err := notation.ParsePoint(text, size)
 	return p, errors.Unwrap(err)
 }
 
-// fail says why point s.n cannot be read.
+// fail returns the error that says why point s.n cannot be read.
 func (s *pointScanner) fail(text string, err error) error {
 	return PointError(s.noun, s.n, text, err)
 }
 
-// PointError says why the n-th point of a list cannot be read.
+// PointError returns the error that says why the n-th point of a list cannot be read.
 func PointError(noun string, n int, text string, err error) error {
 	return words.Errorf("{noun, select, move {move} stone {stone} black {black stone} other {white stone}} {n} "+
 		"{text}: {reason}", "noun", noun, "n", n, "text", quote(text), "reason", err)

@@ -1,7 +1,6 @@
 package text
 
-// Reading the cells of a diagram as stones and numbered moves, and writing
-// diagrams.
+// Reading the cells of a diagram as stones and numbered moves, and writing diagrams.
 
 import (
 	"strings"
@@ -10,13 +9,13 @@ import (
 	"fukumi/notation/words"
 )
 
-// FormatDiagram draws the stones of pos as ParseDiagram reads them. Neither the
-// rule nor the side to move is written.
+// FormatDiagram draws the stones of pos in the form that ParseDiagram reads. It writes neither
+// the rule nor the side to move.
 func FormatDiagram(pos *notation.Position) string {
 	return Draw(pos, Marks{}, Style{})
 }
 
-// fill puts the cells of a diagram, top row first, on the empty board.
+// fill puts the stones of a diagram on the empty board. cells has the top row first.
 func (in *Input) fill(cells [][]cell, d Defaults) error {
 	if isGrid(cells) {
 		return in.fillGrid(cells, d)
@@ -77,7 +76,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 	return nil
 }
 
-// colour is the stone of a cell, given what the user and the text say about signs.
+// colour returns the stone of a cell, according to the user's and the text's meaning of the signs.
 func (c cell) colour(d *Defaults) notation.Stone {
 	s := c.stone(d.BlackChar)
 	if c.number == 1 || c.number == 2 {
@@ -89,7 +88,7 @@ func (c cell) colour(d *Defaults) notation.Stone {
 	return s
 }
 
-// stone is the stone of a cell's character, Empty for a number.
+// stone returns the stone that a cell's character usually means, Empty for a number.
 func (c cell) stone(blackChar byte) notation.Stone {
 	s := notation.Empty
 	switch {
@@ -108,8 +107,8 @@ func (c cell) stone(blackChar byte) notation.Stone {
 	return s
 }
 
-// fitsSwapped reports whether the numbers of stones can occur in a game only if the
-// colours are exchanged.
+// fitsSwapped reports whether the numbers of stones are possible in a game only if the colours
+// are exchanged.
 func (in *Input) fitsSwapped() bool {
 	black, white := in.Position.Count(notation.Black), in.Position.Count(notation.White)
 	return turnOfCounts(black, white) == notation.Empty && turnOfCounts(white, black) != notation.Empty
@@ -163,8 +162,7 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 	return nil
 }
 
-// withoutLine removes the moves of a proposed line from the cells, which are in
-// order from the top row.
+// withoutLine removes the moves of a proposed line from the cells, which begin with the top row.
 func (in *Input) withoutLine(cells [][]cell, line []notation.Point) error {
 	left := map[int]notation.Point{}
 	for i, q := range line {

@@ -1,8 +1,7 @@
 package text
 
-// Points with the number first, 8H 9I, and with Chinese and Japanese numerals, H八. Only
-// a text that consists of points is read so: one letter and one number have the same
-// meaning in either order.
+// Points with the number first, 8H 9I, and with Chinese and Japanese numerals, H八. They are
+// recognised only in a text that consists of points.
 
 import (
 	"strconv"
@@ -23,7 +22,7 @@ var (
 		`)[\s,;/_-]*)+$`)
 )
 
-// respell writes such points as h8.
+// respell writes such points in the usual form: h8.
 func respell(text string) string {
 	if !otherPoints().MatchString(text) {
 		return text

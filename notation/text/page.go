@@ -1,8 +1,8 @@
 package text
 
-// Boards within a text that was copied from a terminal, a report, a mail or a
-// forum: quoted, between fences, with words above and below. The headings of this
-// program state rule, size and side to move, and the reader follows them.
+// Boards within a text that was copied from a terminal, a report, a mail or a forum. The boards
+// may be quoted or fenced, with words above and below. Headings printed by this program state the
+// rule, the size and the side to move, and the reader uses them.
 
 import (
 	"errors"
@@ -14,21 +14,21 @@ import (
 	"fukumi/notation/words"
 )
 
-// A page is a text, line by line.
+// A page is a text, divided into lines.
 type page struct {
 	first   int // the number of the first line
 	lines   []pageLine
-	caption string // of a part: the name of the board
+	caption string // the name of the board, if the page is a part of another
 }
 
 // A pageLine is a line of a page without its quote marks.
 type pageLine struct {
-	text  string
-	said  string // the words of a line that is not a row, in English
-	row   textRow
-	board bool // a row of a board, or the letters of its columns
-	blank bool
-	err   error // why the line is not a row
+	text    string
+	english string // the words of a line that is not a row, translated to English
+	row     textRow
+	board   bool // the line is a row of a board, or its column letters
+	blank   bool
+	err     error // the reason why the line is not a row
 }
 
 var (
@@ -37,23 +37,23 @@ var (
 	paint      = pattern.New(`\x1b\[[0-9;]*m`)
 	fence      = pattern.New("^\\s*(?:```|~~~)")
 	anyRule    = strings.Join(notation.RuleNames(), "|")
-	// heading is the heading of a board that this program prints.
+	// heading matches the heading that this program prints above a board.
 	heading = pattern.New(`^(?:#+ )?(?:.*: )?(` + anyRule + `), (\d{1,3})x(\d{1,3}), (?:(Black|` +
 		`White) ` +
 		`to move|the game is over.*)$`)
-	// reviewed is the heading of a game that this program reviews.
+	// reviewed matches the heading that this program prints above the review of a game.
 	reviewed = pattern.New(`^(?:#+ )?(?:.*: )?(` + anyRule + `), (\d{1,3})x(\d{1,3}), (\d{1,3}) ` +
 		`(?:ply|plies), `)
-	// boardFact and turnFact are the lines of a file's report that state the same.
+	// boardFact and turnFact match the lines with these facts in a report about a file.
 	boardFact = pattern.New(`^- board: (\d{1,3})x(\d{1,3})(?:, (` + anyRule + `))?$`)
 	turnFact  = pattern.New(`^- to move: (black|white)$`)
-	// saidTurn matches the words that name the side to move.
-	saidTurn = pattern.New(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +
+	// turnWords matches words that name the side to move.
+	turnWords = pattern.New(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +
 		`next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番)`)
 	heatTitle = pattern.New(`(?i)^(?:#+ )?heat map of `)
 )
 
-// newPage splits a text whose first line has the given number.
+// newPage splits text into lines. first is the number of its first line.
 func newPage(text string, first int) *page {
 	p := &page{first: first}
 	lines := strings.Split(text, "\n")
@@ -77,16 +77,15 @@ func newPage(text string, first int) *page {
 				len(l.row.cells) >= notation.MinSize-1)
 		}
 		if !l.blank && !l.board {
-			l.said = Fold(inEnglish(words))
+			l.english = Fold(inEnglish(words))
 		}
 		p.lines = append(p.lines, l)
 	}
 	return p
 }
 
-// Plain removes the marks of a copied text: quote marks before its lines and fences
-// around them. It turns letters and digits of full width into plain ones, and
-// points such as 8H into h8.
+// Plain removes quote marks and fences from a copied text. It turns full-width letters and digits
+// into plain ones, and points such as 8H into h8.
 func Plain(text string) string {
 	if strings.ContainsAny(text, ">`~") {
 		var lines []string
@@ -100,8 +99,7 @@ func Plain(text string) string {
 	return respell(Fold(text))
 }
 
-// Drawn reports whether a text holds a board, printed by this program or drawn
-// elsewhere: rows with free points.
+// Drawn reports whether a text contains a drawn board: an answer of this program, or rows with free points.
 func Drawn(text string) bool {
 	if strings.Count(text, "\n") < notation.MinSize-1 {
 		return false
@@ -126,11 +124,11 @@ func Drawn(text string) bool {
 	return false
 }
 
-// A stretch is a range of lines: from begin to the line before end.
+// A stretch is a range of lines, from begin to the line before end.
 type stretch struct{ begin, end int }
 
-// boards finds the stretches from line begin to the line before end that may be a
-// board: rows with only blank lines between them.
+// boards returns the stretches, from line begin to the line before end, that may be boards: rows
+// with only blank lines between them.
 func (p *page) boards(begin, end int) []stretch {
 	var found []stretch
 	rows, at := 0, -1
@@ -171,18 +169,18 @@ func (p *page) rows(s stretch) ([]textRow, error) {
 	return rows, nil
 }
 
-// An answer is a part of a page that begins with a heading of this program.
+// An answer is a part of a page that begins with a heading printed by this program.
 type answer struct {
 	stretch
 	rule   notation.Rule
-	ruled  bool
+	ruled  bool // whether the heading names the rule
 	size   int
 	turn   notation.Stone // Empty if the game is over or the heading names no side
-	plies  int            // of a review, 0 for other answers
+	plies  int            // number of plies of a reviewed game
 	review bool
 }
 
-// answers returns the parts of a page that this program has printed.
+// answers returns the parts of a page that were printed by this program.
 func (p *page) answers() []answer {
 	var found []answer
 	for i, l := range p.lines {
@@ -240,7 +238,7 @@ func (p *page) read(d Defaults) (Input, error) {
 	if err != nil {
 		return Input{}, err
 	}
-	said, err := p.said(s, &d, &signs)
+	named, err := p.nameTurn(s, &d, &signs)
 	if err != nil {
 		return Input{}, err
 	}
@@ -256,7 +254,7 @@ func (p *page) read(d Defaults) (Input, error) {
 	if err := p.lastRinged(s, &in.Position, &d); err != nil {
 		return Input{}, err
 	}
-	if in.Given.Turn = said; !said && d.Turn == notation.Empty {
+	if in.Given.Turn = named; !named && d.Turn == notation.Empty {
 		p.doubtTurn(s, &in)
 	}
 	for i, l := range p.lines {
@@ -272,15 +270,15 @@ func (p *page) read(d Defaults) (Input, error) {
 	return in, nil
 }
 
-// doubtTurn warns if a line names only one side, and by the numbers of stones the other side is
-// to move.
+// doubtTurn warns if a line names only one side, although by the numbers of stones the other side
+// is to move.
 func (p *page) doubtTurn(s stretch, in *Input) {
 	for i, l := range p.lines {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
 		}
 		turn := in.Position.Turn()
-		if side := onlySide(l.said); side == turn.Opponent().String() {
+		if side := onlySide(l.english); side == turn.Opponent().String() {
 			in.warn(words.Later("line {line} names {side}, but {turn} is to move by the numbers of stones", "line",
 				p.first+i, "side", turn.Opponent(), "turn", turn))
 			return
@@ -288,8 +286,8 @@ func (p *page) doubtTurn(s stretch, in *Input) {
 	}
 }
 
-// said finds out the side to move from the words around a board.
-func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
+// nameTurn sets d.Turn if the words around a board name the side to move, and reports whether they do.
+func (p *page) nameTurn(s stretch, d *Defaults, signs *legend) (bool, error) {
 	turn, line := notation.Empty, 0
 	say := func(side notation.Stone, at int) error {
 		if turn != notation.Empty && side != turn {
@@ -304,7 +302,7 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
 		}
-		for _, m := range saidTurn().FindAllStringSubmatch(l.said, -1) {
+		for _, m := range turnWords().FindAllStringSubmatch(l.english, -1) {
 			side := notation.White
 			if w := strings.ToLower(m[1] + m[2] + m[3]); w == "black" || w == "●" {
 				side = notation.Black
@@ -313,7 +311,7 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 				return false, err
 			}
 		}
-		if side, ok := signs.turn(l.said, d); ok {
+		if side, ok := signs.turn(l.english, d); ok {
 			if err := say(side, p.first+i); err != nil {
 				return false, err
 			}
@@ -329,14 +327,14 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 	return true, nil
 }
 
-// otherTurn is the error about a line that contradicts the side to move that was asked
+// otherTurn returns the error about a line that names another side to move than the user asked
 // for.
 func otherTurn(line int, side, asked notation.Stone) error {
 	return words.Errorf("line {n} says that {side, select, black {black} other {white}} is to move, but "+
 		"{asked, select, black {black} other {white}} was asked for", "n", line, "side", side, "asked", asked)
 }
 
-// board reads a stretch as a board. For line see readRows.
+// board reads a stretch as a board. line is as in readRows.
 func (p *page) board(s stretch, d Defaults, line []notation.Point) (Input, error) {
 	rows, err := p.rows(s)
 	if err != nil {
@@ -346,7 +344,7 @@ func (p *page) board(s stretch, d Defaults, line []notation.Point) (Input, error
 	if err == nil {
 		return in, nil
 	}
-	// A line next to the rows that is nearly a row is the likely mistake.
+	// The likely mistake is a line next to the rows that is nearly a row.
 	if errors.Is(err, errShape) {
 		for _, i := range []int{s.begin - 1, s.end} {
 			if i >= 0 && i < len(p.lines) && p.nearly(i) {

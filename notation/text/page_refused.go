@@ -10,7 +10,7 @@ import (
 
 // Errors about a page without a board, or with more than one.
 
-// nearly reports whether most of a line is cells.
+// nearly reports whether line i is nearly a row: most of its characters are cells.
 func (p *page) nearly(i int) bool {
 	l := &p.lines[i]
 	if l.board || l.blank || l.err == nil {
@@ -29,8 +29,8 @@ func (p *page) nearly(i int) bool {
 	return cells >= notation.MinSize && 10*cells >= 7*all
 }
 
-// without returns the error about a page without a board. It is about the first
-// line that is nearly a row, or else about the first line that is not a row.
+// without returns the error about a page without a board. The error names the first line that is
+// nearly a row, or else the first line that is not a row.
 func (p *page) without() error {
 	for i := range p.lines {
 		if p.nearly(i) {
@@ -56,8 +56,8 @@ func (p *page) without() error {
 
 var errNoRows = words.Errorf("a diagram without rows")
 
-// several returns the error about a page with several boards, or about the line
-// that cuts one board in two.
+// several returns the error about a page with several boards, or about a line that cuts a board
+// in two.
 func (p *page) several(boards []stretch) error {
 	for i := 1; i < len(boards); i++ {
 		for at := boards[i-1].end; at < boards[i].begin; at++ {

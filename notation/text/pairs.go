@@ -1,8 +1,8 @@
 package text
 
-// Points as pairs of numbers, the column from the left and the row. Programs count them from 0 or
-// from 1, and rows from the top or the bottom. If neither the numbers nor the user decide this, an
-// error asks the user.
+// Points as pairs of numbers: the column from the left, then the row. Programs count from 0 or from
+// 1, and count rows from the top or from the bottom. If neither the numbers nor the user decide how
+// to read them, an error asks the user.
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 // An Origin says whether rows count from the top or from the bottom.
 type Origin uint8
 
-// The origins. Usual is the top for opening lists and the bottom in all other
+// The origins. Usual means the top in opening lists, and the bottom in all other
 // notations.
 const (
 	Usual Origin = iota
@@ -25,22 +25,22 @@ const (
 // A Base is the number of the first column and of the first row.
 type Base uint8
 
-// The bases. AnyBase is derived from the numbers.
+// The bases. AnyBase means that the numbers decide.
 const (
 	AnyBase Base = iota
 	FromZero
 	FromOne
 )
 
-// A PairsError asks the user how pairs of numbers are meant.
+// A PairsError asks the user how to read pairs of numbers.
 type PairsError struct {
-	Base   bool // from 0 or from 1
-	Origin bool // rows from the top or from the bottom
+	Base   bool // the question is whether they count from 0 or from 1
+	Origin bool // the question is whether rows count from the top or from the bottom
 }
 
 func (e *PairsError) Error() string { return e.Message().String() }
 
-// Message is what it says.
+// Message returns the text of the error.
 func (e *PairsError) Message() *words.Message {
 	switch {
 	case e.Base && e.Origin:
@@ -52,16 +52,16 @@ func (e *PairsError) Message() *words.Message {
 	return words.Later("points as pairs of numbers: do rows count from the top or from the bottom?")
 }
 
-// Pairs say how pairs of numbers are meant.
+// Pairs says how to read pairs of numbers.
 type Pairs struct {
 	Base   Base
 	Origin Origin
-	Told   bool // whether only a custom settled the origin, which a warning should say
+	Told   bool // whether Settle chose the origin only by custom: the caller should warn the user
 }
 
-// Settle derives Base and Origin, where they are open, from all pairs of a text. A list, which
-// only programs write, has its rows from the top; if it begins in the centre, that gives its
-// base.
+// Settle derives Base and Origin from all pairs of a text, unless they are set already. If list,
+// the text is an opening list, which only programs write: its rows count from the top, and its base
+// follows if the first move is in the centre.
 func (p *Pairs) Settle(numbers [][2]int, size int, list bool) error {
 	least, most := notation.MaxSize, 0
 	for _, n := range numbers {
@@ -96,7 +96,7 @@ func (p *Pairs) Settle(numbers [][2]int, size int, list bool) error {
 // First returns the number of the first column and row.
 func (p *Pairs) First() int { return int(p.Base) - int(FromZero) }
 
-// Point returns the point of a pair.
+// Point returns the point that a pair means.
 func (p *Pairs) Point(x, y, size int) (notation.Point, error) {
 	x, y = x-p.First(), y-p.First()
 	if x < 0 || y < 0 || x >= size || y >= size {

@@ -12,22 +12,21 @@ import (
 	"fukumi/notation/words"
 )
 
-// A cell is a character of a diagram, or a number.
+// A cell is a character or a number of a diagram.
 type cell struct {
 	char   rune // 0 for a number
 	number int
 	line   int
 }
 
-// A textRow is a line of a diagram: the letters of the columns, or cells, perhaps
-// with labels around them.
+// A textRow is a line of a diagram: column letters, or cells and perhaps labels.
 type textRow struct {
 	line    int
-	letters string // "abcde"; then there are no cells
-	mirror  bool   // the letters run from right to left
+	letters string // column letters, "abcde"; such a line has no cells
+	mirror  bool   // the column letters run from right to left
 	numbers bool   // the cells may be column numbers
 	cells   []cell
-	frame   bool // made only of - and +: a frame, or empty cells
+	frame   bool // the line has only - and +, so it may be a frame or empty cells
 }
 
 // newRow reads a line, which must not be blank.
@@ -55,7 +54,7 @@ func newRow(s string, line int) (textRow, error) {
 	return row, nil
 }
 
-// consecutive reports whether letters follow each other; i may be left out.
+// consecutive reports whether letters are in alphabetical order without a gap, except that i may be left out.
 func consecutive(letters string) bool {
 	for i := 1; i < len(letters); i++ {
 		step := letters[i] - letters[i-1]
@@ -73,8 +72,8 @@ func reversed(s string) string {
 	return string(r)
 }
 
-// columnLetters returns the letters of a line that names the columns from a,
-// "" of any other line.
+// columnLetters returns the letters of a line that names the columns from a, or "" for any other
+// line.
 func columnLetters(s string) string {
 	letters := strings.ToLower(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(frameChars, r) {
@@ -94,13 +93,13 @@ func columnLetters(s string) string {
 }
 
 var (
-	// drawnFrame is a line above or below a board.
+	// drawnFrame matches a line above or below a board.
 	drawnFrame = pattern.New(`^\s*┼─[─\s]*┼\s*$|^\s*─[─\s]*$`)
-	// denseGrid is a row of the numbers 0 to 2 without space between them.
+	// denseGrid matches a row of the numbers 0 to 2 without spaces.
 	denseGrid = pattern.New(`^\s*[012]{5,22}\s*$`)
-	// commaGrid is a row of the numbers 0 to 2 with commas.
+	// commaGrid matches a row of the numbers 0 to 2 with commas.
 	commaGrid = pattern.New(`^\s*[012](?:\s*[,;]\s*[012])+\s*[,;]?\s*$`)
-	// drawnRow is a row of points with lines of - between them.
+	// drawnRow matches a row of points with lines of - between them.
 	drawnRow = pattern.New(`^\s*(?:\d+\s*)?[^\s-](?:-+[^\s-])+(?:\s*\d+)?\s*$`)
 )
 
@@ -146,8 +145,8 @@ func splitCells(s string, line int) ([]cell, error) {
 	return cells, nil
 }
 
-// alone reports whether a character stands by itself at the beginning or the end of a line, like
-// a label.
+// alone reports whether text[i] stands by itself at the beginning or the end of a line, like a
+// label.
 func alone(text []rune, i int) bool {
 	before, behind := strings.TrimSpace(string(text[:i])), string(text[i+1:])
 	return before == "" && strings.HasPrefix(behind, " ") ||

@@ -1,13 +1,13 @@
 package text
 
-// The names that files and pages give to rules. All readers use this table. Our own names,
-// in flags and JSON, are in package notation (ParseRule), and so are the numbers of the
-// Gomocup protocol, whose managers send a mask of bits (solver/play/internal/wire).
+// The names that files and pages give to rules. All readers use this table. Package notation
+// has this program's own names, for flags and JSON (ParseRule), and the numbers of the Gomocup
+// protocol; package solver/play/internal/wire reads the bit mask that Gomocup managers send.
 //
 // Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) imply renju. Swap2, pro
-// and other openings of gomoku do not say which rows win, so they are not in the
-// table. Sources: the rules of the Renju International Federation and their former
-// opening rules; the numbers of the Gomocup protocol.
+// and other openings of gomoku do not imply a rule, so they are not in the table. Sources: the
+// rules and the former opening rules of the Renju International Federation; the numbers of the
+// Gomocup protocol.
 
 import (
 	"strconv"
@@ -16,8 +16,8 @@ import (
 	"fukumi/notation"
 )
 
-// ruleParts are parts of names, folded by foldRule. The first part found counts, so
-// "nothing is forbidden" stands before "something is forbidden".
+// ruleParts are parts of names, folded by foldRule. The first part that a name contains decides,
+// so parts that mean "nothing is forbidden" come before parts that mean "something is forbidden".
 var ruleParts = []struct {
 	part string
 	rule notation.Rule
@@ -49,7 +49,7 @@ var ruleParts = []struct {
 	{"стандарт", notation.Standard}, {"estandar", notation.Standard},
 }
 
-// wholeRules are names that count only as the whole name.
+// wholeRules are names that count only if they are the whole name.
 var wholeRules = map[string]notation.Rule{"rif": notation.Renju, "rifrule": notation.Renju, "rifrules": notation.Renju,
 	"free": notation.Freestyle, "exact": notation.Standard, "exactrule": notation.Standard}
 
@@ -62,7 +62,7 @@ func foldRule(name string) string {
 	return ruleFolding.Replace(strings.ToLower(strings.TrimSpace(name)))
 }
 
-// RuleNamed returns the rule that a name, a number or an opening rule means, in any
+// RuleNamed returns the rule that a name, a number or an opening rule stands for, in any
 // spelling that files use.
 func RuleNamed(name string) (rule notation.Rule, known bool) {
 	folded := foldRule(name)
@@ -85,8 +85,8 @@ func RuleNamed(name string) (rule notation.Rule, known bool) {
 	return 0, false
 }
 
-// ruleSpokenOf returns the rule that a line of words mentions: a rule as in RuleInText, or
-// renju by any of its names.
+// ruleSpokenOf returns the rule that a line of words mentions: any rule that RuleInText finds,
+// or renju by any of its names.
 func ruleSpokenOf(text string) (rule notation.Rule, known bool) {
 	if rule, known = RuleInText(text); known {
 		return rule, true

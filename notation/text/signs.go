@@ -1,8 +1,8 @@
 package text
 
-// How programs frame the points of a board: [ ][X], | |X|, 'X', 'O', tables of Markdown; and the
+// The frames that programs draw around points: [ ][X], | |X|, 'X', 'O', tables of Markdown. Also the
 // numbers that they write before the rows and above the columns, from 0 or from 1. The frames are
-// from the README files of the best known Gomoku programs.
+// taken from the README files of the best known Gomoku programs.
 
 import (
 	"strconv"
@@ -14,21 +14,21 @@ import (
 )
 
 var (
-	// quotedSigns are points in quotes, as a list of a program is printed.
+	// quotedSigns matches points in quotes, as programming languages print lists.
 	quotedSigns = pattern.New(`^[\s\[({]*(?:(?:'[^']?'|"[^"]?")[\s,]*){5,}[\s\])},]*$`)
 	quotedSign  = pattern.New(`'([^']?)'|"([^"]?)"`)
-	// boxedSigns are points in brackets, between labels or without.
+	// boxedSigns matches points in brackets, with or without labels.
 	boxedSigns = pattern.New(`^\s*(\w{0,2})\s*((?:\[[^\[\]]?\]\s*){5,})(\w{0,2})\s*$`)
 	boxedSign  = pattern.New(`\[([^\[\]]?)\]`)
-	// between is a line between two rows of points.
+	// between matches a line between two rows of points.
 	between = pattern.New(`^\s*[+|]?(?:\s*:?[-=]{2,}:?\s*[+|]){2,}(?:\s*:?[-=]{2,}:?\s*)?[+|]?\s*$`)
-	// leadingZero is a label with a leading zero before the points, trailingZero after them.
+	// leadingZero matches a label with a leading zero before the points, trailingZero one after the points.
 	leadingZero  = pattern.New(`^(\s*)0(\d)(\D)`)
 	trailingZero = pattern.New(`(\D)0(\d)(\s*)$`)
 )
 
-// unframed removes the frames around the points of a line. An empty point becomes a dot. blank
-// reports a line between two rows.
+// unframed removes the frames around the points of a line. An empty point becomes a dot. blank is
+// true for a line between two rows.
 func unframed(s string) (line string, blank bool) {
 	switch {
 	case strings.ContainsAny(s, `'"`) && quotedSigns().MatchString(s):
@@ -55,7 +55,7 @@ func unframed(s string) (line string, blank bool) {
 	return trailingZero().ReplaceAllString(s, "$1 $2$3"), false
 }
 
-// pointOr returns the sign of a point, a dot if the sign is blank.
+// pointOr returns the sign of a point, or a dot if the sign is blank.
 func pointOr(sign string) string {
 	if strings.TrimSpace(sign) == "" {
 		return "."
@@ -63,13 +63,13 @@ func pointOr(sign string) string {
 	return sign
 }
 
-// A ruling describes the lines that a page has between the points of a board.
+// A ruling describes the lines that a page draws between the points of a board.
 type ruling struct {
-	bars int  // between the points of a row on a board without a frame; 0 with a frame
+	bars int  // number of bars between the points of a row, on a board without a frame; 0 with a frame
 	plus bool // rows have bars, so a line of alternating + and - is not a row
 }
 
-// ruledLines finds out how the rows of a page are divided.
+// ruledLines finds the ruling of a page.
 func ruledLines(lines []string) (r ruling) {
 	barred := false
 	for _, s := range lines {
@@ -82,10 +82,10 @@ func ruledLines(lines []string) (r ruling) {
 	return r
 }
 
-// plusLine is a line of alternating + and -.
+// plusLine matches a line of alternating + and -.
 var plusLine = pattern.New(`^\s*\+(?:-\+){4,}\s*$`)
 
-// row removes the ruling from a line. It returns "" for a line between two rows.
+// row removes the ruling from a line. For a line between two rows it returns "".
 func (r ruling) row(s string) string {
 	switch {
 	case r.plus && plusLine().MatchString(s):
@@ -100,8 +100,8 @@ func (r ruling) row(s string) string {
 	return s
 }
 
-// unbarred reads points with bars between them of which some are blank: | |X| |. Labels stand before
-// the first bar and after the last.
+// unbarred removes the bars from a row of points, some of which are blank: | |X| |. Labels may stand
+// before the first bar and after the last.
 func unbarred(s string) string {
 	parts := strings.Split(s, "|")
 	blank := 0
@@ -150,14 +150,14 @@ func numbersColumns(s string) bool {
 	return true
 }
 
-// label returns the row number that a cell may be, -1 if it is not a number.
+// label returns the value of a cell as a row label, or -1 if the cell is not a number.
 func (c cell) label() int {
 	switch {
 	case c.number > 0:
 		return c.number
 	case c.char == '0':
 		return 0
-	case 'A' <= c.char && c.char <= 'F': // of a row in hexadecimal digits
+	case 'A' <= c.char && c.char <= 'F': // a hexadecimal digit
 		return 10 + int(c.char-'A')
 	}
 	return -1

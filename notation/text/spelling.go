@@ -2,13 +2,13 @@ package text
 
 // Moves and stones in other spellings than "h8 i9 g7", as people paste them: H-8
 // I-9, 1 h8; 2 i9, ①h8②i9, h8|i9, ["h8", "i9"], 8H 9I, H八, 第一手 H8, 天元, 흑 h8 백 i9,
-// 黒：h8、h9 白：i8、i9, h8 i9 resign. Spell writes them in the usual way; then the
-// readers of moves and of stones judge them. Spell skips nothing: it refuses a text
-// with any sign that it does not know.
+// 黒：h8、h9 白：i8、i9, h8 i9 resign. Spell rewrites them in the usual spelling, which the readers
+// of moves and of stones then check. Spell skips nothing: it refuses a text that has any sign that
+// it does not know.
 //
-// Pairs of letters, hhigij, name the column and the row from the top, as in SGF. They
-// could also be a word, so they count as moves only if the points differ, are on the
-// board, and are at least three or stand apart from each other.
+// Pairs of letters, hhigij, name the column and the row from the top, as in SGF. They could also
+// be a word. So they count as moves only if the points are different and on the board, and there
+// are at least three points or separators between them.
 
 import (
 	"regexp"
@@ -23,19 +23,19 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Spelling is a text of moves or stones, written in the usual way.
+// A Spelling is a text of moves or stones, rewritten in the usual spelling.
 type Spelling struct {
 	Text   string // "1.h8 i9" or, for Stones, "h8,h9/i8,i9"
 	Stones bool
-	Doubt  *words.Message // a warning for the reader of the text
-	// Named says that each point was written as a letter and a number, so the user can ask
-	// for another way to read points.
+	Doubt  *words.Message // a warning for the user
+	// Named says that each point was written as a letter and a number. The user can then choose
+	// another way to read points.
 	Named  bool
-	passes int // at the end
+	passes int // number of passes at the end
 }
 
-// Spell rewrites a text in the usual spelling, for a board of the given size. It reports
-// false if the text is in the usual spelling already or has no meaning to it.
+// Spell rewrites a text in the usual spelling, for a board of the given size. It reports false if
+// the text is already in the usual spelling, or if Spell does not understand the text.
 func Spell(text string, size int) (Spelling, bool) {
 	const maxText = 64 << 10
 	if len(text) > maxText {
@@ -56,7 +56,7 @@ func Spell(text string, size int) (Spelling, bool) {
 
 var pairsOfLetters = pattern.New(`^(?:(?:[a-v]{2}){3,}|[a-v]{2}(?:[\s,;|]+[a-v]{2})+)$`)
 
-// letterPairs reads hhigij.
+// letterPairs reads moves such as hhigij.
 func letterPairs(text string, size int) (Spelling, bool) {
 	if !pairsOfLetters().MatchString(text) {
 		return Spelling{}, false
@@ -88,8 +88,8 @@ func letterPairs(text string, size int) (Spelling, bool) {
 	return s, true
 }
 
-// near reports whether a move is plausible: the first near the centre, any other near an
-// earlier move. Words of two letters, such as gl hf, seldom are.
+// near reports whether a move is plausible: the first move near the centre, any other move near
+// an earlier one. Words of two letters, such as gl hf, are seldom plausible moves.
 func near(before []notation.Point, p notation.Point, size int) bool {
 	const first, next = 3, 4
 	within := func(q notation.Point, d int) bool {
@@ -105,7 +105,7 @@ func near(before []notation.Point, p notation.Point, size int) bool {
 type token struct {
 	kind  tokenKind
 	point string // h8
-	n     int    // the value of a number, or the stone of a side
+	n     int    // the value of a number, or the Stone of a side
 }
 
 type tokenKind uint8
@@ -130,8 +130,8 @@ type speller struct {
 	slashes   int
 }
 
-// spokenSides are the words for the sides in lower case. Of words with the same beginning
-// the longer comes first.
+// spokenSides are the words for the sides, in lower case. If one word is the beginning of
+// another, the longer word comes first.
 var spokenSides = []struct {
 	side  notation.Stone
 	words []string
@@ -148,8 +148,7 @@ var spokenSides = []struct {
 	}},
 }
 
-// spokenEnds are words that end a game but are not moves. The name of a side may precede
-// them.
+// spokenEnds are words for the end of a game. The name of a side may precede them.
 var spokenEnds = []string{
 	"resigns", "resigned", "resign", "wins", "won", "lost", "draw", "1/2-1/2", "½-½", "1-0", "0-1",
 	"1:0", "0:1", "b+", "w+", "투료", "기권", "投了", "认输", "認輸", "和棋", "сдался", "сдались", "сдаюсь",
@@ -163,7 +162,7 @@ var (
 	spokenPasses = []string{
 		"pass", "パス", "虚手", "停一手", "패스", "пас", "--",
 	}
-	// spokenNoise are words between or before moves that have no meaning here.
+	// spokenNoise are words that may stand before or between moves and have no meaning.
 	spokenNoise = []string{
 		"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "position", "startpos", "moves", "move", "zug",
 		"ход", "-й", "й", "käik", "tah", "ruch", "stones", "stone", "石", "子", "棋", "돌", "下在", "落在",
@@ -171,8 +170,8 @@ var (
 		"-", "_", "|", "/", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "「", "」", "«", "»", "…",
 		".", "!?", "?!", "??", "!", "?", "□", "+", "~", "–", "—",
 	}
-	// spokenBeside is what copied moves have next to them: the time of a move, and the tags
-	// of a page.
+	// spokenBeside matches what may stand next to copied moves: the time of a move, and the tags of
+	// a page.
 	spokenBeside = pattern.New(`^(?:\(\d{1,3}:\d\d\)|\d{1,4}\.\d+s\b|</?(?:p|br|b|i|em|strong|td|tr|th|tbody|` +
 		`table|li|ol|ul|span|div|code|pre)\s*/?>|\[/?(?:b|i|code|quote)\])`)
 	spokenNumber = pattern.New(`^(?:(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?|初手)`)
@@ -212,12 +211,12 @@ func (l *speller) one() bool {
 		if m[1] == "" {
 			n, ok = 1, true
 		}
-		// In 1 8h 2 9i either number may go with the letter.
+		// In 1 8h 2 9i either number next to a letter could belong to it.
 		if ok && (l.form != turnedPoint() || m[0] != m[1]) {
 			return l.take(m[0], token{kind: aNumber, n: n})
 		}
 	}
-	if strings.HasPrefix(l.text, "●先") && len(l.parts) == 0 { // Black begins anyway
+	if strings.HasPrefix(l.text, "●先") && len(l.parts) == 0 { // "Black begins", as always
 		l.text = l.text[len("●先"):]
 		return true
 	}
@@ -241,7 +240,7 @@ func (l *speller) one() bool {
 	}
 	for _, word := range spokenNoise {
 		if l.word(word) {
-			// An empty space between two separators is a missing move.
+			// Two separators without a move between them: a move is missing.
 			separates := strings.Contains(",;|/", word)
 			if word == "/" {
 				l.slashes++
@@ -256,7 +255,7 @@ func (l *speller) one() bool {
 	return false
 }
 
-// result takes a word that ends a game. Only other such words may follow it.
+// result takes a word for the end of a game. Only other such words may follow.
 func (l *speller) result() bool {
 	for _, word := range spokenEnds {
 		if l.word(word) && !strings.ContainsAny(l.text[len(word):], "0123456789") && !strings.HasPrefix(l.text, "**") {
@@ -298,7 +297,7 @@ func (l *speller) word(word string) bool {
 	return !joins || !unicode.IsLetter(next)
 }
 
-// joined reports whether a side stands right before a point: Bh8.
+// joined reports whether the text begins with the given word for a side and then a point: Bh8.
 func (l *speller) joined(word string) bool {
 	rest, found := strings.CutPrefix(l.text, word)
 	return found && straightPoint().MatchString(rest)

@@ -37,10 +37,10 @@ func (l *speller) spelling() (Spelling, bool) {
 		case aNumber:
 			numbers++
 		default:
-			return s, false // a pass or an end among the moves
+			return s, false // a pass or an end stands between moves
 		}
 	}
-	// One slash separates two sets of stones, which the usual reader knows.
+	// One slash separates two sets of stones: that is the usual spelling.
 	ok := points > 0 && (l.slashes == 0 || l.slashes == points-1 && points > 2 || sides == 2)
 	switch {
 	case ok && sides == 2 && points > 2 && numbers == 0 && s.passes == 0:
@@ -61,7 +61,7 @@ func (l *speller) spelling() (Spelling, bool) {
 	return s, ok
 }
 
-// namesOf writes only the points.
+// namesOf writes the points alone.
 func namesOf(parts []token) string {
 	var names []string
 	for _, p := range parts {
@@ -84,7 +84,7 @@ func movesOf(parts []token) (string, bool) {
 			}
 			b.WriteString(strconv.Itoa(p.n) + ".")
 		case aSide:
-			if !last && parts[i+1].kind == aNumber { // 黑1 H8: the number first
+			if !last && parts[i+1].kind == aNumber { // 黑1 H8: write the number before the side
 				if i+2 >= len(parts) || parts[i+2].kind != aPoint {
 					return "", false
 				}

@@ -1,8 +1,7 @@
 package text
 
-// A position as two sets of stones: "h8,h9/i8", Black's before the slash and
-// White's after it. The order of play is not known, nor is the side to move if the
-// counts do not give it.
+// Positions as two sets of stones: "h8,h9/i8", Black's before the slash and White's after it.
+// The order of play is not known. The side to move follows from the numbers of stones, if it does.
 
 import (
 	"strings"
@@ -11,13 +10,13 @@ import (
 	"fukumi/notation/words"
 )
 
-// emptyBoard is the word for the board without stones.
+// emptyBoard is the text for the board without stones.
 const emptyBoard = "empty"
 
-// ParseStones reads black stones, a slash and white stones, such as "h8,h9/i8",
-// "h8/" or "/h8"; within a set points are separated as in ParseMoves. "empty"
-// is the empty board. The side to move is d.Turn, else Black at equal counts
-// and White at one Black more; otherwise ParseStones fails.
+// ParseStones reads black stones, a slash and white stones, such as "h8,h9/i8", "h8/" or "/h8".
+// Within a set, points are separated as in ParseMoves. "empty" is the empty board. The side to
+// move is d.Turn. If d.Turn is Empty, it is Black if the numbers of stones are equal, and White if
+// there is one black stone more; otherwise ParseStones fails.
 func ParseStones(text string, d Defaults) (Input, error) {
 	return Failed(readStones(text, d))
 }
@@ -63,8 +62,7 @@ func (in *Input) putStones(text string, s notation.Stone) error {
 	}
 }
 
-// turnOfCounts returns the side to move that follows from the numbers of stones,
-// Empty if neither side does.
+// turnOfCounts returns the side to move that follows from the numbers of stones, or Empty.
 func turnOfCounts(black, white int) notation.Stone {
 	switch black - white {
 	case 0:
@@ -75,8 +73,8 @@ func turnOfCounts(black, white int) notation.Stone {
 	return notation.Empty
 }
 
-// AfterStones sets the side to move of a position whose order of play is not known.
-// A given turn prevails over the numbers of stones.
+// AfterStones sets the side to move of a position whose order of play is not known: given or, if
+// that is Empty, the side that follows from the numbers of stones.
 func (in *Input) AfterStones(given notation.Stone) error {
 	turn := given
 	if turn == notation.Empty {
@@ -89,8 +87,8 @@ func (in *Input) AfterStones(given notation.Stone) error {
 	return nil
 }
 
-// AfterMoves lets a given turn prevail over the alternation of the moves, with a
-// warning.
+// AfterMoves makes given the side to move, if it is not Empty. It warns if by the moves the other
+// side is to move.
 func (in *Input) AfterMoves(given notation.Stone) {
 	if given == notation.Empty || given == in.Position.Turn() {
 		return
@@ -101,19 +99,19 @@ func (in *Input) AfterMoves(given notation.Stone) {
 	in.Position.SetTurn(given)
 }
 
-// A TurnError is about a position whose side to move is unknown.
+// A TurnError asks for the side to move of a position.
 type TurnError struct {
 	Black, White int  // the numbers of stones
-	Numbered     bool // the unknown side is the side of move 1 among other stones
-	// Line, if it is not 0, is a line that marks a stone of Side like the last
-	// move, though by the numbers of stones Side is to move.
+	Numbered     bool // the question is who plays move 1, among stones without a number
+	// Line, if it is not 0, is the number of a line in which a stone of Side is marked like the
+	// last move, although by the numbers of stones Side is to move.
 	Line int
 	Side notation.Stone
 }
 
 func (e *TurnError) Error() string { return e.Message().String() }
 
-// Message is what it says.
+// Message returns the text of the error.
 func (e *TurnError) Message() *words.Message {
 	switch {
 	case e.Line != 0:

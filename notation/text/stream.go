@@ -1,6 +1,6 @@
 package text
 
-// JSON as it is read from files and written to streams.
+// Helpers to read and write JSON.
 
 import (
 	"bufio"
@@ -9,16 +9,16 @@ import (
 	"io"
 )
 
-// WithoutMark returns r without the byte order mark that some editors put before a text: JSON allows none.
+// WithoutMark returns r without the byte order mark that some editors put before a text. JSON does not allow it.
 func WithoutMark(r io.Reader) *bufio.Reader {
 	in := bufio.NewReaderSize(r, 64<<10)
 	if head, _ := in.Peek(len(BOM)); string(head) == BOM {
-		_, _ = in.Discard(len(head)) // it is there
+		_, _ = in.Discard(len(head)) // cannot fail after Peek
 	}
 	return in
 }
 
-// WriteJSON writes an object as one line. Text from outside cannot control a terminal there (CleanJSON).
+// WriteJSON writes an object as one line, passed through CleanJSON so that it cannot control a terminal.
 func WriteJSON(w io.Writer, object any) error {
 	var line bytes.Buffer
 	if err := json.NewEncoder(&line).Encode(object); err != nil {

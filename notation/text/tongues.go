@@ -1,8 +1,7 @@
 package text
 
-// What people write next to a board in languages other than English about the signs of the
-// sides and the side to move. It is translated to English for the patterns of page.go and
-// legend.go.
+// Words in other languages than English that people write next to a board, about the signs and
+// the side to move. They are translated to English for the patterns of page.go and legend.go.
 
 import "fukumi/notation/internal/pattern"
 
@@ -12,7 +11,7 @@ type phrase struct {
 	english string
 }
 
-// colours are the words for the sides, by their stems: Russian, German, French, Spanish,
+// colours are the words for the sides, matched by their stems: Russian, German, French, Spanish,
 // Estonian, Czech, Polish, Korean, Chinese and Japanese.
 var colours = []phrase{
 	{pattern.New(`(?i)(^|[^\pL])(?:черн|чёрн)\pL+|(^|[^\pL])(?:schwarz\pL*|noire?s?|negr[oa]s?|musta\pL*|` +
@@ -29,7 +28,7 @@ var colours = []phrase{
 
 const eitherSide = `(black|white)`
 
-// turns are phrases that name the side to move. The side is in English already.
+// turns are phrases that name the side to move. They apply after colours, so the side is in English.
 var turns = []phrase{
 	{pattern.New(`(?i)(?:ход|ходят|очередь|轮到|輪到|次は|다음은|(?:đến )?lượt(?: của)?|na tahu je|trait aux|juegan|les)` +
 		`\s+` + eitherSide + `(?:\s+jouent)?`), "$1 to move"},
@@ -59,7 +58,7 @@ func inEnglish(line string) string {
 
 var anySide = pattern.New(`(?i)\b` + eitherSide + `\b`)
 
-// onlySide returns the side that a line names, if it names only one.
+// onlySide returns the side that a line names, or "" if it names none or both.
 func onlySide(line string) (side string) {
 	for _, m := range anySide().FindAllString(line, -1) {
 		word := foldRule(m)

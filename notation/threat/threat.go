@@ -1,8 +1,7 @@
-// Package threat names the threats on a board, in the words of players and of
-// Allis: see [List] and [AtPoints]. It is slow on purpose: it follows the
-// definitions, reading lines and asking the referee, and shares no code with the
-// searches. Sources: the RIF rules of renju; Allis, van den Herik and Huntjens,
-// "Go-Moku and Threat-Space Search".
+// Package threat finds and names the threats on a board, in the terms of players and of
+// Allis: see [List] and [AtPoints]. It is slow on purpose: it follows the definitions,
+// reads lines and asks the referee, and shares no code with the searches. Sources: the RIF
+// rules of renju; Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search".
 package threat
 
 import (
@@ -15,17 +14,17 @@ import (
 // A Kind names a shape on the board.
 type Kind uint8
 
-// The kinds, the strongest first. A "four" is four stones in a line that one
-// more makes a winning five (so under a rule of exactly five not an overline).
+// The kinds, the strongest first. In a four, one more stone in the line makes a winning five; if
+// the rule wants exactly five, an overline does not count.
 const (
 	None         Kind = iota
 	Five              // a winning row; the game is over
-	StraightFour      // an unbroken four that either end makes a five
+	StraightFour      // an unbroken four that a stone at either end makes a five
 	DoubleFour        // two fours with a common stone and different fifth points
 	FourThree         // a four that is not straight and a three in another line, with a common stone
-	Four              // a four that one point makes a five
-	DoubleThree       // two threes, broken or not, in different lines, with a common stone
-	Three             // three stones side by side that one more makes a straight four
+	Four              // a four that a stone on one point makes a five
+	DoubleThree       // two threes or broken threes in different lines, with a common stone
+	Three             // three adjacent stones that one more makes a straight four
 	BrokenThree       // three stones with a gap that one more makes a straight four
 	ClosedThree       // three stones that one more makes a four, but never a straight four
 	Two               // two stones that one more makes a three
@@ -38,7 +37,7 @@ var names = [kinds]string{
 	"closed-three", "two",
 }
 
-// String is the name in JSON output: "straight-four".
+// String returns the name in JSON output, such as "straight-four".
 func (k Kind) String() string { return notation.NameOf(k, "Kind", names[:]) }
 
 // A Threat is a shape on the board together with one continuation. A shape with
@@ -50,38 +49,38 @@ type Threat struct {
 	// Stones are the stones of the shape, all of Side.
 	Stones []notation.Point
 
-	// Gain is the attacker's next stone: it makes the five of a four, the straight four of a three, the four of a
-	// closed three, the three of a two (a four, if another stone of the line joins in); the five of a four-three or
-	// double four, a straight four of a double three. It is empty and legal for Side, and makes a five only if it
-	// is to make one. It is NoPoint for a five.
+	// Gain is the point of the attacker's next stone. The stone makes a five of a four, a double four or a
+	// four-three; a straight four of a three or a double three; a four of a closed three; a three of a two (or a
+	// four with another stone of the line). Gain is empty and legal for Side. It makes a five only if the shape
+	// has a four. For a five Gain is NoPoint.
 	Gain notation.Point
 
-	// Cost are all empty points on which the defender's next stone answers the
-	// shape, whatever the gain: in Allis's sense the defender may be given all at
-	// once. A four: its fifth point. A straight or double four: both fifth points
-	// (each answers one of the fives, and no point both). A four-three: the fifth
-	// point of the four. A three: each point that prevents a straight four of these
-	// stones. These are two (its neighbours) if there is room on both sides, else
-	// three; a broken three: three. A double three: the costs of both. A closed
-	// three or a two: each point that prevents a four, or a three, of these stones.
-	// Points that answer from another line, by making a gain a foul, do not count,
-	// nor do counter-fours.
+	// Cost are the cost squares in Allis's sense: all empty points on which the defender's next stone
+	// answers the shape, whatever the gain.
+	//   - four: its fifth point
+	//   - straight or double four: both fifth points, although each answers only one of the fives
+	//   - four-three: the fifth point of the four
+	//   - three: the points that prevent a straight four of these stones: its two neighbours if there is
+	//     room on both sides, else three points
+	//   - broken three: three points
+	//   - double three: the costs of both threes
+	//   - closed three or two: the points that prevent a four, or a three, of these stones
+	//
+	// Counter-fours do not count. Nor do points that answer from another line, by making a gain a foul.
 	Cost []notation.Point
 
-	// Rest are the other points that the shape needs for Gain: its stones, and the
+	// Rest are the other points on which Gain depends: the stones of the shape, and the
 	// points that have to stay empty and are not in Cost.
 	Rest []notation.Point
 }
 
-// List returns the shapes of both sides on the board: the strongest kind first,
-// Black before White, then by the points. Double shapes are listed in addition to
-// their parts. A shape whose stones all belong to a five, a four or a three of the
-// same line is left out, and so is a four if the same point completes a straight
-// four of the same line.
+// List returns the shapes of both sides on the board. They are sorted by kind, the strongest
+// first, then Black before White, then by their points. Double shapes are listed in addition to
+// their parts. List leaves out a shape whose stones all belong to a five, a four or a three of
+// the same line, and a four if its fifth point also completes a straight four of the same line.
 //
-// In renju a shape of Black counts only if its gain is legal, judged by the referee
-// with all its recursion: a three needs a straight four that is not a foul, and a
-// two needs a three that counts.
+// In renju a shape of Black counts only if its gain is legal by the full recursion of the
+// referee: a three needs a straight four that is not a foul, and a two needs a three that counts.
 func List(pos *notation.Position) []Threat {
 	threats := []Threat{}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
@@ -110,14 +109,13 @@ func compareThreats(a, b Threat) int {
 type AtPoint struct {
 	Point notation.Point
 	Side  notation.Stone
-	// Kind is the strongest shape that the stone would be part of; both parts
-	// of a double shape would hold it.
+	// Kind is the strongest shape that the stone would be part of. A double shape counts only if
+	// both of its parts have the stone.
 	Kind Kind
 }
 
-// AtPoints returns for both sides the legal points where a stone would make a three
-// or better: the strongest kind first, Black before White, then by the points. It
-// agrees with List of the position after the stone.
+// AtPoints returns, for each side, the legal points where a stone would make a three or
+// better, sorted as by List. The result agrees with List of the position with the stone.
 func AtPoints(pos *notation.Position) []AtPoint {
 	list := []AtPoint{}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
@@ -177,7 +175,7 @@ func company(pos *notation.Position, line []notation.Point, p notation.Point, s 
 	return stones >= 2
 }
 
-// joinedFigures finds the double figures: pairs with a common stone.
+// joinedFigures returns the double figures: pairs of figures with a common stone.
 func joinedFigures(figures []figure) []figure {
 	var joined []figure
 	for i, a := range figures {
@@ -203,8 +201,7 @@ func joinedFigures(figures []figure) []figure {
 	return joined
 }
 
-// join makes a double figure with the given ways to go on, each of which uses all
-// the points of both figures.
+// join makes a double figure with the given ways. Each way uses all the points of both figures.
 func join(kind Kind, a, b figure, ways []way, cost []notation.Point) figure {
 	var all []notation.Point
 	for _, w := range slices.Concat(a.ways, b.ways) {
@@ -217,7 +214,7 @@ func join(kind Kind, a, b figure, ways []way, cost []notation.Point) figure {
 	return f
 }
 
-// threats lists a figure once for each way to go on.
+// threats returns a Threat for each way of the figure.
 func (f figure) threats(s notation.Stone) []Threat {
 	if f.kind == Five {
 		return []Threat{{s, f.kind, sorted(f.stones), notation.NoPoint, sorted(nil), sorted(nil)}}

@@ -6,22 +6,22 @@ import (
 	"fukumi/notation"
 )
 
-// Figures in one line (threat.go joins them): fours, threes, closed threes and twos, found in frames.
-// A frame is a run of points in which all stones are of one side and whose neighbours fit the rule:
-// five points that can become a winning five, or four that can become a straight four.
+// Figures in one line: fives, fours, threes, closed threes and twos. threat.go joins them to double
+// figures.
 
-// A frame has stones, the free points inside it (fill) and the free neighbours
-// that have to stay free (keep).
+// A frame is a run of points of a line that holds stones of one side only: five points that can become a
+// winning five, or four points that can become a straight four. It has the stones, the free points inside
+// the run (fill), and the free neighbours that must stay free (keep).
 type frame struct{ stones, fill, keep []notation.Point }
 
-// A way to go on from a figure: the gain, and the free points that it relies on,
-// including the gain.
+// A way is a way to continue a figure: the gain, and the free points that it needs, including the
+// gain.
 type way struct {
 	gain notation.Point
 	uses []notation.Point
 }
 
-// A figure is a shape of one side with all its ways to go on.
+// A figure is a shape of one side with all the ways to continue it.
 type figure struct {
 	kind         Kind
 	stones, cost []notation.Point
@@ -39,8 +39,8 @@ func (f figure) gains() []notation.Point {
 	return list
 }
 
-// sameLine reports whether the stones of two figures, which have two or more each,
-// lie in one line. Figures that share one stone may cross there.
+// sameLine reports whether two figures with a common stone lie in one line. Each must have at least two
+// stones. If they share only one stone, they may cross there.
 func sameLine(a, b figure) bool {
 	shared := 0
 	for _, p := range a.stones {
@@ -54,7 +54,7 @@ func sameLine(a, b figure) bool {
 	return step(a.stones) == step(b.stones)
 }
 
-// step is the direction of a line of stones.
+// step returns the direction of a line of stones.
 func step(stones []notation.Point) [2]int {
 	p, q := slices.Min(stones), slices.Max(stones)
 	dx, dy := q.X()-p.X(), q.Y()-p.Y()
@@ -90,7 +90,7 @@ func linesOf(size int) [][]notation.Point {
 	return lines
 }
 
-// linesThrough returns the lines of linesOf that hold p.
+// linesThrough returns the lines of linesOf that contain p.
 func linesThrough(p notation.Point, size int) [][]notation.Point {
 	var lines [][]notation.Point
 	for _, d := range notation.Directions() {
@@ -105,8 +105,8 @@ func linesThrough(p notation.Point, size int) [][]notation.Point {
 	return lines
 }
 
-// framesIn returns the frames of n points (5, or 4 for straight fours) in the
-// line with the given number of stones of s, in the order of the line.
+// framesIn returns the frames of n points (5, or 4 for straight fours) that lie in the line and
+// have the given number of stones of s, in the order of the line.
 func framesIn(pos *notation.Position, line []notation.Point, s notation.Stone, n, stones int) []frame {
 	holds := func(i int, s notation.Stone) bool { return i >= 0 && i < len(line) && pos.At(line[i]) == s }
 	exact := pos.Rule().ExactFive(s)
@@ -175,7 +175,7 @@ func figuresIn(pos *notation.Position, line []notation.Point, s notation.Stone) 
 	for _, group := range byStones(framesIn(pos, line, s, 5, 4)) {
 		f := grow(Four, group, func(frame, notation.Point) bool { return true })
 		if len(group) == 2 {
-			// Four stones within two runs of five are unbroken, and both ends free.
+			// If two frames of five share the four stones, the stones are adjacent and both ends are free.
 			f.kind, f.cost = StraightFour, union(group[0].fill, group[1].fill)
 		}
 		figures = append(figures, f)
@@ -218,10 +218,9 @@ func fivesIn(pos *notation.Position, line []notation.Point, s notation.Stone) []
 	return fives
 }
 
-// grow makes a figure of the frames that have the same stones. Its gains are the
-// free points inside a frame that pass; a frame without a gain does not count. Its
-// cost are the points common to all frames that count, since one stone there ends
-// them all.
+// grow makes a figure of frames with the same stones. The gains of the figure are the free points
+// inside a frame for which pass is true. A frame without a gain does not count. The cost of the figure
+// are the points that all counted frames need, because a stone of the defender there ends them all.
 func grow(kind Kind, frames []frame, pass func(frame, notation.Point) bool) figure {
 	f := figure{kind: kind, stones: frames[0].stones}
 	counted := 0
@@ -258,7 +257,7 @@ func extends(pos *notation.Position, g notation.Point, s notation.Stone) bool {
 }
 
 // makesThree reports whether s may play g, one of the two free points inside a
-// frame of four, and then the other for a straight four.
+// frame of four, and then the other point for a straight four.
 func makesThree(pos *notation.Position, f frame, g notation.Point, s notation.Stone) bool {
 	if !extends(pos, g, s) {
 		return false

@@ -1,7 +1,7 @@
 package words
 
-// Errors in each language: errors that are messages, and the errors of package notation,
-// which does not use messages.
+// Errors in every language: errors that are messages, and the errors of package notation, which
+// does not use messages.
 
 import (
 	"cmp"
@@ -10,8 +10,8 @@ import (
 	"fukumi/notation"
 )
 
-// Error returns the text of an error in the language, or in English if the error has no
-// message.
+// Error returns the text of an error in the language. If the error has no message, the text is
+// English.
 func (l *Language) Error(err error) string {
 	english := err.Error()
 	var spoken interface{ In(*Language) string }
@@ -34,7 +34,7 @@ func (l *Language) Error(err error) string {
 	return text
 }
 
-// sentinels are the texts of the errors of package notation.
+// sentinels are the texts of the error variables of package notation.
 var sentinels = []*Message{
 	Later("point is not on the board"), Later("point is occupied"), Later("point is forbidden for black"),
 	Later("want a letter and a number, like h8"), Later("rows count from 1, without a leading zero"),
@@ -51,15 +51,15 @@ func (l *Language) offBoard(e *notation.OffBoardError) string {
 		"letter", string(rune(e.Column))))
 }
 
-// AtLine adds to an error its line in a text.
+// AtLine adds the number of a line to an error about it.
 func AtLine(n int, err error) error { return Errorf("line {n}: {reason}", "n", n, "reason", err) }
 
-// AtMove adds to an error the number of its move, and the move as written in the text.
+// AtMove adds the number of a move, and the move as written in the text, to an error about it.
 func AtMove(n int, move string, err error) error {
 	return Errorf("move {n} {move}: {error}", "n", n, "move", move, "error", err)
 }
 
-// LaterJoin is Join of two clauses, to be said later. Either may be nil.
+// LaterJoin joins two clauses as Join does. Either may be nil.
 func LaterJoin(clauses, next *Message) *Message {
 	if clauses == nil || next == nil {
 		return cmp.Or(clauses, next)
@@ -67,7 +67,7 @@ func LaterJoin(clauses, next *Message) *Message {
 	return Later("{clauses}; {next}", "clauses", clauses, "next", next)
 }
 
-// LaterList is List of messages, to be said later.
+// LaterList lists messages as List does.
 func LaterList(list ...*Message) *Message {
 	var text *Message
 	for _, m := range list {

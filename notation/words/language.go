@@ -1,7 +1,7 @@
 package words
 
-// Languages. The key of a message is its English pattern, which is in the source where
-// the message is used. A language has its patterns by these keys.
+// Languages. The key of a message is its English pattern, which the source contains where it uses
+// the message. A language maps these keys to its own patterns.
 
 import (
 	"encoding/json"
@@ -16,10 +16,10 @@ import (
 
 // A Language puts messages into words. The zero value is English.
 type Language struct {
-	Tag      string            `json:"tag"`     // of BCP 47: "zh-Hans"; "" is English
-	Name     string            `json:"name"`    // in the language itself: "简体中文"
-	Decimal  string            `json:"decimal"` // between a number and its fraction; "" is a point
-	Group    string            `json:"group"`   // between thousands; "" is nothing
+	Tag      string            `json:"tag"`     // the BCP 47 tag, such as "zh-Hans"; "" is English
+	Name     string            `json:"name"`    // the name in the language itself: "简体中文"
+	Decimal  string            `json:"decimal"` // the sign between a number and its fraction; "" means a point
+	Group    string            `json:"group"`   // the sign between thousands; "" means no sign
 	Messages map[string]string `json:"messages"`
 
 	parsed map[string][]part
@@ -28,8 +28,8 @@ type Language struct {
 // English is the language of the source.
 var English = &Language{Tag: "en", Name: "English"}
 
-// Parse reads a language: a JSON object with the fields of Language. A message that is not
-// a pattern is an error.
+// Parse reads a language: a JSON object with the fields of Language. A message that is not a valid
+// pattern is an error.
 func Parse(data []byte) (*Language, error) {
 	l := &Language{}
 	if err := json.Unmarshal(data, l); err != nil {
@@ -49,13 +49,13 @@ func Parse(data []byte) (*Language, error) {
 	return l, nil
 }
 
-// Say returns the message of an English pattern. values are pairs of the name and the
-// value of a parameter:
+// Say returns the message with the given English pattern, in the language. values are the names and
+// the values of the parameters, in pairs:
 //
 //	l.Say("{side} wins at once: {move} makes five.", "side", notation.Black, "move", p)
 //
-// Points, sides, fouls, numbers, times, errors and other messages are written as the language writes
-// them, all other values as by fmt.Sprint. Messages that the language lacks are English.
+// Points, sides, fouls, numbers, times, errors and messages are written in the way of the language,
+// all other values as by fmt.Sprint. If the language has no such message, Say returns it in English.
 func (l *Language) Say(english string, values ...any) string {
 	parts, ok := l.parsed[english]
 	if !ok {
@@ -110,7 +110,7 @@ func (l *Language) write(b *strings.Builder, parts []part, values []any, n any) 
 	}
 }
 
-// selector returns a value as the key of a selection.
+// selector returns the key that a value has in a selection.
 func selector(v any) string {
 	if v, ok := v.(error); ok {
 		return v.Error()
@@ -118,7 +118,7 @@ func selector(v any) string {
 	return fmt.Sprint(v)
 }
 
-// value writes a value.
+// value returns a value in the way of the language.
 func (l *Language) value(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -149,7 +149,7 @@ func (l *Language) value(v any) string {
 	return fmt.Sprint(v)
 }
 
-// Plural returns the plural category of a number in the language, as CLDR names it.
+// Plural returns the plural category, as named by CLDR, that a number has in the language.
 func (l *Language) Plural(n int64) string {
 	n = max(n, -n)
 	switch tag, _, _ := strings.Cut(l.Tag, "-"); tag {
@@ -169,7 +169,7 @@ func (l *Language) Plural(n int64) string {
 	return "other"
 }
 
-// Number writes a number.
+// Number returns a number in the way of the language.
 func (l *Language) Number(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	if l.Group == "" {
@@ -186,7 +186,7 @@ func (l *Language) Number(n int64) string {
 	return b.String()
 }
 
-// decimal replaces the decimal point in a text by the decimal point of the language.
+// decimal replaces the decimal point in a text by that of the language.
 func (l *Language) decimal(text string) string {
 	if l.Decimal == "" {
 		return text
@@ -194,7 +194,7 @@ func (l *Language) decimal(text string) string {
 	return strings.ReplaceAll(text, ".", l.Decimal)
 }
 
-// Float writes a number with the given number of digits after the point.
+// Float returns a number with the given number of digits after the point.
 func (l *Language) Float(x float64, digits int) string {
 	return l.decimal(strconv.FormatFloat(x, 'f', digits, 64))
 }
@@ -202,21 +202,21 @@ func (l *Language) Float(x float64, digits int) string {
 // Funcs returns functions for templates: {{say "Game"}}.
 func (l *Language) Funcs() map[string]any { return map[string]any{"say": l.Say} }
 
-// A Message is an English pattern with its values, to be said later.
+// A Message is an English pattern with values, which can be put into any language later.
 type Message struct {
 	english string
 	values  []any
 }
 
-// Later returns a message for a caller that will know the language. Its arguments
-// are those of Say.
+// Later returns a message, for code that does not know the language. The arguments are those of
+// Say.
 func Later(english string, values ...any) *Message { return &Message{english, values} }
 
-// With returns the same message with other values.
+// With returns a message with the pattern of m and the given values.
 func (m *Message) With(values ...any) *Message { return &Message{m.english, values} }
 
-// Holds reports whether m or one of the values of m is the message other. The values of other do
-// not count.
+// Holds reports whether m, or a message among the values of m, has the pattern of other. The values
+// of other do not count.
 func (m *Message) Holds(other *Message) bool {
 	return m != nil && (m.english == other.english || slices.ContainsFunc(m.values, func(v any) bool {
 		part, ok := v.(*Message)
@@ -224,7 +224,7 @@ func (m *Message) Holds(other *Message) bool {
 	}))
 }
 
-// Texts returns messages in the language.
+// Texts returns the texts of messages in the language.
 func (l *Language) Texts(list []*Message) (texts []string) {
 	for _, m := range list {
 		texts = append(texts, m.In(l))
@@ -235,7 +235,7 @@ func (l *Language) Texts(list []*Message) (texts []string) {
 // String returns the message in English.
 func (m *Message) String() string { return m.In(English) }
 
-// In returns the message in a language, "" for nil.
+// In returns the message in a language, or "" if m is nil.
 func (m *Message) In(l *Language) string {
 	if m == nil {
 		return ""
@@ -246,8 +246,7 @@ func (m *Message) In(l *Language) string {
 // An Error is a message that is an error. It wraps the errors among its values.
 type Error struct{ message Message }
 
-// Errorf returns an error that every language can say. Its arguments are those of
-// Say.
+// Errorf returns an error with a message in every language. The arguments are those of Say.
 func Errorf(english string, values ...any) error { return &Error{Message{english, values}} }
 
 func (e *Error) Error() string { return e.message.String() }

@@ -1,23 +1,22 @@
 package words
 
-// The names of the 26 openings of renju: a first stone in the centre, a second next to
-// it, a third within two lines of the centre. Turned and mirrored openings have the same
-// name.
+// The names of the 26 openings of renju. The first stone is in the centre, the second next to it,
+// and the third at most two lines from the centre. Turned and mirrored openings have the same name.
 //
-// The names, numbers and places are from the Renju International Federation, as
-// drawn and listed in Wikipedia ("Renju opening pattern").
+// The names, numbers and places are those of the Renju International Federation, as shown in
+// Wikipedia ("Renju opening pattern").
 
 import "fukumi/notation"
 
 // An Opening is a named opening of renju.
 type Opening struct {
 	Number   int  // 1 to 13
-	Indirect bool // the second stone is next to the first on a diagonal, else on a row or column
+	Indirect bool // the second stone is diagonally next to the first, not on its row or column
 	Name     *Message
 	Japanese string
 }
 
-// Short is the number, D for direct or I for indirect, and the name: "4D Kagetsu".
+// Short returns the number, D for direct or I for indirect, and the name: "4D Kagetsu".
 func (o *Opening) Short(l *Language) string {
 	if o.Indirect {
 		return l.Say("{n}I {name}##opening, indirect", "n", o.Number, "name", o.Name)
@@ -25,7 +24,7 @@ func (o *Opening) Short(l *Language) string {
 	return l.Say("{n}D {name}##opening, direct", "n", o.Number, "name", o.Name)
 }
 
-// Text is Short with the Japanese name: "4D Kagetsu (花月)".
+// Text returns Short with the Japanese name: "4D Kagetsu (花月)".
 func (o *Opening) Text(l *Language) string {
 	if o.Indirect {
 		return l.Say("{n}I {name} ({japanese})##opening, indirect", "n", o.Number, "name", o.Name,
@@ -34,14 +33,15 @@ func (o *Opening) Text(l *Language) string {
 	return l.Say("{n}D {name} ({japanese})##opening, direct", "n", o.Number, "name", o.Name, "japanese", o.Japanese)
 }
 
-// String is Text in English.
+// String returns Text in English.
 func (o *Opening) String() string { return o.Text(English) }
 
-// A place is the place of the third stone relative to the first: y counts towards the
-// second stone, x across. If the second stone is on a diagonal, both count towards it.
+// A place is the place of the third stone relative to the first: y is the distance towards the
+// second stone, x the distance across. If the second stone is on a diagonal, it lies in the
+// direction of both x and y.
 type place struct{ x, y int }
 
-// An openingPlace is the place of an opening's third stone, with the opening's name.
+// An openingPlace is the place of the third stone of an opening, with the name of the opening.
 type openingPlace struct {
 	place
 	name     *Message

@@ -1,11 +1,10 @@
 package words
 
-// The patterns of messages: a subset of the MessageFormat of ICU, which translation
-// tools know.
+// The patterns of messages, in a subset of the MessageFormat of ICU, which translation tools know.
 //
 //	{move}                                            the value of a parameter
-//	{n, plural, =0 {no move} one {# move} other {# moves}}   by number; # is the number
-//	{side, select, black {Black} other {White}}       by a word
+//	{n, plural, =0 {no move} one {# move} other {# moves}}   a choice by number; # is the number
+//	{side, select, black {Black} other {White}}       a choice by word
 //
 // The web page reads the same patterns (static/words.js). "##" ends a pattern. The text
 // after it distinguishes messages with the same English pattern and is never shown.
@@ -15,7 +14,7 @@ import (
 	"strings"
 )
 
-// A part of a pattern is text, or a parameter if name is set.
+// A part of a pattern is a text or, if name is set, a parameter.
 type part struct {
 	text    string
 	name    string
@@ -29,7 +28,7 @@ type option struct {
 	parts []part
 }
 
-// number is the name of the parameter that # stands for.
+// number is the name of the parameter that # represents.
 const number = "#"
 
 // parse reads a pattern.
@@ -51,7 +50,7 @@ type reader struct {
 	at   int
 }
 
-// parts reads up to the end or a }. In a plural # is the number.
+// parts reads up to the end or a }. In a plural, # is a parameter.
 func (r *reader) parts(plural bool) ([]part, error) {
 	var list []part
 	stop := "{}"
@@ -85,7 +84,7 @@ func (r *reader) parts(plural bool) ([]part, error) {
 	return list, nil
 }
 
-// until reads the text up to the next of these letters, but not the letter.
+// until reads the text before the next of the given letters.
 func (r *reader) until(letters string) string {
 	n := strings.IndexAny(r.text[r.at:], letters)
 	if n < 0 {
@@ -96,7 +95,7 @@ func (r *reader) until(letters string) string {
 	return strings.TrimSpace(text)
 }
 
-// next reads the given letter if it comes next, and reports whether it does.
+// next reads the given letter if it is the next one, and reports whether it is.
 func (r *reader) next(letter byte) bool {
 	if r.at == len(r.text) || r.text[r.at] != letter {
 		return false
@@ -142,7 +141,7 @@ func (r *reader) parameter(plural bool) (part, error) {
 	return p, nil
 }
 
-// option returns the option with this key, nil if there is none.
+// option returns the option with the given key, or nil if there is no such option.
 func (p *part) option(key string) *option {
 	for i := range p.options {
 		if p.options[i].key == key {
@@ -152,8 +151,8 @@ func (p *part) option(key string) *option {
 	return nil
 }
 
-// Names returns the parameters of a pattern, each once and in the order of the pattern, with
-// the keys of their plurals and selections. The error says where the pattern is invalid.
+// Names returns the parameters of a pattern, each once and in the order of the pattern. The error
+// says where the pattern is invalid.
 func Names(pattern string) ([]Parameter, error) {
 	parts, err := parse(pattern)
 	if err != nil {
@@ -185,8 +184,8 @@ func Names(pattern string) ([]Parameter, error) {
 	return list, nil
 }
 
-// A Parameter of a pattern. Kind is "", "plural" or "select"; Keys are the keys of its
-// options.
+// A Parameter is a parameter of a pattern. Kind is "", "plural" or "select". Keys are the keys of
+// the options.
 type Parameter struct {
 	Name, Kind string
 	Keys       []string
@@ -199,8 +198,8 @@ func keysOf(p *part) (keys []string) {
 	return keys
 }
 
-// Pseudo returns an English pattern in accented letters and brackets: readable,
-// longer, and recognisable as a text from the catalogue.
+// Pseudo returns an English pattern in accented letters and brackets. It is readable, longer than
+// the English one, and recognisable as a text from the catalogue.
 func Pseudo(pattern string) string {
 	parts, err := parse(pattern)
 	if err != nil {

@@ -1,6 +1,6 @@
 package words
 
-// The pieces of sentences in each language: sides, points, lists, chances, headings.
+// Parts of sentences in every language: sides, points, lists, chances, headings.
 
 import (
 	"strings"
@@ -9,12 +9,12 @@ import (
 	"fukumi/notation"
 )
 
-// Side is the name of a side, for any place in a sentence: "Black".
+// Side returns the name of a side, for any place in a sentence: "Black".
 func (l *Language) Side(s notation.Stone) string {
 	return l.Say("{side, select, black {Black} white {White} other {empty}}", "side", s)
 }
 
-// Rule is the name of a rule: "freestyle". One that the message does not have is called as in files.
+// Rule returns the name of a rule: "freestyle". For an unknown rule it returns r.String().
 func (l *Language) Rule(r notation.Rule) string {
 	if r > notation.Renju {
 		return r.String()
@@ -22,7 +22,7 @@ func (l *Language) Rule(r notation.Rule) string {
 	return l.Say("{rule, select, freestyle {freestyle} standard {standard} other {renju}}", "rule", r)
 }
 
-// Foul is the name of a foul: "double three", "" for NoFoul.
+// Foul returns the name of a foul, such as "double three", or "" for NoFoul.
 func (l *Language) Foul(f notation.Foul) string {
 	switch f {
 	case notation.NoFoul:
@@ -44,8 +44,8 @@ var kinds = []*Message{
 	Later("fukumi##threat"), Later("block##threat"), Later("quiet move##threat"),
 }
 
-// Kind is the name of the kind of threat that packages threat and explain call name:
-// "straight four" for "straight-four".
+// Kind returns, in the language, the kind of threat with the given name in packages threat and
+// explain: "straight four" for "straight-four".
 func (l *Language) Kind(name string) string {
 	for _, english := range []string{name, strings.ReplaceAll(name, "-", " "), name + " move"} {
 		if text, known := l.Named(kinds, english); known {
@@ -55,8 +55,8 @@ func (l *Language) Kind(name string) string {
 	return name
 }
 
-// Named returns in the language the message of a list whose English is name. It reports false if there
-// is no such message. The messages of the list have no values.
+// Named finds the message of a list whose English text is name, and returns it in the language. It
+// reports false if there is no such message. The messages of the list must not have values.
 func (l *Language) Named(list []*Message, name string) (string, bool) {
 	for _, m := range list {
 		if english, _, _ := strings.Cut(m.english, "##"); english == name {
@@ -66,17 +66,17 @@ func (l *Language) Named(list []*Message, name string) (string, bool) {
 	return name, false
 }
 
-// Class is the name of the class of wins that package proof calls name: "VCF" for
+// Class returns, in the language, the class of wins with the given name in package proof: "VCF" for
 // "vcf".
 func (l *Language) Class(name string) string { return Class(name).In(l) }
 
-// Class is Language.Class, to be said later.
+// Class returns the message for Language.Class.
 func Class(name string) *Message {
 	return Later("{class, select, five {five} vcf {VCF} vct3 {VCT by threes} vct {VCT} other {forced win}}",
 		"class", name)
 }
 
-// Move is a point, or "pass" for no point.
+// Move returns the name of a point, or "pass" for NoPoint.
 func (l *Language) Move(p notation.Point) string {
 	if p == notation.NoPoint {
 		return l.Say("pass##move")
@@ -84,7 +84,7 @@ func (l *Language) Move(p notation.Point) string {
 	return p.String()
 }
 
-// Start lists the first n points of a line, and shows whether there are more.
+// Start lists the first n points of a line, with "…" if there are more.
 func (l *Language) Start(line []notation.Point, n int) string {
 	if len(line) <= n {
 		return l.Points(line)
@@ -142,16 +142,16 @@ func (l *Language) Or(list []string) string {
 	return l.Say("{words} or {last}", "words", l.List(list[:last]...), "last", list[last])
 }
 
-// Chance is an estimated win chance in percent: never 0 or 100, which would sound like a
+// Chance returns an estimated win chance in percent, but never 0 or 100, which would sound like a
 // proof.
 func (l *Language) Chance(chance float64) string { return l.Percent(min(max(100*chance, 1), 99)) }
 
-// Percent is a percentage, rounded.
+// Percent returns x, rounded, as a percentage.
 func (l *Language) Percent(x float64) string {
 	return l.Say("{percent} %", "percent", l.Float(x, 0))
 }
 
-// Heading describes a position: rule, size, and the side to move or how the game has ended.
+// Heading describes a position: the rule, the size, and the side to move or the end of the game.
 // id may be "".
 func (l *Language) Heading(id string, pos *notation.Position) string {
 	row, over := pos.Winner()
@@ -171,7 +171,7 @@ func (l *Language) Heading(id string, pos *notation.Position) string {
 	return text
 }
 
-// Duration is a time with about three digits.
+// Duration returns a time with about three digits.
 func (l *Language) Duration(d time.Duration) string {
 	switch {
 	case d < time.Millisecond:
@@ -182,7 +182,7 @@ func (l *Language) Duration(d time.Duration) string {
 	return l.Say("{n} s##time", "n", l.Float(d.Seconds(), 2))
 }
 
-// Nodes is a number of searched positions: "3 nodes".
+// Nodes returns a number of nodes in words: "3 nodes".
 func (l *Language) Nodes(n int64) string {
 	return l.Say("{n, plural, one {# node} other {# nodes}}", "n", n)
 }

@@ -1,6 +1,6 @@
 package words
 
-// The glossary: the board shows a term at a touch, and "fukumi help terms" prints all.
+// The glossary. The web page explains a term at a touch, and "fukumi help terms" prints all terms.
 // terms.md has the terms in six languages, with sources, for translators.
 
 import (
@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// A Term is a word of the game with its meaning.
+// A Term is a word of the game with its explanation.
 type Term struct {
 	Name  string   `json:"name"`
-	Forms []string `json:"forms"` // its other forms in sentences
+	Forms []string `json:"forms"` // other forms of the name in sentences
 	Text  string   `json:"text"`
 }
 
-// Terms returns the glossary, in the order of the English alphabet. A translator gives a term
-// as its name and its other forms in sentences, separated by commas.
+// Terms returns the glossary, sorted by the English names. The message of a term is its name and
+// its other forms in sentences, separated by commas.
 func Terms(l *Language) []Term {
 	var list []Term
 	add := func(forms, text string) {
@@ -73,7 +73,7 @@ func Terms(l *Language) []Term {
 	return list
 }
 
-// TermsText is the glossary as plain lines of at most the given number of columns.
+// TermsText returns the glossary as plain lines of at most the given number of columns.
 func TermsText(columns int) string {
 	const indent = 16
 	var b strings.Builder

@@ -1,6 +1,6 @@
-// Package words says messages in each language. Begin with [Language.Say], or [Later] if the
-// language is not known yet. Messages are patterns with named parameters; the package also has
-// their pieces: sides, points, numbers, threats, the openings of renju.
+// Package words puts messages into every language of the program. Begin with [Language.Say], or
+// with [Later] if the language is not known yet. Messages are patterns with named parameters. The
+// package also words the values of parameters: sides, points, numbers, threats, openings of renju.
 package words
 
 import (
@@ -13,12 +13,12 @@ import (
 	"fukumi/notation"
 )
 
-// Count is a number with its noun: "1 ply", "3 plies", "0 nodes".
+// Count returns a number with its noun: "1 ply", "3 plies", "0 nodes".
 func Count(n int64, noun string) string {
 	switch {
 	case n == 1:
 		return "1 " + noun
-	case strings.HasSuffix(noun, "ply"): // as in "reply"
+	case strings.HasSuffix(noun, "ply"): // "ply" and "reply"
 		noun = strings.TrimSuffix(noun, "y") + "ies"
 	default:
 		noun += "s"
@@ -26,7 +26,7 @@ func Count(n int64, noun string) string {
 	return strconv.FormatInt(n, 10) + " " + noun
 }
 
-// Numbered is a line of moves with their numbers: "1.j10 2.j12".
+// Numbered returns a line of moves with their numbers: "1.j10 2.j12".
 func Numbered(line []notation.Point) string {
 	list := make([]string, len(line))
 	for i, p := range line {
@@ -35,8 +35,8 @@ func Numbered(line []notation.Point) string {
 	return strings.Join(list, " ")
 }
 
-// Capital returns text with a capital letter for the beginning of a sentence. A
-// text that begins with a point, like h8, is unchanged.
+// Capital returns text with a capital first letter, for the beginning of a sentence. It does not
+// change a text that begins with a point, like h8.
 func Capital(text string) string {
 	first, n := utf8.DecodeRuneInString(text)
 	if first == utf8.RuneError || len(text) > n && text[n] >= '0' && text[n] <= '9' {

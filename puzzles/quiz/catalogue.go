@@ -1,7 +1,7 @@
 package quiz
 
-// What can be asked: the built-in suites by title, what a puzzle asks and is about, and which puzzle is the one
-// of a day.
+// The catalogue: the built-in suites with their titles, the tasks and themes of puzzles, and the puzzle of the
+// day.
 
 import (
 	"bytes"
@@ -15,10 +15,10 @@ import (
 	"fukumi/puzzles"
 )
 
-// A Suite is a built-in suite, as it is presented to users.
+// A Suite is a built-in suite, in the form that users see.
 type Suite struct{ Name, Title, About string }
 
-// titled returns the suites that have a title, in the order in which they are shown.
+// titled returns the suites with a title, in the order in which users see them.
 func titled(in *words.Language) []Suite {
 	return []Suite{
 		{"defend", in.Say("Defend##puzzles"), in.Say("Stop the threat of your opponent.")},
@@ -42,9 +42,8 @@ func Suites(in *words.Language) []Suite {
 	return list
 }
 
-// OfDay chooses the item of a day, the same for every user. The items are put in an order that looks random and
-// depends on their keys alone: one a day, and none comes again before all have come. The list must not be
-// empty.
+// OfDay chooses the item of a day, which is the same for every user. The items come in an order that looks random
+// and depends only on their keys. No item comes again before all items have come. The list must not be empty.
 func OfDay[T any](all []T, date time.Time, key func(*T) string) *T {
 	hash := func(of *T) []byte {
 		sum := sha256.Sum256([]byte(key(of)))
@@ -58,14 +57,14 @@ func OfDay[T any](all []T, date time.Time, key func(*T) string) *T {
 	return &list[(days%n+n)%n]
 }
 
-// Asks says in a sentence what is to be done.
+// Asks returns the task of a puzzle in a sentence.
 func Asks(in *words.Language, r *puzzles.Record) string {
 	return in.Say("{goal, select, vcf {{side} to play: win by fours alone.} vct {{side} to play: win by threats.} "+
 		"vct3 {{side} to play: win by threats.} defend {{side} to play: stop the threat.} "+
 		"other {{side} to play: win.}}", "goal", r.Goal, "side", r.Position.Turn())
 }
 
-// Themes returns what a puzzle is about, as far as its record says.
+// Themes returns the themes of a puzzle, as far as its record states them.
 func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 	list = append(list, in.Say("{goal, select, vcf {fours} vct {fours and threes} vct3 {fours and threes} "+
 		"defend {defence} other {quiet moves}}##theme", "goal", r.Goal))
@@ -89,7 +88,7 @@ func Themes(in *words.Language, r *puzzles.Record) (list []string) {
 	return list
 }
 
-// Difficulty is the word for a level of puzzles.Record.Level, "" if there is none.
+// Difficulty returns the word for a level of puzzles.Record.Level, or "" for level 0.
 func Difficulty(in *words.Language, level int) string {
 	return in.Say("{level, select, 1 {easy} 2 {moderate} 3 {hard} 4 {very hard} 5 {hardest} other {}}##puzzle",
 		"level", level)

@@ -1,6 +1,6 @@
 package quiz
 
-// Hints. The first says what to look for, the second where, and only the third gives the move.
+// Hints. The first hint says what to look for, the second where to look, and only the third gives the move.
 
 import (
 	"fukumi/notation"
@@ -14,14 +14,14 @@ import (
 // MaxHints is the level of the last hint.
 const MaxHints = 3
 
-// A Hint is something about the solution.
+// A Hint tells a part of the solution.
 type Hint struct {
 	Text string
-	Area []notation.Point // of the second hint: it contains the answer
-	Move notation.Point   // of the last hint, else NoPoint
+	Area []notation.Point // in the second hint: the points among which the answer is
+	Move notation.Point   // in the last hint: the answer; else NoPoint
 }
 
-// Hint returns a hint at the solution, which gives away more with each level from 1 to [MaxHints].
+// Hint returns a hint. It gives away more with each level from 1 to [MaxHints].
 func (q *Quiz) Hint(level int) Hint {
 	move := notation.NoPoint
 	if len(q.Line) > 0 {
@@ -58,11 +58,11 @@ func (q *Quiz) Hint(level int) Hint {
 	return h
 }
 
-// Area returns the points of the hint's square around a move.
+// Area returns the points of the square in which the second hint places a move.
 func Area(move notation.Point, size int) []notation.Point { return square(areaOf(move, size)) }
 
-// areaOf returns the square that the second hint marks: its lower left corner and its side. The squares form a
-// fixed grid, so that the place of a square tells no more about the move.
+// areaOf returns the square that the second hint marks: its lower left corner and the length of its side. The
+// squares form a fixed grid, so the place of a square does not tell where in it the move is.
 func areaOf(p notation.Point, size int) (corner notation.Point, side int) {
 	side = 5
 	if size < 10 {
@@ -82,7 +82,7 @@ func square(corner notation.Point, side int) (list []notation.Point) {
 	return list
 }
 
-// part names the part of the board with a point: "upper-left", "right", "middle".
+// part returns the name of the part of the board in which a point lies: "upper-left", "right", "middle".
 func part(p notation.Point, size int) string {
 	third := func(n int) int { return n * 3 / size }
 	return [3][3]string{
@@ -92,7 +92,7 @@ func part(p notation.Point, size int) string {
 	}[third(p.Y())][third(p.X())]
 }
 
-// makes says in words what a move of a kind makes; it is "" for a kind that needs other words.
+// makes returns words for what a move of a kind makes, or "" for a kind that needs other words.
 func makes(in *words.Language, kind string) string {
 	return in.Say("{kind, select, five {five in a row} straight-four {a four that is open at both ends} "+
 		"double-four {two fours with one stone} four-three {a four and a three with one stone} four {a four} "+
@@ -100,7 +100,7 @@ func makes(in *words.Language, kind string) string {
 		"other {}}##is made", "kind", kind)
 }
 
-// blowHint says what the fours lead to: the last move before the five.
+// blowHint says what the fours lead to, that is, what the last move before the five makes.
 func (q *Quiz) blowHint() string {
 	if len(q.Line) < 3 {
 		return q.in.Say("make five in a row")
@@ -122,7 +122,7 @@ func (q *Quiz) blowHint() string {
 		aim = q.in.Say("a four that {side} may not answer, as the point is forbidden##is made", "side",
 			pos.Turn().Opponent())
 	case name.Kind.String() == "four":
-		return q.startHint() // it would tell nothing
+		return q.startHint() // the last move would tell nothing
 	case aim == "":
 		return q.startHint()
 	}
@@ -141,8 +141,8 @@ func (q *Quiz) startHint() string {
 		part(q.Line[0], q.Position.Size()), "n", puzzles.OwnMoves(len(q.Line)))
 }
 
-// begins says what the first move of a win does for the side to move: it "makes" an aim, "stops" a five while
-// making an aim, is a "block" or "quiet", or does something "else".
+// begins says what the first move of a win does. first is "makes" if it makes an aim, "stops" if it stops a five
+// and makes an aim, or "block", "quiet" or "else".
 func begins(in *words.Language, pos *notation.Position, r *solver.Result) (first, aim string) {
 	name := explain.Move(pos, pos.Turn(), r.Line[0], r.Proof.Tree.Kind)
 	kind := name.Kind.String()

@@ -1,6 +1,6 @@
 package quiz
 
-// A move in a lesson of a review: does it stand, win, or keep what there was?
+// Judging a move in a lesson of a review: does the opponent have a win after it, does it win, is it good enough?
 
 import (
 	"context"
@@ -14,10 +14,10 @@ import (
 	"fukumi/solver/review/story"
 )
 
-// standNodes is the minimum number of nodes of the search that a move must stand.
+// standNodes is the number of nodes that a search must have without finding a win, for a move to be right.
 const standNodes = 1_000_000
 
-// Stands searches for any win of the opponent after a move.
+// Stands searches for any win of the opponent after a move. The move is right if a long search finds none.
 func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
@@ -46,7 +46,7 @@ func Stands(ctx context.Context, in *words.Language, s *ask.Session, pos *notati
 		"move", p, "nodes", story.NodesText(in, r.Nodes))}, nil
 }
 
-// Wins asks whether a move is proved to win. If the move is proved not to win by threats, and no win by quiet
+// Wins judges whether a move is proved to win. If the move is proved not to win by threats, and no win by quiet
 // moves is found, Wins looks for the defence.
 func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
@@ -71,7 +71,7 @@ func Wins(ctx context.Context, in *words.Language, s *ask.Session, pos *notation
 	return Refute(ctx, in, s, pos, p, solver.VCT, l)
 }
 
-// Keeps asks whether a move is judged as good as the best one, except for a margin.
+// Keeps judges whether the win chance after a move is at most margin worse than after the best move.
 func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p, best notation.Point,
 	margin float64, l solver.Limits) (Answer, error) {
 	if pos.Legal(p, pos.Turn()) != nil {
@@ -101,8 +101,8 @@ func Keeps(ctx context.Context, in *words.Language, s *ask.Session, pos *notatio
 	return Answer{Judgement: Wrong, Reason: judged, Against: &solver.Result{Line: reply.Line}}, nil
 }
 
-// chanceWith returns the win chance of the side to move after its move, and the best answer, which is nil after
-// a five. Both are nil if the limit ended the search.
+// chanceWith returns the win chance of the side to move after its move p, and the best answer. The answer is nil
+// after a five. Both are nil if the limit ended the search.
 func chanceWith(ctx context.Context, s *ask.Session, pos *notation.Position, p notation.Point,
 	l solver.Limits) (*float64, *solver.Candidate, error) {
 	if pos.MakesFive(p, pos.Turn()) {

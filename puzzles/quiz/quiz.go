@@ -1,7 +1,7 @@
 package quiz
 
-// A puzzle as a quiz: it takes moves, judges them, and answers with the defence that lasts longest, until the
-// five cannot be stopped.
+// A puzzle as a quiz. The quiz takes moves, judges them, and answers with the defence that lasts longest, until
+// the five cannot be stopped.
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"fukumi/solver/ask"
 )
 
-// A Judgement is what a move in a quiz is worth.
+// A Judgement says whether a move in a quiz is right.
 type Judgement uint8
 
 // The judgements.
@@ -25,25 +25,25 @@ const (
 	Right             // proved to win, or to hold
 )
 
-// String is "illegal", "wrong", "unsure" or "right".
+// String returns "illegal", "wrong", "unsure" or "right".
 func (j Judgement) String() string { return [...]string{"illegal", "wrong", "unsure", "right"}[j] }
 
 // An Answer is the answer to a move in a quiz.
 type Answer struct {
 	Judgement Judgement
-	Reason    string           // why the move is not right, in plain words
+	Reason    string           // the reason why the move is not right, in plain words
 	Detail    string           // what is proved, or which limit was reached
 	Reply     notation.Point   // the defender's reply; NoPoint at the end
 	Done      bool             // the puzzle is solved
 	Rest      []notation.Point // the rest of a finished line, up to the five
-	Against   *solver.Result   // after a wrong move: the opponent's win; nil if there is none
-	Stops     []notation.Point // after a wrong move that was to win: what stops it
+	Against   *solver.Result   // after a wrong move: the opponent's win, or nil
+	Stops     []notation.Point // after a wrong move that was to win: the replies that stop it
 }
 
 // A Quiz is a puzzle that is being solved.
 type Quiz struct {
 	Position notation.Position
-	Line     []notation.Point // a shortest solution from here; empty if the goal is to defend
+	Line     []notation.Point // a shortest solution from Position; empty if the goal is to defend
 	Holds    []notation.Point // if the goal is to defend: the moves that hold
 	Open     []notation.Point // if the goal is to defend: the moves that the limit left open
 
@@ -52,12 +52,12 @@ type Quiz struct {
 	limits solver.Limits
 	goal   puzzles.Goal
 	class  solver.Class
-	won    *solver.Result // the win with the line Line or, if the goal is to defend, the threat
-	quiet  *solver.Result // the same if it is a win by quiet moves, else nil
+	won    *solver.Result // the win of which Line is the line or, if the goal is to defend, the threat
+	quiet  *solver.Result // the same, if it is a win by quiet moves, else nil
 }
 
-// Nodes is the default limit of a question about a puzzle. Quiet moves need more. The limit is enough to find,
-// for the built-in puzzles, answers as long as their records say.
+// Nodes returns the default node limit of a question about a puzzle. It is higher for quiet moves. For the
+// built-in puzzles it is enough to find answers of the length that their records state.
 func Nodes(r *puzzles.Record) int64 {
 	if r.Goal == puzzles.GoalWin {
 		return 5_000_000
@@ -65,8 +65,8 @@ func Nodes(r *puzzles.Record) int64 {
 	return 1_000_000
 }
 
-// New begins with a puzzle to win or to defend, in a language. It fails if the program's own search finds no
-// answer within the limit of nodes.
+// New returns a quiz in the given language. The task of the puzzle must be to win or to defend. New fails if the
+// program's own search finds no answer within the limit of nodes.
 func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Record, nodes int64) (*Quiz, error) {
 	q := &Quiz{Position: r.Position, in: in, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal,
 		class: r.Goal.Class()}
@@ -84,7 +84,7 @@ func New(ctx context.Context, in *words.Language, s *ask.Session, r *puzzles.Rec
 	return q, q.solve(ctx)
 }
 
-// solve finds the solution from here.
+// solve finds the solution from the quiz's position.
 func (q *Quiz) solve(ctx context.Context) error {
 	var won solver.Result
 	if q.goal == puzzles.GoalWin {
@@ -116,7 +116,7 @@ func (q *Quiz) solve(ctx context.Context) error {
 		"class", q.class, "verdict", r.Verdict)
 }
 
-// Solution says in words which line wins or which moves hold, and which moves are open.
+// Solution says which line wins, or which moves hold and which are open.
 func (q *Quiz) Solution() string {
 	if len(q.Line) > 0 {
 		return words.Numbered(q.Line)
@@ -125,7 +125,7 @@ func (q *Quiz) Solution() string {
 		q.Holds)
 }
 
-// Move judges the move p. If p is right, Move plays it with the answer to it.
+// Move judges the move p. If p is right, Move plays p and the answer to p.
 func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	side := q.Position.Turn()
 	if err := q.Position.Legal(p, side); err != nil && !q.Position.MakesFive(p, side) {
@@ -183,9 +183,9 @@ func illegal(in *words.Language, p notation.Point, why error) string {
 	return in.Say("{move}: {reason}", "move", p, "reason", why)
 }
 
-// Hold judges the move p in pos, which is to hold. It is right if it makes five, if an exact search finds no
-// VCT of the opponent after it, or if a win of its own side that begins with it is proved. It is wrong if a win
-// of the opponent after it is proved. The limits apply to each question.
+// Hold judges the move p in pos, where the task is to defend. The move is right if it makes five, if the opponent
+// certainly has no VCT after it, or if it begins a proved win. It is wrong if a win of the opponent after it is
+// proved. The limits apply to each question.
 func Hold(ctx context.Context, in *words.Language, s *ask.Session, pos notation.Position, p notation.Point,
 	l solver.Limits) (Answer, error) {
 	side := pos.Turn()
@@ -239,7 +239,7 @@ func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
 		if known == nil || len(known.Line) < 3 || p != known.Line[0] || reply != known.Line[1] {
 			return Answer{}, err
 		}
-		// The certificate goes on, although the search from here does not find it again.
+		// The certificate has the rest of the win, although the search from here does not find it.
 		rest := *known
 		if rest.Line = known.Line[2:]; rest.Proof != nil {
 			next := *known.Proof
@@ -255,11 +255,11 @@ func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
 	return a, nil
 }
 
-// replyNodes limits the question about one reply.
+// replyNodes is the node limit of the question about one reply.
 const replyNodes = 20_000
 
-// reply returns the defence that lasts longest against the winning move p: the reply of the solution; the only
-// reply to a four; else the reply after which the shortest win found is the longest.
+// reply returns the defence that lasts longest against the winning move p. It is the reply of the solution, or the
+// only reply to a four, or else the reply after which the shortest win that is found is longest.
 func (q *Quiz) reply(ctx context.Context, p notation.Point) (notation.Point, error) {
 	if p == q.Line[0] && len(q.Line) > 1 {
 		return q.Line[1], nil
@@ -291,11 +291,11 @@ func (q *Quiz) reply(ctx context.Context, p notation.Point) (notation.Point, err
 	if best != notation.NoPoint {
 		return best, nil
 	}
-	// Every reply to the four is a foul: any other move will do.
+	// Every reply to the four is a foul, so any other move does.
 	for _, r := range after.Stones(notation.Empty) {
 		if after.Legal(r, defender) == nil {
 			return r, nil
 		}
 	}
-	return notation.NoPoint, nil // no move is left, and the five comes
+	return notation.NoPoint, nil // no legal move is left, and the five comes
 }

@@ -1,7 +1,7 @@
 package quiz
 
-// Suites as they are read, independent of language. A built-in suite is read once, because reading it takes
-// longer than all else.
+// Reading suites, in the same form for all languages. A built-in suite is read only once, because reading takes
+// longer than everything else.
 
 import (
 	"cmp"
@@ -19,16 +19,16 @@ import (
 // MaxPuzzles is the maximum number of puzzles read from a suite.
 const MaxPuzzles = 1000
 
-// A SuiteText is a suite after reading.
+// A SuiteText is a suite that was read.
 type SuiteText struct {
 	Name, Details string
-	Records       []puzzles.Record // that can be asked, easiest first
-	Left          int              // the number of records left out, because nothing is to be won or defended
-	Beyond        int              // the number of puzzles beyond MaxPuzzles
+	Records       []puzzles.Record // the puzzles that can be asked, easiest first
+	Left          int              // number of records left out, because nothing is to be won or defended
+	Beyond        int              // number of puzzles left out, because the suite has more than MaxPuzzles
 	Unreadable    []string
 }
 
-// A Reader reads suites by name, each once. It is safe for concurrent use.
+// A Reader reads suites by name, each suite once. It is safe for concurrent use.
 type Reader struct {
 	Open func(name string) (string, bool)
 
@@ -36,7 +36,7 @@ type Reader struct {
 	read map[string]*SuiteText
 }
 
-// Suite returns the suite with a name.
+// Suite returns the suite with the given name.
 func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	l.Lock()
 	defer l.Unlock()
@@ -61,7 +61,7 @@ func (l *Reader) Suite(ctx context.Context, name string) (*SuiteText, error) {
 	return r, nil
 }
 
-// aboutSuite returns what the first line of a suite says about it.
+// aboutSuite returns the description of a suite in its first line.
 func aboutSuite(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	about, ok := strings.CutPrefix(line, "#")
@@ -71,7 +71,7 @@ func aboutSuite(text string) string {
 	return strings.TrimSpace(about)
 }
 
-// ReadSuite reads the puzzles of a text, keeping those that can be asked.
+// ReadSuite reads the puzzles of a text that can be asked.
 func ReadSuite(ctx context.Context, name, raw string) (*SuiteText, error) {
 	s := &SuiteText{Name: text.Clean(name), Details: aboutSuite(raw), Unreadable: []string{}}
 	read := puzzles.Collection{
@@ -85,7 +85,7 @@ func ReadSuite(ctx context.Context, name, raw string) (*SuiteText, error) {
 	}
 	cases, err := read.Read(ctx, []string{s.Name})
 	if err = cmp.Or(err, ctx.Err()); err != nil {
-		return nil, err // a suite that was read only in part is not used
+		return nil, err // do not use a suite of which only a part was read
 	}
 	puzzles.Identify(cases)
 	slices.SortStableFunc(cases, func(a, b puzzles.Case) int { return puzzles.CompareRecords(&a.Record, &b.Record) })

@@ -1,7 +1,7 @@
 package quiz
 
-// What refutes a move that was to win but does not: the opponent's own win, or the reply that stops the
-// threats. Each is searched for; nothing is inferred.
+// Refuting a move that was to win but does not: by the opponent's own win, or by the reply that stops the threats.
+// Both are searched for; nothing is inferred.
 
 import (
 	"cmp"
@@ -14,11 +14,11 @@ import (
 	"fukumi/solver/ask"
 )
 
-// stopsTried is the maximum number of replies tried against a threat.
+// stopsTried is the maximum number of replies that are tried against a threat.
 const stopsTried = 40
 
-// Refute says what refutes the move p of the side to move in pos. The move must be proved not to win in the way
-// that is asked, by the class. The limits apply to each of a few questions.
+// Refute says what refutes the move p of the side to move in pos. The move must be proved not to win by the class.
+// The limits apply to each of a few questions.
 func Refute(ctx context.Context, in *words.Language, s *ask.Session, pos *notation.Position, p notation.Point,
 	class solver.Class, l solver.Limits) (Answer, error) {
 	a := Answer{Judgement: Wrong, Reply: notation.NoPoint,
@@ -62,7 +62,7 @@ func Refute(ctx context.Context, in *words.Language, s *ask.Session, pos *notati
 	if class != solver.VCF {
 		return a, nil
 	}
-	// It may win by threats, which does not count here.
+	// The move may win by threats, but here they do not count.
 	if r, err := stop(ctx, s, &after, threat.Line, class, l); err != nil || r != notation.NoPoint {
 		a.Reason = in.Say("{move} does not win by fours alone: {reply} stops the fours", "move", p, "reply", r)
 		a.Stops = []notation.Point{r}
@@ -76,8 +76,8 @@ func Refute(ctx context.Context, in *words.Language, s *ask.Session, pos *notati
 	return a, nil
 }
 
-// stop finds a reply to a threat after which there is proved to be no win of a class. It returns NoPoint if it
-// finds none.
+// stop finds a reply to a threat after which it is proved that there is no win of a class. It returns NoPoint if
+// it finds no such reply.
 func stop(ctx context.Context, s *ask.Session, pos *notation.Position, threat []notation.Point, class solver.Class,
 	l solver.Limits) (notation.Point, error) {
 	for _, r := range replies(pos, threat) {
@@ -93,8 +93,8 @@ func stop(ctx context.Context, s *ask.Session, pos *notation.Position, threat []
 	return notation.NoPoint, nil
 }
 
-// replies returns the moves that may stop a win: the points of the win first, then those close to its first
-// move. A four can be answered only at its own point.
+// replies returns the moves that may stop a win: the points of the win first, then the points close to its first
+// move. A four can only be answered on its fifth point.
 func replies(pos *notation.Position, line []notation.Point) []notation.Point {
 	side := pos.Turn()
 	list := pos.Fives(side.Opponent())
@@ -108,7 +108,7 @@ func replies(pos *notation.Position, line []notation.Point) []notation.Point {
 	return list[:min(len(list), stopsTried)]
 }
 
-// rank is the place of a point in a line or, if it is not in the line, its distance from the first point.
+// rank returns the place of a point in a line or, if it is not in the line, its distance from the first point.
 func rank(p notation.Point, line []notation.Point) int {
 	if i := slices.Index(line, p); i >= 0 {
 		return i
@@ -117,7 +117,7 @@ func rank(p notation.Point, line []notation.Point) int {
 	return 100 + max(apart(p.X()-line[0].X()), apart(p.Y()-line[0].Y()))
 }
 
-// by names the way of winning of a class: "vcf", "any" way, or "vct".
+// by returns a key for the way of winning by a class: "vcf", "any" or "vct".
 func by(class solver.Class) string {
 	switch class {
 	case solver.VCF:
@@ -128,7 +128,7 @@ func by(class solver.Class) string {
 	return "vct"
 }
 
-// lost is the answer to a move after which the opponent wins.
+// lost returns the answer to a move after which the opponent wins.
 func lost(in *words.Language, p notation.Point, other notation.Stone, won *solver.Result) Answer {
 	return Answer{Judgement: Wrong, Reply: notation.NoPoint, Against: won,
 		Reason: in.Say("{move} loses: {side} wins, beginning with {reply}", "move", p, "side", other, "reply",
@@ -136,7 +136,7 @@ func lost(in *words.Language, p notation.Point, other notation.Stone, won *solve
 		Detail: in.Say("proved: after {move} {side} wins by {line}", "move", p, "side", other, "line", won.Line)}
 }
 
-// unknown is the answer to a move about which a limit leaves the result open.
+// unknown returns the answer to a move whose result a limit leaves open.
 func unknown(in *words.Language, reason string, stop solver.Stop) Answer {
 	detail := in.Say("the search came to its end")
 	if stop != solver.NoStop {

@@ -1,6 +1,6 @@
 package quiz
 
-// Puzzles as a page shows them.
+// Puzzles in the form that a page shows.
 
 import (
 	"cmp"
@@ -20,24 +20,24 @@ type PuzzleView struct {
 	ID         string   `json:"id"`
 	Asks       string   `json:"asks"`
 	Goal       string   `json:"goal"`
-	Moves      int      `json:"moves"`      // own moves of the answer; 0: not known
+	Moves      int      `json:"moves"`      // number of own moves of the answer; 0: not known
 	Level      int      `json:"level"`      // 1 to 5; 0: not rated
-	Difficulty string   `json:"difficulty"` // the word for it, "" if it is not rated
-	Themes     []string `json:"themes"`     // what it is about
+	Difficulty string   `json:"difficulty"` // the word for the level, "" if the puzzle is not rated
+	Themes     []string `json:"themes"`     // the themes of the puzzle
 	Source     string   `json:"source"`
 	Record     string   `json:"record"`
 }
 
-// A SuiteView is the contents of a suite.
+// A SuiteView holds the contents of a suite.
 type SuiteView struct {
 	Name       string       `json:"name"`
 	Title      string       `json:"title"`
-	About      string       `json:"about"`   // in a sentence
-	Details    string       `json:"details"` // what its first line says
+	About      string       `json:"about"`   // a description in a sentence
+	Details    string       `json:"details"` // the text of the first line of the suite
 	Puzzles    []PuzzleView `json:"puzzles"`
-	Left       int          `json:"left"`       // records that cannot be asked: nothing is to be won or defended
-	Beyond     int          `json:"beyond"`     // the maximum number of puzzles shown
-	Unreadable []string     `json:"unreadable"` // lines that are not puzzles, and why
+	Left       int          `json:"left"`       // number of records left out: nothing is to be won or defended
+	Beyond     int          `json:"beyond"`     // number of puzzles left out, because there are too many
+	Unreadable []string     `json:"unreadable"` // lines that are not puzzles, with the reasons
 }
 
 // View returns the suite in a language.
@@ -54,7 +54,7 @@ func (s *SuiteText) View(in *words.Language) *SuiteView {
 	return o
 }
 
-// Views returns the built-in suites that have a puzzle that can be asked.
+// Views returns the built-in suites with at least one puzzle that can be asked.
 func (l *Reader) Views(ctx context.Context, in *words.Language) (list []*SuiteView, err error) {
 	for _, b := range Suites(in) {
 		read, err := l.Suite(ctx, b.Name)
@@ -96,15 +96,15 @@ func Daily(suites []*SuiteView, day string) (*DailyView, error) {
 // A MoveView is the judgement of a move.
 type MoveView struct {
 	Judgement string `json:"judgement"` // "right", "wrong", "unsure", "illegal", or "" if no move was made
-	Reason    string `json:"reason"`    // why it is not right; "" if it is proved to be
+	Reason    string `json:"reason"`    // the reason why the move is not right; "" if the move is proved to be right
 	Detail    string `json:"detail"`    // what is proved, or which limit was reached
-	// the opponent's win after a wrong move, proved if Proof is not empty, or else the move that stops what it
-	// threatens
+	// after a wrong move: the opponent's win, which is proved if Proof is not empty, or the reply that stops the
+	// threat of the move
 	Against []notation.Point `json:"against"`
-	Proof   string           `json:"proof"` // the hash of its certificate, "" if there is none
+	Proof   string           `json:"proof"` // the hash of the certificate of that win, or ""
 }
 
-// View returns the answer as a page shows it.
+// View returns the answer in the form that a page shows.
 func (a *Answer) View() MoveView {
 	o := MoveView{Judgement: a.Judgement.String(), Reason: a.Reason, Detail: a.Detail,
 		Against: answer.Points(a.Stops)}
@@ -117,22 +117,22 @@ func (a *Answer) View() MoveView {
 // A StepView is the answer to a request about a puzzle.
 type StepView struct {
 	MoveView
-	Reply    string           `json:"reply"` // of the defender; "" if there is none, "-" if nothing can be moved
-	Done     bool             `json:"done"`  // the puzzle is solved
-	Rest     []notation.Point `json:"rest"`  // of a line that is done, to the five
-	Left     int              `json:"left"`  // own moves to the five, now; 0 of a defence
+	Reply    string           `json:"reply"` // the defender's reply; "" if there is none, "-" if no move is legal
+	Done     bool             `json:"done"`  // whether the puzzle is solved
+	Rest     []notation.Point `json:"rest"`  // the rest of a finished line, up to the five
+	Left     int              `json:"left"`  // number of own moves up to the five; 0 for a defence
 	Hint     string           `json:"hint"`
-	Area     []notation.Point `json:"area"`     // in which the answer is, by the second hint
-	Point    string           `json:"point"`    // the answer, by the last hint; else ""
-	Solution *SolutionView    `json:"solution"` // null if it was not asked for
+	Area     []notation.Point `json:"area"`     // the points among which the answer is, in the second hint
+	Point    string           `json:"point"`    // the answer, in the last hint; else ""
+	Solution *SolutionView    `json:"solution"` // null if it was not requested
 }
 
-// A SolutionView is how a puzzle is solved from its present position.
+// A SolutionView is the solution of a puzzle from its present position.
 type SolutionView struct {
 	Text  string           `json:"text"`
-	Line  []notation.Point `json:"line"`  // that wins; empty of a defence
-	Holds []notation.Point `json:"holds"` // moves that hold; empty of a win
-	Open  []notation.Point `json:"open"`  // those that the limit left open
+	Line  []notation.Point `json:"line"`  // the line that wins; empty for a defence
+	Holds []notation.Point `json:"holds"` // the moves that hold; empty for a win
+	Open  []notation.Point `json:"open"`  // the moves that the limit left open
 }
 
 // SolutionView returns the solution from the quiz's present position.

@@ -1,8 +1,8 @@
 package report
 
-// What a run of suites found, stored so that a later run can be compared with it: a text of JSON
-// objects, one per line, first the limit of nodes, then one for each record, in the order of
-// the run.
+// The results of a run of suites, stored so that a later run can be compared with them. A baseline is
+// a text with a JSON object on each line: first an object with the limit of nodes, then an object for
+// each record, in the order of the run.
 
 import (
 	"encoding/json"
@@ -16,28 +16,28 @@ import (
 	"fukumi/puzzles"
 )
 
-// A Baseline is the results of an earlier run.
+// A Baseline holds the results of an earlier run.
 type Baseline struct {
-	Nodes   int64  // the limit of a question
-	Engine  string // whose moves were judged, "" for the program's own answers
+	Nodes   int64  // the node limit of a question
+	Engine  string // the engine whose moves were judged, "" for the program's own answers
 	Entries []Entry
-	pairs   map[place]int // by Pair
+	pairs   map[place]int // the indices of the entries that Pair has found
 	paired  []bool
 }
 
-// An Entry is what came of one record.
+// An Entry is the result of one record.
 type Entry struct {
 	Suite   string          `json:"suite"`
 	ID      string          `json:"id"`
 	Outcome puzzles.Outcome `json:"result"`
 	Nodes   int64           `json:"nodes"`
-	Millis  int64           `json:"engine_ms,omitempty"` // of a foreign engine for its move, 0 where it made none
-	// what was asked, as a line of a suite: the position in its canonical image, the rule and the goal;
-	// a baseline of before has none
+	Millis  int64           `json:"engine_ms,omitempty"` // time of a foreign engine for its move; 0 if it made none
+	// the question in the form of a line of a suite: the position in its canonical image, the rule and the
+	// goal; "" in a baseline of an older version
 	Key string `json:"key,omitempty"`
 }
 
-// A place identifies a puzzle of a run.
+// A place identifies a puzzle of a run by its suite and line.
 type place struct {
 	suite string
 	row   int
@@ -54,7 +54,7 @@ type baselineHead struct {
 // Add appends the result of a record.
 func (b *Baseline) Add(r *puzzles.Report) { b.Entries = append(b.Entries, entryOf(r)) }
 
-// entryOf returns what a baseline stores of a report.
+// entryOf returns the entry for a report.
 func entryOf(r *puzzles.Report) Entry {
 	e := Entry{Suite: r.Suite, ID: r.Record.ID, Key: r.Record.Key(), Outcome: r.Outcome, Nodes: r.Nodes}
 	if r.Thought != nil && r.Move != notation.NoPoint {
@@ -63,15 +63,15 @@ func entryOf(r *puzzles.Report) Entry {
 	return e
 }
 
-// Old reports whether there are entries that do not say what was asked, as in baselines of older versions.
+// Old reports whether any entry lacks its question, as in baselines of older versions.
 func (b *Baseline) Old() bool {
 	return slices.ContainsFunc(b.Entries, func(e Entry) bool { return e.Key == "" })
 }
 
-// Pair finds the entry of each puzzle by what it asks, and returns the number of pairs. If several ask the
-// same, entries of the same suite and id are paired first, then those of the same suite, then those of the same
-// id, each in order. An entry that does not say what was asked is found by suite and id alone. It is left out
-// if the id is only a line number, because another puzzle may be on that line today.
+// Pair finds the entry of each puzzle by the question, and returns the number of pairs. If several puzzles have
+// the same question, Pair first pairs entries with the same suite and id, then with the same suite, then with
+// the same id, each in order. It finds an entry without a question by suite and id alone, but leaves it out if
+// the id is only a line number, because another puzzle may be on that line today.
 func (b *Baseline) Pair(cases []puzzles.Case) int {
 	b.pairs, b.paired = map[place]int{}, make([]bool, len(b.Entries))
 	byKey := map[string][]int{}
@@ -118,7 +118,7 @@ func (b *Baseline) Pair(cases []puzzles.Case) int {
 	return len(b.pairs)
 }
 
-// Find returns the entry paired with a puzzle, nil if there is none.
+// Find returns the entry paired with a puzzle, or nil.
 func (b *Baseline) Find(c *puzzles.Case) *Entry {
 	i, ok := b.pairs[placeOf(c)]
 	if !ok {
@@ -164,14 +164,13 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 // A Change is a difference between a report and a baseline.
 type Change struct {
 	Suite, ID string
-	Before    *Entry // nil: not in the baseline
-	After     *Entry // nil: not in the run
+	Before    *Entry // the entry of the baseline; nil if the puzzle is new
+	After     *Entry // the entry of the run; nil if the puzzle is gone
 	Factor    float64
 }
 
-// NodesApart is the minimum difference in nodes of two runs, in addition to the factor, for a puzzle to count
-// as slower or faster: with few nodes a factor means nothing. MillisApart is the same for the time of an
-// engine's move.
+// NodesApart is the minimum difference in nodes at which a puzzle counts as slower or faster, in addition to the
+// factor: with few nodes a factor means nothing. MillisApart is the same for the time of an engine's move.
 const (
 	NodesApart  = 1_000
 	MillisApart = 100
@@ -203,9 +202,10 @@ func (b *Baseline) gone() []Change {
 	return list
 }
 
-// against compares the entry then of b (nil if there is none) with an entry of a later run, of the given engine
-// or of no engine. They differ if the results differ, or if the effort differs by at least the factor and by a
-// meaningful amount. The effort is in nodes for the program's own answers, and in time for an engine's moves.
+// against compares then, an entry of b or nil, with now, the entry of a later run. engine is the engine of that
+// run, or "". Two entries differ if their results differ, or if their efforts differ by at least the factor and
+// by a meaningful amount. The effort is in nodes for the program's own answers, and in time for an engine's
+// moves.
 func (b *Baseline) against(then, now *Entry, engine string, factor float64) (Change, bool) {
 	c := Change{Suite: now.Suite, ID: now.ID, Before: then, After: now}
 	if then == nil {
@@ -216,7 +216,7 @@ func (b *Baseline) against(then, now *Entry, engine string, factor float64) (Cha
 		measured, least = [2]int64{then.Millis, now.Millis}, MillisApart
 	}
 	c.Factor = 1
-	// Efforts are not compared if a run has not measured them, or in another way.
+	// Do not compare efforts if one run did not measure them, or measured them in another way.
 	if comparable := (b.Engine == "") == (engine == "") && (engine == "" ||
 		then.Millis > 0 && now.Millis > 0); comparable {
 		c.Factor = float64(max(measured[1], 1)) / float64(max(measured[0], 1))

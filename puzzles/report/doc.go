@@ -1,7 +1,7 @@
-// Package report presents what was found in suites of puzzles, for people and for
-// other programs: tables, JSON objects and JUnit's XML, for runs with or without
-// a baseline; the results of a check; and the contents of a suite.
+// Package report presents results about suites of puzzles, for people and for other programs, as
+// tables, JSON objects and JUnit's XML. It presents runs with or without a baseline, the results of a
+// check, and the contents of a suite.
 //
-// Begin with [NewRun]: a [Run] collects the reports of puzzles.Run one after the
-// other, and everything about a run is made from it. The package prints nothing.
+// Begin with [NewRun]. A [Run] collects the reports of puzzles.Run one after the other, and makes all
+// tables and objects about the run. The package prints nothing.
 package report

@@ -1,29 +1,29 @@
 package report
 
-// What did not pass, and why.
+// Puzzles that did not pass, with the reasons.
 
 import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 
-// openShown is the maximum number of puzzles shown for an outcome that is not a failure.
+// openShown is the maximum number of puzzles that are listed for an outcome other than a failure.
 const openShown = 20
 
-// A Group is the puzzles of one outcome that is worth reporting.
+// A Group lists the puzzles with one of the outcomes that are worth reporting.
 type Group struct {
-	Name     string // of the outcome
+	Name     string // the name of the outcome
 	Failures []Failure
-	More     int // further puzzles that are not listed
+	More     int // number of puzzles that are not listed
 }
 
 // A Failure is a puzzle that did not pass.
 type Failure struct {
 	Suite, ID, Reason string
-	Again             *Reproduction // nil if there is nothing to reproduce
+	Again             *Reproduction // how to reproduce the failure; nil if there is no need
 }
 
-// Failures returns what did not pass, the worst first.
+// Failures returns the puzzles that did not pass, the worst outcome first.
 func (r *Run) Failures(in *words.Language) []Group {
 	var groups []Group
 	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided,

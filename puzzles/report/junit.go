@@ -62,8 +62,8 @@ type junitMessage struct {
 	Text string `xml:"message,attr"`
 }
 
-// JUnit writes the run. Undecided and disputed puzzles and known failures count as skipped, with the reason. An
-// unreadable line is an error.
+// JUnit writes the run as XML. Undecided puzzles, disputed puzzles and known failures count as skipped, with the
+// reason. An unreadable line counts as an error.
 func (r *Run) JUnit(w io.Writer) error {
 	all := junitSuites{}
 	bySuite := map[string]*junitSuite{}
@@ -114,7 +114,7 @@ func (r *Run) JUnit(w io.Writer) error {
 	return err
 }
 
-// junitTime is the time that a puzzle took: the engine's time, if an engine was asked.
+// junitTime returns the time that a puzzle took. If an engine was asked, it is the engine's time.
 func junitTime(p *puzzles.Report) time.Duration {
 	if p.Thought != nil {
 		return p.Thought.Time
@@ -160,7 +160,7 @@ func (r *Run) junitCase(p *puzzles.Report) junitCase {
 	return c
 }
 
-// differsWhy says why a puzzle fails by --fail-on, with the reason of its result.
+// differsWhy says why a puzzle fails because of --fail-on, with the reason of its result.
 func (r *Run) differsWhy(p *puzzles.Report, c *Change) string {
 	text := r.changeText(c)
 	if why := why(p); why != "" {
@@ -169,7 +169,7 @@ func (r *Run) differsWhy(p *puzzles.Report, c *Change) string {
 	return text
 }
 
-// junitInterrupted is an error of its own, so that an incomplete report does not look like success.
+// junitInterrupted returns a suite with an error, so that an incomplete report does not look like success.
 func (r *Run) junitInterrupted() *junitSuite {
 	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000",
 		Error: &junitMessage{"interrupted", r.Interrupted(words.English)}}

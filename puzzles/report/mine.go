@@ -1,6 +1,6 @@
 package report
 
-// What was found in games.
+// The puzzles that were found in games.
 
 import (
 	"fmt"
@@ -10,14 +10,14 @@ import (
 	"fukumi/puzzles"
 )
 
-// A MineReport is the sum of what was found in games.
+// A MineReport sums up the puzzles that were found in games.
 type MineReport struct {
 	Games   int
 	Puzzles int
 	sum     puzzles.Haul
 }
 
-// Add adds what was found in a game.
+// Add adds the result of searching a game.
 func (m *MineReport) Add(h *puzzles.Haul) {
 	m.Games++
 	m.Puzzles += len(h.Records)
@@ -31,8 +31,8 @@ func (m *MineReport) Add(h *puzzles.Haul) {
 	}
 }
 
-// Lines say what was searched, what was found, and what was left out and why. The word for the thing searched
-// for is what.
+// Lines says how much was searched and found, and how many positions were left out and why. what is the word for
+// the thing that was searched for.
 func (m *MineReport) Lines(what string) []string {
 	text := fmt.Sprintf("%s, %s, %s: %s", words.Count(int64(m.Games), "game"), words.Count(int64(m.sum.Positions),
 		"new position"),
@@ -50,7 +50,7 @@ func (m *MineReport) Lines(what string) []string {
 	return lines
 }
 
-// Left says how many positions were left out, by reason, "" if none were.
+// Left says how many positions were left out for each reason. It returns "" if there are none.
 func (m *MineReport) Left() string {
 	var left []string
 	for why, n := range m.sum.Excluded {

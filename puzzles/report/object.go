@@ -23,12 +23,12 @@ func headOf(suite string, r *puzzles.Record, result puzzles.Outcome) Head {
 	return Head{answer.Schema, r.ID, suite, answer.SettingOf(&r.Position), r.Goal, result}
 }
 
-// An Object is what came of a puzzle, in JSON.
+// An Object is the result of a puzzle, in JSON.
 type Object struct {
 	Head
 	Reason    string             `json:"reason,omitempty"`
 	Questions []puzzles.Question `json:"questions"`
-	// of the first win that was found
+	// the line of the first win that was found
 	Line     []notation.Point    `json:"line" schema:"line"`
 	Class    solver.Class        `json:"class,omitzero"`
 	Move     *notation.Point     `json:"engine_move,omitempty"`
@@ -36,17 +36,17 @@ type Object struct {
 	Nodes    int64               `json:"nodes"`
 	Time     answer.Milliseconds `json:"time_ms"`
 	Baseline *Entry              `json:"baseline,omitempty"`
-	// the nodes, of those of the baseline
+	// the nodes as a multiple of the nodes in the baseline
 	Factor float64 `json:"nodes_factor,omitempty"`
-	// the time of the engine, of that in the baseline
+	// the time of the engine as a multiple of the time in the baseline
 	Slower float64 `json:"engine_time_factor,omitempty"`
-	// from the baseline
+	// how the result differs from the baseline
 	Change  string        `json:"change,omitempty" schema:"enum=new|result|slower|faster"`
-	FailsOn Difference    `json:"fail_on,omitempty"` // the kind of --fail-on that makes it a failure
+	FailsOn Difference    `json:"fail_on,omitempty"` // the kind of --fail-on that makes the puzzle a failure
 	Again   *Reproduction `json:"reproduce,omitempty"`
 }
 
-// A Thought is how an engine came to its move, as it says.
+// A Thought is what an engine says about its search for a move.
 type Thought struct {
 	Time     answer.Milliseconds `json:"time_ms"`
 	Depth    int                 `json:"depth,omitempty"`

@@ -1,6 +1,6 @@
 package report
 
-// A run: its reports, and how they differ from a baseline.
+// A run: its reports, and their differences from a baseline.
 
 import (
 	"fmt"
@@ -11,31 +11,31 @@ import (
 	"fukumi/puzzles"
 )
 
-// Options are the standards by which a run is measured.
+// Options say what a run judges and how it is compared with a baseline.
 type Options struct {
-	Engine string       // whose moves are judged, "" for the program's own answers
-	Nodes  int64        // the limit of each question
+	Engine string       // the engine whose moves are judged, "" for the program's own answers
+	Nodes  int64        // the node limit of each question
 	Before *Baseline    // the results of an earlier run, paired with the puzzles; nil if there is no baseline
-	Slower float64      // the factor by which a puzzle counts as slower
-	FailOn []Difference // what makes a puzzle fail in addition to its own result
-	Picked bool         // only some puzzles of the suites are run: other entries of the baseline are not gone
+	Slower float64      // the factor at which a puzzle counts as slower or faster
+	FailOn []Difference // differences that make a puzzle fail, in addition to its own result
+	Picked bool         // only some puzzles are run, so other entries of the baseline are not gone
 
-	// Again says how to reproduce a puzzle. It is called for puzzles that failed. It may be nil.
+	// Again, if not nil, says how to reproduce a puzzle. It is called for puzzles that failed.
 	Again func(*puzzles.Report) *Reproduction
 }
 
-// A Reproduction is how a puzzle is seen again.
+// A Reproduction says how to reproduce the result of a puzzle.
 type Reproduction struct {
 	Position string   `json:"position"`
-	Command  string   `json:"command"`                  // of ours
-	Engine   string   `json:"engine_command,omitempty"` // for a shell
-	Input    []string `json:"engine_input,omitempty"`   // what the engine is told
+	Command  string   `json:"command"`                  // the command of this program
+	Engine   string   `json:"engine_command,omitempty"` // the command of the engine, for a shell
+	Input    []string `json:"engine_input,omitempty"`   // the lines to send to the engine
 }
 
-// A Run is the reports of a run so far.
+// A Run holds the reports of a run so far.
 type Run struct {
 	o          Options
-	total      int // puzzles to be judged
+	total      int // number of puzzles to be judged
 	unreadable []puzzles.UnreadableLine
 	reports    []*puzzles.Report
 	after      Baseline
@@ -73,7 +73,7 @@ func (r *Run) Interrupted(in *words.Language) string {
 		len(r.reports), "n", r.total)
 }
 
-// Asserts reports whether the run asserts anything. An incomplete run counts as one that does.
+// Asserts reports whether any puzzle asserts anything. For an incomplete run it returns true.
 func (r *Run) Asserts() bool {
 	return !r.Whole() || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool {
 		return p.Outcome != puzzles.Skipped
@@ -89,13 +89,13 @@ type Difference string
 // The differences.
 const (
 	Slower  Difference = "slower"
-	Changed Difference = "changed" // another result
+	Changed Difference = "changed" // the result is another
 )
 
 // Differences lists all differences.
 var Differences = []Difference{Slower, Changed}
 
-// differenceOf returns the difference of a change, "" if the change cannot be a failure.
+// differenceOf returns the Difference of a change, or "" if the change cannot be a failure.
 func differenceOf(c *Change) Difference {
 	switch c.Kind() {
 	case "slower":
@@ -106,7 +106,7 @@ func differenceOf(c *Change) Difference {
 	return ""
 }
 
-// change returns the change from the baseline to a report, nil if nothing differs.
+// change returns the change from the baseline to a report, or nil if they do not differ.
 func (r *Run) change(p *puzzles.Report) *Change {
 	if r.o.Before == nil {
 		return nil
@@ -119,7 +119,7 @@ func (r *Run) change(p *puzzles.Report) *Change {
 	return &c
 }
 
-// changes lists the changes from the baseline, with gone entries last.
+// changes returns the changes from the baseline, with gone entries last.
 func (r *Run) changes() []Change {
 	var list []Change
 	for _, p := range r.reports {
@@ -133,7 +133,7 @@ func (r *Run) changes() []Change {
 	return append(list, r.o.Before.gone()...)
 }
 
-// Total sums the nodes, now and then, of the puzzles that are in the baseline.
+// Total returns the nodes of all puzzles that are in the baseline: in this run, and in the baseline.
 func (r *Run) Total() (now, then int64) {
 	for _, p := range r.reports {
 		if e := r.o.Before.Find(&p.Case); e != nil {
@@ -144,7 +144,7 @@ func (r *Run) Total() (now, then int64) {
 	return now, then
 }
 
-// FailedOn returns the change that makes a puzzle fail by Options.FailOn, nil if there is none.
+// FailedOn returns the change that makes a puzzle fail because of Options.FailOn, or nil.
 func (r *Run) FailedOn(p *puzzles.Report) *Change {
 	c := r.change(p)
 	if c == nil || !slices.Contains(r.o.FailOn, differenceOf(c)) {
@@ -153,7 +153,7 @@ func (r *Run) FailedOn(p *puzzles.Report) *Change {
 	return c
 }
 
-// Differing returns how many puzzles failed by Options.FailOn.
+// Differing returns how many puzzles failed because of a Difference in Options.FailOn.
 func (r *Run) Differing(d Difference) int { return r.differs[d] }
 
 // changeText says what has changed.
@@ -168,7 +168,7 @@ func (r *Run) changeText(c *Change) string {
 	return c.Kind()
 }
 
-// measure is the unit of effort: nodes for the program's own answers, time for an engine's moves.
+// measure returns the unit of effort: nodes for the program's own answers, time for an engine's moves.
 func (r *Run) measure() string {
 	if r.o.Engine != "" {
 		return "ms"
@@ -188,7 +188,7 @@ func (r *Run) Failed(p *puzzles.Report) bool {
 	return p.Outcome == puzzles.Fail || p.Outcome == puzzles.Crash || r.FailedOn(p) != nil
 }
 
-// again says how to reproduce a puzzle, nil if there is no need.
+// again says how to reproduce a puzzle. It returns nil if there is no need.
 func (r *Run) again(p *puzzles.Report) *Reproduction {
 	if r.o.Again == nil || !r.Failed(p) {
 		return nil
@@ -196,7 +196,7 @@ func (r *Run) again(p *puzzles.Report) *Reproduction {
 	return r.o.Again(p)
 }
 
-// why is the reason of a result in one line.
+// why returns the reason for a result, in one line.
 func why(p *puzzles.Report) string {
 	switch {
 	case p.Outcome == puzzles.XPass:
@@ -207,7 +207,7 @@ func why(p *puzzles.Report) string {
 	return p.Reason()
 }
 
-// Lines are the commands, for people.
+// Lines returns the commands, for people.
 func (again *Reproduction) Lines() []string {
 	list := []string{text.Clean(again.Command)}
 	if again.Engine != "" {

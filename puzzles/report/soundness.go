@@ -13,7 +13,7 @@ import (
 	"fukumi/solver"
 )
 
-// A Soundness says whether a puzzle is sound, in JSON.
+// A Soundness is the result of checking a puzzle, in JSON.
 type Soundness struct {
 	Head
 	Faults     []string           `json:"faults"`
@@ -31,7 +31,7 @@ type Soundness struct {
 	Nodes      int64              `json:"nodes"`
 }
 
-// SoundnessOf returns a finding as JSON.
+// SoundnessOf returns a result of puzzles.Check as JSON.
 func SoundnessOf(f *puzzles.Soundness) Soundness {
 	o := Soundness{
 		Head:   headOf(f.Suite, &f.Record, f.Outcome),
@@ -46,7 +46,7 @@ func SoundnessOf(f *puzzles.Soundness) Soundness {
 	return o
 }
 
-// SoundnessTable has a row for each finding.
+// SoundnessTable returns a table with a row for each result.
 func SoundnessTable(found []*puzzles.Soundness) Table {
 	t := Table{Columns: []Column{{"puzzle", false}, {"result", false}, {"class", false}, {"moves", true},
 		{"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}},
@@ -73,7 +73,7 @@ func SoundnessTable(found []*puzzles.Soundness) Table {
 	return t
 }
 
-// SoundnessSum counts findings in words.
+// SoundnessSum says how many results there are of each kind.
 func SoundnessSum(found []*puzzles.Soundness) string {
 	n := map[puzzles.Outcome]int{}
 	for _, f := range found {
@@ -83,7 +83,7 @@ func SoundnessSum(found []*puzzles.Soundness) string {
 		n[puzzles.Pass], n[puzzles.Fail]+n[puzzles.Crash], n[puzzles.Undecided], n[puzzles.Skipped])
 }
 
-// soundnessWord names a result in the words of puzzles.
+// soundnessWord returns the word for a result of a check.
 func soundnessWord(o puzzles.Outcome) string {
 	switch o {
 	case puzzles.Pass:

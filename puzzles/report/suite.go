@@ -11,7 +11,7 @@ import (
 	"fukumi/puzzles"
 )
 
-// SuiteTable has a row for each suite.
+// SuiteTable returns a table with a row for each suite.
 func SuiteTable(in *words.Language, names []string, cases []puzzles.Case) Table {
 	goalsName, rulesName := in.Say("goals##column"), in.Say("rules##column")
 	t := Table{Columns: []Column{{in.Say("suite##column"), false}, {in.Say("puzzles##column"), true},
@@ -32,7 +32,7 @@ func SuiteTable(in *words.Language, names []string, cases []puzzles.Case) Table 
 	return t
 }
 
-// numbersOf lists the count of each item.
+// numbersOf lists the items with their counts.
 func numbersOf[T comparable](in *words.Language, all []T, numbers map[T]int, name func(T) string) string {
 	var list []string
 	for _, x := range all {
@@ -43,7 +43,7 @@ func numbersOf[T comparable](in *words.Language, all []T, numbers map[T]int, nam
 	return in.List(list...)
 }
 
-// PuzzleTable has a row for each puzzle.
+// PuzzleTable returns a table with a row for each puzzle.
 func PuzzleTable(in *words.Language, cases []puzzles.Case) Table {
 	suite, rule, size, turn := in.Say("suite##column"), in.Say("rule##column"), in.Say("size##column"),
 		in.Say("to move##column")

@@ -1,13 +1,13 @@
 package report
 
-// A Table is rows under columns, with unformatted cells.
+// A Table has columns and rows. Its cells are not formatted.
 type Table struct {
 	Columns []Column
 	Rows    [][]string
-	Spare   []string // columns that are dropped if the table is too wide, the last of them first
+	Spare   []string // names of columns that may be dropped if the table is too wide, the last one first
 }
 
-// A Column has a name; a column of numbers is aligned right.
+// A Column is a column of a Table. Columns of numbers are aligned right.
 type Column struct {
 	Name  string
 	Right bool

@@ -1,6 +1,6 @@
 package report
 
-// The tables of a run: the results by suite, what did not pass and why, the slowest puzzles, and the changes.
+// The tables of a run: the results by suite, the slowest puzzles, the thoughts of an engine, and the changes.
 
 import (
 	"cmp"
@@ -19,10 +19,10 @@ const (
 	changesShown = 20
 
 	thoughtsShown = 20
-	thoughtLine   = 6 // moves of a line
+	thoughtLine   = 6 // number of moves shown of a line
 )
 
-// suiteSum is a row of the table.
+// A suiteSum is a row of the table of suites.
 type suiteSum struct {
 	name     string
 	outcomes map[puzzles.Outcome]int
@@ -38,7 +38,7 @@ func (s *suiteSum) add(p *puzzles.Report) {
 	s.time += p.Time
 }
 
-// Suites returns the results by suite. It leaves out results that no suite has.
+// Suites returns the results by suite. It leaves out results that do not occur.
 func (r *Run) Suites(in *words.Language) Table {
 	all := &suiteSum{name: in.Say("all##suites"), outcomes: map[puzzles.Outcome]int{}}
 	var list []*suiteSum
@@ -94,8 +94,8 @@ func (r *Run) Slowest(in *words.Language) Table {
 	return Table{Columns: columns, Rows: rows, Spare: []string{ms, suite}}
 }
 
-// Thoughts returns what the engine says about its moves: failures first, then the slowest; and how many more
-// there are.
+// Thoughts returns what the engine says about its moves, failures first, then the slowest moves. more is the
+// number of moves that are not in the table.
 func (r *Run) Thoughts(in *words.Language) (t Table, more int) {
 	list := slices.DeleteFunc(slices.Clone(r.reports), func(q *puzzles.Report) bool { return q.Thought == nil })
 	slices.SortStableFunc(list, func(a, b *puzzles.Report) int {
@@ -132,7 +132,7 @@ func (r *Run) Thoughts(in *words.Language) (t Table, more int) {
 		max(len(list)-thoughtsShown, 0)
 }
 
-// Changes returns the changes from the baseline, and how many more there are.
+// Changes returns the changes from the baseline. more is the number of changes that are not in the table.
 func (r *Run) Changes(in *words.Language) (t Table, more int) {
 	list := r.changes()
 	slices.SortStableFunc(list, func(a, b Change) int { return changeRank(&a) - changeRank(&b) })
@@ -166,18 +166,18 @@ func (r *Run) Changes(in *words.Language) (t Table, more int) {
 		max(len(list)-changesShown, 0)
 }
 
-// outcome is the name of a result.
+// outcome returns the name of a result.
 func outcome(in *words.Language, o puzzles.Outcome) string {
 	return in.Say("{outcome, select, pass {pass} fail {fail} xfail {xfail} xpass {xpass} undecided {undecided} "+
 		"disputed {disputed} crash {crash} other {skipped}}##puzzle", "outcome", o)
 }
 
-// changeRank is the place of a change in the order of reporting.
+// changeRank returns the rank of a change in the order of reporting.
 func changeRank(c *Change) int {
 	return slices.Index([]string{"result", "slower", "gone", "new", "faster"}, c.Kind())
 }
 
-// millis is a time in milliseconds.
+// millis returns a time in milliseconds.
 func millis(d time.Duration, decimals int) string {
 	return strconv.FormatFloat(float64(d.Microseconds())/1000, 'f', decimals, 64)
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Reasons why a directory cannot be used. Other errors are the system's.
+// Reasons why a directory cannot be used. Other errors come from the system.
 var (
 	ErrLocked  = errors.New("another process has the store open")
 	ErrDamaged = errors.New("the store is damaged")
@@ -26,28 +26,27 @@ var (
 	ErrClosed  = errors.New("the store is closed")
 )
 
-// Options of a directory.
+// Options configure a directory.
 type Options struct {
-	Name     string                                   // of the database, below the directory of the user
-	ReadOnly bool                                     // never write, not even to mend the state after a kill
-	Foreign  bool                                     // of unknown origin: read it as if it were damaged
-	Rescue   string                                   // how to take over the readable part of a damaged database
-	Warn     func(format string, args ...any)         // receives the findings
-	Free     func(dir string) (bytes uint64, _ error) // free disk; nil asks the system
+	Name     string                                   // the name of the database in its directory
+	ReadOnly bool                                     // never write, not even to repair the database after a kill
+	Foreign  bool                                     // the files are of unknown origin: read them as if damaged
+	Rescue   string                                   // how to take over what can be read of a damaged database
+	Warn     func(format string, args ...any)         // called for each warning
+	Free     func(dir string) (bytes uint64, _ error) // returns the free disk space; nil asks the system
 }
 
 const (
 	// Reserve is the free disk space, in bytes, below which writes fail: Badger ends
 	// the process if the disk is full.
 	Reserve = 128 << 20
-	// lockTries and lockWait bound the wait for other processes: half a second.
+	// Waiting for other processes takes at most lockTries times lockWait, half a second.
 	lockTries = 100
 	lockWait  = 5 * time.Millisecond
-	// maxTries is the number of openings that may end the process before the database is
-	// moved aside.
+	// maxTries is how often opening the database may end the process before it is moved aside.
 	maxTries = 3
-	// lazyFor is the longest time that a lazy batch waits for the disk, if another
-	// batch follows.
+	// lazyFor is the maximum time until a lazy batch is synced to the disk, if another batch
+	// follows.
 	lazyFor = 10 * time.Second
 )
 
@@ -56,8 +55,8 @@ type Dir struct {
 	dir string
 	opt Options
 
-	mu     sync.Mutex // guards all that follows
-	held   *session   // while Hold keeps the database open
+	mu     sync.Mutex // guards the fields below
+	held   *session   // the session that Hold keeps open, or nil
 	closed bool
 }
 
@@ -66,9 +65,9 @@ type session struct {
 	db     *badger.DB
 	lock   *flock.Flock
 	writes bool
-	broken error     // the difference from its seal
-	scan   bool      // Badger does not open it: the files are scanned for readable entries
-	synced time.Time // when the disk last had all changes
+	broken error     // the difference between the database and its seal
+	scan   bool      // Badger must not open the database: scan its files for readable entries
+	synced time.Time // the last time at which the disk had all changes
 }
 
 // New returns the database in dir. It does not touch the disk.
@@ -108,10 +107,9 @@ func (d *Dir) View(ctx context.Context, anyway bool, f func(*View) error) (err e
 	return err
 }
 
-// Write calls f with a batch and writes the batch. When it returns nil, the disk has
-// all of the batch; otherwise it may have any part. It waits for another process only
-// if patient is set. When ctx is done, Write stops reading files that are not known to
-// be whole.
+// Write calls f with a batch and writes the batch. If Write returns nil, the disk has the whole
+// batch; otherwise the disk may have any part of it. Write waits for another process only if patient
+// is set. When ctx is done, Write stops reading files that are not known to be whole.
 func (d *Dir) Write(ctx context.Context, patient bool, f func(*Batch) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -130,7 +128,7 @@ func (d *Dir) Write(ctx context.Context, patient bool, f func(*Batch) error) (er
 	return Guard(func() error { return d.write(s, f) })
 }
 
-// Hold opens the database for writing until Close: no other process can use it.
+// Hold opens the database for writing and keeps it open until Close. No other process can use it.
 func (d *Dir) Hold(ctx context.Context) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -163,8 +161,8 @@ func (d *Dir) Close() (err error) {
 	return err
 }
 
-// openForWriting opens the database for this process only, a new one if it is missing or
-// damaged.
+// openForWriting opens the database for this process alone. If the database is missing or damaged,
+// it makes a new one.
 func (d *Dir) openForWriting(ctx context.Context, patient bool) (s *session, err error) {
 	if err = d.checkSpace(); err != nil {
 		return nil, err
@@ -185,8 +183,8 @@ func (d *Dir) openForWriting(ctx context.Context, patient bool) (s *session, err
 	return s, nil
 }
 
-// openWhole opens a database that fits its seal or was left open by a killed process.
-// It moves a damaged one aside. The caller has the lock.
+// openWhole opens a database that fits its seal, or that a killed process left open. It moves a
+// damaged database aside. The caller must have the lock.
 func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
 	what, tries, err := d.look(ctx)
 	if what == damaged {
@@ -207,7 +205,7 @@ func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
 	}
 	s.db, err = openBadger(d.live(), false, d.held == nil)
 	if err == nil && what == unsealed {
-		err = d.counted(s.db)
+		err = d.checkCount(s.db)
 	}
 	if err != nil && s.db != nil {
 		_ = s.db.Close() // it will be opened again, or moved aside
@@ -217,8 +215,8 @@ func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
 		_ = d.setSeal(fmt.Sprintf(openSeal, max(tries-1, 0))) // the files may be whole: this opening does not count
 		return fmt.Errorf("%w: %w", ErrNoSpace, err)
 	}
-	// If the files were as at the last closing, they are most likely not the cause (but too
-	// many open files, say). If they are, the next opening finds them unsealed.
+	// If the files have not changed since the last closing, they are probably not the cause of
+	// the error. If they are the cause, the next opening finds the database unsealed.
 	if err != nil && what == unsealed && !errors.Is(err, fs.ErrPermission) {
 		if err = errors.Join(d.moveAside(err), os.Mkdir(d.live(), 0o700)); err == nil {
 			s.db, err = openBadger(d.live(), false, true)
@@ -230,7 +228,7 @@ func (d *Dir) openWhole(ctx context.Context, s *session) (err error) {
 	return err
 }
 
-// dropEmpty removes files that a kill left empty. Badger cannot open them.
+// dropEmpty removes files that a kill has left empty, because Badger cannot open them.
 func (d *Dir) dropEmpty() error {
 	files, err := d.files()
 	for _, f := range files {
@@ -241,8 +239,9 @@ func (d *Dir) dropEmpty() error {
 	return err
 }
 
-// openForReading opens the database, shared with other readers. It returns nil if there
-// is none. If a kill left it open, it is mended first, if this process may write.
+// openForReading opens the database, which other readers may share. It returns nil if there is no
+// database. If a killed process left the database open, it is repaired first, provided that this
+// process may write.
 func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err error) {
 	if there, err := d.there(); !there {
 		return nil, err
@@ -269,7 +268,7 @@ func (d *Dir) openForReading(ctx context.Context, anyway bool) (s *session, err 
 				return s, err
 			}
 			s = &session{}
-			err = nil // mending is not possible, but reading may be
+			err = nil // a repair is not possible, but reading may be
 		}
 		fallthrough
 	default:
@@ -300,8 +299,8 @@ func (d *Dir) end(s *session) (err error) {
 	return err
 }
 
-// acquire takes the lock for one writer or for many readers. A waiting process holds the
-// turn lock, so that a process that writes again and again does not keep the others out.
+// acquire takes the lock for one writer (alone) or for several readers. While a process waits, it
+// holds the turn lock, so that a process that writes again and again does not keep others out.
 func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
 	left := 1
 	if patient {
@@ -309,7 +308,7 @@ func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
 	}
 	turn, err := d.lockFile(".turn", true, &left)
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
-		return d.lockFile(".lock", alone, &left) // for the store of another user
+		return d.lockFile(".lock", alone, &left) // the store may belong to another user
 	}
 	if err != nil {
 		return nil, err
@@ -343,12 +342,12 @@ func (d *Dir) lockFile(ext string, alone bool, left *int) (*flock.Flock, error) 
 	}
 }
 
-// canShare says whether several readers can share a database: on Windows Badger
-// cannot open one read-only.
+// canShare says whether several readers can share a database. On Windows they cannot, because
+// Badger cannot open a database read-only there.
 const canShare = runtime.GOOS != "windows"
 
-// openBadger opens a database with settings for a small one: a command runs only for a
-// moment, and the default settings map gigabytes. Locking is done by this package.
+// openBadger opens a database with settings for a small database, because a command runs only for a
+// moment, and the default settings map gigabytes. This package does the locking.
 func openBadger(dir string, readOnly, sync bool) (db *badger.DB, err error) {
 	const memTable = 8 << 20
 	o := badger.DefaultOptions(dir).WithReadOnly(readOnly).WithLogger(nil).WithBypassLockGuard(true).
@@ -366,7 +365,7 @@ func openBadger(dir string, readOnly, sync bool) (db *badger.DB, err error) {
 	return db, nil
 }
 
-// Guard runs f and turns a panic, and a fault in a mapped file, into an error.
+// Guard runs f. It turns a panic, and a fault in a mapped file, into an error.
 func Guard(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

@@ -14,15 +14,14 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// Bounds in bytes: of a text, and of the contents of a batch.
+// The maximum size of a text, and the size after which a batch should be written, in bytes.
 const (
 	MaxText    = 16 << 20
 	ChunkBytes = 1 << 20
 )
 
-// The first and the last key. They are written with every batch, so that the tables of
-// all sessions overlap and Badger merges them. The text of the first is the number of
-// entries.
+// The first and the last key. Every batch writes both, so that the tables of all sessions overlap
+// and Badger merges them. The text of the first key is the number of entries.
 const (
 	firstKey = "\x00"
 	lastKey  = "\xff"
@@ -34,17 +33,17 @@ func sumOf(key, text []byte) uint32 {
 	return crc32.Update(crc32.Checksum(key, castagnoli), castagnoli, text)
 }
 
-// ErrSum is the error for an entry with a wrong sum.
+// ErrSum is the error for an entry with a wrong checksum.
 var ErrSum = errors.New("its sum does not fit")
 
-// A View is a state of the database.
+// A View is a snapshot of the database.
 type View struct {
 	ctx context.Context
 	d   *Dir
-	txn *badger.Txn // nil for a database that Badger does not open; then Get must not be called
+	txn *badger.Txn // nil for a database that Badger must not open; Get must not be called then
 }
 
-// Get returns the text of a key, nil if it is missing or damaged.
+// Get returns the text of a key, or nil if the entry is missing or damaged.
 func (v *View) Get(key string) ([]byte, error) {
 	if v.txn == nil {
 		return nil, ErrDamaged
@@ -70,11 +69,11 @@ func textOf(item *badger.Item) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrSum, err)
 	}
-	return checked(item.Key(), value)
+	return textIn(item.Key(), value)
 }
 
-// checked returns the text in a stored value, after checking its sum.
-func checked(key, value []byte) ([]byte, error) {
+// textIn returns the text in a stored value, after checking its checksum.
+func textIn(key, value []byte) ([]byte, error) {
 	n := len(value) - 4
 	if n < 0 || binary.LittleEndian.Uint32(value[n:]) != sumOf(key, value[:n]) {
 		return nil, ErrSum
@@ -82,9 +81,9 @@ func checked(key, value []byte) ([]byte, error) {
 	return value[:n:n], nil
 }
 
-// Each visits the entries until visit returns false, in the order of their keys unless they are
-// scanned. visit gets the text or the error about it. Each returns ErrDamaged if there are
-// fewer entries than were written.
+// Each calls visit for each entry, until visit returns false. The entries are in the order of their
+// keys, unless the files are scanned. visit gets the text of an entry or an error about it. Each
+// returns ErrDamaged if there are fewer entries than were written.
 func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
 	if v.txn == nil {
 		return scan(v.ctx, v.d.live(), visit)
@@ -106,7 +105,7 @@ func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
 	return enough(count, numberOf(v.txn))
 }
 
-// enough fails if there are fewer entries than were written.
+// enough returns an error if there are fewer entries than were written.
 func enough(count, want uint64) error {
 	if count < want {
 		return fmt.Errorf("%w: it has %d of %d records", ErrDamaged, count, want)
@@ -133,9 +132,9 @@ func numberIn(text []byte) uint64 {
 	return binary.LittleEndian.Uint64(text)
 }
 
-// counted fails if a database that was left open has no entries after opening, though
+// checkCount returns an error if a database that was left open has no entries after opening, although
 // it has tables.
-func (d *Dir) counted(db *badger.DB) error {
+func (d *Dir) checkCount(db *badger.DB) error {
 	return Guard(func() error {
 		return db.View(func(txn *badger.Txn) error {
 			_, err := txn.Get([]byte(firstKey))
@@ -153,9 +152,9 @@ func (d *Dir) tables() (names []string) {
 	return names
 }
 
-// A Batch is a set of changes. Its Get sees them in front of the stored entries.
+// A Batch is a set of changes. Get sees the changes first, then the stored entries.
 type Batch struct {
-	Lazy bool // the disk may get it later: at Sync, or after some seconds
+	Lazy bool // the batch may reach the disk later, at Sync or after some seconds
 	New  bool // the database is new
 
 	stored  View
@@ -169,7 +168,7 @@ func (b *Batch) Bytes() int { return b.bytes }
 // Keys returns the keys that the batch changes.
 func (b *Batch) Keys() []string { return slices.Collect(maps.Keys(b.changed)) }
 
-// Get returns the text of a key, nil if there is none.
+// Get returns the text of a key, or nil if there is no entry.
 func (b *Batch) Get(key string) ([]byte, error) {
 	if text, ok := b.changed[key]; ok {
 		return text, nil
@@ -190,7 +189,7 @@ func (b *Batch) Put(key string, text []byte) error {
 // Remove removes a key.
 func (b *Batch) Remove(key string) { b.changed[key] = nil }
 
-// write calls f with a batch and writes it. The caller holds d.mu.
+// write calls f with a batch and writes the batch. The caller must hold d.mu.
 func (d *Dir) write(s *session, f func(*Batch) error) error {
 	b := &Batch{changed: map[string][]byte{}}
 	before, count := uint64(0), uint64(0)
@@ -223,8 +222,8 @@ func (d *Dir) write(s *session, f func(*Batch) error) error {
 			err = wb.Set([]byte(key), binary.LittleEndian.AppendUint32(text[:len(text):len(text)], sum))
 		}
 	}
-	// After a kill between two parts of a batch the count must not exceed the number of
-	// entries.
+	// If the process is killed between two parts of a batch, the stored count must not exceed the
+	// number of entries.
 	number := binary.LittleEndian.AppendUint64(nil, count)
 	if count < before {
 		set(firstKey, number)

@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// The directory of a database, and the databases next to it. Only files of a store
-// are ever counted or removed.
+// The directory of a database, and the databases next to it. Only files of a store are counted or
+// removed.
 
-// asideMark is in the name of a database that was moved aside, before the time.
+// asideMark comes before the time in the name of a database that was moved aside.
 const asideMark = ".corrupt-"
 
 var (
@@ -40,7 +40,7 @@ func IsDatabase(dir string) bool {
 	})
 }
 
-// moveAside renames the database, with a warning. The caller has the lock.
+// moveAside renames the database, with a warning. The caller must have the lock.
 func (d *Dir) moveAside(why error) error {
 	to := d.live() + asideMark + strings.Replace(time.Now().Format("20060102-150405.000000"), ".", "-", 1)
 	err := os.Rename(d.live(), to)
@@ -62,8 +62,8 @@ func (d *Dir) Aside() (names []string, err error) {
 	return names, err
 }
 
-// EachAside visits the readable entries of a database that was moved aside, like [View.Each]. This
-// database has to be held.
+// EachAside calls visit for the readable entries of a database that was moved aside, like
+// [View.Each]. The caller must have called Hold.
 func (d *Dir) EachAside(ctx context.Context, name string, visit func(key string, text []byte, err error) bool) error {
 	return scan(ctx, filepath.Join(d.dir, name), visit)
 }
@@ -71,18 +71,18 @@ func (d *Dir) EachAside(ctx context.Context, name string, visit func(key string,
 // A Leftover is a directory that the store no longer uses.
 type Leftover struct {
 	Path    string `json:"path"`
-	Version string `json:"version,omitempty"` // of a store of another version
+	Version string `json:"version,omitempty"` // the version, if this is a store of another version
 	Bytes   int64  `json:"bytes"`
 }
 
-// A Usage describes the use of the disk by a store.
+// A Usage describes how much disk space a store uses.
 type Usage struct {
 	Bytes  int64
 	Aside  []Leftover // databases moved aside
 	Others []Leftover // stores of other versions
 }
 
-// Usage measures the use of the disk. It is zero for a store that does not exist.
+// Usage measures how much disk space the store uses. It is zero for a store that does not exist.
 func (d *Dir) Usage() (u Usage, err error) {
 	u.Bytes = sizeOf(d.live())
 	entries, err := os.ReadDir(d.dir)
@@ -127,7 +127,7 @@ func sizeOf(path string) (n int64) {
 	return n
 }
 
-// removeStore removes the files of a store, and its directories if they are empty then.
+// removeStore removes the files of a store, and then those of its directories that are empty.
 func removeStore(path string) (err error) {
 	files, dirs := storeFiles(path)
 	for _, path := range files {
@@ -154,7 +154,7 @@ func (d *Dir) RemoveUnused(aside, others bool) (removed []Leftover, err error) {
 	return removed, err
 }
 
-// Clear deletes every entry, damaged or not, and only files of the store.
+// Clear deletes every entry, damaged or not. It only deletes files of the store.
 func (d *Dir) Clear() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -11,26 +11,26 @@ import (
 	"strings"
 )
 
-// Reading the intact entries of a database that Badger cannot or must not open: Badger ends the
-// process over many faults and trusts the lengths in its files. Here a table is a sequence of
-// blocks, and a log a sequence of entries; anything else is skipped byte by byte, up to the next
-// block or entry with a correct sum. The list of tables and their indexes are not used.
+// Reading the intact entries of a database that Badger cannot or must not open. Badger ends the
+// process at many faults, and trusts the lengths in its files. Here a table is a sequence of blocks,
+// and a log is a sequence of entries. Anything else is skipped byte by byte, up to the next block or
+// entry with a correct checksum. The list of tables and their indexes are not used.
 
 // The bits of an entry in Badger's files.
 const (
 	bitDelete  = 1 << 0
 	bitPointer = 1 << 1 // the value is in a log of values, under the same key
-	stamp      = 8      // bytes at the end of a key: the inverse of its version
+	stamp      = 8      // number of bytes at the end of a key: the inverse of its version
 )
 
-// Bounds on the work: the bytes of a block, and the wasted work on bytes that are neither a block nor
-// an entry, as a multiple of the size of the file.
+// Limits on the work: the maximum size of a block, and the maximum wasted work on bytes that are
+// neither a block nor an entry, as a multiple of the size of the file.
 const (
 	maxBlock  = 2 << 20
 	maxFutile = 64
 )
 
-// A diskEntry is an entry as it is in a file.
+// A diskEntry is an entry as it is stored in a file.
 type diskEntry struct {
 	key     string
 	version uint64
@@ -38,20 +38,20 @@ type diskEntry struct {
 	value   []byte
 }
 
-// A state is the state of a key: its newest version, which is intact unless it is gone, and
-// whether it was visited.
+// A state describes the newest known version of a key. gone says that this version is a removal, done
+// that the entry was visited.
 type state struct {
 	version    uint64
 	gone, done bool
 }
 
-// scan visits the newest entry with a correct sum of every key in the files of a directory.
-// It returns ErrDamaged if there are fewer entries than were written.
+// scan calls visit for the newest entry of every key in the files of a directory, if the entry has a
+// correct checksum. It returns ErrDamaged if there are fewer entries than were written.
 func scan(ctx context.Context, dir string, visit func(key string, text []byte, err error) bool) error {
 	known, lost := map[string]*state{}, map[string]bool{}
-	want := uint64(0) // the number of entries by the last batch, which states it twice
+	want := uint64(0) // the number of entries that the last batch states (twice)
 	err := eachEntry(ctx, dir, func(e *diskEntry) bool {
-		text, err := checked([]byte(e.key), e.value)
+		text, err := textIn([]byte(e.key), e.value)
 		gone := e.bits&bitDelete != 0 && len(e.value) == 0
 		switch s := known[e.key]; {
 		case e.bits&bitPointer != 0 || err != nil && !gone:
@@ -73,7 +73,7 @@ func scan(ctx context.Context, dir string, visit func(key string, text []byte, e
 		if s == nil || s.done || s.gone || s.version != e.version || e.key == firstKey || e.key == lastKey {
 			return true
 		}
-		if text, err := checked([]byte(e.key), e.value); err == nil && e.bits&bitPointer == 0 {
+		if text, err := textIn([]byte(e.key), e.value); err == nil && e.bits&bitPointer == 0 {
 			s.done = true
 			count++
 			on = visit(e.key, text, nil)
@@ -94,8 +94,8 @@ func scan(ctx context.Context, dir string, visit func(key string, text []byte, e
 	return enough(count, want)
 }
 
-// eachEntry visits the entries in the tables and logs of a directory, until visit returns false or
-// ctx is done. An unreadable file counts as empty.
+// eachEntry calls visit for the entries in the tables and logs of a directory, until visit returns
+// false or ctx is done. An unreadable file counts as empty.
 func eachEntry(ctx context.Context, dir string, visit func(*diskEntry) bool) error {
 	files, err := os.ReadDir(dir)
 	on := true
@@ -133,13 +133,13 @@ func eachEntry(ctx context.Context, dir string, visit func(*diskEntry) bool) err
 }
 
 // inBlock returns the entries of the block of a table at the beginning of src, and the length n of
-// the block: 0 if neither the block nor any entry has a correct sum. work is the number of bytes
-// read.
+// the block. n is 0 if neither the block nor any entry has a correct checksum. work is the number
+// of bytes read.
 //
 //	block   = entry ... offset ... count sum length-of-sum
 //	entry   = overlap-with-first-key length-of-rest rest-of-key value
 //
-// The sum is a message of Protocol Buffers, with a CRC-32C as its field 2.
+// The sum is a Protocol Buffers message with a CRC-32C as field 2.
 func inBlock(src []byte) (list []diskEntry, n, work int) {
 	b, n := unsnap(src)
 	end := len(b) - 4
@@ -186,7 +186,7 @@ func inBlock(src []byte) (list []diskEntry, n, work int) {
 		}
 		if _, expires := binary.Uvarint(value[2:]); expires > 0 {
 			if s, ok := newEntry(key, value[0], value[2+expires:]); ok {
-				_, err := checked([]byte(s.key), s.value)
+				_, err := textIn([]byte(s.key), s.value)
 				whole = whole || err == nil
 				list = append(list, s)
 			}
@@ -232,7 +232,7 @@ func inLog(src []byte) (list []diskEntry, n, work int) {
 	return list, end + 4, end
 }
 
-// newEntry splits the version from a key. It reports false for Badger's own keys.
+// newEntry returns an entry, with the version split from its key. It reports false for Badger's own keys.
 func newEntry(key string, bits byte, value []byte) (s diskEntry, ok bool) {
 	n := len(key) - stamp
 	if n < 1 || strings.HasPrefix(key, "!badger!") {

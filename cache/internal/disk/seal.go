@@ -12,27 +12,27 @@ import (
 	"path/filepath"
 )
 
-// The states of a database.
+// A condition is the state of a database on the disk.
 type condition uint8
 
 const (
 	absent   condition = iota
-	sealed             // by the last writer, and unchanged since
-	unsealed           // left open by a kill
+	sealed             // unchanged since the last writer sealed it
+	unsealed           // left open by a killed process
 	damaged
 )
 
-// The file SEAL of a closed database is "closed SUM SUM": the CRC-32C of the names, sizes and
+// The file SEAL of a closed database contains "closed SUM SUM": the CRC-32C of the names, sizes and
 // times of its files, and the CRC-32C of their names, sizes and bytes. For an open database it
-// is "open N", where N is the number of openings that were never closed.
+// contains "open N", where N is how often the database was opened without being closed.
 const (
 	sealName   = "SEAL"
 	closedSeal = "closed %08x %08x\n"
 	openSeal   = "open %d\n"
-	maxSeal    = 64 // bytes
+	maxSeal    = 64 // maximum size of the file, in bytes
 )
 
-// there reports whether the database exists. It is an error if it is not a
+// there reports whether the database exists. It returns an error if the database is not a
 // directory.
 func (d *Dir) there() (bool, error) {
 	info, err := os.Lstat(d.live())
@@ -45,11 +45,11 @@ func (d *Dir) there() (bool, error) {
 	return err == nil, err
 }
 
-// maxFileBytes is more than the size of any file of the database, by the settings of openBadger:
-// tables grow with their level, to 128 MiB.
+// maxFileBytes is larger than any file of the database. With the settings of openBadger, tables grow
+// with their level to at most 128 MiB.
 const maxFileBytes = 256 << 20
 
-// lookAt fails if a file cannot belong to the database, before the file is read.
+// lookAt returns an error if a file cannot belong to the database. It is called before the file is read.
 func lookAt(info fs.FileInfo) error {
 	most := int64(maxFileBytes)
 	if info.Name() == sealName {
@@ -96,8 +96,8 @@ func (u *contextReader) Read(p []byte) (int, error) {
 	return u.from.Read(p[:min(len(p), 1<<20)])
 }
 
-// files lists the files of the database. A file that cannot belong to it is an
-// error.
+// files returns the files of the database. It returns an error if a file cannot belong to the
+// database.
 func (d *Dir) files() (list []fs.FileInfo, err error) {
 	entries, err := os.ReadDir(d.live())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -118,7 +118,7 @@ func (d *Dir) files() (list []fs.FileInfo, err error) {
 	return list, err
 }
 
-// sums returns one of the two sums of a closed seal. The second one reads every byte,
+// sums returns one of the two checksums of a closed seal. For the second one it reads every byte,
 // until ctx is done.
 func (d *Dir) sums(ctx context.Context, files []fs.FileInfo, second bool) (sum uint32, err error) {
 	h := crc32.New(castagnoli)
@@ -140,9 +140,9 @@ func (d *Dir) sums(ctx context.Context, files []fs.FileInfo, second bool) (sum u
 	return h.Sum32(), nil
 }
 
-// look returns the condition of the database, and the number of openings that were never
-// closed. Files with the sizes and times of the seal count as unchanged; otherwise their bytes
-// are compared. The error for a damaged database describes the damage and wraps ErrDamaged.
+// look returns the condition of the database. tries is how often it was opened without being closed.
+// If the sizes and times of the files fit the seal, the files count as unchanged; otherwise their
+// bytes are compared. The error for a damaged database describes the damage and wraps ErrDamaged.
 func (d *Dir) look(ctx context.Context) (_ condition, tries int, err error) {
 	files, err := d.files()
 	switch {
@@ -187,7 +187,7 @@ func (d *Dir) seal() error {
 		}
 	}
 	for _, f := range files {
-		_ = os.Chmod(filepath.Join(d.live(), f.Name()), 0o600) // Badger leaves the mode to the umask
+		_ = os.Chmod(filepath.Join(d.live(), f.Name()), 0o600) // otherwise the umask decides
 	}
 	if err != nil {
 		return err

@@ -2,9 +2,9 @@ package disk
 
 import "encoding/binary"
 
-// unsnap decodes the Snappy block at the beginning of src, and returns its length, 0 if there is no
-// block. The block states its decoded size and ends when that is reached. The library that Badger
-// uses needs the encoded size, which is not known here.
+// unsnap decodes the Snappy block at the beginning of src. n is the length of the block, 0 if there is
+// no block. The block states its decoded size, and ends when that size is reached. The library that
+// Badger uses needs the encoded size, which is not known here.
 func unsnap(src []byte) (text []byte, n int) {
 	size, n := binary.Uvarint(src)
 	if n <= 0 || size == 0 || size > maxBlock {
@@ -16,7 +16,7 @@ func unsnap(src []byte) (text []byte, n int) {
 		}
 		tag := src[n]
 		n++
-		number := func(bytes int) (v int) { // little-endian; too large if src ends
+		number := func(bytes int) (v int) { // little-endian; too large a number if src ends early
 			for i := range bytes {
 				if n+i >= len(src) {
 					return maxBlock + 1

@@ -4,5 +4,5 @@ package disk
 
 import "math"
 
-// diskFree reports unlimited space, because it is not known here.
+// diskFree returns unlimited space, because the free space is not known on this system.
 func diskFree(string) (uint64, error) { return math.MaxUint64, nil }

@@ -1,7 +1,7 @@
 package files
 
-// How a stream begins: with JSON, which is read object by object, or with anything else, which is
-// read as a whole, up to a bound.
+// The beginning of a stream. JSON is read object by object. Any other input is read as a whole, up
+// to a maximum size.
 
 import (
 	"bufio"
@@ -20,7 +20,7 @@ import (
 // errMore is the error for a file of more than maxFile bytes.
 var errMore = words.Errorf("a file of more than {n} MiB", "n", maxFile>>20)
 
-// ReadAll reads a whole file, to be recognised by its content, of at most 128 MiB.
+// ReadAll reads a whole file of at most 128 MiB.
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err == nil && len(data) > maxFile {
@@ -29,11 +29,10 @@ func ReadAll(r io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// input returns r, decoded to UTF-8 if it begins like JSON in UTF-16, with a byte order
-// mark or without. It decodes the stream as it arrives, so that JSON lines from
-// PowerShell are answered one by one, too. A charset that was asked for prevails. The
-// byte order mark of UTF-8 is dropped before JSON; before other texts it tells their
-// encoding.
+// input returns a reader of r. If r begins like JSON in UTF-16, with or without a byte order
+// mark, and the user asked for no charset, the reader decodes it to UTF-8. It decodes the stream
+// as it arrives, so that JSON lines from PowerShell, too, are answered one by one. input drops the
+// byte order mark of UTF-8 before JSON, but not before other texts, because it tells their encoding.
 func (o *Reading) input(r io.Reader) *bufio.Reader {
 	in := bufio.NewReader(r)
 	if !o.json() {
@@ -53,14 +52,14 @@ func (o *Reading) input(r io.Reader) *bufio.Reader {
 	return in
 }
 
-// beginsLong reports whether data, from an input too long for ReadAll, begins with a line
-// that is longer than a record. In JSON lines that is one bad record, which others follow.
+// beginsLong reports whether ReadAll failed because its input is too long, and data begins with a
+// line that is longer than a record. In JSON lines such a line is a bad record, and others follow.
 func beginsLong(data []byte, err error) bool {
 	return errors.Is(err, errMore) && bytes.IndexByte(data[:record.MaxRecord+1], '\n') < 0
 }
 
-// beginsObject reports whether the first character other than space begins an
-// object or a list of objects.
+// beginsObject reports whether the first character that is not a space begins an object or a
+// list of objects.
 func beginsObject(in *bufio.Reader) bool {
 	const maxSpace = 1024
 	for n := 1; n <= maxSpace; n++ {
@@ -76,5 +75,5 @@ func beginsObject(in *bufio.Reader) bool {
 	return false
 }
 
-// begun reports whether a text begins a list of objects and goes on after the bracket.
+// begun reports whether head is the beginning of a list of objects with more than the bracket.
 func begun(head []byte) bool { return record.ListBegins(head) && len(bytes.TrimSpace(head)) > 1 }

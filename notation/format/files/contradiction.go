@@ -1,7 +1,7 @@
 package files
 
-// Doubts about files that contradict themselves: such a file must not pass for the
-// game that was played.
+// Warnings about files that contradict themselves: such a file may not contain the game that was
+// played.
 
 import (
 	"fukumi/notation"
@@ -9,8 +9,9 @@ import (
 	"fukumi/notation/words"
 )
 
-// contradiction returns a doubt if the loser by the stated result has a five at the end
-// of the main line. It returns nil if the two agree or one of them is unknown.
+// contradiction returns a warning if, at the end of the main line, there is a five of the side
+// that has lost according to the file. It returns nil if the result and the board agree, or one of
+// them is unknown.
 func contradiction(t *format.Tree) *words.Message {
 	said := t.Info.Result
 	if said != notation.Black.String() && said != notation.White.String() && said != "draw" {
@@ -35,9 +36,9 @@ func contradiction(t *format.Tree) *words.Message {
 		row.Side.Opponent(), "side", row.Side, "from", row.From, "to", row.To)
 }
 
-// tooLong returns a doubt about a stated win with a row of six or more that the rule
-// does not count.
-func tooLong(t *format.Tree, said string) *words.Message {
+// tooLong returns a warning if the stated winner has only a row of six or more, which does not win
+// under the rule.
+func tooLong(t *format.Tree, winner string) *words.Message {
 	free := *t
 	free.Rule = notation.Freestyle
 	pos, err := free.Position(-1, notation.Black)
@@ -45,7 +46,7 @@ func tooLong(t *format.Tree, said string) *words.Message {
 		return nil
 	}
 	row, over := pos.Winner()
-	if !over || row.Side.String() != said {
+	if !over || row.Side.String() != winner {
 		return nil
 	}
 	return words.Later("the file says that {side} won, but the row {from}-{to} is longer than five, which does "+

@@ -1,7 +1,7 @@
 package files
 
-// The wanted position of a game: its end, the position that the file shows, or the
-// position after a number of plies.
+// Finding the wanted position of a game: the end, the position that the file shows, or the position
+// after a number of plies.
 
 import (
 	"errors"
@@ -43,7 +43,7 @@ func (o *Reading) position(item Item) Item {
 	return item
 }
 
-// finish takes a position back to the wanted ply.
+// finish takes the position of an item back to the wanted ply.
 func (o *Reading) finish(item Item) Item {
 	if item.Err != nil || o.After == nil {
 		return item
@@ -60,7 +60,7 @@ func (o *Reading) finish(item Item) Item {
 	return item
 }
 
-// early returns the position of a game after its first plies.
+// early returns the position after the first o.After moves that led to pos.
 func (o *Reading) early(pos *notation.Position) (notation.Position, error) {
 	moves, ordered := pos.Moves()
 	if !ordered {
@@ -76,8 +76,8 @@ func (o *Reading) early(pos *notation.Position) (notation.Position, error) {
 	return early, err
 }
 
-// Cut takes a game back to the wanted ply, with the side to move that was asked
-// for.
+// Cut takes a game back to the wanted ply. If the user asked for a side to move, it becomes the
+// side to move.
 func (o *Reading) Cut(t *format.Tree) error {
 	if o.After != nil {
 		if plies := t.Plies(); *o.After > plies {

@@ -3,8 +3,8 @@
 // stream, and [Write]. Every file becomes a format.Tree. Write names the parts of a
 // Tree that a format cannot hold, so that nothing is lost silently.
 //
-// A text or a file is recognised by its content (Recognize), never by its name. An
-// error says where and why a file cannot be read; Tree.Warnings has the doubts
-// about a file that was read. No function recurses over the depth of a tree, and
-// limits bound the cost of a file.
+// A text or a file is recognised by its content (Recognize), never by its name. An error says
+// where and why a file cannot be read. Tree.Warnings has the doubts about a file that was read.
+// Files may come from anyone: no function recurses over the depth of a tree, and limits bound the
+// cost of reading a file.
 package files

@@ -1,6 +1,6 @@
 package files
 
-// Recognising the formats, and reading all of them.
+// Recognising the format of a file, and reading files of all formats.
 
 import (
 	"bytes"
@@ -21,21 +21,21 @@ import (
 	"fukumi/notation/words"
 )
 
-// Limits on what is read. Beyond them a reader stops with an error.
+// Limits on what is read. A reader that reaches one stops with an error.
 const (
 	maxFile = 128 << 20 // bytes
-	maxRead = 2         // nodes of all trees of Read together, in multiples of Options.Nodes; All has no such limit
+	maxRead = 2         // nodes in all trees of Read, in multiples of Options.Nodes; All has no such limit
 )
 
 // ErrBytes is the error for a file that is not text in any encoding that was tried.
 var ErrBytes = words.Errorf("these are bytes of no text: a position is read from text or from a file of a program " +
 	"that plays")
 
-// ErrUnrecognized is wrapped by errors about a file of unknown format.
+// Errors about a file of unknown format wrap ErrUnrecognized.
 var ErrUnrecognized = words.Errorf("not a known format")
 
-// Read reads every position and game of data. It stops at the first that cannot be
-// read and returns the trees before it with the error.
+// Read reads every position and game of data. If one cannot be read, Read returns the trees before
+// it, with the error.
 func Read(data []byte, o format.Options) ([]*format.Tree, error) {
 	var trees []*format.Tree
 	nodes := 0
@@ -54,9 +54,8 @@ func Read(data []byte, o format.Options) ([]*format.Tree, error) {
 	return trees, nil
 }
 
-// All yields the positions and games of data one after the other, and an error for
-// each game that cannot be read. It goes on after an error if it can find the
-// beginning of the next game.
+// All yields the positions and games of data one after the other. For a game that cannot be read it
+// yields an error, and continues if it can find the beginning of the next game.
 func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
 	return func(yield codec.Yield) {
 		fail := func(err error) { yield(nil, err) }
@@ -99,8 +98,8 @@ var readers = map[format.Format]func([]byte, *format.Options, codec.Yield){
 	format.Pos: one(programs.Pos), format.Sav: one(programs.Sav), format.URL: one(points.Address),
 }
 
-// library reads a library of RenLib. It has no field for the rule, but the words at its
-// root may state it.
+// library reads a library of RenLib. The format has no field for the rule, but the comment at the
+// root may name it.
 func library(data []byte, o *format.Options) (*format.Tree, error) {
 	t, err := renlib.Tree(data, o)
 	if err != nil || o.Defaults.Asked.Rule {
@@ -116,7 +115,7 @@ func library(data []byte, o *format.Options) (*format.Tree, error) {
 	return t, nil
 }
 
-// kind returns the reader of a text of format f.
+// kind returns the reader of texts in format f.
 func kind(f format.Format) func([]byte, *format.Options, codec.Yield) {
 	return func(data []byte, o *format.Options, yield codec.Yield) { points.ReadText(data, f, o, yield) }
 }
@@ -139,8 +138,8 @@ func unused(o *format.Options, f format.Format) *words.Message {
 		"is not asked", "format", f)
 }
 
-// Recognize returns the format of data by its content, Auto if it is none of the
-// known ones. Reading the data may still fail.
+// Recognize returns the format of data by its content, or Auto if no known format fits. Reading
+// the data may still fail.
 func Recognize(data []byte) format.Format {
 	data = codec.FromUTF16(data)
 	text := string(bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), codec.MaxText+1)], []byte("\ufeff"))))
@@ -155,7 +154,7 @@ func Recognize(data []byte) format.Format {
 		return format.PSQ
 	case programs.LooksLikeBotzone(data):
 		return format.Botzone
-	case strings.HasPrefix(text, "{"), begun([]byte(text)): // whose comments may hold SGF
+	case strings.HasPrefix(text, "{"), begun([]byte(text)): // before SGF, because comments in JSON may contain SGF
 		return format.JSON
 	case sgf.LooksLike(data):
 		return format.SGF
@@ -198,8 +197,7 @@ func Recognize(data []byte) format.Format {
 	return points.RecognizeText(decoded)
 }
 
-// foreignFiles are kinds of files that cannot hold a position as text, with their
-// first bytes.
+// foreignFiles are kinds of files that are not text, with their first bytes.
 var foreignFiles = []foreignFile{
 	{"\x89PNG\r\n\x1a\n", picture("PNG")}, {"\xff\xd8\xff", picture("JPEG")}, {"GIF8", picture("GIF")},
 	{"BM", picture("BMP")}, {"RIFF", words.Later("a picture or a sound ({format})", "format", "RIFF")},
@@ -229,8 +227,8 @@ func isForeign(data []byte) bool {
 	}) && bytes.ContainsFunc(data[:min(len(data), 4096)], points.IsControl)
 }
 
-// binary returns an error that says what a file is that is not text. It returns nil
-// for a file that may be text.
+// binary returns an error that names the kind of a file that is not text. It returns nil for a
+// file that may be text.
 func binary(data []byte) error {
 	if !bytes.HasPrefix(data, []byte("%PDF-")) && utf8.Valid(data) && !bytes.ContainsFunc(data, points.IsControl) {
 		return nil

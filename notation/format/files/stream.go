@@ -1,8 +1,8 @@
 package files
 
-// Reading a stream of positions or games from any input. JSON objects are yielded
-// as they arrive, so that a caller can answer one before the next is written. Any
-// other input is read as a whole, up to a bound, and recognised by its content.
+// Reading a stream of positions or games from any input. JSON objects are yielded as they
+// arrive, so that a caller can answer one before the next is written. Any other input is read as a
+// whole, up to a maximum size, and recognised by its content.
 
 import (
 	"bytes"
@@ -22,23 +22,23 @@ import (
 // A Reading says how to read a stream, and which part of it is wanted.
 type Reading struct {
 	format.Options
-	Game  int  // the number of the only game wanted, from 1; 0 for all
-	After *int // the number of plies after which to take a game; nil for its end, or the position the file shows
+	Game  int  // the number, from 1, of the only game that is wanted; 0 for all games
+	After *int // take a game after this number of plies; nil: at its end, or at the position that the file shows
 	Lines bool // the stream is known to be JSON lines
-	Each  bool // several lines of moves or stones are one position each
+	Each  bool // each line of moves or stones is a position, if all lines are
 }
 
-// An Item is one position or game that was read, or the error about it.
+// An Item is a position or game of the input, or the error about one that cannot be read.
 type Item struct {
 	text.Input
 	Tree   *format.Tree // the game, only in the items of Games
 	Err    error
-	Object bool  // the item is a JSON object, so the caller answers it or prints its error in order
-	Plies  int   // of the game whose end this position is, 0 if it is not the end of a game
-	Held   error // why no claim can be made about it: see Tree.Held
+	Object bool  // the item is a JSON object: the caller answers it, or prints its error, in order
+	Plies  int   // number of plies of the game, if the position is its end; else 0
+	Held   error // the reason why no claim can be made about the item: see Tree.Held
 }
 
-// A GameError is about a game number that the file does not have.
+// A GameError is the error for the number of a game that the file does not have.
 type GameError struct{ Game, Games int }
 
 func (e *GameError) Error() string { return e.Message().String() }
@@ -49,7 +49,7 @@ func (e *GameError) Message() *words.Message {
 		"all", e.Games)
 }
 
-// A PlyError is about a game that ends before the ply that was asked for.
+// A PlyError is the error for a game that ends before the wanted ply.
 type PlyError struct{ After, Plies int }
 
 func (e *PlyError) Error() string { return e.Message().String() }
@@ -65,8 +65,8 @@ var ErrUnordered = words.Errorf("the order of these stones is not known")
 // errNothing is the error for an empty stream.
 var errNothing = words.Errorf("nothing to read")
 
-// Positions yields the positions of r: for a game its end, or the position that
-// After or the file itself selects.
+// Positions yields the positions of r. For a game it yields one position: the one that After or
+// else the file selects, or else the end of the game.
 func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	in := o.input(r)
 	if o.json() {
@@ -112,9 +112,10 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	}
 }
 
-// eachLine reports whether data is several positions, one on each line. With Each all lines have to
-// be positions, unless the other case holds: most lines are positions, at least two, and the whole
-// is not one. Then a bad line is an error for that line only.
+// eachLine reports whether each line of data is a position of its own. This is so in two cases: with
+// Each, if all lines are positions; otherwise, if at least two lines and at least half of all lines
+// are positions, and data as a whole is not a position. In the second case a bad line is an error for
+// that line only.
 func (o *Reading) eachLine(data []byte, form format.Format) bool {
 	if form == format.Diagram {
 		return false
@@ -181,7 +182,7 @@ func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 	}
 }
 
-// All yields the positions and games of data uncut.
+// All yields the positions and games of data, without regard to After.
 func (o *Reading) All(data []byte) iter.Seq2[*format.Tree, error] { return All(data, o.options()) }
 
 // json reports whether the stream may hold JSON objects.
@@ -192,8 +193,8 @@ func (o *Reading) plain() bool {
 	return o.From == format.Auto && o.Origin != format.Top && !o.SkipI && o.Charset == ""
 }
 
-// isText reports whether package text reads the format, or gives the best error
-// about it.
+// isText reports whether package text reads the format. It also does for Auto, because package text
+// gives the best error about a text of unknown format.
 func isText(f format.Format) bool {
 	switch f {
 	case format.Auto, format.Moves, format.Stones, format.Diagram:
@@ -202,7 +203,7 @@ func isText(f format.Format) bool {
 	return false
 }
 
-// defaults omits the side to move if a game is cut: it is settled after the cut.
+// defaults returns the defaults for package text. With After they have no side to move: finish sets it.
 func (o *Reading) defaults() text.Defaults {
 	d := o.Defaults
 	d.Base, d.Origin = o.Base, o.Origin
@@ -218,8 +219,8 @@ func (o *Reading) options() format.Options {
 	return all
 }
 
-// Written returns nil if a text is itself a position or a game, short enough to be
-// typed. Otherwise it returns the reason why it is not.
+// Written returns nil if an argument is a position or a game itself, and not the name of a file.
+// Otherwise it returns the reason why the argument is not a position.
 func (o *Reading) Written(given string) error {
 	var wrong error
 	switch {
@@ -235,7 +236,7 @@ func (o *Reading) Written(given string) error {
 		case slices.Contains([]format.Format{format.JSON, format.Botzone, format.URL, format.Pairs, format.PGN,
 			format.SGF}, f),
 			f != format.Auto && !utf8.ValidString(given):
-			return nil // it is meant as a game, and reading it gives a better error
+			return nil // the argument is meant as a game, and reading it gives a better error
 		}
 	}
 	return wrong

@@ -13,10 +13,10 @@ import (
 	"fukumi/notation/words"
 )
 
-// Reading an input that holds games: as games, or each as a position.
+// Reading an input with games, as games or as positions.
 
-// trees yields the games of an object that was read as a position, or whose reading
-// failed with err.
+// trees yields the games of a JSON object. in and err are the results of reading the object as a
+// position.
 func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		all := o.options()
@@ -55,12 +55,12 @@ func treeItem(t *format.Tree, err error) Item {
 	return Item{Tree: t, Input: text.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}, Held: t.Held()}
 }
 
-// games yields the positions of the games in data. Of several games, those without
-// a name are numbered.
+// games yields the positions of the games in data. If there are several games, those without a name
+// get a number.
 func (o *Reading) games(data []byte) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		number := 0
-		waiting := false // whether the first game is held back
+		waiting := false // whether first waits: its name depends on whether another game follows
 		var first Item
 		for t, err := range o.All(data) {
 			number++

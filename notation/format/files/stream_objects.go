@@ -1,7 +1,7 @@
 package files
 
-// Reading the JSON objects of a stream: each is a position or a game. Warnings name the fields
-// that are not read.
+// Reading the JSON objects of a stream. Each is a position or a game. Warnings name the fields that
+// were not read.
 
 import (
 	"bytes"
@@ -40,7 +40,7 @@ func (o *Reading) lines(r io.Reader) iter.Seq[Item] {
 	}
 }
 
-// objects takes JSON objects one by one.
+// objects yields the positions of JSON objects, one by one.
 func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		number := 0
@@ -65,8 +65,8 @@ func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
 	}
 }
 
-// leftOut warns once of each name of a field that is not read. If such a field may describe the
-// position, no claim can be made about the item: it sets Held.
+// leftOut warns about the fields that were not read, once for each name. If such a field may
+// describe the position, leftOut sets Held, because no claim can be made about the item.
 func leftOut(item *Item, told map[string]bool) {
 	names, doubt := object.Left(&item.Input)
 	if item.Err == nil && doubt != nil && item.Held == nil {
@@ -76,7 +76,7 @@ func leftOut(item *Item, told map[string]bool) {
 	item.notRead(names, told)
 }
 
-// notRead warns once of each name of a field that is not read.
+// notRead warns about fields that were not read, once for each name.
 func (i *Item) notRead(names []string, told map[string]bool) {
 	var fresh []string
 	for _, name := range names {
@@ -104,7 +104,7 @@ func (o *Reading) object(in text.Input, err error) Item {
 	}
 	for found := range o.trees(in, err) {
 		if found.Err != nil && err != nil && !programs.LooksLikeBotzone(in.Raw) {
-			break // already warned of
+			break // there is a warning already
 		}
 		item = o.position(found)
 		item.Raw, item.Line = in.Raw, in.Line
@@ -112,13 +112,13 @@ func (o *Reading) object(in text.Input, err error) Item {
 	return item
 }
 
-// beyondPosition reports whether an object has fields beyond those of a position.
+// beyondPosition reports whether an object has fields that a position does not have.
 func beyondPosition(raw []byte) bool {
 	if raw == nil || programs.LooksLikeBotzone(raw) {
 		return raw != nil
 	}
 	if !bytes.Contains(raw, []byte(`"game_tree"`)) && !bytes.Contains(raw, []byte(`"cursor"`)) {
-		return false // quick, for most objects
+		return false // the quick answer for most objects
 	}
 	var fields struct {
 		Tree   json.RawMessage `json:"game_tree"`

@@ -1,6 +1,6 @@
 package files
 
-// Writing all formats.
+// Writing files of all formats.
 
 import (
 	"io"
@@ -16,9 +16,9 @@ import (
 	"fukumi/notation/words"
 )
 
-// Write writes t to w in format f. lost describes the parts of t that the format
-// cannot hold, with a phrase for each kind of loss. If the format cannot hold the
-// tree at all, or the tree is invalid, Write returns an error and writes nothing.
+// Write writes t to w in format f. lost has a phrase for each kind of parts of t that the format
+// cannot hold. If the format cannot hold the tree at all, or the tree is invalid, Write returns an
+// error and writes nothing.
 func Write(w io.Writer, t *format.Tree, f format.Format) (lost []string, err error) {
 	if err := codec.Check(t); err != nil {
 		return nil, words.Errorf("{format}: {error}", "format", f, "error", err)

@@ -1,8 +1,7 @@
 package codec
 
-// The board along a path of a tree, with which readers and writers check that every
-// move is possible: stones with a log, so that leaving a variation takes back its
-// changes.
+// The board along a path of a tree. Readers and writers use it to check that every move is
+// possible. A log of the changes allows them to take back the moves of a variation.
 
 import (
 	"fmt"
@@ -13,20 +12,20 @@ import (
 	"fukumi/notation/words"
 )
 
-// A Board holds stones and a log of each changed point's earlier content.
+// A Board holds stones, and a log with the earlier content of each changed point.
 type Board struct {
 	Size  int
 	Cells [notation.Cells]notation.Stone
 	Log   []format.SetupStone
 }
 
-// set changes a point; Empty takes a stone away.
+// set changes the content of a point and logs the change.
 func (b *Board) set(p notation.Point, s notation.Stone) {
 	b.Log = append(b.Log, format.SetupStone{Point: p, Stone: b.Cells[p]})
 	b.Cells[p] = s
 }
 
-// Rewind takes back all changes after the first n.
+// Rewind takes back all logged changes after the first n.
 func (b *Board) Rewind(n int) {
 	for len(b.Log) > n {
 		last := b.Log[len(b.Log)-1]
@@ -35,7 +34,7 @@ func (b *Board) Rewind(n int) {
 	}
 }
 
-// Enter applies a node: its setup stones, then its move, which must be on a free
+// Enter puts the setup stones of a node on the board, then plays its move, which must be on a free
 // point.
 func (b *Board) Enter(n *format.Node) error {
 	for _, s := range n.Setup {
@@ -63,13 +62,13 @@ func (b *Board) Play(p notation.Point, s notation.Stone) error {
 	return nil
 }
 
-// OffBoard is the error about a point that a board of a size does not have.
+// OffBoard returns the error about a point that is not on a board of the given size.
 func OffBoard(size int) error {
 	return words.Errorf("{error} ({size}x{size})", "error", notation.ErrOffBoard, "size", size)
 }
 
-// OtherSize returns the error of a format that has only boards of size want, nil if
-// t has that size.
+// OtherSize returns nil if the board of t has the size want, and otherwise the error for a format
+// that has only boards of that size.
 func OtherSize(t *format.Tree, want int) error {
 	return words.Errorf("a board of {size}x{size}: want {want}x{want}", "size", t.Size, "want", want)
 }
@@ -86,7 +85,7 @@ func Check(t *format.Tree) error {
 		return badSize(t.Size)
 	}
 	b := Board{Size: t.Size}
-	var logs []int // the length of the log before the node of each depth
+	var logs []int // for each depth the length of the log before the node at that depth
 	for n, depth := range t.Nodes() {
 		if depth < len(logs) {
 			b.Rewind(logs[depth])

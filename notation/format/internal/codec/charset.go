@@ -1,9 +1,9 @@
 package codec
 
-// The encodings of text. Old game files are in GBK or Shift-JIS and often do not
-// say so; pairs of bytes then tell the encoding of a file that is not UTF-8. In
-// both a backslash or a bracket may be the second half of a character, so a file is
-// decoded before it is parsed.
+// The encodings of text. Old game files are in GBK or Shift-JIS, and often do not say so. The
+// pairs of bytes in a file that is not UTF-8 then tell the encoding. In GBK and in Shift-JIS, a
+// backslash or a bracket may be the second byte of a character, so a file is decoded before it is
+// parsed.
 
 import (
 	"bytes"
@@ -20,10 +20,9 @@ import (
 	"fukumi/notation/words"
 )
 
-// Decode returns data as UTF-8 without a byte order mark. stated is the encoding that the
-// file names, or "". Options.Charset prevails over it, and so do the bytes: text that is
-// valid UTF-8 is UTF-8, and a stated encoding that does not fit is ignored. doubt is a
-// warning or nil.
+// Decode returns data as UTF-8 without a byte order mark. stated is the encoding that the file
+// names, or "". Options.Charset prevails over stated. Without Options.Charset, text that is valid
+// UTF-8 is UTF-8, and a stated encoding that does not fit is ignored. doubt is a warning or nil.
 func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt *words.Message, err error) {
 	enc, name, doubt, err := choose(o, data, stated)
 	if err != nil {
@@ -38,9 +37,9 @@ func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt *
 	return text, words.LaterJoin(doubt, lost), err
 }
 
-// Piecewise returns a function that decodes the parts of a file one by one, in the
-// encoding that Decode chooses for the whole. A broken character at the end of a part
-// then does not consume bytes of the next.
+// Piecewise returns a function that decodes the parts of a file one by one, in the encoding that
+// Decode chooses for the whole file. This way a broken character at the end of a part does not
+// consume bytes of the next part.
 func Piecewise(o *format.Options, data []byte, stated string) func(part []byte) []byte {
 	enc, name, _, err := choose(o, data, stated)
 	return func(part []byte) []byte {
@@ -55,7 +54,7 @@ func Piecewise(o *format.Options, data []byte, stated string) func(part []byte) 
 	}
 }
 
-// choose settles the encoding of data.
+// choose decides on the encoding of data.
 func choose(o *format.Options, data []byte, stated string) (enc encoding.Encoding, name string, doubt *words.Message,
 	err error) {
 	if o.Charset != "" {
@@ -66,7 +65,7 @@ func choose(o *format.Options, data []byte, stated string) (enc encoding.Encodin
 	}
 	label := strings.ToLower(strings.TrimSpace(stated))
 	if strings.HasPrefix(label, "utf-16") || label == "utf8" {
-		label = "utf-8" // UTF-16 has been decoded before
+		label = "utf-8" // data in UTF-16 has already been decoded
 	}
 	if utf8.Valid(data) {
 		if label != "" && label != "utf-8" && slices.ContainsFunc(data,
@@ -122,9 +121,9 @@ func fits(data []byte, enc encoding.Encoding) bool {
 	return fewBroken*broken <= good
 }
 
-// Text decodes a file that is a text of at most MaxText bytes, called what in an error.
-// The yield that it returns adds a doubt about the encoding to every tree. If ok is false,
-// Text has yielded an error.
+// Text decodes a file that is a text of at most MaxText bytes. what is the name of the text in an
+// error. doubting is yield, but adds a doubt about the encoding to every tree. If ok is false, Text
+// has yielded an error.
 func Text(data []byte, o *format.Options, what string, yield Yield) (text string, doubting Yield, ok bool) {
 	raw, doubt, err := Decode(o, data[:min(len(data), MaxText+1)], "")
 	if err == nil && len(data) > MaxText {
@@ -142,7 +141,7 @@ func Text(data []byte, o *format.Options, what string, yield Yield) (text string
 	}, true
 }
 
-// TooLong is the error about more than MaxText bytes of a "game" or a "text".
+// TooLong returns the error about a "game" or a "text" of more than MaxText bytes.
 func TooLong(what string) error {
 	return words.Errorf("a {what, select, game {game} other {text}} of more than {n} MiB", "what", what, "n",
 		MaxText>>20)
@@ -158,8 +157,8 @@ var byteOrderMarks = [...]struct {
 	{"utf-16be", []byte("\xfe\xff"), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
 }
 
-// FromUTF16 returns as UTF-8 any data that begins with the byte order mark of
-// UTF-16, and other data unchanged.
+// FromUTF16 converts data that begins with the byte order mark of UTF-16 to UTF-8. It returns
+// other data unchanged.
 func FromUTF16(data []byte) []byte {
 	for _, mark := range byteOrderMarks[1:] {
 		if rest, found := bytes.CutPrefix(data, mark.bytes); found {
@@ -171,8 +170,7 @@ func FromUTF16(data []byte) []byte {
 	return data
 }
 
-// convert decodes data, with a doubt about characters that are not in the
-// encoding.
+// convert decodes data. It returns a doubt if data has characters that are not in the encoding.
 func convert(data []byte, enc encoding.Encoding, name string) ([]byte, *words.Message, error) {
 	if enc == unicode.UTF8 && utf8.Valid(data) {
 		return data, nil, nil
@@ -193,11 +191,10 @@ func convert(data []byte, enc encoding.Encoding, name string) ([]byte, *words.Me
 	return text, nil, nil
 }
 
-// guessEncoding returns the most likely encoding of data, by its pairs of bytes. A few
-// broken pairs among many do not change the verdict. Chinese text taken for Shift-JIS is
-// full of katakana of half width, and Japanese text taken for GBK is full of rare
-// characters. The pairs of Korean letters are also Chinese characters, and Big5 has
-// second bytes that never occur in GB 2312.
+// guessEncoding returns the most likely encoding of data, by its pairs of bytes. A few broken
+// pairs among many do not change the result. Chinese text read as Shift-JIS is full of half-width
+// katakana, and Japanese text read as GBK is full of rare characters. The pairs of Korean letters
+// are also Chinese characters. Big5 has second bytes that never occur in GB 2312.
 func guessEncoding(data []byte) (encoding.Encoding, string) {
 	if utf8.Valid(data) {
 		return unicode.UTF8, "utf-8"
@@ -226,8 +223,8 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 	return windows1252, "windows-1252"
 }
 
-// byLines finds an encoding by the lines of a drawn board: in just one encoding most of the
-// characters are lines, crossings and stones. It returns nil if there is no such encoding.
+// byLines finds the encoding of a drawn board: the only encoding in which most of the characters
+// are lines, crossings and stones. It returns nil if there is not exactly one.
 func byLines(data []byte) (encoding.Encoding, string) {
 	for _, e := range [...]struct {
 		enc  encoding.Encoding
@@ -267,8 +264,8 @@ func EastAsian(data []byte) string {
 	return string(text)
 }
 
-// guessSample returns the part of data by which its encoding is guessed: from the
-// first byte that is not ASCII to the end of a character.
+// guessSample returns the part of data that guessEncoding looks at. It begins with the first byte
+// that is not ASCII and ends at the end of a character.
 func guessSample(data []byte) []byte {
 	const maxSample = 1 << 20
 	first := slices.IndexFunc(data, func(c byte) bool { return c >= utf8.RuneSelf })
@@ -278,21 +275,21 @@ func guessSample(data []byte) []byte {
 	}
 	data = data[:maxSample]
 	for i := len(data) - 1; i > 0; i-- {
-		if data[i] < 0x30 { // never within a character in either encoding
+		if data[i] < 0x30 { // never a part of a two-byte character
 			return data[:i]
 		}
 	}
 	return data
 }
 
-// pairs are counts of the two-byte characters of data, if it is GBK.
+// pairs counts the two-byte characters of data, taken for GBK.
 type pairs struct {
-	common int // in the older and smaller GB 2312, as nearly all text is
-	rare   int // the others
-	broken int // bytes that begin no character
-	hangul int // common ones that are Korean letters in EUC-KR
+	common int // characters of the older and smaller GB 2312, which has nearly all characters of any text
+	rare   int // other characters
+	broken int // bytes that do not begin a character
+	hangul int // common characters that are Korean letters in EUC-KR
 	big5   int // characters with the first byte of a frequent character in Big5
-	latin  int // rare ones whose second byte is a small letter, or alone between such letters
+	latin  int // rare characters whose second byte is a lower-case letter, or that stand alone between such letters
 }
 
 func countPairs(data []byte) (p pairs) {
@@ -326,9 +323,9 @@ func countPairs(data []byte) (p pairs) {
 	return p
 }
 
-// cyrillic reports whether the bytes beyond ASCII are letters of windows-1251 next to each
-// other. Accented letters of western languages stand alone, and in characters of two bytes
-// some bytes are not such letters.
+// cyrillic reports whether the bytes beyond ASCII are letters of windows-1251 and stand next to
+// each other. Accented letters of western languages stand alone, and two-byte characters also have
+// bytes that are not such letters.
 func cyrillic(data []byte) bool {
 	all, letters, beside := 0, 0, 0
 	letter := func(i int) bool { return i >= 0 && i < len(data) && data[i] >= 0xc0 }
@@ -347,8 +344,8 @@ func cyrillic(data []byte) bool {
 	return all >= 6 && 20*letters >= 19*all && 4*beside >= 3*all
 }
 
-// narrowKatakana counts the katakana of half width in data, if it is Shift-JIS apart
-// from a few broken characters.
+// narrowKatakana counts the half-width katakana in data, if data is Shift-JIS apart from a few
+// broken characters.
 func narrowKatakana(data []byte) (narrow int, ok bool) {
 	if !fits(data, shiftJIS) {
 		return 0, false

@@ -1,6 +1,6 @@
-// Package codec is the common code of the readers and writers of all formats:
-// limits, encodings, trees that agree with the user's options ([NewTree]), and
-// lines of moves that are checked as they grow ([Line]).
+// Package codec has the code that the readers and writers of all formats share: limits,
+// encodings, trees that agree with the user's options ([NewTree]), and lines of moves that are
+// checked as they grow ([Line]).
 package codec
 
 import (
@@ -18,18 +18,17 @@ import (
 	"fukumi/notation/words"
 )
 
-// Limits on what is read. Beyond them a reader stops with an error.
+// Limits on what is read. A reader that reaches one stops with an error.
 const (
-	MaxMarks = 4 * notation.Cells // marks of one node
-	MaxText  = text.MaxText       // bytes of a position in text
+	MaxMarks = 4 * notation.Cells // maximum number of marks on one node
+	MaxText  = text.MaxText       // maximum size of a position in text, in bytes
 )
 
 // A Yield takes a tree that was read, or an error instead of a tree. It returns false to end
 // the reading.
 type Yield = func(*format.Tree, error) bool
 
-// NewTree returns a tree on a board of the size that the file states, 0 if the file
-// states no size.
+// NewTree returns the tree of an empty board. size is the size that the file states, or 0.
 func NewTree(o *format.Options, size int) (*format.Tree, error) {
 	d := &o.Defaults
 	switch {
@@ -63,7 +62,7 @@ func Warn(t *format.Tree, doubt *words.Message) {
 	}
 }
 
-// Dropped warns of moves that were left out of a tree, with everything after them.
+// Dropped warns that moves, with everything after them, were left out of a tree.
 func Dropped(t *format.Tree, moves int) {
 	if moves > 0 {
 		Warn(t,
@@ -72,7 +71,7 @@ func Dropped(t *format.Tree, moves int) {
 	}
 }
 
-// UnknownRule warns of an unknown name of a rule.
+// UnknownRule warns about an unknown name of a rule.
 func UnknownRule(t *format.Tree, name string) {
 	Warn(t, words.Later("rule {name} is not known here; {rule} is taken for granted", "name",
 		strconv.Quote(Cut(name)), "rule", t.Rule))
@@ -104,18 +103,18 @@ func (l *Line) Play(p notation.Point) error {
 	return nil
 }
 
-// Pass appends a move without a stone.
+// Pass appends a pass.
 func (l *Line) Pass() {
 	l.tip = l.tip.Add(notation.NoPoint, l.side)
 	l.side = l.side.Opponent()
 }
 
-// AtByte adds to an error its place in a file.
+// AtByte adds the number of a byte in a file to an error about it.
 func AtByte[N int | int64](n N, err error) error {
 	return words.Errorf("byte {n}: {reason}", "n", n, "reason", err)
 }
 
-// Quote shows the beginning of data in an error.
+// Quote returns the beginning of data, for an error.
 func Quote(data []byte) string {
 	const maxShown = 24
 	if text := []rune(string(data[:min(len(data), 8*maxShown)])); len(text) > maxShown {
@@ -124,8 +123,8 @@ func Quote(data []byte) string {
 	return fmt.Sprintf("%q", bytes.TrimSpace(data))
 }
 
-// Canonical sorts the setup stones and the marks of a node and removes duplicates,
-// so that equal nodes are written alike.
+// Canonical sorts the setup stones and the marks of a node and removes duplicates, so that equal
+// nodes are written in the same way.
 func Canonical(n *format.Node) {
 	stones := [...]int{notation.Black: 0, notation.White: 1, notation.Empty: 2}
 	slices.SortFunc(n.Setup, func(a, b format.SetupStone) int {
@@ -138,7 +137,7 @@ func Canonical(n *format.Node) {
 	n.Marks = slices.Compact(n.Marks)
 }
 
-// Phrases lists the losses of a writer in a fixed order.
+// Phrases returns the losses of a writer in a fixed order.
 func Phrases(losses map[string]bool) []string {
 	return slices.Sorted(maps.Keys(losses))
 }
@@ -150,7 +149,7 @@ func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 // Cut shortens text for an error.
 func Cut(text string) string { return CutTo(text, 24) }
 
-// CutTo shortens text to a number of bytes.
+// CutTo shortens text to at most size bytes.
 func CutTo(text string, size int) string {
 	if len(text) <= size {
 		return text
@@ -163,7 +162,7 @@ func OneLine(text string) string {
 	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(text)
 }
 
-// Join joins two texts, unless one of them is empty or they are equal.
+// Join joins two texts. If one of them is empty, or they are equal, it returns just one.
 func Join(a, separator, b string) string {
 	switch {
 	case a == "" || a == b:
@@ -174,7 +173,7 @@ func Join(a, separator, b string) string {
 	return a + separator + b
 }
 
-// Distinct joins the texts that are not empty, each once.
+// Distinct joins the texts that are not empty. It takes equal texts once.
 func Distinct(texts []string, separator string) string {
 	seen := map[string]bool{"": true}
 	texts = slices.DeleteFunc(texts, func(t string) bool {
@@ -185,7 +184,7 @@ func Distinct(texts []string, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// Lines ends the lines of a text with line feeds.
+// Lines converts the line ends of a text to line feeds.
 func Lines(text string) string {
 	if strings.IndexByte(text, '\r') < 0 {
 		return text
@@ -196,7 +195,7 @@ func Lines(text string) string {
 // ShapeNames are the names of the shapes in the order of their numbers.
 var ShapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
 
-// Stones returns the points of setup stones, by their content.
+// Stones returns the points of setup stones, indexed by notation.Stone.
 func Stones(setup []format.SetupStone) (stones [3][]notation.Point) {
 	for _, s := range setup {
 		stones[s.Stone] = append(stones[s.Stone], s.Point)
@@ -204,7 +203,7 @@ func Stones(setup []format.SetupStone) (stones [3][]notation.Point) {
 	return stones
 }
 
-// Follows returns the side to move that follows from the numbers of stones alone.
+// Follows returns the side to move that follows from the numbers of stones, or Empty.
 func Follows(black, white int) notation.Stone {
 	if black == white+1 {
 		return notation.White

@@ -1,18 +1,17 @@
 package codec
 
-// The place where a file shows the board: the position that the file is about,
-// perhaps before the end of a game or a solution.
+// The cursor: the place where a file shows the board. It is the position that the file is about,
+// and may come before the end of a game or before a solution.
 
 import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 )
 
-// cursorLost is the name of the loss of the place.
+// cursorLost names the cursor in a list of losses.
 const cursorLost = "the move at which the board is shown"
 
-// AtCursor returns the node of the main line that the file shows, nil if the file
-// does not say.
+// AtCursor returns the node of the main line that the file shows, or nil if the file does not say.
 func AtCursor(t *format.Tree) *format.Node {
 	if t.Cursor < 0 {
 		return nil
@@ -20,8 +19,8 @@ func AtCursor(t *format.Tree) *format.Node {
 	return AtPly(t, t.Cursor)
 }
 
-// AtPly returns the first node of the main line after a number of plies, nil if the
-// line is shorter.
+// AtPly returns the first node of the main line after the given number of plies, or nil if the line
+// is shorter.
 func AtPly(t *format.Tree, number int) *format.Node {
 	plies := 0
 	for n := range t.MainLine() {
@@ -60,8 +59,8 @@ func LoseCursor(t *format.Tree, losses map[string]bool) {
 	}
 }
 
-// End returns the position at the end of the main line. An unknown side to move is
-// not an error, since callers do not use it.
+// End returns the position at the end of the main line. An unknown side to move is not an error,
+// because callers do not use it.
 func End(t *format.Tree) (notation.Position, error) {
 	pos, err := t.Position(-1, notation.Empty)
 	if err != nil {
@@ -70,8 +69,8 @@ func End(t *format.Tree) (notation.Position, error) {
 	return pos, err
 }
 
-// Shown returns the position that the file shows, or else the end of the main line,
-// and the number of plies before it.
+// Shown returns the position that the file shows, or else the end of the main line. plies is the
+// number of plies before that position.
 func Shown(t *format.Tree) (pos notation.Position, plies int, err error) {
 	plies = t.Plies()
 	if t.Cursor >= 0 {

@@ -1,7 +1,7 @@
 package codec
 
-// The encodings of the browser, by the same names: compiled in, their tables would
-// be a sixth of the download.
+// The encodings of the browser, under the same names. Tables in the program would make up a sixth of
+// the download.
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ var (
 // EncodingNamed returns the encoding with a name of the web.
 func EncodingNamed(name string) (enc encoding.Encoding, err error) {
 	defer func() {
-		if recover() != nil { // the browser throws
+		if recover() != nil { // the browser throws an exception for an unknown name
 			enc, err = nil, fmt.Errorf("unknown encoding %q", name)
 		}
 	}()
@@ -49,8 +49,8 @@ func (e browserEncoding) NewDecoder() *encoding.Decoder {
 // NewEncoder implements encoding.Encoding. Files are only written as UTF-8.
 func (e browserEncoding) NewEncoder() *encoding.Encoder { return encoding.Nop.NewEncoder() }
 
-// A browserDecoder decodes bytes with a TextDecoder, and holds the text until there
-// is room for it.
+// A browserDecoder decodes bytes with a TextDecoder, and holds decoded text until dst has room for
+// it.
 type browserDecoder struct {
 	name    string
 	decoder js.Value // undefined before the first bytes

@@ -4,7 +4,7 @@ import "fukumi/notation/format"
 
 // A Field is a fact that a file may state about a game.
 type Field struct {
-	JSON, SGF string // its names in these formats, "" if it has no name
+	JSON, SGF string // the names of the fact in these formats, "" if it has no name
 	loss      string
 	In        func(*format.Info) *string
 }

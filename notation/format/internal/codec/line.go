@@ -1,6 +1,6 @@
 package codec
 
-// Trees as one line of moves, for the formats that cannot hold more.
+// Trees as a single line of moves, for the formats that cannot hold more.
 
 import (
 	"fukumi/notation"
@@ -8,14 +8,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// Moves returns the main line as alternating moves, Black first, and adds the rest
-// of the tree to losses. Setup stones get an invented order of play, if their
-// numbers allow one.
+// Moves returns the main line as alternating moves, Black first. It adds everything else in the
+// tree to losses. Setup stones at the beginning get an invented order of play, if their numbers
+// allow one.
 func Moves(t *format.Tree, losses map[string]bool) ([]notation.Point, error) {
 	LoseCursor(t, losses)
 	var moves []notation.Point
 	side := notation.Black
-	started := false // after the first move
+	started := false // whether there was a move
 	for n := range t.MainLine() {
 		if len(n.Setup) > 0 {
 			if started || n != t.Root {

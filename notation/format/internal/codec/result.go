@@ -33,8 +33,8 @@ var (
 	}
 )
 
-// ReadResult reads the result, "black", "white" or "draw", and the reason: for known words the term of
-// SGF, else the words of the file.
+// ReadResult reads the result, "black", "white" or "draw", and the reason. For known words the reason is
+// the term of SGF, otherwise the words of the file.
 func ReadResult(text string) (result, reason string) {
 	trimmed := strings.TrimSpace(text)
 	if trimmed == "black" || trimmed == "white" {
@@ -47,15 +47,15 @@ func ReadResult(text string) (result, reason string) {
 		side := map[byte]string{'b': "black", 'w': "white"}[m[1][0]|0x20]
 		return side, strings.TrimSpace(m[2])
 	}
-	if side, rest := named(trimmed); side != "" {
-		return said(text, side, rest)
+	if side, rest := cutSide(trimmed); side != "" {
+		return resultOf(text, side, rest)
 	}
 	return text, ""
 }
 
-// named returns the side that a text begins with, "" if it does not begin with one, and the
-// rest of the text.
-func named(text string) (side, rest string) {
+// cutSide returns the side that a text begins with, or "" if it does not begin with a side, and
+// the rest of the text.
+func cutSide(text string) (side, rest string) {
 	if name := resultBlack().FindString(text); name != "" {
 		return "black", text[len(name):]
 	}
@@ -65,10 +65,10 @@ func named(text string) (side, rest string) {
 	return "", text
 }
 
-// said returns the result that the rest of a text states about the side at its beginning. The first
-// verb decides, if the words before it neither name a side again nor deny it. Otherwise the result
-// is the text unchanged.
-func said(text, side, rest string) (result, reason string) {
+// resultOf returns the result of a text that begins with a side. The first verb in the rest of the
+// text decides, if the words before the verb neither name a side nor deny the verb. Otherwise the
+// result is the whole text.
+func resultOf(text, side, rest string) (result, reason string) {
 	wins, loses := resultWins().FindStringSubmatch(rest), resultLoses().FindStringSubmatch(rest)
 	won := loses == nil || wins != nil && len(wins[1]) < len(loses[1])
 	m := loses
@@ -90,8 +90,7 @@ func said(text, side, rest string) (result, reason string) {
 // text.
 func how(text string) string { return cmp.Or(known(text), strings.TrimSpace(text)) }
 
-// known returns the reason as a term of SGF if the text is a known word for it,
-// else "".
+// known returns the reason as a term of SGF, or "" if the text is not a known word for a reason.
 func known(text string) string {
 	for _, h := range resultHow {
 		if h.part().MatchString(text) {

@@ -55,9 +55,8 @@ func Write(t *format.Tree) ([]byte, []string, error) {
 	return b.Bytes(), nil, nil
 }
 
-// boardLabels returns the labels of the board at n, including the labels of the
-// moves to choose from. It returns nil if there are none, or if one does not fit on
-// a point.
+// boardLabels returns the labels of the board at n, including the labels of the variations that
+// follow. It returns nil if there are no labels, or if one does not fit on a point.
 func boardLabels(n *format.Node) map[notation.Point]string {
 	const width = 3
 	labels := map[notation.Point]string{}
@@ -83,7 +82,7 @@ func boardLabels(n *format.Node) map[notation.Point]string {
 	return labels
 }
 
-// listMarks lists the marks of a node by their kinds, and says if the file
+// listMarks lists the marks of a node by their kinds, and says whether the file
 // highlights the node.
 func listMarks(n *format.Node) string {
 	var kinds []string
@@ -138,13 +137,13 @@ func result(i *format.Info) string {
 	return i.Result + " (" + i.Reason + ")"
 }
 
-// decided reports whether the file states the end of the game.
+// decided reports whether the file states the result of the game.
 func decided(i *format.Info) bool {
 	return i.Result == "black" || i.Result == "white" || i.Result == "draw"
 }
 
-// facts returns the names and values of the known facts. pos is the position that
-// the file shows; atEnd says that it is the end of the main line.
+// facts returns the names and values of the known facts. pos is the position that the file shows.
+// atEnd says whether pos is the end of the main line.
 func facts(t *format.Tree, pos *notation.Position, atEnd bool) [][2]string {
 	board := fmt.Sprintf("%dx%d", t.Size, t.Size)
 	if t.RuleKnown {
@@ -178,11 +177,11 @@ func facts(t *format.Tree, pos *notation.Position, atEnd bool) [][2]string {
 	return facts
 }
 
-// maxDepth bounds the indentation of items.
+// maxDepth is the maximum depth at which items are still indented further.
 const maxDepth = 12
 
-// writeLines writes every line of the tree as an item. A variation begins with the
-// ply at which it leaves the line above it. The main line comes first.
+// writeLines writes every line of the tree as an item, the main line first. A variation begins with
+// the ply at which it differs from the line above.
 func writeLines(t *format.Tree, b *bytes.Buffer, shown *format.Node) {
 	type branch struct {
 		node       *format.Node

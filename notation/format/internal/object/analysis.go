@@ -1,12 +1,11 @@
 package object
 
-// Objects of analyze --json as trees. On the position, letters mark the candidate
-// moves, best first, digits from 1 to 9 on other points are the heat of the side to
-// move, circles mark the moves that hold against a threat, and crosses the
-// forbidden points. After it come, as variations: the forced win; the candidates
-// with their lines; the moves that lose, with the lines that punish them; and a
-// pass, "if it were the opponent's move", with the opponent's forced win and the
-// opponent's heat. The pass represents all moves after which just that win follows.
+// Objects of analyze --json as trees. On the board of the position, letters mark the candidate
+// moves, best first; digits from 1 to 9 on other points are the heat of the side to move; circles
+// mark the moves that hold against a threat; and crosses mark the forbidden points. The
+// variations after the position are the forced win; the candidates with their lines; the losing
+// moves, with the lines that refute them; and a pass, "if it were the opponent's move", with the
+// opponent's forced win and heat. The pass stands for all moves that this win refutes, too.
 
 import (
 	"cmp"
@@ -24,15 +23,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// jsonAnalysis are the fields of an analysis that its tree holds, or that say how
-// it was found.
+// jsonAnalysis are the fields of an analysis that its tree holds, or that describe the search.
 var jsonAnalysis = map[string]bool{
 	"schema": true, "forbidden": true, "threats": true, "next": true, "heat": true, "attack": true, "defence": true,
 	"defences": true, "defences_open": true, "refutations": true, "candidates": true,
 	"defences_search": true, "candidates_search": true,
 }
 
-// isAnalysis reports whether an object is from analyze.
+// isAnalysis reports whether an object is an answer of analyze.
 func isAnalysis(fields map[string]json.RawMessage) bool {
 	return fields["attack"] != nil && fields["defence"] != nil && fields["candidates"] != nil
 }
@@ -41,9 +39,9 @@ func isAnalysis(fields map[string]json.RawMessage) bool {
 type analysisTree struct {
 	*answer.Findings
 	pos    *notation.Position
-	side   notation.Stone // to move
-	tip    *format.Node   // the position
-	asPass int            // moves that lose by the same line as a pass
+	side   notation.Stone // the side to move
+	tip    *format.Node   // the node of the position
+	asPass int            // number of moves that lose by the same line as a pass
 }
 
 // addAnalysis adds an analysis to the tree of its position.
@@ -82,8 +80,8 @@ func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
 	return nil
 }
 
-// heatMaps returns the names of an analysis's maps other than the heat of both
-// sides, in the order of answer.Heat.
+// heatMaps returns the names of the heat maps in an analysis, except the heat of the two sides, in the
+// order of answer.Heat.
 func heatMaps(raw []byte) (names []string) {
 	var o struct{ Heat map[string]json.RawMessage }
 	if json.Unmarshal(raw, &o) != nil {
@@ -98,7 +96,7 @@ func heatMaps(raw []byte) (names []string) {
 	return names
 }
 
-// win adds the forced win of the side to move: the main line.
+// win adds the forced win of the side to move, as the main line.
 func (a *analysisTree) win() error {
 	first, err := grow(a.tip, a.pos, a.Attack.Line)
 	if first != nil {

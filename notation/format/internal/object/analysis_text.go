@@ -1,7 +1,7 @@
 package object
 
-// An analysis in words: the comments of its tree, which say whether each statement
-// is proved or estimated.
+// An analysis in words, as comments in its tree. They say of each statement whether it is proved or
+// estimated.
 
 import (
 	"fmt"
@@ -69,8 +69,7 @@ func pointsOrNone(points []notation.Point) string {
 	return notation.FormatMoves(points)
 }
 
-// shapes lists the threats on the board except twos, and the shapes that one more
-// stone makes.
+// shapes lists the threats on the board except twos, and the shapes that one more stone would make.
 func (a *analysisTree) shapes() (lines []string) {
 	threats, next := map[notation.Stone][]string{}, map[notation.Stone][]string{}
 	for _, t := range a.Threats {

@@ -1,8 +1,8 @@
 package object
 
-// The answers of this program, the output of solve --json and analyze --json, as
-// trees. The file shows the position; lines are variations after it, and comments
-// say which parts are proved and which are only estimates.
+// The output of solve --json as trees (analysis.go does the same for analyze --json). The tree shows
+// the position, and lines are variations after it. Comments say which parts are proved and which are
+// only estimates.
 
 import (
 	"encoding/json"
@@ -19,8 +19,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// jsonAnswer are the fields of an answer that its tree holds, or that say how it
-// was found.
+// jsonAnswer are the fields of an answer that its tree holds, or that describe the search.
 var jsonAnswer = map[string]bool{
 	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true,
 	"own_moves": true,
@@ -32,8 +31,7 @@ var jsonAnswer = map[string]bool{
 // isAnswer reports whether an object is an answer of solve.
 func isAnswer(fields map[string]json.RawMessage) bool { return fields["verdict"] != nil }
 
-// addAnswer appends the line of an answer to its position, and the rest of the
-// answer as a comment.
+// addAnswer adds the line of an answer after its position, and the rest of the answer as a comment.
 func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, pos *notation.Position) error {
 	var a answer.Outcome
 	if json.Unmarshal(raw, &a) != nil {
@@ -55,8 +53,7 @@ func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, po
 	return nil
 }
 
-// notAnswer returns an error about the field with a value that an answer cannot
-// have.
+// notAnswer returns an error about the first field whose value an answer cannot have.
 func notAnswer(fields map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		alone, err := json.Marshal(map[string]json.RawMessage{name: fields[name]})
@@ -99,8 +96,8 @@ func foundText(a *answer.Outcome, side notation.Stone) string {
 	return "verdict " + codec.Cut(a.Verdict)
 }
 
-// grow plays a line below n, whose board is pos, reusing the moves below n. It
-// returns the first move, nil if the line is empty.
+// grow adds a line below n, and uses the moves that are already there. pos is the board at n. It
+// returns the node of the first move, or nil if the line is empty.
 func grow(n *format.Node, pos *notation.Position, line []notation.Point) (first *format.Node, err error) {
 	after := *pos
 	for i, p := range line {
@@ -130,5 +127,5 @@ func mark(n *format.Node, pos *notation.Position, points []notation.Point, shape
 	return nil
 }
 
-// say adds text to the comment of n, on separate lines.
+// say adds text to the comment of n, on a new line.
 func say(n *format.Node, text string) { n.Comment = codec.Join(n.Comment, "\n", text) }

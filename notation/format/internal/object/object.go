@@ -1,9 +1,9 @@
 // Package object reads and writes the JSON objects of this program: one on each line, or a single one spread
-// over lines. An object is a position as package record reads it ("moves", or "black" and "white", with
+// over lines. An object is a position in the form of package record ("moves", or "black" and "white", with
 // "rule", "size", "turn" and "id"), perhaps with facts about a game. The line of an answer ("verdict" and
-// "line") becomes moves after the position, an analysis becomes lines and marks (answer.go, analysis.go). A
-// game that is more than a line of moves has its tree in "game_tree", parents before children, the root first.
-// Its "moves" or stones are the end of the main line, for programs that do not read trees.
+// "line") becomes moves after the position. An analysis becomes lines and marks (answer.go, analysis.go). A
+// game that is more than a line of moves has its tree in "game_tree", the root first, and parents before
+// children. Its "moves" or stones are then the end of the main line, for programs that do not read trees.
 package object
 
 import (
@@ -22,7 +22,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// A gameObject is a game, as convert --to json and match --out write it.
+// A gameObject is a game in the form that convert --to json and match --out write.
 type gameObject struct {
 	ID   string         `json:"id,omitempty"`
 	Rule *notation.Rule `json:"rule,omitempty"`
@@ -31,7 +31,7 @@ type gameObject struct {
 	answer.Place
 	Result  string       `json:"result,omitempty"`
 	Reason  string       `json:"result_reason,omitempty"`
-	Players []string     `json:"players,omitempty"` // Black, White
+	Players []string     `json:"players,omitempty"` // the names of Black and White
 	Name    string       `json:"name,omitempty"`
 	Event   string       `json:"event,omitempty"`
 	Round   string       `json:"round,omitempty"`
@@ -40,26 +40,26 @@ type gameObject struct {
 	Opening string       `json:"opening,omitempty"`
 	Source  string       `json:"source,omitempty"`
 	Comment string       `json:"comment,omitempty"`
-	Cursor  *int         `json:"cursor,omitempty"` // plies after which the board is shown
+	Cursor  *int         `json:"cursor,omitempty"` // number of plies after which the file shows the board
 	Nodes   []nodeObject `json:"game_tree,omitempty"`
 }
 
 // A nodeObject is a node of a tree. Its index in the list is its number.
 type nodeObject struct {
-	Parent *int `json:"parent,omitempty"` // a number; if absent, the node before
+	Parent *int `json:"parent,omitempty"` // the number of the parent; without it the parent is the node before
 	// a point or "pass"
 	Move   string         `json:"move,omitempty" schema:"move"`
 	Side   notation.Stone `json:"side,omitzero"`
 	Turn   notation.Stone `json:"turn,omitzero"`
 	Marked bool           `json:"marked,omitempty"`
-	// the judgement of the move
+	// the sign for the quality of the move
 	Sign    string           `json:"sign,omitempty" schema:"sign"`
 	Title   string           `json:"title,omitempty"`
 	Comment string           `json:"comment,omitempty"`
 	Text    string           `json:"text,omitempty"`
-	Black   []notation.Point `json:"black,omitempty"` // set up
+	Black   []notation.Point `json:"black,omitempty"` // stones that are set up
 	White   []notation.Point `json:"white,omitempty"`
-	Empty   []notation.Point `json:"empty,omitempty"` // taken away
+	Empty   []notation.Point `json:"empty,omitempty"` // points from which the stone is removed
 	Marks   []markObject     `json:"marks,omitempty"`
 }
 
@@ -76,20 +76,20 @@ var jsonRead = map[string]bool{
 	"date": true, "opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
 }
 
-// Left returns the fields of an object that are not read, and a doubt if because of them the
-// position may be wrong, else nil.
+// Left returns the names of the fields of an object that are not read. If the position may be wrong
+// because of them, it also returns a doubt.
 func Left(in *text.Input) (names []string, doubt *words.Message) {
 	if len(in.Unread) == 0 {
 		return nil, nil
 	}
 	var fields map[string]json.RawMessage
-	_ = json.Unmarshal(in.Raw, &fields) // cannot fail: it was read as an object
+	_ = json.Unmarshal(in.Raw, &fields) // cannot fail: in.Raw was read as an object
 	return left(in, isAnswer(fields), isAnalysis(fields))
 }
 
 func left(in *text.Input, answer, analysis bool) (names []string, doubt *words.Message) {
 	for _, u := range in.Unread {
-		known := jsonRead[u.Name] && !(u.Name == "opening" && u.Matters) // it may be moves rather than a name
+		known := jsonRead[u.Name] && !(u.Name == "opening" && u.Matters) // an opening may be moves instead of a name
 		if known || answer && jsonAnswer[u.Name] || analysis && jsonAnalysis[u.Name] {
 			continue
 		}
@@ -104,8 +104,8 @@ func left(in *text.Input, answer, analysis bool) (names []string, doubt *words.M
 	return names[:min(len(names), 64)], doubt
 }
 
-// LooksLikeLines reports whether data may be JSON lines with a bad first line: some
-// later line begins an object.
+// LooksLikeLines reports whether data may be JSON lines with a bad first line, because a later line
+// begins an object.
 func LooksLikeLines(data []byte) bool {
 	return bytes.Contains(data, []byte("\n{\"")) && !bytes.ContainsRune(data, 0)
 }
@@ -133,8 +133,8 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 	}
 }
 
-// WithoutTurn reads a record again whose reading failed with err: perhaps only its
-// side to move is unknown, which a tree can leave open.
+// WithoutTurn reads a record again, of which the first reading failed with err. The second reading
+// succeeds if only the side to move is unknown, because a tree can leave the side to move open.
 func WithoutTurn(o *format.Options, in text.Input, err error) (text.Input, error) {
 	d := o.Defaults
 	if in.Raw == nil || d.Turn != notation.Empty {
@@ -161,11 +161,11 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	}
 	t := points.FromInput(o, in)
 	if !in.Given.Turn && o.Defaults.Turn == notation.Empty {
-		t.Root.Turn = notation.Empty // the stones settle it
+		t.Root.Turn = notation.Empty // it follows from the stones
 	}
 	answer, analysis := isAnswer(fields), isAnalysis(fields)
 	if answer {
-		delete(fields, "source") // of the answer
+		delete(fields, "source") // here the source of an answer, not of a game
 	}
 	readInfo(t, fields)
 	if raw, ok := fields["game_tree"]; ok {
@@ -199,7 +199,7 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 	return t, nil
 }
 
-// readInfo sets the facts about a game that are texts.
+// readInfo reads the facts about a game that are texts.
 func readInfo(t *format.Tree, fields map[string]json.RawMessage) {
 	for _, f := range codec.Fields {
 		switch f.JSON {
@@ -220,9 +220,9 @@ func readInfo(t *format.Tree, fields map[string]json.RawMessage) {
 	}
 }
 
-// fromNodes replaces the line of t by the tree of a list of at most most nodes. The end
-// of its main line must be the position end.
-func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, most int) error {
+// fromNodes replaces the line of t by the tree of a list of at most limit nodes. The main line of
+// the tree must lead to the position end.
+func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, limit int) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if start, err := dec.Token(); err != nil || start != json.Delim('[') {
@@ -238,8 +238,8 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, most
 		switch {
 		case err != nil:
 			return words.Errorf("node {n}: {reason}", "n", i, "reason", err)
-		case i == most:
-			return &format.NodesError{Max: most}
+		case i == limit:
+			return &format.NodesError{Max: limit}
 		}
 		nodes = append(nodes, n)
 		if i == 0 {
@@ -267,7 +267,7 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position, most
 	return nil
 }
 
-// ofField adds to an error the field of an object that it is about.
+// ofField adds the name of a field to an error about it.
 func ofField(name string, err error) error {
 	return words.Errorf("field {name}: {reason}", "name", strconv.Quote(name), "reason", err)
 }

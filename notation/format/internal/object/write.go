@@ -1,6 +1,6 @@
 package object
 
-// Trees as JSON objects, without any loss.
+// Writing trees as JSON objects. Nothing is lost.
 
 import (
 	"bytes"
@@ -62,8 +62,7 @@ func (o *gameObject) position(t *format.Tree, plain bool) error {
 	return nil
 }
 
-// plain reports whether t is a line of alternating moves or a set of stones, and
-// nothing else.
+// plain reports whether t is just a line of alternating moves or just a set of stones.
 func plain(t *format.Tree) bool {
 	side := notation.Black
 	setup := len(t.Root.Setup) > 0 || t.Root.Turn != notation.Empty
@@ -88,10 +87,10 @@ func plain(t *format.Tree) bool {
 	return err == nil && (t.Root.Turn == notation.Empty || len(t.Root.Setup) > 0)
 }
 
-// objects lists the nodes of t.
+// objects returns the nodes of t as objects.
 func objects(t *format.Tree) []nodeObject {
 	var list []nodeObject
-	var path []int // the number of the last node at each depth
+	var path []int // for each depth the number of the last node at that depth
 	for n, depth := range t.Nodes() {
 		o := nodeObject{Side: n.Side, Turn: n.Turn, Marked: n.Marked, Sign: n.Sign, Title: n.Title, Comment: n.Comment,
 			Text: n.Text}

@@ -1,13 +1,13 @@
 package points
 
-// Addresses of web pages that contain a game: gomocalc, whose fragment is the moves
-// ("https://gomocalc.com/#/h8i9"), and renju-note, whose fragment is fields between
-// commas ("#g:h8i9g7,c:2"): g moves, b and w stones before them, c the number of
-// moves that are shown, o:i White moves first, p marked points, l lines that are
-// drawn, gid a game of a database that is not in the address. The board of fukumi
-// serve has the same fields, with o:b if Black moves first against the counts, r
-// for the rule, n for the size and m for the display next to the board, and "-" for
-// a pass among the moves. Rows count from the bottom.
+// Addresses of web pages that contain a game. The fragment of a gomocalc address is the moves
+// ("https://gomocalc.com/#/h8i9"). The fragment of a renju-note address is fields separated by
+// commas ("#g:h8i9g7,c:2"): g moves, b and w stones before the moves, c the number of moves that
+// are shown, o:i White moves first, p marked points, l drawn lines, gid the id of a game in a
+// database, which the address does not contain. The board of fukumi serve uses the same fields, and
+// also o:b if Black moves first although the counts say otherwise, r for the rule, n for the size,
+// m for the display next to the board, and "-" for a pass among the moves. Rows count from the
+// bottom.
 
 import (
 	"maps"
@@ -31,7 +31,7 @@ var (
 	addressMove     = pattern.New(`[A-Za-z]\d+|-`)
 )
 
-// maxAddress bounds an address.
+// maxAddress is the maximum length of an address.
 const maxAddress = 64 << 10
 
 func LooksLikeAddress(text string) bool {
@@ -49,7 +49,7 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	if before, after, found := strings.Cut(text, "#"); found {
 		fragment = after
 	} else if addressBegin().MatchString(text) {
-		fragment = before[strings.LastIndexByte(before, '/')+1:] // gomocalc may have the moves in the path
+		fragment = before[strings.LastIndexByte(before, '/')+1:] // in gomocalc the moves may be in the path
 		path, query, _ := strings.Cut(fragment, "?")
 		if moves := queryMoves(query); moves != "" {
 			return addressText(o, moves)
@@ -75,7 +75,7 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 	return parseText(o, fragment, format.Moves)
 }
 
-// moveQueries are the fields of a query that may hold the moves of a game.
+// moveQueries are the names of query fields that may contain the moves of a game.
 var moveQueries = []string{"init_steps", "steps", "moves", "position", "pos", "game", "board"}
 
 // queryMoves returns the moves in the query of an address, or "".
@@ -157,7 +157,7 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 	if name, ok := fields["r"]; ok {
 		rule, known := codec.RuleNamed(name)
 		if !known {
-			_, err := notation.ParseRule(name) // for its error
+			_, err := notation.ParseRule(name) // only for the error
 			return nil, words.Errorf("field {name}: {reason}", "name", "r", "reason", err)
 		}
 		return t, codec.SetRule(t, rule, o)
@@ -210,7 +210,7 @@ func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) 
 	return renjuNoteRest(t, fields)
 }
 
-// renjuNoteRest warns of or refuses the fields that are not read.
+// renjuNoteRest handles the fields that are not read: it warns about some and refuses the others.
 func renjuNoteRest(t *format.Tree, fields map[string]string) error {
 	if id, ok := fields["gid"]; ok {
 		if fields["g"] == "" && len(t.Root.Setup) == 0 {
@@ -229,7 +229,7 @@ func renjuNoteRest(t *format.Tree, fields map[string]string) error {
 	return nil
 }
 
-// addressPoints reads points of a form without space between them; "-" is NoPoint.
+// addressPoints reads points without space between them, if they have the given form. "-" is NoPoint.
 func addressPoints(o *format.Options, text string, size int, form pattern.Pattern) ([]notation.Point, error) {
 	if text == "" {
 		return nil, nil

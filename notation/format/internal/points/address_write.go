@@ -1,8 +1,7 @@
 package points
 
-// Trees as addresses: of gomocalc for moves alone, else of renju-note, which also
-// has fields for stones before the moves, the side that begins, and the number of
-// moves shown.
+// Writing trees as addresses: of gomocalc if moves are enough, else of renju-note, which also has
+// fields for stones before the moves, the side that begins, and the number of moves shown.
 
 import (
 	"fmt"
@@ -26,7 +25,7 @@ func WriteAddress(t *format.Tree) ([]byte, []string, error) {
 		return nil, nil, err
 	}
 	if len(a.moves) == 0 && a.begins == notation.Black && a.follows() == notation.White {
-		losses["the side to move"] = true // there is a field only for White
+		losses["the side to move"] = true // only for White to move is there a field
 	}
 	cursor := t.Cursor >= 0 && t.Cursor < t.Plies()
 	if len(a.stones[notation.Black])+len(a.stones[notation.White]) == 0 && a.begins == notation.Black && !cursor &&
@@ -56,17 +55,17 @@ func WriteAddress(t *format.Tree) ([]byte, []string, error) {
 
 // An addressGame is the part of a game that an address can hold.
 type addressGame struct {
-	stones [3][]notation.Point // before the moves
+	stones [3][]notation.Point // the stones before the moves
 	begins notation.Stone
 	moves  []notation.Point
 }
 
-// follows returns the side that begins if no field says which.
+// follows returns the side that begins if no field says so.
 func (a *addressGame) follows() notation.Stone {
 	return codec.Follows(len(a.stones[notation.Black]), len(a.stones[notation.White]))
 }
 
-// addressed converts the main line. Its moves have to alternate.
+// addressed converts the main line. The sides must alternate.
 func addressed(t *format.Tree) (*addressGame, error) {
 	a := &addressGame{begins: t.Root.Turn, stones: codec.Stones(t.Root.Setup)}
 	if emptied := a.stones[notation.Empty]; len(emptied) > 0 {

@@ -5,8 +5,8 @@ package points
 //	8,-7, 7,-9, 5,-6   columns and rows from the centre, right and down
 //	h8i9g7             points whose rows count from the top
 //
-// The centre of a board of N is N/2 from the top left, rounded down. The size is
-// not in the file.
+// The centre of a board with N rows is N/2, rounded down, from the top left. The file does not
+// state the size.
 
 import (
 	"bytes"
@@ -27,10 +27,11 @@ var (
 	openingPoints  = pattern.New(`^\s*([A-Za-z]\d{1,2}){2,}\s*$`)
 )
 
-// LooksLikeOpenings reports whether text is lines of pairs of numbers; or lines of
-// points with some point on two lines, so that they are not the moves of one game.
+// LooksLikeOpenings reports whether text consists of lines of pairs of numbers, or of lines of
+// points. In the second case some point must occur on two lines, so that the text is not the moves
+// of one game.
 func LooksLikeOpenings(text string) bool {
-	const maxLines = 200 // lines to look at
+	const maxLines = 200 // maximum number of lines to look at
 	lines := filledLines(text, maxLines)
 	points, seen, again := true, map[string]bool{}, false
 	offsets := len(lines) > 0

@@ -1,10 +1,10 @@
 package points
 
-// Moves as pairs of numbers, "8,8 9,9", "8八 9九" or "77 88": the column from the left and
-// the row, Black first. Programs count them from 0 or from 1, and rows from the top or
-// the bottom. If neither the numbers nor the user settle this, the error asks. A list of
-// a program, [(7,7),(8,8)], has its rows from the top, and its base is known if it begins
-// in the centre: a warning says so instead.
+// Moves as pairs of numbers, "8,8 9,9", "8八 9九" or "77 88": the column from the left, then the
+// row. Black moves first. Programs count from 0 or from 1, and count rows from the top or from the
+// bottom. If neither the numbers nor the user decide this, an error asks the user. In a list of a
+// program, [(7,7),(8,8)], rows count from the top, with a warning, and the base follows if the first
+// move is in the centre.
 
 import (
 	"fmt"
@@ -34,8 +34,8 @@ var (
 	digitPair    = pattern.New(`(\d)(\d)`)
 )
 
-// withCommas writes 8八 and 77 as 8,8 and 7,7, and reports whether the numbers are known
-// to count from 1. Two digits are a pair if one such text is too large a number for any
+// withCommas writes 8八 and 77 as 8,8 and 7,7. ones says that the numbers certainly count from 1.
+// Two digits are a pair only if, somewhere in the text, two digits are too large a number for any
 // board.
 func withCommas(raw string) (pairs string, ones bool) {
 	switch {
@@ -60,9 +60,9 @@ func beyondBoards(number string) bool {
 	return err == nil && n > notation.MaxSize
 }
 
-// LooksLikePairs reports whether a text is only pairs of numbers. A line of numbers
-// with only commas between them is an opening list instead, if its numbers can be
-// columns and rows from the centre.
+// LooksLikePairs reports whether a text consists of pairs of numbers. But a line of numbers with
+// only commas between them is an opening list if its numbers can be columns and rows from the
+// centre.
 func LooksLikePairs(raw string) bool {
 	raw = strings.TrimSpace(text.Plain(raw))
 	if with, _ := withCommas(raw); with != raw {
@@ -92,9 +92,8 @@ func LooksLikePairs(raw string) bool {
 	return false
 }
 
-// LooksLikeGrid reports whether a text is as many lines of 0, 1 and 2 as there are
-// numbers in a line, with two equal pairs in one line, so that they are not
-// openings.
+// LooksLikeGrid reports whether a text is a square of lines of 0, 1 and 2, one of which has two
+// equal pairs, so that the lines are not openings.
 func LooksLikeGrid(raw string) bool {
 	lines := filledLines(text.Plain(raw), notation.MaxSize+1)
 	if len(lines) < notation.MinSize || len(lines) > notation.MaxSize {

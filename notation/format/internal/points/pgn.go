@@ -12,12 +12,12 @@ package points
 //	% a line for another program
 //	3. i10! 1-0
 //
-// No Gomoku program is known to define it. Black moves first. A result such as 1-0 is kept as
-// written, since it does not say whose the 1 is. The source for the text between moves is the
-// standard of PGN (sections 5, 6 and 8.2).
+// No Gomoku program is known to define this form. Black moves first. A result such as 1-0 is kept
+// as written, because it does not say which side has the 1. The source for the text between moves
+// is the standard of PGN (sections 5, 6 and 8.2).
 //
-// pente.org writes such files, on 19x19 with columns that leave out i. In files from elsewhere the
-// columns leave out i if only then a game that is stated to be won ends in a five.
+// pente.org writes such files on 19x19, with column letters that leave out i. In other files the
+// column letters leave out i if the game has a winner and ends in a five only when read this way.
 
 import (
 	"cmp"
@@ -38,8 +38,8 @@ var (
 	pgnHeader  = pattern.New(`^\s*\[\s*(` + pgnName + `)\s+"((?:[^"\\]|\\.)*)"\s*\]`)
 	pgnBegin   = pattern.New(`^\s*\[\s*` + pgnName + `\s+"`)
 	pgnResult  = pattern.New(`(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*$`)
-	pgnGlyph   = pattern.New(`\$\d{1,3}\b`)                      // a judgement of a move, which is not kept
-	pgnSigns   = pattern.New(`([A-Za-z]\d{1,2})(?:[?!]{1,2}|□)`) // a judgement in signs
+	pgnGlyph   = pattern.New(`\$\d{1,3}\b`)                      // a code for the quality of a move, which is not kept
+	pgnSigns   = pattern.New(`([A-Za-z]\d{1,2})(?:[?!]{1,2}|□)`) // the same in signs
 	pgnBlack   = pattern.New(`\b\d+\s*\.{3,}`)                   // the number before Black's move in chess
 	pgnToken   = pattern.New(`\b(\d{1,3})(\.+)|[A-Za-z]\d{1,2}\b`)
 	pgnMatters = pattern.New(`(?i)^(?:fen|setup|set-up|position|handicap|tomove|firstplayer|firstmove|first|turn|` +
@@ -68,14 +68,14 @@ type pgn struct {
 	info   format.Info
 	unread []string
 	rule   string
-	game   string // the name of the game that is played
+	game   string // the name of the game, such as renju
 	pente  bool   // the file is from pente.org
-	doubt  string // a header that is not read and may matter
+	doubt  string // the name of an unread header that may matter
 	size   int
 	moves  string
 }
 
-// pgnGame reads the first game of text, and returns what follows it.
+// pgnGame reads the first game of text, and returns the rest of text.
 func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	var g pgn
 	body, err := g.headers(text)
@@ -118,7 +118,7 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	return t, rest, nil
 }
 
-// headers reads the headers of a game, and returns what follows them.
+// headers reads the headers of a game, and returns the text after them.
 func (g *pgn) headers(text string) (body string, err error) {
 	for {
 		m := pgnHeader().FindStringSubmatch(text)
@@ -163,7 +163,7 @@ func (g *pgn) headers(text string) (body string, err error) {
 	}
 }
 
-// body takes the result and the moves from the text below the headers, without comments and variations.
+// body reads the result and the moves from the text after the headers. It skips comments and variations.
 func (g *pgn) body(text string) error {
 	moves, comments, variations, err := pgnAlone(text)
 	if err != nil {
@@ -191,8 +191,7 @@ func (g *pgn) body(text string) error {
 	return nil
 }
 
-// pgnNumbers checks the numbers of moves against the moves before them. They count pairs of moves or
-// single moves.
+// pgnNumbers checks the move numbers. They must count pairs of moves or single moves.
 func pgnNumbers(moves string) error {
 	pairs, plies, count, numbers := true, true, 0, 0
 	for _, m := range pgnToken().FindAllStringSubmatch(moves, -1) {
@@ -212,13 +211,12 @@ func pgnNumbers(moves string) error {
 	return nil
 }
 
-// pgnAlone removes comments in braces and after semicolons, lines for other programs, and
-// variations from a text.
+// pgnAlone removes comments, variations and lines for other programs from a text.
 func pgnAlone(text string) (moves string, comments, variations bool, err error) {
 	var b strings.Builder
 	depth := 0
 	for i := 0; i < len(text); i++ {
-		until := byte(0) // the end of the part to leave out
+		until := byte(0) // the character that ends the part to leave out
 		switch c := text[i]; {
 		case c == '{':
 			until, comments = '}', true
@@ -256,7 +254,7 @@ func pgnAlone(text string) (moves string, comments, variations bool, err error) 
 	return b.String(), comments, variations, err
 }
 
-// tree reads the moves. The site, or a five, shows that the columns leave out i.
+// tree reads the moves. The site, or a five, may show that the column letters leave out i.
 func (g *pgn) tree(o *format.Options) (t *format.Tree, doubt *words.Message, err error) {
 	skips := *o
 	skips.SkipI = true
@@ -303,7 +301,7 @@ func pgnMoves(o *format.Options, text string) (*format.Tree, error) {
 	return parseText(o, text, format.Moves)
 }
 
-// pgnRest returns the text from the next headers on.
+// pgnRest returns the text from the headers of the next game on.
 func pgnRest(text string) string {
 	for i := 0; i < len(text); {
 		end := strings.IndexByte(text[i:], '\n')
@@ -318,7 +316,7 @@ func pgnRest(text string) string {
 	return ""
 }
 
-// header returns the field for a header, nil if there is no field for it.
+// header returns the field of i for a header, or nil if there is no such field.
 func header(i *format.Info, name string) *string {
 	name = strings.ToLower(name)
 	switch name {

@@ -1,5 +1,5 @@
 // Package points reads and writes positions in text: moves, stones and diagrams as in package
-// notation/text, also with other conventions about the names of points.
+// notation/text, but also with other names of points.
 package points
 
 import (
@@ -44,7 +44,7 @@ func RecognizeText(raw string) format.Format {
 	return format.Auto
 }
 
-// formOf returns the format of a spelling.
+// formOf returns the format to which a spelling belongs.
 func formOf(s *text.Spelling) format.Format {
 	if s.Stones {
 		return format.Stones
@@ -52,13 +52,13 @@ func formOf(s *text.Spelling) format.Format {
 	return format.Moves
 }
 
-// IsControl reports whether a character never occurs in a text, even with the colours of a
+// IsControl reports whether a character never occurs in a text, even in one with the colours of a
 // terminal.
 func IsControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1b", r) }
 
 var (
 	stonesBegin = pattern.New(`^([A-Za-z]\d|/\s*[A-Za-z]\d)`)
-	zeroBegin   = pattern.New(`^[A-Za-z]0`) // of a diagram in which 0 is a stone
+	zeroBegin   = pattern.New(`^[A-Za-z]0`) // a diagram in which 0 is a stone
 )
 
 func ReadText(data []byte, f format.Format, o *format.Options, yield codec.Yield) {
@@ -115,8 +115,8 @@ func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, er
 	return t, nil
 }
 
-// spelled reads moves or stones in a spelling of package text. If the options ask for other
-// names of points, each point must be written as a letter and a number.
+// spelled reads moves or stones in a spelling that package text knows. If the options ask for
+// other names of points, each point must be written as a letter and a number.
 func spelled(o *format.Options, raw string) (text.Input, bool) {
 	size := o.Defaults.Size
 	if size == 0 {
@@ -131,7 +131,7 @@ func spelled(o *format.Options, raw string) (text.Input, bool) {
 	return in, err == nil
 }
 
-// FromInput returns the tree of a position that package text or record has read.
+// FromInput returns the tree of a position that package text or package record has read.
 func FromInput(o *format.Options, in *text.Input) *format.Tree {
 	t := format.FromPosition(&in.Position)
 	t.RuleKnown = in.Given.Rule || o.Defaults.Asked.Rule
@@ -139,14 +139,14 @@ func FromInput(o *format.Options, in *text.Input) *format.Tree {
 	return t
 }
 
-// columnI is a point in a column that the letters may leave out.
+// columnI matches a point in column i, which the letters may leave out.
 var columnI = pattern.New(`[iI]\d+`)
 
-// pointText is a point within a text.
+// pointText matches a point within a text.
 var pointText = pattern.New(`[A-Za-z]\d+`)
 
-// respell changes the points of a text to the names of this program, if the options
-// say that the text uses other names. The rest of the text is unchanged.
+// respell changes the points of a text to the names that this program uses, if the options say
+// that the text uses other names. It does not change the rest of the text.
 func respell(o *format.Options, text string) string {
 	if o.Origin != format.Top && !o.SkipI {
 		return text
@@ -171,7 +171,7 @@ func respellPoint(o *format.Options, point string) string {
 	return string(column) + row
 }
 
-// foreign adds to an error that points were respelled.
+// foreign adds a note to an error, if points were respelled.
 func foreign(o *format.Options, err error, f format.Format) error {
 	how := "both"
 	switch top := o.Origin == format.Top; {
@@ -187,9 +187,8 @@ func foreign(o *format.Options, err error, f format.Format) error {
 		"from the bottom)", "reason", err, "how", how)
 }
 
-// rising reports whether the first row of a diagram is labelled 1. Package text
-// then takes that row for the bottom row; if rows count from the top, it is the top
-// row as drawn.
+// rising reports whether the first row of a diagram is labelled 1. Package text then reads that row
+// as the bottom row. If rows count from the top, it is the top row, as drawn.
 func rising(text string) bool {
 	for _, line := range strings.Split(text, "\n") {
 		if label := rowLabel().FindStringSubmatch(line); label != nil {
@@ -221,12 +220,12 @@ func turnOver(t *format.Tree) {
 	}
 }
 
-// filledLines returns the first lines of text that are not blank.
-func filledLines(text string, most int) []string {
+// filledLines returns the first lines of text that are not blank, at most limit.
+func filledLines(text string, limit int) []string {
 	var lines []string
 	for line := range strings.Lines(text) {
 		if strings.TrimSpace(line) != "" {
-			if lines = append(lines, line); len(lines) == most {
+			if lines = append(lines, line); len(lines) == limit {
 				break
 			}
 		}

@@ -1,6 +1,6 @@
 package points
 
-// Trees as a line of moves or stones, and as a diagram.
+// Writing trees as a line of moves or stones, and as a diagram.
 
 import (
 	"fukumi/notation"

@@ -1,9 +1,9 @@
 package programs
 
-// The message of Botzone to the program to move: a JSON object with "requests", the
-// moves of the other side, and "responses", the program's own moves, each
-// {"x":7,"y":7}, the column from the left and the row from the top, from 0. A first
-// request of -1,-1 says that the program has Black.
+// The message that Botzone sends to the program to move. It is a JSON object with "requests", the
+// moves of the other side, and "responses", the program's own moves. A move is {"x":7,"y":7}, the
+// column from the left and the row from the top, both from 0. A first request of -1,-1 means that
+// the program plays Black.
 
 import (
 	"bytes"

@@ -1,18 +1,17 @@
 package programs
 
-// Boards in Python programs that grade courses: a board of zeros on which stones
-// are put one by one or in slices,
+// Boards in Python programs that grade the work of students. A board is an array of zeros on which
+// stones are put one by one or in slices,
 //
 //	chessboard = np.zeros((15, 15), dtype=np.int)
 //	chessboard[7, 9] = -1
 //	chessboard[3, 2:4] = 1
 //	if not self.__check_result(chessboard, [[9, 10]]):
 //
-// or a list of rows, [[0, 0, -1], …], with commas or, as numpy prints it, without.
-// The first index is the row from the top, the second the column from the left,
-// both from 0. -1 is Black and 1 is White, as in the framework of the course; on a
-// board with a 2, 1 is Black and 2 is White. The moves that a check expects become
-// marks.
+// or a list of rows, [[0, 0, -1], …], with commas or, as numpy prints lists, without. The first
+// index is the row from the top, the second the column from the left, both from 0. -1 is Black and
+// 1 is White, as in the framework of the course. On a board with a 2, 1 is Black and 2 is White. The
+// moves that a check expects become marks.
 
 import (
 	"strconv"
@@ -34,13 +33,13 @@ var (
 	courseCheck  = pattern.New(`check_?result\w*\s*\(\s*\w+\s*,\s*(\[[\s\d,\[\]]*\])`)
 	coursePair   = pattern.New(`\[\s*(\d+)\s*,\s*(\d+)\s*\]`)
 	courseNumber = pattern.New(`-?\d+`)
-	// courseNoise are lines without meaning for the board.
+	// courseNoise matches lines that have no meaning for the board.
 	courseNoise = pattern.New("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import .*|" +
 		"from .*)?$")
 )
 
-// LooksLikeCourse reports whether a text puts stones on an array, or has rows of
-// numbers in brackets.
+// LooksLikeCourse reports whether a text puts stones into an array, or has rows of numbers in
+// brackets.
 func LooksLikeCourse(text string) bool {
 	if courseMatrix().MatchString(text[:min(len(text), 32)]) && strings.HasPrefix(text, "[") {
 		return true
@@ -83,8 +82,7 @@ func ReadCourse(data []byte, o *format.Options, yield codec.Yield) {
 	r.finish(doubt)
 }
 
-// lines reads the statement or list that begins on a line, and returns its last
-// line.
+// lines reads the statement or list that begins on line at, and returns the line on which it ends.
 func (r *courseReader) lines(lines []string, at int) int {
 	line := strings.TrimRight(lines[at], "\r")
 	if m := courseAssign().FindStringSubmatch(line); m != nil {
@@ -146,7 +144,7 @@ func (r *courseReader) assign(m []string, line int) {
 	}
 }
 
-// courseSlice reads an index, or a slice whose end is not in it.
+// courseSlice reads an index, or a slice, which does not include its end.
 func courseSlice(text string) [2]int {
 	first, last, slice := strings.Cut(text, ":")
 	a, _ := strconv.Atoi(first)
@@ -157,10 +155,10 @@ func courseSlice(text string) [2]int {
 	case err != nil:
 		b = notation.MaxSize
 	}
-	return [2]int{min(a, notation.MaxSize+1), min(b, notation.MaxSize+1)} // any value off the board will do
+	return [2]int{min(a, notation.MaxSize+1), min(b, notation.MaxSize+1)} // any value off the board does
 }
 
-// expect notes the moves that a check wants.
+// expect records the moves that a check expects.
 func (r *courseReader) expect(list string) {
 	if r.board == nil {
 		return
@@ -172,7 +170,7 @@ func (r *courseReader) expect(list string) {
 	}
 }
 
-// matrix reads a list of rows that begins within a line, and returns its last line.
+// matrix reads a list of rows that begins within line at, and returns the line on which it ends.
 func (r *courseReader) matrix(lines []string, at, start int) int {
 	r.flush(nil)
 	r.board = newCourseBoard(at + 1)
@@ -255,8 +253,7 @@ func (r *courseReader) flush(doubt *words.Message) {
 	r.ended = !r.yield(t, err)
 }
 
-// finish yields the last board, with a warning about the lines that were not part
-// of a board.
+// finish yields the last board, with a warning about the lines that did not belong to a board.
 func (r *courseReader) finish(doubt *words.Message) {
 	if n := len(r.unread); n > 0 {
 		doubt = words.LaterJoin(doubt, words.Later("lines that set no stone are not read: {n}, the first is line "+

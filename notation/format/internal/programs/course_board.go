@@ -15,9 +15,9 @@ import (
 	"fukumi/notation/words"
 )
 
-// A courseBoard is a board while it is read.
+// A courseBoard is a board that is being read.
 type courseBoard struct {
-	line   int // on which it begins
+	line   int // the line on which the board begins
 	size   int // 0 if the program does not state it
 	cells  map[[2]int]int
 	expect [][2]int
@@ -72,7 +72,7 @@ func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 	return t, nil
 }
 
-// colours returns the stones that the numbers of a board mean.
+// colours returns the stone that each number on the board means.
 func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone, doubt *words.Message, err error) {
 	count := map[int]int{}
 	for _, value := range b.cells {

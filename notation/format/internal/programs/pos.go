@@ -1,7 +1,7 @@
 package programs
 
-// Yixin's .pos: the number of moves in one byte, then a byte for each move of a
-// game on 15x15, column + 15*row, the row counted from the top.
+// Yixin's .pos, a game on 15x15. The first byte is the number of moves. A byte follows for each move:
+// column + 15*row, both from 0, the row counted from the top.
 
 import (
 	"strconv"
@@ -12,11 +12,11 @@ import (
 	"fukumi/notation/words"
 )
 
-// posSize is the only size of board of a .pos file.
+// posSize is the only board size in .pos files.
 const posSize = 15
 
-// LooksLikePos reports whether a file has exactly the length in its first byte, and
-// the other bytes are distinct points.
+// LooksLikePos reports whether the first byte of a file fits its length, and the other bytes are
+// distinct points.
 func LooksLikePos(data []byte) bool {
 	if len(data) < 2 || int(data[0]) != len(data)-1 {
 		return false

@@ -1,6 +1,6 @@
 package programs
 
-// The dialogue of a manager and a program in the Gomocup protocol, from a log or a script:
+// The dialogue between a manager and a program in the Gomocup protocol, from a log or a script:
 //
 //	START 15
 //	INFO rule 4
@@ -12,9 +12,9 @@ package programs
 //	TURN 7,6
 //	6,7          what the program answers
 //
-// A single block is one position, a dialogue a game; BOARD and RESTART begin another one. The stones
-// of a block are in the order of play if the sides alternate; otherwise the order is unknown. The
-// numbers of stones decide the colours, since the program that is asked is to move.
+// A single block is a position, and a dialogue is a game. BOARD and RESTART begin another one. The
+// stones of a block are in the order of play if the sides alternate; otherwise the order is unknown.
+// The numbers of stones decide the colours, because the program that is asked is to move.
 
 import (
 	"strconv"
@@ -45,19 +45,19 @@ func LooksLikeProtocol(raw string) bool {
 	return false
 }
 
-// A dialogue is a dialogue while it is read, line by line.
+// A dialogue reads a dialogue, line by line.
 type dialogue struct {
 	o     *format.Options
 	yield codec.Yield
 	size  int
 	rule  notation.Rule
 	ruled bool
-	begun int // the line on which the game begins, 0 before it does
+	begun int // the line on which the game begins, 0 if no game has begun
 	moves []notation.Point
 	block []blockStone
-	board bool           // within a block
-	aside bool           // within a block of points that are not stones
-	doubt *words.Message // why this may not be the position
+	board bool           // the reader is within a block
+	aside bool           // the reader is within a block of points that are not stones
+	doubt *words.Message // the reason why this may not be the position
 	games int            // the number of games yielded
 }
 
@@ -116,8 +116,8 @@ func (d *dialogue) end() bool {
 	return more
 }
 
-// line reads a line. A line that is neither a command nor a move is a remark of a
-// program and skipped.
+// line reads a line. It skips a line that is neither a command nor a move, because that is a remark
+// of a program.
 func (d *dialogue) line(line string, number int) (more bool, err error) {
 	if m := protocolPair().FindStringSubmatch(line); m != nil {
 		if d.aside {
@@ -199,7 +199,7 @@ func (d *dialogue) line(line string, number int) (more bool, err error) {
 	return true, nil
 }
 
-// hold sets a doubt about an unread part that may change the position.
+// hold sets a doubt because of an unread part that may change the position.
 func (d *dialogue) hold(what string) {
 	if d.doubt == nil {
 		d.doubt = words.Later("this may not be the game's position: {reason}", "reason",

@@ -5,12 +5,12 @@ package programs
 //	Piskvorky 15x15, 11:11, 0     size, levels of the players, who began
 //	8,8,0                         column and row, from the left and the top, both from 1, and milliseconds
 //	...
-//	pbrain-A.exe                  the players, of games between programs
+//	pbrain-A.exe                  the players, in games between programs
 //	pbrain-B.exe
-//	-1                            a code, mostly of an error
-//	0,Freestyle15_1               in Gomocup's archive, the group
+//	-1                            a code, usually of an error
+//	0,Freestyle15_1               the group, in Gomocup's archive
 //
-// The rule is not in the file, except for the name of the group.
+// The file does not state the rule, except in the name of the group.
 
 import (
 	"bytes"
@@ -91,8 +91,8 @@ func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
 	return t, psqEnd(t, lines, at, head[3] == "1", o)
 }
 
-// psqFirst returns the number of the first column and row: 0 if a move has a 0 and no move has a
-// number that is valid only when counted from 1, else 1.
+// psqFirst returns the number of the first column and row. It is 0 if a move has a 0 and no move has
+// a number that is only valid when counted from 1. Otherwise it is 1.
 func psqFirst(lines []string, size int) int {
 	least, most := 1, 0
 	for _, line := range lines {
@@ -110,13 +110,13 @@ func psqFirst(lines []string, size int) int {
 	return 1
 }
 
-// psqEnd reads what follows the moves, from the line at.
+// psqEnd reads the lines after the moves, from line at on.
 func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.Options) error {
 	rest := lines[at:]
 	for i := range rest {
 		rest[i] = strings.TrimSpace(rest[i])
 	}
-	// After the code and the group nothing belongs to the game.
+	// No line after the code and the group belongs to the game.
 	for i := range rest {
 		if !psqCode().MatchString(rest[i]) || i+1 >= len(rest) {
 			continue
@@ -192,7 +192,7 @@ func WritePSQ(t *format.Tree) ([]byte, []string, error) {
 	return b.Bytes(), codec.Phrases(losses), nil
 }
 
-// psqName reports whether text can be the name of a player: it is not empty and
+// psqName reports whether text can be the name of a player, because it is not empty and
 // does not look like a move, a code or a group.
 func psqName(text string) bool {
 	return strings.TrimSpace(text) == text && text != "" &&

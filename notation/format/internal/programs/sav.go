@@ -15,8 +15,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// LooksLikeSav reports whether data is only numbers, as many as the third number
-// requires.
+// LooksLikeSav reports whether data consists of numbers, as many as the third number requires.
 func LooksLikeSav(data []byte) bool {
 	if len(data) > codec.MaxText {
 		return false
@@ -34,7 +33,7 @@ func miscounted(numbers []savNumber) bool {
 		numbers[1].line < numbers[2].line && numbers[2].line < numbers[3].line
 }
 
-// A savNumber is a number and the line on which it stands.
+// A savNumber is a number, with the line on which it stands.
 type savNumber struct{ value, line int }
 
 func savNumbers(data []byte) ([]savNumber, error) {

@@ -1,6 +1,6 @@
 package renlib
 
-// Writing RenLib libraries: from nodes to bytes.
+// Writing RenLib libraries, part two: from nodes to bytes.
 
 import (
 	"slices"

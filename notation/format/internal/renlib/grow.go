@@ -1,7 +1,7 @@
 package renlib
 
-// Reading RenLib libraries: from nodes to a tree. As in RenLib, two children on the
-// same point are one move.
+// Reading RenLib libraries, part two: from nodes to a tree. As in RenLib, two children on the same
+// point are one move.
 
 import (
 	"slices"
@@ -59,8 +59,8 @@ func (r *reader) enter(n *node) error {
 	return nil
 }
 
-// drop leaves out a node on an occupied point, or a node below such a node. If the main line ends
-// there, the tree gets a Doubt.
+// drop leaves out a node on an occupied point, or a node below such a node. If that ends the main
+// line, the tree gets a Doubt.
 func (r *reader) drop(parent *format.Node, occupied bool) {
 	if r.dropped == 0 && occupied {
 		r.dropped = len(r.path)
@@ -78,8 +78,7 @@ func (r *reader) drop(parent *format.Node, occupied bool) {
 	r.path = append(r.path, &format.Node{Move: notation.NoPoint})
 }
 
-// say gives node the texts of n. The texts of a repeated node are kept until
-// finish.
+// say gives node the texts of n. It keeps the texts of a repeated node until finish.
 func (r *reader) say(node *format.Node, n *node, first bool) {
 	if n.flags&start != 0 && r.start == nil {
 		r.start = node
@@ -91,7 +90,7 @@ func (r *reader) say(node *format.Node, n *node, first bool) {
 	}
 }
 
-// A doubt is counted and reported once, with the place of its first occurrence.
+// A doubt counts the occurrences of something doubtful, and has the place of the first.
 type doubt struct{ count, first int }
 
 func (d *doubt) at(first int) {

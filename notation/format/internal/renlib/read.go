@@ -1,6 +1,6 @@
 package renlib
 
-// Reading RenLib libraries: from bytes to nodes. grow.go makes the tree.
+// Reading RenLib libraries, part one: from bytes to nodes. grow.go makes the tree.
 
 import (
 	"bytes"
@@ -31,10 +31,10 @@ func Tree(data []byte, o *format.Options) (*format.Tree, error) {
 // children whose side is Empty.
 type reader struct {
 	data []byte
-	at   int // bytes read
+	at   int // number of bytes read
 	tree *format.Tree
 	path []*format.Node
-	used [notation.Cells]bool // the points of path
+	used [notation.Cells]bool // the points on path
 	// later holds the depths at which a sibling of the node on the path will
 	// follow.
 	later    []int
@@ -43,15 +43,15 @@ type reader struct {
 	ended    bool // the last node had no children
 
 	labelled []*format.Node              // nodes with texts on points
-	more     map[*format.Node][]nodeText // the further texts of repeated nodes
+	more     map[*format.Node][]nodeText // further texts of repeated nodes
 
-	foreign [][]byte // the texts that are not ASCII, in the bytes of the file
-	decoded []string // the foreign texts still to come, decoded; nil while they are collected
+	foreign [][]byte // the texts that are not ASCII, as bytes of the file
+	decoded []string // the foreign texts still to come, decoded; nil while foreign is being filled
 
-	// dropped is the depth on the path of a node that is left out with everything below it, 0 if
-	// the path has no such node.
+	// dropped is the depth of the node on the path that is left out with everything below it, or
+	// 0 if there is no such node.
 	dropped int
-	lost    int // the number of nodes left out, not counting the nodes below them
+	lost    int // number of nodes left out, without the nodes below them
 
 	hidden doubt
 	start  *format.Node // RenLib opens the file here
@@ -155,7 +155,7 @@ func (r *reader) record(n *node) error {
 	return r.texts(n)
 }
 
-// next goes to the place in the tree where the node n belongs.
+// next goes to the place in the tree to which the node n belongs.
 func (r *reader) next(n *node) error {
 	if r.nodes++; r.nodes > r.maxNodes {
 		return codec.AtByte(n.offset, &format.NodesError{Max: r.maxNodes})
@@ -169,7 +169,7 @@ func (r *reader) next(n *node) error {
 			len(r.data)-n.offset))
 	}
 	for _, up := range r.path[r.later[last]:] {
-		if up.Move != notation.NoPoint { // a node that is left out has no move
+		if up.Move != notation.NoPoint { // a left-out node has no move
 			r.used[up.Move] = false
 		}
 	}

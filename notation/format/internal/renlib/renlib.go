@@ -1,4 +1,4 @@
-// Package renlib reads and writes RenLib's .lib, the opening trees of the renju world, always on 15x15.
+// Package renlib reads and writes RenLib's .lib, the usual format of opening trees of renju, always on 15x15.
 //
 // A file is a header of 20 bytes (FF "RenLib" FF, the version 3.4 or an older
 // one, FF to the end), which files before 3.0 leave out, and the nodes of the
@@ -15,11 +15,11 @@
 // of comment, oldComment is a text whose last byte has the high bit set,
 // in the Swedish 7-bit alphabet.
 //
-// After a node comes its first child; or, if it has no children, the next sibling
-// of the innermost node that has one. A first node on the point 0 is the root.
-// Files of 3.0 and before begin with the first move. Colours alternate, Black
-// first, and a pass counts as a move. A node without a move is a text on a free
-// point. Neither rule nor encoding are in the file.
+// After a node comes its first child. If it has no children, the next sibling of the innermost
+// node with a further sibling comes. If the first node is on the point 0, it is the root; files
+// of version 3.0 and before begin with the first move. Colours alternate, Black first, and a pass
+// counts as a move. A node without a move is a text on a free point. The file states neither the
+// rule nor the encoding.
 package renlib
 
 import (
@@ -34,7 +34,7 @@ import (
 const (
 	Size       = 15
 	HeaderSize = 20
-	MaxDepth   = Size * Size // moves of a path, including passes: the limit of RenLib
+	MaxDepth   = Size * Size // maximum number of moves of a path, including passes, in RenLib
 	major      = 3
 	minor      = 4
 )
@@ -57,10 +57,10 @@ const split = '\b'
 
 var magic = []byte("\xFFRenLib\xFF")
 
-// bare is the first byte of a file without a header: the move h8.
+// bare is the first byte of a file without a header. It is the move h8.
 const bare = 0x78
 
-// Point returns the point of the byte b, NoPoint for 0.
+// Point returns the point that the byte b means, or NoPoint for 0.
 func Point(b byte) (p notation.Point, ok bool) {
 	if b == 0 {
 		return notation.NoPoint, true
@@ -72,7 +72,7 @@ func Point(b byte) (p notation.Point, ok bool) {
 	return notation.At(x-1, y-1), true
 }
 
-// Byte returns the byte that Point reads as p.
+// Byte returns the byte for the point p. It is the inverse of Point.
 func Byte(p notation.Point) byte {
 	if p == notation.NoPoint {
 		return 0
@@ -80,8 +80,8 @@ func Byte(p notation.Point) byte {
 	return byte(16*(Size-1-p.Y()) + p.X() + 1)
 }
 
-// LooksLike recognises the header. A file without a header must be a complete tree,
-// and hold a byte that does not occur in text.
+// LooksLike reports whether data has the header. Data without a header must be a complete tree, and
+// contain a byte that does not occur in text.
 func LooksLike(data []byte) bool {
 	if bytes.HasPrefix(data, magic) {
 		return true

@@ -39,7 +39,7 @@ func (r *reader) texts(n *node) error {
 	return err
 }
 
-// text reads bytes up to a zero, and one more to make the number even.
+// text reads bytes up to a zero, and one byte more if their number is odd.
 func (r *reader) text() (string, error) {
 	n := bytes.IndexByte(r.data[r.at:], 0)
 	if n < 0 {
@@ -60,8 +60,8 @@ func (r *reader) text() (string, error) {
 	return codec.Lines(text), nil
 }
 
-// decodeTexts decodes the texts of a file that are not ASCII, in their order. It
-// stops at a fault of the file, which the reader will report.
+// decodeTexts decodes the texts of a file that are not ASCII, in their order. It stops at a
+// mistake in the file, which the reader will report.
 func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt *words.Message, err error) {
 	r := reader{data: data}
 	if r.header() != nil {
@@ -79,8 +79,7 @@ func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt *words
 	return decodeAsOne(r.foreign, o)
 }
 
-// decodeAsOne decodes texts as if they were one, so that they have the same
-// encoding.
+// decodeAsOne decodes texts as one text, so that all have the same encoding.
 func decodeAsOne(texts [][]byte, o *format.Options) (decoded []string, doubt *words.Message, err error) {
 	// The line feed is for a text that ends within a character. At the
 	// beginning, it keeps a text from being taken for a byte order mark.
@@ -99,7 +98,7 @@ func decodeAsOne(texts [][]byte, o *format.Options) (decoded []string, doubt *wo
 	return decoded, doubt, nil
 }
 
-// skip goes on by n bytes, and one more if n is odd.
+// skip skips n bytes, and one byte more if n is odd.
 func (r *reader) skip(n int) error {
 	n += n % 2
 	if len(r.data)-r.at < n {
@@ -109,8 +108,8 @@ func (r *reader) skip(n int) error {
 	return nil
 }
 
-// oldText reads bytes up to the first with the high bit set, and one more to make
-// the number even.
+// oldText reads bytes up to the first with the high bit set, and one byte more if their number is
+// odd.
 func (r *reader) oldText() (string, error) {
 	n := bytes.IndexFunc(r.data[r.at:], func(c rune) bool { return c >= 0x80 })
 	if n < 0 {

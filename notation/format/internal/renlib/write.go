@@ -1,6 +1,6 @@
 package renlib
 
-// Writing RenLib libraries: from a tree to nodes. encode.go makes the bytes.
+// Writing RenLib libraries, part one: from a tree to nodes. encode.go makes the bytes.
 
 import (
 	"slices"
@@ -14,8 +14,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// An outNode is a node of the file. Its children are the children in the tree, with
-// the passes and setup moves between them that the format needs.
+// An outNode is a node to be written. Its children are those of the node in the tree, with the
+// passes and setup moves in between that the format needs.
 type outNode struct {
 	up       *outNode
 	move     notation.Point
@@ -34,10 +34,9 @@ type writer struct {
 	lost  map[string]bool
 }
 
-// Write writes a tree as a RenLib library, version 3.4, its texts in UTF-8. lost
-// names the parts of the tree that the file does not hold. It fails if the moves
-// cannot be expressed: on a board other than 15x15, with more than 225 moves, or if
-// a stone is taken away.
+// Write writes a tree as a RenLib library of version 3.4, with texts in UTF-8. lost names the
+// parts of the tree that the file does not hold. Write fails if the format cannot express the
+// moves: if the board is not 15x15, a line has more than 225 moves, or a stone is removed.
 //
 // Setup stones become moves, with passes if one side has more of them. A move out
 // of turn follows a pass. Two children on the same point become one.
@@ -144,7 +143,7 @@ func (w *writer) setUp(n *format.Node, out *outNode) (*outNode, error) {
 	return out, nil
 }
 
-// turn lets side move next, by a pass if needed. Empty stands for either side.
+// turn makes side the side to move, with a pass if needed. Empty means either side.
 func (w *writer) turn(out *outNode, side notation.Stone) (*outNode, error) {
 	if side == notation.Empty || side == out.side {
 		return out, nil
@@ -152,7 +151,7 @@ func (w *writer) turn(out *outNode, side notation.Stone) (*outNode, error) {
 	return w.child(out, notation.NoPoint)
 }
 
-// at returns the stone on p after out.
+// at returns the stone on p after the move of out.
 func (out *outNode) at(p notation.Point) notation.Stone {
 	for ; out.up != nil; out = out.up {
 		if out.move == p {
@@ -162,7 +161,7 @@ func (out *outNode) at(p notation.Point) notation.Stone {
 	return notation.Empty
 }
 
-// child returns the child of out on p, a new one if there is none.
+// child returns the child of out on p. It makes the child if needed.
 func (w *writer) child(out *outNode, p notation.Point) (*outNode, error) {
 	for _, c := range out.children {
 		if c.move == p {
@@ -185,7 +184,7 @@ func (w *writer) child(out *outNode, p notation.Point) (*outNode, error) {
 	return c, nil
 }
 
-// describe gives out the texts and flags of n.
+// describe copies the texts and flags of n to out.
 func (w *writer) describe(out *outNode, n *format.Node) {
 	if n.Marked {
 		out.flags |= marked
@@ -209,8 +208,7 @@ func (w *writer) describe(out *outNode, n *format.Node) {
 	}
 }
 
-// text removes from a text zeros and the other characters that must not be in the
-// file.
+// text removes the characters from a text that must not be in the file: zeros and those in without.
 func (w *writer) text(s, without string) string {
 	if !utf8.ValidString(s) {
 		w.lost["bytes that are not UTF-8"] = true

@@ -1,6 +1,6 @@
 package rif
 
-// One game of a RenjuNet database, and the names of its ids.
+// Reading one game of a RenjuNet database, and looking up the names for its ids.
 
 import (
 	"bytes"
@@ -32,7 +32,7 @@ type game struct {
 var attributes = []string{"id", "publisher", "tournament", "round", "rule", "black", "white", "bresult", "btime",
 	"wtime", "opening", "alt", "swap"}
 
-// game reads the element of a game to its end. It returns only errors of the XML.
+// game reads the element of a game to its end. Its only errors are errors of the XML.
 func (d *reader) game(start xml.StartElement) (*game, error) {
 	g := &game{offset: d.began, attributes: entry{}}
 	for _, a := range start.Attr {
@@ -74,7 +74,7 @@ func (g *game) skip(name string) {
 	}
 }
 
-// text takes a text within the given elements, the first of which is the game.
+// text takes a text. within are the elements around the text, the game first.
 func (g *game) text(within []string, text []byte) {
 	switch {
 	case len(within) == 2 && within[1] == "move":
@@ -86,7 +86,7 @@ func (g *game) text(within []string, text []byte) {
 	}
 }
 
-// tree returns the tree of the game, with the names of its ids.
+// tree returns the tree of the game, with names in place of ids.
 func (g *game) tree(d *reader) (*format.Tree, error) {
 	fail := func(err error) (*format.Tree, error) {
 		return nil, codec.AtByte(g.offset, words.Errorf("game {n} (id {id}): {error}", "n", d.games, "id",
@@ -182,7 +182,7 @@ func playMove(line *codec.Line, move string) error {
 	return err
 }
 
-// readResult reads a bresult, the points of Black.
+// readResult reads a bresult, which is Black's points.
 func readResult(points string) string {
 	if f, err := strconv.ParseFloat(points, 64); err == nil {
 		switch f {
@@ -197,14 +197,14 @@ func readResult(points string) string {
 	return points
 }
 
-// lookup looks up names for a game.
+// A lookup looks up names for the ids of a game.
 type lookup struct {
 	d *reader
 	t *format.Tree
 }
 
-// entry returns the entry of a table whose id is the given attribute. An absent id
-// or 0 has no entry.
+// entry returns the entry of a table whose id is an attribute of the entry of. There is no entry
+// for a missing id or 0.
 func (n lookup) entry(table, attribute string, of entry) entry {
 	id := of[attribute]
 	e, ok := n.d.tables[table][id]

@@ -12,10 +12,10 @@
 //	<games> <game id publisher tournament round rule black white bresult btime wtime opening alt swap>
 //	        <move>h8 h9 …</move> <info>…</info> </game> … </games>
 //
-// Only the name of a table matters, not the names of its entries. The tables come
+// Only the names of tables matter, not the names of their entries. The tables come
 // before the games, which are read one at a time: memory holds the tables and one
 // game. bresult is 1 if Black won, 0 if White won, and 0.5 for a draw. Points are
-// as in h8, the rows from the bottom, on 15x15.
+// written as h8, with rows from the bottom, on 15x15.
 package rif
 
 import (
@@ -39,8 +39,8 @@ const (
 	MaxTable = 64 << 20 // bytes of all tables
 	MaxDepth = 16       // elements within one another
 
-	maxName  = 40  // bytes of a name in a message
-	maxError = 150 // bytes of an error
+	maxName  = 40  // maximum length of a name in a message, in bytes
+	maxError = 150 // maximum length of an error, in bytes
 )
 
 // LooksLike reports whether data is XML with one of the tables near its beginning.
@@ -67,14 +67,14 @@ type reader struct {
 	o      *format.Options
 	open   []string // the names of the open elements
 	tables map[string]map[string]entry
-	held   int   // bytes of tables
-	began  int64 // where the last token begins
+	held   int   // size of all tables, in bytes
+	began  int64 // offset of the last token
 	games  int
 	found  bool     // whether there was a table of games
-	unread []string // tables skipped since the last game
+	unread []string // names of the tables skipped since the last game
 }
 
-// An entry is an entry of a table: its attributes.
+// An entry holds the attributes of an entry of a table.
 type entry map[string]string
 
 func Games(r io.Reader, o *format.Options, yield codec.Yield) {
@@ -89,7 +89,7 @@ func Games(r io.Reader, o *format.Options, yield codec.Yield) {
 	}
 }
 
-// errStopped ends a reading after yield returned false.
+// errStopped ends the reading after yield has returned false.
 var errStopped = errors.New("stopped")
 
 var tables = []string{"countries", "cities", "months", "rules", "openings", "players", "tournaments"}
@@ -159,7 +159,7 @@ func (d *reader) token() (xml.Token, error) {
 	return token, nil
 }
 
-// pass remembers an unread table, up to a dozen.
+// pass remembers the name of an unread table, up to a dozen names.
 func (d *reader) pass(name string) {
 	_, known := d.tables[name]
 	d.found = d.found || name == "games"

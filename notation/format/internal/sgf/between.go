@@ -1,6 +1,6 @@
 package sgf
 
-// Text around and between games, and going on after a game that cannot be read.
+// Text around and between games, and finding the next game after one that cannot be read.
 
 import (
 	"bytes"
@@ -10,14 +10,13 @@ import (
 	"fukumi/notation/words"
 )
 
-// fragment is the beginning of a piece of a game that was copied without its
-// parentheses.
+// fragment matches the beginning of a piece of a game that was copied without its parentheses.
 var fragment = pattern.New(`^\s*(?:;\s*)?(?:(?:GM|FF|SZ)\[[^\]]*\]|A?[BW]\[[a-zA-Z]{2}\])`)
 
 // wide replaces full-width signs of SGF from an input method.
 var wide = strings.NewReplacer("（", "(", "）", ")", "；", ";", "［", "[", "］", "]")
 
-// completed puts the parentheses around a piece of a game, with a doubt that says so.
+// completed puts parentheses around a piece of a game. It returns a doubt that says so.
 func completed(data []byte) (game []byte, doubt *words.Message) {
 	head := bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), 64)], []byte("\ufeff")))
 	if bytes.HasPrefix(head, []byte("（")) && beginning().MatchString(wide.Replace(string(head))) {
@@ -38,10 +37,10 @@ func completed(data []byte) (game []byte, doubt *words.Message) {
 	return game, words.Later("a piece of SGF without its parentheses is read as a whole game")
 }
 
-// leave skips the game at offset begin, which could not be read: to the position after
-// its closing parenthesis or, if there is none, to the next line that begins a game.
+// leave skips the game at offset begin, which could not be read. It goes to the position after the
+// closing parenthesis of the game or, if there is none, to the next line that begins a game.
 func (s *scanner) leave(begin int) {
-	const maxPasses = 8 // bound on looking for the ends of bad games, in passes over the whole file
+	const maxPasses = 8 // how often, at most, the bytes of the file are read to find the ends of bad games
 	left := scanner{data: s.data, pos: begin}
 	depth := 0
 	var properties []property
@@ -70,7 +69,7 @@ func (s *scanner) leave(begin int) {
 				return
 			}
 		case ';':
-			_, _ = left.node(properties[:0]) // its error was reported, or comes after the reported one
+			_, _ = left.node(properties[:0]) // an error was reported already, or comes after the reported one
 		case '[': // outside of a property
 			for left.pos < len(s.data) && s.data[left.pos] != ']' {
 				if s.data[left.pos] == '\\' {
@@ -84,11 +83,11 @@ func (s *scanner) leave(begin int) {
 	}
 }
 
-// anotherGame is the beginning of a game on a new line.
+// anotherGame matches the beginning of a game on a new line.
 var anotherGame = pattern.New(`(?:^|\n)\s*\(\s*;`)
 
-// skip goes to the beginning of the next game, or to the end if there is none, and
-// returns the text before it. Only the first such text leads to a warning.
+// skip goes to the beginning of the next game, or to the end if there is no other game. It returns
+// the skipped text, but only for the first call that skips any, so that there is one warning.
 func (s *scanner) skip() string {
 	if c := s.peek(); c == 0 || c == '(' && beginning().Match(s.data[s.pos:min(len(s.data), s.pos+64)]) {
 		return ""

@@ -1,7 +1,7 @@
 package sgf
 
-// One game: its nodes and variations as a tree, with every stone and move on a board, so that an
-// error names the place of a move that cannot be played.
+// Reading one game into a tree. Every stone and move is put on a board, so that an error names the
+// place of a move that cannot be played.
 
 import (
 	"errors"
@@ -24,28 +24,27 @@ type reader struct {
 	tree      *format.Tree
 	board     codec.Board
 	nodes     int
-	setPoints int             // the number of points set up or marked
-	unread    map[string]bool // properties that a Tree has no place for
-	old       bool            // there were points in capitals or like h8
-	cursor    *format.Node    // where the file shows the board
+	setPoints int             // number of points that were set up or marked
+	unread    map[string]bool // properties that a Tree cannot hold
+	old       bool            // some points are in capitals or have the form h8
+	cursor    *format.Node    // the node at which the file shows the board
 	last      *format.Node    // the last node of the main line
-	dead      int             // the number of open parentheses at a branch left out that goes on, else 0
-	dropped   int             // the number of branches left out
-	twice     bool            // there was a list in two parts
-	chained   bool            // there were several moves in one node
+	dead      int             // within a left-out branch: the number of open parentheses at its beginning; else 0
+	dropped   int             // number of left-out branches
+	twice     bool            // some list of points has two parts
+	chained   bool            // some node has several moves
 	placed    [notation.Cells]setupPoint
-	opened    [notation.Cells]bool // points of the opening in private properties
+	opened    [notation.Cells]bool // the points of the opening in private properties
 }
 
-// A setupPoint is the last stone that was set up on a point, and the number of its
-// node.
+// A setupPoint is the last stone that was set up on a point, with the number of the node.
 type setupPoint struct {
 	node  int // from 1
 	stone notation.Stone
 }
 
-// A fork is an open parenthesis: the node before it, and the length of the board's
-// log there.
+// A fork describes an open parenthesis: the node before it, and the length of the log of the board
+// at that node.
 type fork struct {
 	node *format.Node
 	log  int
@@ -61,7 +60,7 @@ func (r *reader) game() (*format.Tree, error) {
 	var tip *format.Node
 	var properties []property
 	var err error
-	closed := false // a variation was closed, after which no node may follow
+	closed := false // a variation was closed, so no node may follow
 	for {
 		switch c := r.peek(); {
 		case c == '(':
@@ -108,7 +107,7 @@ func (r *reader) game() (*format.Tree, error) {
 	}
 }
 
-// here shows the next character.
+// here returns the next character, quoted for an error.
 func (r *reader) here() string {
 	c, _ := utf8.DecodeRune(r.data[r.pos:])
 	return strconv.QuoteRune(c)
@@ -136,12 +135,12 @@ func (r *reader) finish(begin int) *format.Tree {
 	return t
 }
 
-// errDropped says that the moves after a node are left out, because one of them cannot be
+// errDropped is the error for a node after which all moves are left out, because one cannot be
 // played: see drop.
 var errDropped = errors.New("left out")
 
-// add makes nodes of the properties at offset at, and returns the tip of the line after them.
-// Some programs write several moves into one node, each with its own properties.
+// add makes nodes of the properties at offset at, and returns the last of them. There may be several
+// nodes, because some programs write several moves, each with its own properties, into one node.
 func (r *reader) add(tip *format.Node, properties []property, at int) (*format.Node, error) {
 	for {
 		n := oneMove(properties)
@@ -158,8 +157,8 @@ func (r *reader) add(tip *format.Node, properties []property, at int) (*format.N
 	}
 }
 
-// oneMove returns the number of properties that belong to the first move of a node: up to the next
-// move, or to a second property of the same name after the move.
+// oneMove returns the number of properties that belong to the first move of a node. They end before
+// the next move, or before a property whose name has already occurred after the move.
 func oneMove(properties []property) int {
 	moved := false
 	for i, p := range properties {
@@ -174,7 +173,7 @@ func oneMove(properties []property) int {
 	return len(properties)
 }
 
-// addNode is add for the properties of at most one move.
+// addNode is like add, for the properties of at most one move.
 func (r *reader) addNode(tip *format.Node, properties []property, at int) (*format.Node, error) {
 	if r.nodes++; r.nodes > r.o.Nodes() {
 		return nil, r.fail(at, &format.NodesError{Max: r.o.Nodes()})
@@ -223,7 +222,7 @@ func (r *reader) addNode(tip *format.Node, properties []property, at int) (*form
 	}
 	next, err := r.moves(tip, moves, root)
 	if err == errDropped && next == tip && up != nil && tip.Side == notation.Empty && len(tip.Setup) == 0 {
-		// This is the node of the move that is left out.
+		// Remove the node of the left-out move.
 		up.Children = up.Children[:len(up.Children)-1]
 		if next = up; tip == r.last {
 			r.last = up
@@ -232,8 +231,8 @@ func (r *reader) addNode(tip *format.Node, properties []property, at int) (*form
 	return next, err
 }
 
-// moves plays the moves of a node. After a root, a node that sets up stones, or
-// another move, a move gets a node of its own.
+// moves plays the moves of a node. A move gets a new node if it follows the root, a node that sets
+// up stones, or another move.
 func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.Node, error) {
 	for i, p := range moves {
 		side := notation.Black
@@ -254,7 +253,7 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 				"text", codec.Cut(p.values[0])))
 			continue
 		}
-		own := i > 0 || root || len(tip.Setup) > 0 // a node of its own
+		own := i > 0 || root || len(tip.Setup) > 0 // whether the move gets a new node
 		if move != notation.NoPoint {
 			r.opened[move] = r.opened[move] || p.private
 			if err := r.board.Play(move, side); err != nil {
@@ -274,8 +273,8 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 	return tip, nil
 }
 
-// drop leaves out a move after tip that cannot be played, and everything after it. In the main
-// line that is an error, unless the game is wanted only up to there.
+// drop leaves out a move after tip that cannot be played, and everything after that move. In the
+// main line this is an error, unless the game is only wanted up to an earlier move.
 func (r *reader) drop(tip *format.Node, fault error) (*format.Node, error) {
 	if tip == r.last {
 		plies := r.tree.Plies()
@@ -287,8 +286,8 @@ func (r *reader) drop(tip *format.Node, fault error) (*format.Node, error) {
 	return tip, errDropped
 }
 
-// alternates reports whether the moves of the main line alternate, beginning with
-// Black if no stones are set up.
+// alternates reports whether the moves of the main line alternate. If no stones are set up, the
+// first must be Black's.
 func alternates(t *format.Tree) bool {
 	last := notation.White
 	for n := range t.MainLine() {

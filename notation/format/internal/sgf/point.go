@@ -1,6 +1,6 @@
 package sgf
 
-// The points of SGF: two letters, or a rectangle; and the forms of old programs.
+// The points of SGF: two letters, or a rectangle, or one of the forms that old programs write.
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// point reads a point; NoPoint is a pass.
+// point reads a point. NoPoint means a pass.
 func (r *reader) point(value string) (notation.Point, error) {
 	text := strings.TrimSpace(value)
 	size := r.tree.Size

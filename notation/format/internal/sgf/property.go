@@ -1,7 +1,6 @@
 package sgf
 
-// The meaning of the properties of SGF, and of the few of older versions and of
-// Gomoku programs that differ from FF[4].
+// The meaning of the properties of SGF, in FF[4], older versions and Gomoku programs.
 
 import (
 	"cmp"
@@ -14,8 +13,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// begin makes the tree of a game from the properties of its root that decide how
-// all others are read.
+// begin makes the tree of a game from those properties of its root that decide how all other
+// properties are read.
 func (r *reader) begin(root []property, at int) error {
 	value := func(name string) string {
 		for _, p := range root {
@@ -67,7 +66,7 @@ func (r *reader) begin(root []property, at int) error {
 	return nil
 }
 
-// rule reads the name of a rule, or its number in the Gomocup protocol.
+// rule reads a rule: its name, or its number in the Gomocup protocol.
 func (r *reader) rule(name string, at int) error {
 	rule, known := codec.RuleNamed(name)
 	if !known {
@@ -80,14 +79,13 @@ func (r *reader) rule(name string, at int) error {
 	return nil
 }
 
-// signs are the properties that judge a move, with their values.
+// signs maps a property for the quality of a move, with its value, to a sign.
 var signs = map[string]string{"BM[2]": "??", "BM[1]": "?", "DO[]": "?!", "IT[]": "!?", "TE[1]": "!", "TE[2]": "!!"}
 
 // silent are the properties that are not about the game itself.
 var silent = map[string]bool{"FF": true, "GM": true, "CA": true, "AP": true, "ST": true}
 
-// infoField returns the field of Info for a property of the root, nil if there is
-// none.
+// infoField returns the field of Info for a property of the root, or nil if there is no such field.
 func infoField(i *format.Info, name string) *string {
 	for _, f := range codec.Fields {
 		if f.SGF == name {
@@ -97,12 +95,12 @@ func infoField(i *format.Info, name string) *string {
 	return nil
 }
 
-// shapes are the marks without a text. The names of old versions come last.
+// shapes maps a property to a mark without a text. M is the name in old versions.
 var shapes = map[string]format.Shape{"CR": format.Circle, "MA": format.Cross, "SQ": format.Square,
 	"TR": format.Triangle, "M": format.Cross}
 
-// lists are the properties that are lists of points. Two of the same name in a node
-// count as one.
+// lists are the properties that are lists of points. Two lists of the same name in a node count as
+// one.
 var lists = map[string]bool{"AB": true, "AW": true, "AE": true, "LB": true, "CR": true, "MA": true, "SQ": true,
 	"TR": true, "M": true}
 
@@ -166,8 +164,8 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 	return nil
 }
 
-// known are the properties of FF[4] and of earlier versions that are not kept and never
-// set up stones, even if their values look like points.
+// known are the properties of FF[4] and of earlier versions that are not kept, but never set up
+// stones, even if their values look like points.
 var known = func() map[string]bool {
 	m := map[string]bool{}
 	for _, name := range strings.Fields("AN AR AS BL BR BS BT CH CP DD DM DT EL EV EX FG FL GB GC GN GW HA HO " +
@@ -178,7 +176,7 @@ var known = func() map[string]bool {
 	return m
 }()
 
-// pointed reports whether the values of a property are points of the board.
+// pointed reports whether the values of a property are points on the board.
 func (r *reader) pointed(p property) bool {
 	points := 0
 	for _, v := range p.values {
@@ -192,12 +190,12 @@ func (r *reader) pointed(p property) bool {
 	return points > 0
 }
 
-// pointWords returns the points of a value, which may hold several in a row.
+// pointWords returns the points in a value, which may contain several.
 func pointWords(value string) []string {
 	return strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune(",;: \t\r\n", c) })
 }
 
-// doubt adds the doubt that stones may be missing, once.
+// doubt adds a doubt: stones may be missing. It does so only once.
 func (r *reader) doubt(why *words.Message) {
 	if r.tree.Doubt == nil {
 		r.tree.Doubt = words.Later("this may not be the game's position: {reason}", "reason", why)
@@ -205,10 +203,10 @@ func (r *reader) doubt(why *words.Message) {
 	}
 }
 
-// opening are the private properties of Gomoku Quest: the stones of the opening, which
-// alternate beginning with Black, and single moves of a side while the opening is
-// chosen. They have separate nodes. In some games a later move is on one of these
-// stones; the reason is not known.
+// opening are the private properties of Gomoku Quest, with their side: QPR are the stones of the
+// opening, which alternate and begin with Black; the others are single moves of a side while the
+// players choose the opening. They have separate nodes. In some games a later move is on one of
+// these stones; the reason is not known.
 var opening = map[string]string{"QPR": "", "QSLB": "B", "QSLW": "W"}
 
 // openingMoves returns the moves of a property in opening.

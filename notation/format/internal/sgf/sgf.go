@@ -59,7 +59,7 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 		return
 	}
 	if !wellFormed(text) && wellFormed(data) {
-		// A broken character has consumed the bracket after it: decode the text between
+		// A broken character has consumed the bracket after it, so decode each text between
 		// brackets separately.
 		text = decodeValues(data, codec.Piecewise(o, data, stated))
 	}

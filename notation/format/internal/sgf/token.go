@@ -1,7 +1,7 @@
 package sgf
 
 // The grammar of SGF: parentheses, semicolons, and properties with values in
-// brackets. What the properties mean is in sgf.go.
+// brackets. property.go has the meaning of the properties.
 
 import (
 	"bytes"
@@ -14,15 +14,14 @@ import (
 )
 
 // MaxProperties is the maximum number of properties of a node.
-const MaxProperties = 1024 // one node may hold a whole game
+const MaxProperties = 1024 // a node may contain a whole game
 
-// A property is a name with its values as written between the brackets.
+// A property is a name with its values, as they are written between the brackets.
 type property struct {
 	name   string
 	values []string
 	at     int // byte offset of the name
-	// private says that it is a move of the opening in a private property: see
-	// opening.
+	// private says that the property is a move of the opening in a private property: see opening.
 	private bool
 }
 
@@ -30,13 +29,13 @@ type property struct {
 type scanner struct {
 	data []byte
 	pos  int
-	// seen is an offset whose place is known: its line, from 1, and the offset
-	// where that line begins. Later places are found from there, so that each byte
-	// is counted about once for any number of places.
+	// line is the number, from 1, of the line with the offset seen, and begin is the offset at which
+	// that line begins. The search for a later place starts at seen, so that each byte is looked at
+	// about once for any number of places.
 	seen, line, begin int
-	left              int    // bytes read to find the ends of bad games
+	left              int    // number of bytes read to find the ends of bad games
 	skipped           bool   // there was text outside the games
-	bracket           string // a property whose value has a bracket without a backslash, or ""
+	bracket           string // the name of a property whose value has a bracket without a backslash, or ""
 }
 
 // place returns the place of the byte at offset at.
@@ -45,7 +44,7 @@ func (s *scanner) place(at int) *words.Message {
 	return words.Later("line {line}, column {column}", "line", s.line, "column", at-s.begin+1)
 }
 
-// see moves seen to offset at.
+// see moves seen to offset at, and updates line and begin.
 func (s *scanner) see(at int) {
 	s.line = max(s.line, 1)
 	if at >= s.seen {
@@ -65,18 +64,17 @@ func (s *scanner) fail(at int, err error) error {
 	return words.Errorf("{place}: {error}", "place", s.place(at), "error", err)
 }
 
-// shown returns a property with one of its values, for an error.
+// shown returns a property with one of its values, for an error text.
 func shown(name, value string) string { return name + "[" + codec.Cut(value) + "]" }
 
-// space skips space, including the NUL or Control-Z at the end of some programs'
-// files.
+// space skips space, and the NUL or Control-Z that some programs write at the end of a file.
 func (s *scanner) space() {
 	for s.pos < len(s.data) && (s.data[s.pos] <= ' ') {
 		s.pos++
 	}
 }
 
-// peek returns the next byte that is not space, 0 at the end.
+// peek returns the next byte that is not space, or 0 at the end.
 func (s *scanner) peek() byte {
 	s.space()
 	if s.pos == len(s.data) {
@@ -136,8 +134,8 @@ func (s *scanner) property() (property, error) {
 	return p, nil
 }
 
-// value reads from a bracket to its closing bracket and keeps escapes. In a text, a
-// bracket that valid SGF cannot follow is part of the text.
+// value reads from a bracket to its closing bracket and keeps escapes. In a text, a closing bracket
+// that is not followed by valid SGF is part of the text.
 func (s *scanner) value(name string) (string, error) {
 	start := s.pos + 1
 	for i := start; i < len(s.data); i++ {
@@ -156,7 +154,7 @@ func (s *scanner) value(name string) (string, error) {
 	return "", s.fail(s.pos, words.Errorf("property {name}: no ] closes its value", "name", codec.Cut(name)))
 }
 
-// wellFormed reports whether data is a sequence of games by the grammar alone.
+// wellFormed reports whether data is a sequence of games according to the grammar alone.
 func wellFormed(data []byte) bool {
 	s := scanner{data: data}
 	var properties []property
@@ -201,7 +199,7 @@ func decodeValues(data []byte, decode func([]byte) []byte) []byte {
 		out = append(append(out, data[:open+1]...), decode(data[open+1:end])...)
 		data = data[end:]
 	}
-	return bytes.ToValidUTF8(append(out, data...), []byte("\ufffd")) // the text outside of brackets
+	return bytes.ToValidUTF8(append(out, data...), []byte("\ufffd")) // the text after the last bracket
 }
 
 // texts are the properties whose values are texts, except those that begin with a point.
@@ -211,14 +209,14 @@ var texts = map[string]bool{"C": true, "N": true, "GN": true, "PB": true, "PW": 
 	"BR": true,
 	"WR": true, "AP": true, "OT": true}
 
-// afterValue is the text that may follow a value: another value, a property, a
-// node, a variation, or the end.
+// afterValue matches the text that may follow a value: another value, a property, a node, a
+// variation, or the end.
 var afterValue = pattern.New(`^\s*(?:$|[\[();]|[a-z]*[A-Z][A-Za-z0-9]*\s*\[)`)
 
-// goesOn reports whether SGF follows a closing bracket.
+// goesOn reports whether rest, the text after a closing bracket, is SGF.
 func goesOn(rest []byte) bool { return afterValue().Match(rest[:min(len(rest), 64)]) }
 
-// closes reports whether a bracket that could close the value follows soon.
+// closes reports whether another bracket that could close the value follows soon.
 func (s *scanner) closes(from int) bool {
 	rest := s.data[from:min(len(s.data), from+1<<12)]
 	for i := range rest {
@@ -229,9 +227,8 @@ func (s *scanner) closes(from int) bool {
 	return false
 }
 
-// unescape resolves the escapes of a value. A line break after a backslash joins
-// two lines; other line breaks stay if lines is true and become spaces otherwise,
-// like all other space.
+// unescape resolves the escapes of a value. A line break after a backslash joins two lines. If lines
+// is true, other line breaks stay; otherwise they become spaces, like all other space.
 func unescape(value string, lines bool) string {
 	value = strings.ReplaceAll(strings.ReplaceAll(value, "\r\n", "\n"), "\r", "\n")
 	var b strings.Builder
@@ -271,8 +268,7 @@ func cutPair(value string) (first, second string, both bool) {
 // spaces turns line breaks into line feeds and other space into spaces.
 var spaces = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ", "\v", " ", "\f", " ")
 
-// escape writes text so that unescape reads it again. pair escapes the colon
-// as well.
+// escape returns text in a form from which unescape restores it. With pair it also escapes colons.
 func escape(text string, pair bool) string {
 	text = spaces.Replace(strings.ToValidUTF8(text, "\ufffd"))
 	text = strings.ReplaceAll(text, `\`, `\\`)

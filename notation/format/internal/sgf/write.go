@@ -1,6 +1,6 @@
 package sgf
 
-// Trees as SGF: FF[4], UTF-8, lines as variations.
+// Writing trees as SGF: FF[4], in UTF-8, with lines as variations.
 
 import (
 	"bytes"
@@ -13,19 +13,19 @@ import (
 	"fukumi/notation/format/internal/codec"
 )
 
-// width is the column after which a line of the file is broken.
+// width is the column after which lines of the file are broken.
 const width = 70
 
 // A writer builds the text of a file.
 type writer struct {
 	bytes.Buffer
 	size   int
-	from   int          // the offset where the current line begins
-	cursor *format.Node // the node where the file shows the board
+	from   int          // the offset at which the current line begins
+	cursor *format.Node // the node at which the file shows the board
 }
 
-// Write keeps everything except the id, and labels of moves whose point on the
-// board before them already has a label.
+// Write writes everything except the id, and the label of a move if its point already has a label
+// on the board before the move.
 func Write(t *format.Tree) (data []byte, lost []string, err error) {
 	w := &writer{size: t.Size, cursor: codec.AtCursor(t)}
 	losses := map[string]bool{}
@@ -103,7 +103,7 @@ func (w *writer) game(t *format.Tree) {
 func (w *writer) node(n *format.Node) bool {
 	if len(n.Setup) > 0 {
 		w.setup(n)
-		if n.Side != notation.Empty { // SGF does not allow both in a node
+		if n.Side != notation.Empty { // SGF does not allow setup and a move in one node
 			w.WriteByte(';')
 		}
 	}
@@ -186,7 +186,7 @@ func (w *writer) points(name string, points []notation.Point) {
 	}
 }
 
-// letters returns a point in SGF, "" for a pass.
+// letters returns a point in the form of SGF, "" for a pass.
 func (w *writer) letters(p notation.Point) string {
 	if p == notation.NoPoint {
 		return ""
