@@ -43,7 +43,7 @@ func advice(l *words.Language, err error) string {
 	if errors.As(err, &several) {
 		raw = strings.ReplaceAll(raw, "\n", "; ") // the errors on one line
 	}
-	replace := func(part error, by string) {
+	put := func(part error, by string) {
 		if !strings.Contains(raw, by) {
 			raw = strings.Replace(raw, l.Error(part), by, 1)
 		}
@@ -54,27 +54,27 @@ func advice(l *words.Language, err error) string {
 	var frame *text.FrameError
 	switch {
 	case errors.As(err, &game):
-		replace(game, l.Say("--game {n}: the file has {all, plural, one {# game} other {# games}}", "n", game.Game, "all",
+		put(game, l.Say("--game {n}: the file has {all, plural, one {# game} other {# games}}", "n", game.Game, "all",
 			game.Games))
 	case errors.As(err, &ply):
-		replace(ply, l.Say("--at {n}: the game has {all, plural, one {# ply} other {# plies}}", "n", ply.After, "all",
+		put(ply, l.Say("--at {n}: the game has {all, plural, one {# ply} other {# plies}}", "n", ply.After, "all",
 			ply.Plies))
 	case errors.As(err, &turn) && turn.Numbered:
-		replace(turn, l.Say("{error}; say with {flag} who moves after the last number", "error", turn, "flag", "--turn"))
+		put(turn, l.Say("{error}; say with {flag} who moves after the last number", "error", turn, "flag", "--turn"))
 	case errors.As(err, &turn):
-		replace(turn, l.Say("{error}; say so with {flag}, or with {field} in a record", "error", turn, "flag", "--turn",
+		put(turn, l.Say("{error}; say so with {flag}, or with {field} in a record", "error", turn, "flag", "--turn",
 			"field", `"turn"`))
 	case errors.As(err, &frame):
-		replace(frame, l.Say("{error}, or say --size {n}", "error", frame, "n", frame.Rows))
+		put(frame, l.Say("{error}, or say --size {n}", "error", frame, "n", frame.Rows))
 	case errors.Is(err, files.ErrUnordered):
-		replace(files.ErrUnordered, l.Say("{flag} wants a game: {error}", "flag", "--at", "error", files.ErrUnordered))
+		put(files.ErrUnordered, l.Say("{flag} wants a game: {error}", "flag", "--at", "error", files.ErrUnordered))
 	case errors.Is(err, files.ErrUnrecognized):
-		replace(files.ErrUnrecognized, l.Say("{error}; say which with {flag}", "error", files.ErrUnrecognized, "flag",
+		put(files.ErrUnrecognized, l.Say("{error}; say which with {flag}", "error", files.ErrUnrecognized, "flag",
 			"--from"))
 	case errors.Is(err, format.ErrSize):
-		replace(format.ErrSize, l.Say("{error}: {flag} says it", "error", format.ErrSize, "flag", "--size"))
+		put(format.ErrSize, l.Say("{error}: {flag} says it", "error", format.ErrSize, "flag", "--size"))
 	case errors.Is(err, match.ErrNoneFits):
-		replace(match.ErrNoneFits, l.Say("{error}: give some with {flag}", "error", match.ErrNoneFits, "flag",
+		put(match.ErrNoneFits, l.Say("{error}: give some with {flag}", "error", match.ErrNoneFits, "flag",
 			"--openings"))
 	default:
 		if hint := adviceOn(err).In(l); hint != "" && !strings.Contains(raw, hint) {
