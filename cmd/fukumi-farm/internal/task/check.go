@@ -1,6 +1,6 @@
 package task
 
-// Checking: an answer is built again from the evidence of a result, and must be the same, byte for byte.
+// Checking: the answer is built again from the evidence of a result, and must be the same, except for its times.
 
 import (
 	"bytes"
@@ -20,17 +20,17 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Finding is what a result contributes to a store of proved results.
+// A Finding is an entry for the store of proved results.
 type Finding struct {
 	Query  solver.Query
 	Result solver.Result
 }
 
-// A CheckResult is what a check found.
+// A CheckResult is the result of a check.
 type CheckResult struct {
 	Findings []Finding
 	Judged   []Judgement
-	Open     bool // it claims something without a certificate: see Compare
+	Open     bool // the result makes a claim without a certificate: see Compare
 	Error    bool // the answer is an error
 }
 
@@ -39,17 +39,17 @@ func (c *CheckResult) Won() bool {
 	return slices.ContainsFunc(c.Findings, func(f Finding) bool { return f.Result.Verdict == solver.Win })
 }
 
-// A Judgement is an answer to a question of package review that the check used.
+// A Judgement is an answer to a question of package review that the check has used.
 type Judgement struct {
 	Position notation.Position
 	Question string
 	Data     []byte
 }
 
-// maxAnswer bounds the answer about a position, in bytes.
+// maxAnswer is the maximum size of the answer about a position in bytes.
 const maxAnswer = 1 << 20
 
-// Check checks the result of a job. An error means that the worker claims something without evidence. Wins have
+// Check checks the result of a job. An error means that the worker makes a claim without evidence. Wins have
 // certificates as evidence. All other claims are open: that there is no win or no shorter one, that a limit was
 // reached, errors, and the judgements behind a review. To check an open claim, do the job again and Compare.
 func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
@@ -61,11 +61,11 @@ func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (che
 		return checked, same(r.Answer, r.Failed.Answer(j.ID))
 	}
 	if bytes.HasPrefix(r.Answer, []byte(`{"id":`)) { // all other answers begin with their schema
-		var told answer.Error
-		if err := json.Unmarshal(r.Answer, &told); err != nil || told.Error == "" {
+		var claim answer.Error
+		if err := json.Unmarshal(r.Answer, &claim); err != nil || claim.Error == "" {
 			return checked, errors.New("its answer is not an answer")
 		}
-		return checked, same(r.Answer, answer.Error{ID: j.ID, Error: told.Error})
+		return checked, same(r.Answer, answer.Error{ID: j.ID, Error: claim.Error})
 	}
 	if q.Kind == job.Review {
 		return checkReview(ctx, q, j, r)
@@ -85,7 +85,7 @@ func same(got []byte, want any) error {
 	return err
 }
 
-// differingPart shows where two lines begin to differ.
+// differingPart returns the parts of two lines where they begin to differ, as text.
 func differingPart(got, want []byte) string {
 	i := 0
 	for i < len(got) && i < len(want) && got[i] == want[i] {
@@ -95,13 +95,13 @@ func differingPart(got, want []byte) string {
 	return fmt.Sprintf("%.60q for %.60q", part(got), part(want))
 }
 
-// certificates hands out the certificates of a result in order.
+// certificates holds the certificates of a result that were not used yet, in order.
 type certificates struct {
 	ctx    context.Context
 	proofs []job.Proof
 }
 
-// result rebuilds a result about pos from an answer. A win takes the next certificate.
+// result builds a result about pos again from an answer. For a win it uses the next certificate.
 func (s *certificates) result(told *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result,
 	err error) {
 	r = solver.Result{Nodes: told.Nodes, Time: time.Duration(told.Time), Verify: time.Duration(told.Verify)}
@@ -132,7 +132,7 @@ func (s *certificates) result(told *answer.Outcome, pos *notation.Position, goal
 	return r, fmt.Errorf("verdict %.20q", told.Verdict)
 }
 
-// win fills in what the next certificate proves.
+// win fills in the facts that the next certificate proves.
 func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver.Class) error {
 	if len(s.proofs) == 0 {
 		return errors.New("a win without a certificate")
@@ -156,7 +156,7 @@ func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver
 	return nil
 }
 
-// checkSolve rebuilds the answer about a position.
+// checkSolve checks a result about a position.
 func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
 	var told answer.Solve
 	if len(r.Answer) > maxAnswer {
@@ -190,7 +190,7 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 	return checked, nil
 }
 
-// block rebuilds the block of a four from an answer.
+// block builds the block of a four again from an answer.
 func (s *certificates) block(told *answer.Block, pos notation.Position) (*solver.Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
 	b := &solver.Block{Fives: pos.Fives(other), Move: notation.NoPoint}
@@ -262,7 +262,7 @@ func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result
 	return checked, nil
 }
 
-// finding rebuilds the finding of a fact. A win has then been checked.
+// finding returns the finding of a fact. It checks the certificate if the fact is a win.
 func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	pos, err := job.DecodePosition(f.Position)
 	if err != nil {
@@ -277,10 +277,10 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	return found, err
 }
 
-// errUnshown is the error for a review that would need a search, since its evidence does not suffice.
+// errUnshown is the error for a review that would need a search, because its evidence is not sufficient.
 var errUnshown = errors.New("it does not show all that it rests on")
 
-// noSolver refuses every search.
+// noSolver is a solver that refuses every search.
 type noSolver struct{ ask.Searcher }
 
 func (noSolver) Solve(context.Context, solver.Query) (solver.Result, error) {
@@ -297,12 +297,12 @@ func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) 
 
 // A replayer answers questions from the judgements that came with a result.
 type replayer struct {
-	ask.Store // a review asks for no results
-	known     map[string][]byte
+	ask.Store                   // a review asks for no results
+	known     map[string][]byte // the judgements, by judgedKey
 	used      []Judgement
 }
 
-// judgedKey is unique for a question about a position.
+// judgedKey returns a key for a question about a position. It is unique.
 func judgedKey(pos *notation.Position, question string) string {
 	return fmt.Sprintf("%d %d %d %s %s", pos.Rule(), pos.Size(), pos.Turn(), pos.Packed(), question)
 }
@@ -319,13 +319,13 @@ func (p *replayer) Judged(_ context.Context, positions []notation.Position, ques
 	return found, nil
 }
 
-// AddJudged and Add do nothing, because nothing is searched.
+// AddJudged and Add do nothing, because there are no new results.
 func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
 func (p *replayer) Add(solver.Query, solver.Result)              {}
 
 // Compare compares a result with the result of doing the job again. The result is denied if one of the two
-// proved a win that the other denies. The results differ if the answers differ in more than their times, which
-// is no contradiction if the programs differ.
+// proved a win that the other excludes, or if the repetition proved a shorter win than the claimed shortest one. The
+// results differ if they differ in more than their times. That is no contradiction if the programs differ.
 func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	if own.Failed != nil || r.Failed != nil {
 		return false, own.Failed == nil || r.Failed == nil
