@@ -40,13 +40,13 @@ func (c Column) Spared(rank int) Column {
 // Table prints a table. It cleans the cells, and removes spaces at the ends of lines of plain text. A table
 // that is too wide gets short names, then fewer columns. If it is still too wide, it becomes a list.
 func (p *Printer) Table(columns []Column, rows [][]string) error {
-	shown, left := columns, rows
+	fitting, cells := columns, rows
 	var out []string // names of the columns that are left out
 	if !p.Markdown && p.fits > 0 {
-		shown, left, out = p.narrowed(columns, rows)
+		fitting, cells, out = p.narrowed(columns, rows)
 	}
 	var text strings.Builder
-	if err := renderTable(&text, p.Markdown, shown, left); err != nil {
+	if err := renderTable(&text, p.Markdown, fitting, cells); err != nil {
 		return fmt.Errorf("table: %w", err)
 	}
 	if !p.Markdown && p.tooWide(text.String()) {
@@ -93,7 +93,7 @@ func (p *Printer) narrowed(columns []Column, rows [][]string) ([]Column, [][]str
 	for _, i := range chosen {
 		full += widths[i][0]
 	}
-	var shown []Column
+	var fitting []Column
 	var out []string
 	for i, c := range columns {
 		switch {
@@ -103,15 +103,15 @@ func (p *Printer) narrowed(columns []Column, rows [][]string) ([]Column, [][]str
 		case full > p.fits+columnSpace:
 			c.Name = cmp.Or(c.Short, c.Name)
 		}
-		shown = append(shown, c)
+		fitting = append(fitting, c)
 	}
-	left := make([][]string, len(rows))
+	cells := make([][]string, len(rows))
 	for r, row := range rows {
 		for _, i := range chosen {
-			left[r] = append(left[r], row[i])
+			cells[r] = append(cells[r], row[i])
 		}
 	}
-	return shown, left, out
+	return fitting, cells, out
 }
 
 // columnSpace is the space between two columns.

@@ -71,7 +71,7 @@ func (c *Collector) requeue(ctx context.Context, r *job.Result) error {
 	again := false
 	if r.Back == job.BackLost {
 		c.mu.Lock()
-		again, c.asked[r.Number] = c.asked[r.Number], true
+		again, c.requeued[r.Number] = c.requeued[r.Number], true
 		c.mu.Unlock()
 	}
 	if done, _ := c.o.Results.Has(r.Number, key); done || again {

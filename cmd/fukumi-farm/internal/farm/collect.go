@@ -55,7 +55,7 @@ type Collector struct {
 	unread   int64              // number of unreadable records
 	firstBad error              // the error of the first unreadable record
 	refused  map[int64]bool     // records whose results were refused
-	asked    map[int64]bool     // jobs of lost batches that were put into the queue again
+	requeued map[int64]bool     // jobs of lost batches that were put into the queue again
 	met      map[job.Maker]bool // workers whose open results were picked before
 	counts   Counts
 	start    time.Time
@@ -78,7 +78,7 @@ type Counts struct {
 func NewCollector(o CollectOptions) *Collector {
 	c := &Collector{
 		o: o, runners: make([]*worker.Runner, max(o.Checks, 1)),
-		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, asked: map[int64]bool{},
+		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, requeued: map[int64]bool{},
 		met: map[job.Maker]bool{}, start: time.Now(),
 	}
 	for i := range c.runners {

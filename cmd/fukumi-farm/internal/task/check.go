@@ -102,20 +102,20 @@ type certificates struct {
 }
 
 // result builds a result about pos again from an answer. For a win it uses the next certificate.
-func (s *certificates) result(told *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result,
+func (s *certificates) result(claim *answer.Outcome, pos *notation.Position, goal solver.Class) (r solver.Result,
 	err error) {
-	r = solver.Result{Nodes: told.Nodes, Time: time.Duration(told.Time), Verify: time.Duration(told.Verify)}
-	if told.Class != "" {
-		if r.Class, err = proof.ParseClass(told.Class); err != nil {
+	r = solver.Result{Nodes: claim.Nodes, Time: time.Duration(claim.Time), Verify: time.Duration(claim.Verify)}
+	if claim.Class != "" {
+		if r.Class, err = proof.ParseClass(claim.Class); err != nil {
 			return r, err
 		}
 	}
 	for _, stop := range []solver.Stop{solver.StopNodes, solver.StopTime, solver.StopMemory} {
-		if told.Stop == stop.String() {
+		if claim.Stop == stop.String() {
 			r.Stop = stop
 		}
 	}
-	switch told.Verdict {
+	switch claim.Verdict {
 	case solver.Unknown.String():
 		return r, nil
 	case solver.NoWin.String():
@@ -125,11 +125,11 @@ func (s *certificates) result(told *answer.Outcome, pos *notation.Position, goal
 		}
 		return r, nil
 	case solver.Win.String():
-		r.Verdict, r.Exact = solver.Win, told.LengthExact
+		r.Verdict, r.Exact = solver.Win, claim.LengthExact
 		err = s.win(&r, pos, goal)
 		return r, err
 	}
-	return r, fmt.Errorf("verdict %.20q", told.Verdict)
+	return r, fmt.Errorf("verdict %.20q", claim.Verdict)
 }
 
 // win fills in the facts that the next certificate proves.
@@ -158,11 +158,11 @@ func (s *certificates) win(r *solver.Result, pos *notation.Position, goal solver
 
 // checkSolve checks a result about a position.
 func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
-	var told answer.Solve
+	var claim answer.Solve
 	if len(r.Answer) > maxAnswer {
 		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), maxAnswer)
 	}
-	if err := json.Unmarshal(r.Answer, &told); err != nil {
+	if err := json.Unmarshal(r.Answer, &claim); err != nil {
 		return checked, fmt.Errorf("its answer: %w", err)
 	}
 	pos, err := job.DecodePosition(j.Record)
@@ -174,11 +174,11 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 		return checked, err
 	}
 	from := &certificates{ctx, r.Proofs}
-	if a.Result, err = from.result(&told.Outcome, &pos, a.Query.Goal); err != nil {
+	if a.Result, err = from.result(&claim.Outcome, &pos, a.Query.Goal); err != nil {
 		return checked, err
 	}
-	if told.Block != nil {
-		if a.Block, err = from.block(told.Block, pos); err != nil {
+	if claim.Block != nil {
+		if a.Block, err = from.block(claim.Block, pos); err != nil {
 			return checked, fmt.Errorf("the block: %w", err)
 		}
 	}
@@ -191,35 +191,35 @@ func checkSolve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result)
 }
 
 // block builds the block of a four again from an answer.
-func (s *certificates) block(told *answer.Block, pos notation.Position) (*solver.Block, error) {
+func (s *certificates) block(claim *answer.Block, pos notation.Position) (*solver.Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
 	b := &solver.Block{Fives: pos.Fives(other), Move: notation.NoPoint}
 	if len(b.Fives) == 0 || len(pos.Fives(side)) > 0 {
 		return nil, errors.New("there is no four to block")
 	}
-	if told.Move == nil {
+	if claim.Move == nil {
 		return b, nil
 	}
-	if len(b.Fives) > 1 || *told.Move != b.Fives[0] || told.Against == nil {
+	if len(b.Fives) > 1 || *claim.Move != b.Fives[0] || claim.Against == nil {
 		return nil, errors.New("it is not a block")
 	}
-	b.Move = *told.Move
+	b.Move = *claim.Move
 	if err := pos.Play(b.Move); err != nil {
 		return nil, err
 	}
 	var err error
-	if b.Against, err = s.result(&told.Against.Outcome, &pos, solver.VCT); err != nil {
+	if b.Against, err = s.result(&claim.Against.Outcome, &pos, solver.VCT); err != nil {
 		return nil, err
 	}
-	if told.Threat == nil {
+	if claim.Threat == nil {
 		return b, nil
 	}
 	d, turned := &b.Defence, pos.Turned()
-	if d.Threat, err = s.result(&told.Threat.Outcome, &turned, solver.VCT); err != nil {
+	if d.Threat, err = s.result(&claim.Threat.Outcome, &turned, solver.VCT); err != nil {
 		return nil, err
 	}
-	d.Holds, d.Open = told.Holds, told.Open
-	for _, reply := range told.Lost {
+	d.Holds, d.Open = claim.Holds, claim.Open
+	for _, reply := range claim.Lost {
 		after := pos
 		if err := after.Play(reply); err != nil {
 			return nil, err
@@ -236,13 +236,13 @@ func (s *certificates) block(told *answer.Block, pos notation.Position) (*solver
 // checkReview reviews the game again from the judgements in the result, without a search. Package review checks
 // the certificates among them.
 func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked CheckResult, err error) {
-	replay := &replayer{known: map[string][]byte{}}
+	replay := &replayer{judgements: map[string][]byte{}}
 	for _, k := range r.Judged {
 		pos, err := job.DecodePosition(k.Position)
 		if err != nil {
 			return checked, fmt.Errorf("what it rests on: %w", err)
 		}
-		replay.known[judgedKey(&pos, k.Question)] = k.Data
+		replay.judgements[judgedKey(&pos, k.Question)] = k.Data
 	}
 	o, err := judge(ctx, q, j, ask.Open(ask.Options{Search: noSolver{}}), replay)
 	if err != nil {
@@ -272,8 +272,8 @@ func finding(ctx context.Context, f *job.Fact) (found Finding, err error) {
 	if found.Query.Goal, err = proof.ParseClass(f.Goal); err != nil {
 		return found, err
 	}
-	told := answer.Outcome{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
-	found.Result, err = (&certificates{ctx, []job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
+	claim := answer.Outcome{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
+	found.Result, err = (&certificates{ctx, []job.Proof{f.Proof}}).result(&claim, &pos, found.Query.Goal)
 	return found, err
 }
 
@@ -297,9 +297,9 @@ func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) 
 
 // A replayer answers questions from the judgements that came with a result.
 type replayer struct {
-	ask.Store                   // a review asks for no results
-	known     map[string][]byte // the judgements, by judgedKey
-	used      []Judgement
+	ask.Store                    // a review asks for no results
+	judgements map[string][]byte // the judgements, by judgedKey
+	used       []Judgement
 }
 
 // judgedKey returns a key for a question about a position. It is unique.
@@ -311,7 +311,7 @@ func judgedKey(pos *notation.Position, question string) string {
 func (p *replayer) Judged(_ context.Context, positions []notation.Position, question string) ([][]byte, error) {
 	found := make([][]byte, len(positions))
 	for i := range positions {
-		found[i] = p.known[judgedKey(&positions[i], question)]
+		found[i] = p.judgements[judgedKey(&positions[i], question)]
 		if found[i] != nil {
 			p.used = append(p.used, Judgement{positions[i], question, found[i]})
 		}
@@ -332,17 +332,18 @@ func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	}
 	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Facts, own.Facts) ||
 		!alike(r.Judged, own.Judged)
-	var told, found answer.Solve
-	if q.Kind == job.Review || json.Unmarshal(r.Answer, &told) != nil || json.Unmarshal(own.Answer, &found) != nil ||
-		told.Verdict == "" {
+	var claim, found answer.Solve
+	if q.Kind == job.Review || json.Unmarshal(r.Answer, &claim) != nil || json.Unmarshal(own.Answer, &found) != nil ||
+		claim.Verdict == "" {
 		return false, differs
 	}
 	win, none := solver.Win.String(), solver.NoWin.String()
 	switch {
-	case told.Verdict == none && found.Verdict == win, told.Verdict == win && found.Verdict == none:
+	case claim.Verdict == none && found.Verdict == win, claim.Verdict == win && found.Verdict == none:
 		denied = true
-	case told.Verdict == win && found.Verdict == win && told.LengthExact && told.Length != nil && found.Length != nil:
-		denied = *found.Length < *told.Length
+	case claim.Verdict == win && found.Verdict == win && claim.LengthExact && claim.Length != nil &&
+		found.Length != nil:
+		denied = *found.Length < *claim.Length
 	}
 	return denied, differs
 }

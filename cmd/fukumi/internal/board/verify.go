@@ -23,11 +23,11 @@ func download(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	kept, err := c.proofOf(q.SHA256)
+	cert, err := c.proofOf(q.SHA256)
 	if err != nil {
 		return nil, err
 	}
-	data, err := proof.Encode(kept.Proof)
+	data, err := proof.Encode(cert.Proof)
 	if err != nil {
 		return nil, err
 	}
@@ -65,11 +65,11 @@ func verify(c *call) (any, error) {
 			return nil, words.Errorf("this is not a proof: {error}", "error", err)
 		}
 	default:
-		kept, err := c.proofOf(q.SHA256)
+		cert, err := c.proofOf(q.SHA256)
 		if err != nil {
 			return nil, err
 		}
-		p = kept.Proof
+		p = cert.Proof
 	}
 	s := c.search(words.Later("checking the proof"))
 	defer s.end()
